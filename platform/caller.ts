@@ -1,0 +1,8 @@
+/** Who is calling: the database role and the claims that policies read. Decided once per request. */
+export interface Caller {
+  role: Role;
+  /** All claims of the token, `role` included; `{ role: "anon" }` for the publishable key. */
+  claims: { role: Role; sub?: string; session_id?: string; exp?: number } & Record<string, unknown>;
+}
+
+export type Role = "anon" | "authenticated" | "service_role";

@@ -1,0 +1,75 @@
+/**
+ * What every room of the platform knows of a database. Two implementations, one contract test:
+ * `pglite.ts` (embedded, in a worker thread) and `postgres.ts` (any PostgreSQL server, 15 or newer).
+ *
+ * Values arrive alike from both engines: bool → boolean; int2, int4, float → number; int8 → number
+ * (row counts and sequence numbers; beyond 2^53 cast to text in SQL); json, jsonb → parsed;
+ * everything else (numeric, timestamptz, uuid, arrays …) → the server's own text, time zone UTC.
+ *
+ * Parameters are sent untyped: a string is taken as the text form of whatever type the statement asks
+ * for (so that `id = $1` fails with 22P02 on a bad uuid); objects are sent as JSON text; Uint8Array as
+ * bytea; arrays as PostgreSQL arrays of their text forms.
+ */
+export interface Database {
+  readonly engine: "pglite" | "postgres";
+  /** One statement, as the owner, in a transaction of its own. */
+  query<R extends Row = Row>(sql: string, params?: readonly unknown[]): Promise<Result<R>>;
+  /**
+   * Runs `work` in one transaction as the owner; commits when it resolves, rolls back when it throws.
+   * @throws DatabaseError 57014 past `deadlineMs`; 53300 when the queue is full; 08006 when the server is away
+   */
+  transaction<T>(
+    work: (transaction: Transaction) => Promise<T>,
+    options?: TransactionOptions,
+  ): Promise<T>;
+  /** Several statements at once, without parameters, in one transaction: migrations. */
+  script(sql: string): Promise<void>;
+  /** Calls back with the payload of each NOTIFY on `channel`, after commit, in commit order. Resolves to an "unlisten". */
+  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Calls back each time the listening connection was lost and is back: news may have been missed. */
+  onReconnect(callback: () => void): () => void;
+  close(): Promise<void>;
+}
+
+export interface Transaction {
+  query<R extends Row = Row>(sql: string, params?: readonly unknown[]): Promise<Result<R>>;
+}
+
+export interface TransactionOptions {
+  readOnly?: boolean;
+  /** From the start of the transaction's work (waiting in the queue not counted). */
+  deadlineMs?: number;
+}
+
+export type Row = Record<string, unknown>;
+
+export interface Result<R extends Row = Row> {
+  rows: R[];
+  /** Rows that an INSERT, UPDATE or DELETE touched, or that a SELECT returned. */
+  rowCount: number;
+}
+
+/** What the server said, in the server's own fields. `code` is the SQLSTATE. */
+export class DatabaseError extends Error {
+  override readonly name = "DatabaseError";
+  readonly code: string;
+  readonly detail: string | null;
+  readonly hint: string | null;
+  readonly constraint: string | null;
+  constructor(
+    fields: {
+      code: string;
+      message: string;
+      detail?: string | null;
+      hint?: string | null;
+      constraint?: string | null;
+    },
+    options?: ErrorOptions,
+  ) {
+    super(fields.message, options);
+    this.code = fields.code;
+    this.detail = fields.detail ?? null;
+    this.hint = fields.hint ?? null;
+    this.constraint = fields.constraint ?? null;
+  }
+}

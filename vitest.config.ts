@@ -1,0 +1,42 @@
+import { defineConfig } from "vitest/config";
+
+/** Unit tests stand beside the code; contract tests run twice, once on each database engine. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["{domain,app,platform,payment-sandbox,server,supabase,scripts}/**/*.test.{ts,tsx}"],
+        },
+      },
+      {
+        test: {
+          name: "pglite",
+          include: ["tests/contract/**/*.test.ts"],
+          env: { TEST_ENGINE: "pglite" },
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "postgres",
+          include: ["tests/contract/**/*.test.ts"],
+          env: { TEST_ENGINE: "postgres" },
+          globalSetup: ["tests/postgres-server.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "operations",
+          include: ["tests/operations/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
