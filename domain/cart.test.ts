@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  addItem,
+  itemCount,
+  mergeCarts,
+  removeItem,
+  salvageCart,
+  setQuantity,
+  totalCents,
+  type Cart,
+  type CartChange,
+} from "./cart.ts";
+
+const aphrodite = {
+  id: "a",
+  name: "Aphrodite",
+  price: 1180,
+  image_url: "/a.webp",
+  product_code: "KOS-N-001",
+};
+
+function cartOf(change: CartChange): Cart {
+  if ("refused" in change) throw new Error(change.refused);
+  return change.cart;
+}
+
+describe("cart", () => {
+  test("CRT-02 an item holds id, name, price (0 when absent), quantity, image and code", () => {
+    expect(cartOf(addItem([], aphrodite))).toEqual([{ ...aphrodite, quantity: 1 }]);
+    expect(cartOf(addItem([], { id: "b", name: "Band" }))).toEqual([
+      { id: "b", name: "Band", price: 0, quantity: 1 },
+    ]);
+  });
+
+  test("CRT-03 adding again raises the quantity by one, capped at 100", () => {
+    const once = cartOf(addItem([], aphrodite));
+    expect(cartOf(addItem(once, aphrodite))[0]?.quantity).toBe(2);
+    const full = cartOf(setQuantity(once, "a", 100));
+    expect(cartOf(addItem(full, aphrodite))[0]?.quantity).toBe(100);
+  });
+
+  test("CRT-04 a product without id or name, or with an impossible price, is refused", () => {
+    expect(addItem([], { name: "No id", price: 1 })).toEqual({ refused: "invalid product" });
+    expect(addItem([], { id: "x", price: 1 })).toEqual({ refused: "invalid product" });
+    for (const price of [0, 0.009, -5, 1_000_000, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(addItem([], { id: "x", name: "X", price })).toEqual({ refused: "invalid price" });
+    }
+  });
+
+  test("CRT-05 a quantity of 0 or less removes, above 100 is refused", () => {
+    const cart = cartOf(addItem([], aphrodite));
+    expect(cartOf(setQuantity(cart, "a", 0))).toEqual([]);
+    expect(cartOf(setQuantity(cart, "a", -3))).toEqual([]);
+    expect(setQuantity(cart, "a", 101)).toEqual({ refused: "quantity too high" });
+    expect(cartOf(setQuantity(cart, "a", 100))[0]?.quantity).toBe(100);
+  });
+
+  test("CRT-06 totals are exact and changes keep the order, whatever is done", () => {
+    const change = fc.record({
+      id: fc.constantFrom("a", "b", "c"),
+      quantity: fc.integer({ min: -1, max: 101 }),
+    });
+    const prices: Record<string, number> = { a: 0.1, b: 0.2, c: 999_999.99 };
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
+        let cart: Cart = [];
+        for (const { id, quantity } of changes) {
+          const next = cart.some((item) => item.id === id)
+            ? setQuantity(cart, id, quantity)
+            : addItem(cart, { id, name: id, price: prices[id] });
+          if ("cart" in next) cart = next.cart;
+        }
+        const exact = cart.reduce(
+          (sum, item) => sum + Math.round(item.price * 100) * item.quantity,
+          0,
+        );
+        expect(totalCents(cart)).toBe(exact);
+        expect(itemCount(cart)).toBe(cart.reduce((sum, item) => sum + item.quantity, 0));
+        expect(cart.every((item) => item.quantity >= 1 && item.quantity <= 100)).toBe(true);
+      }),
+    );
+  });
+
+  test("CRT-06 remove takes out one line and leaves the rest", () => {
+    const cart = cartOf(addItem(cartOf(addItem([], aphrodite)), { id: "b", name: "B", price: 1 }));
+    expect(removeItem(cart, "a").map((item) => item.id)).toEqual(["b"]);
+  });
+
+  test("CHK-06 returning lines join the cart, capped at 100", () => {
+    const cart = cartOf(setQuantity(cartOf(addItem([], aphrodite)), "a", 60));
+    expect(mergeCarts(cart, cart)[0]?.quantity).toBe(100);
+    expect(mergeCarts([], cart)).toEqual(cart);
+  });
+
+  test("CRT-11 of a foreign value the good lines are saved, the rest set aside", () => {
+    const good = { ...aphrodite, quantity: 2 };
+    const bad = [
+      { ...good, quantity: -1 },
+      { ...good, id: "n", price: Number.NaN },
+      null,
+      "x",
+      good,
+    ];
+    expect(salvageCart([good, ...bad])).toEqual({ cart: [good], setAside: 5 });
+    expect(salvageCart({ evil: true })).toEqual({ cart: [], setAside: 1 });
+    expect(salvageCart(null)).toEqual({ cart: [], setAside: 0 });
+  });
+});

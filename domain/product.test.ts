@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import {
+  imageRefusal,
+  productFormSchema,
+  refusalToBuy,
+  type ProductFormValues,
+} from "./product.ts";
+import { searchKey } from "./text.ts";
+
+const empty: ProductFormValues = {
+  name: "Aphrodite necklace",
+  name_el: "",
+  description: "",
+  description_el: "",
+  product_code: "",
+  image_alt: "",
+  image_alt_el: "",
+  price: "",
+  category: "necklaces",
+  personalised: false,
+};
+
+function errors(values: Partial<ProductFormValues>): string[] {
+  const result = productFormSchema.safeParse({ ...empty, ...values });
+  return result.success ? [] : result.error.issues.map((issue) => issue.message);
+}
+
+describe("product form", () => {
+  test("PRD-04 each rule holds at both sides of its bound", () => {
+    expect(errors({ name: " " })).toEqual(["name required"]);
+    expect(errors({ name: "ά".repeat(100) })).toEqual([]);
+    expect(errors({ name: "ά".repeat(101) })).toEqual(["name too long"]);
+    expect(errors({ description: "x".repeat(1000) })).toEqual([]);
+    expect(errors({ description: "x".repeat(1001) })).toEqual(["description too long"]);
+    expect(errors({ product_code: "x".repeat(50) })).toEqual([]);
+    expect(errors({ product_code: "x".repeat(51) })).toEqual(["product code too long"]);
+    expect(errors({ price: "0.01" })).toEqual([]);
+    expect(errors({ price: "0" })).toEqual(["price too low"]);
+    expect(errors({ price: "999999.99" })).toEqual([]);
+    expect(errors({ price: "1000000" })).toEqual(["price too high"]);
+    expect(errors({ price: "1.005" })).toEqual(["price not in cents"]);
+    expect(errors({ category: "" })).toEqual(["category required"]);
+    expect(errors({ category: "brooches" })).toEqual(["category invalid"]);
+    expect(errors({ category: "all" })).toEqual([]);
+  });
+
+  test("PRD-04 an emoji family counts as the database counts it, in code points", () => {
+    expect(errors({ name: "👨‍👩‍👧‍👦".repeat(14) + "ab" })).toEqual([]);
+    expect(errors({ name: "👨‍👩‍👧‍👦".repeat(14) + "abc" })).toEqual(["name too long"]);
+  });
+
+  test("PRD-04 control and direction characters are refused in a name", () => {
+    expect(errors({ name: "a\u0000b" })).toEqual(["forbidden characters"]);
+    expect(errors({ name: "a\u202eb" })).toEqual(["forbidden characters"]);
+    expect(errors({ description: "two\nlines" })).toEqual([]);
+  });
+
+  test("PRD-05 an empty price is saved as null, an empty text too", () => {
+    expect(productFormSchema.parse(empty)).toMatchObject({
+      price: null,
+      name_el: null,
+      description: null,
+    });
+    expect(productFormSchema.parse({ ...empty, price: " 12.5 " }).price).toBe(12.5);
+  });
+
+  test("PRD-06 an image has at most 10 MiB and one of four types", () => {
+    expect(imageRefusal({ size: 10 * 1024 * 1024, type: "image/webp" })).toBeUndefined();
+    expect(imageRefusal({ size: 10 * 1024 * 1024 + 1, type: "image/png" })).toBe("image too large");
+    expect(imageRefusal({ size: 1, type: "image/svg+xml" })).toBe("image type");
+    expect(imageRefusal({ size: 1, type: "" })).toBe("image type");
+  });
+
+  test("PDP-05 a sold-out or unpriced piece can't be bought", () => {
+    expect(refusalToBuy({ price: 10, availability: true })).toBeUndefined();
+    expect(refusalToBuy({ price: 10, availability: false })).toBe("sold out");
+    expect(refusalToBuy({ price: null, availability: true })).toBe("no price");
+  });
+
+  test("PDP-03 a search ignores accents, case and the final sigma", () => {
+    expect(searchKey("Δαχτυλίδι ΉΛΙΟΣ")).toBe("δαχτυλιδι ηλιοσ");
+    expect(searchKey("  Golden\u00a0 Weave ")).toBe("golden weave");
+  });
+});

@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { centsFromEuros, isPrice, maxPriceCents, minPriceCents, type Cents } from "./money.ts";
+import { codePoints, isCleanText, tidyText } from "./text.ts";
+
+/** The spec's categories; `all` is a value of the product too: a piece that belongs everywhere (section 3). */
+export const categories = ["all", "earrings", "rings", "necklaces", "bracelets"] as const;
+export type Category = (typeof categories)[number];
+export const categorySchema = z.enum(categories);
+
+/** Section 5 of the specification, lengths in code points. */
+export const productLimits = {
+  nameLength: 100,
+  descriptionLength: 1000,
+  productCodeLength: 50,
+  imageAltLength: 250,
+  imageBytes: 10 * 1024 * 1024,
+} as const;
+
+export const imageTypes = ["image/jpeg", "image/png", "image/gif", "image/webp"] as const;
+
+/** A product as the wire carries it. `price` in euros, null for 'price on request'. */
+export const productSchema = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  name: z.string(),
+  name_el: z.string().nullable(),
+  description: z.string().nullable(),
+  description_el: z.string().nullable(),
+  price: z.number().nullable(),
+  product_code: z.string().nullable(),
+  image_url: z.string().nullable(),
+  image_alt: z.string().nullable(),
+  image_alt_el: z.string().nullable(),
+  category: categorySchema,
+  personalised: z.boolean(),
+  availability: z.boolean(),
+  few_left: z.number().int().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type Product = z.infer<typeof productSchema>;
+
+/** The columns that the wire is asked for: those of `productSchema`, not the search column. */
+export const productColumns = Object.keys(productSchema.shape).join(",");
+
+/** Undefined for 'price on request', or for a number that is no price. */
+export function priceCents(product: { price?: number | null | undefined }): Cents | undefined {
+  return isPrice(product.price) ? centsFromEuros(product.price) : undefined;
+}
+
+/** Why a product can't be bought now; undefined when it can (SHP-02, PDP-05). */
+export function refusalToBuy(
+  product: Pick<Product, "price" | "availability">,
+): "no price" | "sold out" | undefined {
+  if (priceCents(product) === undefined) return "no price";
+  return product.availability ? undefined : "sold out";
+}
+
+/** The product form's refusals, each a row of the table in section 5 of the specification. */
+export type ProductFormError =
+  | "name required"
+  | "name too long"
+  | "description too long"
+  | "product code too long"
+  | "price too low"
+  | "price too high"
+  | "price not in cents"
+  | "category required"
+  | "category invalid"
+  | "image text too long"
+  | "stock invalid"
+  | "forbidden characters";
+
+const refuse = (code: ProductFormError) => ({ message: code });
+
+function line(maxLength: number, tooLong: ProductFormError) {
+  return text(maxLength, tooLong, "one line");
+}
+
+function text(maxLength: number, tooLong: ProductFormError, lines: "one line" | "many lines") {
+  return z
+    .string()
+    .transform(tidyText)
+    .refine((value) => codePoints(value) <= maxLength, refuse(tooLong))
+    .refine((value) => isCleanText(value, lines), refuse("forbidden characters"));
+}
+
+const { nameLength, descriptionLength, productCodeLength, imageAltLength } = productLimits;
+const emptyAsNull = (value: string) => (value === "" ? null : value);
+
+/**
+ * What the form holds (all fields text, as typed) to what is saved. `price` becomes euros or null
+ * (PRD-05), an empty text null. Error messages are `ProductFormError` codes.
+ */
+export const productFormSchema = z.object({
+  name: line(nameLength, "name too long").refine((name) => name !== "", refuse("name required")),
+  name_el: line(nameLength, "name too long").transform(emptyAsNull),
+  description: text(descriptionLength, "description too long", "many lines").transform(emptyAsNull),
+  description_el: text(descriptionLength, "description too long", "many lines").transform(
+    emptyAsNull,
+  ),
+  product_code: line(productCodeLength, "product code too long").transform(emptyAsNull),
+  image_alt: line(imageAltLength, "image text too long").transform(emptyAsNull),
+  image_alt_el: line(imageAltLength, "image text too long").transform(emptyAsNull),
+  price: z.string().transform((typed, context) => {
+    const refusal = priceRefusal(typed.trim());
+    if (refusal) context.addIssue({ code: "custom", message: refusal });
+    return refusal || typed.trim() === "" ? null : Number(typed.trim());
+  }),
+  category: z.string().transform((value, context): Category => {
+    const category = categorySchema.safeParse(value);
+    if (category.success) return category.data;
+    const message: ProductFormError = value === "" ? "category required" : "category invalid";
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  }),
+  personalised: z.boolean(),
+});
+export type ProductFormValues = z.input<typeof productFormSchema>;
+export type ProductDraft = z.output<typeof productFormSchema>;
+
+function priceRefusal(typed: string): ProductFormError | undefined {
+  if (typed === "") return undefined;
+  const euros = Number(typed);
+  if (!Number.isFinite(euros) || euros * 100 < minPriceCents) return "price too low";
+  if (euros * 100 > maxPriceCents) return "price too high";
+  return centsFromEuros(typed) === undefined ? "price not in cents" : undefined;
+}
+
+/** Checked when a picture is chosen (PRD-06); the service looks at the content once more. */
+export function imageRefusal(file: {
+  size: number;
+  type: string;
+}): "image too large" | "image type" | undefined {
+  if (!imageTypes.some((type) => type === file.type)) return "image type";
+  return file.size > productLimits.imageBytes ? "image too large" : undefined;
+}
