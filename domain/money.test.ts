@@ -34,7 +34,7 @@ describe("money", () => {
       0.005,
       1.005,
       1_000_000,
-      1e309,
+      Number.POSITIVE_INFINITY,
       Number.NaN,
       "1",
       null,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { centsFromEuros, isPrice, maxPriceCents, minPriceCents, type Cents } from "./money.ts";
 import { codePoints, isCleanText, tidyText } from "./text.ts";
 
-/** The spec's categories; `all` is a value of the product too: a piece that belongs everywhere (section 3). */
+/** The spec's categories; `all` is a value of a product too: a piece that is shown among all, in no narrower one. */
 export const categories = ["all", "earrings", "rings", "necklaces", "bracelets"] as const;
 export type Category = (typeof categories)[number];
 export const categorySchema = z.enum(categories);

@@ -1,0 +1,168 @@
+-- The catalogue: public columns only (D17); anyone reads, admins write.
+
+-- What a search compares (PDP-03); domain/text.ts `searchKey` is its twin and a test compares them.
+-- Greek capitals are mapped by hand because lower() leaves them alone in a database of locale C.
+create function private.search_key(plain text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select btrim(regexp_replace(
+    translate(
+      lower(regexp_replace(normalize(plain, nfd), '[\u0300-\u036f]', '', 'g')),
+      'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩς', 'αβγδεζηθικλμνξοπρστυφχψωσ'),
+    '\s+', ' ', 'g'))
+$$;
+
+-- Names and other single lines: no control characters, no bidirectional overrides (D11).
+create function private.is_clean_line(line text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$ select line !~ '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]' $$;
+create function private.is_clean_text(lines text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$ select lines !~ '[\u0001-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]' $$;
+revoke execute on function private.search_key(text), private.is_clean_line(text), private.is_clean_text(text)
+  from public;
+grant execute on function private.search_key(text), private.is_clean_line(text), private.is_clean_text(text)
+  to authenticated, service_role;
+
+create table public.products (
+  id uuid primary key default gen_random_uuid(),
+  slug text not null,
+  previous_slugs text[] not null default '{}',
+  name text not null,
+  name_el text,
+  description text,
+  description_el text,
+  -- Without a scale: numeric(8,2) would round 0.005 to 0.01 before its check runs (D12, access.md M8).
+  price numeric,
+  product_code text,
+  image_url text,
+  image_alt text,
+  image_alt_el text,
+  category text not null,
+  personalised boolean not null default false,
+  availability boolean not null default true,
+  few_left integer,
+  archived boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search_text text generated always as (
+    private.search_key(
+      name || ' ' || coalesce(name_el, '') || ' ' || coalesce(product_code, '') || ' '
+      || coalesce(description, '') || ' ' || coalesce(description_el, ''))
+  ) stored,
+  constraint products_slug_key unique (slug),
+  constraint products_name_required check (name <> ''),
+  constraint products_name_length check (char_length(name) <= 100 and char_length(name_el) <= 100),
+  constraint products_name_clean check (private.is_clean_line(name) and private.is_clean_line(name_el)),
+  constraint products_description_length
+    check (char_length(description) <= 1000 and char_length(description_el) <= 1000),
+  constraint products_description_clean
+    check (private.is_clean_text(description) and private.is_clean_text(description_el)),
+  constraint products_product_code_length check (char_length(product_code) <= 50),
+  constraint products_product_code_clean check (private.is_clean_line(product_code)),
+  constraint products_image_url_length check (char_length(image_url) <= 2048),
+  constraint products_image_url_form check (image_url ~ '^(https?://|/)[^\s<>"]+$'),
+  constraint products_image_alt_length
+    check (char_length(image_alt) <= 250 and char_length(image_alt_el) <= 250),
+  constraint products_price_range check (price >= 0.01 and price <= 999999.99),
+  constraint products_price_cents check (price = round(price, 2)),
+  constraint products_category_known
+    check (category in ('all', 'earrings', 'rings', 'necklaces', 'bracelets')),
+  constraint products_few_left_range check (few_left between 1 and 3)
+);
+create index products_newest_idx on public.products (created_at desc, id);
+create index products_category_idx on public.products (category, created_at desc, id);
+create index products_price_idx on public.products (price, id);
+create index products_previous_slugs_idx on public.products using gin (previous_slugs);
+comment on table public.products is 'The catalogue. price in euros, null: on request. Public columns only.';
+comment on column public.products.availability is 'False: sold out. Kept by triggers from stock and holds (PDP-05).';
+comment on column public.products.few_left is 'How many are left when they are few (1 to 3), else null (PDP-05).';
+comment on column public.products.archived is 'Withdrawn at the payment provider: hidden from shoppers, kept for orders.';
+
+alter table public.products enable row level security;
+alter table public.products force row level security;
+create policy "anyone sees what is on sale, an admin everything" on public.products
+  for select to anon, authenticated
+  using (not archived or (select private.is_admin()));
+create policy "an admin adds products" on public.products
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "an admin changes products" on public.products
+  for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "an admin deletes products" on public.products
+  for delete to authenticated using ((select private.is_admin()));
+
+-- E04: id, slug, created_at, availability and what else the database keeps itself is not granted for writing.
+revoke all on public.products from public, anon, authenticated, service_role;
+grant select on public.products to anon, authenticated;
+grant
+  insert (name, name_el, description, description_el, price, product_code, image_url, image_alt, image_alt_el, category, personalised),
+  update (name, name_el, description, description_el, price, product_code, image_url, image_alt, image_alt_el, category, personalised),
+  delete on public.products to authenticated;
+grant all on public.products to service_role;
+
+create trigger refuse_non_admins before insert or update or delete on public.products
+  for each statement execute function private.refuse_non_admins();
+
+-- An address that people can read: Greek letters written in Latin ones, the rest dashes.
+create function private.slug_of(plain text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select coalesce(nullif(btrim(left(regexp_replace(
+    translate(
+      replace(replace(replace(replace(replace(private.search_key(plain),
+        'ου', 'ou'), 'θ', 'th'), 'χ', 'ch'), 'ψ', 'ps'), 'ξ', 'x'),
+      'αβγδεζηικλμνοπρστυφω', 'avgdeziiklmnoprstyfo'),
+    '[^a-z0-9]+', '-', 'g'), 80), '-'), ''), 'piece')
+$$;
+
+-- Before a product is stored: texts tidied (D11), the slug made from the name, the old one remembered (301).
+create function private.prepare_product() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  base text;
+  candidate text;
+  n integer := 1;
+begin
+  new.name := btrim(normalize(new.name, nfc));
+  new.name_el := nullif(btrim(normalize(new.name_el, nfc)), '');
+  new.description := nullif(btrim(normalize(new.description, nfc)), '');
+  new.description_el := nullif(btrim(normalize(new.description_el, nfc)), '');
+  new.product_code := nullif(btrim(normalize(new.product_code, nfc)), '');
+  if tg_op = 'UPDATE' then
+    if (new.name, new.name_el, new.description, new.description_el, new.price, new.product_code,
+        new.image_url, new.image_alt, new.image_alt_el, new.category, new.personalised, new.archived)
+       is distinct from
+       (old.name, old.name_el, old.description, old.description_el, old.price, old.product_code,
+        old.image_url, old.image_alt, old.image_alt_el, old.category, old.personalised, old.archived)
+    then
+      new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
+    end if;
+    if new.name = old.name then
+      return new;
+    end if;
+  elsif new.slug is not null then
+    return new;
+  end if;
+  base := private.slug_of(new.name);
+  candidate := base;
+  while exists (
+    select 1 from public.products
+    where products.id <> new.id and (slug = candidate or previous_slugs @> array[candidate])
+  ) loop
+    n := n + 1;
+    candidate := base || '-' || n;
+  end loop;
+  if tg_op = 'UPDATE' and candidate <> old.slug then
+    new.previous_slugs := array_remove(old.previous_slugs, candidate) || old.slug;
+  end if;
+  new.slug := candidate;
+  return new;
+end
+$$;
+revoke execute on function private.slug_of(text), private.prepare_product() from public;
+create trigger prepare_product before insert or update on public.products
+  for each row execute function private.prepare_product();
+
+alter publication supabase_realtime add table public.products;

@@ -1,0 +1,53 @@
+-- How many of a piece exist. No row: made to order. Admins only; shoppers see availability (D17, PDP-05).
+create table public.stock (
+  product_id uuid primary key,
+  quantity integer not null,
+  updated_at timestamptz not null default now(),
+  constraint stock_product_id_fkey foreign key (product_id) references public.products (id) on delete cascade,
+  constraint stock_quantity_range check (quantity between 0 and 100000)
+);
+comment on table public.stock is 'Pieces on the shelf; what an open payment holds is still counted here.';
+
+alter table public.stock enable row level security;
+alter table public.stock force row level security;
+create policy "an admin keeps the stock" on public.stock
+  for all to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+
+revoke all on public.stock from public, anon, authenticated, service_role;
+grant select, insert (product_id, quantity), update (quantity), delete on public.stock to authenticated;
+grant all on public.stock to service_role;
+
+create trigger refuse_non_admins before insert or update or delete on public.stock
+  for each statement execute function private.refuse_non_admins();
+
+-- Shoppers see 'sold out' and 'Only N left', never the count. Called wherever stock or holds change.
+create function private.refresh_availability(of_product uuid) returns void
+language sql security definer set search_path = ''
+as $$
+  update public.products
+  set availability = free is null or free > 0,
+      few_left = case when free between 1 and 3 then free end
+  from (select (select quantity from public.stock where product_id = of_product) as free) as count
+  where products.id = of_product
+    and (availability, few_left) is distinct from
+        (free is null or free > 0, case when free between 1 and 3 then free end)
+$$;
+revoke execute on function private.refresh_availability(uuid) from public;
+
+create function private.follow_stock() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op <> 'INSERT' then
+    perform private.refresh_availability(old.product_id);
+  end if;
+  if tg_op <> 'DELETE' then
+    perform private.refresh_availability(new.product_id);
+  end if;
+  return null;
+end
+$$;
+revoke execute on function private.follow_stock() from public;
+create trigger follow_stock after insert or update or delete on public.stock
+  for each row execute function private.follow_stock();

@@ -1,0 +1,85 @@
+-- What was sold: one customer per paid checkout, one order per line. Written by the payment path only (D6).
+create table public.customers (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  email text not null,
+  phone text,
+  address text,
+  created_at timestamptz not null default now()
+);
+comment on table public.customers is 'Personal data of buyers; removed with their last order. Never merged by e-mail.';
+
+create table public.orders (
+  id uuid primary key default gen_random_uuid(),
+  checkout_id uuid not null,
+  line_no integer not null,
+  customer_id uuid not null,
+  product_id uuid,
+  -- What was bought, kept when the product changes or is deleted (PAY-02). unit_price, total_amount in euros.
+  product_name text not null,
+  product_code text,
+  unit_price numeric not null,
+  image_url text,
+  quantity integer not null,
+  total_amount numeric not null,
+  is_sent boolean not null default false,
+  livemode boolean not null,
+  created_at timestamptz not null default now(),
+  constraint orders_customer_id_fkey foreign key (customer_id) references public.customers (id),
+  constraint orders_product_id_fkey foreign key (product_id) references public.products (id) on delete set null,
+  -- Not (checkout, product): a product deleted meanwhile is null, and nulls never collide.
+  constraint orders_checkout_line_key unique (checkout_id, line_no),
+  constraint orders_quantity_range check (quantity between 1 and 100),
+  constraint orders_unit_price_range
+    check (unit_price >= 0.01 and unit_price <= 999999.99 and unit_price = round(unit_price, 2)),
+  constraint orders_total_exact check (total_amount = unit_price * quantity)
+);
+create index orders_newest_idx on public.orders (created_at desc, id);
+create index orders_sent_idx on public.orders (is_sent, created_at desc, id);
+create index orders_customer_idx on public.orders (customer_id);
+create index orders_product_idx on public.orders (product_id);
+comment on table public.orders is 'One row per bought line; pending while is_sent is false.';
+
+alter table public.customers enable row level security;
+alter table public.customers force row level security;
+create policy "an admin reads customers" on public.customers
+  for select to authenticated using ((select private.is_admin()));
+
+alter table public.orders enable row level security;
+alter table public.orders force row level security;
+create policy "an admin reads orders" on public.orders
+  for select to authenticated using ((select private.is_admin()));
+create policy "an admin marks orders as sent" on public.orders
+  for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "an admin deletes orders" on public.orders
+  for delete to authenticated using ((select private.is_admin()));
+
+-- E08, E10, E13: no insert for anybody, of an order only is_sent may change, customers are read only.
+revoke all on public.customers, public.orders from public, anon, authenticated, service_role;
+grant select on public.customers to authenticated;
+grant select, update (is_sent), delete on public.orders to authenticated;
+grant all on public.customers, public.orders to service_role;
+
+create trigger refuse_non_admins before insert or update or delete on public.customers
+  for each statement execute function private.refuse_non_admins();
+create trigger refuse_non_admins before insert or update or delete on public.orders
+  for each statement execute function private.refuse_non_admins();
+
+-- Personal data leaves with the last order (access.md 6.7). Definer: nobody else may delete customers.
+create function private.forget_customers() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.customers
+  where id in (select customer_id from gone)
+    and not exists (select 1 from public.orders where orders.customer_id = customers.id);
+  return null;
+end
+$$;
+revoke execute on function private.forget_customers() from public;
+create trigger forget_customers after delete on public.orders
+  referencing old table as gone
+  for each statement execute function private.forget_customers();
+
+alter publication supabase_realtime add table public.orders;

@@ -1,0 +1,316 @@
+-- One row per payment session: what is being bought at which price, and how far the payment is
+-- (contracts/payments.md 6). Nothing of this is exposed; service_role reaches it by the functions below.
+-- No personal data here (I10): name and address of a buyer are in public.customers.
+
+create table private.checkouts (
+  id uuid primary key default gen_random_uuid(),
+  reference text not null,
+  attempt uuid,
+  secret uuid not null default gen_random_uuid(),
+  state text not null default 'creating',
+  provider_session_id text,
+  payment_intent_id text,
+  url text,
+  amount bigint not null,
+  currency text not null default 'eur',
+  locale text not null,
+  livemode boolean not null,
+  lines jsonb not null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  paid_at timestamptz,
+  asked_at timestamptz,
+  refunded bigint not null default 0,
+  dispute text,
+  attention text,
+  constraint checkouts_reference_unique unique (reference),
+  constraint checkouts_attempt_unique unique (attempt),
+  constraint checkouts_secret_unique unique (secret),
+  constraint checkouts_provider_session_unique unique (provider_session_id),
+  constraint checkouts_payment_intent_unique unique (payment_intent_id),
+  constraint checkouts_state_known check (state in ('creating', 'open', 'processing', 'paid', 'expired', 'failed')),
+  constraint checkouts_amount_range check (amount between 50 and 99999999),
+  constraint checkouts_currency_eur check (currency = 'eur'),
+  constraint checkouts_locale_known check (locale in ('en', 'el')),
+  constraint checkouts_lines_some check (jsonb_typeof(lines) = 'array' and jsonb_array_length(lines) between 1 and 100),
+  constraint checkouts_refund_range check (refunded between 0 and amount),
+  constraint checkouts_paid_at check ((state = 'paid') = (paid_at is not null))
+);
+
+create index checkouts_unfinished on private.checkouts (asked_at nulls first)
+  where state in ('creating', 'open', 'processing');
+
+comment on table private.checkouts is 'Payment sessions; the accounting record of a sale (kept when its orders are deleted, LAW-05)';
+comment on column private.checkouts.reference is 'What the shopper is told: KOS-7F3K9Q';
+comment on column private.checkouts.attempt is 'Made by the browser per click: same attempt, same answer (F48)';
+comment on column private.checkouts.secret is 'Known to the browser that made it; cancels or supersedes it';
+comment on column private.checkouts.amount is 'Euro cents, the sum of the lines';
+comment on column private.checkouts.lines is '[{line_no, product_id, product_code, name, name_el, description, unit_amount (cents), quantity, image_url, personalised}] as they were when paying began';
+comment on column private.checkouts.asked_at is 'When the provider was last asked about it';
+comment on column private.checkouts.attention is 'What an admin has to look at; never hides money';
+
+create table private.holds (
+  checkout_id uuid not null references private.checkouts on delete cascade,
+  product_id uuid not null references public.products on delete cascade,
+  quantity integer not null,
+  constraint holds_pkey primary key (checkout_id, product_id),
+  constraint holds_quantity_range check (quantity between 1 and 100)
+);
+
+create index holds_product on private.holds (product_id);
+
+comment on table private.holds is 'Pieces promised to payments under way; gone when the provider says how they ended (PAY-04)';
+
+create table private.provider_events (
+  id text primary key,
+  type text not null,
+  object_id text not null,
+  received_at timestamptz not null default now()
+);
+
+comment on table private.provider_events is 'Events that had an effect, written in the transaction of the effect; for the operator, no guard against repetition';
+
+alter table private.checkouts enable row level security;
+alter table private.holds enable row level security;
+alter table private.provider_events enable row level security;
+revoke all on private.checkouts, private.holds, private.provider_events from public, anon, authenticated, service_role;
+
+-- A state only goes up (I12): an expired event that arrives late undoes no payment.
+create function private.state_rank(state text) returns integer
+language sql immutable set search_path = '' as $$
+  select case state when 'creating' then 0 when 'open' then 1 when 'processing' then 2
+                    when 'expired' then 3 when 'failed' then 3 when 'paid' then 4 end
+$$;
+
+create function private.refuse_downward_state() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if old.state <> new.state and private.state_rank(new.state) <= private.state_rank(old.state) then
+    raise exception 'checkout_state_only_goes_up' using errcode = '23514',
+      detail = format('%s: %s to %s', old.id, old.state, new.state);
+  end if;
+  return new;
+end
+$$;
+
+create trigger checkouts_state_only_up before update on private.checkouts
+  for each row execute function private.refuse_downward_state();
+
+-- Availability follows the holds.
+create function private.refresh_held_availability() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  perform private.refresh_availability(coalesce(new.product_id, old.product_id));
+  return null;
+end
+$$;
+
+create trigger holds_refresh_availability after insert or update or delete on private.holds
+  for each row execute function private.refresh_held_availability();
+
+-- What is promised to somebody who is paying can't be taken off the shelf (F55).
+-- Security definer: admins write stock over the wire and may not read holds.
+create function private.refuse_stock_below_holds() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  held bigint;
+begin
+  select coalesce(sum(h.quantity), 0) into held from private.holds h where h.product_id = new.product_id;
+  if new.quantity < held then
+    raise exception 'stock_below_holds' using errcode = '23514',
+      detail = format('%s of this product are being paid for at this moment.', held),
+      hint = 'Lower the stock again when these payments have ended.';
+  end if;
+  return null;
+end
+$$;
+
+revoke all on function private.refuse_stock_below_holds() from public;
+
+-- After, and deferred to the end of the statement: a sale takes its hold away first and the stock then.
+create trigger stock_covers_holds after insert or update of quantity on public.stock
+  for each row execute function private.refuse_stock_below_holds();
+
+-- Null: made to order, without limit.
+create function private.free_stock(wanted uuid) returns bigint
+language sql stable set search_path = '' as $$
+  select s.quantity - coalesce((select sum(h.quantity) from private.holds h where h.product_id = wanted), 0)
+  from public.stock s where s.product_id = wanted
+$$;
+
+-- Six of 31 signs that nobody mistakes for one another; a uuid's first six bytes are random.
+create function private.new_reference() returns text
+language plpgsql volatile set search_path = '' as $$
+declare
+  signs constant text := '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+  random_bytes bytea;
+  made text;
+begin
+  loop
+    random_bytes := uuid_send(gen_random_uuid());
+    select 'KOS-' || string_agg(substr(signs, get_byte(random_bytes, place) % 31 + 1, 1), '' order by place)
+      into made from generate_series(0, 5) place;
+    exit when not exists (select 1 from private.checkouts c where c.reference = made);
+  end loop;
+  return made;
+end
+$$;
+
+-- A checkout as the functions of the server read it; times in Unix seconds.
+create function private.checkout_facts(c private.checkouts) returns jsonb
+language sql stable set search_path = '' as $$
+  select to_jsonb(c) - 'attempt' - 'asked_at'
+    || jsonb_build_object(
+      'expires_at', extract(epoch from c.expires_at)::bigint,
+      'created_at', extract(epoch from c.created_at)::bigint,
+      'paid_at', extract(epoch from c.paid_at)::bigint)
+$$;
+
+create function private.refuse_item(status text, code text, item jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using errcode = status, message = code, detail = item::text;
+end
+$$;
+
+-- The lines of a new checkout, priced from the products table; refuses what can't be bought (CHK-07).
+create function private.price_lines(items jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  item record;
+  product record;
+  free bigint;
+  about jsonb;
+  lines jsonb := '[]';
+begin
+  for item in
+    select (line ->> 'id')::uuid as id, (line ->> 'quantity')::integer as quantity, place
+    from jsonb_array_elements(items) with ordinality as listed (line, place) order by place
+  loop
+    about := jsonb_build_object('item', item.id);
+    select p.* into product from public.products p where p.id = item.id and not p.archived;
+    if not found then perform private.refuse_item('PT400', 'unknown_product', about); end if;
+    about := about || jsonb_build_object('name', product.name, 'name_el', product.name_el);
+    if product.price is null then perform private.refuse_item('PT400', 'no_price', about); end if;
+    free := private.free_stock(item.id);
+    if free <= 0 then perform private.refuse_item('PT409', 'sold_out', about); end if;
+    if free < item.quantity then
+      perform private.refuse_item('PT409', 'too_few', about || jsonb_build_object('left', free));
+    end if;
+    lines := lines || jsonb_build_object(
+      'line_no', item.place, 'product_id', product.id, 'product_code', product.product_code,
+      'name', product.name, 'name_el', product.name_el,
+      'description', product.description, 'description_el', product.description_el,
+      'unit_amount', round(product.price * 100)::bigint, 'quantity', item.quantity,
+      'image_url', product.image_url, 'personalised', product.personalised);
+  end loop;
+  return lines;
+end
+$$;
+
+-- Transaction A of a checkout (6.4). request: {items: [{id, quantity}], locale, livemode,
+-- expires_at (Unix seconds), attempt?}. The same attempt gets the checkout that it already made,
+-- unless that one can no longer be paid.
+create function public.hold_checkout(request jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  made private.checkouts;
+  lines jsonb;
+  total bigint;
+begin
+  if request ->> 'attempt' is not null then
+    perform pg_advisory_xact_lock(hashtextextended('attempt ' || (request ->> 'attempt'), 0));
+    select c.* into made from private.checkouts c where c.attempt = (request ->> 'attempt')::uuid;
+    if made.state in ('creating', 'open', 'processing', 'paid') then return private.checkout_facts(made); end if;
+    update private.checkouts c set attempt = null where c.id = made.id;
+  end if;
+
+  -- The shelf's rows are the lock, always in the same order; holds are read after it.
+  perform 1 from public.stock s
+    where s.product_id in (select (i ->> 'id')::uuid from jsonb_array_elements(request -> 'items') i)
+    order by s.product_id for update;
+  lines := private.price_lines(request -> 'items');
+  select sum((l ->> 'unit_amount')::bigint * (l ->> 'quantity')::bigint) into total from jsonb_array_elements(lines) l;
+  if total < 50 then perform private.refuse_item('PT400', 'total_too_small', '{}'); end if;
+  if total > 99999999 then perform private.refuse_item('PT400', 'total_too_large', '{}'); end if;
+
+  insert into private.checkouts (reference, attempt, amount, locale, livemode, lines, expires_at)
+    values (private.new_reference(), (request ->> 'attempt')::uuid, total, request ->> 'locale',
+      (request ->> 'livemode')::boolean, lines, to_timestamp((request ->> 'expires_at')::bigint))
+    returning * into made;
+  insert into private.holds (checkout_id, product_id, quantity)
+    select made.id, (l ->> 'product_id')::uuid, (l ->> 'quantity')::integer
+    from jsonb_array_elements(lines) l order by (l ->> 'product_id')::uuid;
+  return private.checkout_facts(made);
+end
+$$;
+
+comment on function public.hold_checkout(jsonb) is
+  'Prices a cart from the products table, holds its pieces, writes the checkout. Security definer: schema private is closed to service_role';
+
+-- Transaction B: the provider's session is known; only after this may the address be given out.
+create function public.open_checkout(checkout uuid, session_id text, session_url text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  opened private.checkouts;
+begin
+  update private.checkouts c
+    set provider_session_id = session_id, url = session_url,
+        state = case c.state when 'creating' then 'open' else c.state end
+    where c.id = checkout and (c.provider_session_id is null or c.provider_session_id = session_id)
+    returning c.* into opened;
+  return case when opened.id is not null then private.checkout_facts(opened) end;
+end
+$$;
+
+comment on function public.open_checkout(uuid, text, text) is
+  'Notes the provider''s session of a checkout; null when it already has another. Security definer: schema private is closed';
+
+create function private.release_holds(checkout uuid) returns void
+language sql volatile set search_path = '' as $$
+  delete from private.holds h where h.checkout_id = checkout
+$$;
+
+-- The provider said that there is no session for it, or refused to make one.
+create function public.fail_checkout(checkout uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.checkouts c set state = 'failed' where c.id = checkout and c.state = 'creating';
+  if found then perform private.release_holds(checkout); end if;
+end
+$$;
+
+comment on function public.fail_checkout(uuid) is
+  'Ends a checkout for which the provider has no session, frees its pieces. Security definer: schema private is closed';
+
+-- wanted: {session_id} or {secret} or {id} or {payment_intent_id}.
+create function public.find_checkout(wanted jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.checkout_facts(c) from private.checkouts c
+  where c.provider_session_id = wanted ->> 'session_id'
+     or c.secret::text = wanted ->> 'secret'
+     or c.id::text = wanted ->> 'id'
+     or c.payment_intent_id = wanted ->> 'payment_intent_id'
+  limit 1
+$$;
+
+comment on function public.find_checkout(jsonb) is
+  'One checkout by the provider''s session or payment, by its secret or its id. Security definer: schema private is closed';
+
+-- For the success page: true at most once per `seconds` and checkout, so that a reloaded page asks nobody.
+create function public.may_ask_provider(checkout uuid, seconds integer) returns boolean
+language sql volatile security definer set search_path = '' as $$
+  with asked as (
+    update private.checkouts c set asked_at = clock_timestamp()
+    where c.id = checkout and (c.asked_at is null or c.asked_at < clock_timestamp() - make_interval(secs => seconds))
+    returning 1)
+  select exists (select 1 from asked)
+$$;
+
+comment on function public.may_ask_provider(uuid, integer) is
+  'Whether it is time to ask the provider about a checkout again. Security definer: schema private is closed';
+
+revoke all on function public.hold_checkout(jsonb), public.open_checkout(uuid, text, text), public.fail_checkout(uuid),
+  public.find_checkout(jsonb), public.may_ask_provider(uuid, integer) from public, anon, authenticated;
+grant execute on function public.hold_checkout(jsonb), public.open_checkout(uuid, text, text), public.fail_checkout(uuid),
+  public.find_checkout(jsonb), public.may_ask_provider(uuid, integer) to service_role;
