@@ -1,0 +1,204 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { errors, importJWK, jwtVerify, type CryptoKey, type JWTHeaderParameters } from "jose";
+import { z } from "zod";
+import type { Caller, Role } from "./caller.ts";
+import type { Database } from "./database/database.ts";
+import { createEndedSessions } from "./ended-sessions.ts";
+import { publicHalf, type Keys } from "./keys.ts";
+
+/** Seconds that two clocks may differ (access.md D10). */
+const skewS = 30;
+/** The life of an access token; nothing refused needs to be remembered for longer. */
+export const accessTokenLifeS = 3600;
+const maxRemembered = 2_000;
+
+export type TokenErrorReason =
+  "no_key" | "invalid_key" | "malformed" | "signature" | "expired" | "claims" | "session_ended";
+
+/** Why somebody is nobody. The message is PostgREST's; each room turns the reason into its own wire shape. */
+export class TokenError extends Error {
+  override readonly name = "TokenError";
+  readonly reason: TokenErrorReason;
+  constructor(reason: TokenErrorReason, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+export interface Callers {
+  /**
+   * The rule of service.md 1.3: a bearer that is no opaque key speaks for itself; otherwise the key does.
+   * Pass `apikey` null where Authorization alone counts (storage, functions).
+   * @throws TokenError
+   */
+  identify(authorization: string | null, apikey: string | null): Promise<Caller>;
+  /** A JWT, or an opaque key, to whoever it stands for. @throws TokenError */
+  verify(token: string): Promise<Caller>;
+  /** As `verify`, but does not ask whether the session is over: for auth, which looks at the row itself. */
+  readToken(token: string): Promise<Caller>;
+  /** The role of an API key, opaque or legacy; undefined when it is none of ours. */
+  roleOfKey(apikey: string): Promise<Role | undefined>;
+  isEnded(caller: Caller): boolean;
+  /** Calls back after sessions ended or users were banned: time to ask `isEnded` of who is still connected. */
+  onEnded(callback: () => void): () => void;
+  /** Session or user ids that were just ended by this process. */
+  end(ids: readonly string[]): void;
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const claimsSchema = z.looseObject({
+  role: z.enum(["anon", "authenticated", "service_role"]).default("anon"),
+  sub: z.string().optional(),
+  session_id: z.string().optional(),
+  exp: z.number(),
+});
+
+export function createCallers(parts: {
+  database: Database;
+  keys: Keys;
+  clock?: () => number;
+}): Callers {
+  const { keys, clock = Date.now } = parts;
+  const ended = createEndedSessions({
+    database: parts.database,
+    clock,
+    rememberMs: (accessTokenLifeS + skewS) * 1000,
+  });
+  const readJwt = createJwtReader(keys, clock);
+
+  async function readToken(token: string): Promise<Caller> {
+    if (!token.startsWith("sb_")) return readJwt(token);
+    if (isEqual(token, keys.secret)) return keyCaller("service_role");
+    if (isEqual(token, keys.publishable)) return keyCaller("anon");
+    throw new TokenError("invalid_key", "Invalid API key");
+  }
+
+  async function verify(token: string): Promise<Caller> {
+    const caller = await readToken(token);
+    if (ended.has(caller.claims)) throw new TokenError("session_ended", "JWT session has ended");
+    return caller;
+  }
+
+  async function roleOfKey(apikey: string): Promise<Role | undefined> {
+    try {
+      const { role } = await readToken(apikey);
+      return role === "authenticated" ? undefined : role;
+    } catch (error) {
+      if (error instanceof TokenError) return undefined;
+      throw error;
+    }
+  }
+
+  async function identify(authorization: string | null, apikey: string | null): Promise<Caller> {
+    const bearer = bearerOf(authorization);
+    if (bearer !== undefined && !bearer.startsWith("sb_")) return verify(bearer);
+    const key = apikey ?? bearer;
+    if (key === undefined || key === "") throw new TokenError("no_key", "No API key found");
+    return verify(key);
+  }
+
+  return {
+    identify,
+    verify,
+    readToken,
+    roleOfKey,
+    isEnded: (caller) => ended.has(caller.claims),
+    onEnded: ended.onChange,
+    end: ended.end,
+    ready: ended.ready,
+    close: ended.close,
+  };
+}
+
+/** The token of `Bearer …`; undefined without the header. Another scheme counts as an empty token. */
+export function bearerOf(authorization: string | null): string | undefined {
+  if (authorization === null) return undefined;
+  return /^bearer +(\S*) *$/i.exec(authorization)?.[1] ?? "";
+}
+
+function keyCaller(role: Role): Caller {
+  return { role, claims: { role } };
+}
+
+/** Verified tokens are remembered: one ES256 check costs more than the whole rest of a cached read. */
+function createJwtReader(keys: Keys, clock: () => number): (token: string) => Promise<Caller> {
+  const remembered = new Map<string, Caller>();
+  const keyFor = createKeyFinder(keys);
+  return async (token) => {
+    const known = remembered.get(token);
+    if (known) {
+      if (clock() / 1000 < (known.claims.exp ?? 0) + skewS) return known;
+      remembered.delete(token);
+      throw new TokenError("expired", "JWT expired");
+    }
+    const caller = await readJwt(token, keyFor, clock);
+    if (remembered.size >= maxRemembered) remembered.clear();
+    remembered.set(token, caller);
+    return caller;
+  };
+}
+
+async function readJwt(
+  token: string,
+  keyFor: (header: JWTHeaderParameters) => Promise<CryptoKey | Uint8Array>,
+  clock: () => number,
+): Promise<Caller> {
+  if (token === "") {
+    throw new TokenError("malformed", "Empty JWT is sent in Authorization header");
+  }
+  const count = token.split(".").length;
+  if (count !== 3) throw new TokenError("malformed", `Expected 3 parts in JWT; got ${count}`);
+  const now = clock();
+  const verified = await jwtVerify(token, keyFor, {
+    algorithms: ["ES256", "HS256"],
+    clockTolerance: skewS,
+    currentDate: new Date(now),
+    requiredClaims: ["exp"],
+  }).catch((error: unknown) => {
+    throw asTokenError(error);
+  });
+  const parsed = claimsSchema.safeParse(verified.payload);
+  if (!parsed.success) throw new TokenError("claims", "JWT claims are not acceptable");
+  const { data: claims } = parsed;
+  if (typeof claims["iat"] === "number" && claims["iat"] > now / 1000 + skewS) {
+    throw new TokenError("claims", "JWT issued at future");
+  }
+  if (verified.protectedHeader.alg === "HS256" && claims.role === "authenticated") {
+    throw new TokenError("signature", "No suitable key or wrong key type");
+  }
+  return { role: claims.role, claims };
+}
+
+/** The key decides the algorithm, never the token (RFC 8725 §3.1); HS256 only for configured legacy API keys. */
+function createKeyFinder(
+  keys: Keys,
+): (header: JWTHeaderParameters) => Promise<CryptoKey | Uint8Array> {
+  const legacy = keys.legacyJwtSecret && new TextEncoder().encode(keys.legacyJwtSecret);
+  return async ({ alg, kid }) => {
+    if (alg === "HS256" && legacy) return legacy;
+    const jwk = keys.signing.find((key) => alg === "ES256" && key.kid && key.kid === kid);
+    if (!jwk) throw new TokenError("signature", "No suitable key or wrong key type");
+    return importJWK(publicHalf(jwk), "ES256");
+  };
+}
+
+function asTokenError(error: unknown): TokenError {
+  if (error instanceof TokenError) return error;
+  const options = { cause: error };
+  if (error instanceof errors.JWTExpired) return new TokenError("expired", "JWT expired", options);
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    const text = error.claim === "nbf" ? "JWT not yet valid" : "JWT claims are not acceptable";
+    return new TokenError("claims", text, options);
+  }
+  if (error instanceof errors.JWSSignatureVerificationFailed) {
+    return new TokenError("signature", "JWT cryptographic operation failed", options);
+  }
+  return new TokenError("malformed", "JWT cryptographic operation failed", options);
+}
+
+/** Takes the same time wherever the two differ. */
+function isEqual(given: string, ours: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(ours));
+}

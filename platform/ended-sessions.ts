@@ -1,0 +1,93 @@
+import { z } from "zod";
+import type { Caller } from "./caller.ts";
+import type { Database } from "./database/database.ts";
+
+/** The channel of the triggers in `auth/auth.sql`. */
+const channel = "auth_ended";
+
+/**
+ * Access tokens verify without the database until they expire; what was signed out, deleted or banned
+ * meanwhile is remembered here until then, so that every room refuses it at once (access.md D10).
+ */
+export interface EndedSessions {
+  has(claims: Caller["claims"]): boolean;
+  /** Session or user ids that this process has just ended: the news from the database may still be on its way. */
+  end(ids: readonly string[]): void;
+  /** Calls back after every piece of news, for who holds a connection open. Returns the way to stop. */
+  onChange(callback: () => void): () => void;
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const newsSchema = z.object({
+  id: z.string(),
+  /** Unix seconds until which the id is refused; 0 lifts a ban. */
+  until: z.number(),
+});
+
+export function createEndedSessions(parts: {
+  database: Database;
+  clock: () => number;
+  /** Milliseconds after which no token of an ended session can be alive. */
+  rememberMs: number;
+}): EndedSessions {
+  const { database, clock, rememberMs } = parts;
+  const refusedUntilMs = new Map<string, number>();
+  const callbacks = new Set<() => void>();
+  let started: Promise<void> | undefined;
+  const stops: (() => Promise<void> | void)[] = [];
+
+  function remember(id: string, untilMs: number): void {
+    if (untilMs > clock()) refusedUntilMs.set(id, untilMs);
+    else refusedUntilMs.delete(id);
+    for (const callback of callbacks) callback();
+  }
+
+  async function load(): Promise<void> {
+    const { rows } = await database.query<{ id: string; until: number }>(
+      `select id::text, extract(epoch from expires_at)::float8 as until
+         from auth.ended_sessions where expires_at > now()
+       union all
+       select id::text, least(extract(epoch from banned_until), 1e11)::float8
+         from auth.users where banned_until > now()`,
+    );
+    for (const row of rows) remember(row.id, row.until * 1000);
+  }
+
+  /** Listens before it loads: news between the two arrive twice rather than never. */
+  async function start(): Promise<void> {
+    const unlisten = await database.listen(channel, (payload) => {
+      const news = newsSchema.parse(JSON.parse(payload));
+      remember(news.id, news.until * 1000);
+    });
+    const stopReloading = database.onReconnect(() => {
+      load().catch(() => (started = undefined));
+    });
+    const sweeper = setInterval(sweep, 60_000);
+    sweeper.unref();
+    stops.push(unlisten, stopReloading, () => clearInterval(sweeper));
+    await load();
+  }
+
+  function sweep(): void {
+    for (const [id, untilMs] of refusedUntilMs) if (untilMs <= clock()) refusedUntilMs.delete(id);
+  }
+
+  const isRefused = (id: string | undefined): boolean =>
+    id !== undefined && (refusedUntilMs.get(id) ?? 0) > clock();
+
+  return {
+    has: ({ sub, session_id }) => isRefused(session_id) || isRefused(sub),
+    end(ids) {
+      for (const id of ids) remember(id, clock() + rememberMs);
+    },
+    onChange(callback) {
+      callbacks.add(callback);
+      return () => callbacks.delete(callback);
+    },
+    ready: () => (started ??= start()),
+    async close() {
+      for (const stop of stops.splice(0)) await stop();
+    },
+  };
+}
