@@ -1,0 +1,220 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+/**
+ * The only reader of the environment: one row per variable with its default, unit and a sentence. The README's
+ * table is made from these descriptions (`scripts/variables.ts`), and a test compares the two.
+ */
+const variables = z.object({
+  PORT: whole(0, 65_535).default(3000).describe("Port to listen on; 0 takes a free one."),
+  HOST: z.string().min(1).default("127.0.0.1").describe("Address to listen on."),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default("./data")
+    .describe("Folder for the embedded database, pictures, secrets and unsent mail."),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("The shop's address as shoppers type it; `http://localhost:PORT` when absent."),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe("A PostgreSQL server (15 or newer); absent: the embedded database in `DATA_DIR`."),
+  SUPABASE_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("A hosted Supabase project in place of the embedded service."),
+  SUPABASE_ANON_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("The hosted project's public key; needed with `SUPABASE_URL`."),
+  SUPABASE_SERVICE_ROLE_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      "The hosted project's secret key; for `npm run admin` only, never sent to a browser.",
+    ),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/)
+    .optional()
+    .describe("The card provider's key; absent: the payment sandbox, in which no money moves."),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .transform((secret) => secret.split(",").map((one) => one.trim()))
+    .pipe(z.array(z.string().startsWith("whsec_")).min(1))
+    .optional()
+    .describe(
+      "Signing secret of the webhook endpoint; two, separated by a comma, while one is replaced.",
+    ),
+  STRIPE_API_BASE: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("Another address for the provider's API, for tests."),
+  ADMIN_EMAIL: z.email().optional().describe("E-mail of the first admin, made when there is none."),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(12)
+    .max(128)
+    .optional()
+    .describe("Password of the first admin (12 to 128 characters); needed with `ADMIN_EMAIL`."),
+  DEMO_CATALOGUE: onOff("on").describe("Load the demo catalogue into an empty database."),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("An S3-compatible store for pictures in place of the disk."),
+  S3_BUCKET: z.string().min(1).optional().describe("Bucket of that store."),
+  S3_REGION: z.string().min(1).default("auto").describe("Region of that store."),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe("Access key of that store."),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe("Secret key of that store."),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe(
+      "Mail server, `smtp://user:password@host:587`; absent: mail is kept in `DATA_DIR/outbox`.",
+    ),
+  MAIL_FROM: z
+    .string()
+    .min(3)
+    .optional()
+    .describe("Sender of the shop's mail; absent: the shop's own e-mail."),
+  ALLOWED_ORIGINS: z
+    .string()
+    .default("")
+    .transform((list) =>
+      list
+        .split(",")
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.url({ protocol: /^https?$/ })))
+    .describe("Other web origins that may call the service, separated by commas."),
+  TRUSTED_PROXIES: whole(0, 5)
+    .default(0)
+    .describe("How many reverse proxies stand in front (their X-Forwarded-For is believed)."),
+  LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error", "silent"])
+    .default("info")
+    .describe("Least weight of a log line: debug, info, warn, error, silent."),
+  RATE_LIMITS: onOff("on").describe("`off` only for a local load or test run."),
+});
+
+export type Config = Readonly<ReturnType<typeof readConfig>>;
+
+/** What stops the start: a sentence for the operator, without a stack. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+/**
+ * Parses the environment. An empty variable counts as absent.
+ * @throws ConfigError naming each wrong variable, what it holds (secrets masked) and what it may hold
+ */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(
+    Object.keys(variables.shape).map((name) => [name, environment[name]?.trim() || undefined]),
+  );
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) throw new ConfigError(complaints(parsed.error, given));
+  const values = parsed.data;
+  refuseContradictions(values);
+  return Object.freeze({
+    ...values,
+    DATA_DIR: resolve(values.DATA_DIR),
+    DEMO_CATALOGUE: values.DEMO_CATALOGUE === "on",
+    RATE_LIMITS: values.RATE_LIMITS === "on",
+    PUBLIC_URL: values.PUBLIC_URL ? new URL(values.PUBLIC_URL).origin : undefined,
+  });
+}
+
+/** Name, default and sentence of every variable, for the README. */
+export function describeVariables(): { name: string; fallback: string; sentence: string }[] {
+  const defaults: Record<string, unknown> = { DEMO_CATALOGUE: "on", RATE_LIMITS: "on" };
+  return Object.entries(variables.shape).map(([name, schema]) => {
+    const absent = schema.safeParse(undefined);
+    const value = defaults[name] ?? (absent.success ? absent.data : undefined);
+    const fallback = value === undefined || Array.isArray(value) ? "" : String(value);
+    return { name, fallback, sentence: schema.description ?? "" };
+  });
+}
+
+function whole(least: number, most: number) {
+  return z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .pipe(z.number().min(least).max(most));
+}
+
+function onOff(fallback: "on" | "off") {
+  return z.enum(["on", "off"]).default(fallback);
+}
+
+function refuseContradictions(values: z.output<typeof variables>): void {
+  const together = (name: string, needed: string, isGiven: unknown, isThere: unknown) => {
+    if (isGiven && !isThere)
+      throw new ConfigError(`${name} is set but ${needed} is not: set both.`);
+  };
+  together("ADMIN_EMAIL", "ADMIN_PASSWORD", values.ADMIN_EMAIL, values.ADMIN_PASSWORD);
+  together("ADMIN_PASSWORD", "ADMIN_EMAIL", values.ADMIN_PASSWORD, values.ADMIN_EMAIL);
+  together("SUPABASE_URL", "SUPABASE_ANON_KEY", values.SUPABASE_URL, values.SUPABASE_ANON_KEY);
+  together("S3_ENDPOINT", "S3_BUCKET", values.S3_ENDPOINT, values.S3_BUCKET);
+  together("S3_ENDPOINT", "S3_ACCESS_KEY_ID", values.S3_ENDPOINT, values.S3_ACCESS_KEY_ID);
+  together("S3_ENDPOINT", "S3_SECRET_ACCESS_KEY", values.S3_ENDPOINT, values.S3_SECRET_ACCESS_KEY);
+  if (values.SUPABASE_URL && values.DATABASE_URL) {
+    throw new ConfigError(
+      "SUPABASE_URL and DATABASE_URL are both set: a shop has one backend, unset one of them.",
+    );
+  }
+  if (values.STRIPE_SECRET_KEY && !values.SUPABASE_URL && !values.STRIPE_WEBHOOK_SECRET) {
+    throw new ConfigError(
+      "STRIPE_SECRET_KEY is set but STRIPE_WEBHOOK_SECRET is not: set the signing secret of your webhook endpoint, so that payments can be believed.",
+    );
+  }
+  if (values.STRIPE_SECRET_KEY?.includes("_live_") && !values.PUBLIC_URL?.startsWith("https:")) {
+    throw new ConfigError(
+      "STRIPE_SECRET_KEY is a live key, so PUBLIC_URL must be the shop's https address.",
+    );
+  }
+}
+
+const secretNames = /KEY|SECRET|PASSWORD|_URL$/;
+
+function complaints(error: z.ZodError, given: Record<string, string | undefined>): string {
+  const lines = error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    const held = given[name] ?? "";
+    const shown =
+      secretNames.test(name) && name !== "PUBLIC_URL" ? mask(held) : JSON.stringify(held);
+    return `${name} holds ${shown}: ${expectations[name] ?? issue.message}.`;
+  });
+  return [...new Set(lines)].join("\n");
+}
+
+function mask(secret: string): string {
+  return `"${secret.slice(0, 3)}…" (${secret.length} characters)`;
+}
+
+/** What each variable may hold, where the schema's own message would not tell an operator. */
+const expectations: Record<string, string> = {
+  PORT: "it may hold a whole number from 0 to 65535",
+  PUBLIC_URL: "it may hold an http or https address such as https://shop.example",
+  DATABASE_URL: "it may hold an address such as postgres://user:password@host:5432/name",
+  SUPABASE_URL: "it may hold the https address of the project",
+  STRIPE_SECRET_KEY: "it may hold a key that begins with sk_test_, sk_live_, rk_test_ or rk_live_",
+  STRIPE_WEBHOOK_SECRET:
+    "it may hold a secret that begins with whsec_ (two, separated by a comma, while one is replaced)",
+  STRIPE_API_BASE: "it may hold an http or https address",
+  ADMIN_EMAIL: "it may hold an e-mail address",
+  ADMIN_PASSWORD: "it may hold 12 to 128 characters",
+  DEMO_CATALOGUE: "it may hold on or off",
+  RATE_LIMITS: "it may hold on or off",
+  S3_ENDPOINT: "it may hold an http or https address",
+  SMTP_URL: "it may hold an address such as smtp://user:password@host:587",
+  ALLOWED_ORIGINS: "it may hold http or https addresses, separated by commas",
+  TRUSTED_PROXIES: "it may hold a whole number from 0 to 5",
+  LOG_LEVEL: "it may hold debug, info, warn, error or silent",
+};
