@@ -96,11 +96,30 @@ $$;
 create trigger checkouts_state_only_up before update on private.checkouts
   for each row execute function private.refuse_downward_state();
 
--- Availability follows the holds.
+-- Null: made to order, without limit.
+create function private.free_stock(wanted uuid) returns bigint
+language sql stable set search_path = '' as $$
+  select s.quantity - coalesce((select sum(h.quantity) from private.holds h where h.product_id = wanted), 0)
+  from public.stock s where s.product_id = wanted
+$$;
+
+-- What shoppers see is the shelf less the holds: this replaces the first version, which knew of no holds.
+create or replace function private.refresh_availability(of_product uuid) returns void
+language sql security definer set search_path = '' as $$
+  update public.products
+  set availability = free is null or free > 0,
+      few_left = case when free between 1 and 3 then free end
+  from (select private.free_stock(of_product) as free) as count
+  where products.id = of_product
+    and (availability, few_left) is distinct from
+        (free is null or free > 0, (case when free between 1 and 3 then free end)::integer)
+$$;
+
 create function private.refresh_held_availability() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.refresh_availability(coalesce(new.product_id, old.product_id));
+  if tg_op <> 'INSERT' then perform private.refresh_availability(old.product_id); end if;
+  if tg_op <> 'DELETE' then perform private.refresh_availability(new.product_id); end if;
   return null;
 end
 $$;
@@ -125,18 +144,9 @@ begin
 end
 $$;
 
-revoke all on function private.refuse_stock_below_holds() from public;
-
--- After, and deferred to the end of the statement: a sale takes its hold away first and the stock then.
+-- After the statement: a sale takes hold and stock away in one.
 create trigger stock_covers_holds after insert or update of quantity on public.stock
   for each row execute function private.refuse_stock_below_holds();
-
--- Null: made to order, without limit.
-create function private.free_stock(wanted uuid) returns bigint
-language sql stable set search_path = '' as $$
-  select s.quantity - coalesce((select sum(h.quantity) from private.holds h where h.product_id = wanted), 0)
-  from public.stock s where s.product_id = wanted
-$$;
 
 -- Six of 31 signs that nobody mistakes for one another; a uuid's first six bytes are random.
 create function private.new_reference() returns text

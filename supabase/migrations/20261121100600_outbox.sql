@@ -1,0 +1,131 @@
+-- Mails that are owed: written in the transaction that owes them, sent after it, retried, visible to admins.
+-- A row holds what the texts need (`data`), not the texts: these are rendered when it is sent.
+
+create table private.outbox (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null,
+  checkout_id uuid references private.checkouts on delete cascade,
+  withdrawal_id uuid,
+  customer_id uuid references public.customers on delete set null,
+  recipient text,
+  locale text not null,
+  data jsonb not null,
+  state text not null default 'pending',
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  last_error text,
+  created_at timestamptz not null default now(),
+  sent_at timestamptz,
+  constraint outbox_kind_known check (kind in ('confirmation', 'notice', 'withdrawal', 'withdrawal_notice')),
+  constraint outbox_state_known check (state in ('pending', 'sent', 'failed')),
+  constraint outbox_locale_known check (locale in ('en', 'el')),
+  constraint outbox_recipient_until_sent check (recipient is not null or state <> 'pending')
+);
+
+-- I13: one of each kind per paid checkout and per withdrawal.
+create unique index outbox_one_per_checkout on private.outbox (kind, checkout_id) where withdrawal_id is null;
+create unique index outbox_one_per_withdrawal on private.outbox (kind, withdrawal_id) where withdrawal_id is not null;
+create index outbox_due on private.outbox (next_attempt_at) where state = 'pending';
+create index outbox_customer on private.outbox (customer_id);
+
+comment on table private.outbox is 'Mails owed and sent. recipient goes with the customer''s data (forget_recipient)';
+comment on column private.outbox.next_attempt_at is 'Pending: not before this moment. A sender claims a row by moving it on';
+
+alter table private.outbox enable row level security;
+revoke all on private.outbox from public, anon, authenticated, service_role;
+
+-- Personal data leaves with the customer; a mail that is still owed keeps its address until it is sent.
+create function private.forget_recipient() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.customer_id is null and new.state <> 'pending' and new.kind in ('confirmation', 'withdrawal') then
+    new.recipient := null;
+    new.data := new.data - 'customer';
+  end if;
+  return new;
+end
+$$;
+
+create trigger outbox_forget_recipient before update of customer_id, state on private.outbox
+  for each row execute function private.forget_recipient();
+
+-- Hands out mails that are due and moves each on, so that two processes never send one together; who dies
+-- after claiming leaves it due again after five minutes.
+create function public.claim_mails(at_most integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  claimed jsonb;
+begin
+  with due as (
+    select o.id from private.outbox o
+    where o.state = 'pending' and o.next_attempt_at <= clock_timestamp()
+    order by o.next_attempt_at limit at_most for update skip locked
+  ), moved as (
+    update private.outbox o set attempts = o.attempts + 1, next_attempt_at = clock_timestamp() + interval '5 minutes'
+    from due where o.id = due.id returning o.*
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'recipient', m.recipient, 'locale', m.locale,
+    'data', m.data, 'attempts', m.attempts) order by m.created_at), '[]') into claimed from moved m;
+  return claimed;
+end
+$$;
+
+comment on function public.claim_mails(integer) is 'Mails to send now. Security definer: schema private is closed';
+
+-- problem null: sent. Otherwise again after 1, 2, 4 … minutes, at most 6 hours apart; given up after 12 tries.
+create function public.finish_mail(mail uuid, problem text default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if problem is null then
+    update private.outbox o set state = 'sent', sent_at = clock_timestamp(), last_error = null where o.id = mail;
+  else
+    update private.outbox o
+      set last_error = left(problem, 500),
+          state = case when o.attempts >= 12 then 'failed' else 'pending' end,
+          next_attempt_at = clock_timestamp() + least(interval '6 hours', interval '1 minute' * power(2, o.attempts - 1))
+      where o.id = mail and o.state = 'pending';
+  end if;
+end
+$$;
+
+comment on function public.finish_mail(uuid, text) is 'How sending a claimed mail ended. Security definer: schema private is closed';
+
+create function private.require_admin() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    raise exception using errcode = '42501', message = 'permission denied: admins only';
+  end if;
+end
+$$;
+
+-- For the dashboard: newest first; texts and addresses of customers only as far as an admin may see them anyway.
+create function public.outbox_overview() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (select coalesce(jsonb_agg(to_jsonb(listed) order by listed.created_at desc), '[]') from (
+    select o.id, o.kind, o.recipient, o.state, o.attempts, o.last_error, o.created_at, o.sent_at,
+      case when o.state = 'pending' then o.next_attempt_at end as next_attempt_at, o.data ->> 'reference' as reference
+    from private.outbox o order by o.state = 'sent', o.created_at desc limit 200) listed);
+end
+$$;
+
+comment on function public.outbox_overview() is 'Mails owed and sent, for admins (42501 otherwise). Security definer: schema private is closed';
+
+create function public.retry_mail(mail uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  update private.outbox o set state = 'pending', attempts = 0, next_attempt_at = clock_timestamp(), last_error = null
+    where o.id = mail and o.recipient is not null;
+  return found;
+end
+$$;
+
+comment on function public.retry_mail(uuid) is 'Sends a mail again, also one that was sent; false when its address is gone. Admins only. Security definer: schema private is closed';
+
+revoke all on function public.claim_mails(integer), public.finish_mail(uuid, text) from public, anon, authenticated;
+revoke all on function public.outbox_overview(), public.retry_mail(uuid) from public, anon;
+grant execute on function public.claim_mails(integer), public.finish_mail(uuid, text) to service_role;
+grant execute on function public.outbox_overview(), public.retry_mail(uuid) to authenticated, service_role;

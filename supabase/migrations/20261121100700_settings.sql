@@ -1,0 +1,135 @@
+-- The jeweller's own facts (contracts/payments.md 5): what the imprint, the terms and the mails say about the seller.
+-- One row; every column may be empty, and ready_to_sell() says which may not stay so.
+
+create table private.settings (
+  only_row boolean primary key default true,
+  shop_name text not null default 'Kosmima',
+  seller_name text,
+  seller_address text,
+  seller_email text,
+  seller_phone text,
+  register_no text,
+  supervisor text,
+  vat_no text,
+  vat_rate numeric not null default 19,
+  assay_no text,
+  manufacturer text,
+  return_address text,
+  delivery_days integer not null default 14,
+  delivery_text text,
+  delivery_text_el text,
+  terms text,
+  terms_el text,
+  terms_from date,
+  dispute_body text,
+  notice_email text,
+  retention_years integer not null default 6,
+  updated_at timestamptz not null default now(),
+  constraint settings_one_row check (only_row),
+  constraint settings_shop_name_length check (char_length(shop_name) between 1 and 100),
+  constraint settings_lines_length check (
+    char_length(seller_name) <= 200 and char_length(seller_address) <= 500 and char_length(seller_email) <= 254
+    and char_length(seller_phone) <= 50 and char_length(register_no) <= 100 and char_length(supervisor) <= 200
+    and char_length(vat_no) <= 50 and char_length(assay_no) <= 100 and char_length(manufacturer) <= 500
+    and char_length(return_address) <= 500 and char_length(dispute_body) <= 500 and char_length(notice_email) <= 254),
+  constraint settings_texts_length check (
+    char_length(delivery_text) <= 2000 and char_length(delivery_text_el) <= 2000
+    and char_length(terms) <= 50000 and char_length(terms_el) <= 50000),
+  constraint settings_email_form check (seller_email ~ '^[^\s@<>]+@[^\s@<>]+$' and notice_email ~ '^[^\s@<>]+@[^\s@<>]+$'),
+  constraint settings_vat_rate_range check (vat_rate >= 0 and vat_rate <= 50),
+  constraint settings_delivery_days_range check (delivery_days between 1 and 30),
+  constraint settings_retention_range check (retention_years between 6 and 30)
+);
+
+comment on table private.settings is 'Facts of the trader, one row. Public ones by shop_settings()';
+comment on column private.settings.vat_rate is 'Percent; prices are gross, net and VAT are computed from them';
+comment on column private.settings.delivery_days is 'The longest time until delivery that the shop promises (30 by law unless agreed)';
+comment on column private.settings.notice_email is 'Where notices of sales and withdrawals go; empty: seller_email';
+comment on column private.settings.retention_years is 'Full years after the tax year for which accounting records stay (L13)';
+
+alter table private.settings enable row level security;
+revoke all on private.settings from public, anon, authenticated, service_role;
+insert into private.settings default values;
+
+-- What anybody may know; also the snapshot that mails are written from ("the terms of that day").
+create function private.public_settings() returns jsonb
+language sql stable set search_path = '' as $$
+  select to_jsonb(s) - 'only_row' - 'notice_email' - 'retention_years' from private.settings s
+$$;
+
+create function public.shop_settings() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.public_settings()
+$$;
+
+comment on function public.shop_settings() is 'Public facts of the seller, for imprint, terms and mails. Security definer: schema private is closed';
+
+-- What every visitor may know and what only admins may: for the settings form.
+create function public.all_shop_settings() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (select to_jsonb(s) - 'only_row' from private.settings s);
+end
+$$;
+
+comment on function public.all_shop_settings() is 'All settings, for admins (42501 otherwise). Security definer: schema private is closed';
+
+-- changes: {name: value, …}; names that are absent stay as they are, empty texts become null.
+create function public.save_shop_settings(changes jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  cleaned jsonb;
+  stranger text;
+  merged private.settings;
+begin
+  perform private.require_admin();
+  select k into stranger from jsonb_object_keys(changes) k
+    where k in ('only_row', 'updated_at') or not (select to_jsonb(s) ? k from private.settings s) limit 1;
+  if stranger is not null then
+    raise exception using errcode = 'PT400', message = 'unknown_setting', detail = stranger;
+  end if;
+  select jsonb_object_agg(key, case when jsonb_typeof(value) = 'string' then
+      to_jsonb(nullif(btrim(normalize(value #>> '{}', nfc)), '')) else value end)
+    into cleaned from jsonb_each(changes);
+  select * into merged from private.settings for update;
+  merged := jsonb_populate_record(merged, coalesce(cleaned, '{}'));
+  delete from private.settings;
+  merged.updated_at := now();
+  insert into private.settings select merged.*;
+  return public.all_shop_settings();
+end
+$$;
+
+comment on function public.save_shop_settings(jsonb) is 'Changes settings; admins only (42501 otherwise). Security definer: schema private is closed';
+
+-- What is still missing before real money may be taken; each a name of a setting or of a fact (LAW-01, L15).
+create function public.ready_to_sell() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  missing jsonb;
+begin
+  perform private.require_admin();
+  select coalesce(jsonb_agg(name order by place), '[]') into missing
+  from private.settings s, lateral (values
+    (1, 'seller_name', s.seller_name is null), (2, 'seller_address', s.seller_address is null),
+    (3, 'seller_email', s.seller_email is null), (4, 'seller_phone', s.seller_phone is null),
+    (5, 'register_no', s.register_no is null), (6, 'vat_no', s.vat_no is null),
+    (7, 'assay_no', s.assay_no is null), (8, 'manufacturer', s.manufacturer is null),
+    (9, 'terms', s.terms is null), (10, 'terms_el', s.terms_el is null),
+    (11, 'priced_product', not exists (select 1 from public.products p where p.price is not null and not p.archived))
+  ) as wanted (place, name, absent)
+  where absent;
+  return jsonb_build_object('ready', missing = '[]', 'missing', missing,
+    'stuck_mails', (select count(*) from private.outbox o where o.state = 'failed' or (o.state = 'pending' and o.attempts > 2)),
+    'attention', (select count(*) from private.checkouts c where c.attention is not null));
+end
+$$;
+
+comment on function public.ready_to_sell() is 'Which facts the law asks for are missing; admins only (42501 otherwise). Security definer: schema private is closed';
+
+revoke all on function public.shop_settings() from public;
+revoke all on function public.all_shop_settings(), public.save_shop_settings(jsonb), public.ready_to_sell() from public, anon;
+grant execute on function public.shop_settings() to anon, authenticated, service_role;
+grant execute on function public.all_shop_settings(), public.save_shop_settings(jsonb), public.ready_to_sell()
+  to authenticated, service_role;

@@ -1,0 +1,299 @@
+-- settle: what the provider says about a session becomes what we hold about it (contracts/payments.md 6.3).
+-- The only door to `paid`; safe to walk through any number of times, in any order, at once.
+
+-- One runner at a time, whatever dies: a lease ends by itself.
+create table private.leases (
+  name text primary key,
+  holder uuid,
+  held_until timestamptz not null default '-infinity',
+  started_at timestamptz not null default '-infinity',
+  finished_at timestamptz,
+  ok boolean,
+  report jsonb
+);
+
+comment on table private.leases is 'Who runs a round (reconcile, rebuild, sync) and how the last one ended';
+alter table private.leases enable row level security;
+revoke all on private.leases from public, anon, authenticated, service_role;
+
+-- Attention is a list in words of codes, so that a second reason does not hide the first.
+create function private.note_attention(checkout uuid, reason text) returns void
+language sql volatile set search_path = '' as $$
+  update private.checkouts c set attention = concat_ws(', ', c.attention, reason)
+  where c.id = checkout and not coalesce(reason = any (string_to_array(c.attention, ', ')), false)
+$$;
+
+create function private.note_event(event jsonb) returns void
+language sql volatile set search_path = '' as $$
+  insert into private.provider_events (id, type, object_id)
+  select event ->> 'id', event ->> 'type', event ->> 'object_id' where event ->> 'id' is not null
+  on conflict (id) do nothing
+$$;
+
+-- Takes what was paid off the shelf: a line that is still held always can; one whose hold is gone only if
+-- enough is free. Returns whether every line could.
+create function private.sell_lines(c private.checkouts) returns boolean
+language plpgsql volatile set search_path = '' as $$
+declare
+  line record;
+  all_sold boolean := true;
+begin
+  perform 1 from public.stock s
+    where s.product_id in (select (l ->> 'product_id')::uuid from jsonb_array_elements(c.lines) l)
+    order by s.product_id for update;
+  for line in
+    select (l ->> 'product_id')::uuid as product_id, (l ->> 'quantity')::integer as quantity
+    from jsonb_array_elements(c.lines) l order by 1
+  loop
+    if exists (select 1 from private.holds h where h.checkout_id = c.id and h.product_id = line.product_id) then
+      -- One statement, so that availability is looked at once, after both.
+      with sold as (
+        delete from private.holds h where h.checkout_id = c.id and h.product_id = line.product_id returning h.quantity)
+      update public.stock s set quantity = s.quantity - sold.quantity from sold where s.product_id = line.product_id;
+    elsif private.free_stock(line.product_id) < line.quantity then
+      all_sold := false;
+    else
+      update public.stock s set quantity = s.quantity - line.quantity where s.product_id = line.product_id;
+    end if;
+  end loop;
+  return all_sold;
+end
+$$;
+
+create function private.write_orders(c private.checkouts, customer uuid) returns void
+language sql volatile set search_path = '' as $$
+  insert into public.orders (checkout_id, line_no, customer_id, product_id, product_name, product_code,
+    unit_price, image_url, quantity, total_amount, livemode)
+  select c.id, (l ->> 'line_no')::integer, customer,
+    (select p.id from public.products p where p.id = (l ->> 'product_id')::uuid),
+    l ->> 'name', l ->> 'product_code', ((l ->> 'unit_amount')::bigint / 100.0)::numeric(10, 2), l ->> 'image_url',
+    (l ->> 'quantity')::integer, ((l ->> 'unit_amount')::bigint * (l ->> 'quantity')::bigint / 100.0)::numeric(10, 2), c.livemode
+  from jsonb_array_elements(c.lines) l
+  on conflict (checkout_id, line_no) do nothing
+$$;
+
+-- The mails that a sale owes: the shopper's confirmation and, where the jeweller has an address, a notice.
+create function private.owe_sale_mails(c private.checkouts, buyer public.customers) returns void
+language sql volatile set search_path = '' as $$
+  with facts as (
+    select jsonb_build_object('reference', c.reference, 'amount', c.amount, 'livemode', c.livemode, 'attention', c.attention,
+      'paid_at', extract(epoch from c.paid_at)::bigint,
+      'lines', (select jsonb_agg(l - 'description' - 'description_el' - 'image_url' order by (l ->> 'line_no')::integer)
+        from jsonb_array_elements(c.lines) l),
+      'customer', jsonb_build_object('name', buyer.name, 'email', buyer.email, 'phone', buyer.phone, 'address', buyer.address),
+      'shop', private.public_settings()) as data
+  )
+  insert into private.outbox (kind, checkout_id, customer_id, recipient, locale, data, state)
+  select 'confirmation', c.id, buyer.id, nullif(buyer.email, ''), c.locale, facts.data,
+    case when buyer.email = '' then 'failed' else 'pending' end from facts
+  union all
+  select 'notice', c.id, buyer.id, coalesce(s.notice_email, s.seller_email), 'en', facts.data - 'shop' - 'customer', 'pending'
+  from facts, private.settings s where coalesce(s.notice_email, s.seller_email) is not null
+  on conflict do nothing
+$$;
+
+-- Why a session that says 'paid' may not become orders; null when it may (F16, F17).
+create function private.refusal_to_fulfil(c private.checkouts, observed jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when observed ->> 'payment_status' = 'no_payment_required' then 'nothing_paid'
+    when (observed ->> 'amount_total')::bigint is distinct from c.amount then 'amount_differs'
+    when observed ->> 'currency' is distinct from c.currency then 'currency_differs'
+    when (observed ->> 'livemode')::boolean is distinct from c.livemode then 'mode_differs'
+    when observed ->> 'checkout_id' is distinct from c.id::text then 'checkout_differs'
+  end
+$$;
+
+create function private.fulfil(paid private.checkouts, observed jsonb) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  c private.checkouts := paid;
+  buyer public.customers;
+  refusal text := private.refusal_to_fulfil(paid, observed);
+begin
+  if refusal is not null then
+    update private.checkouts u set state = 'processing' where u.id = c.id and private.state_rank(u.state) < 2;
+    perform private.note_attention(c.id, refusal);
+    return;
+  end if;
+  insert into public.customers (name, email, phone, address)
+    select coalesce(who ->> 'name', ''), coalesce(who ->> 'email', ''), who ->> 'phone', who ->> 'address'
+    from (select coalesce(observed -> 'customer', '{}') as who) given
+    returning * into buyer;
+  if not private.sell_lines(c) then perform private.note_attention(c.id, 'piece_gone'); end if;
+  perform private.write_orders(c, buyer.id);
+  perform private.release_holds(c.id);
+  update private.checkouts u
+    set state = 'paid', paid_at = clock_timestamp(), payment_intent_id = observed ->> 'payment_intent_id'
+    where u.id = c.id returning u.* into c;
+  perform private.owe_sale_mails(c, buyer);
+end
+$$;
+
+-- observed: {session_id, checkout_id (its metadata's), status, payment_status, intent_status, payment_intent_id,
+-- amount_total (cents), currency, livemode, customer: {name, email, phone, address}, event?: {id, type, object_id}},
+-- all as the provider answered just now. Null when the session is none of ours.
+create function public.settle_checkout(observed jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  c private.checkouts;
+  status constant text := observed ->> 'status';
+  payment constant text := observed ->> 'payment_status';
+  intent constant text := observed ->> 'intent_status';
+begin
+  -- By our own id only while its session is not known yet: the webhook may come before open_checkout.
+  select k.* into c from private.checkouts k
+    where k.provider_session_id = observed ->> 'session_id'
+       or (k.provider_session_id is null and k.id::text = observed ->> 'checkout_id')
+    order by k.provider_session_id nulls last limit 1 for update;
+  if c.id is null then return null; end if;
+  if c.state <> 'paid' then
+    perform private.note_event(observed -> 'event');
+    update private.checkouts k set provider_session_id = observed ->> 'session_id', asked_at = clock_timestamp()
+      where k.id = c.id returning k.* into c;
+    if status = 'complete' and payment <> 'unpaid' then
+      perform private.fulfil(c, observed);
+    elsif status = 'expired' or (status = 'complete' and intent in ('requires_payment_method', 'canceled')) then
+      update private.checkouts k set state = case status when 'expired' then 'expired' else 'failed' end
+        where k.id = c.id and private.state_rank(k.state) < 3;
+      perform private.release_holds(c.id);
+    elsif status = 'complete' then
+      update private.checkouts k set state = 'processing', payment_intent_id = observed ->> 'payment_intent_id'
+        where k.id = c.id and private.state_rank(k.state) < 2;
+    end if;
+  end if;
+  select k.* into c from private.checkouts k where k.id = c.id;
+  return private.checkout_facts(c);
+end
+$$;
+
+comment on function public.settle_checkout(jsonb) is
+  'Exactly once: a paid session becomes customer, orders, stock movement and mails. Security definer: writes what nobody else may';
+
+-- A paid session whose checkout we lost with the database (R02): the row again, then settled as any other.
+-- lost: {observed: as above, lines, reference, locale, created_at, expires_at (Unix seconds), amount}.
+create function public.rebuild_checkout(lost jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  made uuid := (lost -> 'observed' ->> 'checkout_id')::uuid;
+  wanted_reference text := lost ->> 'reference';
+begin
+  insert into private.checkouts (id, reference, state, provider_session_id, amount, locale, livemode, lines, created_at, expires_at)
+    values (made,
+      case when wanted_reference is null or exists (select 1 from private.checkouts c where c.reference = wanted_reference)
+        then private.new_reference() else wanted_reference end,
+      'open', lost -> 'observed' ->> 'session_id', (lost ->> 'amount')::bigint, lost ->> 'locale',
+      (lost -> 'observed' ->> 'livemode')::boolean, lost -> 'lines',
+      to_timestamp((lost ->> 'created_at')::bigint), to_timestamp((lost ->> 'expires_at')::bigint))
+    on conflict do nothing;
+  if found and exists (select 1 from jsonb_array_elements(lost -> 'lines') l
+      where not exists (select 1 from public.products p where p.id::text = l ->> 'product_id')) then
+    perform private.note_attention(made, 'unknown_product');
+  end if;
+  return public.settle_checkout(lost -> 'observed');
+end
+$$;
+
+comment on function public.rebuild_checkout(jsonb) is
+  'Writes a checkout again from the provider''s session, and settles it. Security definer: schema private is closed';
+
+-- refund: {payment_intent_id, refunded (cents in all, absolute), event?}. False: no checkout of ours.
+create function public.record_refund(refund jsonb) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.checkouts c set refunded = least((refund ->> 'refunded')::bigint, c.amount)
+    where c.payment_intent_id = refund ->> 'payment_intent_id';
+  if not found then return false; end if;
+  perform private.note_event(refund -> 'event');
+  return true;
+end
+$$;
+
+comment on function public.record_refund(jsonb) is 'What was paid back, as the provider says now. Security definer: schema private is closed';
+
+-- news: {payment_intent_id, status (the provider's word), event?}. An open dispute asks for attention: do not ship.
+create function public.record_dispute(news jsonb) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  disputed uuid;
+begin
+  update private.checkouts c set dispute = news ->> 'status'
+    where c.payment_intent_id = news ->> 'payment_intent_id' returning c.id into disputed;
+  if disputed is null then return false; end if;
+  perform private.note_event(news -> 'event');
+  return true;
+end
+$$;
+
+comment on function public.record_dispute(jsonb) is 'How a dispute stands, as the provider says now. Security definer: schema private is closed';
+
+-- What the minute's round looks at (2.6): the longest unasked first, so that no stubborn one starves the rest.
+create function public.due_checkouts(at_unix_seconds bigint, at_most integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(private.checkout_facts(due)), '[]') from (
+    select c.* from private.checkouts c
+    where (c.state = 'creating' and c.created_at < to_timestamp(at_unix_seconds) - interval '2 minutes')
+       or (c.state = 'open' and c.expires_at < to_timestamp(at_unix_seconds))
+       or c.state = 'processing'
+    order by c.asked_at nulls first, c.created_at limit at_most) due
+$$;
+
+comment on function public.due_checkouts(bigint, integer) is 'Unfinished checkouts to ask the provider about. Security definer: schema private is closed';
+
+-- Since when the provider's paid sessions have to be compared with ours: a day before the newest thing we know.
+create function public.rebuild_since() returns bigint
+language sql stable security definer set search_path = '' as $$
+  select coalesce(extract(epoch from least(max(c.created_at),
+    coalesce((select l.finished_at from private.leases l where l.name = 'rebuild' and l.ok), max(c.created_at)))
+    - interval '25 hours')::bigint, 0)
+  from private.checkouts c
+$$;
+
+comment on function public.rebuild_since() is 'Unix seconds; 0 when there is no checkout at all. Security definer: schema private is closed';
+
+-- Which of these paid sessions we do not hold as paid.
+create function public.unsettled_sessions(session_ids text[]) returns setof text
+language sql stable security definer set search_path = '' as $$
+  select wanted.id from unnest(session_ids) wanted (id)
+  where not exists (select 1 from private.checkouts c where c.provider_session_id = wanted.id and c.state = 'paid')
+$$;
+
+comment on function public.unsettled_sessions(text[]) is 'Of the given sessions those not held as paid. Security definer: schema private is closed';
+
+-- The lease, or null when somebody holds it or the last run started less than rest_seconds ago.
+create function public.claim_lease(lease text, hold_seconds integer, rest_seconds integer) returns uuid
+language sql volatile security definer set search_path = '' as $$
+  insert into private.leases as l (name, holder, held_until, started_at)
+  values (lease, gen_random_uuid(), clock_timestamp() + make_interval(secs => hold_seconds), clock_timestamp())
+  on conflict (name) do update set holder = excluded.holder, held_until = excluded.held_until, started_at = excluded.started_at
+    where l.held_until <= clock_timestamp() and l.started_at <= clock_timestamp() - make_interval(secs => rest_seconds)
+  returning holder
+$$;
+
+comment on function public.claim_lease(text, integer, integer) is 'Single flight over all processes. Security definer: schema private is closed';
+
+create function public.finish_lease(lease text, lease_holder uuid, went_well boolean, result jsonb default null) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.leases l set held_until = '-infinity', finished_at = clock_timestamp(), ok = went_well, report = result
+  where l.name = lease and l.holder = lease_holder
+$$;
+
+comment on function public.finish_lease(text, uuid, boolean, jsonb) is 'Gives a lease back with its result. Security definer: schema private is closed';
+
+-- {ok, at (Unix seconds)} of the last finished run; null before the first.
+create function public.lease_result(lease text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('ok', l.ok, 'at', extract(epoch from l.finished_at)::bigint)
+  from private.leases l where l.name = lease and l.finished_at is not null
+$$;
+
+comment on function public.lease_result(text) is 'How the last run ended. Security definer: schema private is closed';
+
+revoke all on function public.settle_checkout(jsonb), public.rebuild_checkout(jsonb), public.record_refund(jsonb),
+  public.record_dispute(jsonb), public.due_checkouts(bigint, integer), public.rebuild_since(),
+  public.unsettled_sessions(text[]), public.claim_lease(text, integer, integer),
+  public.finish_lease(text, uuid, boolean, jsonb), public.lease_result(text) from public, anon, authenticated;
+grant execute on function public.settle_checkout(jsonb), public.rebuild_checkout(jsonb), public.record_refund(jsonb),
+  public.record_dispute(jsonb), public.due_checkouts(bigint, integer), public.rebuild_since(),
+  public.unsettled_sessions(text[]), public.claim_lease(text, integer, integer),
+  public.finish_lease(text, uuid, boolean, jsonb), public.lease_result(text) to service_role;
