@@ -1,0 +1,22 @@
+import { createContext } from "react-router";
+import type { Client } from "./data/client.ts";
+import type { Language } from "./i18n/translate.ts";
+
+export type Theme = "light" | "dark";
+
+/** What the server knows about a request; a page's output depends on this and its address alone. */
+export interface AppContext {
+  /** Anonymous stock client whose fetch stays in the process. */
+  client: Client;
+  language: Language;
+  /** Null: whatever the visitor's system prefers. */
+  theme: Theme | null;
+  /** Origin of PUBLIC_URL: every absolute address that a page names starts with it (access.md D14). */
+  siteUrl: string;
+  /** What the browser's client is configured with, as GET /config.json says it. */
+  config: { projectUrl: string; anonKey: string };
+  /** For the inline scripts, when the answer's policy names one. */
+  nonce?: string;
+}
+
+export const appContext = createContext<AppContext>();

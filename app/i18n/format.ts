@@ -1,0 +1,70 @@
+import { eurosFromCents, type Cents } from "#domain/money.ts";
+import type { Language } from "./translate.ts";
+
+/** Irish English writes euros before the amount, as the specification does. */
+const locales: Record<Language, string> = { en: "en-IE", el: "el-GR" };
+
+/** `€1,180.00`, `1.180,00 €`: always two decimals (CRT-08, CRT-09). */
+export function euros(amount: Cents, language: Language): string {
+  return euroFormat(language).format(eurosFromCents(amount));
+}
+
+/** PRD-09: the admin's form and list show a dollar sign, as the specification says: `$1180.00`. */
+export function adminPrice(amount: Cents): string {
+  return `$${eurosFromCents(amount).toFixed(2)}`;
+}
+
+/** ORD-02: `Jan 05, 2025`; in Greek the language's own form. The shop's day is Cyprus's day. */
+export function orderDate(time: string | Date, language: Language): string {
+  return orderDateFormat(language).format(new Date(time));
+}
+
+/** `21 November 2026`, `21 Νοεμβρίου 2026`. */
+export function longDate(time: string | Date, language: Language): string {
+  return longDateFormat(language).format(new Date(time));
+}
+
+/** Date and time to the minute, for acknowledgements (LAW-03). */
+export function dateAndTime(time: string | Date, language: Language): string {
+  return dateAndTimeFormat(language).format(new Date(time));
+}
+
+export function wholeNumber(value: number, language: Language): string {
+  return numberFormat(language).format(value);
+}
+
+const timeZone = "Asia/Nicosia";
+
+const euroFormat = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { style: "currency", currency: "EUR" }),
+);
+const numberFormat = perLanguage((locale) => new Intl.NumberFormat(locale));
+const longDateFormat = perLanguage(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric", timeZone }),
+);
+const dateAndTimeFormat = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone }),
+);
+// American English alone puts it as the specification shows it.
+const orderDateFormat = perLanguage(
+  (locale) =>
+    new Intl.DateTimeFormat(locale === "en-IE" ? "en-US" : locale, {
+      day: "2-digit",
+      month: "short",
+      year: "numeric",
+      timeZone,
+    }),
+);
+
+/** Making an Intl formatter costs a hundred times what using it does. */
+function perLanguage<Format>(make: (locale: string) => Format): (language: Language) => Format {
+  const made = new Map<Language, Format>();
+  return (language) => {
+    const known = made.get(language);
+    if (known) return known;
+    const format = make(locales[language]);
+    made.set(language, format);
+    return format;
+  };
+}

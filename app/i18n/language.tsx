@@ -1,0 +1,68 @@
+import { createContext, use, useCallback, useMemo, useState, type ReactNode } from "react";
+import { el } from "./el.ts";
+import { en } from "./en.ts";
+import {
+  createTranslate,
+  type Language,
+  type TextKey,
+  type TextTable,
+  type TextValues,
+  type Translate,
+} from "./translate.ts";
+
+export type Texts = typeof en;
+export type ShopTextKey = TextKey<Texts>;
+export const translateShop = createTranslate<Texts>({ en, el });
+
+interface LanguageChoice {
+  language: Language;
+  setLanguage: (language: Language) => void;
+}
+const LanguageContext = createContext<LanguageChoice>({ language: "en", setLanguage: () => {} });
+
+/** `initial` is what the server decided: `?lang`, cookie, default (LNG-03). */
+export function LanguageProvider({
+  initial,
+  children,
+}: {
+  initial: Language;
+  children: ReactNode;
+}) {
+  const [language, setState] = useState(initial);
+  const setLanguage = useCallback((next: Language) => {
+    rememberLanguage(next);
+    setState(next);
+  }, []);
+  const choice = useMemo(() => ({ language, setLanguage }), [language, setLanguage]);
+  return <LanguageContext value={choice}>{children}</LanguageContext>;
+}
+
+export function useLanguage(): LanguageChoice {
+  return use(LanguageContext);
+}
+
+/** `t("cart.title")` in the language of the page. */
+export function useTranslate() {
+  return useTexts(translateShop);
+}
+
+/** The same for another table, the admin's for example. */
+export function useTexts<Table extends TextTable>(translate: Translate<Table>) {
+  const { language } = useLanguage();
+  return useCallback(
+    <Path extends TextKey<Table>>(key: Path, ...values: TextValues<Table, Path>) =>
+      translate(language, key, ...values),
+    [translate, language],
+  );
+}
+
+/** The server reads the cookie. An address that asks for a language would win over it: take that away. */
+function rememberLanguage(language: Language): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
+  document.documentElement.lang = language;
+  const address = new URL(location.href);
+  if (!address.searchParams.has("lang")) return;
+  address.searchParams.delete("lang");
+  history.replaceState(history.state, "", address);
+}

@@ -1,0 +1,49 @@
+import type { ButtonHTMLAttributes } from "react";
+import { Spinner } from "./spinner.tsx";
+
+export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: ButtonLook;
+  /** Shows a spinner and lets presses do nothing; the button keeps its focus and its place. */
+  busy?: boolean;
+}
+
+export function Button({ look = "primary", busy = false, className, ...props }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || props["aria-disabled"]}
+      onClick={busy ? ignore : props.onClick}
+      className={buttonClass(look, className)}
+    >
+      {busy ? <Spinner /> : null}
+      {props.children}
+    </button>
+  );
+}
+
+/** The same face for a link: `<Link className={buttonClass("primary")}>`. */
+export function buttonClass(look: ButtonLook = "primary", more = ""): string {
+  return `${shape} ${looks[look]} ${more}`;
+}
+
+const shape =
+  "inline-flex min-h-11 items-center justify-center gap-2.5 rounded-sm px-6 py-2.5 text-center text-[0.9375rem] leading-snug font-medium transition-colors duration-200 aria-disabled:cursor-not-allowed disabled:cursor-not-allowed";
+
+const looks: Record<ButtonLook, string> = {
+  primary:
+    "bg-ink text-paper hover:bg-gold aria-disabled:bg-stone aria-disabled:text-muted disabled:bg-stone disabled:text-muted",
+  secondary:
+    "border border-edge text-ink hover:border-ink aria-disabled:border-line aria-disabled:text-muted disabled:border-line disabled:text-muted",
+  quiet:
+    "px-3 text-ink underline decoration-line decoration-1 underline-offset-4 hover:decoration-gold",
+  danger: "border border-danger text-danger hover:bg-danger hover:text-paper",
+};
+
+/** A busy submit button must not submit the form once more. */
+function ignore(event: { preventDefault: () => void }): void {
+  event.preventDefault();
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  text: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  closeLabel: string;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something that can't be undone. The safe answer comes first and has the focus. */
+export function ConfirmDialog({ title, text, busy = false, ...props }: ConfirmDialogProps) {
+  return (
+    <Dialog open={props.open} onClose={props.onCancel} title={title} closeLabel={props.closeLabel}>
+      <div className="px-6 py-5">
+        <p>{text}</p>
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <Button look="secondary" autoFocus onClick={props.onCancel}>
+            {props.cancelLabel}
+          </Button>
+          <Button look="danger" busy={busy} onClick={props.onConfirm}>
+            {props.confirmLabel}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

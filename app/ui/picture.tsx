@@ -1,0 +1,86 @@
+import { useCallback, useState } from "react";
+
+interface PictureProps {
+  /** Address of a stored object, or null: then the placeholder stands there (LND-04). */
+  url: string | null;
+  alt: string;
+  /** How wide it is shown, as the attribute `sizes` says it. */
+  sizes: string;
+  /** In sight at once: fetched early instead of lazily. */
+  priority?: boolean;
+  className?: string;
+}
+
+/**
+ * A square picture at the size it is shown, in AVIF or WebP as the browser accepts, on a blurred preview.
+ * Its place is kept before it is there; what can't be loaded becomes the placeholder.
+ */
+export function Picture({ url, alt, sizes, priority = false, className = "" }: PictureProps) {
+  const [failedUrl, setFailedUrl] = useState<string>();
+  // An error before hydration leaves only a picture without a size.
+  const watch = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (url && image?.complete && image.naturalWidth === 0 && image.currentSrc) setFailedUrl(url);
+    },
+    [url],
+  );
+  const shown = url && failedUrl !== url ? url : null;
+  const loading = priority ? "eager" : "lazy";
+  return (
+    <span className={`relative block aspect-square overflow-hidden bg-stone ${className}`}>
+      {shown && canRender(shown) ? (
+        <img
+          aria-hidden="true"
+          alt=""
+          src={rendered(shown, previewWidth, 30)}
+          width={shownSize}
+          height={shownSize}
+          loading={loading}
+          decoding="async"
+          className="absolute inset-0 size-full scale-110 object-cover blur-lg"
+        />
+      ) : null}
+      <img
+        key={shown}
+        ref={watch}
+        alt={alt}
+        src={shown ? source(shown) : placeholder}
+        srcSet={shown && canRender(shown) ? sourceSet(shown) : undefined}
+        sizes={shown ? sizes : undefined}
+        width={shownSize}
+        height={shownSize}
+        loading={loading}
+        fetchPriority={priority ? "high" : undefined}
+        decoding={priority ? undefined : "async"}
+        onError={() => setFailedUrl(shown ?? undefined)}
+        className="relative size-full object-cover"
+      />
+    </span>
+  );
+}
+
+/** The address of a stored picture at one width. */
+export function rendered(url: string, width: number, quality = 62): string {
+  return `${url.replace(objectPath, renderPath)}?width=${width}&quality=${quality}`;
+}
+
+const placeholder = "/placeholder.webp";
+const objectPath = "/storage/v1/object/public/";
+const renderPath = "/storage/v1/render/image/public/";
+/** Few and fixed, so that each variant is made once for everybody. */
+const widths = [320, 480, 640, 960, 1280];
+const previewWidth = 16;
+/** Only the ratio of these two numbers matters. */
+const shownSize = 1200;
+
+function canRender(url: string): boolean {
+  return url.includes(objectPath);
+}
+
+function source(url: string): string {
+  return canRender(url) ? rendered(url, 640) : url;
+}
+
+function sourceSet(url: string): string {
+  return widths.map((width) => `${rendered(url, width)} ${width}w`).join(", ");
+}

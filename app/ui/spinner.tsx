@@ -1,0 +1,16 @@
+/** Turns while something is under way. With `label` it is announced, without it is decoration. */
+export function Spinner({ label }: { label?: string }) {
+  const ring = (
+    <span
+      aria-hidden="true"
+      className="inline-block size-[1.1em] animate-spin rounded-full border-2 border-current border-r-transparent"
+    />
+  );
+  if (label === undefined) return ring;
+  return (
+    <span role="status" className="inline-flex items-center gap-3 text-muted">
+      {ring}
+      {label}
+    </span>
+  );
+}

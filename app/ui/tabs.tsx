@@ -1,0 +1,88 @@
+import { useRef, type KeyboardEvent, type ReactNode } from "react";
+
+export interface Tab<Name extends string> {
+  name: Name;
+  label: ReactNode;
+}
+
+interface TabsProps<Name extends string> {
+  /** Accessible name of the row of tabs. */
+  label: string;
+  /** Ties tabs to their panel; one on a page. */
+  id: string;
+  tabs: readonly Tab<Name>[];
+  selected: Name;
+  onSelect: (name: Name) => void;
+  look?: "line" | "pill";
+}
+
+/** A row of tabs with one stop for the Tab key; arrows, Home and End move and select (ARIA APG, 'Tabs'). */
+export function Tabs<Name extends string>(props: TabsProps<Name>) {
+  const { label, id, tabs, selected, onSelect, look = "line" } = props;
+  const row = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = targetOf(
+      event.key,
+      tabs.findIndex(({ name }) => name === selected),
+      tabs.length,
+    );
+    const tab = next === undefined ? undefined : tabs[next];
+    if (!tab) return;
+    event.preventDefault();
+    onSelect(tab.name);
+    row.current?.querySelector<HTMLElement>(`#${id}-tab-${tab.name}`)?.focus();
+  };
+  return (
+    <div ref={row} role="tablist" aria-label={label} onKeyDown={onKeyDown} className={rows[look]}>
+      {tabs.map(({ name, label: text }) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`${id}-tab-${name}`}
+          aria-selected={name === selected}
+          aria-controls={name === selected ? `${id}-panel` : undefined}
+          tabIndex={name === selected ? 0 : -1}
+          onClick={() => onSelect(name)}
+          className={faces[look]}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What the selected tab shows. */
+export function TabPanel({
+  id,
+  name,
+  children,
+}: {
+  id: string;
+  name: string;
+  children: ReactNode;
+}) {
+  return (
+    <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${name}`}>
+      {children}
+    </div>
+  );
+}
+
+function targetOf(key: string, current: number, count: number): number | undefined {
+  if (key === "ArrowRight") return (current + 1) % count;
+  if (key === "ArrowLeft") return (current - 1 + count) % count;
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : undefined;
+}
+
+const rows = {
+  line: "flex gap-1 overflow-x-auto",
+  pill: "inline-flex max-w-full gap-1 overflow-x-auto rounded-md bg-stone p-1",
+};
+
+const faces = {
+  line: "-mb-px min-h-11 shrink-0 border-b-2 border-transparent px-4 text-[0.9375rem] font-medium text-muted hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-gold aria-selected:text-ink",
+  pill: "min-h-9 shrink-0 rounded-sm px-3.5 text-sm font-medium text-muted hover:text-ink aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-sm",
+};

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { CloseIcon } from "./icons.tsx";
+
+export interface Toast {
+  title: string;
+  description?: string | undefined;
+  /** Something went wrong: shown as such, announced at once. */
+  destructive?: boolean;
+}
+
+/** LIM-01: 4000 ms, at most three at a time. */
+const durationMs = 4000;
+const mostVisible = 3;
+
+type ShownToast = Toast & { id: number };
+let shown: readonly ShownToast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Says something at the edge of the screen, over dialogs too. Returns how to take it away. */
+export function toast(message: Toast): () => void {
+  const id = ++lastId;
+  show([...shown, { ...message, id }].slice(-mostVisible));
+  const take = () => show(shown.filter((other) => other.id !== id));
+  setTimeout(() => waitOrTake(take), durationMs);
+  return take;
+}
+
+/** Who is reading (pointer or focus on the toasts) is not hurried (WCAG 2.2.1). */
+function waitOrTake(take: () => void): void {
+  const reading = document.querySelector("[data-toasts]:hover, [data-toasts]:focus-within");
+  if (reading) setTimeout(() => waitOrTake(take), 1000);
+  else take();
+}
+
+function show(next: readonly ShownToast[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/*
+ * Everything outside a modal dialog is inert, a toast too. So each open dialog has a viewport of its own,
+ * and only the one that was mounted last shows anything.
+ */
+let viewports: readonly symbol[] = [];
+function mountViewport(viewport: symbol): () => void {
+  viewports = [...viewports, viewport];
+  show(shown);
+  return () => {
+    viewports = viewports.filter((other) => other !== viewport);
+    show(shown);
+  };
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const none: readonly ShownToast[] = [];
+
+export function ToastViewport({ closeLabel }: { closeLabel: string }) {
+  const self = useRef(Symbol("viewport"));
+  const element = useRef<HTMLDivElement>(null);
+  const toasts = useSyncExternalStore(
+    subscribe,
+    () => (viewports.at(-1) === self.current ? shown : none),
+    () => none,
+  );
+  useEffect(() => mountViewport(self.current), []);
+  useEffect(() => {
+    // In the top layer, and there above whatever came last.
+    if (toasts.length === 0) return;
+    element.current?.hidePopover();
+    element.current?.showPopover();
+  }, [toasts]);
+  const quiet = toasts.filter(({ destructive }) => !destructive);
+  const loud = toasts.filter(({ destructive }) => destructive);
+  return (
+    <div ref={element} popover="manual" data-toasts="" className={viewportClass}>
+      <div role="status" className="contents">
+        {quiet.map((message) => (
+          <ToastCard key={message.id} message={message} closeLabel={closeLabel} />
+        ))}
+      </div>
+      <div role="alert" className="contents">
+        {loud.map((message) => (
+          <ToastCard key={message.id} message={message} closeLabel={closeLabel} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The text of a toast stands in its colours and moves in once. */
+function ToastCard({ message, closeLabel }: { message: ShownToast; closeLabel: string }) {
+  return (
+    <div
+      className={`toast pointer-events-auto flex gap-3 rounded-md border bg-surface py-3.5 pr-2 pl-4 shadow-lg ${
+        message.destructive ? "border-danger text-danger" : "border-line text-ink"
+      }`}
+    >
+      <div className="min-w-0 grow self-center">
+        <p className="text-sm leading-snug font-semibold">{message.title}</p>
+        {message.description === undefined ? null : (
+          <p className="mt-0.5 text-sm leading-snug opacity-90">{message.description}</p>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label={closeLabel}
+        onClick={() => show(shown.filter(({ id }) => id !== message.id))}
+        className="grid size-8 shrink-0 place-items-center rounded-full hover:bg-stone"
+      >
+        <CloseIcon className="size-4" />
+      </button>
+    </div>
+  );
+}
+
+/** 356 px wide (LIM-01), above the phone's bottom bar. */
+const viewportClass =
+  "pointer-events-none fixed top-auto right-4 bottom-[calc(1rem+var(--bottom-bar,0px))] left-auto m-0 w-[356px] max-w-[calc(100vw-2rem)] flex-col gap-2.5 border-0 bg-transparent p-0 open:flex";
