@@ -8,8 +8,8 @@ interface DialogProps {
   title: ReactNode;
   /** Accessible name of the cross. */
   closeLabel: string;
-  /** A panel slides in from the side; a box stands in the middle. */
-  shape?: "box" | "panel";
+  /** A panel slides in from the side; a box stands in the middle, a sheet too, with room for a form. */
+  shape?: "box" | "panel" | "sheet";
   children: ReactNode;
 }
 
@@ -47,7 +47,7 @@ function OpenDialog({
       onMouseDown={(event) => {
         if (isOutside(event)) onClose();
       }}
-      className={`${frame} ${shape === "panel" ? panel : box}`}
+      className={`${frame} ${shapes[shape]}`}
     >
       <div className="flex shrink-0 items-center justify-between gap-4 border-b hairline px-6 py-4">
         <h2 id={titleId} className="text-2xl">
@@ -80,3 +80,6 @@ const frame =
 const panel =
   "dialog-panel fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-full max-w-[28rem]";
 const box = "dialog-box m-auto max-h-[min(48rem,92dvh)] w-[min(36rem,92vw)] max-w-none rounded-md";
+const sheet =
+  "dialog-box m-auto max-h-[96dvh] w-[min(56rem,100vw)] max-w-none rounded-md max-md:h-dvh max-md:max-h-none max-md:rounded-none";
+const shapes = { panel, box, sheet };

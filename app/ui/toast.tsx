@@ -6,11 +6,15 @@ export interface Toast {
   description?: string | undefined;
   /** Something went wrong: shown as such, announced at once. */
   destructive?: boolean;
+  /** A way back, offered as long as the toast stands: 'Undo'. */
+  action?: { label: string; onPress: () => void };
 }
 
 /** LIM-01: 4000 ms, at most three at a time. */
 const durationMs = 4000;
 const mostVisible = 3;
+/** Who is offered a way back needs the time to take it (WCAG 2.2.1). */
+const durationWithActionMs = 10_000;
 
 type ShownToast = Toast & { id: number };
 let shown: readonly ShownToast[] = [];
@@ -22,7 +26,7 @@ export function toast(message: Toast): () => void {
   const id = ++lastId;
   show([...shown, { ...message, id }].slice(-mostVisible));
   const take = () => show(shown.filter((other) => other.id !== id));
-  setTimeout(() => waitOrTake(take), durationMs);
+  setTimeout(() => waitOrTake(take), message.action ? durationWithActionMs : durationMs);
   return take;
 }
 
@@ -115,6 +119,27 @@ function ToastCard({ message, closeLabel }: { message: ShownToast; closeLabel: s
         <CloseIcon className="size-4" />
       </button>
     </div>
+  );
+}
+
+function ActionButton({
+  action,
+  onDone,
+}: {
+  action: NonNullable<Toast["action"]>;
+  onDone: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        onDone();
+        action.onPress();
+      }}
+      className="mt-1.5 min-h-8 text-sm font-semibold underline underline-offset-4"
+    >
+      {action.label}
+    </button>
   );
 }
 
