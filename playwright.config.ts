@@ -1,0 +1,31 @@
+import { defineConfig, devices } from "@playwright/test";
+import { chromiumPath } from "./tests/journeys/chromium.ts";
+
+const launchOptions = {
+  ...chromiumPath(),
+  args: [
+    "--no-sandbox",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+};
+
+/** What people see, by role and name; each worker has a shop of its own (tests/journeys/fixtures.ts). */
+export default defineConfig({
+  testDir: "tests/journeys",
+  outputDir: ".tests/journeys",
+  fullyParallel: false,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: ".tests/journeys.json" }]],
+  use: { launchOptions, trace: "retain-on-failure", actionTimeout: 15_000 },
+  projects: [
+    { name: "desktop", use: { ...devices["Desktop Chrome"], launchOptions } },
+    { name: "phone", use: { ...devices["Pixel 7"], launchOptions } },
+  ],
+});

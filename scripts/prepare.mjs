@@ -1,0 +1,81 @@
+// What every command needs first, done once and then skipped by fingerprint.
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** `npm ci`, unless the installed packages are those of the lock file. */
+export function install() {
+  const wanted = fingerprint(["package-lock.json"]);
+  if (isDone("node_modules", wanted)) return;
+  console.log("Installing packages (once, about a minute) …");
+  const npm = process.env["npm_execpath"];
+  const options = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
+  if (npm) run(process.execPath, [npm, ...options], "Installing failed");
+  else run(process.platform === "win32" ? "npm.cmd" : "npm", options, "Installing failed");
+  markDone("node_modules", wanted);
+}
+
+/** The pages, unless they were built from these very sources. */
+export function build() {
+  const wanted = fingerprint([
+    "package-lock.json",
+    "vite.config.ts",
+    "react-router.config.ts",
+    ...filesBelow("app"),
+    ...filesBelow("domain"),
+    ...filesBelow("public"),
+  ]);
+  if (isDone("build", wanted)) return;
+  console.log("Building the pages …");
+  run(
+    nodePath(),
+    ["node_modules/@react-router/dev/bin.js", "build", "--logLevel", "warn"],
+    "Building failed",
+  );
+  markDone("build", wanted);
+}
+
+/** The Node that the project pins, not the machine's own. */
+export function nodePath() {
+  const name = process.platform === "win32" ? "node.exe" : "node";
+  return join(root, "node_modules", "node", "bin", name);
+}
+
+function run(command, args, complaint) {
+  try {
+    execFileSync(command, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+  } catch (error) {
+    throw new Error(`${complaint}: see the lines above.`, { cause: error });
+  }
+}
+
+function filesBelow(folder) {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+    .sort();
+}
+
+function fingerprint(files) {
+  const hash = createHash("sha256");
+  for (const file of files)
+    hash
+      .update(file)
+      .update("\0")
+      .update(readFileSync(join(root, file)));
+  return hash.digest("hex");
+}
+
+function isDone(folder, wanted) {
+  const mark = join(root, folder, ".made-from");
+  return existsSync(mark) && readFileSync(mark, "utf8") === wanted;
+}
+
+function markDone(folder, wanted) {
+  mkdirSync(join(root, folder), { recursive: true });
+  writeFileSync(join(root, folder, ".made-from"), wanted);
+}

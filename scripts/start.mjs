@@ -1,0 +1,18 @@
+// `npm start`: installs and builds what is not there yet, then hands over to the server. Plain JavaScript, and
+// nothing but Node's own modules: on a fresh clone it runs on the machine's Node before anything is installed.
+import { spawn } from "node:child_process";
+import { build, install, nodePath, root } from "./prepare.mjs";
+
+try {
+  install();
+  build();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+const server = spawn(nodePath(), ["server/start.ts"], { cwd: root, stdio: "inherit" });
+// Ctrl-C reaches the whole group by itself; a signal sent to this process alone is passed on.
+process.on("SIGINT", () => {});
+process.on("SIGTERM", () => server.kill("SIGTERM"));
+server.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -1,0 +1,109 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
+import { Hono, type Context } from "hono";
+import { requestId, type RequestIdVariables } from "hono/request-id";
+import type { Log } from "./log.ts";
+import { headersOfEverything } from "./security-headers.ts";
+
+export interface AppEnv {
+  Variables: RequestIdVariables;
+}
+
+/** A room as the process sees it. */
+export interface Room {
+  fetch(request: Request): Promise<Response>;
+}
+
+export interface AppParts {
+  /** The embedded service; absent when a hosted project stands in its place. */
+  platform?: { fetch(request: Request, peer?: { address: string }): Promise<Response> };
+  /** Only while no provider key is set. */
+  sandbox?: Room;
+  assets: (request: Request) => Promise<Response | undefined>;
+  pages: Room;
+  publicConfig: { projectUrl: string; anonKey: string };
+  siteUrl: string;
+  trustedProxies: number;
+  /** Whether the shop can serve: database and storage answer, and it is not draining. */
+  isReady: () => Promise<boolean>;
+  log: Log;
+}
+
+const platformPaths = /^\/(auth|rest|storage|functions|realtime)\/v1(\/|$)/;
+const sandboxPaths = /^\/(v1|pay)(\/|$)/;
+
+/** The only place where the rooms meet: log → service | sandbox | files | pages. */
+export function createApp(parts: AppParts): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.use(requestId({ limitLength: 64 }));
+  app.use(async (c, next) => {
+    const startedAt = performance.now();
+    await next();
+    for (const [name, value] of Object.entries(headersOfEverything(parts.siteUrl))) {
+      c.res.headers.set(name, value);
+    }
+    const facts = {
+      requestId: c.get("requestId"),
+      route: routeTemplate(c.req.path),
+      method: c.req.method,
+      status: c.res.status,
+      ms: Math.round(performance.now() - startedAt),
+      bytes: Number(c.res.headers.get("content-length") ?? 0),
+      address: truncated(peerAddress(c, parts.trustedProxies)),
+    };
+    parts.log.info(facts, "request");
+  });
+
+  app.get("/healthz", (c) => c.text("ok"));
+  app.get("/readyz", async (c) => {
+    const ready = await parts.isReady();
+    return c.text(ready ? "ok" : "not ready", ready ? 200 : 503);
+  });
+  app.get("/config.json", (c) => c.json(parts.publicConfig, 200, { "cache-control": "no-cache" }));
+
+  app.all("*", async (c) => {
+    const request = c.req.raw;
+    const { path } = c.req;
+    if (parts.platform && platformPaths.test(path)) {
+      return parts.platform.fetch(request, { address: peerAddress(c, parts.trustedProxies) });
+    }
+    if (sandboxPaths.test(path)) {
+      return parts.sandbox ? parts.sandbox.fetch(request) : c.text("Not found", 404);
+    }
+    return (await parts.assets(request)) ?? parts.pages.fetch(request);
+  });
+
+  app.onError((error, c) => {
+    parts.log.error({ err: error, requestId: c.get("requestId") }, "a request failed");
+    return c.text("Something went wrong on our side. Please try again in a moment.", 500, {
+      "cache-control": "no-store",
+    });
+  });
+  return app;
+}
+
+/** From the socket, or from as many X-Forwarded-For entries as there are trusted proxies. */
+function peerAddress(c: Context, trustedProxies: number): string {
+  const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").map((one) => one.trim());
+  const named = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
+  return named || (getConnInfo(c).remote.address ?? "unknown");
+}
+
+/** Enough to see an attack, too little to tell a person: /24 or /48 (access.md 6.7). */
+function truncated(address: string): string {
+  const plain = address.replace(/^::ffff:/, "");
+  if (plain.includes(".")) return plain.replace(/\.\d+$/, ".0");
+  return plain.includes(":") ? `${plain.split(":").slice(0, 3).join(":")}::` : plain;
+}
+
+/** The address without ids, names and files, so that a log line holds nobody's data. */
+function routeTemplate(path: string): string {
+  return path
+    .replace(/^(\/storage\/v1\/(?:object|render)(?:\/[a-z]+)*)\/.*/, "$1/…")
+    .replace(/^\/product\/[^/]+/, "/product/:slug")
+    .replace(/^\/pay\/[^/]+/, "/pay/:id")
+    .replace(/^\/assets\/.*/, "/assets/…")
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ":id")
+    .replace(/cs_(test|live)_\w+/g, ":session")
+    .replace(/[^\w/.:…-]/g, "?")
+    .slice(0, 120);
+}

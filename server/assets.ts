@@ -1,0 +1,62 @@
+import { readFile, readdir } from "node:fs/promises";
+import { extname, join, relative, sep } from "node:path";
+import { answer, makeReady, type ReadyBytes } from "./ready-bytes.ts";
+
+const types: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".svg": "image/svg+xml",
+  ".webp": "image/webp",
+  ".avif": "image/avif",
+  ".jpg": "image/jpeg",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
+};
+
+/**
+ * The built files, by the list of what is there: no path of a request ever reaches the file system.
+ * Fingerprinted ones are immutable for a year, the others are asked for again after an hour.
+ */
+export async function createAssets(
+  directory: string,
+): Promise<(request: Request) => Promise<Response | undefined>> {
+  const names = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = new Map(
+    names
+      .filter((entry) => entry.isFile() && types[extname(entry.name)])
+      .map((entry) => {
+        const path = join(entry.parentPath, entry.name);
+        return [`/${relative(directory, path).split(sep).join("/")}`, path];
+      }),
+  );
+  const ready = new Map<string, Promise<ReadyBytes>>();
+
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    const file = files.get(pathname);
+    if (!file) {
+      return pathname.startsWith("/assets/")
+        ? new Response("Not found", { status: 404, headers: { "cache-control": "no-store" } })
+        : undefined;
+    }
+    const made = ready.get(pathname) ?? read(pathname, file);
+    ready.set(pathname, made);
+    return answer(request, await made);
+  };
+}
+
+async function read(pathname: string, file: string): Promise<ReadyBytes> {
+  const maxAge = pathname.startsWith("/assets/")
+    ? "public, max-age=31536000, immutable"
+    : "public, max-age=3600";
+  const headers = {
+    "content-type": types[extname(file)] ?? "application/octet-stream",
+    "cache-control": maxAge,
+    "cross-origin-resource-policy": "same-origin",
+  };
+  return makeReady(200, headers, new Uint8Array(await readFile(file)), "once");
+}

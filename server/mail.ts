@@ -1,0 +1,44 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { randomUUID } from "node:crypto";
+import { createTransport } from "nodemailer";
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+}
+
+export type SendMail = (mail: Mail) => Promise<void>;
+
+/**
+ * Through SMTP_URL; without it each mail becomes a file in `outbox`, readable with any mail program, so that
+ * nothing is lost and the operator sees what would have gone out (LAW-02).
+ */
+export function createMailer(parts: {
+  smtpUrl?: string | undefined;
+  from: string;
+  outbox: string;
+}): SendMail {
+  const { smtpUrl, from, outbox } = parts;
+  if (smtpUrl) {
+    const transport = createTransport({
+      url: smtpUrl,
+      connectionTimeout: 10_000,
+      socketTimeout: 20_000,
+    });
+    return async (mail) => {
+      await transport.sendMail({ from, ...mail });
+    };
+  }
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  return async (mail) => {
+    const { message } = await transport.sendMail({ from, ...mail });
+    await mkdir(outbox, { recursive: true, mode: 0o700 });
+    const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`;
+    const draft = join(outbox, `.${name}`);
+    await writeFile(draft, message, { mode: 0o600 });
+    await rename(draft, join(outbox, name));
+  };
+}

@@ -1,0 +1,140 @@
+import { createRequestHandler } from "react-router";
+import type { AppContext } from "#app/context.ts";
+import type { PageBuild } from "./build.ts";
+import { createPageMemory } from "./page-memory.ts";
+import { answer, makeReady, type ReadyBytes } from "./ready-bytes.ts";
+import { headersOfPage, type Origins } from "./security-headers.ts";
+
+export interface Pages {
+  fetch(request: Request): Promise<Response>;
+  /** Something that pages show has changed. */
+  forget(): void;
+}
+
+/** What every page knows, whoever asks. */
+export type SharedContext = Pick<AppContext, "client" | "config" | "siteUrl">;
+
+/** The only parameters that a page's bytes depend on; all others are dropped before the page is rendered. */
+const knownParameters = ["lang", "q", "sort", "page", "_routes"];
+/** These belong to one visitor: never kept, and they see their whole query. */
+const personalPaths = /^\/(payment-success|admin|withdraw)(\.data|\/|$)/;
+const maxUrlLength = 8 * 1024;
+
+/** React Router's handler, and the memory of ready bytes before it. */
+export function createPages(parts: {
+  pageBuild: () => Promise<PageBuild>;
+  shared: SharedContext;
+  origins: Origins;
+  /** Off while developing: each page is made anew. */
+  remember: boolean;
+}): Pages {
+  const memory = createPageMemory();
+
+  async function render(request: Request, visitor: Visitor, effort: "once" | "often") {
+    const { build, contextOf } = await parts.pageBuild();
+    const context = contextOf({ ...parts.shared, ...visitor });
+    const response = await createRequestHandler(build, "production")(request, context);
+    return readyPage(response, new URL(request.url).pathname, parts.origins, effort);
+  }
+
+  return {
+    async fetch(request) {
+      const refusal = refuse(request);
+      if (refusal) return refusal;
+      const url = new URL(request.url);
+      const visitor = visitorOf(request, url);
+      if (personalPaths.test(url.pathname) || request.method === "POST" || !parts.remember) {
+        return answer(request, await render(cleaned(request, url), visitor, "often"));
+      }
+      for (const name of new Set(url.searchParams.keys())) {
+        if (!knownParameters.includes(name)) url.searchParams.delete(name);
+      }
+      url.searchParams.sort();
+      const key = `${url.pathname}?${url.searchParams} ${visitor.language} ${visitor.theme}`;
+      const ready =
+        memory.recall(key) ??
+        (await memory.keep(key, () => render(cleaned(request, url), visitor, "once")));
+      return answer(request, ready);
+    },
+    forget: memory.forget,
+  };
+}
+
+type Visitor = Pick<AppContext, "language" | "theme">;
+
+/** LNG-03: the address decides, then the cookie, then English. */
+function visitorOf(request: Request, url: URL): Visitor {
+  const cookies = request.headers.get("cookie") ?? "";
+  const asked = url.searchParams.get("lang") ?? /(?:^|;\s*)lang=(\w+)/.exec(cookies)?.[1];
+  const theme = /(?:^|;\s*)theme=(\w+)/.exec(cookies)?.[1];
+  return {
+    language: asked === "el" ? "el" : "en",
+    theme: theme === "light" || theme === "dark" ? theme : null,
+  };
+}
+
+function refuse(request: Request): Response | undefined {
+  const url = new URL(request.url);
+  if (request.url.length - url.origin.length > maxUrlLength) return plain(414, "Address too long");
+  const isForm = request.method === "POST" && url.pathname.startsWith("/withdraw");
+  if (!["GET", "HEAD"].includes(request.method) && !isForm) {
+    return plain(405, "Method not allowed", { allow: "GET, HEAD" });
+  }
+  const path = tidyPath(url.pathname);
+  if (path === undefined) return plain(400, "Bad address");
+  if (path !== url.pathname) {
+    return new Response(null, { status: 301, headers: { location: `${path}${url.search}` } });
+  }
+  return undefined;
+}
+
+/** One address for one page: no doubled, no trailing slashes. Undefined when it can't be decoded. */
+function tidyPath(path: string): string | undefined {
+  try {
+    if (/[\u0000-\u001f\\]/.test(decodeURIComponent(path))) return undefined;
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
+  return path.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1");
+}
+
+/**
+ * Pages see the method, the address and nothing that a visitor could hide in a header: unknown
+ * `X-React-Router-*` headers changed how frameworks of this family answer (access.md 3).
+ */
+function cleaned(request: Request, url: URL): Request {
+  const headers = new Headers();
+  for (const name of ["accept", "accept-language", "content-type", "cookie"]) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  if (request.method === "POST") return new Request(request, { headers });
+  // A page kept for others must not end because the first who asked went away.
+  return new Request(url, { method: "GET", headers });
+}
+
+async function readyPage(
+  response: Response,
+  path: string,
+  origins: Origins,
+  effort: "once" | "often",
+): Promise<ReadyBytes> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const headers = Object.fromEntries(response.headers);
+  const type = headers["content-type"] ?? "";
+  const isPage = type.startsWith("text/html");
+  if (isPage) Object.assign(headers, headersOfPage(new TextDecoder().decode(bytes), path, origins));
+  headers["vary"] = "Cookie";
+  if (response.status >= 400) headers["cache-control"] = "no-store";
+  else if (personalPaths.test(path)) headers["cache-control"] = "private, no-store";
+  else headers["cache-control"] ??= "private, no-cache";
+  return makeReady(response.status, headers, bytes, effort);
+}
+
+function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, {
+    status,
+    headers: { ...headers, "content-type": "text/plain; charset=utf-8" },
+  });
+}

@@ -1,0 +1,168 @@
+import { join } from "node:path";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { createPaymentSandbox } from "#payment-sandbox/payment-sandbox.ts";
+import { createTableStore } from "#payment-sandbox/store/table-store.ts";
+import { bootstrap, migrate } from "#platform/database/migrate.ts";
+import type { Database } from "#platform/database/database.ts";
+import { openPglite } from "#platform/database/pglite.ts";
+import { openPostgres } from "#platform/database/postgres.ts";
+import { createPlatform, type Platform } from "#platform/platform.ts";
+import { createDiskFiles } from "#platform/storage/disk.ts";
+import type { Files } from "#platform/storage/files.ts";
+import { createS3Files } from "#platform/storage/s3.ts";
+import { createShopFunctions } from "#supabase/functions/functions.ts";
+import type { Config } from "./config.ts";
+import type { Log } from "./log.ts";
+import { createMailer } from "./mail.ts";
+import { realProvider, sandboxProvider, type Provider } from "./provider.ts";
+import type { Round } from "./rounds.ts";
+import { loadSecrets, type Secrets } from "./secrets.ts";
+
+const migrations = join(import.meta.dirname, "../supabase/migrations");
+
+/** Everything behind the pages, in this process. */
+export interface Shop {
+  database: Database;
+  platform: Platform;
+  sandbox: Sandbox | undefined;
+  /** Anonymous, as pages read; `service` with the secret key, as functions write. Both stay in the process. */
+  anonymous: SupabaseClient;
+  service: SupabaseClient;
+  publicConfig: { projectUrl: string; anonKey: string };
+  rounds: Round[];
+  close(): Promise<void>;
+}
+
+type Sandbox = ReturnType<typeof createPaymentSandbox>;
+
+/** Opens the database, brings it up to date and puts service, payments and mail together. */
+export async function openShop(config: Config, siteUrl: string, log: Log): Promise<Shop> {
+  const secrets = await loadSecrets(config.DATA_DIR);
+  const database = await openDatabase(config, log);
+  await bootstrap(database);
+  await migrate(database, migrations);
+
+  // The functions call the service and the service calls the functions: the seam is this one arrow.
+  const service = inProcessClient(siteUrl, secrets.platform.secret, () => platform);
+  const anonymous = inProcessClient(siteUrl, secrets.platform.publishable, () => platform);
+  const sandbox = config.STRIPE_SECRET_KEY
+    ? undefined
+    : openSandbox({
+        database,
+        secrets,
+        siteUrl,
+        log,
+        deliver: (request) => platform.fetch(request),
+      });
+  const provider = openProvider(config, secrets, sandbox);
+  const mail = createMailer({
+    smtpUrl: config.SMTP_URL,
+    from: config.MAIL_FROM ?? `Kosmima <shop@${new URL(siteUrl).hostname}>`,
+    outbox: join(config.DATA_DIR, "outbox"),
+  });
+  const functions = createShopFunctions({
+    client: service,
+    ...provider,
+    siteUrl,
+    log,
+    now: Date.now,
+  });
+  const platform = createPlatform({
+    database,
+    files: openFiles(config),
+    functions: functions.table,
+    keys: secrets.platform,
+    mail,
+    siteUrl,
+    allowedOrigins: [...config.ALLOWED_ORIGINS, ...loopbackTwins(config, siteUrl)],
+    options: { requireApiKey: true, rateLimits: config.RATE_LIMITS },
+    log,
+  });
+  await platform.ready();
+  await sandbox?.start();
+  return {
+    database,
+    platform,
+    sandbox,
+    anonymous,
+    service,
+    publicConfig: { projectUrl: siteUrl, anonKey: secrets.platform.publishable },
+    rounds: [
+      { name: "reconcile", everyMs: 60_000, run: functions.reconcile },
+      { name: "rebuild", everyMs: 24 * 3_600_000, run: functions.rebuild },
+      { name: "outbox", everyMs: 10_000, run: () => functions.sendOutbox(mail) },
+    ],
+    async close() {
+      await sandbox?.close();
+      await platform.close();
+      await database.close();
+    },
+  };
+}
+
+function openDatabase(config: Config, log: Log): Promise<Database> {
+  if (config.DATABASE_URL) return openPostgres({ url: config.DATABASE_URL, log });
+  return openPglite({ directory: join(config.DATA_DIR, "database"), log });
+}
+
+function openFiles(config: Config): Files {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
+  if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
+    return createS3Files({
+      endpoint: S3_ENDPOINT,
+      bucket: S3_BUCKET,
+      region: config.S3_REGION,
+      accessKeyId: S3_ACCESS_KEY_ID,
+      secretAccessKey: S3_SECRET_ACCESS_KEY,
+    });
+  }
+  return createDiskFiles(join(config.DATA_DIR, "storage"));
+}
+
+function openSandbox(parts: {
+  database: Database;
+  secrets: Secrets;
+  siteUrl: string;
+  log: Log;
+  deliver: (request: Request) => Promise<Response>;
+}): Sandbox {
+  const { database, secrets, siteUrl, log } = parts;
+  return createPaymentSandbox({
+    store: createTableStore((sql, params) => database.query(sql, params)),
+    apiKey: secrets.sandboxApiKey,
+    webhooks: {
+      secret: secrets.sandboxWebhookSecret,
+      endpoint: `${siteUrl}/functions/v1/stripe-webhook`,
+      send: (input, init) => parts.deliver(new Request(input, init)),
+    },
+    publicUrl: siteUrl,
+    brand: { name: "Kosmima" },
+    log,
+  });
+}
+
+function openProvider(config: Config, secrets: Secrets, sandbox: Sandbox | undefined): Provider {
+  if (config.STRIPE_SECRET_KEY) return realProvider(config, config.STRIPE_SECRET_KEY);
+  if (!sandbox) throw new Error("Without a provider's key there is a sandbox");
+  return sandboxProvider({
+    apiKey: secrets.sandboxApiKey,
+    webhookSecret: secrets.sandboxWebhookSecret,
+    fetch: sandbox.fetch,
+  });
+}
+
+/** The stock client whose requests never leave the process. */
+function inProcessClient(siteUrl: string, key: string, platform: () => Platform): SupabaseClient {
+  const inProcess: typeof fetch = (input, init) => platform().fetch(new Request(input, init));
+  return createClient(siteUrl, key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: inProcess },
+  });
+}
+
+/** On a laptop localhost and 127.0.0.1 are the same shop, whichever was typed. */
+function loopbackTwins(config: Config, siteUrl: string): string[] {
+  if (config.PUBLIC_URL) return [];
+  const { port } = new URL(siteUrl);
+  return ["localhost", "127.0.0.1", "[::1]"].map((host) => `http://${host}:${port}`);
+}

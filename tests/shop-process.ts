@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+const root = join(import.meta.dirname, "..");
+const node = join(root, "node_modules/node/bin/node");
+
+/** A shop as an operator runs it: a process of its own, on a free port, with a data folder of its own. */
+export interface ShopProcess {
+  url: string;
+  dataFolder: string;
+  process: ChildProcess;
+  /** Everything it printed so far. */
+  output: () => string;
+  /** SIGTERM, then waits for the end; resolves to the exit code. */
+  stop(): Promise<number | null>;
+}
+
+export const admin = { email: "eleni@kosmima.test", password: "amathus-Bay-1974" } as const;
+
+/**
+ * Starts `server/start.ts` and waits until it says where it listens.
+ * @param environment beside PORT=0 and the data folder; by default the first admin is made and limits are off
+ */
+export async function startShop(
+  environment: Record<string, string> = {},
+  dataFolder?: string,
+): Promise<ShopProcess> {
+  const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), "kosmima-")));
+  const child = spawn(node, ["server/start.ts"], {
+    cwd: root,
+    env: {
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
+      PORT: "0",
+      DATA_DIR: folder,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      RATE_LIMITS: "off",
+      LOG_LEVEL: "warn",
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    output += `${line}\n`;
+    const address = /^\s*(?:The shop is open: )(http:\/\/\S+)/.exec(line)?.[1];
+    if (address) resolve(address);
+  });
+  child.once("exit", (code) => reject(new Error(`The shop ended with ${code}:\n${output}`)));
+  const url = await promise;
+  return {
+    url,
+    dataFolder: folder,
+    process: child,
+    output: () => output,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill("SIGTERM");
+        await once(child, "exit");
+      }
+      if (!dataFolder) await rm(folder, { recursive: true, force: true });
+      return child.exitCode;
+    },
+  };
+}
