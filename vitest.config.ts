@@ -7,7 +7,10 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{domain,app,platform,payment-sandbox,server,supabase,scripts}/**/*.test.{ts,tsx}"],
+          include: [
+            "{domain,app,platform,payment-sandbox,server,supabase,scripts}/**/*.test.{ts,tsx}",
+            "tests/*.test.ts",
+          ],
         },
       },
       {

@@ -1,0 +1,20 @@
+// `npm run dev`: the shop with hot reload of its pages.
+import { spawn } from "node:child_process";
+import { install, nodePath, root } from "./prepare.mjs";
+
+install();
+const server = spawn(
+  nodePath(),
+  [
+    "--watch-path=server",
+    "--watch-path=platform",
+    "--watch-path=supabase",
+    "--watch-path=domain",
+    "--watch-path=payment-sandbox",
+    "server/dev.ts",
+  ],
+  { cwd: root, stdio: "inherit" },
+);
+process.on("SIGINT", () => {});
+process.on("SIGTERM", () => server.kill("SIGTERM"));
+server.on("exit", (code) => process.exit(code ?? 1));

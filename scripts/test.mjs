@@ -1,0 +1,79 @@
+// `npm test`: installs what the tests need (a browser too) and runs everything. Each kind of test runs whatever
+// became of the one before; the closing line counts them all.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { check, checks } from "./check.mjs";
+import { build, install, nodePath, root } from "./prepare.mjs";
+
+const results = join(root, ".tests");
+rmSync(join(results, "vitest.json"), { force: true });
+rmSync(join(results, "journeys.json"), { force: true });
+mkdirSync(results, { recursive: true });
+
+install();
+build();
+installBrowser();
+
+const failedChecks = check();
+let passed = checks.length - failedChecks.length;
+let failed = failedChecks.length;
+
+console.log("— unit, contract on both databases, operations");
+const vitest = run([
+  "node_modules/vitest/vitest.mjs",
+  "run",
+  "--reporter=default",
+  "--reporter=json",
+  `--outputFile.json=${join(results, "vitest.json")}`,
+]);
+count(join(results, "vitest.json"), vitest, (report) => [
+  report.numPassedTests,
+  report.numFailedTests,
+]);
+
+console.log("— journeys in a browser");
+const journeys = run(["node_modules/@playwright/test/cli.js", "test"]);
+count(join(results, "journeys.json"), journeys, ({ stats }) => [
+  stats.expected + stats.flaky,
+  stats.unexpected,
+]);
+
+for (const { name } of failedChecks) console.log(`failed: ${name}`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
+
+function run(args) {
+  return (
+    spawnSync(nodePath(), args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] }).status ?? 1
+  );
+}
+
+/** A runner that failed without failing a test (a broken file, no report) counts as one failure. */
+function count(file, status, read) {
+  const [good, bad] = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : [0, 0];
+  passed += good;
+  failed += bad > 0 || status === 0 ? bad : 1;
+}
+
+/** Playwright's own browser where it can be had, else Debian's, else a sentence. */
+function installBrowser() {
+  const found = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+  const own = spawnSync(
+    nodePath(),
+    [
+      "-e",
+      'process.exit(fs.existsSync(require("@playwright/test").chromium.executablePath()) ? 0 : 1)',
+    ],
+    { cwd: root },
+  );
+  if (own.status === 0 || found.some((path) => existsSync(path))) return;
+  console.log("Installing a browser for the tests …");
+  if (run(["node_modules/@playwright/test/cli.js", "install", "chromium"]) === 0) return;
+  const options = { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+  spawnSync("apt-get", ["update", "-q"], options);
+  spawnSync("apt-get", ["install", "-yq", "--no-install-recommends", "chromium"], options);
+  if (found.some((path) => existsSync(path))) return;
+  console.error("The journeys need a browser: run `npx playwright install --with-deps chromium`.");
+  process.exit(1);
+}

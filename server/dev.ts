@@ -1,0 +1,24 @@
+import { join } from "node:path";
+import { createServer } from "vite";
+import { readConfig } from "./config.ts";
+import { createLog } from "./log.ts";
+import { serveShop } from "./serve.ts";
+
+/** `npm run dev`: the same shop, with Vite between: pages are compiled as they are asked for and reload by themselves. */
+const config = readConfig(process.env);
+const log = createLog(config.LOG_LEVEL);
+const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
+const shop = await serveShop(config, log, {
+  assets: join(import.meta.dirname, "../public"),
+  loadPages: () => vite.ssrLoadModule("virtual:react-router/server-build"),
+  vite: vite.middlewares,
+});
+for (const line of shop.greeting) process.stdout.write(`${line}\n`);
+process.once("SIGINT", () => void stop());
+process.once("SIGTERM", () => void stop());
+
+async function stop(): Promise<void> {
+  await shop.close();
+  await vite.close();
+  process.exit(0);
+}
