@@ -1,0 +1,120 @@
+import { Readable } from "node:stream";
+import { refusal } from "./errors.ts";
+import type { ByteRange, Files } from "./files.ts";
+import { inlineTypes } from "./image.ts";
+
+/** What is handed out: a stored object, or a rendering of one. */
+export interface Download {
+  /** Where the bytes are. */
+  path: string;
+  sizeBytes: number;
+  mimetype: string;
+  eTag: string;
+  /** ISO 8601 */
+  lastModified: string;
+  cacheControl: string;
+  /** Whether pages of other origins may show it. */
+  isPublic: boolean;
+  extraHeaders?: Record<string, string>;
+}
+
+/**
+ * GET and HEAD with conditions and one range (RFC 9110 §13, §14). Whatever a stranger stored can be looked
+ * at but not run: sandboxed, never sniffed, and a file to save unless it is a picture (access.md 6.1).
+ * @throws PlatformError InvalidRange; NoSuchKey when the bytes are missing
+ */
+export async function answerDownload(
+  files: Files,
+  request: Request,
+  download: Download,
+): Promise<Response> {
+  const headers = headersOf(download, new URL(request.url).searchParams.get("download"));
+  if (isUnchanged(request.headers, download)) return new Response(null, { status: 304, headers });
+  const range = readRange(request.headers, download);
+  const sizeBytes = range ? range.end - range.start + 1 : download.sizeBytes;
+  headers.set("Content-Length", String(sizeBytes));
+  if (range) {
+    headers.set("Content-Range", `bytes ${range.start}-${range.end}/${download.sizeBytes}`);
+  }
+  const status = range ? 206 : 200;
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  const bytes = await files.read(download.path, range);
+  if (!bytes) throw refusal("NoSuchKey", "The resource was not found", { error: "Not found" });
+  return new Response(webStream(bytes), { status, headers });
+}
+
+function headersOf(download: Download, downloadAs: string | null): Headers {
+  const type = /\b(html|xml|javascript|ecmascript)\b/.test(download.mimetype)
+    ? "text/plain; charset=utf-8"
+    : download.mimetype;
+  const headers = new Headers({
+    "Content-Type": type,
+    "Cache-Control": download.isPublic ? `public, ${download.cacheControl}` : download.cacheControl,
+    ETag: download.eTag,
+    "Last-Modified": new Date(download.lastModified).toUTCString(),
+    "Accept-Ranges": "bytes",
+    "Content-Disposition": dispositionOf(download.mimetype, downloadAs),
+    "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+    "Cross-Origin-Resource-Policy": download.isPublic ? "cross-origin" : "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Robots-Tag": "none",
+  });
+  for (const [name, value] of Object.entries(download.extraHeaders ?? {})) headers.set(name, value);
+  return headers;
+}
+
+/** `?download` saves under the object's own name, `?download=x` as x, Greek names included (RFC 6266). */
+function dispositionOf(mimetype: string, downloadAs: string | null): string {
+  if (downloadAs) {
+    const name = encodeURIComponent(downloadAs.toWellFormed());
+    return `attachment; filename=${name}; filename*=UTF-8''${name}`;
+  }
+  if (downloadAs === "") return "attachment;";
+  return inlineTypes.has(mimetype) || mimetype === "image/avif" ? "inline" : "attachment";
+}
+
+function isUnchanged(headers: Headers, download: Download): boolean {
+  const tags = headers.get("if-none-match");
+  if (tags !== null) {
+    const weak = (tag: string) => tag.trim().replace(/^W\//, "");
+    return tags.split(",").some((tag) => weak(tag) === download.eTag || weak(tag) === "*");
+  }
+  const since = Date.parse(headers.get("if-modified-since") ?? "");
+  return Math.floor(Date.parse(download.lastModified) / 1000) * 1000 <= since;
+}
+
+/** Several ranges, or units that nobody knows, are answered with the whole, as the RFC allows. */
+function readRange(headers: Headers, { sizeBytes, eTag }: Download): ByteRange | undefined {
+  const condition = headers.get("if-range");
+  if (condition !== null && condition !== eTag) return undefined;
+  const parts = /^bytes=(\d*)-(\d*)$/.exec(headers.get("range")?.trim() ?? "");
+  const [, first = "", last = ""] = parts ?? [];
+  if (!parts || (first === "" && last === "")) return undefined;
+  const start = first === "" ? Math.max(0, sizeBytes - Number(last)) : Number(first);
+  const end = first === "" || last === "" ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1);
+  if (first !== "" && last !== "" && Number(last) < start) return undefined;
+  if (start >= sizeBytes || (first === "" && Number(last) === 0)) {
+    throw refusal("InvalidRange", undefined, {
+      headers: { "Content-Range": `bytes */${sizeBytes}` },
+    });
+  }
+  return { start, end };
+}
+
+/** A web stream that closes the file when the client goes away. */
+function webStream(bytes: Readable): ReadableStream<Uint8Array> {
+  const chunks = bytes.iterator({ destroyOnReturn: true });
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const next = await chunks.next();
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      },
+      cancel() {
+        bytes.destroy();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

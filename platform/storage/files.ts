@@ -1,0 +1,35 @@
+import type { Readable } from "node:stream";
+
+/**
+ * Where bytes are kept: `disk.ts` (a folder) and `s3.ts` (an S3-compatible store); one contract test runs both.
+ * Paths are ours, never a caller's: lower case, digits, hyphens, dots and slashes.
+ */
+export interface Files {
+  /** All of it or nothing: a reader sees the file only when every byte is there. Replaces what was there. */
+  write(path: string, body: Readable, sizeBytes: number): Promise<void>;
+  /** Bytes from `start` to `end`, both included; null when there is no such file. */
+  read(path: string, range?: ByteRange): Promise<Readable | null>;
+  /** What is not there counts as removed. */
+  remove(paths: readonly string[]): Promise<void>;
+  stat(path: string): Promise<FileFacts | null>;
+  /** Every file whose path begins with `prefix` (a folder, ending in a slash). */
+  list(prefix: string): AsyncIterable<FileFacts & { path: string }>;
+}
+
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+export interface FileFacts {
+  sizeBytes: number;
+  modifiedAt: Date;
+}
+
+const pathPattern = /^[a-z0-9][a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*$/;
+
+/** The last line of defence before a path meets a disk or a URL. */
+export function checkPath(path: string): string {
+  if (!pathPattern.test(path)) throw new Error(`Not a path of ours: ${JSON.stringify(path)}`);
+  return path;
+}

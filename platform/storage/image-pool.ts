@@ -1,0 +1,117 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { refusal } from "./errors.ts";
+import type { ImageAnswer, ImageJob } from "./image-worker.ts";
+
+/** Child processes that decode pictures: so many at a time, each job with a deadline, each child with a memory cap. */
+export interface ImagePool {
+  /**
+   * A child that dies or is killed (too slow, too much memory) answers `unreadable`.
+   * @throws PlatformError SlowDown when too many jobs wait
+   */
+  run(job: ImageJob): Promise<ImageAnswer>;
+  close(): void;
+}
+
+interface PoolOptions {
+  /** Children at work at the same time. */
+  size: number;
+  timeoutMs: number;
+  /** Jobs that one child does before it is replaced: 1 where strangers' bytes come in. */
+  jobsPerChild: number;
+  maxWaiting: number;
+}
+
+const workerPath = fileURLToPath(new URL("image-worker.ts", import.meta.url));
+/** Starting a child costs about 150 ms; an idle one costs about 80 MB. */
+const idleMs = 10_000;
+
+export function createImagePool(options: PoolOptions): ImagePool {
+  const idle: { child: ChildProcess; jobs: number; timer: NodeJS.Timeout }[] = [];
+  const waiting: (() => void)[] = [];
+  const children = new Set<ChildProcess>();
+  let busy = 0;
+
+  async function takeSlot(): Promise<void> {
+    if (busy < options.size) {
+      busy += 1;
+      return;
+    }
+    if (waiting.length >= options.maxWaiting) throw refusal("SlowDown");
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+
+  function giveSlot(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else busy -= 1;
+  }
+
+  function takeChild(): { child: ChildProcess; jobs: number } {
+    for (let rested = idle.pop(); rested; rested = idle.pop()) {
+      clearTimeout(rested.timer);
+      if (rested.child.connected) return rested;
+    }
+    const child = startChild();
+    children.add(child);
+    child.once("exit", () => children.delete(child));
+    return { child, jobs: 0 };
+  }
+
+  function giveChild({ child, jobs }: { child: ChildProcess; jobs: number }): void {
+    if (!child.connected || jobs >= options.jobsPerChild) {
+      child.kill("SIGKILL");
+      return;
+    }
+    const timer = setTimeout(() => child.kill("SIGKILL"), idleMs).unref();
+    idle.push({ child, jobs, timer });
+  }
+
+  return {
+    async run(job) {
+      await takeSlot();
+      const taken = takeChild();
+      try {
+        return await ask(taken.child, job, options.timeoutMs);
+      } finally {
+        giveChild({ child: taken.child, jobs: taken.jobs + 1 });
+        giveSlot();
+      }
+    },
+    close() {
+      for (const child of children) child.kill("SIGKILL");
+    },
+  };
+}
+
+/** No variable of ours reaches the child: it has no secret to lose. */
+function startChild(): ChildProcess {
+  const child = fork(workerPath, [], {
+    env: {},
+    execArgv: ["--max-old-space-size=512", "--no-warnings"],
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  child.unref();
+  child.channel?.unref();
+  return child;
+}
+
+function ask(child: ChildProcess, job: ImageJob, timeoutMs: number): Promise<ImageAnswer> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => child.kill("SIGKILL"), timeoutMs);
+    const finish = (answer: ImageAnswer) => {
+      clearTimeout(timer);
+      child.off("message", finish);
+      child.off("exit", fail);
+      child.off("error", fail);
+      resolve(answer);
+    };
+    const fail = () => finish({ ok: false, reason: "unreadable" });
+    child.on("message", finish);
+    child.once("exit", fail);
+    child.once("error", fail);
+    child.send(job, (error) => {
+      if (error) fail();
+    });
+  });
+}

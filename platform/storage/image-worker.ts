@@ -1,0 +1,147 @@
+import sharp, { type Metadata, type Sharp } from "sharp";
+
+/**
+ * Runs in a process of its own (`image-pool.ts`), with nothing of the platform's in it: decodes what
+ * strangers sent, within limits, and writes a new picture. It may die; nothing else does.
+ * Limits: access.md 6.4 "images".
+ */
+export interface ImageJob {
+  /** Paths on this machine. */
+  input: string;
+  output: string;
+  /** Absent: keep the input's own format and size (an upload). */
+  render?: RenderOptions;
+}
+
+export interface RenderOptions {
+  width?: number;
+  height?: number;
+  resize: "cover" | "contain" | "fill";
+  /** 20 … 100 */
+  quality: number;
+  format: ImageFormat | "origin";
+}
+
+export type ImageFormat = "jpeg" | "png" | "gif" | "webp" | "avif";
+
+export type ImageAnswer =
+  | { ok: true; format: ImageFormat; width: number; height: number }
+  | { ok: false; reason: "unreadable" | "too large" };
+
+const maxPixels = 40_000_000;
+const maxSide = 12_000;
+const maxFrames = 200;
+const maxFramePixels = 80_000_000;
+const maxRssBytes = 512 * 1024 * 1024;
+
+const loaders = ["Jpeg", "Png", "Nsgif", "Webp"];
+const inputFormats = new Set(["jpeg", "png", "gif", "webp"]);
+
+if (process.send) listen((answer) => process.send?.(answer));
+
+function listen(send: (answer: ImageAnswer) => void): void {
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({ operation: loaders.map((name) => `VipsForeignLoad${name}`) });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  process.on("message", (job: ImageJob) => {
+    void work(job).then(send);
+  });
+  process.on("disconnect", () => process.exit(0));
+  // Decoding happens off this thread, so that the watch runs while memory grows.
+  setInterval(() => {
+    if (process.memoryUsage.rss() > maxRssBytes) process.exit(1);
+  }, 20).unref();
+}
+
+async function work(job: ImageJob): Promise<ImageAnswer> {
+  try {
+    const source = await sharp(job.input, { pages: -1, limitInputPixels: false }).metadata();
+    if (!inputFormats.has(source.format)) return { ok: false, reason: "unreadable" };
+    if (!isWithinLimits(source)) return { ok: false, reason: "too large" };
+    return await make(job, source);
+  } catch {
+    // libvips words its refusals for developers; to the sender they all mean the same.
+    return { ok: false, reason: "unreadable" };
+  }
+}
+
+function isWithinLimits(source: Metadata): boolean {
+  const frames = source.pages ?? 1;
+  const height = source.pageHeight ?? source.height;
+  const pixels = source.width * height;
+  return (
+    Math.max(source.width, height) <= maxSide &&
+    pixels <= maxPixels &&
+    frames <= maxFrames &&
+    pixels * frames <= maxFramePixels
+  );
+}
+
+async function make(job: ImageJob, source: Metadata): Promise<ImageAnswer> {
+  const isAnimated = (source.pages ?? 1) > 1;
+  const format = chooseFormat(job.render?.format ?? "origin", source.format, isAnimated);
+  const image = sharp(job.input, {
+    pages: isAnimated && format !== "jpeg" && format !== "png" ? -1 : 1,
+    limitInputPixels: maxFramePixels,
+    failOn: "error",
+    sequentialRead: true,
+  }).autoOrient();
+  const sized = job.render ? resize(image, job.render, source) : image;
+  const info = await encode(sized, format, job.render).toFile(job.output);
+  return { ok: true, format, width: info.width, height: info.pageHeight ?? info.height };
+}
+
+/** AVIF cannot move: what moves becomes WebP instead. */
+function chooseFormat(
+  wanted: ImageFormat | "origin",
+  sourceFormat: string,
+  isAnimated: boolean,
+): ImageFormat {
+  if (wanted === "avif" && isAnimated) return "webp";
+  if (wanted !== "origin") return wanted;
+  if (sourceFormat === "png" || sourceFormat === "gif" || sourceFormat === "webp")
+    return sourceFormat;
+  return "jpeg";
+}
+
+/** Never enlarges: a box beyond the source shrinks in its own proportions, except where `fill` forces it. */
+function resize(image: Sharp, render: RenderOptions, source: Metadata): Sharp {
+  const { width, height, resize: kind } = render;
+  if (width === undefined && height === undefined) return image;
+  const { width: sourceWidth, height: sourceHeight } = source.autoOrient;
+  const isBoxed = width !== undefined && height !== undefined;
+  if (isBoxed && kind === "fill") return image.resize({ width, height, fit: "fill" });
+  if (isBoxed && kind === "cover") {
+    const pageHeight = source.pageHeight ?? sourceHeight;
+    const factor = Math.min(1, sourceWidth / width, pageHeight / height);
+    return image.resize({
+      width: Math.max(1, Math.round(width * factor)),
+      height: Math.max(1, Math.round(height * factor)),
+      fit: "cover",
+    });
+  }
+  return image.resize({
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+    fit: "inside",
+    withoutEnlargement: true,
+  });
+}
+
+function encode(image: Sharp, format: ImageFormat, render: RenderOptions | undefined): Sharp {
+  const quality = render?.quality ?? 92;
+  switch (format) {
+    case "jpeg":
+      return image.jpeg({ quality, progressive: true });
+    case "png":
+      return image.png({ compressionLevel: 7 });
+    case "gif":
+      return image.gif({ effort: 4 });
+    case "webp":
+      return image.webp({ quality, effort: 3, smartSubsample: render === undefined });
+    case "avif":
+      // AVIF's scale is shifted: its 60 looks like WebP's 80.
+      return image.avif({ quality: Math.max(20, quality - 20), effort: 3 });
+  }
+}

@@ -1,0 +1,154 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { refusal } from "./errors.ts";
+import type { Files } from "./files.ts";
+import type { ImagePool } from "./image-pool.ts";
+import type { ImageFormat } from "./image-worker.ts";
+import { renderKey, type Transformation } from "./transformation.ts";
+
+/** A picture made to measure, kept among the files. */
+export interface Rendering {
+  path: string;
+  sizeBytes: number;
+  format: ImageFormat;
+}
+
+export interface Renders {
+  /**
+   * Made once per version of the source and transformation, however many ask at the same time.
+   * @throws PlatformError InvalidRequest (422) when the source is no picture, SlowDown, NoSuchKey
+   */
+  make(source: { version: string; path: string }, wanted: Transformation): Promise<Rendering>;
+  forget(versions: readonly string[]): Promise<void>;
+}
+
+interface RenderParts {
+  files: Files;
+  pool: ImagePool;
+  scratch: string;
+  /** What is kept at most; the least recently asked for goes first. */
+  maxCount: number;
+  maxBytes: number;
+}
+
+const formats = new Set<string>(["jpeg", "png", "gif", "webp", "avif"] satisfies ImageFormat[]);
+
+export function createRenders(parts: RenderParts): Renders {
+  const { files } = parts;
+  const shelf = createShelf(parts);
+  const underWay = new Map<string, Promise<Rendering>>();
+
+  async function makeNew(
+    key: string,
+    source: { version: string; path: string },
+    wanted: Transformation,
+  ): Promise<Rendering> {
+    const input = join(parts.scratch, randomUUID());
+    const output = `${input}.render`;
+    try {
+      const bytes = await files.read(source.path);
+      if (!bytes) throw refusal("NoSuchKey", "The resource was not found", { error: "Not found" });
+      await pipeline(bytes, createWriteStream(input, { flags: "wx" }));
+      const answer = await parts.pool.run({ input, output, render: wanted });
+      if (!answer.ok) {
+        throw refusal("InvalidRequest", "The object cannot be rendered as an image", {
+          status: 422,
+        });
+      }
+      const { size: sizeBytes } = await stat(output);
+      const path = `${key}.${answer.format}`;
+      await files.write(path, createReadStream(output), sizeBytes);
+      const made = { path, sizeBytes, format: answer.format };
+      await shelf.put(key, made);
+      return made;
+    } finally {
+      await Promise.all([rm(input, { force: true }), rm(output, { force: true })]);
+    }
+  }
+
+  return {
+    async make(source, wanted) {
+      const key = `renders/${source.version}/${renderKey(wanted)}`;
+      const known = await shelf.get(key);
+      if (known) return known;
+      const waiting = underWay.get(key);
+      if (waiting) return waiting;
+      const making = makeNew(key, source, wanted).finally(() => underWay.delete(key));
+      underWay.set(key, making);
+      return making;
+    },
+    async forget(versions) {
+      for (const version of versions) await shelf.drop(`renders/${version}/`);
+    },
+  };
+}
+
+/** Which renderings exist, the latest used last; read from the files once, at the first question. */
+function createShelf({ files, maxCount, maxBytes }: RenderParts) {
+  const kept = new Map<string, Rendering>();
+  let bytes = 0;
+  let loaded: Promise<void> | undefined;
+  const load = () => (loaded ??= readAll());
+
+  async function readAll(): Promise<void> {
+    for await (const { path, sizeBytes } of files.list("renders/")) {
+      const dot = path.lastIndexOf(".");
+      const format = path.slice(dot + 1);
+      if (isFormat(format)) add(path.slice(0, dot), { path, sizeBytes, format });
+    }
+  }
+
+  function add(key: string, rendering: Rendering): void {
+    forget(key);
+    kept.set(key, rendering);
+    bytes += rendering.sizeBytes;
+  }
+
+  function forget(key: string): void {
+    bytes -= kept.get(key)?.sizeBytes ?? 0;
+    kept.delete(key);
+  }
+
+  async function evict(): Promise<void> {
+    const gone: string[] = [];
+    for (const [key, rendering] of kept) {
+      if (kept.size <= maxCount && bytes <= maxBytes) break;
+      gone.push(rendering.path);
+      forget(key);
+    }
+    if (gone.length > 0) await files.remove(gone);
+  }
+
+  return {
+    async get(key: string): Promise<Rendering | undefined> {
+      await load();
+      const found = kept.get(key);
+      if (found) add(key, found);
+      return found;
+    },
+    async put(key: string, rendering: Rendering): Promise<void> {
+      add(key, rendering);
+      await evict();
+    },
+    /** Everything of one version. Asks the files, since another process may have made some. */
+    async drop(prefix: string): Promise<void> {
+      const paths: string[] = [];
+      for await (const { path } of files.list(prefix)) paths.push(path);
+      for (const path of paths) forget(path.slice(0, path.lastIndexOf(".")));
+      await files.remove(paths);
+    },
+  };
+}
+
+function isFormat(text: string): text is ImageFormat {
+  return formats.has(text);
+}
+
+/** For an ETag: tells variants of one source apart, which the source's own tag would not. */
+export function variantTag(version: string, wanted: Transformation): string {
+  const text = `${version}/${renderKey(wanted)}`;
+  return `"${createHash("sha256").update(text).digest("hex").slice(0, 32)}"`;
+}

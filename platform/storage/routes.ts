@@ -1,0 +1,62 @@
+import { Hono, type MiddlewareHandler } from "hono";
+import type { Callers } from "../callers.ts";
+import type { PlatformEnv } from "../errors.ts";
+import { createBucketRoutes } from "./bucket-routes.ts";
+import { answerRefusal, asRefusal, refusal, schemaRefusal } from "./errors.ts";
+import { createObjectRoutes, createSignedUploadRoute } from "./object-routes.ts";
+import { createOpenReadRoutes, createReadRoutes } from "./read-routes.ts";
+import type { Store } from "./store.ts";
+
+/** Features of the hosted service that a project may lack, and this one does (service.md 0). */
+const absent = ["/upload/*", "/object/list-v2/*", "/vector/*", "/iceberg/*", "/s3/*", "/cdn/*"];
+
+/** The wire of this room, below /storage/v1. What needs no caller comes first; the rest asks who calls. */
+export function createRoutes(store: Store, callers: Callers): Hono<PlatformEnv> {
+  const app = new Hono<PlatformEnv>();
+  app.onError((error, context) => {
+    const refused = asRefusal(error);
+    if (refused.status >= 500) {
+      const requestId = context.get("requestId");
+      store.log.error({ err: error, requestId, code: refused.code }, "Storage failed");
+    }
+    return answerRefusal(refused);
+  });
+  app.notFound((context) => {
+    const message = `Route ${context.req.method}:${context.req.path} not found`;
+    return context.json({ message, error: "Not Found", statusCode: 404 }, 404);
+  });
+  app.use(async (context, next) => {
+    await next();
+    if (!context.res.headers.has("Cache-Control")) {
+      context.res.headers.set("Cache-Control", "no-store");
+    }
+  });
+  for (const path of absent) {
+    app.all(path, (context) => {
+      const { code, message } = refusal("FeatureNotEnabled");
+      return context.json({ statusCode: "403", error: code, message }, 403);
+    });
+  }
+  app.route("/", createOpenReadRoutes(store));
+  app.route("/object", createSignedUploadRoute(store, store.signedUrls));
+  app.use("/object/*", identify(callers));
+  app.use("/render/image/authenticated/*", identify(callers));
+  app.use("/bucket", identify(callers));
+  app.use("/bucket/*", identify(callers));
+  app.route("/bucket", createBucketRoutes(store));
+  app.route("/object", createObjectRoutes(store));
+  app.route("/", createReadRoutes(store));
+  return app;
+}
+
+/** Authorization alone counts here; the words for its absence are a schema's (service.md 5.1). */
+function identify(callers: Callers): MiddlewareHandler<PlatformEnv> {
+  return async (context, next) => {
+    const authorization = context.req.header("authorization");
+    if (authorization === undefined) {
+      throw schemaRefusal("headers must have required property 'authorization'");
+    }
+    context.set("caller", await callers.identify(authorization, null));
+    await next();
+  };
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Hono } from "hono";
+import type { Callers } from "../callers.ts";
+import type { Database } from "../database/database.ts";
+import type { PlatformEnv, PlatformLog } from "../errors.ts";
+import type { Keys } from "../keys.ts";
+import type { Files } from "./files.ts";
+import { createImagePool } from "./image-pool.ts";
+import { createRenders } from "./render.ts";
+import { createRoutes } from "./routes.ts";
+import { createSignedUrls } from "./signed-url.ts";
+
+/** Bounds on what is kept of renderings (access.md 6.4); both may be reached by anybody who asks for sizes. */
+const maxRenderings = 20_000;
+const maxRenderedBytes = 1024 ** 3;
+const imageTimeoutMs = 10_000;
+
+/**
+ * Buckets and objects, below /storage/v1 (service.md 5). Rows live in the database and decide by policy,
+ * bytes in `files`, pictures are decoded in child processes.
+ */
+export function createStorage(parts: {
+  database: Database;
+  files: Files;
+  keys: Keys;
+  callers: Callers;
+  log: PlatformLog;
+  clock?: () => number;
+}): { app: Hono<PlatformEnv>; close(): Promise<void> } {
+  const { database, files, keys, callers, log, clock = Date.now } = parts;
+  const scratch = makeScratch();
+  const intake = createImagePool({
+    size: 2,
+    timeoutMs: imageTimeoutMs,
+    jobsPerChild: 1,
+    maxWaiting: 100,
+  });
+  const renderPool = createImagePool({
+    size: availableParallelism(),
+    timeoutMs: imageTimeoutMs,
+    jobsPerChild: 200,
+    maxWaiting: 500,
+  });
+  const renders = createRenders({
+    files,
+    pool: renderPool,
+    scratch,
+    maxCount: maxRenderings,
+    maxBytes: maxRenderedBytes,
+  });
+  const signedUrls = createSignedUrls(keys.storageSecret, clock);
+  const store = { database, files, intake, renders, signedUrls, scratch, log };
+  return {
+    app: createRoutes(store, callers),
+    async close() {
+      intake.close();
+      renderPool.close();
+      rmSync(scratch, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A folder for half-received files, named by its process: what dead processes left behind goes first. */
+function makeScratch(): string {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = Number(/^storage-scratch-(\d+)-/.exec(name)?.[1] ?? 0);
+    if (pid > 0 && !isAlive(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  }
+  return mkdtempSync(join(tmpdir(), `storage-scratch-${process.pid}-`));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Somebody else's process: alive, and not ours to judge.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { schemaRefusal } from "./errors.ts";
+import type { RenderOptions } from "./image-worker.ts";
+
+/** How a picture is asked for: the parameters of /render (service.md 5.7), cleaned. */
+export interface Transformation extends RenderOptions {
+  /** As asked, for the header X-Transformations. */
+  asked: Query;
+}
+
+const maxSide = 2000;
+
+const side = z.coerce
+  .number({ error: "must be integer" })
+  .int("must be integer")
+  .min(0, "must be >= 0")
+  .transform((value) => Math.min(Math.max(value, 1), maxSide));
+
+const querySchema = z.object({
+  width: side.optional(),
+  height: side.optional(),
+  resize: z
+    .enum(["cover", "contain", "fill"], { error: "must be equal to one of the allowed values" })
+    .optional(),
+  quality: z.coerce
+    .number({ error: "must be integer" })
+    .int("must be integer")
+    .min(20, "must be >= 20")
+    .max(100, "must be <= 100")
+    .optional(),
+  format: z
+    .enum(["origin", "webp", "avif"], { error: "must be equal to one of the allowed values" })
+    .optional(),
+});
+
+type Query = z.infer<typeof querySchema>;
+
+/** @throws PlatformError InvalidRequest, worded by the first parameter that is wrong */
+export function readTransformation(
+  query: Record<string, unknown>,
+  accept: string | null,
+  place = "querystring",
+): Transformation {
+  const parsed = querySchema.safeParse(query);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw schemaRefusal(`${place}/${issue?.path.join("/")} ${issue?.message}`);
+  }
+  const { data: asked } = parsed;
+  return {
+    ...(asked.width !== undefined && { width: asked.width }),
+    ...(asked.height !== undefined && { height: asked.height }),
+    resize: asked.resize ?? "cover",
+    quality: asked.quality ?? 80,
+    format: asked.format ?? accepted(accept ?? ""),
+    asked,
+  };
+}
+
+/** Only what a browser names itself: a mere star-slash-star keeps the source's own format. */
+function accepted(accept: string): RenderOptions["format"] {
+  if (accept.includes("image/avif")) return "avif";
+  if (accept.includes("image/webp")) return "webp";
+  return "origin";
+}
+
+/** Equal for equal results, whatever the order in which they were asked for. */
+export function renderKey(wanted: Transformation): string {
+  const { width = 0, height = 0, resize, quality, format } = wanted;
+  const box = width > 0 && height > 0 ? resize : "fit";
+  return `${width}x${height}-${box}-q${quality}-${format}`;
+}
+
+const imgproxyNames = { cover: "fill", contain: "fit", fill: "force" };
+
+/** `height:200,width:200,resizing_type:fill,quality:60`, in the renderer's own words. */
+export function describeTransformation({ asked }: Transformation): string {
+  const isSized = asked.width !== undefined || asked.height !== undefined;
+  return [
+    asked.height !== undefined && `height:${asked.height}`,
+    asked.width !== undefined && `width:${asked.width}`,
+    isSized && `resizing_type:${imgproxyNames[asked.resize ?? "cover"]}`,
+    asked.quality !== undefined && `quality:${asked.quality}`,
+    asked.format !== undefined && asked.format !== "origin" && `format:${asked.format}`,
+  ]
+    .filter(Boolean)
+    .join(",");
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable, Transform, type TransformCallback } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Busboy, type BusboyFileStream } from "@fastify/busboy";
+import { z } from "zod";
+import { refusal } from "./errors.ts";
+
+/** What came with an upload; the bytes lie in `path`, and whoever asked for them removes that file. */
+export interface ReceivedBody {
+  path: string;
+  sizeBytes: number;
+  /** As declared, lower case, without parameters. */
+  mimetype: string;
+  /** Ready for the header: `max-age=3600`. */
+  cacheControl: string;
+  userMetadata: Record<string, unknown> | null;
+}
+
+export interface BodyRules {
+  /** A folder of ours for half-received files. */
+  directory: string;
+  maxBytes: number;
+  /** Throws when the declared type may not come in; asked before a byte is stored. */
+  checkDeclaredType(mimetype: string): void;
+}
+
+/** Boundaries, part headers and the small fields around a file (access.md 6.4). */
+const frameBytes = 64 * 1024;
+/** How much of a body that was refused is still read (not stored): a closed socket would hide the answer. */
+const drainBytes = 16 * 1024 * 1024;
+const timeoutMs = 120_000;
+
+/**
+ * Streams the body of an upload into a file while counting: multipart with the file in a part of any name,
+ * the empty one included, fields before or after it; or the raw body. Content-Length is only believed
+ * when it is too large.
+ * @throws PlatformError EntityTooLarge, InvalidRequest, InvalidParameter, and what `checkDeclaredType` throws
+ */
+export async function receiveBody(request: Request, rules: BodyRules): Promise<ReceivedBody> {
+  const type = request.headers.get("content-type") ?? "application/octet-stream";
+  const isForm = /^multipart\/form-data\b/i.test(type);
+  const declaredBytes = Number(request.headers.get("content-length") ?? 0);
+  if (declaredBytes > rules.maxBytes + (isForm ? frameBytes : 0)) throw refusal("EntityTooLarge");
+  refuseCompressed(request.headers.get("content-encoding"));
+  const path = join(rules.directory, randomUUID());
+  try {
+    return isForm
+      ? await receiveForm(request, type, path, rules)
+      : await receiveRaw(request, type, path, rules);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+async function receiveRaw(
+  request: Request,
+  type: string,
+  path: string,
+  rules: BodyRules,
+): Promise<ReceivedBody> {
+  const mimetype = plainType(type);
+  rules.checkDeclaredType(mimetype);
+  const userMetadata = readMetadata(fromBase64(request.headers.get("x-metadata")));
+  const counted = countUpTo(rules.maxBytes);
+  await pipeline(bodyOf(request), counted.stream, createWriteStream(path, { flags: "wx" }), {
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch(asBrokenUpload);
+  if (counted.sizeBytes() > rules.maxBytes) throw refusal("EntityTooLarge");
+  return {
+    path,
+    sizeBytes: counted.sizeBytes(),
+    mimetype,
+    cacheControl: cleanCacheControl(request.headers.get("cache-control")),
+    userMetadata,
+  };
+}
+
+async function receiveForm(
+  request: Request,
+  type: string,
+  path: string,
+  rules: BodyRules,
+): Promise<ReceivedBody> {
+  const form = openForm(type, rules.maxBytes);
+  const fields = new Map<string, string>();
+  let file: Promise<{ mimetype: string; sizeBytes: number }> | undefined;
+  form.on("field", (name, value) => fields.set(name, value));
+  form.on("file", (_name, stream, _fileName, _encoding, partType) => {
+    if (file) return stream.resume();
+    file = storePart(stream, plainType(partType), path, rules);
+    file.catch(() => stream.resume());
+  });
+  await pipeline(bodyOf(request), countUpTo(rules.maxBytes + frameBytes, "pass").stream, form, {
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch(asBrokenUpload);
+  if (!file) throw refusal("InvalidRequest", "No content provided");
+  const stored = await file;
+  refuseCompressed(fields.get("contentEncoding") ?? null);
+  const mimetype = plainType(fields.get("contentType") ?? stored.mimetype);
+  rules.checkDeclaredType(mimetype);
+  const age = fields.get("cacheControl");
+  return {
+    path,
+    sizeBytes: stored.sizeBytes,
+    mimetype,
+    cacheControl: cleanCacheControl(age === undefined ? null : `max-age=${age}`),
+    userMetadata: readMetadata(fields.get("metadata") ?? null),
+  };
+}
+
+function openForm(type: string, maxBytes: number) {
+  try {
+    return new Busboy({
+      headers: { "content-type": type },
+      // One byte more than allowed, so that the bound itself is inclusive.
+      limits: { fileSize: maxBytes + 1, files: 1, fields: 16, fieldSize: frameBytes, parts: 17 },
+      isPartAFile: (_name, partType, fileName) =>
+        fileName !== undefined || partType === "application/octet-stream",
+    });
+  } catch (error) {
+    throw refusal("InvalidRequest", "Malformed multipart body", { cause: error });
+  }
+}
+
+async function storePart(
+  stream: BusboyFileStream,
+  mimetype: string,
+  path: string,
+  rules: BodyRules,
+): Promise<{ mimetype: string; sizeBytes: number }> {
+  rules.checkDeclaredType(mimetype);
+  await pipeline(stream, createWriteStream(path, { flags: "wx" })).catch(asBrokenUpload);
+  if (stream.bytesRead > rules.maxBytes) throw refusal("EntityTooLarge");
+  return { mimetype, sizeBytes: stream.bytesRead };
+}
+
+/**
+ * Counts what passes. Beyond `maxBytes` it swallows the rest (`pass` lets it through to a parser that has
+ * its own limits), and beyond `drainBytes` more it breaks the connection.
+ */
+function countUpTo(maxBytes: number, beyond: "swallow" | "pass" = "swallow") {
+  let sizeBytes = 0;
+  const stream = new Transform({
+    transform(chunk: Uint8Array, _encoding, done: TransformCallback) {
+      sizeBytes += chunk.byteLength;
+      if (sizeBytes > maxBytes + drainBytes) return done(refusal("EntityTooLarge"));
+      if (sizeBytes > maxBytes && beyond === "swallow") return done();
+      return done(null, chunk);
+    },
+  });
+  return { stream, sizeBytes: () => sizeBytes };
+}
+
+function bodyOf(request: Request): Readable {
+  return request.body ? Readable.from(request.body) : Readable.from([]);
+}
+
+function asBrokenUpload(error: unknown): never {
+  if (error instanceof Error && error.name === "PlatformError") throw error;
+  if (error instanceof Error && "code" in error && typeof error.code === "string") {
+    if (/^E[A-Z]+$/.test(error.code)) throw error;
+  }
+  throw refusal("InvalidRequest", "The upload broke off or is malformed", { cause: error });
+}
+
+/** Bytes are kept as they come; a compressed body would be a second way past every limit (access.md 6.4). */
+function refuseCompressed(encoding: string | null): void {
+  if (encoding === null || encoding === "" || encoding.toLowerCase() === "identity") return;
+  throw refusal("InvalidRequest", `content encoding ${encoding} is not supported`, { status: 415 });
+}
+
+function plainType(type: string): string {
+  return (type.split(";")[0] ?? "").trim().toLowerCase() || "application/octet-stream";
+}
+
+/** The value comes back as a header on every download: only directives pass, anything else is the default. */
+function cleanCacheControl(value: string | null): string {
+  const isSound =
+    value !== null && /^[a-z-]+(=\d{1,10})?(, ?[a-z-]+(=\d{1,10})?){0,5}$/.test(value);
+  return isSound ? value : "no-cache";
+}
+
+const metadataSchema = z.record(z.string(), z.unknown());
+
+function readMetadata(text: string | null): Record<string, unknown> | null {
+  if (text === null || text === "") return null;
+  try {
+    return metadataSchema.parse(JSON.parse(text));
+  } catch (error) {
+    throw refusal("InvalidParameter", "Invalid Parameter metadata", { cause: error });
+  }
+}
+
+function fromBase64(text: string | null): string | null {
+  return text === null ? null : Buffer.from(text, "base64").toString("utf8");
+}
