@@ -11,7 +11,7 @@ const vite = await createServer({ server: { middlewareMode: true }, appType: "cu
 const shop = await serveShop(config, log, {
   assets: join(import.meta.dirname, "../public"),
   loadPages: () => vite.ssrLoadModule("virtual:react-router/server-build"),
-  vite: vite.middlewares,
+  development: vite.middlewares,
 });
 for (const line of shop.greeting) process.stdout.write(`${line}\n`);
 process.once("SIGINT", () => void stop());

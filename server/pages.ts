@@ -25,16 +25,16 @@ export function createPages(parts: {
   pageBuild: () => Promise<PageBuild>;
   shared: SharedContext;
   origins: Origins;
-  /** Off while developing: each page is made anew. */
-  remember: boolean;
+  /** While developing each page is made anew, without a policy: the reloading scripts are inline. */
+  mode: "production" | "development";
 }): Pages {
   const memory = createPageMemory();
 
   async function render(request: Request, visitor: Visitor, effort: "once" | "often") {
     const { build, contextOf } = await parts.pageBuild();
     const context = contextOf({ ...parts.shared, ...visitor });
-    const response = await createRequestHandler(build, "production")(request, context);
-    return readyPage(response, new URL(request.url).pathname, parts.origins, effort);
+    const response = await createRequestHandler(build, parts.mode)(request, context);
+    return readyPage(response, { ...parts, path: new URL(request.url).pathname, effort });
   }
 
   return {
@@ -43,7 +43,11 @@ export function createPages(parts: {
       if (refusal) return refusal;
       const url = new URL(request.url);
       const visitor = visitorOf(request, url);
-      if (personalPaths.test(url.pathname) || request.method === "POST" || !parts.remember) {
+      if (
+        personalPaths.test(url.pathname) ||
+        request.method === "POST" ||
+        parts.mode === "development"
+      ) {
         return answer(request, await render(cleaned(request, url), visitor, "often"));
       }
       for (const name of new Set(url.searchParams.keys())) {
@@ -65,7 +69,8 @@ type Visitor = Pick<AppContext, "language" | "theme">;
 /** LNG-03: the address decides, then the cookie, then English. */
 function visitorOf(request: Request, url: URL): Visitor {
   const cookies = request.headers.get("cookie") ?? "";
-  const asked = url.searchParams.get("lang") ?? /(?:^|;\s*)lang=(\w+)/.exec(cookies)?.[1];
+  const remembered = /(?:^|;\s*)lang=(\w+)/.exec(cookies)?.[1];
+  const asked = [url.searchParams.get("lang"), remembered].find((one) => one === "en" || one === "el");
   const theme = /(?:^|;\s*)theme=(\w+)/.exec(cookies)?.[1];
   return {
     language: asked === "el" ? "el" : "en",
@@ -116,20 +121,20 @@ function cleaned(request: Request, url: URL): Request {
 
 async function readyPage(
   response: Response,
-  path: string,
-  origins: Origins,
-  effort: "once" | "often",
+  page: { path: string; origins: Origins; mode: string; effort: "once" | "often" },
 ): Promise<ReadyBytes> {
+  const { path, origins } = page;
   const bytes = new Uint8Array(await response.arrayBuffer());
   const headers = Object.fromEntries(response.headers);
   const type = headers["content-type"] ?? "";
   const isPage = type.startsWith("text/html");
-  if (isPage) Object.assign(headers, headersOfPage(new TextDecoder().decode(bytes), path, origins));
+  if (isPage && page.mode === "production")
+    Object.assign(headers, headersOfPage(new TextDecoder().decode(bytes), path, origins));
   headers["vary"] = "Cookie";
   if (response.status >= 400) headers["cache-control"] = "no-store";
   else if (personalPaths.test(path)) headers["cache-control"] = "private, no-store";
   else headers["cache-control"] ??= "private, no-cache";
-  return makeReady(response.status, headers, bytes, effort);
+  return makeReady(response.status, headers, bytes, page.effort);
 }
 
 function plain(status: number, text: string, headers: Record<string, string> = {}): Response {

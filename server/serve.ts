@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { createAssets } from "./assets.ts";
@@ -18,6 +18,14 @@ export interface ServedShop {
   close(): Promise<void>;
 }
 
+/** Where the pages come from: built files, or a development server that compiles them as they are asked for. */
+export interface PageSource {
+  /** Folder of the files that are served as they are. */
+  assets: string;
+  loadPages: () => Promise<object>;
+  development?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+}
+
 /** access.md 6.4, row 'server times'. */
 const limits = {
   headersTimeout: 10_000,
@@ -30,11 +38,7 @@ const limits = {
 } as const;
 
 /** Takes the port first, so that two shops never open one database, then opens the shop and serves it. */
-export async function serveShop(
-  config: Config,
-  log: Log,
-  pages: { assets: string; loadPages: () => Promise<object> },
-): Promise<ServedShop> {
+export async function serveShop(config: Config, log: Log, pages: PageSource): Promise<ServedShop> {
   const server = createServer(limits);
   server.maxConnections = limits.maxConnections;
   const port = await listen(server, config);
@@ -43,12 +47,13 @@ export async function serveShop(
   let isDraining = false;
 
   const { projectUrl } = shop.publicConfig;
-  const build = loadBuild(pages.loadPages);
+  const mode = pages.development ? "development" : "production";
+  const built = pages.development ? undefined : loadBuild(pages.loadPages);
   const renderer = createPages({
-    pageBuild: () => build,
+    mode,
+    pageBuild: () => built ?? loadBuild(pages.loadPages),
     shared: { client: shop.anonymous, config: shop.publicConfig, siteUrl },
     origins: { siteUrl, projectUrl },
-    remember: true,
   });
   shop.platform.feed.subscribe(renderer.forget);
   shop.platform.feed.onGap(renderer.forget);
@@ -64,7 +69,12 @@ export async function serveShop(
     log,
   });
   await prepareShop(shop, config, log);
-  server.on("request", getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  server.on("request", (request, response) => {
+    const serve = () => void listener(request, response);
+    if (pages.development) pages.development(request, response, serve);
+    else serve();
+  });
   server.on("upgrade", (request, socket, head) => {
     if (request.url?.startsWith("/realtime/v1")) shop.platform.connect(request, socket, head);
     else socket.destroy();
