@@ -1,7 +1,7 @@
-import { Readable } from "node:stream";
 import { refusal } from "./errors.ts";
 import type { ByteRange, Files } from "./files.ts";
 import { inlineTypes } from "./image.ts";
+import { toWebStream } from "./web-stream.ts";
 
 /** What is handed out: a stored object, or a rendering of one. */
 export interface Download {
@@ -40,7 +40,7 @@ export async function answerDownload(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const bytes = await files.read(download.path, range);
   if (!bytes) throw refusal("NoSuchKey", "The resource was not found", { error: "Not found" });
-  return new Response(webStream(bytes), { status, headers });
+  return new Response(toWebStream(bytes), { status, headers });
 }
 
 function headersOf(download: Download, downloadAs: string | null): Headers {
@@ -99,22 +99,4 @@ function readRange(headers: Headers, { sizeBytes, eTag }: Download): ByteRange |
     });
   }
   return { start, end };
-}
-
-/** A web stream that closes the file when the client goes away. */
-function webStream(bytes: Readable): ReadableStream<Uint8Array> {
-  const chunks = bytes.iterator({ destroyOnReturn: true });
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const next = await chunks.next();
-        if (next.done) controller.close();
-        else controller.enqueue(next.value);
-      },
-      cancel() {
-        bytes.destroy();
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }

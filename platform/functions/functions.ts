@@ -1,0 +1,108 @@
+import { Hono, type Context } from "hono";
+import { TokenError, type Callers } from "../callers.ts";
+import { PlatformError, type PlatformEnv, type PlatformLog } from "../errors.ts";
+import { answerRefusal, refusal } from "./errors.ts";
+
+/** Web-standard handlers by name, as `supabase/functions/<name>` export them. */
+export type FunctionTable = Record<string, PlatformFunction>;
+
+export interface PlatformFunction {
+  fetch(request: Request): Promise<Response>;
+  /** Whether a valid token must come along; false for webhooks and for guests. */
+  verifyJwt: boolean;
+  /** Bytes of request body; 256 KiB where nothing is said. */
+  maxBodyBytes?: number;
+}
+
+const defaultMaxBodyBytes = 256 * 1024;
+const defaultTimeoutMs = 60_000;
+
+/**
+ * Functions below /functions/v1: `/<name>` and whatever is below it, any method. The body arrives at the
+ * function byte by byte as it was sent, since signatures are computed over exactly that.
+ */
+export function createFunctions(parts: {
+  functions: FunctionTable;
+  callers: Callers;
+  log: PlatformLog;
+  timeoutMs?: number;
+}): { app: Hono<PlatformEnv> } {
+  const { functions, callers, log, timeoutMs = defaultTimeoutMs } = parts;
+  const app = new Hono<PlatformEnv>();
+
+  const run = async (context: Context<PlatformEnv>) => {
+    const name = context.req.param("name") ?? "";
+    const called = Object.hasOwn(functions, name) ? functions[name] : undefined;
+    if (!called) throw refusal("NOT_FOUND");
+    if (called.verifyJwt) await checkToken(callers, context.req.raw.headers);
+    const request = await limitBody(context.req.raw, called.maxBodyBytes ?? defaultMaxBodyBytes);
+    return withDeadline(call(called, request), timeoutMs);
+  };
+  app.all("/:name", run);
+  app.all("/:name/*", run);
+  app.notFound(() => answerRefusal(refusal("NOT_FOUND")));
+  app.onError((error, context) => {
+    const refused = error instanceof PlatformError ? error : refusal("WORKER_ERROR", error);
+    if (refused.status >= 500) {
+      const fields = { err: refused.cause ?? refused, requestId: context.get("requestId") };
+      log.error({ ...fields, function: context.req.param("name") }, refused.message);
+    }
+    return answerRefusal(refused);
+  });
+  return { app };
+}
+
+/** A function may throw anything, synchronously too. */
+async function call(called: PlatformFunction, request: Request): Promise<Response> {
+  const response: unknown = await called.fetch(request);
+  if (response instanceof Response) return withoutFraming(response);
+  throw refusal("WORKER_ERROR", new Error("A function must answer with a Response"));
+}
+
+/** Headers of a foreign answer that a function passes on describe bytes that are no longer there. */
+function withoutFraming(response: Response): Response {
+  const headers = new Headers(response.headers);
+  for (const name of ["connection", "keep-alive", "transfer-encoding"]) headers.delete(name);
+  if (!headers.has("cache-control")) headers.set("Cache-Control", "no-store");
+  const { status, statusText } = response;
+  return new Response(response.body, { status, statusText, headers });
+}
+
+async function checkToken(callers: Callers, headers: Headers): Promise<void> {
+  const authorization = headers.get("authorization");
+  if (authorization === null) throw refusal("NO_AUTHORIZATION");
+  await callers.identify(authorization, null).catch((error: unknown) => {
+    throw error instanceof TokenError ? refusal("INVALID_JWT", error) : error;
+  });
+}
+
+/** The same request with its body counted and whole: bytes as they came, nothing parsed. */
+async function limitBody(request: Request, maxBytes: number): Promise<Request> {
+  if (!request.body) return request;
+  const encoding = request.headers.get("content-encoding") ?? "identity";
+  if (encoding.toLowerCase() !== "identity") throw refusal("COMPRESSED_BODY");
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) {
+    throw refusal("BODY_TOO_LARGE");
+  }
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of request.body) {
+    sizeBytes += chunk.byteLength;
+    if (sizeBytes > maxBytes) throw refusal("BODY_TOO_LARGE");
+    chunks.push(chunk);
+  }
+  const { url, method, headers, signal } = request;
+  return new Request(url, { method, headers, signal, body: Buffer.concat(chunks) });
+}
+
+async function withDeadline(answer: Promise<Response>, timeoutMs: number): Promise<Response> {
+  const { promise: deadline, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(refusal("WORKER_TIMEOUT")), timeoutMs);
+  try {
+    return await Promise.race([answer, deadline]);
+  } finally {
+    clearTimeout(timer);
+    // Whoever comes too late fails into nothing; the caller has its answer.
+    answer.catch(() => undefined);
+  }
+}
