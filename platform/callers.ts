@@ -43,6 +43,8 @@ export interface Callers {
   onEnded(callback: () => void): () => void;
   /** Session or user ids that were just ended by this process. */
   end(ids: readonly string[]): void;
+  /** A user who was just banned, or whose ban was lifted (0), by this process. */
+  ban(userId: string, untilMs: number): void;
   ready(): Promise<void>;
   close(): Promise<void>;
 }
@@ -65,10 +67,10 @@ export function createCallers(parts: {
     clock,
     rememberMs: (accessTokenLifeS + skewS) * 1000,
   });
-  const readJwt = createJwtReader(keys, clock);
+  const remembering = createJwtReader(keys, clock);
 
   async function readToken(token: string): Promise<Caller> {
-    if (!token.startsWith("sb_")) return readJwt(token);
+    if (!token.startsWith("sb_")) return remembering(token);
     if (isEqual(token, keys.secret)) return keyCaller("service_role");
     if (isEqual(token, keys.publishable)) return keyCaller("anon");
     throw new TokenError("invalid_key", "Invalid API key");
@@ -106,6 +108,7 @@ export function createCallers(parts: {
     isEnded: (caller) => ended.has(caller.claims),
     onEnded: ended.onChange,
     end: ended.end,
+    ban: ended.ban,
     ready: ended.ready,
     close: ended.close,
   };
@@ -199,6 +202,9 @@ function asTokenError(error: unknown): TokenError {
 
 /** Takes the same time wherever the two differ. */
 function isEqual(given: string, ours: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(ours));
+}
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
 }

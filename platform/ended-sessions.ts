@@ -10,13 +10,15 @@ const channel = "auth_ended";
  * meanwhile is remembered here until then, so that every room refuses it at once (access.md D10).
  */
 export interface EndedSessions {
-  has(claims: Caller["claims"]): boolean;
+  has: (claims: Caller["claims"]) => boolean;
   /** Session or user ids that this process has just ended: the news from the database may still be on its way. */
-  end(ids: readonly string[]): void;
+  end: (ids: readonly string[]) => void;
+  /** A user whom this process has just banned until that time, or no longer (0). */
+  ban: (userId: string, untilMs: number) => void;
   /** Calls back after every piece of news, for who holds a connection open. Returns the way to stop. */
-  onChange(callback: () => void): () => void;
-  ready(): Promise<void>;
-  close(): Promise<void>;
+  onChange: (callback: () => void) => () => void;
+  ready: () => Promise<void>;
+  close: () => Promise<void>;
 }
 
 const newsSchema = z.object({
@@ -81,6 +83,7 @@ export function createEndedSessions(parts: {
     end(ids) {
       for (const id of ids) remember(id, clock() + rememberMs);
     },
+    ban: remember,
     onChange(callback) {
       callbacks.add(callback);
       return () => callbacks.delete(callback);

@@ -1,0 +1,69 @@
+import type { Context } from "hono";
+import { bearerOf, TokenError } from "../callers.ts";
+import type { Caller } from "../caller.ts";
+import type { PlatformEnv } from "../errors.ts";
+import { refuse } from "./errors.ts";
+import type { AuthParts } from "./parts.ts";
+import { findSession, type Session } from "./sessions.ts";
+import { findUser, type Account } from "./users.ts";
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+export function isUuid(text: string): boolean {
+  return uuid.test(text);
+}
+
+export interface SignedIn {
+  account: Account;
+  session: Session;
+}
+
+/**
+ * Who is signed in, looked up in the order of service.md 3.3.
+ * @throws PlatformError no_authorization, bad_jwt, user_not_found, session_not_found, user_banned
+ */
+export async function requireUser(parts: AuthParts, c: Context<PlatformEnv>): Promise<SignedIn> {
+  const { claims } = await readBearer(parts, c);
+  const { sub, session_id: sessionId } = claims;
+  if (!sub) throw refuse("bad_jwt", { message: "invalid claim: missing sub claim" });
+  if (!isUuid(sub)) {
+    throw refuse("bad_jwt", { status: 400, message: "invalid claim: sub claim must be a UUID" });
+  }
+  const account = await findUser(parts.database, { id: sub });
+  if (!account) {
+    throw refuse("user_not_found", {
+      status: 403,
+      message: "User from sub claim in JWT does not exist",
+    });
+  }
+  const session =
+    sessionId && isUuid(sessionId)
+      ? await findSession(parts.database, sessionId, parts.now())
+      : undefined;
+  if (session?.userId !== sub) throw refuse("session_not_found");
+  if (account.bannedUntilMs > parts.now().getTime()) throw refuse("user_banned");
+  return { account, session };
+}
+
+/** For `/admin/*`: the secret key, or a token with its role. @throws PlatformError no_authorization, bad_jwt, not_admin */
+export async function requireService(parts: AuthParts, c: Context<PlatformEnv>): Promise<void> {
+  const apikey = c.req.header("apikey") ?? null;
+  const isKeyAlone = c.req.header("Authorization") === undefined && apikey !== null;
+  const role = isKeyAlone ? await parts.callers.roleOfKey(apikey) : undefined;
+  if (role === "service_role") return;
+  const caller = await readBearer(parts, c);
+  if (caller.role !== "service_role") throw refuse("not_admin");
+}
+
+/** Opaque keys go by the gateway's rule: with `Bearer sb_…` it is the apikey that counts (service.md 1.3). */
+async function readBearer(parts: AuthParts, c: Context<PlatformEnv>): Promise<Caller> {
+  const bearer = bearerOf(c.req.header("Authorization") ?? null);
+  if (!bearer) throw refuse("no_authorization");
+  const apikey = c.req.header("apikey");
+  const token = bearer.startsWith("sb_") && apikey ? apikey : bearer;
+  return parts.callers.readToken(token).catch((error: unknown) => {
+    if (!(error instanceof TokenError)) throw error;
+    const message = `invalid JWT: unable to parse or verify signature, ${error.message}`;
+    throw refuse("bad_jwt", { message, cause: error });
+  });
+}

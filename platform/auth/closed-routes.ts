@@ -1,0 +1,67 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { PlatformEnv } from "../errors.ts";
+import { requireUser } from "./bearer.ts";
+import { refuse } from "./errors.ts";
+import type { AuthParts } from "./parts.ts";
+import { readBody, requireEmail } from "./request-body.ts";
+import { spendMailBudget } from "./routes.ts";
+
+const someone = z.object({ email: z.string().nullish(), phone: z.string().nullish() });
+
+/** What hosted projects offer and this one does not: each with its exact refusal (service.md 0 and 3.13). */
+export function createClosedRoutes(parts: AuthParts): Hono<PlatformEnv> {
+  const app = new Hono<PlatformEnv>();
+
+  app.post("/signup", async (c) => {
+    const { email, phone } = await readBody(c, someone);
+    if (!email && !phone) throw refuse("anonymous_provider_disabled");
+    throw refuse("signup_disabled");
+  });
+
+  app.on("POST", ["/otp", "/magiclink"], async (c) => {
+    const { phone } = await readBody(c, someone);
+    throw refuse(phone ? "phone_provider_disabled" : "otp_disabled");
+  });
+
+  // Nobody waits for a confirmation here: accounts are made confirmed or invited. Answers alike for all.
+  app.post("/resend", async (c) => {
+    const { email, phone } = await readBody(c, someone);
+    if (phone) throw refuse("phone_provider_disabled");
+    if (!email) {
+      throw refuse("validation_failed", {
+        message: "Type provided requires an email address",
+      });
+    }
+    await spendMailBudget(parts, c, requireEmail(email));
+    return c.json({});
+  });
+
+  app.get("/authorize", () => {
+    throw refuse("validation_failed", {
+      message: "Unsupported provider: provider is not enabled",
+    });
+  });
+  app.on(["GET", "POST"], "/callback", () => {
+    throw refuse("bad_oauth_callback");
+  });
+  app.post("/sso", () => {
+    throw refuse("saml_provider_disabled");
+  });
+
+  app.all("/factors/*", async (c) => {
+    await requireUser(parts, c);
+    throw refuse("mfa_totp_enroll_not_enabled");
+  });
+  app.all("/user/identities/*", async (c) => {
+    await requireUser(parts, c);
+    throw refuse("manual_linking_disabled");
+  });
+  // The current password is asked for instead of a nonce (E39): there is none to send.
+  app.get("/reauthenticate", async (c) => {
+    await requireUser(parts, c);
+    return c.json({});
+  });
+
+  return app;
+}

@@ -1,0 +1,50 @@
+import type { TokenType } from "./one-time-tokens.ts";
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+}
+
+export type SendMail = (mail: Mail) => Promise<void>;
+
+/** What the mail says, by what its link is for. */
+const texts: Record<TokenType, { subject: string; lead: string }> = {
+  recovery: {
+    subject: "Choose a new password",
+    lead: "Somebody, hopefully you, asked for a new password. Follow this link to choose one:",
+  },
+  invite: {
+    subject: "You have been invited",
+    lead: "You have been invited to sign in. Follow this link to choose your password:",
+  },
+  signup: { subject: "Confirm your address", lead: "Follow this link to confirm your address:" },
+  magiclink: { subject: "Your link to sign in", lead: "Follow this link to sign in:" },
+  email_change: {
+    subject: "Confirm your new address",
+    lead: "Follow this link to confirm that this is your new address:",
+  },
+};
+
+/** The link is ours, made from the configured site address alone (access.md D14). */
+export function linkMail(to: string, type: TokenType, link: string): Mail {
+  const { subject, lead } = texts[type];
+  const close =
+    "The link works once, within an hour. If you did not expect this mail, you need not do anything.";
+  const escaped = link.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+  return {
+    to,
+    subject,
+    text: `${lead}\n\n${link}\n\n${close}\n`,
+    html: `<p>${lead}</p><p><a href="${escaped}">${escaped}</a></p><p>${close}</p>`,
+  };
+}
+
+export function addressChangedMail(to: string): Mail {
+  return {
+    to,
+    subject: "Your address was changed",
+    text: "Your account now has another e-mail address. If that was not you, ask whoever runs the site for help at once.\n",
+  };
+}

@@ -1,0 +1,105 @@
+import type { SignedIn } from "./bearer.ts";
+import { refuse } from "./errors.ts";
+import { addressChangedMail, linkMail } from "./mails.ts";
+import type { AuthParts } from "./parts.ts";
+import { refuseWeakPassword } from "./passwords.ts";
+import { createLink } from "./recovery.ts";
+import { endSessions } from "./sessions.ts";
+import { findUser, updateUser, type Account, type User } from "./users.ts";
+
+/** How long after following a mailed link a new password may be chosen without the old one. */
+const linkProofS = 3_600;
+
+export interface OwnChanges {
+  email?: string | undefined;
+  password?: string | undefined;
+  currentPassword?: string | undefined;
+  data?: Record<string, unknown> | undefined;
+  redirectTo: string;
+}
+
+/**
+ * What signed-in people change of themselves. Password and e-mail ask for the current password (E39), unless
+ * they came by a mailed link; a new password ends every other session.
+ * @throws PlatformError weak_password, same_password, current_password_*, email_exists
+ */
+export async function changeOwnAccount(
+  parts: AuthParts,
+  { account, session }: SignedIn,
+  changes: OwnChanges,
+): Promise<User> {
+  const { user } = account;
+  const { password } = changes;
+  const email = changes.email === user.email ? undefined : changes.email;
+  if (password !== undefined) await refuseSamePassword(parts, account, password);
+  const isProved = hasFollowedLink(session.amr, parts.now()) || account.passwordHash === null;
+  if ((password !== undefined || email !== undefined) && !isProved) {
+    await requireCurrentPassword(parts, account, changes.currentPassword);
+  }
+  const passwordHash = password === undefined ? undefined : await parts.passwords.hash(password);
+
+  const done = await parts.database.transaction(async (transaction) => {
+    await updateUser(transaction, user.id, { userMetadata: changes.data, passwordHash });
+    if (passwordHash) {
+      await transaction.query(`delete from auth.one_time_tokens where user_id = $1`, [user.id]);
+    }
+    const ended = passwordHash ? await endSessions(transaction, user.id, "others", session.id) : [];
+    const link =
+      email === undefined
+        ? undefined
+        : await startEmailChange(parts, transaction, {
+            account,
+            email,
+            redirectTo: changes.redirectTo,
+          });
+    return { ended, link, account: await findUser(transaction, { id: user.id }) };
+  });
+  parts.callers.end(done.ended);
+  const { link } = done;
+  if (link !== undefined && email !== undefined) {
+    parts.inBackground(() => parts.mail(linkMail(email, "email_change", link)));
+    parts.inBackground(() => parts.mail(addressChangedMail(user.email)));
+  }
+  return done.account?.user ?? user;
+}
+
+/** Weak before same before current: none of the three tells a thief of a token more than the next. */
+async function refuseSamePassword(
+  parts: AuthParts,
+  account: Account,
+  password: string,
+): Promise<void> {
+  refuseWeakPassword(password, [account.user.email, parts.siteName]);
+  if (await parts.passwords.verify(password, account.passwordHash)) throw refuse("same_password");
+}
+
+async function requireCurrentPassword(
+  parts: AuthParts,
+  account: Account,
+  current: string | undefined,
+): Promise<void> {
+  if (current === undefined) throw refuse("current_password_required");
+  const isRight = await parts.passwords.verify(current, account.passwordHash);
+  if (!isRight) throw refuse("current_password_invalid");
+}
+
+function hasFollowedLink(amr: SignedIn["session"]["amr"], now: Date): boolean {
+  const oldestS = now.getTime() / 1000 - linkProofS;
+  return amr.some(({ method, timestamp }) => method !== "password" && timestamp >= oldestS);
+}
+
+/** The address changes when its owner follows the link; until then it is only noted. */
+async function startEmailChange(
+  parts: AuthParts,
+  transaction: Parameters<typeof createLink>[1],
+  change: { account: Account; email: string; redirectTo: string },
+): Promise<string> {
+  const { account, email, redirectTo } = change;
+  if (await findUser(transaction, { email })) throw refuse("email_exists");
+  await transaction.query(
+    `update auth.users set email_change = $2, email_change_sent_at = $3 where id = $1`,
+    [account.user.id, email, parts.now().toISOString()],
+  );
+  const request = { account, type: "email_change", to: email, redirectTo } as const;
+  return (await createLink(parts, transaction, request)).link;
+}

@@ -1,0 +1,38 @@
+import type { Callers } from "../callers.ts";
+import type { Database } from "../database/database.ts";
+import type { PlatformLog } from "../errors.ts";
+import type { Budgets } from "../rate-limits.ts";
+import type { SendMail } from "./mails.ts";
+import type { TokenType } from "./one-time-tokens.ts";
+import type { Passwords } from "./passwords.ts";
+import type { createRefreshTokens } from "./refresh-tokens.ts";
+import type { Tokens } from "./tokens.ts";
+
+/** The page that a link in a mail opens; a page that posts is better than one that a scanner uses up by looking. */
+export type RecoveryLink = (tokenHash: string, type: TokenType, redirectTo: string) => string;
+
+/** What every file of this room is handed. */
+export interface AuthParts {
+  database: Database;
+  callers: Callers;
+  budgets: Budgets;
+  passwords: Passwords;
+  tokens: Tokens;
+  refreshTokens: ReturnType<typeof createRefreshTokens>;
+  mail: SendMail;
+  siteUrl: string;
+  /** May not be a password, like the e-mail address. */
+  siteName: string;
+  redirectUrls: readonly string[];
+  recoveryLink: RecoveryLink;
+  log: PlatformLog;
+  now(): Date;
+  /** Work that no answer waits for, so that no answer tells by its time what was done. */
+  inBackground(work: () => Promise<void>): void;
+}
+
+/** Where a request comes from, for the session's row and the budgets. */
+export interface Origin {
+  address: string;
+  userAgent: string | null;
+}

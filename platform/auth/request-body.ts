@@ -1,0 +1,64 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import type { PlatformEnv } from "../errors.ts";
+import { refuse } from "./errors.ts";
+
+/** access.md 6.4: what a body of JSON may hold at most. */
+const maxDepth = 32;
+const maxKeys = 10_000;
+const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
+
+/** The body as the schema wants it; no body counts as `{}`. @throws PlatformError bad_json */
+export async function readBody<S extends z.ZodType>(
+  c: Context<PlatformEnv>,
+  schema: S,
+): Promise<z.infer<S>> {
+  const text = await c.req.text();
+  const value = text.trim() === "" ? {} : parse(text);
+  if (!isPlain(value, { depth: maxDepth, keys: maxKeys })) throw badJson("not acceptable");
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const where = parsed.error.issues[0]?.path.join(".");
+  throw badJson(where ? `${where} has the wrong type` : "an object is expected");
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw badJson("invalid syntax", cause);
+  }
+}
+
+/** PostgreSQL keeps neither NUL nor half a surrogate pair; both are refused before they get there. */
+function isPlain(value: unknown, left: { depth: number; keys: number }): boolean {
+  if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
+  if (typeof value !== "object" || value === null) return true;
+  if (left.depth === 0) return false;
+  left.depth -= 1;
+  const isGood = Object.entries(value).every(([key, inner]) => {
+    left.keys -= 1;
+    return left.keys >= 0 && !forbiddenKeys.has(key) && isPlain(key, left) && isPlain(inner, left);
+  });
+  left.depth += 1;
+  return isGood;
+}
+
+function badJson(why: string, cause?: unknown): Error {
+  return refuse("bad_json", {
+    message: `Could not parse request body as JSON: ${why}`,
+    cause,
+  });
+}
+
+/** HTML's rule for e-mail fields, which is the hosted service's as well; at most 254 characters (RFC 5321). */
+const email =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
+
+/** @throws PlatformError validation_failed */
+export function requireEmail(text: string): string {
+  if (text.length <= 254 && email.test(text)) return text.toLowerCase();
+  throw refuse("validation_failed", {
+    message: "Unable to validate email address: invalid format",
+  });
+}

@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Transaction } from "../database/database.ts";
+import { refuse } from "./errors.ts";
+
+/** Days (access.md 6.6): a session nobody refreshed, and any session at all. */
+export const idleDays = 30;
+const totalDays = 90;
+
+/** How somebody proved who they are (claim `amr`, newest first); the time in Unix seconds. */
+export interface Proof {
+  method: "password" | "recovery" | "invite" | "otp";
+  timestamp: number;
+}
+
+export interface Session {
+  id: string;
+  userId: string;
+  aal: string;
+  amr: Proof[];
+}
+
+export type LogoutScope = "global" | "local" | "others";
+
+interface SessionRow extends Record<string, unknown> {
+  id: string;
+  user_id: string;
+  aal: string;
+  amr: Proof[];
+}
+
+/**
+ * A session and the first refresh token of its family. Records the sign-in at the user too.
+ * @throws PlatformError user_banned, also for who was deleted while they proved who they are
+ */
+export async function startSession(
+  transaction: Transaction,
+  start: {
+    userId: string;
+    method: Proof["method"];
+    now: Date;
+    userAgent: string | null;
+    address: string;
+  },
+): Promise<{ session: Session; refreshToken: string }> {
+  const { userId, method, now, userAgent, address } = start;
+  const amr: Proof[] = [{ method, timestamp: Math.floor(now.getTime() / 1000) }];
+  const refreshToken = randomToken();
+  const { rows } = await transaction.query<SessionRow>(
+    `with session as (
+       insert into auth.sessions (user_id, amr, user_agent, ip, created_at, refreshed_at, not_after)
+       select id, $2::jsonb, $3, $4, $5::timestamptz, $5::timestamptz,
+              $5::timestamptz + make_interval(days => $6)
+         from auth.users where id = $1 and (banned_until is null or banned_until <= $5::timestamptz)
+       returning *
+     ), token as (
+       insert into auth.refresh_tokens (token_hash, session_id, created_at, updated_at)
+       select $7, id, $5, $5 from session
+     ), seen as (
+       update auth.users set last_sign_in_at = $5 where id = $1
+     ), known as (
+       update auth.identities set last_sign_in_at = $5 where user_id = $1
+     )
+     select id, user_id, aal, amr from session`,
+    [
+      userId,
+      JSON.stringify(amr),
+      userAgent?.slice(0, 200) ?? null,
+      address,
+      now.toISOString(),
+      totalDays,
+      hashToken(refreshToken),
+    ],
+  );
+  const [row] = rows;
+  if (!row) throw refuse("user_banned", { status: 400 });
+  return { session: toSession(row), refreshToken };
+}
+
+/** The session of a token's claim, while it may be used. */
+export async function findSession(
+  database: Transaction,
+  id: string,
+  now: Date,
+): Promise<Session | undefined> {
+  const { rows } = await database.query<SessionRow>(
+    `select id, user_id, aal, amr from auth.sessions where id = $1 and not_after > $2`,
+    [id, now.toISOString()],
+  );
+  return rows[0] && toSession(rows[0]);
+}
+
+/** Ends sessions of one user; resolves to the ids of those that ended. Triggers tell the other processes. */
+export async function endSessions(
+  database: Transaction,
+  userId: string,
+  scope: LogoutScope,
+  current: string | undefined,
+): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>(
+    `delete from auth.sessions where user_id = $1
+       and case $2 when 'local' then id = $3::uuid
+                   when 'others' then id is distinct from $3::uuid else true end
+     returning id`,
+    [userId, scope, current ?? null],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** 256 random bits in 43 characters. */
+export function randomToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** Tokens and links are 256 random bits: a plain hash at rest is enough. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+export function toSession(row: SessionRow): Session {
+  return { id: row.id, userId: row.user_id, aal: row.aal, amr: row.amr };
+}

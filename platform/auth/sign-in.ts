@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { budgets } from "../rate-limits.ts";
+import { takeCode } from "./code-exchange.ts";
+import { refuse } from "./errors.ts";
+import type { AuthParts, Origin } from "./parts.ts";
+import { isBcrypt } from "./passwords.ts";
+import { startSession, type Proof } from "./sessions.ts";
+import type { SessionAnswer } from "./tokens.ts";
+import { existing, findUser, normalEmail, updateUser, type Account } from "./users.ts";
+
+/**
+ * Unknown account, account without a password and wrong password: the same work, the same answer (SEC-03).
+ * @throws PlatformError over_request_rate_limit, invalid_credentials, user_banned, email_not_confirmed
+ */
+export async function signInWithPassword(
+  parts: AuthParts,
+  given: { email: string; password: string },
+  origin: Origin,
+): Promise<SessionAnswer> {
+  const key = accountKey(given.email);
+  const waitS = await parts.budgets.take(budgets.signIn, origin.address);
+  const penaltyS = waitS || (await parts.budgets.penalty(key));
+  if (penaltyS > 0) throw refuse("over_request_rate_limit", { waitS: penaltyS });
+
+  const account = await findUser(parts.database, { email: given.email });
+  const isRight = await parts.passwords.verify(given.password, account?.passwordHash);
+  if (!account || !isRight) {
+    await parts.budgets.fail(key);
+    throw refuse("invalid_credentials");
+  }
+  await parts.budgets.forgive(key);
+  if (account.bannedUntilMs > parts.now().getTime()) throw refuse("user_banned", { status: 400 });
+  if (!account.isConfirmed) throw refuse("email_not_confirmed");
+  if (account.passwordHash && isBcrypt(account.passwordHash)) {
+    await renewHash(parts, account, given.password);
+  }
+  return answerWithSession(parts, account.user.id, "password", origin);
+}
+
+/** The second half of a link in the PKCE flow. @throws PlatformError flow_state_*, bad_code_verifier */
+export async function signInWithCode(
+  parts: AuthParts,
+  given: { code: string; verifier: string },
+  origin: Origin,
+): Promise<SessionAnswer> {
+  const userId = await takeCode(parts.database, { ...given, now: parts.now() });
+  return answerWithSession(parts, userId, "recovery", origin);
+}
+
+/** @throws PlatformError those of `refresh-tokens.ts`, over_request_rate_limit */
+export async function refreshSession(
+  parts: AuthParts,
+  token: string,
+  origin: Origin,
+): Promise<SessionAnswer> {
+  const waitS = await parts.budgets.take(budgets.refresh, origin.address);
+  if (waitS > 0) throw refuse("over_request_rate_limit", { waitS });
+  const { session, refreshToken } = await parts.refreshTokens.refresh(token);
+  const sessionWaitS = await parts.budgets.take(budgets.refreshSession, session.id);
+  if (sessionWaitS > 0) throw refuse("over_request_rate_limit", { waitS: sessionWaitS });
+  const { user } = existing(await findUser(parts.database, { id: session.userId }));
+  return parts.tokens.sessionAnswer(user, session, refreshToken);
+}
+
+/** Budgets must not remember addresses: a hash stands for the account, known or not. */
+export function accountKey(email: string): string {
+  return createHash("sha256").update(normalEmail(email)).digest("base64url");
+}
+
+async function answerWithSession(
+  parts: AuthParts,
+  userId: string,
+  method: Proof["method"],
+  origin: Origin,
+): Promise<SessionAnswer> {
+  const start = { userId, method, now: parts.now(), ...origin };
+  const { account, session, refreshToken } = await parts.database.transaction(
+    async (transaction) => {
+      const started = await startSession(transaction, start);
+      return { account: existing(await findUser(transaction, { id: userId })), ...started };
+    },
+  );
+  return parts.tokens.sessionAnswer(account.user, session, refreshToken);
+}
+
+/** Hashes that were moved in become our own kind at the first chance. */
+async function renewHash(parts: AuthParts, { user }: Account, password: string): Promise<void> {
+  const passwordHash = await parts.passwords.hash(password);
+  await parts.database.transaction((transaction) =>
+    updateUser(transaction, user.id, { passwordHash }),
+  );
+}

@@ -1,0 +1,55 @@
+import { importJWK, SignJWT } from "jose";
+import { accessTokenLifeS } from "../callers.ts";
+import { publicHalf, type Keys } from "../keys.ts";
+import type { Session } from "./sessions.ts";
+import type { User } from "./users.ts";
+
+/** Access tokens (service.md 2.1): ES256 by the first key, verified in `platform/callers.ts`. */
+export function createTokens(parts: { keys: Keys; issuer: string; clock: () => number }) {
+  const { keys, issuer, clock } = parts;
+
+  async function sign(user: User, session: Session): Promise<{ token: string; expiresAt: number }> {
+    const [signing] = keys.signing;
+    if (!signing?.kid) throw new Error("No key to sign access tokens with");
+    const issuedAt = Math.floor(clock() / 1000);
+    const expiresAt = issuedAt + accessTokenLifeS;
+    const token = await new SignJWT({
+      email: user.email,
+      phone: "",
+      app_metadata: user.app_metadata,
+      user_metadata: user.user_metadata,
+      role: user.role,
+      aal: session.aal,
+      amr: session.amr,
+      session_id: session.id,
+      is_anonymous: false,
+    })
+      .setProtectedHeader({ alg: "ES256", kid: signing.kid, typ: "JWT" })
+      .setIssuer(issuer)
+      .setSubject(user.id)
+      .setAudience("authenticated")
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(expiresAt)
+      .sign(await importJWK(signing, "ES256"));
+    return { token, expiresAt };
+  }
+
+  return {
+    /** The answer of every call that signs somebody in (service.md 3.4); times in Unix seconds. */
+    async sessionAnswer(user: User, session: Session, refreshToken: string) {
+      const { token, expiresAt } = await sign(user, session);
+      return {
+        access_token: token,
+        token_type: "bearer",
+        expires_in: accessTokenLifeS,
+        expires_at: expiresAt,
+        refresh_token: refreshToken,
+        user,
+      };
+    },
+    jwks: () => ({ keys: keys.signing.map(publicHalf) }),
+  };
+}
+
+export type Tokens = ReturnType<typeof createTokens>;
+export type SessionAnswer = Awaited<ReturnType<Tokens["sessionAnswer"]>>;

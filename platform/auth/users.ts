@@ -1,0 +1,256 @@
+import { DatabaseError, type Row, type Transaction } from "../database/database.ts";
+import { refuse } from "./errors.ts";
+
+type Metadata = Record<string, unknown>;
+
+/** The user on the wire (service.md 3.5): what is not set is absent, not null. */
+export type User = ReturnType<typeof toUser>;
+
+/** A row of auth.users as this room needs it: the wire's user beside what must not leave. */
+export interface Account {
+  user: User;
+  passwordHash: string | null;
+  isConfirmed: boolean;
+  bannedUntilMs: number;
+}
+
+interface UserRow extends Row {
+  id: string;
+  email: string;
+  encrypted_password: string | null;
+  banned_seconds: number | null;
+  raw_app_meta_data: Metadata;
+  raw_user_meta_data: Metadata;
+  email_change: string | null;
+  created_at: string;
+  updated_at: string;
+  identities: (Row & { last_sign_in_at: string | null; created_at: string; updated_at: string })[];
+}
+
+const columns = `
+  users.id, users.email, users.encrypted_password, users.raw_app_meta_data, users.raw_user_meta_data,
+  users.email_confirmed_at, users.invited_at, users.confirmation_sent_at, users.recovery_sent_at,
+  users.reauthentication_sent_at, users.email_change, users.email_change_sent_at, users.last_sign_in_at,
+  users.banned_until, users.deleted_at, users.created_at, users.updated_at,
+  least(extract(epoch from users.banned_until), 1e11)::float8 as banned_seconds,
+  (select coalesce(json_agg(json_build_object(
+      'identity_id', one.id, 'id', one.provider_id, 'user_id', one.user_id,
+      'identity_data', one.identity_data, 'provider', one.provider, 'email', one.email,
+      'last_sign_in_at', one.last_sign_in_at, 'created_at', one.created_at, 'updated_at', one.updated_at
+    ) order by one.created_at), '[]')
+   from auth.identities one where one.user_id = users.id) as identities`;
+
+const optionalTimes = [
+  "email_confirmed_at",
+  "invited_at",
+  "confirmation_sent_at",
+  "recovery_sent_at",
+  "reauthentication_sent_at",
+  "email_change_sent_at",
+  "last_sign_in_at",
+  "banned_until",
+  "deleted_at",
+] as const;
+
+export async function findUser(
+  database: Transaction,
+  by: { id: string } | { email: string },
+): Promise<Account | undefined> {
+  const [column, value] = "id" in by ? ["id", by.id] : ["email", normalEmail(by.email)];
+  const { rows } = await database.query<UserRow>(
+    `select ${columns} from auth.users where users.${column} = $1`,
+    [value],
+  );
+  return rows[0] && toAccount(rows[0]);
+}
+
+/** Newest first (service.md 3.14). */
+export async function listUsers(
+  database: Transaction,
+  page: { number: number; size: number },
+): Promise<{ users: User[]; total: number }> {
+  const { rows } = await database.query<UserRow>(
+    `select ${columns} from auth.users order by created_at desc, id limit $1 offset $2`,
+    [page.size, (page.number - 1) * page.size],
+  );
+  const counted = await database.query<{ total: number }>(
+    `select count(*) as total from auth.users`,
+  );
+  return { users: rows.map((row) => toAccount(row).user), total: counted.rows[0]?.total ?? 0 };
+}
+
+export interface NewUser {
+  id?: string | undefined;
+  email: string;
+  passwordHash: string | null;
+  isConfirmed: boolean;
+  isInvited?: boolean;
+  appMetadata?: Metadata | undefined;
+  userMetadata?: Metadata | undefined;
+}
+
+/** @throws PlatformError email_exists */
+export async function insertUser(transaction: Transaction, user: NewUser): Promise<Account> {
+  const email = normalEmail(user.email);
+  const { rows } = await transaction
+    .query<{ id: string }>(
+      `insert into auth.users (id, email, encrypted_password, email_confirmed_at, invited_at,
+                               raw_app_meta_data, raw_user_meta_data)
+       values (coalesce($1::uuid, gen_random_uuid()), $2, $3, case when $4::boolean then now() end,
+               case when $5::boolean then now() end,
+               '{"provider": "email", "providers": ["email"]}'::jsonb || $6::jsonb, $7::jsonb)
+       returning id`,
+      [
+        user.id ?? null,
+        email,
+        user.passwordHash,
+        user.isConfirmed,
+        user.isInvited ?? false,
+        user.appMetadata ?? {},
+        user.userMetadata ?? {},
+      ],
+    )
+    .catch(refuseTaken);
+  const id = rows[0]?.id ?? "";
+  await transaction.query(
+    `insert into auth.identities (provider_id, user_id, provider, identity_data)
+     values ($1::text, $1::uuid, 'email', jsonb_build_object('sub', $1::text, 'email', $2::text,
+             'email_verified', $3::boolean, 'phone_verified', false))`,
+    [id, email, user.isConfirmed],
+  );
+  return existing(await findUser(transaction, { id }));
+}
+
+/** What may change of a user. Absent is kept; metadata is merged key by key, where null removes a key. */
+export interface UserChanges {
+  email?: string | undefined;
+  passwordHash?: string | undefined;
+  isConfirmed?: boolean | undefined;
+  appMetadata?: Metadata | undefined;
+  userMetadata?: Metadata | undefined;
+  /** ISO time, or null to lift a ban. */
+  bannedUntil?: string | null | undefined;
+}
+
+/** @throws PlatformError email_exists, user_not_found; whatever the database's own rules refuse */
+export async function updateUser(
+  transaction: Transaction,
+  id: string,
+  changes: UserChanges,
+): Promise<Account> {
+  const { rowCount } = await transaction
+    .query(
+      `update auth.users set
+         email = coalesce($2, email),
+         encrypted_password = coalesce($3, encrypted_password),
+         email_confirmed_at = case when $4::boolean then coalesce(email_confirmed_at, now())
+                                   when not $4::boolean then null else email_confirmed_at end,
+         raw_app_meta_data = (select coalesce(jsonb_object_agg(key, value), '{}')
+                      from jsonb_each(raw_app_meta_data || $5::jsonb) where value <> 'null'),
+         raw_user_meta_data = (select coalesce(jsonb_object_agg(key, value), '{}')
+                      from jsonb_each(raw_user_meta_data || $6::jsonb) where value <> 'null'),
+         banned_until = case when $7::boolean then $8::timestamptz else banned_until end,
+         updated_at = clock_timestamp()
+       where id = $1`,
+      [
+        id,
+        changes.email === undefined ? null : normalEmail(changes.email),
+        changes.passwordHash ?? null,
+        changes.isConfirmed ?? null,
+        changes.appMetadata ?? {},
+        changes.userMetadata ?? {},
+        changes.bannedUntil !== undefined,
+        changes.bannedUntil ?? null,
+      ],
+    )
+    .catch(refuseTaken);
+  if (rowCount === 0) throw refuse("user_not_found");
+  await transaction.query(
+    `update auth.identities set updated_at = clock_timestamp(),
+       identity_data = identity_data || jsonb_build_object('email', users.email,
+                         'email_verified', users.email_confirmed_at is not null)
+     from auth.users where users.id = $1 and identities.user_id = users.id and provider = 'email'
+       and (identities.email, identity_data -> 'email_verified')
+           is distinct from (users.email, to_jsonb(users.email_confirmed_at is not null))`,
+    [id],
+  );
+  return existing(await findUser(transaction, { id }));
+}
+
+/** Their profile goes with them (foreign keys), their sessions end (triggers), their files stay. */
+export async function deleteUser(transaction: Transaction, id: string): Promise<void> {
+  const { rowCount } = await transaction.query(`delete from auth.users where id = $1`, [id]);
+  if (rowCount === 0) throw refuse("user_not_found");
+}
+
+/** The row stays for what points at it; nothing in it says who it was. */
+export async function softDeleteUser(transaction: Transaction, id: string): Promise<void> {
+  const { rowCount } = await transaction.query(
+    `update auth.users set deleted_at = now(), email = 'deleted-' || id, email_change = null,
+       encrypted_password = null, raw_user_meta_data = '{}', updated_at = now() where id = $1`,
+    [id],
+  );
+  if (rowCount === 0) throw refuse("user_not_found");
+  for (const table of ["sessions", "identities", "one_time_tokens", "flow_state"]) {
+    await transaction.query(`delete from auth.${table} where user_id = $1`, [id]);
+  }
+}
+
+export function normalEmail(email: string): string {
+  return email.toLowerCase();
+}
+
+export function existing(account: Account | undefined): Account {
+  if (!account) throw refuse("user_not_found");
+  return account;
+}
+
+function refuseTaken(error: unknown): never {
+  if (error instanceof DatabaseError && error.constraint === "users_email_key") {
+    throw refuse("email_exists", { cause: error });
+  }
+  throw error;
+}
+
+function toAccount(row: UserRow): Account {
+  return {
+    user: toUser(row),
+    passwordHash: row.encrypted_password,
+    isConfirmed: row["email_confirmed_at"] !== null,
+    bannedUntilMs: (row.banned_seconds ?? 0) * 1000,
+  };
+}
+
+function toUser(row: UserRow) {
+  const times: Partial<Record<(typeof optionalTimes)[number] | "confirmed_at", string>> = {};
+  for (const name of optionalTimes) {
+    const value = row[name];
+    if (typeof value === "string") times[name] = wireTime(value);
+  }
+  if (times.email_confirmed_at) times.confirmed_at = times.email_confirmed_at;
+  return {
+    id: row.id,
+    aud: "authenticated",
+    role: "authenticated",
+    email: row.email,
+    phone: "",
+    ...times,
+    ...(row.email_change && { new_email: row.email_change }),
+    app_metadata: row.raw_app_meta_data,
+    user_metadata: row.raw_user_meta_data,
+    identities: row.identities.map(({ last_sign_in_at, created_at, updated_at, ...identity }) => ({
+      ...identity,
+      ...(last_sign_in_at && { last_sign_in_at: wireTime(last_sign_in_at) }),
+      created_at: wireTime(created_at),
+      updated_at: wireTime(updated_at),
+    })),
+    created_at: wireTime(row.created_at),
+    updated_at: wireTime(row.updated_at),
+    is_anonymous: false,
+  };
+}
+
+/** PostgreSQL's text of a time in UTC, or its JSON form, as RFC 3339 with `Z`. */
+function wireTime(text: string): string {
+  return text.replace(" ", "T").replace(/[+]00(:00)?$/, "Z");
+}

@@ -1,0 +1,134 @@
+import type { Database } from "./database/database.ts";
+
+/** A token bucket: so many at once, refilled evenly (access.md 6.5). */
+export interface Budget {
+  name: string;
+  burst: number;
+  perMinute: number;
+}
+
+export interface Budgets {
+  /** Takes one. Resolves to the whole seconds to wait when the bucket is empty, to 0 when it was not. */
+  take(budget: Budget, key: string): Promise<number>;
+  /** Seconds that `account` must wait after too many failures; 0 when it may try. */
+  penalty(account: string): Promise<number>;
+  /** One more failure: from the tenth within 15 minutes on, each doubles the wait, up to 15 minutes. */
+  fail(account: string): Promise<void>;
+  forgive(account: string): Promise<void>;
+}
+
+const windowS = 15 * 60;
+const freeFailures = 10;
+const firstPenaltyS = 15;
+const maxKeys = 50_000;
+
+export const budgets = {
+  signIn: { name: "sign-in", burst: 30, perMinute: 10 },
+  refresh: { name: "refresh", burst: 150, perMinute: 30 },
+  refreshSession: { name: "refresh-session", burst: 30, perMinute: 30 },
+  verify: { name: "verify", burst: 30, perMinute: 6 },
+  mailAccount: { name: "mail-account", burst: 5, perMinute: 5 / 60 },
+  mailAddress: { name: "mail-address", burst: 30, perMinute: 30 / 60 },
+  restRead: { name: "rest-read", burst: 300, perMinute: 1_200 },
+  restWrite: { name: "rest-write", burst: 120, perMinute: 120 },
+  upload: { name: "upload", burst: 60, perMinute: 60 },
+  handshake: { name: "handshake", burst: 30, perMinute: 30 },
+} satisfies Record<string, Budget>;
+
+/** For a local load or test run: everybody may do everything at any rate. */
+export const noLimits: Budgets = {
+  take: () => Promise.resolve(0),
+  penalty: () => Promise.resolve(0),
+  fail: () => Promise.resolve(),
+  forgive: () => Promise.resolve(),
+};
+
+/** The budgets of one process. A bucket is one number: when it will be full again (GCRA). */
+export function createLocalBudgets(clock: () => number = Date.now): Budgets {
+  const fullAtS = new Map<string, number>();
+  const failures = new Map<string, { count: number; atS: number }>();
+
+  return {
+    take({ name, burst, perMinute }, key) {
+      const nowS = clock() / 1000;
+      const id = `${name} ${key}`;
+      const oneS = 60 / perMinute;
+      const nextS = Math.max(fullAtS.get(id) ?? 0, nowS) + oneS;
+      const waitS = nextS - nowS - burst * oneS;
+      if (waitS > 1e-9) return Promise.resolve(Math.ceil(waitS));
+      if (fullAtS.size >= maxKeys) dropWhere(fullAtS, (atS) => atS <= nowS);
+      fullAtS.set(id, nextS);
+      return Promise.resolve(0);
+    },
+    penalty(account) {
+      const known = failures.get(account);
+      return Promise.resolve(known ? penaltyS(known.count, clock() / 1000 - known.atS) : 0);
+    },
+    fail(account) {
+      const atS = clock() / 1000;
+      const known = failures.get(account);
+      const count = known && atS - known.atS <= windowS ? known.count + 1 : 1;
+      if (failures.size >= maxKeys) dropWhere(failures, (one) => atS - one.atS > windowS);
+      failures.set(account, { count, atS });
+      return Promise.resolve();
+    },
+    forgive(account) {
+      failures.delete(account);
+      return Promise.resolve();
+    },
+  };
+}
+
+/** What guards accounts is counted in the database, for all processes together (table auth.budgets). */
+export function createSharedBudgets(database: Database): Budgets {
+  return {
+    async take({ name, burst, perMinute }, key) {
+      const id = `${name} ${key}`;
+      const oneS = 60 / perMinute;
+      const { rowCount } = await database.query(
+        `insert into auth.budgets as budget (key, value)
+           values ($1, extract(epoch from clock_timestamp())::float8 + $2::float8)
+         on conflict (key) do update
+           set value = greatest(budget.value, excluded.value - $2::float8) + $2::float8,
+               updated_at = clock_timestamp()
+         where greatest(budget.value, excluded.value - $2::float8) + $2::float8
+               <= excluded.value - $2::float8 + $3::float8`,
+        [id, oneS, burst * oneS + 1e-6],
+      );
+      return rowCount > 0 ? 0 : Math.max(1, Math.ceil(oneS));
+    },
+    async penalty(account) {
+      const { rows } = await database.query<{ value: number; age: number }>(
+        `select value, extract(epoch from clock_timestamp() - updated_at)::float8 as age
+           from auth.budgets where key = $1`,
+        [`failures ${account}`],
+      );
+      return rows[0] ? penaltyS(rows[0].value, rows[0].age) : 0;
+    },
+    async fail(account) {
+      await database.query(
+        `insert into auth.budgets as budget (key, value) values ($1, 1)
+         on conflict (key) do update
+           set value = case when budget.updated_at < clock_timestamp() - make_interval(secs => $2)
+                            then 1 else budget.value + 1 end,
+               updated_at = clock_timestamp()`,
+        [`failures ${account}`, windowS],
+      );
+    },
+    async forgive(account) {
+      await database.query(`delete from auth.budgets where key = $1`, [`failures ${account}`]);
+    },
+  };
+}
+
+function penaltyS(count: number, ageS: number): number {
+  if (count < freeFailures) return 0;
+  const delayS = Math.min(windowS, firstPenaltyS * 2 ** (count - freeFailures));
+  return Math.max(0, Math.ceil(delayS - ageS));
+}
+
+function dropWhere<V>(map: Map<string, V>, isDone: (value: V) => boolean): void {
+  for (const [key, value] of map) if (isDone(value)) map.delete(key);
+  // Whoever has that many addresses must not also have our memory.
+  if (map.size >= maxKeys) map.clear();
+}
