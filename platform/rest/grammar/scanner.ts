@@ -1,0 +1,76 @@
+import { parseError } from "../refusals.ts";
+
+/**
+ * A cursor over one query parameter. All parsers of this folder are built on it, so that every refusal
+ * reads as PostgREST's: `"failed to parse filter (foo.1)" (line 1, column 1)` with what stood there and
+ * what was expected.
+ */
+export class Scanner {
+  readonly text: string;
+  position = 0;
+  readonly #what: string;
+
+  /** @param what names the parameter in messages: `filter`, `select parameter`, `order` … */
+  constructor(what: string, text: string) {
+    this.#what = what;
+    this.text = text;
+  }
+
+  get atEnd(): boolean {
+    return this.position >= this.text.length;
+  }
+
+  /** Whether the text goes on with `token`; moves nothing. */
+  sees(token: string): boolean {
+    return this.text.startsWith(token, this.position);
+  }
+
+  /** Takes `token` when it is next. */
+  takes(token: string): boolean {
+    if (!this.sees(token)) return false;
+    this.position += token.length;
+    return true;
+  }
+
+  /** Takes what the sticky pattern matches here; the empty string when nothing. */
+  takeMatch(pattern: RegExp): string {
+    pattern.lastIndex = this.position;
+    const match = pattern.exec(this.text)?.[0] ?? "";
+    this.position += match.length;
+    return match;
+  }
+
+  skipBlanks(): void {
+    this.takeMatch(/[ \t]*/y);
+  }
+
+  expect(token: string, expected = `"${token}"`): void {
+    if (!this.takes(token)) this.fail(expected);
+  }
+
+  expectEnd(expected: string): void {
+    if (!this.atEnd) this.fail(expected);
+  }
+
+  rest(): string {
+    const rest = this.text.slice(this.position);
+    this.position = this.text.length;
+    return rest;
+  }
+
+  /** Refuses with what stands here and what was expected instead. */
+  fail(expected: string): never {
+    const next = this.text.codePointAt(this.position);
+    const found = next === undefined ? "end of input" : `"${String.fromCodePoint(next)}"`;
+    this.refuse(`unexpected ${found} expecting ${expected}`);
+  }
+
+  /** Refuses with a sentence of its own. */
+  refuse(details: string): never {
+    const column = [...this.text.slice(0, this.position)].length + 1;
+    throw parseError(
+      `"failed to parse ${this.#what} (${this.text})" (line 1, column ${column})`,
+      details,
+    );
+  }
+}

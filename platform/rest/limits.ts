@@ -1,0 +1,31 @@
+/**
+ * What one REST request may ask for (access.md 6.4), so that no caller can make one statement expensive
+ * or one body heavy. Everything above is refused with a 400 that names the limit, but `rows`, which caps
+ * silently as the hosted platform's `max-rows` does: clients page until fewer rows come.
+ */
+export const limits = Object.freeze({
+  /** Rows of one answer and of each embedded list (D9). */
+  rows: 1000,
+  /** Deeper pages cost the database every skipped row. */
+  offset: 100_000,
+  /** Filters of one request, those inside of `and`/`or` included. */
+  conditions: 50,
+  /** `or=(and(or(…)))`: how deep. */
+  nesting: 5,
+  /** Items of `select`, embedded ones included, and names in `columns`. */
+  columns: 64,
+  /** Embeds inside of embeds: each level is one more lateral join per row. */
+  embedDepth: 2,
+  /** Values of one `in.(…)`. */
+  listValues: 200,
+  /** Characters of a `like` pattern: its matching time grows with their product with the text. */
+  patternLength: 256,
+  /** Keys and indexes in one `a->b->c`. */
+  jsonPathSteps: 10,
+  insertedRows: 100,
+  bodyBytes: 1024 * 1024,
+  jsonDepth: 32,
+  jsonKeys: 10_000,
+  /** Milliseconds that the database may work on one request, by role (the hosted platform's defaults). */
+  deadlineMs: { anon: 3000, authenticated: 8000, service_role: 30_000 },
+} as const);

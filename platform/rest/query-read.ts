@@ -1,0 +1,156 @@
+import { quoteName } from "../database/quote.ts";
+import type { PlannedField } from "./plan-columns.ts";
+import type { EmbedPlan, PlannedFilter, PlannedItem, PlannedOrder, ReadPlan } from "./plan-read.ts";
+import { isToOne, type ColumnPair } from "./relationships.ts";
+import type { Relation } from "./schema.ts";
+import type { Statement } from "./statement.ts";
+import { conditionSql } from "./query-condition.ts";
+
+/** `"public"."films"`. */
+export function tableSource({ name }: Relation): string {
+  return `"public".${quoteName(name)}`;
+}
+
+/** The target's rows with their embeds: one lateral join each. */
+export function selectRows(statement: Statement, plan: ReadPlan, source: string): string {
+  const items = itemsSql(statement, plan);
+  const from = `from ${source} as ${plan.alias} ${joins(statement, plan, plan.embeds)}`;
+  return `select ${items} ${from} ${where(statement, plan)} ${orderBy(statement, plan)} ${page(statement, plan)}`;
+}
+
+/** How many rows there are without limit and offset. Only embeds that decide about rows are joined. */
+export function selectTotal(statement: Statement, plan: ReadPlan, source: string): string {
+  const deciding = plan.embeds.filter(
+    (embed) => embed.inner || plan.filters.some((filter) => asksFor(filter, embed)),
+  );
+  const from = `from ${source} as ${plan.alias} ${joins(statement, plan, deciding)}`;
+  return `(select count(*) ${from} ${where(statement, plan)})`;
+}
+
+function asksFor(filter: PlannedFilter, embed: EmbedPlan): boolean {
+  if (filter.kind === "exists") return filter.embed === embed;
+  return filter.kind === "group" && filter.members.some((member) => asksFor(member, embed));
+}
+
+function itemsSql(statement: Statement, plan: ReadPlan): string {
+  return plan.items.flatMap((item) => itemSql(statement, plan, item)).join(", ");
+}
+
+function itemSql(statement: Statement, plan: ReadPlan, item: PlannedItem): string[] {
+  if (item.kind === "all") return plan.relation.columns.size === 0 ? [] : [`${plan.alias}.*`];
+  if (item.kind === "column") {
+    const value = fieldSql(statement, plan.alias, item.field);
+    const cast = item.cast === undefined ? value : `cast(${value} as ${item.cast})`;
+    return [`${cast} as ${quoteName(item.key)}`];
+  }
+  const { embed } = item;
+  if (!embed.shown) return [];
+  const value = `${lateral(embed)}."value"`;
+  const shown = isToOne(embed.relationship) ? value : `coalesce(${value}, '[]'::json)`;
+  return [`${shown} as ${quoteName(embed.key)}`];
+}
+
+/** A column, or `-> $n ->> $m` into it. What is no json is made such first, so that composites can be read too. */
+export function fieldSql(statement: Statement, alias: string, field: PlannedField): string {
+  const column = `${alias}.${quoteName(field.column.name)}`;
+  if (field.path.length === 0) return column;
+  const isJson = field.column.baseType === "json" || field.column.baseType === "jsonb";
+  const start = isJson ? column : `to_jsonb(${column})`;
+  const steps = field.path.map(({ arrow, key }) =>
+    typeof key === "number"
+      ? `${arrow}${statement.bind(key)}::int`
+      : `${arrow}${statement.bind(key)}::text`,
+  );
+  return `(${start}${steps.join("")})`;
+}
+
+function joins(statement: Statement, plan: ReadPlan, embeds: readonly EmbedPlan[]): string {
+  return embeds.map((embed) => join(statement, plan, embed)).join(" ");
+}
+
+/** One column `value`: the object of a to-one embed, the list of a to-many one; null when there is nothing. */
+function join(statement: Statement, parent: ReadPlan, embed: EmbedPlan): string {
+  const toOne = isToOne(embed.relationship);
+  const rows = toOne ? toOneRows(statement, parent, embed) : toManyRows(statement, parent, embed);
+  const kind = embed.inner ? "inner" : "left";
+  const match = embed.inner ? `${lateral(embed)}."value" is not null` : "true";
+  return `${kind} join lateral (${rows}) as ${lateral(embed)} on ${match}`;
+}
+
+function toOneRows(statement: Statement, parent: ReadPlan, embed: EmbedPlan): string {
+  const items = itemsSql(statement, embed);
+  const value = embed.shown
+    ? `(select row_to_json("s".*) from (select ${items}) as "s")`
+    : "'{}'::json";
+  const sorts = embed.sortColumns.map(
+    (field, place) => `, ${fieldSql(statement, embed.alias, field)} as "sort${place}"`,
+  );
+  return `select ${value} as "value"${sorts.join("")} ${embedFrom(statement, parent, embed)} ${page(statement, embed)}`;
+}
+
+function toManyRows(statement: Statement, parent: ReadPlan, embed: EmbedPlan): string {
+  const items = embed.shown ? itemsSql(statement, embed) : `1 as "one"`;
+  const order = orderBy(statement, embed);
+  return `select json_agg("s".*) as "value" from (select ${items} ${embedFrom(statement, parent, embed)} ${order} ${page(statement, embed)}) as "s"`;
+}
+
+function embedFrom(statement: Statement, parent: ReadPlan, embed: EmbedPlan): string {
+  const { relationship, junction, alias } = embed;
+  const through = junction
+    ? `join ${tableSource(junction)} as j${alias} on ${equal(`j${alias}`, alias, relationship.pairs)}`
+    : "";
+  const pairs = relationship.junction?.pairs ?? relationship.pairs;
+  const match = equal(parent.alias, junction ? `j${alias}` : alias, pairs);
+  const inside = joins(statement, embed, embed.embeds);
+  return `from ${tableSource(embed.relation)} as ${alias} ${through} ${inside} ${where(statement, embed, match)}`;
+}
+
+function equal(own: string, foreign: string, pairs: readonly ColumnPair[]): string {
+  return pairs
+    .map((pair) => `${own}.${quoteName(pair.own)} = ${foreign}.${quoteName(pair.foreign)}`)
+    .join(" and ");
+}
+
+function where(statement: Statement, plan: ReadPlan, match?: string): string {
+  const all = [
+    ...(match === undefined ? [] : [match]),
+    ...plan.filters.map((filter) => filterSql(statement, plan.alias, filter)),
+  ];
+  return all.length === 0 ? "" : `where ${all.join(" and ")}`;
+}
+
+export function filterSql(statement: Statement, alias: string, filter: PlannedFilter): string {
+  if (filter.kind === "exists") {
+    return `${lateral(filter.embed)}."value" is ${filter.exists ? "not null" : "null"}`;
+  }
+  if (filter.kind === "group") {
+    const members = filter.members.map((member) => filterSql(statement, alias, member));
+    return `${filter.negated ? "not " : ""}(${members.join(` ${filter.operator} `)})`;
+  }
+  const condition = conditionSql(statement, fieldSql(statement, alias, filter.field), filter.test);
+  return filter.negated ? `not (${condition})` : condition;
+}
+
+function orderBy(statement: Statement, plan: ReadPlan): string {
+  if (plan.order.length === 0) return "";
+  return `order by ${plan.order.map((term) => orderSql(statement, plan, term)).join(", ")}`;
+}
+
+function orderSql(statement: Statement, plan: ReadPlan, term: PlannedOrder): string {
+  const { by, descending, nulls } = term;
+  const value =
+    by.kind === "field"
+      ? fieldSql(statement, plan.alias, by.field)
+      : `${lateral(by.embed)}."sort${by.place}"`;
+  return `${value} ${descending ? "desc" : "asc"}${nulls === undefined ? "" : ` nulls ${nulls}`}`;
+}
+
+function page(statement: Statement, { range }: ReadPlan): string {
+  const limit = range.limit === undefined ? "" : `limit ${statement.bind(range.limit)}`;
+  const offset = range.offset === 0 ? "" : ` offset ${statement.bind(range.offset)}`;
+  return `${limit}${offset}`;
+}
+
+function lateral({ alias }: EmbedPlan): string {
+  return `e${alias}`;
+}

@@ -1,0 +1,99 @@
+import type { ApiRequest } from "./api-request.ts";
+import type { Plan } from "./plan.ts";
+import { Statement } from "./statement.ts";
+import { callSource } from "./query-call.ts";
+import { selectRows, selectTotal, tableSource } from "./query-read.ts";
+import { existingRows, locationKey, writeSource } from "./query-write.ts";
+
+/** Step 3: one statement. Its one row is `Answer`. */
+export interface Query {
+  sql: string;
+  params: unknown[];
+}
+
+/** What every statement of this room answers with. */
+export interface Answer {
+  /** The body as JSON text; empty when none was asked for. */
+  body: string;
+  /** Rows in the body, or touched by the write. */
+  page: number;
+  /** Rows there are without `limit` and `offset`; null when no count was asked for. */
+  total: number | null;
+  /** Of a merging upsert: rows of the body that were there before. */
+  existing: number | null;
+  /** Of `return=headers-only`: the primary key as JSON text. */
+  location: string | null;
+}
+
+/** Pure. Names come from the plan, through `quote`; everything else of the caller's is a parameter. */
+export function buildQuery(plan: Plan, request: ApiRequest): Query {
+  const statement = new Statement();
+  const sql = sqlOf(statement, plan, request);
+  return { sql, params: statement.params };
+}
+
+function sqlOf(statement: Statement, plan: Plan, request: ApiRequest): string {
+  const counted = request.preferences.count !== undefined;
+  if (plan.kind === "read") {
+    const rows = selectRows(statement, plan.read, tableSource(plan.read.relation));
+    const total = counted
+      ? selectTotal(statement, plan.read, tableSource(plan.read.relation))
+      : "null";
+    return answer({ rows, body: bodyOf(request), total });
+  }
+  if (plan.kind === "call") {
+    const { called, shown } = plan.call;
+    const source = callSource(statement, plan.call);
+    const scalar = called.returns !== "composite";
+    const rows = scalar ? `select "value" from "source"` : selectRows(statement, shown, '"source"');
+    const total = counted && !scalar ? selectTotal(statement, shown, '"source"') : "null";
+    return `with "source" as (${source}) ${answer({
+      rows: scalar && called.returnsSet ? paged(statement, rows, shown.range) : rows,
+      body: bodyOf(request, { scalar, single: !called.returnsSet }),
+      total: counted && scalar ? `(select count(*) from "source")` : total,
+    })}`;
+  }
+  const { write } = plan;
+  const source = writeSource(statement, write);
+  const rows = write.shown ? selectRows(statement, write.shown, '"source"') : `table "source"`;
+  return `with "source" as (${source}) ${answer({
+    rows,
+    body: write.shown ? bodyOf(request) : "''",
+    total: "null",
+    existing: existingRows(statement, write),
+    location: locationKey(write),
+  })}`;
+}
+
+function answer(parts: {
+  rows: string;
+  body: string;
+  total: string;
+  existing?: string;
+  location?: string;
+}): string {
+  const { rows, body, total, existing = "null", location = "null" } = parts;
+  return `select ${body} as "body", count(*) as "page", ${total}::bigint as "total", ${existing}::bigint as "existing", ${location}::text as "location" from (${rows}) as "r"`;
+}
+
+/** The database writes the JSON: its numbers keep their digits, and no row passes through JavaScript. */
+function bodyOf(
+  { media, bodyless, action }: ApiRequest,
+  result: { scalar: boolean; single: boolean } = { scalar: false, single: false },
+): string {
+  if (bodyless) return "''";
+  const list = result.scalar ? 'json_agg("r"."value")' : 'json_agg("r".*)';
+  const stripped = media.nullsStripped ? `json_strip_nulls(${list})` : list;
+  const isCall = action === "call" || action === "callReadOnly";
+  if (isCall && result.single) return `coalesce((${stripped} -> 0)::text, 'null')`;
+  if (media.single) return `coalesce((${stripped} -> 0)::text, 'null')`;
+  return `coalesce(${stripped}::text, '[]')`;
+}
+
+function paged(
+  statement: Statement,
+  rows: string,
+  range: { offset: number; limit: number | undefined },
+): string {
+  return `${rows} limit ${statement.bind(range.limit ?? null)} offset ${statement.bind(range.offset)}`;
+}

@@ -1,0 +1,166 @@
+import { ambiguousRelationship, noRelationship } from "./refusals.ts";
+import type { ForeignKey, Schema } from "./schema.ts";
+import { closest } from "./suggestions.ts";
+
+/** How the rows of one relation find those of another. */
+export interface Relationship {
+  cardinality: "many-to-one" | "one-to-one" | "one-to-many" | "many-to-many";
+  /** The relation that is embedded. */
+  foreignTable: string;
+  /** Equal columns: origin's and the embedded relation's; of many-to-many, each with the junction's. */
+  pairs: readonly ColumnPair[];
+  junction?: { table: string; pairs: readonly ColumnPair[] };
+  /** What may follow `!` to choose it. */
+  hints: readonly string[];
+  /** What may stand for the relation's name: the foreign key, or on the referencing side its column. */
+  names: readonly string[];
+  /** One line of PGRST201's details. */
+  description: string;
+  isSelf: boolean;
+}
+
+export interface ColumnPair {
+  own: string;
+  foreign: string;
+}
+
+export function isToOne({ cardinality }: Relationship): boolean {
+  return cardinality === "many-to-one" || cardinality === "one-to-one";
+}
+
+/** The one relationship that `target!hint` names (PostgREST, "Resource Embedding"). @throws PGRST200, PGRST201 */
+export function findRelationship(
+  schema: Schema,
+  wanted: { origin: string; target: string; hint: string | undefined },
+): Relationship {
+  const all = relationshipsOf(schema, wanted.origin);
+  const found = all.filter((relationship) => fits(relationship, wanted));
+  const [only, ...others] = found;
+  if (!only) throw noRelationship({ ...wanted, suggestion: suggestion(all, wanted) });
+  if (others.length > 0) throw ambiguous(found, wanted);
+  return only;
+}
+
+/**
+ * A self reference is two relationships over one foreign key: the table's name means the children, the
+ * foreign key column's name the parent (PostgREST's convention).
+ */
+function fits(
+  relationship: Relationship,
+  { target, hint }: { target: string; hint: string | undefined },
+): boolean {
+  const { foreignTable, names, hints, isSelf, cardinality } = relationship;
+  if (hint !== undefined) {
+    const wayFits = !isSelf || !isToOne(relationship);
+    return target === foreignTable && hints.includes(hint) && wayFits;
+  }
+  if (names.includes(target)) return !isSelf || isToOne(relationship);
+  return target === foreignTable && (!isSelf || cardinality === "one-to-many");
+}
+
+function relationshipsOf(schema: Schema, origin: string): Relationship[] {
+  const own = schema.foreignKeys.filter((key) => key.table === origin);
+  const incoming = schema.foreignKeys.filter((key) => key.foreignTable === origin);
+  return [
+    ...own.map((key) => toParent(key, isUnique(schema, key))),
+    ...incoming.map((key) => toChildren(key, isUnique(schema, key))),
+    ...incoming.flatMap((key) => throughJunction(schema, key)),
+  ];
+}
+
+function toParent(key: ForeignKey, unique: boolean): Relationship {
+  const [column] = key.columns;
+  return {
+    cardinality: unique ? "one-to-one" : "many-to-one",
+    foreignTable: key.foreignTable,
+    pairs: key.columns.map((own, i) => ({ own, foreign: key.foreignColumns[i] ?? "" })),
+    hints: [key.name, ...single(key.columns), ...single(key.foreignColumns)],
+    names: key.columns.length === 1 && column ? [key.name, column] : [key.name],
+    description: describe(
+      key.name,
+      [key.table, key.columns],
+      [key.foreignTable, key.foreignColumns],
+    ),
+    isSelf: key.table === key.foreignTable,
+  };
+}
+
+function toChildren(key: ForeignKey, unique: boolean): Relationship {
+  return {
+    cardinality: unique ? "one-to-one" : "one-to-many",
+    foreignTable: key.table,
+    pairs: key.columns.map((foreign, i) => ({ own: key.foreignColumns[i] ?? "", foreign })),
+    hints: [key.name, ...single(key.columns), ...single(key.foreignColumns)],
+    names: [key.name],
+    description: describe(
+      key.name,
+      [key.foreignTable, key.foreignColumns],
+      [key.table, key.columns],
+    ),
+    isSelf: key.table === key.foreignTable,
+  };
+}
+
+/** A junction's two foreign keys are both part of its primary key. */
+function throughJunction(schema: Schema, key: ForeignKey): Relationship[] {
+  const primaryKey = schema.relations.get(key.table)?.primaryKey ?? [];
+  const inKey = ({ columns }: ForeignKey) => columns.every((name) => primaryKey.includes(name));
+  if (!inKey(key)) return [];
+  const others = schema.foreignKeys.filter(
+    (other) => other.table === key.table && other !== key && inKey(other),
+  );
+  return others.map((other) => ({
+    cardinality: "many-to-many",
+    foreignTable: other.foreignTable,
+    junction: {
+      table: key.table,
+      pairs: key.columns.map((foreign, i) => ({ own: key.foreignColumns[i] ?? "", foreign })),
+    },
+    pairs: other.columns.map((own, i) => ({ own, foreign: other.foreignColumns[i] ?? "" })),
+    hints: [key.table],
+    names: [],
+    description: `${key.table} using ${key.name}(${key.columns.join(", ")}) and ${other.name}(${other.columns.join(", ")})`,
+    isSelf: key.foreignTable === other.foreignTable,
+  }));
+}
+
+function isUnique(schema: Schema, key: ForeignKey): boolean {
+  const sets = schema.relations.get(key.table)?.uniqueSets ?? [];
+  return sets.some(
+    (set) => set.length === key.columns.length && set.every((name) => key.columns.includes(name)),
+  );
+}
+
+type Side = readonly [table: string, columns: readonly string[]];
+
+function describe(constraint: string, own: Side, foreign: Side): string {
+  return `${constraint} using ${own[0]}(${own[1].join(", ")}) and ${foreign[0]}(${foreign[1].join(", ")})`;
+}
+
+function single(columns: readonly string[]): readonly string[] {
+  return columns.length === 1 ? columns : [];
+}
+
+function ambiguous(
+  found: readonly Relationship[],
+  { origin, target }: { origin: string; target: string },
+) {
+  return ambiguousRelationship({
+    origin,
+    target,
+    candidates: found.map(({ cardinality, foreignTable, description }) => ({
+      cardinality,
+      embedding: `${origin} with ${foreignTable}`,
+      relationship: description,
+    })),
+    hints: found.flatMap(({ hints }) => hints.slice(0, 1)),
+  });
+}
+
+function suggestion(
+  all: readonly Relationship[],
+  { target }: { target: string },
+): string | undefined {
+  const names = all.map(({ foreignTable }) => foreignTable);
+  return names.includes(target) ? undefined : closest(target, names);
+}

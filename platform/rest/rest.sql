@@ -1,0 +1,30 @@
+-- Tells the REST room of every change of the schema (PostgREST, "Automatic Schema Cache Reloading").
+-- Needs a superuser; where the owner is none, the room notices on the first name that it does not know.
+create or replace function extensions.pgrst_ddl_watch() returns event_trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  perform pg_catalog.pg_notify('pgrst', 'reload schema');
+end
+$$;
+
+revoke all on function extensions.pgrst_ddl_watch() from public;
+
+do $$
+begin
+  if not exists (select from pg_catalog.pg_event_trigger where evtname = 'pgrst_ddl_watch') then
+    create event trigger pgrst_ddl_watch on ddl_command_end
+      when tag in (
+        'CREATE TABLE', 'CREATE TABLE AS', 'SELECT INTO', 'ALTER TABLE', 'DROP TABLE',
+        'CREATE FOREIGN TABLE', 'ALTER FOREIGN TABLE', 'DROP FOREIGN TABLE',
+        'CREATE VIEW', 'ALTER VIEW', 'DROP VIEW',
+        'CREATE MATERIALIZED VIEW', 'ALTER MATERIALIZED VIEW', 'DROP MATERIALIZED VIEW',
+        'CREATE INDEX', 'DROP INDEX',
+        'CREATE FUNCTION', 'ALTER FUNCTION', 'DROP FUNCTION',
+        'CREATE TYPE', 'ALTER TYPE', 'DROP TYPE', 'CREATE DOMAIN', 'ALTER DOMAIN', 'DROP DOMAIN',
+        'GRANT', 'REVOKE')
+      execute function extensions.pgrst_ddl_watch();
+  end if;
+end
+$$;

@@ -1,0 +1,139 @@
+import { Hono } from "hono";
+import type { Caller } from "../caller.ts";
+import { asCaller } from "../database/as-caller.ts";
+import type { Database } from "../database/database.ts";
+import { PlatformError, type PlatformEnv, type PlatformLog } from "../errors.ts";
+import { parseRequest, requestFacts, type ApiRequest, type RawRequest } from "./api-request.ts";
+import { readBody } from "./body.ts";
+import { errorResponse } from "./errors.ts";
+import { limits } from "./limits.ts";
+import { planRequest, type Plan } from "./plan.ts";
+import { buildQuery, type Answer } from "./query.ts";
+import { noWhereClause } from "./refusals.ts";
+import { checkAnswer, toResponse, type WireAnswer } from "./response.ts";
+import { createSchemaCache, type SchemaCache } from "./schema-cache.ts";
+
+interface Rest {
+  /** Mounted below /rest/v1, with the prefix stripped; `caller` is set by the gateway. */
+  app: Hono<PlatformEnv>;
+  close(): Promise<void>;
+}
+
+/**
+ * The REST room: any table and function of schema public, in the protocol of PostgREST 14 (service.md 4).
+ * What was asked → plan → SQL → answer; this file runs the steps and opens the one transaction, under the
+ * caller's role, so that grants and row policies decide.
+ */
+export function createRest(parts: { database: Database; log: PlatformLog }): Rest {
+  const { database, log } = parts;
+  const schemaCache = createSchemaCache(parts);
+  const app = new Hono<PlatformEnv>();
+  app.all("*", async (c) => {
+    const caller = c.get("caller");
+    try {
+      const { method } = c.req;
+      if (method === "OPTIONS") return allow();
+      const answer = await serve({ database, schemaCache, caller, request: c.req.raw });
+      return new Response(answer.body, { status: answer.status, headers: answer.headers });
+    } catch (error) {
+      return errorResponse(error, { role: caller.role, requestId: c.get("requestId"), log });
+    }
+  });
+  return { app, close: () => schemaCache.close() };
+}
+
+interface Served {
+  database: Database;
+  schemaCache: SchemaCache;
+  caller: Caller;
+  request: Request;
+}
+
+async function serve({ database, schemaCache, caller, request }: Served): Promise<WireAnswer> {
+  const raw = await readRequest(request);
+  const asked = parseRequest(raw);
+  const plan = await planWith(schemaCache, asked, caller);
+  const query = buildQuery(plan, asked);
+  const answer = await asCaller(
+    database,
+    caller,
+    async (transaction) => {
+      const { rows } = await transaction.query(query.sql, query.params);
+      refuseUnfiltered(plan);
+      const answer = readAnswer(rows[0]);
+      checkAnswer(answer, plan, asked);
+      return answer;
+    },
+    {
+      request: requestFacts(raw),
+      readOnly: isReadOnly(plan, asked),
+      deadlineMs: limits.deadlineMs[caller.role],
+    },
+  );
+  return toResponse(answer, plan, asked);
+}
+
+async function readRequest(request: Request): Promise<RawRequest> {
+  const url = new URL(request.url);
+  const hasBody = request.method === "POST" || request.method === "PATCH";
+  return {
+    method: request.method,
+    path: url.pathname,
+    search: url.searchParams,
+    headers: request.headers,
+    body: hasBody ? await readBody(request) : "",
+  };
+}
+
+/** A name that is not known may have been made a moment ago: the schema is asked once more. */
+async function planWith(
+  schemaCache: SchemaCache,
+  asked: ApiRequest,
+  { role }: Caller,
+): Promise<Plan> {
+  const schema = await schemaCache.current();
+  try {
+    return planRequest(asked, schema, role);
+  } catch (error) {
+    const changed = isMiss(error) ? await schemaCache.afterMiss() : undefined;
+    if (!changed) throw error;
+    return planRequest(asked, changed, role);
+  }
+}
+
+const missCodes = new Set(["PGRST200", "PGRST202", "PGRST204", "PGRST205", "42703", "42704"]);
+
+function isMiss(error: unknown): boolean {
+  return error instanceof PlatformError && missCodes.has(error.code);
+}
+
+/** After the statement ran on no row: who may not write at all has been told so by now (D1, D7, E06). */
+function refuseUnfiltered(plan: Plan): void {
+  if (plan.kind !== "write" || plan.write.verb === "insert") return;
+  if (plan.write.filters.length > 0) return;
+  throw noWhereClause(plan.write.verb === "update" ? "UPDATE" : "DELETE");
+}
+
+function isReadOnly(plan: Plan, { action }: ApiRequest): boolean {
+  if (plan.kind === "call") return action === "callReadOnly" || !plan.call.called.volatile;
+  return plan.kind === "read";
+}
+
+function readAnswer(row: Record<string, unknown> = {}): Answer {
+  const { body, page, total, existing, location } = row;
+  return {
+    body: String(body),
+    page: Number(page),
+    total: typeof total === "number" ? total : null,
+    existing: typeof existing === "number" ? existing : null,
+    location: typeof location === "string" ? location : null,
+  };
+}
+
+/** Without CORS headers (the gateway answers those) OPTIONS asks what may be done. */
+function allow(): Response {
+  return new Response(null, {
+    status: 200,
+    headers: { Allow: "OPTIONS,GET,HEAD,POST,PATCH,DELETE", "Cache-Control": "no-store" },
+  });
+}

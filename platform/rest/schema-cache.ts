@@ -1,0 +1,105 @@
+import { readFile } from "node:fs/promises";
+import { DatabaseError, type Database } from "../database/database.ts";
+import { PlatformError, type PlatformLog } from "../errors.ts";
+import { fingerprintSql, introspectionSql } from "./introspection.ts";
+import { readCatalogue, type Schema } from "./schema.ts";
+
+export interface SchemaCache {
+  /** The schema as last read; reads it when nothing is known or a change was announced. @throws PGRST002 503 */
+  current(): Promise<Schema>;
+  /** After a name was not found: the schema as it is now, or undefined when nothing has changed since. */
+  afterMiss(): Promise<Schema | undefined>;
+  close(): Promise<void>;
+}
+
+/**
+ * Follows migrations without a restart: `NOTIFY pgrst, 'reload schema'` (sent by rest.sql's event trigger on
+ * every DDL, or by hand) drops what is known; a connection that was lost may have missed one.
+ */
+export function createSchemaCache(parts: { database: Database; log: PlatformLog }): SchemaCache {
+  const { database, log } = parts;
+  let known: Promise<{ schema: Schema; fingerprint: string }> | undefined;
+  const drop = (): void => {
+    known = undefined;
+  };
+  const stopWatching = database.onReconnect(drop);
+  const watching = watch(database, log, drop);
+
+  async function load() {
+    await watching;
+    known ??= read(database);
+    const loading = known;
+    try {
+      return await loading;
+    } catch (cause) {
+      if (known === loading) drop();
+      throw schemaUnavailable(cause);
+    }
+  }
+
+  return {
+    async current() {
+      return (await load()).schema;
+    },
+    async afterMiss() {
+      const before = await load();
+      if ((await readFingerprint(database)) === before.fingerprint) return undefined;
+      drop();
+      return (await load()).schema;
+    },
+    async close() {
+      stopWatching();
+      const unlisten = await watching;
+      await unlisten?.();
+    },
+  };
+}
+
+/** Never rejects: without news the cache still notices changes on a miss. */
+async function watch(
+  database: Database,
+  log: PlatformLog,
+  drop: () => void,
+): Promise<(() => Promise<void>) | undefined> {
+  const unlisten = await listen(database, log, drop);
+  try {
+    await database.script(await readFile(new URL("rest.sql", import.meta.url), "utf8"));
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    log.info({ code: error.code }, "No event trigger: schema changes are noticed on a miss");
+  }
+  return unlisten;
+}
+
+async function listen(database: Database, log: PlatformLog, drop: () => void) {
+  try {
+    return await database.listen("pgrst", (payload) => {
+      if (payload === "reload schema" || payload === "") drop();
+    });
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    log.warn({ code: error.code }, "Cannot listen for schema changes");
+    return undefined;
+  }
+}
+
+/** The fingerprint first: a change in between then counts as one that was not seen yet. */
+async function read(database: Database) {
+  const fingerprint = await readFingerprint(database);
+  const { rows } = await database.query(introspectionSql);
+  return { schema: readCatalogue(rows[0]?.["catalogue"]), fingerprint };
+}
+
+async function readFingerprint(database: Database): Promise<string> {
+  const { rows } = await database.query(fingerprintSql);
+  return String(rows[0]?.["fingerprint"]);
+}
+
+function schemaUnavailable(cause: unknown): PlatformError {
+  return new PlatformError("PGRST002", {
+    status: 503,
+    message: "Could not query the database for the schema cache. Retrying.",
+    headers: { "Retry-After": "1" },
+    cause,
+  });
+}

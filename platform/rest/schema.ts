@@ -1,0 +1,92 @@
+import { z } from "zod";
+
+const columnSchema = z.object({
+  name: z.string(),
+  /** As PostgreSQL writes it in a definition: `numeric(8,2)`, `timestamp with time zone`. */
+  type: z.string(),
+  /** Of a domain, what it is made of; without modifiers. */
+  baseType: z.string(),
+  /** SQL of the default; null when there is none. */
+  default: z.string().nullable(),
+});
+
+const relationSchema = z.object({
+  name: z.string(),
+  columns: z.array(columnSchema),
+  primaryKey: z.array(z.string()),
+  uniqueSets: z.array(z.array(z.string())),
+});
+
+const foreignKeySchema = z.object({
+  name: z.string(),
+  table: z.string(),
+  columns: z.array(z.string()),
+  foreignTable: z.string(),
+  foreignColumns: z.array(z.string()),
+});
+
+const functionSchema = z.object({
+  name: z.string(),
+  arguments: z.array(z.object({ name: z.string(), type: z.string(), variadic: z.boolean() })),
+  /** The first so many arguments have no default. */
+  requiredCount: z.number(),
+  outputs: z.array(z.object({ name: z.string(), type: z.string() })),
+  returns: z.enum(["void", "scalar", "composite"]),
+  returnsSet: z.boolean(),
+  /** The table whose rows it returns. */
+  relation: z.string().nullable(),
+  volatile: z.boolean(),
+  executableBy: z.object({
+    anon: z.boolean(),
+    authenticated: z.boolean(),
+    service_role: z.boolean(),
+  }),
+});
+
+const catalogueSchema = z.object({
+  relations: z.array(relationSchema),
+  foreignKeys: z.array(foreignKeySchema),
+  functions: z.array(functionSchema),
+  types: z.array(z.string()),
+});
+
+export type Column = z.infer<typeof columnSchema>;
+export type ForeignKey = z.infer<typeof foreignKeySchema>;
+export type DatabaseFunction = z.infer<typeof functionSchema>;
+
+/** A table or view of schema public; or the shape of a function's rows, which has no keys. */
+export interface Relation {
+  name: string;
+  columns: ReadonlyMap<string, Column>;
+  primaryKey: readonly string[];
+  uniqueSets: readonly (readonly string[])[];
+}
+
+/** What the planner knows of schema public. The only source of names in SQL. */
+export interface Schema {
+  relations: ReadonlyMap<string, Relation>;
+  foreignKeys: readonly ForeignKey[];
+  functions: readonly DatabaseFunction[];
+  /** Enums and domains of schema public, for casts. */
+  types: ReadonlySet<string>;
+}
+
+/** The answer of `introspectionSql`, checked and indexed by name. */
+export function readCatalogue(catalogue: unknown): Schema {
+  const { relations, foreignKeys, functions, types } = catalogueSchema.parse(catalogue);
+  return {
+    relations: new Map(
+      relations.map((relation) => [
+        relation.name,
+        { ...relation, columns: byName(relation.columns) },
+      ]),
+    ),
+    foreignKeys,
+    functions,
+    types: new Set(types),
+  };
+}
+
+export function byName<T extends { name: string }>(items: readonly T[]): Map<string, T> {
+  return new Map(items.map((item) => [item.name, item]));
+}
