@@ -8,6 +8,13 @@ export interface ClientConfig {
   anonKey: string;
 }
 
+let send: typeof fetch = (input, init) => fetch(input, init);
+
+/** How the client's requests leave the page, from the next one on: the dashboard follows its uploads. */
+export function sendThrough(next: typeof fetch): void {
+  send = next;
+}
+
 let config: ClientConfig | undefined;
 let client: Promise<Client> | undefined;
 
@@ -34,6 +41,7 @@ async function makeClient(): Promise<Client> {
   const { projectUrl, anonKey } = config ?? (await readConfig());
   return createClient(projectUrl, anonKey, {
     auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: true },
+    global: { fetch: (input, init) => send(input, init) },
   });
 }
 

@@ -14,14 +14,14 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before something that can't be undone. The safe answer comes first and has the focus. */
+/** Asks before something that can't be undone. The safe answer comes first. */
 export function ConfirmDialog({ title, text, busy = false, ...props }: ConfirmDialogProps) {
   return (
     <Dialog open={props.open} onClose={props.onCancel} title={title} closeLabel={props.closeLabel}>
       <div className="px-6 py-5">
         <p>{text}</p>
         <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <Button look="secondary" autoFocus onClick={props.onCancel}>
+          <Button look="secondary" onClick={props.onCancel}>
             {props.cancelLabel}
           </Button>
           <Button look="danger" busy={busy} onClick={props.onConfirm}>

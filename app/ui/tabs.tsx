@@ -33,7 +33,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
     row.current?.querySelector<HTMLElement>(`#${id}-tab-${tab.name}`)?.focus();
   };
   return (
-    <div ref={row} role="tablist" aria-label={label} onKeyDown={onKeyDown} className={rows[look]}>
+    <div ref={row} role="tablist" aria-label={label} className={rows[look]}>
       {tabs.map(({ name, label: text }) => (
         <button
           key={name}
@@ -44,6 +44,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
           aria-controls={name === selected ? `${id}-panel` : undefined}
           tabIndex={name === selected ? 0 : -1}
           onClick={() => onSelect(name)}
+          onKeyDown={onKeyDown}
           className={faces[look]}
         >
           {text}

@@ -98,6 +98,7 @@ export function ToastViewport({ closeLabel }: { closeLabel: string }) {
 
 /** The text of a toast stands in its colours and moves in once. */
 function ToastCard({ message, closeLabel }: { message: ShownToast; closeLabel: string }) {
+  const take = () => show(shown.filter(({ id }) => id !== message.id));
   return (
     <div
       className={`toast pointer-events-auto flex gap-3 rounded-md border bg-surface py-3.5 pr-2 pl-4 shadow-lg ${
@@ -109,11 +110,12 @@ function ToastCard({ message, closeLabel }: { message: ShownToast; closeLabel: s
         {message.description === undefined ? null : (
           <p className="mt-0.5 text-sm leading-snug opacity-90">{message.description}</p>
         )}
+        {message.action ? <ActionButton action={message.action} onDone={take} /> : null}
       </div>
       <button
         type="button"
         aria-label={closeLabel}
-        onClick={() => show(shown.filter(({ id }) => id !== message.id))}
+        onClick={take}
         className="grid size-8 shrink-0 place-items-center rounded-full hover:bg-stone"
       >
         <CloseIcon className="size-4" />

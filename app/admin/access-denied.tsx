@@ -1,0 +1,21 @@
+import { Link } from "react-router";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { Card } from "./card.tsx";
+import { useSignOut } from "./sign-out.ts";
+import { useText } from "./text.ts";
+
+export function AccessDenied() {
+  const { t } = useText();
+  const signOut = useSignOut();
+  return (
+    <Card title={t("access.denied")}>
+      <p className="mb-6">{t("access.deniedText")}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={signOut}>{t("access.signOut")}</Button>
+        <Link to="/" className={buttonClass("quiet")}>
+          {t("signIn.back")}
+        </Link>
+      </div>
+    </Card>
+  );
+}

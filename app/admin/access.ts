@@ -1,0 +1,42 @@
+import type { Session } from "@supabase/supabase-js";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { AdminClient } from "../data/admin-client.ts";
+import { isAdmin } from "../data/users.ts";
+
+/** Who stands before the dashboard (ADM-02). `unverified`: the service could not say. */
+export type Access =
+  | { state: "loading" }
+  | { state: "login" }
+  | { state: "unverified"; retry: () => void }
+  | { state: "denied" }
+  | { state: "dashboard"; userId: string };
+
+export function useAccess(client: AdminClient): Access {
+  const session = useSession(client);
+  const userId = session?.user.id;
+  const check = useQuery({
+    queryKey: ["admin", "access", userId],
+    queryFn: () => (userId ? isAdmin(client, userId) : false),
+    enabled: userId !== undefined,
+    staleTime: Infinity,
+    // The card says what happened at once and offers to try again; waiting behind a spinner helps nobody.
+    retry: false,
+  });
+  if (session === undefined) return { state: "loading" };
+  if (userId === undefined) return { state: "login" };
+  if (check.data === true) return { state: "dashboard", userId };
+  if (check.data === false) return { state: "denied" };
+  if (check.isError) return { state: "unverified", retry: () => void check.refetch() };
+  return { state: "loading" };
+}
+
+/** The kept session, as the stock client tells it, other tabs included (ADM-06); undefined until it has. */
+function useSession(client: AdminClient): Session | null | undefined {
+  const [session, setSession] = useState<Session | null>();
+  useEffect(() => {
+    const { data } = client.auth.onAuthStateChange((_event, current) => setSession(current));
+    return () => data.subscription.unsubscribe();
+  }, [client]);
+  return session;
+}

@@ -1,0 +1,60 @@
+import { Suspense, use } from "react";
+import { openAdminClient } from "../data/admin-client.ts";
+import { translateAdmin } from "../i18n/admin-texts.ts";
+import { Button } from "../ui/button.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+import { AdminApp } from "./admin-app.tsx";
+import { Card } from "./card.tsx";
+
+/** Client-only: the server sends a shell without data, the browser's own session decides what is seen. */
+export async function clientLoader() {
+  await openAdminClient();
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+/** The address holds the state of tables and forms; a change of it loads nothing. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function meta() {
+  return [
+    { title: `${translateAdmin("en", "title")} · Kosmima` },
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+export function HydrateFallback() {
+  return <Waiting />;
+}
+
+export default function AdminRoute() {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <WithClient />
+    </Suspense>
+  );
+}
+
+function WithClient() {
+  return <AdminApp client={use(openAdminClient())} />;
+}
+
+function Waiting() {
+  return (
+    <main className="grid min-h-svh place-items-center">
+      <Spinner label={translateAdmin("en", "loading")} />
+    </main>
+  );
+}
+
+/** The address of the service could not be read, or a part of the dashboard broke. */
+export function ErrorBoundary() {
+  return (
+    <Card title={translateAdmin("en", "title")}>
+      <p className="mb-6 text-muted">{translateAdmin("en", "unknownError")}</p>
+      <Button onClick={() => location.reload()}>{translateAdmin("en", "retry")}</Button>
+    </Card>
+  );
+}

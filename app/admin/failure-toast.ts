@@ -1,0 +1,21 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { AdminTextKey } from "../i18n/admin-texts.ts";
+import { translateAdmin } from "../i18n/admin-texts.ts";
+import { toast } from "../ui/toast.tsx";
+import { useText } from "./text.ts";
+
+type FailureKey = Extract<AdminTextKey, `${string}.fetchFailed`>;
+
+/** Says once per failed read what could not be fetched (section 8); what was on the screen stays there. */
+export function useFailureToast(
+  { isError, errorUpdatedAt }: Pick<UseQueryResult, "isError" | "errorUpdatedAt">,
+  title: FailureKey,
+): void {
+  const { language } = useText();
+  useEffect(() => {
+    if (isError) toast({ title: translateAdmin(language, title), destructive: true });
+    // Another language is no second failure.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isError, errorUpdatedAt, title]);
+}

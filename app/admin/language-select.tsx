@@ -1,0 +1,20 @@
+import { isLanguage } from "../i18n/translate.ts";
+import { useText } from "./text.ts";
+
+/** The dashboard's own language; English until chosen otherwise (ADM-05). */
+export function LanguageSelect() {
+  const { t, language, choose } = useText();
+  return (
+    <select
+      aria-label={t("language")}
+      value={language}
+      onChange={({ target }) => {
+        if (isLanguage(target.value)) choose(target.value);
+      }}
+      className="min-h-9 rounded-sm border border-edge bg-surface px-2 text-sm text-ink"
+    >
+      <option value="en">{t("english")}</option>
+      <option value="el">{t("greek")}</option>
+    </select>
+  );
+}

@@ -1,0 +1,58 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Button } from "../ui/button.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
+import { useAddress } from "./address.ts";
+import { useText } from "./text.ts";
+
+interface ListFrameProps<Page extends { count: number }> {
+  list: UseQueryResult<Page>;
+  /** Whether a search or filter narrows the list: then nothing found is not nothing there. */
+  filtered: boolean;
+  empty: string;
+  children: (page: Page) => ReactNode;
+}
+
+/** What a list shows before, instead of and around its rows. Rows stay while they are read anew. */
+export function ListFrame<Page extends { count: number }>(props: ListFrameProps<Page>) {
+  const { list, filtered, empty, children } = props;
+  const { t } = useText();
+  if (list.isPending) return <SkeletonRows label={t("loading")} />;
+  return (
+    <>
+      {list.isError ? <LoadFailed onRetry={() => void list.refetch()} /> : null}
+      {list.data && list.data.count > 0 ? children(list.data) : null}
+      {list.data?.count === 0 ? <Empty filtered={filtered} text={empty} /> : null}
+    </>
+  );
+}
+
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useText();
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-md border border-danger bg-danger-soft px-4 py-2 text-sm">
+      <p>{t("table.loadFailed")}</p>
+      <Button look="quiet" onClick={onRetry}>
+        {t("retry")}
+      </Button>
+    </div>
+  );
+}
+
+function Empty({ filtered, text }: { filtered: boolean; text: string }) {
+  const { t } = useText();
+  const address = useAddress();
+  return (
+    <div className="grid justify-items-center gap-4 rounded-md border border-dashed border-line px-6 py-14 text-center text-muted">
+      <p>{filtered ? t("table.noMatch") : text}</p>
+      {filtered ? (
+        <Button
+          look="secondary"
+          onClick={() => address.change({ q: undefined, category: undefined, page: undefined })}
+        >
+          {t("table.clearFilters")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

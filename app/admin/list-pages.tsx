@@ -1,0 +1,43 @@
+import { useEffect } from "react";
+import { wholeNumber } from "../i18n/format.ts";
+import { Pagination } from "../ui/pagination.tsx";
+import { useAddress } from "./address.ts";
+import { useText } from "./text.ts";
+
+/** The pages of a list in the address. A page that no longer exists gives way to the last one. */
+export function ListPages({
+  name,
+  count,
+  perPage,
+}: {
+  name: string;
+  count: number;
+  perPage: number;
+}) {
+  const { t, language } = useText();
+  const address = useAddress();
+  const pages = Math.max(1, Math.ceil(count / perPage));
+  const { page, change } = address;
+  useEffect(() => {
+    if (page > pages) change({ page: String(pages) }, "replace");
+  }, [page, pages, change]);
+  const number = (value: number) => wholeNumber(value, language);
+  return (
+    <Pagination
+      label={t("table.pages", { name })}
+      page={page}
+      pages={pages}
+      onPage={(next) => change({ page: next === 1 ? undefined : String(next) })}
+      texts={{
+        previous: t("table.previous"),
+        next: t("table.next"),
+        page: t("table.page", { page: number(page), pages: number(pages) }),
+        range: t("table.range", {
+          first: number((page - 1) * perPage + 1),
+          last: number(Math.min(page * perPage, count)),
+          count: number(count),
+        }),
+      }}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { errorMessage } from "../../data/admin-client.ts";
+import {
+  deleteOrder,
+  markSent,
+  orderPagesKey,
+  ordersKey,
+  type Order,
+  type OrderFilter,
+  type OrderPage,
+} from "../../data/orders.ts";
+import { toast } from "../../ui/toast.tsx";
+import { useAdminClient } from "../client-context.ts";
+import { useText } from "../text.ts";
+
+/** Moves the order to the other list in the same frame; when the service says no, it comes back (ORD-03). */
+export function useMarkSent() {
+  const { t } = useText();
+  const client = useAdminClient();
+  const queries = useQueryClient();
+  const mark = useMutation({
+    mutationFn: ({ order, sent }: { order: Order; sent: boolean }) =>
+      markSent(client, order.id, sent),
+    onMutate: async ({ order, sent }) => {
+      await queries.cancelQueries({ queryKey: orderPagesKey });
+      return changePages(queries, (page, filter) =>
+        moved(page, filter, { ...order, is_sent: sent }),
+      );
+    },
+    onSuccess: (_nothing, { sent }) =>
+      toast({ title: t(sent ? "orders.markedSent" : "orders.markedPending") }),
+    onError: (error, _order, undo) => {
+      undo?.();
+      toast({
+        title: t("orders.updateFailed"),
+        description: errorMessage(error),
+        destructive: true,
+      });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ordersKey }),
+  });
+  return (order: Order, sent: boolean) => mark.mutate({ order, sent });
+}
+
+export function useDeleteOrder() {
+  const { t } = useText();
+  const client = useAdminClient();
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: (order: Order) => deleteOrder(client, order.id),
+    onMutate: async (order) => {
+      await queries.cancelQueries({ queryKey: orderPagesKey });
+      return changePages(queries, (page) => without(page, order));
+    },
+    onSuccess: () => toast({ title: t("orders.deleted") }),
+    onError: (error, _order, undo) => {
+      undo?.();
+      toast({
+        title: t("orders.deleteFailed"),
+        description: errorMessage(error),
+        destructive: true,
+      });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ordersKey }),
+  });
+  return (order: Order) => remove.mutate(order);
+}
+
+/** Changes every page that is in memory; returns how to undo it. */
+function changePages(
+  queries: QueryClient,
+  change: (page: OrderPage, filter: OrderFilter) => OrderPage,
+): () => void {
+  const before = queries.getQueriesData<OrderPage>({ queryKey: orderPagesKey });
+  for (const [key, page] of before) {
+    const filter = filterOf(key);
+    if (page && filter) queries.setQueryData(key, change(page, filter));
+  }
+  return () => {
+    for (const [key, page] of before) queries.setQueryData(key, page);
+  };
+}
+
+function filterOf(key: readonly unknown[]): OrderFilter | undefined {
+  const last = key.at(-1);
+  return isFilter(last) ? last : undefined;
+}
+
+function isFilter(value: unknown): value is OrderFilter {
+  return typeof value === "object" && value !== null && "sent" in value && "sort" in value;
+}
+
+/** The pages of its new list get the order at once; where exactly, the next read says. */
+export function moved(page: OrderPage, filter: OrderFilter, order: Order): OrderPage {
+  if (filter.sent !== order.is_sent) return without(page, order);
+  if (page.orders.some(({ id }) => id === order.id)) return page;
+  const orders = [order, ...page.orders].toSorted((a, b) => newestFirst(a, b));
+  return { orders, count: page.count + 1 };
+}
+
+export function without(page: OrderPage, order: Order): OrderPage {
+  const orders = page.orders.filter(({ id }) => id !== order.id);
+  return orders.length === page.orders.length ? page : { orders, count: page.count - 1 };
+}
+
+function newestFirst(a: Order, b: Order): number {
+  return b.created_at.localeCompare(a.created_at);
+}

@@ -1,0 +1,144 @@
+import { Trash2 } from "lucide-react";
+import { centsFromEuros } from "#domain/money.ts";
+import type { Order } from "../../data/orders.ts";
+import { euros, orderDate } from "../../i18n/format.ts";
+import type { Language } from "../../i18n/translate.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { Cell, TableRow } from "../../ui/table.tsx";
+import { useText } from "../text.ts";
+import { useDeleteOrder, useMarkSent } from "./order-changes.ts";
+
+export function OrderRow({ order, faded }: { order: Order; faded: boolean }) {
+  const { t, language } = useText();
+  const { customers: customer } = order;
+  return (
+    <TableRow faded={faded}>
+      <Cell label={t("orders.columns.product")} onPhone="plain" className="min-w-44">
+        <Piece order={order} />
+      </Cell>
+      <Cell label={t("orders.columns.code")} className="tabular-nums">
+        <span>{order.products?.product_code ?? order.product_code}</span>
+      </Cell>
+      <Cell label={t("orders.columns.customer")}>
+        <span>{customer?.name ?? t("orders.unknownCustomer")}</span>
+      </Cell>
+      <Cell label={t("orders.columns.contact")}>
+        <Contact email={customer?.email} phone={customer?.phone} />
+      </Cell>
+      <Cell label={t("orders.columns.address")} className="max-w-52">
+        <span className={customer?.address ? "whitespace-pre-line" : "text-muted"}>
+          {customer?.address || t("orders.noAddress")}
+        </span>
+      </Cell>
+      <Cell label={t("orders.columns.quantity")} className="text-end tabular-nums">
+        <span>{order.quantity}</span>
+      </Cell>
+      <Cell label={t("orders.columns.total")} className="text-end font-medium tabular-nums">
+        <span>{amount(order.total_amount, language)}</span>
+      </Cell>
+      <Cell label={t("orders.columns.date")} className="whitespace-nowrap">
+        <time dateTime={order.created_at}>{orderDate(order.created_at, language)}</time>
+      </Cell>
+      <Cell label={t("orders.columns.status")}>
+        <span>
+          <Badge look={order.is_sent ? "done" : "waiting"}>
+            {t(order.is_sent ? "orders.sent" : "orders.pending")}
+          </Badge>
+        </span>
+      </Cell>
+      <Cell label={t("orders.columns.sent")}>
+        <SentBox order={order} />
+      </Cell>
+      <Cell label={t("orders.columns.actions")} onPhone="plain">
+        <OrderActions order={order} />
+      </Cell>
+    </TableRow>
+  );
+}
+
+/** What the piece is called now, or was called when it was bought. */
+export function pieceName(order: Order): string {
+  return order.products?.name ?? order.product_name ?? order.id;
+}
+
+function Piece({ order }: { order: Order }) {
+  const { t, language } = useText();
+  const { products: product } = order;
+  if (!product) return <span className="text-muted italic">{t("orders.productDeleted")}</span>;
+  return (
+    <div className="flex items-center gap-3">
+      <Picture
+        url={product.image_url ?? null}
+        alt=""
+        sizes="3rem"
+        className="w-12 shrink-0 rounded-sm"
+      />
+      <div className="min-w-0">
+        <p className="font-medium">{product.name}</p>
+        <p className="text-muted tabular-nums">{amount(product.price, language)}</p>
+      </div>
+    </div>
+  );
+}
+
+function Contact({ email, phone }: Partial<Record<"email" | "phone", string | null | undefined>>) {
+  const { t } = useText();
+  return (
+    <div className="min-w-0 break-words">
+      {email ? (
+        <p>
+          <span className="sr-only">{t("orders.email")}: </span>
+          <a href={`mailto:${email}`} className="underline decoration-line underline-offset-4">
+            {email}
+          </a>
+        </p>
+      ) : null}
+      {phone ? (
+        <p>
+          <span className="sr-only">{t("orders.phone")}: </span>
+          <a href={`tel:${phone}`} className="underline decoration-line underline-offset-4">
+            {phone}
+          </a>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function SentBox({ order }: { order: Order }) {
+  const { t } = useText();
+  const mark = useMarkSent();
+  return (
+    <input
+      type="checkbox"
+      aria-label={t("orders.markSent", { name: pieceName(order) })}
+      checked={order.is_sent}
+      onChange={({ target }) => mark(order, target.checked)}
+      className="size-6 accent-gold"
+    />
+  );
+}
+
+function OrderActions({ order }: { order: Order }) {
+  const { t } = useText();
+  const remove = useDeleteOrder();
+  return (
+    <div className="flex justify-end gap-0.5">
+      <IconButton
+        label={t("orders.deleteNamed", { name: pieceName(order) })}
+        look="danger"
+        onClick={() => remove(order)}
+      >
+        <Trash2 className="size-4" aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+/** Euros from the wire, as the language writes them. */
+export function amount(value: number | null | undefined, language: Language): string {
+  const cents = value === null || value === undefined ? undefined : centsFromEuros(value);
+  return cents === undefined ? "" : euros(cents, language);
+}

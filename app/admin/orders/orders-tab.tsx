@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ordersPerPage, ordersQuery } from "../../data/orders.ts";
+import { wholeNumber } from "../../i18n/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { TabPanel, Tabs } from "../../ui/tabs.tsx";
+import { useAddress } from "../address.ts";
+import { useAdminClient } from "../client-context.ts";
+import { useFailureToast } from "../failure-toast.ts";
+import { ListFrame } from "../list-frame.tsx";
+import { ListPages } from "../list-pages.tsx";
+import { SearchBox } from "../search-box.tsx";
+import { useText } from "../text.ts";
+import { ClearHistoryDialog } from "./clear-history-dialog.tsx";
+import { orderFilters } from "./order-filter.ts";
+import { OrdersTable } from "./orders-table.tsx";
+
+export function OrdersTab() {
+  const { t } = useText();
+  const client = useAdminClient();
+  const address = useAddress();
+  const filters = orderFilters(address);
+  const pending = useQuery(ordersQuery(client, filters.pending));
+  const sent = useQuery(ordersQuery(client, filters.sent));
+  const list = address.read("list") === "completed" ? "completed" : "pending";
+  const seen = list === "completed" ? sent : pending;
+  useFailureToast(seen, "orders.fetchFailed");
+  return (
+    <>
+      <OrderBar />
+      <div className="mb-4">
+        <Tabs
+          id="orders"
+          look="pill"
+          label={t("orders.lists")}
+          selected={list}
+          onSelect={(name) => address.change({ list: name, page: undefined })}
+          tabs={[
+            { name: "pending", label: <Counted list="pendingList" count={pending.data?.count} /> },
+            { name: "completed", label: <Counted list="sentList" count={sent.data?.count} /> },
+          ]}
+        />
+      </div>
+      <TabPanel id="orders" name={list}>
+        <ListFrame
+          list={seen}
+          filtered={filters.sent.search !== ""}
+          empty={t(list === "completed" ? "orders.emptySent" : "orders.emptyPending")}
+        >
+          {({ orders, count }) => (
+            <>
+              <OrdersTable
+                orders={orders}
+                sort={filters.sent.sort}
+                faded={seen.isPlaceholderData}
+              />
+              <ListPages name={t("orders.title")} count={count} perPage={ordersPerPage} />
+            </>
+          )}
+        </ListFrame>
+      </TabPanel>
+    </>
+  );
+}
+
+function Counted({ list, count }: { list: "pendingList" | "sentList"; count: number | undefined }) {
+  const { t, language } = useText();
+  return (
+    <>
+      {t(`orders.${list}`)}
+      {count === undefined ? null : (
+        <span className="ms-1.5 tabular-nums">({wholeNumber(count, language)})</span>
+      )}
+    </>
+  );
+}
+
+function OrderBar() {
+  const { t } = useText();
+  const [clearing, setClearing] = useState(false);
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-3">
+      <SearchBox hint={t("orders.searchHint")} />
+      <Button look="danger" className="ms-auto" onClick={() => setClearing(true)}>
+        {t("orders.clear")}
+      </Button>
+      <ClearHistoryDialog open={clearing} onClose={() => setClearing(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { orderSortColumns, type Order, type OrderSortColumn } from "../../data/orders.ts";
+import type { AdminTextKey } from "../../i18n/admin-texts.ts";
+import { Heading, Table, TableBody, TableHead } from "../../ui/table.tsx";
+import type { Sort } from "../address.ts";
+import { SortSelect } from "../sort-select.tsx";
+import { useSorting } from "../sorting.ts";
+import { useText } from "../text.ts";
+import { OrderRow } from "./order-row.tsx";
+
+interface OrdersTableProps {
+  orders: Order[];
+  sort: Sort<OrderSortColumn>;
+  faded: boolean;
+}
+
+const columns = [
+  { name: "product", sorted: "product_name" },
+  { name: "code", sorted: "product_code" },
+  { name: "customer" },
+  { name: "contact" },
+  { name: "address" },
+  { name: "quantity", sorted: "quantity", align: "end" },
+  { name: "total", sorted: "total_amount", align: "end" },
+  { name: "date", sorted: "created_at" },
+  { name: "status" },
+  { name: "sent" },
+  { name: "actions", align: "end" },
+] as const;
+
+export function OrdersTable({ orders, sort, faded }: OrdersTableProps) {
+  const { t } = useText();
+  const sorting = useSorting(sort);
+  return (
+    <>
+      <SortSelect columns={orderSortColumns} texts={sortTexts} sort={sort} />
+      <Table label={t("orders.title")}>
+        <TableHead>
+          {columns.map((column) => (
+            <Heading
+              key={column.name}
+              align={"align" in column ? column.align : "start"}
+              {...("sorted" in column ? { sort: sorting(column.sorted) } : {})}
+            >
+              {t(`orders.columns.${column.name}`)}
+            </Heading>
+          ))}
+        </TableHead>
+        <TableBody>
+          {orders.map((order) => (
+            <OrderRow key={order.id} order={order} faded={faded} />
+          ))}
+        </TableBody>
+      </Table>
+    </>
+  );
+}
+
+const sortTexts = {
+  created_at: "orders.columns.date",
+  product_name: "orders.columns.product",
+  product_code: "orders.columns.code",
+  quantity: "orders.columns.quantity",
+  total_amount: "orders.columns.total",
+} as const satisfies Record<OrderSortColumn, AdminTextKey>;

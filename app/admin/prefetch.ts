@@ -1,0 +1,15 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { AdminClient } from "../data/admin-client.ts";
+import { ordersQuery } from "../data/orders.ts";
+import { managedProductsQuery } from "../data/product-changes.ts";
+import { usersQuery } from "../data/users.ts";
+import { newestOrders } from "./orders/order-filter.ts";
+import { newestProducts } from "./products/product-filter.ts";
+
+/** Fetches what the tabs show first, so that a switch shows it at once. A failure is told by the tab itself. */
+export function prefetchTabs(client: AdminClient, queries: QueryClient): void {
+  void queries.prefetchQuery(managedProductsQuery(client, newestProducts));
+  void queries.prefetchQuery(ordersQuery(client, { ...newestOrders, sent: false }));
+  void queries.prefetchQuery(ordersQuery(client, { ...newestOrders, sent: true }));
+  void queries.prefetchQuery(usersQuery(client, 1));
+}

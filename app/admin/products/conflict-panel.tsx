@@ -1,0 +1,91 @@
+import type { ManagedProduct } from "../../data/product-changes.ts";
+import type { AdminTextKey } from "../../i18n/admin-texts.ts";
+import { Button } from "../../ui/button.tsx";
+import { useText } from "../text.ts";
+import { fieldNames, formOf, type FieldName, type FormValues } from "./form-values.ts";
+
+export interface Conflict {
+  /** What is saved now; null: somebody deleted it. */
+  theirs: ManagedProduct | null;
+  mine: FormValues;
+  keepMine: () => void;
+  takeTheirs: () => void;
+  saveAsNew: () => void;
+}
+
+/** Tells the second of two admins what the first one saved, and lets them choose; nothing is lost. */
+export function ConflictPanel({ theirs, mine, keepMine, takeTheirs, saveAsNew }: Conflict) {
+  const { t } = useText();
+  return (
+    <section role="alert" className="mb-6 rounded-md border border-danger bg-danger-soft p-4">
+      <h3 className="text-lg">{t(theirs ? "conflict.title" : "conflict.deleted")}</h3>
+      <p className="mt-1 text-sm">{t(theirs ? "conflict.intro" : "conflict.deletedText")}</p>
+      {theirs ? <Differences theirs={formOf(theirs)} mine={mine} /> : null}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {theirs ? (
+          <>
+            <Button onClick={keepMine}>{t("conflict.keepMine")}</Button>
+            <Button look="secondary" onClick={takeTheirs}>
+              {t("conflict.takeTheirs")}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={saveAsNew}>{t("conflict.saveAsNew")}</Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Differences({ theirs, mine }: { theirs: FormValues; mine: FormValues }) {
+  const { t } = useText();
+  const different = fieldNames.filter((name) => theirs[name] !== mine[name]);
+  return (
+    <table className="mt-3 w-full table-fixed text-sm">
+      <thead>
+        <tr className="text-start text-muted">
+          <th scope="col" className="py-1 text-start font-medium">
+            {t("conflict.field")}
+          </th>
+          <th scope="col" className="py-1 text-start font-medium">
+            {t("conflict.theirs")}
+          </th>
+          <th scope="col" className="py-1 text-start font-medium">
+            {t("conflict.mine")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {different.map((name) => (
+          <tr key={name} className="border-t hairline align-top">
+            <th scope="row" className="py-1.5 pe-3 text-start font-medium">
+              {t(fieldTexts[name])}
+            </th>
+            <Value value={theirs[name]} />
+            <Value value={mine[name]} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Value({ value }: { value: string | boolean }) {
+  const { t } = useText();
+  const text = typeof value === "boolean" ? (value ? "✓" : "–") : value;
+  return <td className="py-1.5 pe-3">{text === "" ? t("conflict.nothing") : text}</td>;
+}
+
+const fieldTexts = {
+  name: "productForm.name",
+  name_el: "productForm.greekName",
+  description: "productForm.description",
+  description_el: "productForm.greekDescription",
+  product_code: "productForm.code",
+  image_alt: "productForm.imageText",
+  image_alt_el: "productForm.greekImageText",
+  price: "productForm.price",
+  category: "productForm.category",
+  personalised: "productForm.personalised",
+  stock: "productForm.stock",
+} as const satisfies Record<FieldName, AdminTextKey>;

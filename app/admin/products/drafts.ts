@@ -1,0 +1,73 @@
+import { z } from "zod";
+
+/**
+ * What is being typed, kept while it is not saved: over a session that ends, a reload, a slip of the
+ * finger. Texts also survive a reload of the page; a chosen picture lives as long as the page.
+ */
+export interface Draft {
+  /** The fields as typed, by name. */
+  values: Record<string, string | boolean>;
+  /** The version that was being edited (`updated_at`); undefined for a new product. */
+  version: string | undefined;
+  file: File | undefined;
+}
+
+const storageKey = "admin-drafts";
+const storedSchema = z.record(
+  z.string(),
+  z.object({
+    values: z.record(z.string(), z.union([z.string(), z.boolean()])),
+    version: z.string().optional(),
+  }),
+);
+
+let drafts: Map<string, Draft> | undefined;
+
+/** `key` is the product's id, `new`, or the copy that is being made. */
+export function keepDraft(key: string, draft: Draft): void {
+  store(opened().set(key, draft));
+}
+
+export function draftOf(key: string): Draft | undefined {
+  return opened().get(key);
+}
+
+export function dropDraft(key: string): void {
+  const all = opened();
+  if (all.delete(key)) store(all);
+}
+
+export function hasDrafts(): boolean {
+  return opened().size > 0;
+}
+
+/** On signing out: the next person at this screen sees nothing of it. */
+export function forgetDrafts(): void {
+  store(new Map());
+}
+
+function opened(): Map<string, Draft> {
+  drafts ??= readStored();
+  return drafts;
+}
+
+function readStored(): Map<string, Draft> {
+  try {
+    const stored = storedSchema.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? "{}"));
+    const entries = Object.entries(stored.data ?? {});
+    return new Map(
+      entries.map(([key, { values, version }]) => [key, { values, version, file: undefined }]),
+    );
+  } catch {
+    return new Map(); // Storage is blocked or foreign: drafts live as long as the page.
+  }
+}
+
+function store(next: Map<string, Draft>): void {
+  drafts = next;
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(next)));
+  } catch {
+    return; // As above.
+  }
+}

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { productFormSchema, type ProductFormError } from "#domain/product.ts";
+import type { ManagedProduct } from "../../data/product-changes.ts";
+import { maxStock } from "../../data/stock.ts";
+import type { AdminTextKey } from "../../i18n/admin-texts.ts";
+
+const stockInvalid: ProductFormError = "stock invalid";
+
+/** The product's own rules, and the count of pieces that the dashboard keeps beside them; empty: made to order. */
+export const formSchema = productFormSchema.extend({
+  stock: z
+    .string()
+    .trim()
+    .regex(/^\d{0,6}$/, stockInvalid)
+    .transform((typed) => (typed === "" ? null : Number(typed)))
+    .refine((quantity) => quantity === null || quantity <= maxStock, stockInvalid),
+});
+export type FormValues = z.input<typeof formSchema>;
+export type FormOutput = z.output<typeof formSchema>;
+
+export const emptyForm: FormValues = {
+  name: "",
+  name_el: "",
+  description: "",
+  description_el: "",
+  product_code: "",
+  image_alt: "",
+  image_alt_el: "",
+  price: "",
+  category: "",
+  personalised: false,
+  stock: "",
+};
+
+export function formOf(product: ManagedProduct): FormValues {
+  return {
+    name: product.name,
+    name_el: product.name_el ?? "",
+    description: product.description ?? "",
+    description_el: product.description_el ?? "",
+    product_code: product.product_code ?? "",
+    image_alt: product.image_alt ?? "",
+    image_alt_el: product.image_alt_el ?? "",
+    price: product.price === null || product.price === undefined ? "" : String(product.price),
+    category: product.category ?? "",
+    personalised: product.personalised ?? false,
+    stock: product.stock ? String(product.stock.quantity) : "",
+  };
+}
+
+export type FieldName = keyof FormValues;
+export const fieldNames = Object.keys(emptyForm).filter(isFieldName);
+
+export function isFieldName(name: string): name is FieldName {
+  return Object.hasOwn(emptyForm, name);
+}
+
+const errorTexts = {
+  "name required": "productError.nameRequired",
+  "name too long": "productError.nameTooLong",
+  "description too long": "productError.descriptionTooLong",
+  "product code too long": "productError.codeTooLong",
+  "price too low": "productError.priceTooLow",
+  "price too high": "productError.priceTooHigh",
+  "price not in cents": "productError.priceNotInCents",
+  "category required": "productError.categoryRequired",
+  "category invalid": "productError.categoryInvalid",
+  "image text too long": "productError.imageTextTooLong",
+  "stock invalid": "productError.stockInvalid",
+  "forbidden characters": "productError.forbiddenCharacters",
+} as const satisfies Record<ProductFormError, AdminTextKey>;
+
+/** The text for a refusal of the form's rules. */
+export function errorText(code: string | undefined) {
+  return isFormError(code) ? errorTexts[code] : undefined;
+}
+
+function isFormError(code: string | undefined): code is ProductFormError {
+  return code !== undefined && Object.hasOwn(errorTexts, code);
+}
+
+/** Constraint names are the database's error codes (STYLE section 7): which field, which text. */
+const constraints: readonly [constraint: string, field: FieldName, error: ProductFormError][] = [
+  ["products_name_required", "name", "name required"],
+  ["products_name_length", "name", "name too long"],
+  ["products_name_clean", "name", "forbidden characters"],
+  ["products_description_length", "description", "description too long"],
+  ["products_description_clean", "description", "forbidden characters"],
+  ["products_product_code_length", "product_code", "product code too long"],
+  ["products_product_code_clean", "product_code", "forbidden characters"],
+  ["products_image_alt_length", "image_alt", "image text too long"],
+  ["products_price_range", "price", "price too low"],
+  ["products_price_cents", "price", "price not in cents"],
+  ["products_category_known", "category", "category invalid"],
+  ["stock_quantity_range", "stock", "stock invalid"],
+];
+
+/** The field that a refusal of the database is about, when its message names a constraint that we know. */
+export function refusedField(message: string | undefined) {
+  const found = constraints.find(([constraint]) => message?.includes(constraint));
+  return found ? { field: found[1], error: found[2] } : undefined;
+}

@@ -1,0 +1,149 @@
+import { ImagePlus, Trash2, Undo2 } from "lucide-react";
+import { useCallback, useEffect, useId, useState, type DragEvent } from "react";
+import { imageRefusal, imageTypes } from "#domain/product.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { useText } from "../text.ts";
+import type { Picture as ChosenPicture } from "./save-product.ts";
+
+interface ImageFieldProps {
+  picture: ChosenPicture;
+  savedUrl: string | null;
+  onChange: (picture: ChosenPicture) => void;
+  /** 0 to 1 while the picture is on its way. */
+  progress: number | undefined;
+}
+
+/** A picture by click, drop or paste; what is too large or no picture is not taken (PRD-06). */
+export function ImageField({ picture, savedUrl, onChange, progress }: ImageFieldProps) {
+  const { t } = useText();
+  const id = useId();
+  const [error, setError] = useState<"image too large" | "image type">();
+  const [over, setOver] = useState(false);
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    const refusal = file.size === 0 ? "image type" : imageRefusal(file);
+    setError(refusal);
+    if (!refusal) onChange({ ...picture, file });
+  };
+  usePastedFile(choose);
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    choose(event.dataTransfer.files[0]);
+  };
+  return (
+    <div
+      onDrop={onDrop}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+    >
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {t("productForm.image")}
+      </label>
+      <div
+        className={`relative rounded-sm border border-dashed p-2 ${over ? "border-gold bg-stone" : "border-edge"}`}
+      >
+        <Preview picture={picture} />
+        <input
+          id={id}
+          type="file"
+          accept={imageTypes.join(",")}
+          aria-describedby={`${id}-hint ${id}-error`}
+          aria-invalid={error ? true : undefined}
+          onChange={({ target }) => {
+            choose(target.files?.[0]);
+            // The same file may be chosen again after it was mended.
+            target.value = "";
+          }}
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+        />
+        <span className="pointer-events-none absolute inset-2 rounded-sm peer-focus-visible:outline-2" />
+      </div>
+      <PictureActions {...{ picture, savedUrl, onChange }} />
+      {progress === undefined ? null : (
+        <progress
+          value={progress}
+          aria-label={t("productForm.uploading")}
+          className="mt-2 w-full"
+        />
+      )}
+      <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
+        {t("productForm.imageHint")}
+      </p>
+      <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm text-danger empty:hidden">
+        {error === "image too large" ? t("productError.imageTooLarge") : null}
+        {error === "image type" ? t("productError.imageType") : null}
+      </p>
+    </div>
+  );
+}
+
+function Preview({ picture }: { picture: ChosenPicture }) {
+  const { t } = useText();
+  if (picture.file) return <LocalImage file={picture.file} alt={t("productForm.preview")} />;
+  if (picture.url)
+    return <Picture url={picture.url} alt={t("productForm.preview")} sizes="16rem" />;
+  return (
+    <span aria-hidden="true" className="grid aspect-square place-items-center bg-stone text-muted">
+      <ImagePlus className="size-8" strokeWidth={1.25} />
+    </span>
+  );
+}
+
+function PictureActions({ picture, savedUrl, onChange }: Omit<ImageFieldProps, "progress">) {
+  const { t } = useText();
+  const changed = picture.file !== undefined || picture.url !== savedUrl;
+  return (
+    <div className="mt-1 flex min-h-9 items-center gap-1">
+      <p className="min-w-0 grow truncate text-sm text-muted">
+        {picture.file ? t("productForm.imageChosen", { name: picture.file.name }) : null}
+      </p>
+      {changed && savedUrl ? (
+        <IconButton
+          label={t("productForm.undoImage")}
+          onClick={() => onChange({ file: undefined, url: savedUrl })}
+        >
+          <Undo2 className="size-4" aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      {picture.file || picture.url ? (
+        <IconButton
+          label={t("productForm.removeImage")}
+          look="danger"
+          onClick={() => onChange({ file: undefined, url: null })}
+        >
+          <Trash2 className="size-4" aria-hidden="true" />
+        </IconButton>
+      ) : null}
+    </div>
+  );
+}
+
+function usePastedFile(onFile: (file: File) => void): void {
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const file = event.clipboardData?.files[0];
+      if (file) onFile(file);
+    };
+    document.addEventListener("paste", onPaste);
+    return () => document.removeEventListener("paste", onPaste);
+  });
+}
+
+/** A picture that is still only on this computer; its address is given back when it leaves the screen. */
+function LocalImage({ file, alt }: { file: File; alt: string }) {
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image) return undefined;
+      const url = URL.createObjectURL(file);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
+  return <img ref={show} alt={alt} className="aspect-square w-full object-contain" />;
+}

@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Copy, Pencil, Trash2 } from "lucide-react";
+import { errorMessage } from "../../data/admin-client.ts";
+import {
+  deleteProduct,
+  managedProductsKey,
+  type ManagedProduct,
+} from "../../data/product-changes.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useAddress } from "../address.ts";
+import { useAdminClient } from "../client-context.ts";
+import { useText } from "../text.ts";
+import { copyOf } from "./product-dialog.tsx";
+import { restoreProduct } from "./restore-product.ts";
+
+export function ProductActions({ product }: { product: ManagedProduct }) {
+  const { t } = useText();
+  const address = useAddress();
+  const remove = useRemoveProduct(product);
+  const { name } = product;
+  return (
+    <div className="flex justify-end gap-0.5">
+      <IconButton
+        label={t("products.editNamed", { name })}
+        onClick={() => address.change({ product: product.id })}
+      >
+        <Pencil className="size-4" aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={t("products.duplicateNamed", { name })}
+        onClick={() => address.change({ product: copyOf(product.id) })}
+      >
+        <Copy className="size-4" aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={t("products.deleteNamed", { name })}
+        look="danger"
+        onClick={() => {
+          // PRD-02 names the browser's own question.
+          if (confirm(t("products.confirmDelete"))) remove.mutate();
+        }}
+      >
+        <Trash2 className="size-4" aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+function useRemoveProduct(product: ManagedProduct) {
+  const { t } = useText();
+  const client = useAdminClient();
+  const queries = useQueryClient();
+  const reload = () => queries.invalidateQueries({ queryKey: managedProductsKey });
+  const restore = async () => {
+    try {
+      await restoreProduct(client, product);
+      toast({ title: t("products.restored", { name: product.name }) });
+    } catch (error) {
+      const title = t("products.restoreFailed", { name: product.name });
+      toast({ title, description: errorMessage(error), destructive: true });
+    }
+    await reload();
+  };
+  return useMutation({
+    mutationFn: () => deleteProduct(client, product.id),
+    onSuccess: () => {
+      const action = { label: t("products.undo"), onPress: () => void restore() };
+      toast({ title: t("products.deleted"), action });
+    },
+    onError: (error) =>
+      toast({
+        title: t("products.deleteFailed"),
+        description: errorMessage(error),
+        destructive: true,
+      }),
+    onSettled: reload,
+  });
+}

@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import {
+  managedProductQuery,
+  productPagesKey,
+  type ProductPage,
+} from "../../data/product-changes.ts";
+import { useAddress } from "../address.ts";
+import { useAdminClient } from "../client-context.ts";
+import { useText } from "../text.ts";
+import { ProductForm } from "./product-form.tsx";
+
+const copyPrefix = "copy:";
+
+/** The form that the address asks for: `new`, a product's id, or `copy:` and an id. */
+export function ProductDialog() {
+  const address = useAddress();
+  const opened = address.read("product");
+  const onClose = () => address.change({ product: undefined });
+  if (!opened) return null;
+  if (opened === "new") return <ProductForm key={opened} draftKey={opened} onClose={onClose} />;
+  return <OpenProduct key={opened} opened={opened} onClose={onClose} />;
+}
+
+export function copyOf(id: string): string {
+  return copyPrefix + id;
+}
+
+function OpenProduct({ opened, onClose }: { opened: string; onClose: () => void }) {
+  const { t } = useText();
+  const client = useAdminClient();
+  const isCopy = opened.startsWith(copyPrefix);
+  const id = isCopy ? opened.slice(copyPrefix.length) : opened;
+  const known = useKnownProduct(id);
+  const product = useQuery({ ...managedProductQuery(client, id), placeholderData: known });
+  if (product.data) {
+    const subject = isCopy ? { copied: product.data } : { edited: product.data };
+    return <ProductForm {...subject} draftKey={opened} onClose={onClose} />;
+  }
+  return (
+    <Dialog open onClose={onClose} title={t("productForm.editTitle")} closeLabel={t("close")}>
+      <div className="grid justify-items-start gap-5 px-6 py-6">
+        {product.isPending ? <Spinner label={t("loading")} /> : null}
+        {product.isSuccess ? <p>{t("productForm.gone")}</p> : null}
+        {product.isError ? (
+          <>
+            <p>{t("productForm.loadFailed")}</p>
+            <Button onClick={() => void product.refetch()}>{t("retry")}</Button>
+          </>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The row that was pressed is on the screen already: the form opens with it and reads the latest behind. */
+function useKnownProduct(id: string) {
+  const queries = useQueryClient();
+  for (const [, page] of queries.getQueriesData<ProductPage>({ queryKey: productPagesKey })) {
+    const found = page?.products.find((product) => product.id === id);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,136 @@
+import type { UseFormReturn } from "react-hook-form";
+import { categories } from "#domain/product.ts";
+import { SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
+import { useText } from "../text.ts";
+import { errorText, type FieldName, type FormOutput, type FormValues } from "./form-values.ts";
+
+export type FormControl = UseFormReturn<FormValues, unknown, FormOutput>;
+
+/** The fields of the specification, with its messages under them. */
+export function MainFields({ form }: { form: FormControl }) {
+  const { t } = useText();
+  const error = useFieldError(form);
+  return (
+    <div className="grid content-start gap-5 sm:grid-cols-2">
+      <TextField
+        label={t("productForm.name")}
+        error={error("name")}
+        className="sm:col-span-2"
+        aria-required
+        {...form.register("name")}
+      />
+      <TextField
+        label={t("productForm.code")}
+        error={error("product_code")}
+        autoComplete="off"
+        {...form.register("product_code")}
+      />
+      <SelectField
+        label={t("productForm.category")}
+        error={error("category")}
+        aria-required
+        {...form.register("category")}
+      >
+        <option value="">{t("productForm.chooseCategory")}</option>
+        {categories.map((category) => (
+          <option key={category} value={category}>
+            {t(`category.${category}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={t("productForm.price")}
+        hint={t("productForm.priceHint")}
+        error={error("price")}
+        type="number"
+        inputMode="decimal"
+        step="0.01"
+        // A wheel over a focused number field would change the price unseen.
+        onWheel={({ currentTarget }) => currentTarget.blur()}
+        {...form.register("price")}
+      />
+      <TextField
+        label={t("productForm.stock")}
+        hint={t("productForm.stockHint")}
+        error={error("stock")}
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.register("stock")}
+      />
+      <TextAreaField
+        label={t("productForm.description")}
+        error={error("description")}
+        className="sm:col-span-2"
+        rows={5}
+        {...form.register("description")}
+      />
+    </div>
+  );
+}
+
+/** Labelled in Greek in both languages: who writes these texts reads Greek (LNG-04). */
+export function GreekFields({ form }: { form: FormControl }) {
+  const { t } = useText();
+  const error = useFieldError(form);
+  return (
+    <fieldset lang="el" className="mt-7 border-t hairline pt-4">
+      <legend className="float-left mb-1 w-full font-display text-lg">
+        {t("productForm.greek")}
+      </legend>
+      <p className="clear-both mb-4 text-sm text-muted">{t("productForm.greekHint")}</p>
+      <div className="grid gap-5">
+        <TextField
+          label={t("productForm.greekName")}
+          error={error("name_el")}
+          {...form.register("name_el")}
+        />
+        <TextAreaField
+          label={t("productForm.greekDescription")}
+          error={error("description_el")}
+          {...form.register("description_el")}
+        />
+        <TextField
+          label={t("productForm.greekImageText")}
+          error={error("image_alt_el")}
+          {...form.register("image_alt_el")}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+export function MoreFields({ form }: { form: FormControl }) {
+  const { t } = useText();
+  const error = useFieldError(form);
+  return (
+    <fieldset className="mt-7 grid gap-5 border-t hairline pt-4">
+      <legend className="sr-only">{t("productForm.more")}</legend>
+      <TextField
+        label={t("productForm.imageText")}
+        hint={t("productForm.imageTextHint")}
+        error={error("image_alt")}
+        {...form.register("image_alt")}
+      />
+      <label className="flex items-start gap-3">
+        <input
+          type="checkbox"
+          className="mt-1 size-5 accent-gold"
+          {...form.register("personalised")}
+        />
+        <span>
+          {t("productForm.personalised")}
+          <span className="block text-sm text-muted">{t("productForm.personalisedHint")}</span>
+        </span>
+      </label>
+    </fieldset>
+  );
+}
+
+function useFieldError(form: FormControl) {
+  const { t } = useText();
+  const { errors } = form.formState;
+  return (name: FieldName) => {
+    const key = errorText(errors[name]?.message);
+    return key ? t(key) : undefined;
+  };
+}

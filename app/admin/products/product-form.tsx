@@ -1,0 +1,85 @@
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import type { ManagedProduct } from "../../data/product-changes.ts";
+import { useText } from "../text.ts";
+import { ConflictPanel } from "./conflict-panel.tsx";
+import { ImageField } from "./image-field.tsx";
+import { GreekFields, MainFields, MoreFields } from "./product-fields.tsx";
+import { useProductForm } from "./use-product-form.ts";
+
+export interface ProductFormProps {
+  /** Edit mode (PRD-03); without it a new product is made. */
+  edited?: ManagedProduct;
+  /** A new product that starts as this one. */
+  copied?: ManagedProduct;
+  draftKey: string;
+  onClose: () => void;
+}
+
+export function ProductForm(props: ProductFormProps) {
+  const { t } = useText();
+  const form = useProductForm(props);
+  const { picture, saving } = form;
+  return (
+    <Dialog
+      open
+      shape="sheet"
+      onClose={form.askToClose}
+      title={t(props.edited ? "productForm.editTitle" : "productForm.addTitle")}
+      closeLabel={t("close")}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => void form.onSubmit(event)}
+        className="flex min-h-0 grow flex-col"
+      >
+        <div className="grow overflow-y-auto px-6 py-5">
+          <Notices form={form} />
+          <div className="grid gap-x-8 gap-y-5 md:grid-cols-[15rem_minmax(0,1fr)]">
+            <ImageField
+              picture={picture.chosen}
+              savedUrl={picture.savedUrl}
+              onChange={picture.change}
+              progress={picture.progress}
+            />
+            <MainFields form={form.fields} />
+          </div>
+          <GreekFields form={form.fields} />
+          <MoreFields form={form.fields} />
+        </div>
+        <div className="flex shrink-0 flex-wrap justify-end gap-3 border-t hairline px-6 py-4">
+          <Button look="secondary" onClick={form.cancel}>
+            {t("productForm.cancel")}
+          </Button>
+          <Button type="submit" busy={saving}>
+            {saving
+              ? t("productForm.saving")
+              : t(props.edited ? "productForm.update" : "productForm.create")}
+          </Button>
+        </div>
+      </form>
+      <ConfirmDialog
+        open={form.asking}
+        title={t("productForm.discard")}
+        text={t("productForm.discardText")}
+        confirmLabel={t("productForm.discardYes")}
+        cancelLabel={t("productForm.discardNo")}
+        closeLabel={t("close")}
+        onConfirm={form.discard}
+        onCancel={form.keepEditing}
+      />
+    </Dialog>
+  );
+}
+
+function Notices({ form }: { form: ReturnType<typeof useProductForm> }) {
+  const { t } = useText();
+  if (form.conflict) return <ConflictPanel {...form.conflict} />;
+  return (
+    <div role="status" className="mb-4 grid gap-2 text-sm text-gold empty:mb-0">
+      {form.restored ? <p>{t("productForm.restoredDraft")}</p> : null}
+      {form.changedElsewhere ? <p>{t("conflict.live")}</p> : null}
+    </div>
+  );
+}

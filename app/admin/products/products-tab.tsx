@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { categories } from "#domain/product.ts";
+import { managedProductsQuery, productsPerPage } from "../../data/product-changes.ts";
+import { Button } from "../../ui/button.tsx";
+import { useAddress } from "../address.ts";
+import { useAdminClient } from "../client-context.ts";
+import { useFailureToast } from "../failure-toast.ts";
+import { ListFrame } from "../list-frame.tsx";
+import { ListPages } from "../list-pages.tsx";
+import { SearchBox } from "../search-box.tsx";
+import { useText } from "../text.ts";
+import { ProductDialog } from "./product-dialog.tsx";
+import { productFilter } from "./product-filter.ts";
+import { ProductsTable } from "./products-table.tsx";
+
+export function ProductsTab() {
+  const { t } = useText();
+  const address = useAddress();
+  const client = useAdminClient();
+  const filter = productFilter(address);
+  const products = useQuery(managedProductsQuery(client, filter));
+  useFailureToast(products, "products.fetchFailed");
+  const filtered = filter.search !== "" || filter.category !== undefined;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end gap-3">
+        <SearchBox hint={t("products.searchHint")} />
+        <CategoryFilter />
+        <Button className="ms-auto" onClick={() => address.change({ product: "new" })}>
+          <Plus className="size-4" aria-hidden="true" />
+          {t("products.add")}
+        </Button>
+      </div>
+      <ListFrame list={products} filtered={filtered} empty={t("products.empty")}>
+        {({ products: rows, count }) => (
+          <>
+            <ProductsTable products={rows} sort={filter.sort} faded={products.isPlaceholderData} />
+            <ListPages name={t("products.title")} count={count} perPage={productsPerPage} />
+          </>
+        )}
+      </ListFrame>
+      <ProductDialog />
+    </>
+  );
+}
+
+function CategoryFilter() {
+  const { t } = useText();
+  const address = useAddress();
+  return (
+    <select
+      aria-label={t("products.filter")}
+      value={address.read("category") ?? ""}
+      onChange={({ target }) => address.change({ category: target.value, page: undefined })}
+      className="min-h-11 rounded-sm border border-edge bg-surface px-3 text-ink"
+    >
+      <option value="">{t("products.everyCategory")}</option>
+      {categories.map((category) => (
+        <option key={category} value={category}>
+          {t(`category.${category}`)}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,122 @@
+import { categories, priceCents } from "#domain/product.ts";
+import {
+  productSortColumns,
+  type ManagedProduct,
+  type ProductSortColumn,
+} from "../../data/product-changes.ts";
+import type { AdminTextKey } from "../../i18n/admin-texts.ts";
+import { adminPrice } from "../../i18n/format.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../../ui/table.tsx";
+import type { Sort } from "../address.ts";
+import { useSorting } from "../sorting.ts";
+import { SortSelect } from "../sort-select.tsx";
+import { useText } from "../text.ts";
+import { ProductActions } from "./product-actions.tsx";
+
+interface ProductsTableProps {
+  products: ManagedProduct[];
+  sort: Sort<ProductSortColumn>;
+  /** The rows of the last question while the next is being answered. */
+  faded: boolean;
+}
+
+const columns = [
+  ["name", "name"],
+  ["category", "category"],
+  ["code", "product_code"],
+  ["price", "price"],
+  ["description", "description"],
+] as const;
+
+export function ProductsTable({ products, sort, faded }: ProductsTableProps) {
+  const { t } = useText();
+  const sorting = useSorting(sort);
+  return (
+    <>
+      <SortSelect columns={productSortColumns} texts={sortTexts} sort={sort} />
+      <Table label={t("products.title")}>
+        <TableHead>
+          <Heading>{t("products.columns.image")}</Heading>
+          {columns.map(([name, column]) => (
+            <Heading key={name} align={name === "price" ? "end" : "start"} sort={sorting(column)}>
+              {t(`products.columns.${name}`)}
+            </Heading>
+          ))}
+          <Heading align="end">{t("products.columns.actions")}</Heading>
+        </TableHead>
+        <TableBody>
+          {products.map((product) => (
+            <ProductRow key={product.id} product={product} faded={faded} />
+          ))}
+        </TableBody>
+      </Table>
+    </>
+  );
+}
+
+const sortTexts = {
+  created_at: "products.columns.created",
+  name: "products.columns.name",
+  category: "products.columns.category",
+  product_code: "products.columns.code",
+  price: "products.columns.price",
+  description: "products.columns.description",
+} as const satisfies Record<ProductSortColumn, AdminTextKey>;
+
+function ProductRow({ product, faded }: { product: ManagedProduct; faded: boolean }) {
+  const { t } = useText();
+  const category = categories.find((known) => known === product.category);
+  const cents = priceCents(product);
+  return (
+    <TableRow faded={faded}>
+      <Cell label={t("products.columns.image")} onPhone="plain" className="w-16 max-md:float-left">
+        <Picture
+          url={product.image_url ?? null}
+          alt=""
+          sizes="3.5rem"
+          className="w-14 rounded-sm"
+        />
+      </Cell>
+      <Cell label={t("products.columns.name")} onPhone="plain" className="min-w-40 font-medium">
+        {product.name}
+        <Stock product={product} />
+      </Cell>
+      <Cell label={t("products.columns.category")}>
+        <span>{category ? t(`category.${category}`) : product.category}</span>
+      </Cell>
+      <Cell label={t("products.columns.code")} className="tabular-nums">
+        <span className={product.product_code ? "" : "text-muted"}>
+          {product.product_code || t("products.noCode")}
+        </span>
+      </Cell>
+      <Cell label={t("products.columns.price")} className="text-end tabular-nums">
+        <span className={cents === undefined ? "text-muted" : ""}>
+          {cents === undefined ? t("products.noPrice") : adminPrice(cents)}
+        </span>
+      </Cell>
+      <Cell label={t("products.columns.description")} className="max-w-72">
+        <span className="line-clamp-2 text-muted">{product.description}</span>
+      </Cell>
+      <Cell label={t("products.columns.actions")} onPhone="plain">
+        <ProductActions product={product} />
+      </Cell>
+    </TableRow>
+  );
+}
+
+function Stock({ product }: { product: ManagedProduct }) {
+  const { t } = useText();
+  const quantity = product.stock?.quantity;
+  if (quantity === undefined) return null;
+  return (
+    <span className="mt-1 block">
+      {product.availability === false ? (
+        <Badge look="warning">{t("products.soldOut")}</Badge>
+      ) : (
+        <Badge>{t("products.inStock", { count: quantity })}</Badge>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import { productFormSchema } from "#domain/product.ts";
+import type { AdminClient } from "../../data/admin-client.ts";
+import { createProduct, type ManagedProduct } from "../../data/product-changes.ts";
+import { setStock } from "../../data/stock.ts";
+import { formOf } from "./form-values.ts";
+
+/**
+ * Undoes a deletion: the piece comes back with its texts, price, picture and count, as a new row (the
+ * database gives ids and dates itself), so that orders of the old one keep only what they remember.
+ */
+export async function restoreProduct(client: AdminClient, product: ManagedProduct): Promise<void> {
+  const fields = productFormSchema.parse(formOf(product));
+  const id = await createProduct(client, { ...fields, image_url: product.image_url ?? null });
+  if (product.stock) await setStock(client, id, product.stock.quantity);
+}

@@ -1,0 +1,135 @@
+import { Suspense, use, useState, type FormEvent } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { openAdminClient } from "../data/admin-client.ts";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
+import { toast, ToastViewport } from "../ui/toast.tsx";
+import { HydrateFallback } from "./admin-route.tsx";
+import { Card } from "./card.tsx";
+import { AdminClientContext, useAdminClient } from "./client-context.ts";
+import { AdminTextProvider } from "./text-provider.tsx";
+import { textOf } from "./form-text.ts";
+import { useText } from "./text.ts";
+
+export {
+  clientLoader,
+  ErrorBoundary,
+  HydrateFallback,
+  meta,
+  shouldRevalidate,
+} from "./admin-route.tsx";
+
+export default function RecoverRoute() {
+  return (
+    <Suspense fallback={<HydrateFallback />}>
+      <WithClient />
+    </Suspense>
+  );
+}
+
+function WithClient() {
+  return (
+    <AdminClientContext value={use(openAdminClient())}>
+      <AdminTextProvider>
+        <Recovery />
+        <Toasts />
+      </AdminTextProvider>
+    </AdminClientContext>
+  );
+}
+
+function Toasts() {
+  const { t } = useText();
+  return <ToastViewport closeLabel={t("close")} />;
+}
+
+/**
+ * The link is used up by a press, not by opening the page: mail scanners open links (service.md 3.12).
+ * Without a token in the address the reader may still be signed in by the link itself.
+ */
+function Recovery() {
+  const { t } = useText();
+  const client = useAdminClient();
+  const [parameters] = useSearchParams();
+  const [step, setStep] = useState<"confirm" | "password" | "invalid">("confirm");
+  const [busy, setBusy] = useState(false);
+  const tokenHash = parameters.get("token_hash");
+  const onConfirm = async () => {
+    setBusy(true);
+    const { error } = tokenHash
+      ? await client.auth.verifyOtp({ token_hash: tokenHash, type: "recovery" })
+      : await client.auth.getUser();
+    setBusy(false);
+    setStep(error ? "invalid" : "password");
+  };
+  if (step === "password") return <NewPassword />;
+  if (step === "invalid") return <InvalidLink />;
+  return (
+    <Card title={t("recovery.newTitle")}>
+      <p className="mb-6">{t("recovery.continueText")}</p>
+      <Button busy={busy} onClick={() => void onConfirm()}>
+        {t("recovery.continue")}
+      </Button>
+    </Card>
+  );
+}
+
+function InvalidLink() {
+  const { t } = useText();
+  const navigate = useNavigate();
+  return (
+    <Card title={t("recovery.linkInvalid")}>
+      <p className="mb-6">{t("recovery.linkInvalidText")}</p>
+      <Button onClick={() => void navigate("/admin")}>{t("recovery.backToSignIn")}</Button>
+    </Card>
+  );
+}
+
+function NewPassword() {
+  const { t } = useText();
+  const client = useAdminClient();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const password = textOf(fields, "password");
+    if (password !== textOf(fields, "repeat")) return setError(t("recovery.mismatch"));
+    setBusy(true);
+    const { error: refusal } = await client.auth.updateUser({ password });
+    setBusy(false);
+    if (refusal) {
+      setError(refusal.message);
+      toast({ title: t("recovery.failed"), description: refusal.message, destructive: true });
+      return;
+    }
+    toast({ title: t("recovery.saved"), description: t("recovery.savedText") });
+    void navigate("/admin");
+  };
+  return (
+    <Card title={t("recovery.newTitle")}>
+      <form onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
+        <TextField
+          label={t("recovery.newPassword")}
+          hint={t("recovery.hint")}
+          error={error}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <TextField
+          label={t("recovery.repeatPassword")}
+          name="repeat"
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <Button type="submit" busy={busy}>
+          {busy ? t("recovery.saving") : t("recovery.save")}
+        </Button>
+      </form>
+    </Card>
+  );
+}

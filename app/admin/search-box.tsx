@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from "react";
+import { controlClass } from "../ui/field.tsx";
+import { useAddress } from "./address.ts";
+import { useText } from "./text.ts";
+
+/** Long enough not to ask at every letter, short enough to feel like an answer. */
+const pauseMs = 250;
+
+/** Searches while one types; the address follows, and the box follows the address (back, shared links). */
+export function SearchBox({ hint }: { hint: string }) {
+  const { t } = useText();
+  const { read, change } = useAddress();
+  const searched = read("q") ?? "";
+  const [typed, setTyped] = useState(searched);
+  const [followed, setFollowed] = useState(searched);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  if (searched !== followed) {
+    setFollowed(searched);
+    if (searched !== typed.trim()) setTyped(searched);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const onType = (text: string) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    const search = () => change({ q: text.trim(), page: undefined }, "replace");
+    timer.current = setTimeout(search, pauseMs);
+  };
+  return (
+    <input
+      type="search"
+      aria-label={t("table.search")}
+      placeholder={hint}
+      value={typed}
+      maxLength={100}
+      onChange={({ target }) => onType(target.value)}
+      className={`${controlClass} w-full! sm:w-72!`}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { useCallback } from "react";
+import { useAdminClient } from "./client-context.ts";
+import { forgetDrafts } from "./products/drafts.ts";
+
+/** Ends this browser's session, in all its tabs (ADM-06); the jeweller's phone stays signed in. */
+export function useSignOut(): () => void {
+  const client = useAdminClient();
+  return useCallback(() => {
+    forgetDrafts();
+    void client.auth.signOut({ scope: "local" });
+  }, [client]);
+}

@@ -1,0 +1,44 @@
+import type { AdminTextKey } from "../i18n/admin-texts.ts";
+import { parseSort, printSort, useAddress, type Sort } from "./address.ts";
+import { useText, type Text } from "./text.ts";
+
+interface SortSelectProps<Column extends string> {
+  columns: readonly Column[];
+  texts: Record<Column, PlainKey>;
+  sort: Sort<Column>;
+}
+/** A text without values. */
+type PlainKey = Extract<AdminTextKey, `${string}.columns.${string}`>;
+
+/** On a phone the headings, and with them their buttons, are out of sight: the same choice as a list. */
+export function SortSelect<Column extends string>(props: SortSelectProps<Column>) {
+  const { columns, texts, sort } = props;
+  const { t } = useText();
+  const { change } = useAddress();
+  const options = columns.flatMap((column) => [
+    { column, ascending: true },
+    { column, ascending: false },
+  ]);
+  return (
+    <label className="mb-3 flex items-center gap-3 text-sm text-muted md:hidden">
+      {t("table.sortBy")}
+      <select
+        value={printSort(sort)}
+        onChange={({ target }) =>
+          change({ sort: printSort(parseSort(target.value, columns, sort)), page: undefined })
+        }
+        className="min-h-10 grow rounded-sm border border-edge bg-surface px-2 text-ink"
+      >
+        {options.map((option) => (
+          <option key={printSort(option)} value={printSort(option)}>
+            {optionText(t, texts[option.column], option.ascending)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function optionText(t: Text, column: PlainKey, ascending: boolean): string {
+  return `${t(column)}, ${t(ascending ? "table.ascending" : "table.descending")}`;
+}

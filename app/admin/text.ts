@@ -1,0 +1,23 @@
+import { createContext, use } from "react";
+import type { AdminTextKey, AdminTexts } from "../i18n/admin-texts.ts";
+import type { Language, TextValues } from "../i18n/translate.ts";
+
+export type Text = <Key extends AdminTextKey>(
+  key: Key,
+  ...values: TextValues<AdminTexts, Key>
+) => string;
+
+export interface AdminText {
+  language: Language;
+  choose: (language: Language) => void;
+  t: Text;
+}
+
+export const AdminTextContext = createContext<AdminText | undefined>(undefined);
+
+/** The dashboard's texts in the language chosen for it. */
+export function useText(): AdminText {
+  const text = use(AdminTextContext);
+  if (!text) throw new Error("useText outside of AdminTextProvider");
+  return text;
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { browserClient, sendThrough, type Client } from "./client.ts";
+import { fetchWithProgress } from "./upload-progress.ts";
+
+/** Named for what it may do once somebody has signed in. */
+export type AdminClient = Client;
+
+/**
+ * The page's one stock client, whole: a second one beside the shop's would fight over the session (SRV-02).
+ * Uploads that are followed tell their progress.
+ */
+export function openAdminClient(): Promise<AdminClient> {
+  opening ??= browserClient().then(
+    (client) => {
+      sendThrough(fetchWithProgress);
+      return client;
+    },
+    (cause: unknown) => {
+      opening = undefined;
+      throw cause;
+    },
+  );
+  return opening;
+}
+
+let opening: Promise<AdminClient> | undefined;
+
+/** The refusals that mean 'sign in again' (PostgREST's token errors; access.md 4.2 BADJWT). */
+export function isSessionRefusal(error: unknown): boolean {
+  const code = errorCode(error);
+  return code === "PGRST301" || code === "PGRST302" || code === "PGRST303";
+}
+
+/** SQLSTATE, PGRSTnnn or an auth code, wherever the stock client's errors carry one. */
+export function errorCode(error: unknown): string | undefined {
+  return codedSchema.safeParse(error).data?.code;
+}
+
+/** The service's own words, when the error carries some. */
+export function errorMessage(error: unknown): string | undefined {
+  const message = codedSchema.safeParse(error).data?.message;
+  return message === "" ? undefined : message;
+}
+
+const codedSchema = z.object({
+  code: z.string().optional().catch(undefined),
+  message: z.string().optional().catch(undefined),
+});

@@ -1,0 +1,122 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import type { AdminClient } from "./admin-client.ts";
+import { escapeLike } from "./product-changes.ts";
+
+const text = z.string().nullish();
+
+/** One bought piece as the wire carries it: amounts in euros; `products` is null once the product is gone. */
+export const orderSchema = z.object({
+  id: z.string(),
+  quantity: z.number(),
+  total_amount: z.number(),
+  created_at: z.string(),
+  is_sent: z.boolean(),
+  checkout_id: text,
+  line_no: z.number().nullish(),
+  product_name: text,
+  product_code: text,
+  unit_price: z.number().nullish(),
+  image_url: text,
+  livemode: z.boolean().nullish(),
+  customers: z.object({ name: text, email: text, phone: text, address: text }).nullish(),
+  products: z
+    .object({ name: z.string(), product_code: text, price: z.number().nullish(), image_url: text })
+    .nullish(),
+});
+export type Order = z.infer<typeof orderSchema>;
+
+export const orderSortColumns = [
+  "created_at",
+  "product_name",
+  "product_code",
+  "quantity",
+  "total_amount",
+] as const;
+export type OrderSortColumn = (typeof orderSortColumns)[number];
+
+export interface OrderFilter {
+  sent: boolean;
+  search: string;
+  sort: { column: OrderSortColumn; ascending: boolean };
+  page: number;
+}
+export interface OrderPage {
+  orders: Order[];
+  count: number;
+}
+
+export const ordersPerPage = 25;
+export const ordersKey = ["admin", "orders"] as const;
+export const orderPagesKey = [...ordersKey, "page"] as const;
+
+const columns =
+  "*, customers(name,email,phone,address), products(name,product_code,price,image_url)";
+const nilId = "00000000-0000-0000-0000-000000000000";
+
+/** A page of one of the two lists (ORD-01), newest first unless sorted otherwise (ORD-06). */
+export function ordersQuery(client: AdminClient, filter: OrderFilter) {
+  return queryOptions({
+    queryKey: [...orderPagesKey, filter],
+    queryFn: ({ signal }) => readOrders(client, filter, signal),
+    placeholderData: keepPreviousData,
+    select: (page: OrderPage): OrderPage => ({
+      ...page,
+      orders: page.orders.filter((order) => order.is_sent === filter.sent),
+    }),
+  });
+}
+
+async function readOrders(
+  client: AdminClient,
+  filter: OrderFilter,
+  signal: AbortSignal,
+): Promise<OrderPage> {
+  const first = (filter.page - 1) * ordersPerPage;
+  let query = client.from("orders").select(columns, { count: "exact" }).eq("is_sent", filter.sent);
+  const condition = await searchCondition(client, filter.search);
+  if (condition) query = query.or(condition);
+  const { data, count } = await query
+    .order(filter.sort.column, { ascending: filter.sort.ascending, nullsFirst: false })
+    .order("id")
+    .range(first, first + ordersPerPage - 1)
+    .abortSignal(signal)
+    .throwOnError();
+  const orders = z.array(orderSchema).parse(data);
+  return { orders, count: count ?? orders.length };
+}
+
+/** As many customers as an `in` list may name (access.md 6.4: 200 values, addresses of 8 KiB). */
+const mostCustomers = 100;
+
+/** The piece's name or code, or the customer's name or e-mail: the wire can't say 'or' across two tables. */
+async function searchCondition(client: AdminClient, search: string): Promise<string | undefined> {
+  const typed = search.trim();
+  if (!typed) return undefined;
+  const pattern = `"%${escapeLike(typed).replace(/["\\]/g, "\\$&")}%"`;
+  const { data } = await client
+    .from("customers")
+    .select("id")
+    .or(`name.ilike.${pattern},email.ilike.${pattern},phone.ilike.${pattern}`)
+    .limit(mostCustomers)
+    .throwOnError();
+  const customers = z.array(z.object({ id: z.string() })).parse(data);
+  const conditions = [`product_name.ilike.${pattern}`, `product_code.ilike.${pattern}`];
+  if (customers.length > 0) {
+    conditions.push(`customer_id.in.(${customers.map(({ id }) => id).join(",")})`);
+  }
+  return conditions.join(",");
+}
+
+export async function markSent(client: AdminClient, id: string, sent: boolean): Promise<void> {
+  await client.from("orders").update({ is_sent: sent }).eq("id", id).throwOnError();
+}
+
+export async function deleteOrder(client: AdminClient, id: string): Promise<void> {
+  await client.from("orders").delete().eq("id", id).throwOnError();
+}
+
+/** All of them; the wire refuses a DELETE without a filter (access.md D7), hence the nil id. */
+export async function clearHistory(client: AdminClient): Promise<void> {
+  await client.from("orders").delete().neq("id", nilId).throwOnError();
+}

@@ -1,0 +1,138 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import {
+  productColumns,
+  productSchema,
+  type Category,
+  type ProductDraft,
+} from "#domain/product.ts";
+import { searchKey } from "#domain/text.ts";
+import { errorCode, type AdminClient } from "./admin-client.ts";
+
+/** A product as its keeper sees it: with the count of pieces; no stock row means made to order. */
+const managedProductSchema = productSchema.partial().extend({
+  id: z.string(),
+  name: z.string(),
+  created_at: z.string(),
+  category: z.string().nullish(),
+  stock: z.union([z.object({ quantity: z.number() }), z.tuple([]).transform(() => null)]).nullish(),
+});
+export type ManagedProduct = z.infer<typeof managedProductSchema>;
+
+export const productSortColumns = [
+  "created_at",
+  "name",
+  "category",
+  "product_code",
+  "price",
+  "description",
+] as const;
+export type ProductSortColumn = (typeof productSortColumns)[number];
+
+export interface ProductFilter {
+  search: string;
+  category: Category | undefined;
+  sort: { column: ProductSortColumn; ascending: boolean };
+  /** 1 is the first. */
+  page: number;
+}
+
+export const productsPerPage = 25;
+export const managedProductsKey = ["admin", "products"] as const;
+export const productPagesKey = [...managedProductsKey, "page"] as const;
+
+export interface ProductPage {
+  products: ManagedProduct[];
+  count: number;
+}
+
+const columns = `${productColumns},stock(quantity)`;
+
+/** One page of products and how many there are in all; newest first unless sorted otherwise (SHP-04). */
+export function managedProductsQuery(client: AdminClient, filter: ProductFilter) {
+  return queryOptions({
+    queryKey: [...productPagesKey, filter],
+    queryFn: ({ signal }) => readProducts(client, filter, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+async function readProducts(
+  client: AdminClient,
+  filter: ProductFilter,
+  signal: AbortSignal,
+): Promise<ProductPage> {
+  const first = (filter.page - 1) * productsPerPage;
+  let query = client.from("products").select(columns, { count: "exact" });
+  if (filter.category) query = query.eq("category", filter.category);
+  const words = searchKey(filter.search);
+  if (words) query = query.ilike("search_text", `%${escapeLike(words)}%`);
+  const { data, count } = await query
+    .order(filter.sort.column, { ascending: filter.sort.ascending, nullsFirst: false })
+    .order("id")
+    .range(first, first + productsPerPage - 1)
+    .abortSignal(signal)
+    .throwOnError();
+  const products = z.array(managedProductSchema).parse(data);
+  return { products, count: count ?? products.length };
+}
+
+/** `%`, `_` and `*` (PostgREST's own wildcard) as themselves, as far as the wire allows. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&").replaceAll("*", "_");
+}
+
+export function managedProductQuery(client: AdminClient, id: string) {
+  return queryOptions({
+    queryKey: [...managedProductsKey, "one", id],
+    queryFn: () => readProduct(client, id),
+  });
+}
+
+/** Undefined: there is none, or no more. */
+export async function readProduct(client: AdminClient, id: string) {
+  const { data } = await client.from("products").select(columns).eq("id", id).throwOnError();
+  return z.array(managedProductSchema).parse(data)[0] ?? null;
+}
+
+/** All that the form sends (PRD-07, LNG-04); every other column is the database's own. */
+export interface ProductRecord extends ProductDraft {
+  image_url: string | null;
+}
+
+export async function createProduct(client: AdminClient, record: ProductRecord): Promise<string> {
+  const { data } = await client
+    .from("products")
+    .insert(record)
+    .select("id")
+    .single()
+    .throwOnError();
+  return z.object({ id: z.string() }).parse(data).id;
+}
+
+export type ProductUpdate = { saved: true } | { saved: false; theirs: ManagedProduct | null };
+
+/**
+ * Saves over the version that was read, and over no other: when somebody saved in between, nothing is
+ * written and their version comes back (null when they deleted it).
+ */
+export async function updateProduct(
+  client: AdminClient,
+  version: { id: string; updated_at: string | undefined },
+  record: ProductRecord,
+): Promise<ProductUpdate> {
+  let query = client.from("products").update(record).eq("id", version.id);
+  if (version.updated_at) query = query.eq("updated_at", version.updated_at);
+  const { data } = await query.select("id").throwOnError();
+  if (z.array(z.unknown()).parse(data).length > 0) return { saved: true };
+  return { saved: false, theirs: await readProduct(client, version.id) };
+}
+
+export async function deleteProduct(client: AdminClient, id: string): Promise<void> {
+  await client.from("products").delete().eq("id", id).throwOnError();
+}
+
+/** The database's refusals by constraint name, for messages under the fields. */
+export function isConstraintRefusal(error: unknown): boolean {
+  return errorCode(error) === "23514";
+}

@@ -1,0 +1,36 @@
+import { imageTypes } from "#domain/product.ts";
+import type { AdminClient } from "./admin-client.ts";
+import { followUpload, type UploadProgress } from "./upload-progress.ts";
+
+const bucket = "product-images";
+
+/**
+ * Uploads under the timestamp plus the original extension and gives the public address (PRD-07).
+ * Throws the service's error: the form goes on with the picture it had.
+ */
+export async function uploadProductImage(
+  client: AdminClient,
+  file: File,
+  onProgress: UploadProgress,
+): Promise<string> {
+  const path = imagePath(file, Date.now());
+  const unfollow = followUpload(path, onProgress);
+  try {
+    const { error } = await client.storage.from(bucket).upload(path, file);
+    if (error) throw error;
+  } finally {
+    unfollow();
+  }
+  return client.storage.from(bucket).getPublicUrl(path).data.publicUrl;
+}
+
+/** Storage keys are plain ASCII (service.md 5.1): a Greek or missing extension gives way to the type's own. */
+export function imagePath(file: { name: string; type: string }, timestampMs: number): string {
+  const extension = /\.([a-z0-9]{1,10})$/i.exec(file.name)?.[1] ?? extensionOf(file.type);
+  return `${timestampMs}.${extension}`;
+}
+
+function extensionOf(type: string): string {
+  const known = imageTypes.find((imageType) => imageType === type);
+  return known === "image/jpeg" || !known ? "jpg" : known.slice("image/".length);
+}
