@@ -165,7 +165,8 @@ end $$;
 create or replace function auth.user_banned() returns trigger language plpgsql set search_path = '' as $$
 begin
   perform pg_catalog.pg_notify('auth_ended', pg_catalog.json_build_object('id', new.id, 'until',
-    coalesce(least(extract(epoch from new.banned_until), 1e11), 0))::text);
+    case when new.banned_until is null then 0
+                              else least(extract(epoch from new.banned_until), 1e11) end)::text);
   return null;
 end $$;
 

@@ -12,7 +12,7 @@ export const commonPasswords = new Set(
    summer2025!! winter2025!! password2024 password2025 password2026 admin1234567 administrator1 monkey123456
    dragon123456 football1234 baseball1234 superman1234 batman123456 princess1234 sunshine1234 master123456
    shadow123456 michael12345 jessica12345 starwars1234 pokemon12345 myspace12345 fuckyou12345 computer1234
-   internet1234 whatever1234 kalimera1234 kalispera123 cyprus123456 nicosia12345 limassol1234 jewelry12345
+   internet1234 whatever1234 kalimera1234 kalispera123 cyprus123456 nicosia12345 limassol1234 12345kalimera
    j3qq4h7h2v2z 6v21wbgad0x1 dqwg4kd1l2xv 18atcskd2w3e 3rjs1la7qe12 g9l2d1fzpyru 1g2w3e4r5t6y x4ivygA51F12
    thisisapassword1 mypassword123 yourpassword1 newpassword12 oldpassword12 secretpassword1 testpassword1
    testpassword123 temppassword1 defaultpassword1 password1234a passwordabc1 passwordpassword1 qwertyqwerty1`
@@ -25,7 +25,7 @@ export const commonWords = new Set(
    zxcvbnm qazwsx qazwsxedc letmein welcome iloveyou monkey dragon football baseball basketball superman batman
    princess sunshine master shadow michael jessica starwars pokemon whatever computer internet samsung google
    facebook changeme admin administrator login secret default testtest master hello hellohello abcdefgh
-   abcdefghijkl summer winter spring autumn cyprus kypros limassol nicosia larnaca jewellery jewelry kalimera`.split(
+   abcdefghijkl summer winter spring autumn cyprus kypros limassol nicosia larnaca kalimera`.split(
     /\s+/,
   ),
 );

@@ -135,7 +135,8 @@ async function lockFamily(
   const locked = await transaction.query<FamilyRow>(
     `select sessions.id, sessions.user_id, aal, amr, extract(epoch from not_after)::float8 as ends_seconds,
             extract(epoch from refreshed_at)::float8 as idle_seconds,
-            least(extract(epoch from banned_until), 1e11)::float8 as banned_seconds
+            case when banned_until is not null
+                 then least(extract(epoch from banned_until), 1e11)::float8 end as banned_seconds
        from auth.refresh_tokens
        join auth.sessions on sessions.id = session_id join auth.users on users.id = user_id
       where token_hash = $1 for update of sessions`,

@@ -32,7 +32,8 @@ const columns = `
   users.email_confirmed_at, users.invited_at, users.confirmation_sent_at, users.recovery_sent_at,
   users.reauthentication_sent_at, users.email_change, users.email_change_sent_at, users.last_sign_in_at,
   users.banned_until, users.deleted_at, users.created_at, users.updated_at,
-  least(extract(epoch from users.banned_until), 1e11)::float8 as banned_seconds,
+  case when users.banned_until is not null
+       then least(extract(epoch from users.banned_until), 1e11)::float8 end as banned_seconds,
   (select coalesce(json_agg(json_build_object(
       'identity_id', one.id, 'id', one.provider_id, 'user_id', one.user_id,
       'identity_data', one.identity_data, 'provider', one.provider, 'email', one.email,

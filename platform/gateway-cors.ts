@@ -1,0 +1,56 @@
+/** What the stock client sends (service.md 1.4); asked for, echoed, and nothing else. */
+const requestHeaders = new Set(
+  `authorization apikey content-type x-client-info x-supabase-api-version accept accept-profile
+   content-profile prefer range range-unit x-upsert cache-control content-encoding x-metadata x-retry-count
+   x-region if-none-match traceparent tracestate baggage`.split(/\s+/),
+);
+
+const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
+
+/** Without `Content-Range` a count is null, without `X-Relay-Error` a relay error reads as another. */
+const exposedHeaders =
+  `Content-Range, Content-Location, Content-Encoding, Content-Type, Date, Location,
+  Range-Unit, Preference-Applied, Link, X-Total-Count, X-Supabase-Api-Version, X-Sb-Error-Code, X-Relay-Error,
+  Retry-After, ETag`.replaceAll(/\s+/g, " ");
+
+export interface Cors {
+  /** The answer to a preflight; undefined when the request is none. It asks for no key and no budget. */
+  preflight(request: Request): Response | undefined;
+  isListed(origin: string | null): boolean;
+  /** For every answer, refusals included; an unknown origin gets nothing (access.md 6.3). */
+  headersFor(origin: string | null): Record<string, string>;
+}
+
+export function createCors(origins: readonly string[]): Cors {
+  const listed = new Set(origins);
+  const isListed = (origin: string | null): origin is string =>
+    origin !== null && listed.has(origin);
+
+  return {
+    isListed,
+    headersFor(origin): Record<string, string> {
+      if (!isListed(origin)) return {};
+      return {
+        "Access-Control-Allow-Origin": origin,
+        "Access-Control-Expose-Headers": exposedHeaders,
+      };
+    },
+    preflight(request) {
+      const asked = request.headers.get("Access-Control-Request-Method");
+      if (request.method !== "OPTIONS" || asked === null) return undefined;
+      const headers = new Headers({ Vary: "Origin", "X-Content-Type-Options": "nosniff" });
+      const origin = request.headers.get("Origin");
+      if (isListed(origin)) {
+        headers.set("Access-Control-Allow-Origin", origin);
+        headers.set("Access-Control-Allow-Methods", methods);
+        headers.set("Access-Control-Max-Age", "7200");
+        const wanted = request.headers.get("Access-Control-Request-Headers") ?? "";
+        const granted = wanted
+          .split(",")
+          .filter((name) => requestHeaders.has(name.trim().toLowerCase()));
+        if (granted.length > 0) headers.set("Access-Control-Allow-Headers", granted.join(","));
+      }
+      return new Response(null, { status: 204, headers });
+    },
+  };
+}

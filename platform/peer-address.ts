@@ -1,0 +1,26 @@
+import { isIPv4, isIPv6 } from "node:net";
+
+/** Where no socket is: calls within the process, which no budget counts. */
+export const inProcess = "in-process";
+
+/**
+ * One caller, one text: an IPv4 address as it is, mapped ones unwrapped, an IPv6 address as its /64, which
+ * is what one household or one server gets (access.md 6.5).
+ */
+export function canonicalAddress(address: string): string {
+  const [bare = ""] = address.split("%");
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare;
+  if (isIPv4(mapped)) return mapped;
+  return isIPv6(bare) ? `${firstGroups(bare).join(":")}::/64` : "unknown";
+}
+
+function firstGroups(address: string): string[] {
+  const [head = "", tail] = address.toLowerCase().split("::");
+  const left = head === "" ? [] : head.split(":");
+  const right = tail === undefined || tail === "" ? [] : tail.split(":");
+  const isCompressed = tail !== undefined;
+  // An IPv4 address at the end stands for two groups.
+  const given = left.length + right.length + (address.includes(".") ? 1 : 0);
+  const zeros = isCompressed ? Array<string>(Math.max(0, 8 - given)).fill("0") : [];
+  return [...left, ...zeros, ...right].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ""));
+}

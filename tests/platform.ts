@@ -1,0 +1,139 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import {
+  createClient,
+  type SupabaseClient,
+  type SupabaseClientOptions,
+} from "@supabase/supabase-js";
+import type { Mail } from "#platform/auth/mails.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { PlatformLog } from "#platform/errors.ts";
+import { createKeys, type Keys } from "#platform/keys.ts";
+import { createPlatform, type Platform, type PlatformParts } from "#platform/platform.ts";
+import { createDiskFiles } from "#platform/storage/disk.ts";
+
+export interface TestPlatform {
+  /** `http://127.0.0.1:<port>`: what `createClient` is given; sockets are served there as well. */
+  url: string;
+  /** Below `url`, with the publishable key as apikey unless the headers name one: `fetch("/rest/v1/items")`. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  platform: Platform;
+  keys: Keys;
+  /** What would have been sent, oldest first. */
+  mails: Mail[];
+  /** Errors that the platform logged: a test that expects none can say so. */
+  errors: object[];
+  /** A client with the secret key. */
+  adminClient(options?: SupabaseClientOptions<"public">): SupabaseClient;
+  /** A client with the publishable key, with a session of its own in memory. */
+  anonClient(options?: SupabaseClientOptions<"public">): SupabaseClient;
+  /** A new confirmed account and a client that is signed in to it. */
+  signedInClient(): Promise<{
+    client: SupabaseClient;
+    id: string;
+    email: string;
+    password: string;
+  }>;
+  close(): Promise<void>;
+}
+
+export interface TestPlatformParts extends Partial<Omit<PlatformParts, "database" | "options">> {
+  database: Database;
+  options?: Partial<PlatformParts["options"]>;
+}
+
+/** A whole platform on a real loopback port; limits are off unless asked for. Closes all but the database. */
+export async function startTestPlatform(parts: TestPlatformParts): Promise<TestPlatform> {
+  const keys = parts.keys ?? (await createKeys());
+  const folder = await mkdtemp(join(tmpdir(), "platform-files-"));
+  const mails: Mail[] = [];
+  const errors: object[] = [];
+  const { server, url, sockets } = await listen();
+  const platform = createPlatform({
+    files: createDiskFiles(folder),
+    functions: {},
+    siteUrl: url,
+    siteName: "Test Site",
+    allowedOrigins: [],
+    mail: async (mail) => void mails.push(mail),
+    log: collectErrors(errors),
+    ...parts,
+    keys,
+    options: { requireApiKey: true, rateLimits: false, ...parts.options },
+  });
+  const listener = getRequestListener((request, { incoming }) =>
+    platform.fetch(request, { address: incoming.socket.remoteAddress ?? "" }),
+  );
+  server.on("request", (request, response) => void listener(request, response));
+  server.on("upgrade", (request, socket, head) => platform.connect(request, socket, head));
+  await platform.ready();
+
+  const client = (key: string, options: SupabaseClientOptions<"public"> = {}) =>
+    createClient(url, key, {
+      ...options,
+      auth: {
+        persistSession: false,
+        autoRefreshToken: false,
+        ...options.auth,
+        storageKey: randomName(),
+      },
+    });
+
+  return {
+    url,
+    platform,
+    keys,
+    mails,
+    errors,
+    fetch(path, init = {}) {
+      const headers = new Headers(init.headers);
+      if (!headers.has("apikey")) headers.set("apikey", keys.publishable);
+      return fetch(`${url}${path}`, { redirect: "manual", ...init, headers });
+    },
+    adminClient: (options) => client(keys.secret, options),
+    anonClient: (options) => client(keys.publishable, options),
+    async signedInClient() {
+      const account = { email: `${randomName()}@example.test`, password: `${randomName()}-7Kq` };
+      const { id } = await platform.operator.createUser(account);
+      const signedIn = client(keys.publishable);
+      const { error } = await signedIn.auth.signInWithPassword(account);
+      if (error) throw error;
+      return { client: signedIn, id, ...account };
+    },
+    async close() {
+      await platform.close();
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function listen(): Promise<{ server: Server; url: string; sockets: Set<Socket> }> {
+  const server = createServer();
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { server, url: `http://127.0.0.1:${port}`, sockets };
+}
+
+function collectErrors(errors: object[]): PlatformLog {
+  return {
+    info: () => undefined,
+    warn: () => undefined,
+    error: (fields) => void errors.push(fields),
+  };
+}
+
+export function randomName(): string {
+  return randomBytes(9).toString("hex");
+}
