@@ -9,6 +9,7 @@ create table private.leases (
   started_at timestamptz not null default '-infinity',
   finished_at timestamptz,
   ok boolean,
+  wanted boolean not null default false,
   report jsonb
 );
 

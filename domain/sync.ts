@@ -1,0 +1,168 @@
+import { cents, eurosFromCents, maxPriceCents } from "./money.ts";
+import { categorySchema, productLimits, type Category } from "./product.ts";
+import { codePoints, isCleanText, tidyText } from "./text.ts";
+
+/** What is read of a product at the card provider (contracts/payments.md 3.2); times in Unix seconds. */
+export interface ProviderProduct {
+  id: string;
+  name: string;
+  description: string | null;
+  active: boolean;
+  updated: number;
+  images: readonly string[];
+  metadata: Readonly<Record<string, string>>;
+  price: ProviderPrice | null;
+}
+
+export interface ProviderPrice {
+  type: string;
+  billing_scheme: string;
+  currency: string;
+  /** Cents; null for fractions of a cent, tiers, and what the customer chooses. */
+  unit_amount: number | null;
+}
+
+/** A provider's product in the columns of ours. `price` in euros; `image` is the provider's own address. */
+export interface SyncedFields {
+  name: string;
+  name_el: string | null;
+  description: string | null;
+  description_el: string | null;
+  price: number | null;
+  product_code: string | null;
+  category: Category;
+  image: string | null;
+  archived: boolean;
+}
+
+export type Mapping =
+  | { fields: SyncedFields; stock: number | undefined; warnings: string[] }
+  | { skipped: "our own line item" | "no name" | "nothing for sale" };
+
+/** Contracts/payments.md 3.3. */
+export function mapProduct(product: ProviderProduct): Mapping {
+  const { metadata } = product;
+  if (metadata.source === "kosmima") return { skipped: "our own line item" };
+  const category = categorySchema.safeParse(metadata.category?.toLowerCase());
+  if (!isOneTimeEuro(product.price) && !category.success) return { skipped: "nothing for sale" };
+  const warnings: string[] = [];
+  const name = fit(product.name, productLimits.nameLength, "name", warnings);
+  if (!name) return { skipped: "no name" };
+  const code = tidyText(metadata.product_code ?? metadata.sku ?? "");
+  const { descriptionLength, nameLength, productCodeLength } = productLimits;
+  return {
+    fields: {
+      name,
+      name_el: fit(metadata.name_el, nameLength, "name_el", warnings),
+      description: fit(product.description, descriptionLength, "description", warnings),
+      description_el: fit(metadata.description_el, descriptionLength, "description_el", warnings),
+      price: priceOf(product.price, warnings),
+      product_code:
+        code && codePoints(code) <= productCodeLength && isCleanText(code, "one line")
+          ? code
+          : null,
+      category: category.success ? category.data : "all",
+      image: imageOf(product.images[0], warnings),
+      archived: !product.active,
+    },
+    stock: stockOf(metadata.stock),
+    warnings,
+  };
+}
+
+export interface Conflict {
+  field: keyof SyncedFields;
+  ours: unknown;
+  theirs: unknown;
+  kept: "ours" | "theirs";
+}
+
+/**
+ * Three-way merge, field by field, against `base` (the provider's values at the last synchronisation): what
+ * the provider did not change stays ours, what only it changed is taken, and where both changed the later
+ * side wins, which is said (PAY-05). An admin's price is never undone by an unchanged old one.
+ */
+export function mergeProduct(sides: {
+  base: SyncedFields;
+  ours: SyncedFields;
+  theirs: SyncedFields;
+  /** Unix seconds. */
+  oursUpdated: number;
+  theirsUpdated: number;
+}): { changes: Partial<SyncedFields>; conflicts: Conflict[] } {
+  const { base, ours, theirs } = sides;
+  const changes: Partial<Record<keyof SyncedFields, unknown>> = {};
+  const conflicts: Conflict[] = [];
+  for (const field of syncedFields) {
+    if (theirs[field] === base[field] || theirs[field] === ours[field]) continue;
+    const weChanged = ours[field] !== base[field];
+    const takeTheirs = !weChanged || sides.theirsUpdated > sides.oursUpdated;
+    if (takeTheirs) changes[field] = theirs[field];
+    if (weChanged) {
+      const kept = takeTheirs ? "theirs" : "ours";
+      conflicts.push({ field, ours: ours[field], theirs: theirs[field], kept });
+    }
+  }
+  return { changes: changes as Partial<SyncedFields>, conflicts };
+}
+
+const syncedFields = [
+  "name",
+  "name_el",
+  "description",
+  "description_el",
+  "price",
+  "product_code",
+  "category",
+  "image",
+  "archived",
+] as const satisfies (keyof SyncedFields)[];
+
+function isOneTimeEuro(price: ProviderPrice | null): boolean {
+  return price?.type === "one_time" && price.currency === "eur";
+}
+
+/** Null is 'price on request', with the reason as a warning. */
+function priceOf(price: ProviderPrice | null, warnings: string[]): number | null {
+  const reason = priceProblem(price);
+  if (!reason && price?.unit_amount) return eurosFromCents(cents(price.unit_amount));
+  warnings.push(`price: ${reason ?? "missing"}`);
+  return null;
+}
+
+function priceProblem(price: ProviderPrice | null): string | undefined {
+  if (!price) return "missing";
+  if (price.type !== "one_time") return "not a one-time price";
+  if (price.currency !== "eur") return "not in euros";
+  if (price.billing_scheme !== "per_unit") return "in tiers";
+  const amount = price.unit_amount;
+  if (amount === null || !Number.isSafeInteger(amount)) return "no whole number of cents";
+  return amount < 1 || amount > maxPriceCents ? "outside 0.01 to 999999.99" : undefined;
+}
+
+/** Tidied, cleaned and cut to what our table takes. */
+function fit(
+  text: string | null | undefined,
+  most: number,
+  field: string,
+  warnings: string[],
+): string | null {
+  const lines = field.startsWith("description") ? "many lines" : "one line";
+  const clean = [...tidyText((text ?? "").toWellFormed())]
+    .filter((sign) => isCleanText(sign, lines))
+    .slice(0, most + 1);
+  if (clean.length > most) warnings.push(`${field}: cut to ${most} characters`);
+  return clean.slice(0, most).join("").trim() || null;
+}
+
+function imageOf(address: string | undefined, warnings: string[]): string | null {
+  if (!address) return null;
+  const isUsable =
+    address.length <= 2048 && URL.canParse(address) && new URL(address).protocol === "https:";
+  if (!isUsable) warnings.push("image: no https address");
+  return isUsable ? address : null;
+}
+
+function stockOf(stock: string | undefined): number | undefined {
+  return stock && /^\d{1,5}$/.test(stock.trim()) ? Number(stock.trim()) : undefined;
+}

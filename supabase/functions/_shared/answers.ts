@@ -1,0 +1,72 @@
+/** Answers of the functions: JSON, never kept by anybody on the way. */
+export function answer(
+  body: unknown,
+  status = 200,
+  headers: Record<string, string> = {},
+): Response {
+  return Response.json(body, {
+    status,
+    headers: { "cache-control": "no-store", "referrer-policy": "no-referrer", ...headers },
+  });
+}
+
+/** A refusal as STYLE.md 9 has it: `error` is fit for a toast, `code` for a program, `item` names the line. */
+export interface Refusal {
+  status: number;
+  code: string;
+  error: string;
+  item?: string;
+  headers?: Record<string, string>;
+}
+
+export function refuse({ status, headers, ...body }: Refusal): Response {
+  return answer(body, status, headers);
+}
+
+export function methodNotAllowed(allow: string): Response {
+  return refuse({
+    status: 405,
+    code: "method_not_allowed",
+    error: `Use ${allow}`,
+    headers: { allow },
+  });
+}
+
+/**
+ * The body as text, read once and counted while it streams: a length that the caller claims is not believed.
+ * Undefined when it is longer than `maxBytes` or no UTF-8.
+ */
+export async function readText(request: Request, maxBytes: number): Promise<string | undefined> {
+  if (!request.body) return "";
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  const reader = request.body.getReader();
+  let text = "";
+  let bytes = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return text + decoder.decode();
+      bytes += value.byteLength;
+      if (bytes > maxBytes) {
+        await reader.cancel();
+        return undefined;
+      }
+      text += decoder.decode(value, { stream: true });
+    }
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+/** What is no JSON, or too long, is undefined; both are refused alike by who reads it. */
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  const text = await readText(request, maxBytes);
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import Stripe from "stripe";
+import type { Checkout } from "./checkout.ts";
+import type { Ledger } from "./ledger.ts";
+import { providerFault } from "./provider.ts";
+import { idempotencyKey, sessionRequest, type ShopFacts } from "./session-request.ts";
+
+export interface SessionParts {
+  ledger: Ledger;
+  stripe: Stripe;
+  shop: ShopFacts;
+}
+
+/** Two tries of five seconds: a shopper gets an answer within twelve (access.md R32). */
+const patience = { timeout: 5000, maxNetworkRetries: 1 };
+
+/**
+ * Steps 3 and 4 of a checkout (contracts/payments.md 6.4): asks the provider for the session under the
+ * checkout's own key, and notes it. Repeating it is harmless: the provider gives its kept answer.
+ * What surely had no effect ends the checkout and frees its pieces; after a lost answer it stays `creating`.
+ * @throws the provider's error; LedgerAway
+ */
+export async function askForSession(parts: SessionParts, checkout: Checkout): Promise<Checkout> {
+  try {
+    return await open(parts, checkout, await create(parts, checkout));
+  } catch (error) {
+    if (!isSettledAnswer(error)) throw error;
+    // A kept 500 or a clash of parameters says nothing about whether a session exists: its list does.
+    const session = isPlainRefusal(error) ? undefined : await findSession(parts.stripe, checkout);
+    if (session?.url) return open(parts, checkout, session);
+    await parts.ledger.fail(checkout.id);
+    throw error;
+  }
+}
+
+function create({ stripe, shop }: SessionParts, checkout: Checkout) {
+  return stripe.checkout.sessions.create(sessionRequest(checkout, shop), {
+    idempotencyKey: idempotencyKey(checkout),
+    ...patience,
+  });
+}
+
+async function open(
+  { ledger }: SessionParts,
+  checkout: Checkout,
+  session: Stripe.Checkout.Session,
+) {
+  if (!session.url) throw new Error(`The provider's session ${session.id} has no address`);
+  const opened = await ledger.open(checkout.id, session.id, session.url);
+  if (!opened) throw new Error(`Checkout ${checkout.id} already has another session`);
+  return opened;
+}
+
+/** The provider answered for good under this key: asking again brings the same. */
+function isSettledAnswer(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false;
+  return providerFault(error) !== "away" || (error.statusCode ?? 0) >= 500;
+}
+
+/** Refused before anything was made. */
+function isPlainRefusal(error: unknown): boolean {
+  return (
+    providerFault(error) !== "away" && !(error instanceof Stripe.errors.StripeIdempotencyError)
+  );
+}
+
+/** An open session of this checkout in the provider's own list. */
+async function findSession(stripe: Stripe, checkout: Checkout) {
+  const created = { gte: checkout.created_at - 300, lte: checkout.created_at + 3600 };
+  for await (const session of stripe.checkout.sessions.list({ created, limit: 100 })) {
+    if (session.client_reference_id === checkout.id) return session;
+  }
+  return undefined;
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { languages } from "./language.ts";
+
+/** A line as it was priced when paying began; `unit_amount` in euro cents. */
+export const checkoutLineSchema = z.object({
+  line_no: z.number().int(),
+  product_id: z.string().nullable(),
+  product_code: z.string().nullable(),
+  name: z.string(),
+  name_el: z.string().nullish().default(null),
+  description: z.string().nullish().default(null),
+  description_el: z.string().nullish().default(null),
+  unit_amount: z.number().int(),
+  quantity: z.number().int(),
+  image_url: z.string().nullish().default(null),
+  personalised: z.boolean().nullish().default(null),
+});
+export type CheckoutLine = z.infer<typeof checkoutLineSchema>;
+
+export const checkoutStates = [
+  "creating",
+  "open",
+  "processing",
+  "paid",
+  "expired",
+  "failed",
+] as const;
+
+/** What `private.checkout_facts` answers: amounts in euro cents, times in Unix seconds. */
+export const checkoutSchema = z.object({
+  id: z.string(),
+  reference: z.string(),
+  secret: z.string(),
+  state: z.enum(checkoutStates),
+  provider_session_id: z.string().nullable(),
+  payment_intent_id: z.string().nullable(),
+  url: z.string().nullable(),
+  amount: z.number().int(),
+  currency: z.literal("eur"),
+  locale: z.enum(languages),
+  livemode: z.boolean(),
+  lines: z.array(checkoutLineSchema),
+  expires_at: z.number().int(),
+  created_at: z.number().int(),
+  paid_at: z.number().int().nullable(),
+  refunded: z.number().int(),
+  dispute: z.string().nullable(),
+  attention: z.string().nullable(),
+});
+export type Checkout = z.infer<typeof checkoutSchema>;
+
+/** Who the provider says has paid; our customers table's own columns. */
+export interface Buyer {
+  name: string;
+  email: string;
+  phone: string | null;
+  address: string | null;
+}
+
+/** What the provider says about a session at this moment; the argument of `settle_checkout`. */
+export interface Observed {
+  session_id: string;
+  checkout_id: string | null;
+  status: string | null;
+  payment_status: string;
+  intent_status: string | null;
+  payment_intent_id: string | null;
+  amount_total: number | null;
+  currency: string | null;
+  livemode: boolean;
+  customer: Buyer;
+  event?: ProviderEvent;
+}
+
+/** The event that made us look; written in the transaction of its effect, for the operator. */
+export interface ProviderEvent {
+  id: string;
+  type: string;
+  object_id: string;
+}

@@ -1,0 +1,45 @@
+import type Stripe from "stripe";
+import { askForSession } from "./ask-session.ts";
+import type { Checkout } from "./checkout.ts";
+import type { Ledger } from "./ledger.ts";
+import { providerFault } from "./provider.ts";
+import type { ShopFacts } from "./session-request.ts";
+import { expireAndSettle, type Settle } from "./settle.ts";
+
+export interface EndParts {
+  ledger: Ledger;
+  stripe: Stripe;
+  settle: Settle;
+  shop: ShopFacts;
+}
+
+/**
+ * Ends a shopper's own unpaid checkout: its session expires at the provider, then its pieces are free.
+ * Null when the secret is nobody's; a checkout that is over, paid or under way stays as it is.
+ */
+export async function endCheckout(
+  parts: EndParts,
+  wanted: { secret: string },
+): Promise<Checkout | null> {
+  const checkout = await parts.ledger.find(wanted);
+  if (checkout?.state === "open" && checkout.provider_session_id) {
+    return expireAndSettle(parts, checkout.provider_session_id);
+  }
+  return checkout?.state === "creating" ? endUnanswered(parts, checkout) : checkout;
+}
+
+/**
+ * A checkout of which we do not know whether the provider has a session (6.4): the same call under the same
+ * key tells. Either the kept answer comes back and that session is expired, or the provider refuses (by now
+ * `expires_at` is too near), and then there never was one.
+ */
+export async function endUnanswered(parts: EndParts, checkout: Checkout): Promise<Checkout | null> {
+  try {
+    const { provider_session_id } = await askForSession(parts, checkout);
+    return provider_session_id ? await expireAndSettle(parts, provider_session_id) : null;
+  } catch (error) {
+    const after = providerFault(error) && (await parts.ledger.find({ id: checkout.id }));
+    if (after && after.state !== "creating") return after;
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+/** The one other place where the environment is read: the hosted platform has nothing else (STYLE.md 6). */
+const environment: unknown =
+  "Deno" in globalThis
+    ? Reflect.get(Reflect.get(globalThis, "Deno"), "env").toObject()
+    : process.env;
+
+const variables = z.object({
+  SUPABASE_URL: z.url(),
+  SUPABASE_SERVICE_ROLE_KEY: z.string().min(1),
+  PUBLIC_URL: z.url().transform((url) => url.replace(/\/+$/, "")),
+  STRIPE_SECRET_KEY: z.string().trim().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .optional()
+    .transform((secrets) =>
+      (secrets ?? "")
+        .split(",")
+        .map((secret) => secret.trim())
+        .filter(Boolean),
+    ),
+  ALLOWED_COUNTRIES: z
+    .string()
+    .optional()
+    .transform((codes) => codes?.split(",").map((code) => code.trim().toUpperCase())),
+});
+
+/** What the hosted platform and the operator set. Undefined with a problem that names the variables. */
+export function readEnvironment() {
+  const parsed = variables.safeParse(environment);
+  if (parsed.success) return { environment: parsed.data };
+  const names = parsed.error.issues.map((issue) => issue.path.join("."));
+  return { problem: `These variables are missing or wrong: ${[...new Set(names)].join(", ")}` };
+}

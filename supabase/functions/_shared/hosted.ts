@@ -1,0 +1,70 @@
+import { createClient } from "@supabase/supabase-js";
+import { createShopFunctions, type FunctionName } from "../functions.ts";
+import { refuse } from "./answers.ts";
+import { readEnvironment } from "./env.ts";
+import type { FunctionLog } from "./log.ts";
+import { createProvider } from "./provider.ts";
+
+/**
+ * A function as the hosted platform runs it: parts from its environment, made at the first request, so that a
+ * wrong variable answers 503 with a sentence for the operator's log in place of a function that never starts.
+ */
+export function hostedFunction(name: FunctionName): (request: Request) => Promise<Response> {
+  let handler: ((request: Request) => Promise<Response>) | undefined;
+  return async (request) => {
+    const { environment, problem } = readEnvironment();
+    const key = environment?.STRIPE_SECRET_KEY;
+    if (!environment || !key) {
+      log.error({ problem: problem ?? "STRIPE_SECRET_KEY is not set" }, "this function can't run");
+      const error = "The shop is not ready to take payments";
+      return refuse({ status: 503, code: "not_configured", error });
+    }
+    const cors = crossOrigin(environment.PUBLIC_URL);
+    if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: cors });
+    handler ??= createShopFunctions({
+      client: createClient(environment.SUPABASE_URL, environment.SUPABASE_SERVICE_ROLE_KEY, {
+        auth: { persistSession: false, autoRefreshToken: false },
+      }),
+      stripe: createProvider(key),
+      webhookSecrets: environment.STRIPE_WEBHOOK_SECRET,
+      siteUrl: environment.PUBLIC_URL,
+      livemode: key.includes("_live_"),
+      ...(environment.ALLOWED_COUNTRIES && { allowedCountries: environment.ALLOWED_COUNTRIES }),
+      now: Date.now,
+      log,
+    }).table[name].fetch;
+    const response = await handler(request);
+    for (const [header, value] of Object.entries(cors)) response.headers.set(header, value);
+    return response;
+  };
+}
+
+/** The hosted platform lives on another origin than the shop; only the shop's own may read the answers. */
+function crossOrigin(siteUrl: string): Record<string, string> {
+  return {
+    "access-control-allow-origin": siteUrl,
+    "access-control-allow-methods": "GET, POST, OPTIONS",
+    "access-control-allow-headers": "authorization, apikey, content-type, x-client-info",
+    vary: "origin",
+  };
+}
+
+/* oxlint-disable no-console -- the hosted platform's log is the console */
+const log: FunctionLog = {
+  info: (facts, message) =>
+    console.info(JSON.stringify({ level: "info", message, ...plain(facts) })),
+  warn: (facts, message) =>
+    console.warn(JSON.stringify({ level: "warn", message, ...plain(facts) })),
+  error: (facts, message) =>
+    console.error(JSON.stringify({ level: "error", message, ...plain(facts) })),
+};
+/* oxlint-enable no-console */
+
+/** Errors by name and message: JSON would show nothing of them. */
+function plain(facts: object): Record<string, unknown> {
+  const shown = Object.entries(facts).map(([name, value]) => [
+    name,
+    value instanceof Error ? `${value.name}: ${value.message}` : value,
+  ]);
+  return Object.fromEntries(shown);
+}

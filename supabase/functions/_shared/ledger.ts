@@ -1,0 +1,134 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { z } from "zod";
+import {
+  checkoutSchema,
+  type Checkout,
+  type CheckoutLine,
+  type Observed,
+  type ProviderEvent,
+} from "./checkout.ts";
+
+/**
+ * The books: every SQL function of the payment path, by name, with its answer checked. Reached through the
+ * stock client with the service's key; a database that is away is always `LedgerAway`, so that callers
+ * answer 503 and the provider sends its news again.
+ */
+export function createLedger(client: SupabaseClient) {
+  const one = checkoutSchema.nullable();
+  return {
+    hold: (request: HoldRequest) => hold(client, request),
+    open: (checkout: string, sessionId: string, url: string) =>
+      call(client, "open_checkout", { checkout, session_id: sessionId, session_url: url }, one),
+    fail: (checkout: string) => call(client, "fail_checkout", { checkout }, z.unknown()),
+    find: (wanted: Partial<Record<"id" | "secret" | "session_id" | "payment_intent_id", string>>) =>
+      call(client, "find_checkout", { wanted }, one),
+    mayAsk: (checkout: string, seconds: number) =>
+      call(client, "may_ask_provider", { checkout, seconds }, z.boolean()),
+    settle: (observed: Observed) => call(client, "settle_checkout", { observed }, one),
+    rebuild: (lost: LostCheckout) => call(client, "rebuild_checkout", { lost }, one),
+    refund: (refund: { payment_intent_id: string; refunded: number; event?: ProviderEvent }) =>
+      call(client, "record_refund", { refund }, z.boolean()),
+    dispute: (news: { payment_intent_id: string; status: string; event?: ProviderEvent }) =>
+      call(client, "record_dispute", { news }, z.boolean()),
+    due: (atUnixSeconds: number, atMost: number) =>
+      call(
+        client,
+        "due_checkouts",
+        { at_unix_seconds: atUnixSeconds, at_most: atMost },
+        z.array(checkoutSchema),
+      ),
+    rebuildSince: () => call(client, "rebuild_since", {}, z.number().int()),
+    unsettled: (sessionIds: string[]) =>
+      call(client, "unsettled_sessions", { session_ids: sessionIds }, z.array(z.string())),
+    claimLease: (lease: string, holdSeconds: number, restSeconds: number) =>
+      call(
+        client,
+        "claim_lease",
+        { lease, hold_seconds: holdSeconds, rest_seconds: restSeconds },
+        z.string().nullable(),
+      ),
+    finishLease: (lease: string, holder: string, wentWell: boolean, result?: unknown) =>
+      call(
+        client,
+        "finish_lease",
+        { lease, lease_holder: holder, went_well: wentWell, result: result ?? null },
+        z.unknown(),
+      ),
+    forgetOld: () => call(client, "forget_old_checkouts", {}, z.number().int()),
+    wantSync: () => call(client, "want_sync", {}, z.unknown()),
+    takeWantedSync: () => call(client, "take_wanted_sync", {}, z.boolean()),
+    leaseResult: (lease: string) =>
+      call(client, "lease_result", { lease }, leaseResultSchema.nullable()),
+  };
+}
+export type Ledger = ReturnType<typeof createLedger>;
+
+const leaseResultSchema = z.object({ ok: z.boolean(), at: z.number().int() });
+
+export interface HoldRequest {
+  items: { id: string; quantity: number }[];
+  locale: "en" | "el";
+  livemode: boolean;
+  /** Unix seconds. */
+  expires_at: number;
+  attempt?: string | undefined;
+}
+
+/** Why a cart can't be bought, as `hold_checkout` raises it: `item` is a product id, `left` what is free of it. */
+export interface HoldRefusal {
+  status: number;
+  code: string;
+  item?: string | undefined;
+  name?: string | undefined;
+  name_el?: string | null | undefined;
+  left?: number | undefined;
+}
+
+/** A checkout as the provider's session still tells it, for a database that lost it (R02). */
+export interface LostCheckout {
+  observed: Observed;
+  reference: string | null;
+  amount: number;
+  locale: "en" | "el";
+  lines: CheckoutLine[];
+  created_at: number;
+  expires_at: number;
+}
+
+/** The database did not answer, or not as it should. */
+export class LedgerAway extends Error {
+  override readonly name = "LedgerAway";
+}
+
+const refusalDetailSchema = z.object({
+  item: z.string().optional(),
+  name: z.string().optional(),
+  name_el: z.string().nullish(),
+  left: z.number().optional(),
+});
+
+async function hold(
+  client: SupabaseClient,
+  request: HoldRequest,
+): Promise<{ checkout: Checkout } | { refused: HoldRefusal }> {
+  const { data, error } = await client.rpc("hold_checkout", { request });
+  const status = /^PT(4\d\d)$/.exec(error?.code ?? "")?.[1];
+  if (error && status) {
+    const detail = refusalDetailSchema.parse(JSON.parse(error.details));
+    return { refused: { ...detail, status: Number(status), code: error.message } };
+  }
+  if (error) throw new LedgerAway("hold_checkout", { cause: error });
+  return { checkout: checkoutSchema.parse(data) };
+}
+
+/** One SQL function by name, its answer checked. @throws LedgerAway */
+export async function call<T>(
+  client: SupabaseClient,
+  name: string,
+  args: Record<string, unknown>,
+  schema: z.ZodType<T>,
+): Promise<T> {
+  const { data, error } = await client.rpc(name, args);
+  if (error) throw new LedgerAway(`${name}: ${error.code} ${error.message}`, { cause: error });
+  return schema.parse(data);
+}

@@ -1,0 +1,42 @@
+import { cents, eurosFromCents, timesQuantity, type Cents } from "#domain/money.ts";
+import type { CheckoutLine } from "../checkout.ts";
+import { inLanguage, type Language } from "../language.ts";
+import type { MailTexts } from "./en.ts";
+
+const locales = { en: "en-IE", el: "el-GR" } as const;
+
+export function euros(amount: number, language: Language): string {
+  const format = new Intl.NumberFormat(locales[language], { style: "currency", currency: "EUR" });
+  return format.format(eurosFromCents(cents(amount)));
+}
+
+/** Day and time in Cyprus, where the seller is; the law asks for both on an acknowledgement. */
+export function dayAndTime(unixSeconds: number, language: Language): string {
+  const format = new Intl.DateTimeFormat(locales[language], {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "Asia/Nicosia",
+  });
+  return format.format(new Date(unixSeconds * 1000));
+}
+
+/** The tax within a gross amount, rounded to the cent: gross × rate / (100 + rate). */
+export function vatWithin(grossCents: number, ratePercent: number): Cents {
+  return cents(Math.round((grossCents * ratePercent) / (100 + ratePercent)));
+}
+
+export function nameOf(line: CheckoutLine, language: Language): string {
+  return inLanguage(language, { english: line.name, greek: line.name_el }) ?? line.name;
+}
+
+export function lineRows(
+  lines: readonly CheckoutLine[],
+  texts: MailTexts,
+  language: Language,
+): [string, string][] {
+  return lines.map((line) => {
+    const piece = texts.piece(line.quantity, nameOf(line, language), line.product_code);
+    const label = line.personalised ? `${piece}, ${texts.personalised}` : piece;
+    return [label, euros(timesQuantity(cents(line.unit_amount), line.quantity), language)];
+  });
+}

@@ -1,0 +1,82 @@
+import type { Language } from "../language.ts";
+import { dayAndTime, euros, lineRows, nameOf, vatWithin } from "./amounts.ts";
+import type { MailTexts } from "./en.ts";
+import type { Block, Letter } from "./letter.ts";
+import type { Confirmation, SellerFacts } from "./mail-data.ts";
+
+/**
+ * What the shopper keeps (LAW-02; contracts/payments.md L3, L5): what was bought, by whom it is sold, how to
+ * withdraw, the guarantee, and the terms as they were on the day of the sale.
+ */
+export function confirmation(
+  sale: Confirmation,
+  { texts, language, siteUrl }: { texts: MailTexts; language: Language; siteUrl: string },
+): Letter {
+  const { shop, reference } = sale;
+  const words = texts.confirmation;
+  const url = `${siteUrl}/withdraw?lang=${language}`;
+  const terms = (language === "el" ? shop.terms_el : null) ?? shop.terms;
+  const excepted = sale.lines.filter((line) => line.personalised);
+  const blocks: Block[] = [
+    ...(sale.livemode ? [] : [{ lines: [texts.test] }]),
+    {
+      lines: [
+        words.greeting(sale.customer?.name ?? ""),
+        words.thanks(reference, dayAndTime(sale.paid_at, language)),
+        ...(sale.attention ? [words.attention] : []),
+      ],
+    },
+    { heading: words.ordered, rows: amounts(sale, texts, language) },
+    { heading: words.deliveryHeading, lines: deliveryLines(sale, texts, language) },
+    { heading: texts.seller.heading, lines: sellerLines(shop, texts) },
+    {
+      heading: words.withdrawal,
+      lines: [
+        ...words.withdrawalLines(shop, url),
+        ...(excepted.length > 0
+          ? [words.withdrawalExcepted(excepted.map((line) => nameOf(line, language)).join(", "))]
+          : []),
+      ],
+    },
+    { heading: words.form, lines: words.formLines(shop, reference) },
+    { heading: words.guarantee, lines: words.guaranteeLines },
+    ...(terms ? [{ heading: words.terms, lines: [terms] }] : []),
+  ];
+  return { language, subject: words.subject(shop.shop_name, reference), blocks };
+}
+
+function amounts(sale: Confirmation, texts: MailTexts, language: Language): [string, string][] {
+  const vat = vatWithin(sale.amount, sale.shop.vat_rate);
+  return [
+    ...lineRows(sale.lines, texts, language),
+    [texts.delivery, texts.free],
+    [texts.total, euros(sale.amount, language)],
+    [texts.vat(sale.shop.vat_rate), euros(vat, language)],
+    [texts.net, euros(sale.amount - vat, language)],
+  ];
+}
+
+function deliveryLines(sale: Confirmation, texts: MailTexts, language: Language): string[] {
+  const { shop, customer } = sale;
+  const own = (language === "el" ? shop.delivery_text_el : null) ?? shop.delivery_text;
+  return [
+    ...(customer?.address ? [texts.confirmation.deliveryTo(customer.address)] : []),
+    texts.confirmation.deliveryTime(shop.delivery_days),
+    ...(own ? [own] : []),
+  ];
+}
+
+export function sellerLines(shop: SellerFacts, texts: MailTexts): string[] {
+  const words = texts.seller;
+  return [
+    shop.seller_name ?? shop.shop_name,
+    shop.seller_address,
+    shop.seller_email,
+    shop.seller_phone && words.phone(shop.seller_phone),
+    shop.register_no && words.register(shop.register_no),
+    shop.vat_no && words.vatNumber(shop.vat_no),
+    shop.supervisor && words.supervisor(shop.supervisor),
+    words.complaints,
+    shop.dispute_body && words.disputes(shop.dispute_body),
+  ].flatMap((line) => (line ? [line] : []));
+}

@@ -1,0 +1,77 @@
+import type { SellerFacts } from "./mail-data.ts";
+
+/** Every sentence of the mails. `el.ts` must satisfy this type. */
+export const en = {
+  test: "TEST: this was paid in the payment sandbox. No money moved, nothing will be sent.",
+  piece: (quantity: number, name: string, code: string | null) =>
+    `${quantity} × ${name}${code ? ` (${code})` : ""}`,
+  personalised: "made to your specification",
+  total: "Total, VAT included",
+  vat: (rate: number) => `of which VAT (${rate} %)`,
+  net: "Net amount",
+  delivery: "Delivery",
+  free: "free",
+  confirmation: {
+    subject: (shop: string, reference: string) => `Your order ${reference} at ${shop}`,
+    greeting: (name: string) => (name ? `Dear ${name},` : "Good day,"),
+    thanks: (reference: string, date: string) =>
+      `thank you. We received your payment on ${date} and confirm your order ${reference}. Please keep this mail: it holds what was agreed.`,
+    attention: "We have to look at your order once more and will write to you.",
+    ordered: "What you ordered",
+    deliveryHeading: "Delivery",
+    deliveryTo: (address: string) => `To: ${address}`,
+    deliveryTime: (days: number) => `At the latest ${days} days after your order.`,
+    withdrawal: "Your right to withdraw",
+    withdrawalLines: (facts: SellerFacts, url: string) => [
+      "You may withdraw from this contract within 14 days without giving any reason. The period ends 14 days after the day on which you, or somebody you named, received the last piece.",
+      `To withdraw, tell us so clearly before the period ends: online at ${url}, or by letter or e-mail${facts.seller_email ? ` to ${facts.seller_email}` : ""}. You may use the model form below; you need not.`,
+      "If you withdraw, we pay back everything that we received from you, the cost of standard delivery included, at the latest 14 days after the day on which we heard of it, by the means with which you paid and without any charge. We may wait until the pieces are back, or until you have shown that you sent them.",
+      `Send the pieces back at the latest 14 days after you told us${facts.return_address ? `, to: ${facts.return_address}` : ""}. You bear the direct cost of sending them back. You are liable for a loss of value only if you handled them beyond what is needed to see what they are like.`,
+    ],
+    withdrawalExcepted: (names: string) =>
+      `Excepted, because made to your own specification: ${names}.`,
+    form: "Model withdrawal form",
+    formLines: (facts: SellerFacts, reference: string) => [
+      `To ${[facts.seller_name ?? facts.shop_name, facts.seller_address, facts.seller_email].filter(Boolean).join(", ")}:`,
+      "I/We (*) hereby give notice that I/We (*) withdraw from my/our (*) contract of sale of the following goods (*)",
+      `Ordered on (*)/received on (*): … Order ${reference}`,
+      "Name of consumer(s): …",
+      "Address of consumer(s): …",
+      "Signature of consumer(s) (only if this form is notified on paper), date",
+      "(*) Delete as appropriate.",
+    ],
+    guarantee: "Legal guarantee",
+    guaranteeLines: [
+      "If a piece is not as agreed, the law gives you a guarantee of two years from delivery, free of charge: repair or replacement first, otherwise a lower price or your money back.",
+    ],
+    terms: "Our terms of this day",
+  },
+  seller: {
+    heading: "Who sells",
+    complaints: "Complaints: please write to us; we answer within 14 days.",
+    register: (number: string) => `Trade register: ${number}`,
+    vatNumber: (number: string) => `VAT number: ${number}`,
+    supervisor: (name: string) => `Supervised by: ${name}`,
+    phone: (number: string) => `Telephone: ${number}`,
+    disputes: (body: string) => `Out-of-court settlement of disputes: ${body}`,
+  },
+  notice: {
+    subject: (reference: string, total: string) => `New order ${reference}: ${total}`,
+    body: (reference: string, date: string) => `Order ${reference} was paid on ${date}.`,
+    attention: (reason: string) => `Please look at it before sending anything: ${reason}.`,
+    dashboard: (url: string) => `Name and address are on the dashboard: ${url}`,
+  },
+  withdrawal: {
+    subject: (reference: string) => `We received your withdrawal from order ${reference}`,
+    received: (date: string) => `we received your withdrawal on ${date}. Its content:`,
+    statement: "Your statement",
+    by: (name: string, email: string) => `Given by ${name}, ${email}`,
+    pieces: "It concerns",
+    next: (address: string | null) =>
+      `Please send the pieces back within 14 days${address ? ` to: ${address}` : "; we will write to you where to"}. We pay back what you paid at the latest 14 days after this statement; we may wait until the pieces are back or you have shown that you sent them.`,
+    noticeSubject: (reference: string) => `Withdrawal from order ${reference}`,
+    noticeBody: (reference: string, date: string) =>
+      `On ${date} the buyer of order ${reference} withdrew from the contract. The refund is due within 14 days.`,
+  },
+};
+export type MailTexts = typeof en;

@@ -1,0 +1,62 @@
+import type { Language } from "../language.ts";
+
+/** A mail before it is text or HTML: a subject and blocks of lines or of rows with an amount at their end. */
+export interface Letter {
+  language: Language;
+  subject: string;
+  blocks: Block[];
+}
+
+export interface Block {
+  heading?: string;
+  lines?: string[];
+  rows?: [label: string, amount: string][];
+}
+
+export function letterText({ blocks }: Letter): string {
+  return `${blocks.map(blockText).join("\n\n")}\n`;
+}
+
+/** Plain enough for every mail program; everything that people typed is escaped. */
+export function letterHtml({ language, subject, blocks }: Letter): string {
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#f6f3ee;color:#2a2622;font:16px/1.55 Georgia,serif">
+<div style="max-width:36rem;margin:0 auto;padding:2rem 1.5rem;background:#fff">
+${blocks.map(blockHtml).join("\n")}
+</div>
+</body>
+</html>
+`;
+}
+
+function blockText({ heading, lines = [], rows = [] }: Block): string {
+  const table = rows.map(([label, amount]) => `${label}: ${amount}`);
+  return [...(heading ? [heading, "-".repeat(heading.length)] : []), ...lines, ...table].join("\n");
+}
+
+function blockHtml({ heading, lines = [], rows = [] }: Block): string {
+  const title = heading
+    ? `<h2 style="margin:1.75rem 0 .5rem;font-size:1.1rem">${escapeHtml(heading)}</h2>`
+    : "";
+  const text = lines.map((line) => `<p style="margin:.4rem 0">${withLinks(line)}</p>`).join("");
+  const cells = rows.map(
+    ([label, amount]) =>
+      `<tr><td style="padding:.3rem 0">${escapeHtml(label)}</td><td style="padding:.3rem 0;text-align:right;white-space:nowrap">${escapeHtml(amount)}</td></tr>`,
+  );
+  const table =
+    rows.length > 0
+      ? `<table style="width:100%;border-collapse:collapse">${cells.join("")}</table>`
+      : "";
+  return title + text + table;
+}
+
+function withLinks(line: string): string {
+  const paragraphs = escapeHtml(line).replaceAll("\n", "<br>");
+  return paragraphs.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

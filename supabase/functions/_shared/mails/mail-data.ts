@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { checkoutLineSchema } from "../checkout.ts";
+import { languages } from "../language.ts";
+
+const text = z.string().nullish().default(null);
+
+/** The seller's facts as they were on the day of the sale (`private.public_settings`). */
+export const shopFactsSchema = z.object({
+  shop_name: z.string().default("Kosmima"),
+  seller_name: text,
+  seller_address: text,
+  seller_email: text,
+  seller_phone: text,
+  register_no: text,
+  supervisor: text,
+  vat_no: text,
+  vat_rate: z.coerce.number().default(19),
+  return_address: text,
+  delivery_days: z.number().int().default(14),
+  delivery_text: text,
+  delivery_text_el: text,
+  terms: text,
+  terms_el: text,
+  dispute_body: text,
+});
+export type SellerFacts = z.infer<typeof shopFactsSchema>;
+
+const saleSchema = z.object({
+  reference: z.string(),
+  /** Euro cents, gross. */
+  amount: z.number().int(),
+  livemode: z.boolean(),
+  attention: text,
+  /** Unix seconds. */
+  paid_at: z.number().int(),
+  lines: z.array(checkoutLineSchema),
+});
+
+const customerSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: text,
+  address: text,
+});
+
+export const confirmationSchema = saleSchema.extend({
+  customer: customerSchema.optional(),
+  shop: shopFactsSchema,
+});
+export type Confirmation = z.infer<typeof confirmationSchema>;
+
+export const noticeSchema = saleSchema;
+export type Notice = z.infer<typeof noticeSchema>;
+
+export const withdrawalSchema = z.object({
+  reference: z.string(),
+  name: z.string(),
+  email: z.string(),
+  statement: z.string(),
+  /** Unix seconds. */
+  received_at: z.number().int(),
+  lines: z.array(checkoutLineSchema),
+  shop: shopFactsSchema,
+});
+export type Withdrawal = z.infer<typeof withdrawalSchema>;
+
+/** A row of the outbox as `claim_mails` hands it out; `data` by kind. */
+export const owedMailSchema = z.object({
+  id: z.string(),
+  kind: z.enum(["confirmation", "notice", "withdrawal", "withdrawal_notice"]),
+  recipient: z.string(),
+  locale: z.enum(languages),
+  data: z.unknown(),
+  attempts: z.number().int(),
+});
+export type OwedMail = z.infer<typeof owedMailSchema>;

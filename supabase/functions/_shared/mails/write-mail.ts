@@ -1,0 +1,109 @@
+import type { Language } from "../language.ts";
+import { dayAndTime, euros, lineRows } from "./amounts.ts";
+import { confirmation, sellerLines } from "./confirmation.ts";
+import { el } from "./el.ts";
+import { en, type MailTexts } from "./en.ts";
+import { letterHtml, letterText, type Letter } from "./letter.ts";
+import {
+  confirmationSchema,
+  noticeSchema,
+  withdrawalSchema,
+  type Notice,
+  type OwedMail,
+  type Withdrawal,
+} from "./mail-data.ts";
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+interface Setting {
+  texts: MailTexts;
+  language: Language;
+  siteUrl: string;
+}
+
+/** A row of the outbox as a mail, in its own language. @throws ZodError when its data are not what its kind needs */
+export function writeMail(owed: OwedMail, siteUrl: string): Mail {
+  const letter = letterOf(owed, {
+    texts: owed.locale === "el" ? el : en,
+    language: owed.locale,
+    siteUrl,
+  });
+  const { subject } = letter;
+  return { to: owed.recipient, subject, text: letterText(letter), html: letterHtml(letter) };
+}
+
+function letterOf({ kind, data }: OwedMail, setting: Setting): Letter {
+  switch (kind) {
+    case "confirmation":
+      return confirmation(confirmationSchema.parse(data), setting);
+    case "notice":
+      return notice(noticeSchema.parse(data), setting);
+    case "withdrawal":
+      return acknowledgement(withdrawalSchema.parse(data), setting);
+    case "withdrawal_notice":
+      return withdrawalNotice(withdrawalSchema.parse(data), setting);
+  }
+}
+
+/** To the jeweller: what was sold. Name and address stay on the dashboard. */
+function notice(sale: Notice, { texts, language, siteUrl }: Setting): Letter {
+  const { notice: words } = texts;
+  const total = euros(sale.amount, language);
+  return {
+    language,
+    subject: words.subject(sale.reference, total),
+    blocks: [
+      {
+        lines: [
+          ...(sale.livemode ? [] : [texts.test]),
+          words.body(sale.reference, dayAndTime(sale.paid_at, language)),
+          ...(sale.attention ? [words.attention(sale.attention)] : []),
+        ],
+      },
+      { rows: [...lineRows(sale.lines, texts, language), [texts.total, total]] },
+      { lines: [words.dashboard(`${siteUrl}/admin`)] },
+    ],
+  };
+}
+
+/** With content, date and time, on something that lasts (Directive (EU) 2023/2673; L8). */
+function acknowledgement(withdrawal: Withdrawal, { texts, language }: Setting): Letter {
+  const { withdrawal: words } = texts;
+  return {
+    language,
+    subject: words.subject(withdrawal.reference),
+    blocks: [
+      {
+        lines: [
+          texts.confirmation.greeting(withdrawal.name),
+          words.received(dayAndTime(withdrawal.received_at, language)),
+        ],
+      },
+      {
+        heading: words.statement,
+        lines: [withdrawal.statement, words.by(withdrawal.name, withdrawal.email)],
+      },
+      { heading: words.pieces, rows: lineRows(withdrawal.lines, texts, language) },
+      { lines: [words.next(withdrawal.shop.return_address)] },
+      { heading: texts.seller.heading, lines: sellerLines(withdrawal.shop, texts) },
+    ],
+  };
+}
+
+function withdrawalNotice(withdrawal: Withdrawal, { texts, language }: Setting): Letter {
+  const { withdrawal: words } = texts;
+  const { reference } = withdrawal;
+  return {
+    language,
+    subject: words.noticeSubject(reference),
+    blocks: [
+      { lines: [words.noticeBody(reference, dayAndTime(withdrawal.received_at, language))] },
+      { heading: words.pieces, rows: lineRows(withdrawal.lines, texts, language) },
+    ],
+  };
+}

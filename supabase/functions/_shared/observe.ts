@@ -1,0 +1,48 @@
+import type Stripe from "stripe";
+import { isCleanText, tidyText } from "#domain/text.ts";
+import type { Buyer, Observed } from "./checkout.ts";
+
+/** A session as retrieved with `expand: ["payment_intent"]`, in the words of `settle_checkout`. */
+export function observe(session: Stripe.Checkout.Session): Observed {
+  const intent = session.payment_intent;
+  return {
+    session_id: session.id,
+    checkout_id: session.metadata?.checkout_id ?? null,
+    status: session.status,
+    payment_status: session.payment_status,
+    intent_status: typeof intent === "object" ? (intent?.status ?? null) : null,
+    payment_intent_id: typeof intent === "string" ? intent : (intent?.id ?? null),
+    amount_total: session.amount_total,
+    currency: session.currency,
+    livemode: session.livemode,
+    customer: buyerOf(session),
+  };
+}
+
+/** Delivery goes to the shipping address; its name may differ from the card's. */
+function buyerOf(session: Stripe.Checkout.Session): Buyer {
+  const details = session.customer_details;
+  const shipping = session.collected_information?.shipping_details;
+  const address = shipping?.address ?? details?.address;
+  return {
+    name: oneLine(shipping?.name ?? details?.name ?? "", 200),
+    email: oneLine(details?.email ?? "", 254),
+    phone: oneLine(details?.phone ?? "", 50) || null,
+    address: address ? addressLine(address) || null : null,
+  };
+}
+
+function addressLine(address: Stripe.Address): string {
+  const town = [address.postal_code, address.city].filter(Boolean).join(" ");
+  const parts = [address.line1, address.line2, town, address.state, address.country];
+  return oneLine(parts.filter(Boolean).join(", "), 1000);
+}
+
+/** People type anything into a payment page: one line, no control characters, bounded, else as typed. */
+export function oneLine(text: string, most: number): string {
+  const clean = [...tidyText(text.toWellFormed())]
+    .map((sign) => (isCleanText(sign, "one line") ? sign : " "))
+    .join("")
+    .replace(/\s+/g, " ");
+  return [...clean].slice(0, most).join("").trim();
+}

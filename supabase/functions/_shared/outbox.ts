@@ -1,0 +1,57 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { z } from "zod";
+import { call } from "./ledger.ts";
+import type { FunctionLog } from "./log.ts";
+import { owedMailSchema, type OwedMail } from "./mails/mail-data.ts";
+import { writeMail, type Mail } from "./mails/write-mail.ts";
+
+export interface OutboxParts {
+  client: SupabaseClient;
+  siteUrl: string;
+  log: FunctionLog;
+}
+
+const mailsPerRound = 20;
+
+/**
+ * Sends what is owed (LAW-02), each on its own: one that fails is tried again later and holds up no other.
+ * Sent at least once: who dies between sending and noting it sends that one mail again.
+ */
+export async function sendOutbox(
+  parts: OutboxParts,
+  send: (mail: Mail) => Promise<void>,
+): Promise<{ sent: number; failed: number }> {
+  const claim = { at_most: mailsPerRound };
+  const owed = await call(parts.client, "claim_mails", claim, z.array(owedMailSchema));
+  const report = { sent: 0, failed: 0 };
+  for (const mail of owed) {
+    const problem = await sendOne(parts, mail, send);
+    await call(
+      parts.client,
+      "finish_mail",
+      { mail: mail.id, problem: problem ?? null },
+      z.unknown(),
+    );
+    report[problem ? "failed" : "sent"] += 1;
+  }
+  return report;
+}
+
+/** What went wrong, in words that name no address. */
+async function sendOne(
+  { siteUrl, log }: OutboxParts,
+  owed: OwedMail,
+  send: (mail: Mail) => Promise<void>,
+): Promise<string | undefined> {
+  try {
+    await send(writeMail(owed, siteUrl));
+    return undefined;
+  } catch (error) {
+    log.warn(
+      { mail: owed.id, kind: owed.kind, attempts: owed.attempts },
+      "a mail could not be sent",
+    );
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : "unknown";
+    return reason.replaceAll(owed.recipient, "…");
+  }
+}

@@ -1,0 +1,61 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+
+export interface PictureParts {
+  client: SupabaseClient;
+  /** Reaches the provider's picture host; a test's own. */
+  fetchPicture: typeof fetch;
+}
+
+const bucket = "product-images";
+const maxBytes = 10 * 1024 * 1024;
+const extensions: Record<string, string> = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/gif": "gif",
+  "image/webp": "webp",
+};
+
+/**
+ * Copies a picture of the provider into our own storage, so that shoppers' browsers ask nobody else and sizes
+ * can be made (contracts/payments.md 3.3). The storage looks at the bytes once more and re-encodes them.
+ * @throws when it can't be had: the product keeps the picture that it has
+ */
+export async function copyPicture(parts: PictureParts, address: string): Promise<string> {
+  const response = await parts.fetchPicture(address, {
+    redirect: "error",
+    signal: AbortSignal.timeout(10_000),
+  });
+  const type = response.headers.get("content-type")?.split(";")[0]?.trim() ?? "";
+  const extension = extensions[type];
+  if (!response.ok || !extension) throw new Error(`No picture: ${response.status} ${type}`);
+  const bytes = await readBytes(response);
+  const path = `sync/${await digest(address)}.${extension}`;
+  const storage = parts.client.storage.from(bucket);
+  const { error } = await storage.upload(path, bytes, { contentType: type, upsert: true });
+  if (error) throw new Error("The picture was not stored", { cause: error });
+  return storage.getPublicUrl(path).data.publicUrl;
+}
+
+async function readBytes(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.byteLength;
+    if (length > maxBytes) throw new Error("The picture is larger than 10 MB");
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}
+
+/** One name per address: the same picture is never stored twice. */
+async function digest(address: string): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(address));
+  const hex = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0"));
+  return hex.join("").slice(0, 32);
+}

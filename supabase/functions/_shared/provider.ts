@@ -1,0 +1,49 @@
+import Stripe from "stripe";
+
+/**
+ * The provider's client, configured once (contracts/payments.md 0.3). `fetch` is the seam: the sandbox in
+ * process, a test, or the network. Ten seconds, because a shopper waits.
+ */
+export function createProvider(
+  key: string,
+  { fetch, version = "1.0.0" }: { fetch?: typeof globalThis.fetch; version?: string } = {},
+): Stripe {
+  return new Stripe(key, {
+    httpClient: Stripe.createFetchHttpClient(fetch),
+    telemetry: false,
+    timeout: 10_000,
+    maxNetworkRetries: 2,
+    appInfo: { name: "kosmima", version },
+  });
+}
+
+/** `metadata.app` of everything that this shop makes at the provider. */
+export const appName = "kosmima";
+
+/** A test or live session's id; checked before a call is made with it (1.4). */
+export const sessionIdPattern = /^cs_(test|live)_[A-Za-z0-9]{10,58}$/;
+
+/**
+ * Whose fault a failed call is (contracts/payments.md 1.5):
+ * - `away`: later may go well; the call may even have had its effect
+ * - `refused`: it had no effect and will never have one
+ * - `operator`: the key is refused or lacks a right
+ * - `busy`: too many calls; it had no effect
+ */
+export type ProviderFault = "away" | "refused" | "operator" | "busy";
+
+export function providerFault(error: unknown): ProviderFault | undefined {
+  const { errors } = Stripe;
+  if (error instanceof errors.StripeRateLimitError) return "busy";
+  if (error instanceof errors.StripeAuthenticationError) return "operator";
+  if (error instanceof errors.StripePermissionError) return "operator";
+  if (error instanceof errors.StripeConnectionError) return "away";
+  if (error instanceof errors.StripeAPIError) return "away";
+  if (error instanceof errors.StripeError) return "refused";
+  return undefined;
+}
+
+/** The provider knows no such object (404 `resource_missing`). */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.statusCode === 404;
+}

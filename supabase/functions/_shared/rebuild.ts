@@ -1,0 +1,109 @@
+import type Stripe from "stripe";
+import type { CheckoutLine } from "./checkout.ts";
+import type { Ledger } from "./ledger.ts";
+import type { FunctionLog } from "./log.ts";
+import { observe, oneLine } from "./observe.ts";
+import { appName } from "./provider.ts";
+import type { Settle } from "./settle.ts";
+
+export interface RebuildParts {
+  ledger: Ledger;
+  stripe: Stripe;
+  settle: Settle;
+  livemode: boolean;
+  log: FunctionLog;
+}
+
+export interface RebuildReport {
+  read: number;
+  settled: number;
+  rebuilt: number;
+}
+
+/**
+ * Provider first (contracts/payments.md 2.6), at start and daily: every paid session of this shop since a day
+ * before the newest thing we know is settled, and one that we lost with the database is written again from
+ * the session and its lines (R02). Null: another process does it.
+ */
+export async function rebuild(parts: RebuildParts): Promise<RebuildReport | null> {
+  const { ledger, stripe } = parts;
+  const lease = await ledger.claimLease("rebuild", 60, 0);
+  if (!lease) return null;
+  const report: RebuildReport = { read: 0, settled: 0, rebuilt: 0 };
+  let wentWell = false;
+  try {
+    const created = { gte: await ledger.rebuildSince() };
+    const paid: Stripe.Checkout.Session[] = [];
+    for await (const session of stripe.checkout.sessions.list({
+      created,
+      status: "complete",
+      limit: 100,
+    })) {
+      report.read += 1;
+      if (isOurs(session, parts.livemode)) paid.push(session);
+    }
+    await settleMissing(parts, paid, report);
+    wentWell = true;
+    return report;
+  } finally {
+    await ledger.finishLease("rebuild", lease, wentWell, report);
+  }
+}
+
+function isOurs(session: Stripe.Checkout.Session, livemode: boolean): boolean {
+  return (
+    session.metadata?.app === appName &&
+    session.livemode === livemode &&
+    session.payment_status !== "unpaid"
+  );
+}
+
+/** Oldest first, as they would have come. */
+async function settleMissing(
+  parts: RebuildParts,
+  paid: Stripe.Checkout.Session[],
+  report: RebuildReport,
+) {
+  const missing = new Set(await parts.ledger.unsettled(paid.map(({ id }) => id)));
+  for (const session of paid.toReversed()) {
+    if (!missing.has(session.id)) continue;
+    if (await parts.settle(session.id)) report.settled += 1;
+    else if (await writeAgain(parts, session.id)) report.rebuilt += 1;
+  }
+}
+
+async function writeAgain({ ledger, stripe, log }: RebuildParts, id: string): Promise<boolean> {
+  const session = await stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent"] });
+  const items = await stripe.checkout.sessions.listLineItems(id, { limit: 100 });
+  const intent = session.payment_intent;
+  const checkout = await ledger.rebuild({
+    observed: observe(session),
+    reference: typeof intent === "object" ? (intent?.description ?? null) : null,
+    amount: session.amount_total ?? 0,
+    locale: session.locale === "el" ? "el" : "en",
+    lines: items.data.map(lineFrom),
+    created_at: session.created,
+    expires_at: session.expires_at,
+  });
+  log.warn(
+    { checkout: checkout?.id, reference: checkout?.reference },
+    "a lost paid checkout is back",
+  );
+  return checkout?.state === "paid";
+}
+
+function lineFrom(item: Stripe.LineItem, index: number): CheckoutLine {
+  return {
+    line_no: index + 1,
+    product_id: item.metadata?.product_id ?? null,
+    product_code: item.metadata?.product_code ?? null,
+    name: oneLine(item.description ?? "?", 100),
+    name_el: null,
+    description: null,
+    description_el: null,
+    unit_amount: item.price?.unit_amount ?? Math.round(item.amount_total / (item.quantity ?? 1)),
+    quantity: item.quantity ?? 1,
+    image_url: null,
+    personalised: null,
+  };
+}

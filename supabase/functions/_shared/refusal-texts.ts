@@ -1,0 +1,77 @@
+import type { Language } from "./language.ts";
+
+/** Every refusal that a shopper may read, in both languages; `item` is the name of the line it is about. */
+export type RefusalCode = keyof typeof english;
+
+interface Facts {
+  item?: string | undefined;
+  left?: number | undefined;
+}
+
+const english = {
+  invalid_request: () => "This request could not be read. Please reload the page and try again.",
+  too_large: () => "This request is too large.",
+  empty_cart: () => "Your cart is empty",
+  too_many_items: () => "One payment takes at most 100 different pieces.",
+  invalid_item: () => "One line of your cart could not be read. Please remove it and add it again.",
+  invalid_quantity: ({ item }: Facts) =>
+    `The quantity of ${item} must be a whole number from 1 to 100.`,
+  duplicate_item: ({ item }: Facts) =>
+    `${item} is in the cart twice. Please remove one of the two.`,
+  unknown_product: ({ item }: Facts) => `${item} is no longer on sale. Please remove it.`,
+  no_price: ({ item }: Facts) => `${item} has no price yet. Please ask us for it.`,
+  sold_out: ({ item }: Facts) => `${item} is sold out.`,
+  too_few: ({ item, left }: Facts) => `Only ${left} left of ${item}.`,
+  total_too_small: () => "A payment must be at least €0.50.",
+  total_too_large: () => "A payment can be at most €999,999.99. Please order in parts.",
+  already_paid: () => "This cart has already been paid.",
+  not_found: () => "We do not know this payment.",
+  payment_unavailable: () =>
+    "Payment is not available at the moment. Please try again in a minute.",
+  payment_failed: () => "Failed to process payment",
+  service_unavailable: () => "The shop is busy at the moment. Please try again in a minute.",
+  no_such_contract: () =>
+    "We found no order with this reference and e-mail address. Please check both, or write to us.",
+  invalid_form: () => "Please fill in your name, the order reference and your e-mail address.",
+  period_over: () => "The time to withdraw from this contract is over. Please write to us.",
+  only_personalised: () =>
+    "Pieces made to your own specification are excepted from the right to withdraw. Please write to us if something is wrong.",
+};
+
+const greek: Record<RefusalCode, (facts: Facts) => string> = {
+  invalid_request: () => "Το αίτημα δεν διαβάστηκε. Φορτώστε ξανά τη σελίδα και δοκιμάστε πάλι.",
+  too_large: () => "Το αίτημα είναι πολύ μεγάλο.",
+  empty_cart: () => "Το καλάθι σας είναι άδειο",
+  too_many_items: () => "Μία πληρωμή δέχεται έως 100 διαφορετικά κομμάτια.",
+  invalid_item: () =>
+    "Μία γραμμή του καλαθιού δεν διαβάστηκε. Αφαιρέστε την και προσθέστε την ξανά.",
+  invalid_quantity: ({ item }) =>
+    `Η ποσότητα για «${item}» πρέπει να είναι ακέραιος από 1 έως 100.`,
+  duplicate_item: ({ item }) => `«${item}» υπάρχει δύο φορές στο καλάθι. Αφαιρέστε τη μία.`,
+  unknown_product: ({ item }) => `«${item}» δεν πωλείται πλέον. Αφαιρέστε το.`,
+  no_price: ({ item }) => `«${item}» δεν έχει ακόμη τιμή. Ρωτήστε μας.`,
+  sold_out: ({ item }) => `«${item}» έχει εξαντληθεί.`,
+  too_few: ({ item, left }) => `«${item}»: απομένουν μόνο ${left}.`,
+  total_too_small: () => "Η πληρωμή πρέπει να είναι τουλάχιστον 0,50 €.",
+  total_too_large: () => "Η πληρωμή μπορεί να είναι έως 999.999,99 €. Παραγγείλετε τμηματικά.",
+  already_paid: () => "Αυτό το καλάθι έχει ήδη πληρωθεί.",
+  not_found: () => "Δεν γνωρίζουμε αυτή την πληρωμή.",
+  payment_unavailable: () =>
+    "Η πληρωμή δεν είναι διαθέσιμη αυτή τη στιγμή. Δοκιμάστε σε ένα λεπτό.",
+  payment_failed: () => "Η πληρωμή δεν ολοκληρώθηκε",
+  service_unavailable: () => "Το κατάστημα είναι απασχολημένο. Δοκιμάστε σε ένα λεπτό.",
+  no_such_contract: () =>
+    "Δεν βρήκαμε παραγγελία με αυτόν τον κωδικό και το e-mail. Ελέγξτε τα ή γράψτε μας.",
+  invalid_form: () => "Συμπληρώστε όνομα, κωδικό παραγγελίας και e-mail.",
+  period_over: () => "Η προθεσμία υπαναχώρησης από τη σύμβαση έχει λήξει. Γράψτε μας.",
+  only_personalised: () =>
+    "Κομμάτια κατασκευασμένα με δικές σας προδιαγραφές εξαιρούνται από την υπαναχώρηση. Γράψτε μας αν κάτι δεν είναι σωστό.",
+};
+
+export function refusalText(code: RefusalCode, language: Language, facts: Facts = {}): string {
+  return (language === "el" ? greek : english)[code](facts);
+}
+
+export function isRefusalCode(code: string): code is RefusalCode {
+  return Object.hasOwn(english, code);
+}

@@ -1,0 +1,101 @@
+import type Stripe from "stripe";
+import type { Checkout, CheckoutLine } from "./checkout.ts";
+import { inLanguage, type Language } from "./language.ts";
+import { appName } from "./provider.ts";
+
+/** What the operator sets and a checkout's session depends on. */
+export interface ShopFacts {
+  /** Origin of the shop, never taken from a request (access.md D14). */
+  siteUrl: string;
+  shopName: string;
+  /** Two-letter codes; the 27 of the EU by default. */
+  allowedCountries: readonly string[];
+}
+
+/**
+ * The provider's parameters for a checkout (contracts/payments.md 1.1). A function of the stored row and the
+ * configuration alone: whoever repeats the call under the same key sends the same bytes (F26). Nothing that
+ * could move the total on the provider's side is ever sent (1.2).
+ */
+export function sessionRequest(
+  checkout: Checkout,
+  shop: ShopFacts,
+): Stripe.Checkout.SessionCreateParams {
+  const metadata = { checkout_id: checkout.id, app: appName };
+  return {
+    mode: "payment",
+    line_items: checkout.lines.map((line) => lineItem(line, checkout.locale, shop)),
+    // As text: URL would encode the braces and the provider would not find its placeholder.
+    success_url: `${shop.siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${shop.siteUrl}/shop/all?checkout=cancelled`,
+    expires_at: checkout.expires_at,
+    client_reference_id: checkout.id,
+    metadata,
+    payment_intent_data: { metadata, description: checkout.reference },
+    locale: checkout.locale,
+    shipping_address_collection: { allowed_countries: [...shop.allowedCountries] },
+    phone_number_collection: { enabled: true },
+    submit_type: "pay",
+    custom_text: { submit: { message: termsSentence(checkout.locale, shop.siteUrl) } },
+    adaptive_pricing: { enabled: false },
+    branding_settings: { display_name: shop.shopName },
+  };
+}
+
+export function idempotencyKey(checkout: Pick<Checkout, "id">): string {
+  return `checkout-${checkout.id}`;
+}
+
+function lineItem(line: CheckoutLine, language: Language, shop: ShopFacts) {
+  const name = inLanguage(language, { english: line.name, greek: line.name_el }) ?? line.name;
+  const description = inLanguage(language, {
+    english: line.description,
+    greek: line.description_el,
+  });
+  const picture = pictureAddress(line.image_url, shop.siteUrl);
+  return {
+    quantity: line.quantity,
+    price_data: {
+      currency: "eur",
+      unit_amount: line.unit_amount,
+      tax_behavior: "inclusive" as const,
+      product_data: {
+        name,
+        ...(description && { description: cut(description, 250) }),
+        ...(picture && { images: [picture] }),
+        metadata: { source: appName },
+      },
+    },
+    // What a rebuild after a lost database needs (R02).
+    metadata: {
+      ...(line.product_id && { product_id: line.product_id }),
+      ...(line.product_code && { product_code: line.product_code }),
+    },
+  };
+}
+
+/** By code points, so that no emoji is halved. */
+function cut(text: string, most: number): string {
+  return [...text].slice(0, most).join("").trim();
+}
+
+/**
+ * The provider fetches pictures itself: only https on a public host is of use. JPEG is asked for by our own
+ * renders; AVIF is not understood there.
+ */
+function pictureAddress(imageUrl: string | null, siteUrl: string): string | undefined {
+  if (!imageUrl || !URL.canParse(imageUrl, siteUrl)) return undefined;
+  const { protocol, hostname, href } = new URL(imageUrl, siteUrl);
+  const isPublic = protocol === "https:" && !privateHost.test(hostname) && hostname.includes(".");
+  return isPublic && href.length <= 2048 && !/\.(avif|gif|svg)$/i.test(href) ? href : undefined;
+}
+
+const privateHost =
+  /^(localhost|127\.|10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|\[)|\.(local|internal|localhost)$/;
+
+/** With the links that the law wants before the order (LAW-01); the provider renders Markdown links. */
+function termsSentence(language: Language, siteUrl: string): string {
+  return language === "el"
+    ? `Με την πληρωμή αποδέχεστε τους [όρους](${siteUrl}/terms?lang=el). Έχετε [δικαίωμα υπαναχώρησης](${siteUrl}/withdraw?lang=el) 14 ημερών.`
+    : `By paying you accept our [terms](${siteUrl}/terms?lang=en). You may [withdraw](${siteUrl}/withdraw?lang=en) within 14 days.`;
+}

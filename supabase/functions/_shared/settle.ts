@@ -1,0 +1,46 @@
+import type Stripe from "stripe";
+import type { Checkout, ProviderEvent } from "./checkout.ts";
+import type { Ledger } from "./ledger.ts";
+import { observe } from "./observe.ts";
+import { isMissing, providerFault } from "./provider.ts";
+import { createSharedRun } from "./shared-run.ts";
+
+/** Asks the provider about a session and writes down what it says. Null: none of our checkouts. */
+export type Settle = (sessionId: string, event?: ProviderEvent) => Promise<Checkout | null>;
+
+/**
+ * The one way to `paid`, for webhook, success page and reconciliation alike (contracts/payments.md 2.5, 6.3):
+ * retrieve, then decide from what the provider says now, so that order, age and content of events do not
+ * matter. Callers at the same moment share the question.
+ * @throws LedgerAway when the database is away; the provider's error when it is
+ */
+export function createSettle({ ledger, stripe }: { ledger: Ledger; stripe: Stripe }): Settle {
+  const retrieve = createSharedRun(async (sessionId: string) =>
+    observe(await stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] })),
+  );
+  return async (sessionId, event) => {
+    try {
+      const observed = await retrieve(sessionId);
+      return await ledger.settle(event ? { ...observed, event } : observed);
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  };
+}
+
+/**
+ * Ends an unpaid checkout with the provider's consent: its session is expired, then settled. One that was
+ * paid at that very moment refuses to expire and settles as paid (F50).
+ */
+export async function expireAndSettle(
+  { stripe, settle }: { stripe: Stripe; settle: Settle },
+  sessionId: string,
+): Promise<Checkout | null> {
+  try {
+    await stripe.checkout.sessions.expire(sessionId);
+  } catch (error) {
+    if (providerFault(error) !== "refused") throw error;
+  }
+  return settle(sessionId);
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { maxQuantity } from "#domain/cart.ts";
+import { oneLine } from "../_shared/observe.ts";
+import type { RefusalCode } from "../_shared/refusal-texts.ts";
+
+/** Of an item only its product and quantity count; names and prices are ours (CHK-07). */
+export interface WantedItem {
+  id: string;
+  quantity: number;
+}
+
+export interface CartRequest {
+  items: WantedItem[];
+  locale: unknown;
+  attempt: string | undefined;
+  supersedes: string | undefined;
+}
+
+export interface CartRefusal {
+  code: RefusalCode;
+  /** The line's product id as sent. */
+  item?: string;
+  /** What the request calls the line; said back only where we have no name of our own. */
+  called?: string;
+}
+
+/** The provider takes at most 100 lines (D13). */
+const maxItems = 100;
+
+const optionalUuid = z.preprocess((value) => value ?? undefined, z.uuid().optional());
+const bodySchema = z.looseObject({
+  items: z.array(z.unknown()),
+  locale: z.unknown(),
+  attempt: optionalUuid,
+  supersedes: optionalUuid,
+});
+
+/** The body of `create-cart-payment` (contracts/payments.md 1.6). Refused, never repaired. */
+export function readCart(body: unknown): { cart: CartRequest } | { refused: CartRefusal } {
+  const parsed = bodySchema.safeParse(body);
+  if (!parsed.success) return { refused: { code: "invalid_request" } };
+  const { items, locale, attempt, supersedes } = parsed.data;
+  if (items.length === 0) return { refused: { code: "empty_cart" } };
+  if (items.length > maxItems) return { refused: { code: "too_many_items" } };
+  const wanted: WantedItem[] = [];
+  for (const item of items) {
+    const read = readItem(item);
+    if ("code" in read) return { refused: { ...read, called: nameSent(item) } };
+    if (wanted.some(({ id }) => id === read.id)) {
+      return { refused: { code: "duplicate_item", item: read.id, called: nameSent(item) } };
+    }
+    wanted.push(read);
+  }
+  return { cart: { items: wanted, locale, attempt, supersedes } };
+}
+
+function readItem(item: unknown): WantedItem | CartRefusal {
+  const line = z.looseObject({ id: z.unknown(), quantity: z.unknown() }).safeParse(item);
+  if (!line.success || typeof line.data.id !== "string") return { code: "invalid_item" };
+  const { id, quantity } = line.data;
+  if (!uuidForm.test(id)) return { code: "unknown_product", item: plain(id) };
+  if (typeof quantity !== "number" || !isQuantity(quantity)) {
+    return { code: "invalid_quantity", item: id.toLowerCase() };
+  }
+  return { id: id.toLowerCase(), quantity };
+}
+
+/** What the request itself calls a line, or its id: echoed as harmless plain text. */
+export function nameSent(item: unknown): string {
+  const line = z.looseObject({ id: z.unknown(), name: z.unknown() }).safeParse(item).data;
+  const text = [line?.name, line?.id].find((value) => typeof value === "string" && plain(value));
+  return typeof text === "string" ? plain(text) : "";
+}
+
+function plain(text: string): string {
+  return oneLine(text.slice(0, 1000).replace(/[<>&"'`]/g, " "), 100);
+}
+
+/** Any UUID that the database would take, the nil one too: that is unknown there, not malformed. */
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function isQuantity(quantity: number): boolean {
+  return Number.isInteger(quantity) && quantity >= 1 && quantity <= maxQuantity;
+}

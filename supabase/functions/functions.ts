@@ -1,0 +1,99 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type Stripe from "stripe";
+import { createCancelCheckout } from "./cancel-checkout/handler.ts";
+import { createCartPayment } from "./create-cart-payment/handler.ts";
+import { createPaymentStatus } from "./payment-status/handler.ts";
+import { createStripeWebhook } from "./stripe-webhook/handler.ts";
+import { createSync, createSyncStripeProducts } from "./sync-stripe-products/handler.ts";
+import { createWithdrawFromContract } from "./withdraw-from-contract/handler.ts";
+import { euCountries } from "./_shared/countries.ts";
+import { createLedger } from "./_shared/ledger.ts";
+import type { FunctionLog } from "./_shared/log.ts";
+import type { Mail } from "./_shared/mails/write-mail.ts";
+import { sendOutbox } from "./_shared/outbox.ts";
+import { rebuild, type RebuildReport } from "./_shared/rebuild.ts";
+import { reconcile, type ReconcileReport } from "./_shared/reconcile.ts";
+import { createSettle } from "./_shared/settle.ts";
+
+export interface ShopFunctionParts {
+  /** The stock client with the service's key. */
+  client: SupabaseClient;
+  /** The official SDK, whoever answers it. */
+  stripe: Stripe;
+  /** Of the webhook endpoint; two while one is being rotated. */
+  webhookSecrets: readonly string[];
+  /** Origin of the shop, without a slash at its end. */
+  siteUrl: string;
+  /** Whether `stripe` moves real money. */
+  livemode: boolean;
+  shopName?: string;
+  /** Two-letter codes; the 27 of the EU by default. */
+  allowedCountries?: readonly string[];
+  /** Milliseconds. */
+  now: () => number;
+  log: FunctionLog;
+  /** For the pictures of the provider's products. */
+  fetchPicture?: typeof fetch;
+}
+
+export interface ShopFunction {
+  fetch: (request: Request) => Promise<Response>;
+  /** None of them needs a signed-in caller; the webhook's signature is its own proof. */
+  verifyJwt: false;
+  maxBodyBytes: number;
+}
+
+export type FunctionName =
+  | "create-cart-payment"
+  | "cancel-checkout"
+  | "payment-status"
+  | "stripe-webhook"
+  | "sync-stripe-products"
+  | "withdraw-from-contract";
+
+export interface ShopFunctions {
+  table: Record<FunctionName, ShopFunction>;
+  /** Every minute and at start: unfinished checkouts, and a synchronisation that a webhook asked for. */
+  reconcile(): Promise<ReconcileReport | null>;
+  /** At start and daily: the provider's paid sessions; ends the retention of old records. */
+  rebuild(): Promise<RebuildReport | null>;
+  sendOutbox(send: (mail: Mail) => Promise<void>): Promise<{ sent: number; failed: number }>;
+}
+
+/** The shop's server functions and rounds, put together once for a process. */
+export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
+  const { shopName = "Kosmima", allowedCountries = euCountries, siteUrl } = given;
+  const ledger = createLedger(given.client);
+  const parts = {
+    ...given,
+    fetchPicture: given.fetchPicture ?? fetch,
+    ledger,
+    settle: createSettle({ ledger, stripe: given.stripe }),
+    shop: { siteUrl, shopName, allowedCountries },
+  };
+  const sync = createSync(parts);
+  const open = (handler: ShopFunction["fetch"], maxBodyBytes = 256 * 1024): ShopFunction => ({
+    fetch: handler,
+    verifyJwt: false,
+    maxBodyBytes,
+  });
+  return {
+    table: {
+      "create-cart-payment": open(createCartPayment(parts)),
+      "cancel-checkout": open(createCancelCheckout(parts)),
+      "payment-status": open(createPaymentStatus(parts)),
+      "stripe-webhook": open(createStripeWebhook(parts), 512 * 1024),
+      "sync-stripe-products": open(createSyncStripeProducts(sync, given.log)),
+      "withdraw-from-contract": open(createWithdrawFromContract(parts)),
+    },
+    async reconcile() {
+      if (await ledger.takeWantedSync()) await sync();
+      return reconcile(parts);
+    },
+    async rebuild() {
+      await ledger.forgetOld();
+      return rebuild(parts);
+    },
+    sendOutbox: (send) => sendOutbox(parts, send),
+  };
+}

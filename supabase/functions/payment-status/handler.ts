@@ -1,0 +1,112 @@
+import { cents, eurosFromCents, timesQuantity } from "#domain/money.ts";
+import { answer, methodNotAllowed, readJson, refuse } from "../_shared/answers.ts";
+import type { Checkout } from "../_shared/checkout.ts";
+import { languageOf } from "../_shared/language.ts";
+import { LedgerAway, type Ledger } from "../_shared/ledger.ts";
+import type { FunctionLog } from "../_shared/log.ts";
+import { providerFault, sessionIdPattern } from "../_shared/provider.ts";
+import { refusalText, type RefusalCode } from "../_shared/refusal-texts.ts";
+import type { Settle } from "../_shared/settle.ts";
+
+export interface PaymentStatusParts {
+  ledger: Ledger;
+  settle: Settle;
+  log: FunctionLog;
+}
+
+/** How often the provider is asked about one session, however often a page is reloaded (6.5). */
+const secondsBetweenQuestions = 2;
+
+/**
+ * `GET ?session_id=…` or `POST {session_id}` → what was bought and how the payment stands, as the provider
+ * knows it (CHK-08): `{state, reference, currency, total_amount (euros), livemode, attention, lines}`. Who has
+ * the address sees no e-mail, phone or address. Malformed 400, unknown or another shop's 404, alike.
+ */
+export function createPaymentStatus(
+  parts: PaymentStatusParts,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (request.method !== "GET" && request.method !== "POST") return methodNotAllowed("GET, POST");
+    const { sessionId, locale } = await readQuestion(request);
+    const refusal = (status: number, code: RefusalCode) =>
+      refuse({ status, code, error: refusalText(code, languageOf(request, locale)) });
+    if (!sessionId || !sessionIdPattern.test(sessionId)) return refusal(400, "not_found");
+    try {
+      const known = await parts.ledger.find({ session_id: sessionId });
+      if (!known) return refusal(404, "not_found");
+      return answer(publicFacts(await latest(parts, known, sessionId)));
+    } catch (error) {
+      if (!(error instanceof LedgerAway)) throw error;
+      parts.log.warn({ err: error }, "database away while reading a payment's state");
+      return refusal(503, "service_unavailable");
+    }
+  };
+}
+
+/** Final states from our books; the rest from the provider, and from our books when that is away. */
+async function latest(parts: PaymentStatusParts, known: Checkout, sessionId: string) {
+  if (known.state === "paid" || known.state === "failed") return known;
+  if (!(await parts.ledger.mayAsk(known.id, secondsBetweenQuestions))) return known;
+  try {
+    return (await parts.settle(sessionId)) ?? known;
+  } catch (error) {
+    if (!providerFault(error)) throw error;
+    parts.log.warn({ err: error }, "provider away while reading a payment's state");
+    return known;
+  }
+}
+
+export interface PaymentStatus {
+  state: Checkout["state"];
+  reference: string;
+  currency: "eur";
+  total_amount: number;
+  livemode: boolean;
+  /** Paid or not, somebody of the shop will write: the shopper is told so. */
+  attention: boolean;
+  lines: {
+    name: string;
+    name_el: string | null;
+    product_code: string | null;
+    image_url: string | null;
+    quantity: number;
+    unit_price: number;
+    total_amount: number;
+  }[];
+}
+
+function publicFacts(checkout: Checkout): PaymentStatus {
+  return {
+    state: checkout.state,
+    reference: checkout.reference,
+    currency: checkout.currency,
+    total_amount: eurosFromCents(cents(checkout.amount)),
+    livemode: checkout.livemode,
+    attention: checkout.attention !== null,
+    lines: checkout.lines.map((line) => ({
+      name: line.name,
+      name_el: line.name_el,
+      product_code: line.product_code,
+      image_url: line.image_url,
+      quantity: line.quantity,
+      unit_price: eurosFromCents(cents(line.unit_amount)),
+      total_amount: eurosFromCents(timesQuantity(cents(line.unit_amount), line.quantity)),
+    })),
+  };
+}
+
+async function readQuestion(request: Request): Promise<{ sessionId?: string; locale?: unknown }> {
+  const { searchParams } = new URL(request.url);
+  if (request.method === "GET") {
+    const given = searchParams.getAll("session_id");
+    return {
+      locale: searchParams.get("locale"),
+      ...(given.length === 1 && { sessionId: given[0] }),
+    };
+  }
+  const body = await readJson(request, 4096);
+  if (typeof body !== "object" || body === null) return {};
+  const locale = "locale" in body ? body.locale : undefined;
+  const id = "session_id" in body ? body.session_id : undefined;
+  return typeof id === "string" ? { sessionId: id, locale } : { locale };
+}

@@ -1,0 +1,150 @@
+import Stripe from "stripe";
+import { answer, methodNotAllowed, readText, refuse } from "../_shared/answers.ts";
+import type { ProviderEvent } from "../_shared/checkout.ts";
+import { LedgerAway, type Ledger } from "../_shared/ledger.ts";
+import type { FunctionLog } from "../_shared/log.ts";
+import { providerFault } from "../_shared/provider.ts";
+import { recordDispute, recordRefund } from "../_shared/refunds.ts";
+import type { Settle } from "../_shared/settle.ts";
+
+export interface StripeWebhookParts {
+  ledger: Ledger;
+  stripe: Stripe;
+  settle: Settle;
+  /** Of the endpoint; two while one is being rotated (F83). */
+  webhookSecrets: readonly string[];
+  livemode: boolean;
+  now: () => number;
+  log: FunctionLog;
+}
+
+const maxBodyBytes = 512 * 1024;
+
+/** Either way: the SDK accepts a signature from the future (contracts/payments.md 2.2). */
+const toleranceSeconds = 300;
+
+/**
+ * The provider's news (contracts/payments.md 2.4). What is not signed by it, or not now, is 400 and changes
+ * nothing; what we do not care for is 200; a database or provider that is away is 503, so that it is sent again.
+ * Of an event only type, object id and mode are believed: the rest is asked for.
+ */
+export function createStripeWebhook(
+  parts: StripeWebhookParts,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (request.method !== "POST") return methodNotAllowed("POST");
+    const body = await readText(request, maxBodyBytes);
+    if (body === undefined) {
+      return refuse({ status: 413, code: "too_large", error: "The event is too large" });
+    }
+    const event = await verify(parts, body, request.headers.get("stripe-signature") ?? "");
+    if (!event) {
+      return refuse({ status: 400, code: "invalid_signature", error: "No valid recent signature" });
+    }
+    try {
+      return answer({ received: true, effect: await take(parts, event) });
+    } catch (error) {
+      return unavailable(parts, event, error);
+    }
+  };
+}
+
+function unavailable({ log }: StripeWebhookParts, event: Stripe.Event, error: unknown): Response {
+  if (!(error instanceof LedgerAway) && !providerFault(error)) throw error;
+  log.warn({ event: event.id, type: event.type, err: error }, "an event has to come again");
+  return refuse({
+    status: 503,
+    code: "service_unavailable",
+    error: "Please send this event again",
+  });
+}
+
+/** The event when one of the secrets signed exactly these bytes within the last five minutes. */
+async function verify(parts: StripeWebhookParts, body: string, signature: string) {
+  const signedAt = Number(/(?:^|,)t=(\d+)(?:,|$)/.exec(signature)?.[1] ?? Number.NaN);
+  const nowSeconds = Math.floor(parts.now() / 1000);
+  if (!(Math.abs(nowSeconds - signedAt) <= toleranceSeconds)) return undefined;
+  for (const secret of parts.webhookSecrets) {
+    try {
+      return await parts.stripe.webhooks.constructEventAsync(
+        body,
+        signature,
+        secret,
+        toleranceSeconds,
+        undefined,
+        parts.now(),
+      );
+    } catch (error) {
+      parts.log.info(
+        { reason: error instanceof Error ? error.name : typeof error },
+        "not this secret",
+      );
+    }
+  }
+  parts.log.warn({}, "a webhook without a valid signature");
+  return undefined;
+}
+
+type Effect = "settled" | "recorded" | "ignored";
+
+async function take(parts: StripeWebhookParts, event: Stripe.Event): Promise<Effect> {
+  const objectId = "id" in event.data.object ? event.data.object.id : undefined;
+  const effect = effects.get(event.type);
+  if (!effect || typeof objectId !== "string") return "ignored";
+  if (event.livemode !== parts.livemode) {
+    parts.log.warn({ event: event.id, type: event.type }, "an event of the provider's other mode");
+    return "ignored";
+  }
+  return effect(parts, { id: event.id, type: event.type, object_id: objectId });
+}
+
+type TakeEvent = (parts: StripeWebhookParts, event: ProviderEvent) => Promise<Effect>;
+
+const settleSession: TakeEvent = async ({ ledger, settle, log }, event) => {
+  const known = await ledger.find({ session_id: event.object_id });
+  // Nothing leaves `paid`, and an ended session that is said to have ended needs no question.
+  if (known?.state === "paid" || (isOver(known?.state) && endings.has(event.type)))
+    return "settled";
+  if (await settle(event.object_id, event)) return "settled";
+  log.info({ event: event.id }, "a session of another shop on the same account");
+  return "ignored";
+};
+
+const refund: TakeEvent = async (parts, event) =>
+  (await recordRefund(parts, event)) ? "recorded" : "ignored";
+
+const dispute: TakeEvent = async (parts, event) =>
+  (await recordDispute(parts, event)) ? "recorded" : "ignored";
+
+/** Reading a whole catalogue is no work for a webhook: the next minute's round does it. */
+const syncCatalogue: TakeEvent = async ({ ledger }) => {
+  await ledger.wantSync();
+  return "recorded";
+};
+
+const endings = new Set(["checkout.session.expired", "checkout.session.async_payment_failed"]);
+
+/** Contracts/payments.md 2.3. */
+const effects = new Map<string, TakeEvent>([
+  ["checkout.session.completed", settleSession],
+  ["checkout.session.async_payment_succeeded", settleSession],
+  ["checkout.session.async_payment_failed", settleSession],
+  ["checkout.session.expired", settleSession],
+  ["charge.refunded", refund],
+  ["refund.updated", refund],
+  ["refund.failed", refund],
+  ["charge.dispute.created", dispute],
+  ["charge.dispute.closed", dispute],
+  ["charge.dispute.funds_withdrawn", dispute],
+  ["charge.dispute.funds_reinstated", dispute],
+  ["product.created", syncCatalogue],
+  ["product.updated", syncCatalogue],
+  ["product.deleted", syncCatalogue],
+  ["price.created", syncCatalogue],
+  ["price.updated", syncCatalogue],
+  ["price.deleted", syncCatalogue],
+]);
+
+function isOver(state: string | undefined): boolean {
+  return state === "expired" || state === "failed";
+}

@@ -1,0 +1,55 @@
+import { answer, methodNotAllowed, refuse } from "../_shared/answers.ts";
+import { LedgerAway, type Ledger } from "../_shared/ledger.ts";
+import type { FunctionLog } from "../_shared/log.ts";
+import { syncOnce, type SyncParts } from "../_shared/sync-run.ts";
+
+export interface SyncProductsParts extends SyncParts {
+  ledger: Ledger;
+  log: FunctionLog;
+}
+
+/** A dead holder blocks nobody longer than this; a live one is done in 20 s. */
+const leaseSeconds = 60;
+/** At most one run a minute, however many ask (PAY-05). */
+const restSeconds = 60;
+
+export interface SyncResult {
+  ok: boolean;
+  /** Unix seconds of the last finished run; null before the first. */
+  at: number | null;
+}
+
+/** One run if it is time for one, else how the last one ended. A failed run changes nothing and is logged. */
+export function createSync(parts: SyncProductsParts): () => Promise<SyncResult> {
+  const { ledger, log } = parts;
+  return async () => {
+    const lease = await ledger.claimLease("sync", leaseSeconds, restSeconds);
+    if (lease) {
+      try {
+        await ledger.finishLease("sync", lease, true, await syncOnce(parts));
+      } catch (error) {
+        log.warn({ err: error }, "the catalogue was not synchronised");
+        await ledger.finishLease("sync", lease, false);
+      }
+    }
+    return (await ledger.leaseResult("sync")) ?? { ok: true, at: null };
+  };
+}
+
+/** Anybody may call it; the answer says no more than `{ok, at}` (E34). */
+export function createSyncStripeProducts(
+  sync: () => Promise<SyncResult>,
+  log: FunctionLog,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (request.method !== "POST" && request.method !== "GET") return methodNotAllowed("GET, POST");
+    try {
+      return answer(await sync());
+    } catch (error) {
+      if (!(error instanceof LedgerAway)) throw error;
+      log.warn({ err: error }, "database away while synchronising");
+      const problem = "The catalogue could not be synchronised now";
+      return refuse({ status: 503, code: "service_unavailable", error: problem });
+    }
+  };
+}

@@ -1,0 +1,138 @@
+-- Withdrawals from a contract (LAW-03, contracts/payments.md L8): by reference and e-mail, without an account or
+-- a reason, in two steps; the second one writes the row and owes the acknowledgement.
+
+create table private.withdrawals (
+  id uuid primary key default gen_random_uuid(),
+  checkout_id uuid not null references private.checkouts on delete cascade,
+  customer_id uuid references public.customers on delete set null,
+  name text,
+  email text,
+  statement text not null,
+  locale text not null,
+  lines jsonb not null,
+  received_at timestamptz not null default now(),
+  constraint withdrawals_one_per_checkout unique (checkout_id),
+  constraint withdrawals_lengths check (char_length(name) <= 200 and char_length(email) <= 254 and char_length(statement) <= 2000),
+  constraint withdrawals_locale_known check (locale in ('en', 'el'))
+);
+
+create index withdrawals_received on private.withdrawals (received_at desc);
+create index withdrawals_customer on private.withdrawals (customer_id);
+
+comment on table private.withdrawals is 'Who withdrew, from what, when; name and e-mail go with the customer''s data';
+comment on column private.withdrawals.lines is 'The lines it covers: those that were not personalised';
+
+alter table private.withdrawals enable row level security;
+revoke all on private.withdrawals from public, anon, authenticated, service_role;
+alter table private.outbox add constraint outbox_withdrawal_fkey
+  foreign key (withdrawal_id) references private.withdrawals on delete cascade;
+
+create function private.forget_withdrawer() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if old.customer_id is not null and new.customer_id is null then
+    new.name := null;
+    new.email := null;
+  end if;
+  return new;
+end
+$$;
+
+create trigger withdrawals_forget_withdrawer before update of customer_id on private.withdrawals
+  for each row execute function private.forget_withdrawer();
+
+-- Until when: 14 days from delivery of the last piece. Delivery is not known here, so it is taken as late as it
+-- can be (the promised days after payment), and what is not sent yet can always be withdrawn from.
+create function private.may_withdraw(c private.checkouts, at_time timestamptz) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select 1 from public.orders o where o.checkout_id = c.id and not o.is_sent)
+      or at_time < c.paid_at + make_interval(days => s.delivery_days) + interval '14 days'
+  from private.settings s
+$$;
+
+create function private.withdrawal_facts(w private.withdrawals, c private.checkouts) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('reference', c.reference, 'received_at', extract(epoch from w.received_at)::bigint, 'lines', w.lines)
+$$;
+
+-- The contract of a reference, if the e-mail address is its buyer's. When an admin has deleted the orders the
+-- buyer is gone with them; then the reference alone has to do, for the right does not end with our housekeeping.
+create function private.contract_of(wanted_reference text, wanted_email text) returns private.checkouts
+language sql stable set search_path = '' as $$
+  select c.* from private.checkouts c
+  where c.reference = upper(btrim(wanted_reference)) and c.state = 'paid'
+    and (not exists (select 1 from public.orders o where o.checkout_id = c.id)
+      or exists (select 1 from public.orders o join public.customers u on u.id = o.customer_id
+        where o.checkout_id = c.id and lower(btrim(u.email)) = lower(btrim(wanted_email))))
+$$;
+
+-- request: {reference, email, name, statement, locale, confirm (boolean), at (Unix seconds)}. Without confirm it
+-- only says what would be withdrawn from. Refuses with PT404 no_such_contract, PT409 period_over, only_personalised.
+create function public.withdraw_from_contract(request jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  c private.checkouts := private.contract_of(request ->> 'reference', request ->> 'email');
+  w private.withdrawals;
+  covered jsonb;
+  excepted jsonb;
+begin
+  if c.id is null then perform private.refuse_item('PT404', 'no_such_contract', '{}'); end if;
+  perform 1 from private.checkouts k where k.id = c.id for update;
+  select k.* into w from private.withdrawals k where k.checkout_id = c.id;
+  if w.id is not null then return private.withdrawal_facts(w, c) || '{"confirmed": true}'; end if;
+  select coalesce(jsonb_agg(l - 'description' - 'description_el') filter (where not coalesce((l ->> 'personalised')::boolean, false)), '[]'),
+         coalesce(jsonb_agg(l - 'description' - 'description_el') filter (where (l ->> 'personalised')::boolean), '[]')
+    into covered, excepted from jsonb_array_elements(c.lines) l;
+  if covered = '[]' then perform private.refuse_item('PT409', 'only_personalised', '{}'); end if;
+  if not private.may_withdraw(c, to_timestamp((request ->> 'at')::bigint)) then
+    perform private.refuse_item('PT409', 'period_over', '{}');
+  end if;
+  if not coalesce((request ->> 'confirm')::boolean, false) then
+    return jsonb_build_object('confirmed', false, 'reference', c.reference, 'lines', covered, 'excepted', excepted,
+      'paid_at', extract(epoch from c.paid_at)::bigint);
+  end if;
+  insert into private.withdrawals (checkout_id, customer_id, name, email, statement, locale, lines, received_at)
+    values (c.id, (select o.customer_id from public.orders o where o.checkout_id = c.id limit 1),
+      request ->> 'name', btrim(request ->> 'email'), request ->> 'statement', request ->> 'locale', covered,
+      to_timestamp((request ->> 'at')::bigint))
+    returning * into w;
+  perform private.owe_withdrawal_mails(w, c);
+  return private.withdrawal_facts(w, c) || jsonb_build_object('confirmed', true, 'excepted', excepted);
+end
+$$;
+
+comment on function public.withdraw_from_contract(jsonb) is
+  'Checks or records a withdrawal, once per contract. Security definer: schema private is closed';
+
+create function private.owe_withdrawal_mails(w private.withdrawals, c private.checkouts) returns void
+language sql volatile set search_path = '' as $$
+  with facts as (
+    select private.withdrawal_facts(w, c) || jsonb_build_object('name', w.name, 'email', w.email,
+      'statement', w.statement, 'shop', private.public_settings()) as data
+  )
+  insert into private.outbox (kind, withdrawal_id, checkout_id, customer_id, recipient, locale, data)
+  select 'withdrawal', w.id, c.id, w.customer_id, w.email, w.locale, facts.data from facts
+  union all
+  select 'withdrawal_notice', w.id, c.id, w.customer_id, coalesce(s.notice_email, s.seller_email), 'en', facts.data
+  from facts, private.settings s where coalesce(s.notice_email, s.seller_email) is not null
+  on conflict do nothing
+$$;
+
+create function public.withdrawals_overview() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (select coalesce(jsonb_agg(to_jsonb(listed) order by listed.received_at desc), '[]') from (
+    select w.id, c.reference, w.name, w.email, w.statement, w.lines, w.received_at, c.amount, c.refunded,
+      w.received_at + interval '14 days' as refund_due
+    from private.withdrawals w join private.checkouts c on c.id = w.checkout_id
+    order by w.received_at desc limit 500) listed);
+end
+$$;
+
+comment on function public.withdrawals_overview() is 'Withdrawals, newest first, for admins (42501 otherwise); amounts in cents. Security definer: schema private is closed';
+
+revoke all on function public.withdraw_from_contract(jsonb) from public, anon, authenticated;
+grant execute on function public.withdraw_from_contract(jsonb) to service_role;
+revoke all on function public.withdrawals_overview() from public, anon;
+grant execute on function public.withdrawals_overview() to authenticated, service_role;

@@ -1,0 +1,59 @@
+-- What the law asks of personal data and of books (LAW-05, contracts/payments.md L12, L13): one customer's data
+-- can be taken out and erased; the checkout with its priced lines stays for the set number of years.
+
+-- Everything that is held about an e-mail address.
+create function public.export_customer(customer_email text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'email', customer_email,
+    'customers', (select coalesce(jsonb_agg(to_jsonb(u) || jsonb_build_object('orders',
+        (select coalesce(jsonb_agg(to_jsonb(o) || jsonb_build_object('reference', c.reference) order by o.line_no), '[]')
+         from public.orders o left join private.checkouts c on c.id = o.checkout_id where o.customer_id = u.id)) order by u.created_at), '[]')
+      from public.customers u where lower(btrim(u.email)) = lower(btrim(customer_email))),
+    'withdrawals', (select coalesce(jsonb_agg(to_jsonb(w) order by w.received_at), '[]')
+      from private.withdrawals w where lower(w.email) = lower(btrim(customer_email))),
+    'mails', (select coalesce(jsonb_agg(jsonb_build_object('kind', o.kind, 'state', o.state, 'created_at', o.created_at,
+        'sent_at', o.sent_at) order by o.created_at), '[]')
+      from private.outbox o where lower(o.recipient) = lower(btrim(customer_email))))
+$$;
+
+comment on function public.export_customer(text) is 'All data of one customer. Security definer: schema private is closed';
+
+-- Takes the person out of everything and leaves the sale: orders and customer go, checkouts stay.
+create function public.erase_customer(customer_email text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  address constant text := lower(btrim(customer_email));
+  erased integer;
+begin
+  delete from private.outbox o where lower(o.recipient) = address and o.kind in ('confirmation', 'withdrawal');
+  update private.outbox o set data = o.data - 'customer' - 'name' - 'email' - 'statement'
+    where o.customer_id in (select u.id from public.customers u where lower(btrim(u.email)) = address);
+  update private.withdrawals w set name = null, email = null, statement = '' where lower(w.email) = address;
+  select count(*) into erased from public.customers u where lower(btrim(u.email)) = address;
+  delete from public.orders o using public.customers u where u.id = o.customer_id and lower(btrim(u.email)) = address;
+  delete from public.customers u where lower(btrim(u.email)) = address;
+  return jsonb_build_object('erased', erased);
+end
+$$;
+
+comment on function public.erase_customer(text) is
+  'Forgets a customer, keeps the accounting record. Security definer: no other role may delete customers';
+
+-- Daily: unpaid checkouts after 30 days, books after the set full years (L12, L13).
+create function public.forget_old_checkouts() returns integer
+language sql volatile security definer set search_path = '' as $$
+  with gone as (
+    delete from private.checkouts c using private.settings s
+    where (c.state in ('expired', 'failed') and c.created_at < now() - interval '30 days')
+       or (c.state = 'paid' and c.paid_at < date_trunc('year', now()) - make_interval(years => s.retention_years)
+           and not exists (select 1 from public.orders o where o.checkout_id = c.id))
+    returning 1)
+  select count(*)::integer from gone
+$$;
+
+comment on function public.forget_old_checkouts() is 'Ends the retention of what need not be kept. Security definer: schema private is closed';
+
+revoke all on function public.export_customer(text), public.erase_customer(text), public.forget_old_checkouts()
+  from public, anon, authenticated;
+grant execute on function public.export_customer(text), public.erase_customer(text), public.forget_old_checkouts() to service_role;
