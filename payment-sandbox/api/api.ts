@@ -1,0 +1,123 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { Hono } from "hono";
+import type { Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { newId } from "../objects/ids.ts";
+import { readMoment } from "../sandbox.ts";
+import type { Sandbox } from "../sandbox.ts";
+import { catalogueEndpoints } from "./catalogue-endpoints.ts";
+import { controlEndpoints } from "./control-endpoints.ts";
+import { failure, perform } from "./endpoint.ts";
+import type { ApiRequest, Endpoint } from "./endpoint.ts";
+import { errorBody, SandboxError } from "./errors.ts";
+import { loseAnswer, refusalOf, takeFault } from "./faults.ts";
+import { parseForm } from "./form.ts";
+import type { Branch } from "./form.ts";
+import { paymentEndpoints } from "./payment-endpoints.ts";
+import { sessionEndpoints } from "./session-endpoints.ts";
+
+const maxBodyBytes = 1024 * 1024;
+
+type Env = { Variables: { requestId: string } };
+
+/** `/v1/*`: key, then fault if one was ordered, then the endpoint under its idempotency key. */
+export function createApi(sandbox: Sandbox, apiKey: string): Hono<Env> {
+  const app = new Hono<Env>();
+  app.use(async (c, next) => {
+    c.set("requestId", newId("req_", 14));
+    await next();
+    c.header("Request-Id", c.get("requestId"));
+    c.header("Cache-Control", "no-store");
+    const version = c.req.header("Stripe-Version");
+    if (version !== undefined) c.header("Stripe-Version", version.slice(0, 100));
+    const key = c.req.header("Idempotency-Key");
+    if (key !== undefined) c.header("Idempotency-Key", key.slice(0, 255));
+  });
+  app.use(async (c, next) => {
+    requireKey(c, apiKey);
+    await next();
+  });
+  app.use(
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: () => {
+        throw new SandboxError(413, "The request is too large.");
+      },
+    }),
+  );
+  const endpoints = [...sessionEndpoints, ...catalogueEndpoints, ...paymentEndpoints];
+  for (const item of endpoints)
+    app.on(item.method, item.path, (c) => answer(sandbox, item, c, true));
+  for (const item of controlEndpoints)
+    app.on(item.method, item.path, (c) => answer(sandbox, item, c, false));
+  app.notFound((c) => {
+    const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}).`;
+    return respond(404, JSON.stringify(errorBody(new SandboxError(404, message)), null, 2));
+  });
+  app.onError((error) => {
+    if (error instanceof SandboxError)
+      return respond(error.status, JSON.stringify(errorBody(error), null, 2));
+    sandbox.log.error({ error }, "the payment sandbox failed");
+    return respond(failure.status, failure.body);
+  });
+  return app;
+}
+
+function requireKey(c: Context<Env>, apiKey: string): void {
+  const given = /^Bearer (.+)$/i.exec(c.req.header("Authorization") ?? "")?.[1];
+  if (given !== undefined && timingSafeEqual(digest(given), digest(apiKey))) return;
+  const message =
+    given === undefined
+      ? "You did not provide an API key: send it as `Authorization: Bearer sk_test_…`."
+      : "Invalid API key provided.";
+  throw new SandboxError(401, message);
+}
+
+/** Of equal length, so that comparing takes as long for every guess. */
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}
+
+async function answer(
+  sandbox: Sandbox,
+  item: Endpoint,
+  c: Context<Env>,
+  mayFail: boolean,
+): Promise<Response> {
+  const { method, path } = c.req;
+  const moment = await readMoment(sandbox);
+  const fault = mayFail ? await takeFault(sandbox, moment, `${method} ${path}`) : null;
+  const refusal = fault === null ? null : refusalOf(fault);
+  if (refusal !== null) throw refusal;
+  if (fault !== null && !fault.processed) return loseAnswer(fault, c.req.raw, "{}");
+  const result = await perform(sandbox, item, await read(c));
+  if (fault !== null) return loseAnswer(fault, c.req.raw, result.body);
+  const response = respond(result.status, result.body);
+  if (result.replayed) response.headers.set("Idempotent-Replayed", "true");
+  return response;
+}
+
+async function read(c: Context<Env>): Promise<ApiRequest> {
+  const { method, path } = c.req;
+  const key = method === "POST" ? c.req.header("Idempotency-Key") : undefined;
+  return {
+    method,
+    path,
+    id: c.req.param("id") ?? "",
+    input: method === "POST" ? await readBody(c) : parseForm(new URL(c.req.url).search.slice(1)),
+    requestId: c.get("requestId"),
+    idempotencyKey: key === undefined || key === "" ? null : key,
+  };
+}
+
+async function readBody(c: Context<Env>): Promise<Branch> {
+  const body = await c.req.text();
+  const type = c.req.header("Content-Type") ?? "";
+  if (body !== "" && !/^application\/x-www-form-urlencoded\b/i.test(type))
+    throw new SandboxError(400, "Send parameters as application/x-www-form-urlencoded.");
+  return parseForm(body);
+}
+
+function respond(status: number, body: string): Response {
+  return new Response(body, { status, headers: { "Content-Type": "application/json" } });
+}

@@ -1,0 +1,40 @@
+/**
+ * A refusal in the provider's wire shape. `status` decides which error class the official client
+ * throws (payments.md 1.5); `code` and `param` name what to look at.
+ */
+export class SandboxError extends Error {
+  override readonly name = "SandboxError";
+  readonly status: number;
+  readonly type: ErrorType;
+  readonly code: string | undefined;
+  readonly param: string | undefined;
+  constructor(status: number, message: string, facts: ErrorFacts = {}) {
+    super(message);
+    this.status = status;
+    this.type = facts.type ?? "invalid_request_error";
+    this.code = facts.code;
+    this.param = facts.param;
+  }
+}
+
+type ErrorType = "invalid_request_error" | "idempotency_error" | "api_error";
+
+interface ErrorFacts {
+  type?: ErrorType;
+  code?: string | undefined;
+  param?: string | undefined;
+}
+
+export function errorBody(error: SandboxError): { error: Record<string, string | undefined> } {
+  const { type, code, message, param } = error;
+  return { error: { code, message, param, type } };
+}
+
+export function missing(what: string, id: string, param = "id"): SandboxError {
+  return new SandboxError(404, `No such ${what}: '${id}'`, { code: "resource_missing", param });
+}
+
+/** A parameter that is there but not acceptable. */
+export function badParameter(param: string, message: string, code?: string): SandboxError {
+  return new SandboxError(400, message, { code, param });
+}

@@ -1,0 +1,69 @@
+import { badParameter } from "./errors.ts";
+
+/** Decoded parameters: text, or what stood in brackets below a name. */
+export type Tree = string | Branch;
+export interface Branch {
+  [key: string]: Tree;
+}
+
+const maxParameters = 10_000;
+const maxDepth = 8;
+
+/**
+ * Reads `application/x-www-form-urlencoded` with nested names: `a[b][0][c]=1`, brackets raw or
+ * percent-encoded, `a[]=1` counting up (payments.md 4.2). Objects have no prototype, so no name can
+ * reach one. Refuses NUL, malformed brackets and a name that is both text and branch.
+ */
+export function parseForm(text: string): Branch {
+  const root = newBranch();
+  if (text === "") return root;
+  const pairs = text.split("&");
+  if (pairs.length > maxParameters) throw badParameter("", "Too many parameters.");
+  for (const pair of pairs) {
+    if (pair === "") continue;
+    const at = pair.indexOf("=");
+    const name = decode(at < 0 ? pair : pair.slice(0, at));
+    put(root, keysOf(name), decode(at < 0 ? "" : pair.slice(at + 1)), name);
+  }
+  return root;
+}
+
+function newBranch(): Branch {
+  return Object.create(null) as Branch; // Object.create is typed any
+}
+
+function decode(text: string): string {
+  const spaced = text.replaceAll("+", " ");
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(spaced);
+  } catch {
+    throw badParameter("", "The parameters are not valid percent-encoded UTF-8.");
+  }
+  if (decoded.includes("\0")) throw badParameter("", "Parameters must not contain NUL.");
+  return decoded;
+}
+
+function keysOf(name: string): string[] {
+  const found = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
+  if (found === null) throw badParameter(name, `Invalid parameter name: ${name}`);
+  const [, first = "", rest = ""] = found;
+  const keys = [first, ...[...rest.matchAll(/\[([^[\]]*)\]/g)].map(([, key = ""]) => key)];
+  if (keys.length > maxDepth) throw badParameter(name, `Parameters are nested too deep: ${name}`);
+  return keys;
+}
+
+function put(root: Branch, keys: readonly string[], value: string, name: string): void {
+  let branch = root;
+  for (const [place, key] of keys.entries()) {
+    const slot = key === "" ? String(Object.keys(branch).length) : key;
+    const known = branch[slot];
+    if (place === keys.length - 1) {
+      if (known !== undefined) throw badParameter(name, `Received ${name} more than once.`);
+      branch[slot] = value;
+      return;
+    }
+    if (typeof known === "string") throw badParameter(name, `Invalid object: ${name}`);
+    branch = known ?? (branch[slot] = newBranch());
+  }
+}

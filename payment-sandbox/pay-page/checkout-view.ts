@@ -1,0 +1,150 @@
+import { html } from "hono/html";
+import type { RowOf } from "../objects/records.ts";
+import type { Session } from "../objects/session-shapes.ts";
+import { cardChoices } from "./card-choices.ts";
+import { masthead } from "./document.ts";
+import type { Markup } from "./document.ts";
+import { linked, orderSummary } from "./order-summary.ts";
+import type { FieldName, Filled } from "./shopper-form.ts";
+import { formatMoney, texts } from "./texts.ts";
+import type { Language, Texts } from "./texts.ts";
+
+export interface CheckoutView {
+  session: RowOf<"checkout.session">;
+  language: Language;
+  brand: string;
+  /** Preselected when nothing was chosen yet. */
+  country: string;
+  filled: Filled;
+  wrong: readonly FieldName[];
+  /** Why the last try failed. */
+  declined: keyof Texts["declines"] | null;
+}
+
+/** The page on which a shopper pays: order beside (or above) the form. */
+export function checkoutView(view: CheckoutView): Markup {
+  const { session, language, brand } = view;
+  const t = texts[language];
+  const { data } = session;
+  const amount = formatMoney(data.amount_total, data.currency, language);
+  return html`<div class="columns">
+    <header class="order">
+      ${masthead(brand)}
+      ${data.cancel_url === null ? "" : html`<a class="back" href="${data.cancel_url}">← ${t.back}</a>`}
+      ${orderSummary(session, language)}
+    </header>
+    <main>
+      ${problems(view, t)}
+      <form method="post" action="/pay/${session.id}" novalidate>
+        ${contactFields(view, t)}
+        ${data.shipping_address_collection === null ? "" : addressFields(view, t)}
+        <fieldset>
+          <legend>${t.payment}</legend>
+          ${cardChoices({ t, filled: view.filled, field: (item) => field(view, t, item) })}
+        </fieldset>
+        ${message(data.custom_text.terms_of_service_acceptance?.message)}
+        <button class="pay" type="submit">${t.pay(amount)}</button>
+        ${message(data.custom_text.submit?.message)}
+      </form>
+    </main>
+  </div>`;
+}
+
+function message(text: string | undefined): Markup {
+  return text === undefined ? html`` : html`<p class="small">${linked(text)}</p>`;
+}
+
+/** First thing that a screen reader hears after a try that failed. */
+function problems({ wrong, declined }: CheckoutView, t: Texts): Markup {
+  if (declined !== null)
+    return html`<div class="alert" role="alert"><p>${t.declines[declined]}</p></div>`;
+  if (wrong.length === 0) return html``;
+  return html`<div class="alert" role="alert">
+    <p>${t.correct}</p>
+    <ul>
+      ${wrong.map((name) => html`<li><a href="#${name}">${t.errors[name]}</a></li>`)}
+    </ul>
+  </div>`;
+}
+
+export interface Field {
+  name: FieldName;
+  label: string;
+  attributes: Readonly<Record<string, string>>;
+  optional?: boolean;
+  wide?: boolean;
+}
+
+function contactFields(view: CheckoutView, t: Texts): Markup {
+  const phone = view.session.data.phone_number_collection.enabled;
+  return html`<fieldset>
+    <legend>${t.contact}</legend>
+    <div class="grid">
+      ${field(view, t, { name: "email", label: t.email, wide: true, attributes: { type: "email", inputmode: "email", autocomplete: "email" } })}
+      ${field(view, t, { name: "name", label: t.name, wide: !phone, attributes: { type: "text", autocomplete: "name" } })}
+      ${phone ? field(view, t, { name: "phone", label: t.phone, attributes: { type: "tel", inputmode: "tel", autocomplete: "tel" } }) : ""}
+    </div>
+  </fieldset>`;
+}
+
+function addressFields(view: CheckoutView, t: Texts): Markup {
+  const text = view.session.data.custom_text.shipping_address?.message;
+  return html`<fieldset>
+    <legend>${t.delivery}</legend>
+    ${message(text)}
+    <div class="grid">
+      ${field(view, t, { name: "line1", label: t.line1, wide: true, attributes: { type: "text", autocomplete: "shipping address-line1" } })}
+      ${field(view, t, { name: "line2", label: t.line2, wide: true, optional: true, attributes: { type: "text", autocomplete: "shipping address-line2" } })}
+      ${field(view, t, { name: "city", label: t.city, attributes: { type: "text", autocomplete: "shipping address-level2" } })}
+      ${field(view, t, { name: "postal_code", label: t.postalCode, attributes: { type: "text", autocomplete: "shipping postal-code" } })}
+      ${countryField(view, t)}
+    </div>
+  </fieldset>`;
+}
+
+function field({ filled, wrong }: CheckoutView, t: Texts, item: Field): Markup {
+  const { name, label, attributes, optional = false, wide = false } = item;
+  const isWrong = wrong.includes(name);
+  const extra = Object.entries(attributes).map(([key, value]) => html`${key}="${value}" `);
+  return html`<div class="${wide ? "field wide" : "field"}">
+    <label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      value="${filled.values[name] ?? ""}"
+      ${extra}${optional ? "" : html`aria-required="true" `}${isWrong ? html`aria-invalid="true" aria-describedby="${name}-error"` : ""}
+    />
+    ${isWrong ? html`<p class="error" id="${name}-error">${t.errors[name]}</p>` : ""}
+  </div>`;
+}
+
+function countryField(view: CheckoutView, t: Texts): Markup {
+  const { session, language, filled, wrong, country } = view;
+  const allowed = countriesOf(session.data, language);
+  const chosen = filled.values.country ?? country;
+  const isWrong = wrong.includes("country");
+  return html`<div class="field wide">
+    <label for="country">${t.country}</label>
+    <select
+      id="country"
+      name="country"
+      autocomplete="shipping country"
+      aria-required="true"
+      ${isWrong ? html`aria-invalid="true" aria-describedby="country-error"` : ""}
+    >
+      ${allowed.map(
+        ([code, name]) =>
+          html`<option value="${code}" ${code === chosen ? "selected" : ""}>${name}</option>`,
+      )}
+    </select>
+    ${isWrong ? html`<p class="error" id="country-error">${t.errors.country}</p>` : ""}
+  </div>`;
+}
+
+function countriesOf(session: Session, language: Language): [string, string][] {
+  const names = new Intl.DisplayNames([language], { type: "region" });
+  const codes = session.shipping_address_collection?.allowed_countries ?? [];
+  return codes
+    .map((code): [string, string] => [code, names.of(code) ?? code])
+    .toSorted(([, a], [, b]) => a.localeCompare(b, language));
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import { html, raw } from "hono/html";
+import type { HtmlEscapedString } from "hono/utils/html";
+import { style } from "./style.ts";
+import { texts } from "./texts.ts";
+import type { Language } from "./texts.ts";
+
+export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+export interface Document {
+  language: Language;
+  brand: string;
+  status?: number;
+  /** Addresses to which the page's form may lead, through redirects too. */
+  leadsTo?: readonly (string | null)[];
+  body: Markup;
+}
+
+/**
+ * A whole page: no script at all, one style under a nonce, kept by nobody, framed by nobody, found by
+ * no search engine. Browsers hold the redirect after a form's POST against `form-action`, so the shop's
+ * own addresses have to be named there.
+ */
+export async function respondWith(document: Document): Promise<Response> {
+  const { language, brand, status = 200, leadsTo = [], body } = document;
+  const t = texts[language];
+  const nonce = randomBytes(16).toString("base64");
+  const page = await html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${t.title(brand)}</title>
+        <link rel="icon" href="data:," />
+        <style nonce="${nonce}">
+          ${raw(style)}
+        </style>
+      </head>
+      <body>
+        <p class="notice" role="note"><strong>${t.notice}</strong> <span>${t.noticeMore}</span></p>
+        ${body}
+      </body>
+    </html>`;
+  const origins = leadsTo.flatMap((address) => (address === null ? [] : [new URL(address).origin]));
+  const csp = [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    "img-src data:",
+    `form-action 'self' ${[...new Set(origins)].join(" ")}`.trim(),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+  return new Response(String(page), {
+    status,
+    headers: { ...headers, "Content-Security-Policy": csp },
+  });
+}
+
+/** Also on redirects and refusals. */
+export const headers: Readonly<Record<string, string>> = {
+  "Content-Type": "text/html; charset=utf-8",
+  "Cache-Control": "no-store",
+  "Referrer-Policy": "no-referrer",
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  "X-Robots-Tag": "noindex, nofollow",
+};
+
+/** The shop's name over a page. */
+export function masthead(brand: string): Markup {
+  return html`<p class="brand">${brand}</p>`;
+}

@@ -1,0 +1,90 @@
+import { createApi } from "./api/api.ts";
+import { createPayPages } from "./pay-page/pay-page.ts";
+import type { Sandbox, SandboxLog } from "./sandbox.ts";
+import type { SandboxStore } from "./store/store.ts";
+import { doDueWork } from "./webhooks/due-work.ts";
+import { createWorker } from "./webhooks/worker.ts";
+
+export { createMemoryStore } from "./store/memory-store.ts";
+export { createTableStore } from "./store/table-store.ts";
+export type { Query } from "./store/table-store.ts";
+export type { SandboxLog } from "./sandbox.ts";
+export type { SandboxStore } from "./store/store.ts";
+
+export interface SandboxParts {
+  store: SandboxStore;
+  /** `sk_test_…`; the bearer that `/v1` asks for. */
+  apiKey: string;
+  /** `send` has the shape of fetch, so that a server can deliver to itself without a socket. */
+  webhooks: { secret: string; endpoint: string; send: typeof fetch };
+  /** Where `/pay/{id}` lives for shoppers, such as `http://localhost:3000`. */
+  publicUrl: string;
+  /** `country`: preselected for delivery when the browser names none, ISO code. */
+  brand?: { name: string; country?: string };
+  clock?: () => number;
+  /** Gaps in ms after the first, second … failed delivery. */
+  retryScheduleMs?: readonly number[];
+  /** How long a bank debit is under way; default a minute. */
+  slowPaymentMs?: number;
+  /** How long a shopper waits at most for the shop's answer to the webhook; default ten seconds. */
+  redirectWaitMs?: number;
+  log: SandboxLog;
+}
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const defaultScheduleMs = [
+  second,
+  5 * second,
+  30 * second,
+  2 * minute,
+  10 * minute,
+  hour,
+  3 * hour,
+  ...[6, 12, 12, 12, 12, 12].map((hours) => hours * hour),
+];
+
+/**
+ * A stand-in for the card provider: the part of its API that a shop with hosted checkout uses
+ * (`/v1/*`), the page on which shoppers pay (`/pay/*`), and signed webhooks. No money moves.
+ *
+ * `start` opens the store, then watches time: sessions expire, bank debits end, undelivered events of an
+ * earlier run go on. Several sandboxes may share one table store.
+ */
+export function createPaymentSandbox(parts: SandboxParts) {
+  const underWay = new Set<Promise<void>>();
+  const sandbox: Sandbox = {
+    store: parts.store,
+    clock: parts.clock ?? Date.now,
+    publicUrl: parts.publicUrl.replace(/\/+$/, ""),
+    brand: { name: parts.brand?.name ?? "Test shop", country: parts.brand?.country ?? "CY" },
+    webhooks: parts.webhooks,
+    retryScheduleMs: parts.retryScheduleMs ?? defaultScheduleMs,
+    slowPaymentMs: parts.slowPaymentMs ?? minute,
+    redirectWaitMs: parts.redirectWaitMs ?? 10 * second,
+    log: parts.log,
+    wake: (inMs) => worker.wake(inMs),
+  };
+  const worker = createWorker(
+    () => doDueWork(sandbox, underWay),
+    (error) => parts.log.error({ error }, "the payment sandbox could not do its due work"),
+  );
+  const api = createApi(sandbox, parts.apiKey);
+  const pages = createPayPages(sandbox);
+  return {
+    async fetch(request: Request): Promise<Response> {
+      const { pathname } = new URL(request.url);
+      return /^\/v1(\/|$)/.test(pathname) ? api.fetch(request) : pages.fetch(request);
+    },
+    async start(): Promise<void> {
+      await parts.store.open();
+      worker.start();
+    },
+    async close(): Promise<void> {
+      await worker.stop();
+      await Promise.all(underWay);
+      await parts.store.close();
+    },
+  };
+}

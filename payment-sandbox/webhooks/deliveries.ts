@@ -1,0 +1,94 @@
+import type { RowOf } from "../objects/records.ts";
+import { readMoment } from "../sandbox.ts";
+import type { Moment, Sandbox } from "../sandbox.ts";
+import { sign } from "./signature.ts";
+
+/** What the provider gives an endpoint to answer. */
+const answerLimitMs = 10_000;
+/** A delivery whose process died is taken up by another after this. */
+export const deliveryLeaseMs = answerLimitMs + 5000;
+
+/**
+ * One attempt to deliver: signed anew, over exactly the bytes that are sent. 2xx ends it; anything
+ * else, redirects too, puts it back for the next gap of the schedule, after the last of which it is
+ * given up.
+ */
+export async function deliver(sandbox: Sandbox, delivery: RowOf<"delivery">): Promise<void> {
+  const event = await sandbox.store.get("event", delivery.inner.event);
+  if (event === null) {
+    await sandbox.store.write([{ remove: delivery }]);
+    return;
+  }
+  const moment = await readMoment(sandbox);
+  if (moment.settings.deliveries === "drop") return giveUp(sandbox, delivery, "dropped");
+  const answer = await send(sandbox, event);
+  if (/^2\d\d$/.test(answer)) return arrived(sandbox, delivery);
+  sandbox.log.warn(
+    { event: event.id, type: event.data.type, answer, attempt: delivery.inner.attempts + 1 },
+    "a webhook was not accepted",
+  );
+  await again(sandbox, moment, delivery, answer);
+}
+
+/** The status, or what went wrong instead of one. */
+async function send(sandbox: Sandbox, event: RowOf<"event">): Promise<string> {
+  const body = JSON.stringify(event.data, null, 2);
+  const seconds = Math.floor(sandbox.clock() / 1000);
+  try {
+    const response = await sandbox.webhooks.send(sandbox.webhooks.endpoint, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json; charset=utf-8",
+        "Stripe-Signature": sign(body, sandbox.webhooks.secret, seconds),
+        "User-Agent": "Stripe/1.0 (payment sandbox)",
+      },
+      body,
+      redirect: "manual",
+      signal: AbortSignal.timeout(answerLimitMs),
+    });
+    await response.body?.cancel();
+    return String(response.status);
+  } catch (error) {
+    return error instanceof Error ? `${error.name}: ${error.message}` : "no answer";
+  }
+}
+
+async function again(
+  sandbox: Sandbox,
+  moment: Moment,
+  delivery: RowOf<"delivery">,
+  answer: string,
+): Promise<void> {
+  const { attempts } = delivery.inner;
+  const gapMs = sandbox.retryScheduleMs[attempts];
+  if (gapMs === undefined) return giveUp(sandbox, delivery, answer);
+  const inner = { ...delivery.inner, attempts: attempts + 1, lastAnswer: answer };
+  await sandbox.store.write([{ put: { ...delivery, inner, dueAt: moment.nowMs + gapMs } }]);
+  sandbox.wake(gapMs);
+}
+
+async function giveUp(
+  sandbox: Sandbox,
+  delivery: RowOf<"delivery">,
+  lastAnswer: string,
+): Promise<void> {
+  const attempts = delivery.inner.attempts + 1;
+  const inner = { ...delivery.inner, attempts, lastAnswer, state: "given_up" as const };
+  await sandbox.store.write([{ put: { ...delivery, inner, dueAt: null } }]);
+}
+
+/** Other deliveries of the same event may end at the same moment: read and write until it holds. */
+async function arrived(sandbox: Sandbox, delivery: RowOf<"delivery">): Promise<void> {
+  for (;;) {
+    const event = await sandbox.store.get("event", delivery.inner.event);
+    const current = await sandbox.store.get("delivery", delivery.id);
+    if (event === null || current === null) return;
+    const pending = Math.max(0, event.data.pending_webhooks - 1);
+    const data = { ...event.data, pending_webhooks: pending };
+    const done = await sandbox.store.write([
+      { remove: current },
+      { put: { ...event, data, inner: { delivered: pending === 0 } } },
+    ]);
+    if (done) return;
+  }
+}
