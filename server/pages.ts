@@ -12,7 +12,7 @@ export interface Pages {
 }
 
 /** What every page knows, whoever asks. */
-export type SharedContext = Pick<AppContext, "client" | "config" | "siteUrl">;
+export type SharedContext = Pick<AppContext, "client" | "config" | "siteUrl" | "reportError">;
 
 /** The only parameters that a page's bytes depend on; all others are dropped before the page is rendered. */
 const knownParameters = ["lang", "q", "sort", "page", "_routes"];
@@ -70,7 +70,9 @@ type Visitor = Pick<AppContext, "language" | "theme">;
 function visitorOf(request: Request, url: URL): Visitor {
   const cookies = request.headers.get("cookie") ?? "";
   const remembered = /(?:^|;\s*)lang=(\w+)/.exec(cookies)?.[1];
-  const asked = [url.searchParams.get("lang"), remembered].find((one) => one === "en" || one === "el");
+  const asked = [url.searchParams.get("lang"), remembered].find(
+    (one) => one === "en" || one === "el",
+  );
   const theme = /(?:^|;\s*)theme=(\w+)/.exec(cookies)?.[1];
   return {
     language: asked === "el" ? "el" : "en",

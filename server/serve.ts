@@ -52,7 +52,12 @@ export async function serveShop(config: Config, log: Log, pages: PageSource): Pr
   const renderer = createPages({
     mode,
     pageBuild: () => built ?? loadBuild(pages.loadPages),
-    shared: { client: shop.anonymous, config: shop.publicConfig, siteUrl },
+    shared: {
+      client: shop.anonymous,
+      config: shop.publicConfig,
+      siteUrl,
+      reportError: (error) => log.error({ err: error }, "a page failed"),
+    },
     origins: { siteUrl, projectUrl },
   });
   shop.platform.feed.subscribe(renderer.forget);

@@ -1,0 +1,107 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "#platform/database/database.ts";
+import { openTestDatabase } from "./database.ts";
+import { startTestPlatform, type TestPlatform, type TestPlatformParts } from "./platform.ts";
+
+/** The small named cast that every test knows. Prices in euros. */
+export const pieces = {
+  aphrodite: {
+    name: "Aphrodite necklace",
+    name_el: "Κολιέ Αφροδίτη",
+    category: "necklaces",
+    price: 1180,
+    product_code: "KOS-N-001",
+  },
+  /** On request: no price. */
+  helios: {
+    name: "Helios ring",
+    name_el: "Δαχτυλίδι Ήλιος",
+    category: "rings",
+    price: null,
+    product_code: "KOS-R-001",
+  },
+  /** Two left. */
+  kyrenia: {
+    name: "Kyrenia hoops",
+    name_el: "Κρίκοι Κερύνεια",
+    category: "earrings",
+    price: 690,
+    product_code: "KOS-E-001",
+    stock: 2,
+  },
+  /** Sold out. */
+  tears: {
+    name: "Tears of Joy earrings",
+    name_el: "Σκουλαρίκια Δάκρυα Χαράς",
+    category: "earrings",
+    price: 1890,
+    product_code: "KOS-E-003",
+    stock: 0,
+  },
+} as const;
+export type PieceName = keyof typeof pieces;
+
+export interface Account {
+  id: string;
+  email: string;
+  password: string;
+  client: SupabaseClient;
+}
+
+export interface World {
+  database: Database;
+  shop: TestPlatform;
+  /** Product ids by the name of the piece. */
+  products: Record<PieceName, string>;
+  anon: SupabaseClient;
+  user: Account;
+  admin: Account;
+  service: SupabaseClient;
+  close(): Promise<void>;
+}
+
+/** A shop of its own for one test file: the migrated schema, four pieces, one admin, one user without rights. */
+export async function openWorld(parts: Omit<TestPlatformParts, "database"> = {}): Promise<World> {
+  const database = await openTestDatabase();
+  const shop = await startTestPlatform({ ...parts, database });
+  const admin = await shop.signedInClient();
+  const user = await shop.signedInClient();
+  await database.query("update public.user_profiles set role = 'admin' where user_id = $1", [
+    admin.id,
+  ]);
+  const products = await addPieces(database);
+  return {
+    database,
+    shop,
+    products,
+    anon: shop.anonClient(),
+    user,
+    admin,
+    service: shop.adminClient(),
+    async close() {
+      await shop.close();
+      await database.close();
+    },
+  };
+}
+
+async function addPieces(database: Database): Promise<Record<PieceName, string>> {
+  const ids = new Map<string, string>();
+  for (const [key, piece] of Object.entries(pieces)) {
+    const { name, name_el, category, price, product_code } = piece;
+    const { rows } = await database.query<{ id: string }>(
+      `insert into public.products (name, name_el, category, price, product_code)
+       values ($1, $2, $3, $4, $5) returning id`,
+      [name, name_el, category, price, product_code],
+    );
+    const id = rows[0]?.id ?? "";
+    ids.set(key, id);
+    if ("stock" in piece) {
+      await database.query("insert into public.stock (product_id, quantity) values ($1, $2)", [
+        id,
+        piece.stock,
+      ]);
+    }
+  }
+  return Object.fromEntries(ids) as Record<PieceName, string>;
+}
