@@ -1,9 +1,9 @@
 import type { RequestFacts } from "../database/as-caller.ts";
-import type { JsonObject } from "./json-text.ts";
-import { negotiate, type MediaType } from "./media-types.ts";
-import { parsePayload, type Payload } from "./payload.ts";
-import { parsePreferences, type Preferences } from "./preferences.ts";
-import { parseQuery, type Query } from "./query-parameters.ts";
+import type { JsonObject } from "./request/json-text.ts";
+import { negotiate, type MediaType } from "./request/media-types.ts";
+import { parsePayload, type Payload } from "./request/payload.ts";
+import { parsePreferences, type Preferences } from "./request/preferences.ts";
+import { parseQuery, type Query } from "./grammar/query-parameters.ts";
 import {
   invalidPath,
   methodNotOnRpc,
@@ -11,7 +11,7 @@ import {
   schemaNotExposed,
   unsupportedMethod,
 } from "./refusals.ts";
-import { parseRangeHeader, type RowRange } from "./ranges.ts";
+import { parseRangeHeader, type RowRange } from "./grammar/ranges.ts";
 
 /** Step 1: what was asked, before anything is known about the database. Pure. */
 export interface ApiRequest {

@@ -1,11 +1,12 @@
 import type { Role } from "../caller.ts";
 import type { ApiRequest } from "./api-request.ts";
-import { planCall, type CallPlan } from "./plan-call.ts";
-import { planRead, type ReadPlan } from "./plan-read.ts";
-import { planWrite, type WritePlan } from "./plan-write.ts";
+import { planCall, type CallPlan } from "./plan/plan-call.ts";
+import { planRead } from "./plan/plan-read.ts";
+import type { ReadPlan } from "./plan/read-plan.ts";
+import { planWrite, type WritePlan } from "./plan/plan-write.ts";
 import { noTable } from "./refusals.ts";
-import type { Relation, Schema } from "./schema.ts";
-import { closest } from "./suggestions.ts";
+import type { Relation, Schema } from "./schema/schema.ts";
+import { closest } from "./plan/suggestions.ts";
 
 /**
  * Step 2: the request against what the database has. Every relation, column, function and type in a plan

@@ -1,9 +1,9 @@
 import type { ApiRequest } from "./api-request.ts";
 import type { Plan } from "./plan.ts";
-import { Statement } from "./statement.ts";
-import { callSource } from "./query-call.ts";
-import { selectRows, selectTotal, tableSource } from "./query-read.ts";
-import { existingRows, locationKey, writeSource } from "./query-write.ts";
+import { Statement } from "./query/statement.ts";
+import { callSource } from "./query/query-call.ts";
+import { selectRows, selectTotal, tableSource } from "./query/query-read.ts";
+import { existingRows, locationKey, writeSource } from "./query/query-write.ts";
 
 /** Step 3: one statement. Its one row is `Answer`. */
 export interface Query {

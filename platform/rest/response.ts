@@ -1,7 +1,7 @@
 import type { ApiRequest } from "./api-request.ts";
-import { contentType } from "./media-types.ts";
+import { contentType } from "./request/media-types.ts";
 import type { Plan } from "./plan.ts";
-import { appliedPreferences } from "./preferences.ts";
+import { appliedPreferences } from "./request/preferences.ts";
 import type { Answer } from "./query.ts";
 import { notSingular, rangeRefused, tooManyAffected } from "./refusals.ts";
 

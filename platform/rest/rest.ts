@@ -4,7 +4,7 @@ import { asCaller } from "../database/as-caller.ts";
 import type { Database } from "../database/database.ts";
 import { PlatformError, type PlatformEnv, type PlatformLog } from "../errors.ts";
 import { parseRequest, requestFacts, type ApiRequest, type RawRequest } from "./api-request.ts";
-import { readBody } from "./body.ts";
+import { readBody } from "./request/body.ts";
 import { errorResponse } from "./errors.ts";
 import { limits } from "./limits.ts";
 import { planRequest, type Plan } from "./plan.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { DatabaseError, type Database } from "../database/database.ts";
 import { PlatformError, type PlatformLog } from "../errors.ts";
-import { fingerprintSql, introspectionSql } from "./introspection.ts";
-import { readCatalogue, type Schema } from "./schema.ts";
+import { fingerprintSql, introspectionSql } from "./schema/introspection.ts";
+import { readCatalogue, type Schema } from "./schema/schema.ts";
 
 export interface SchemaCache {
   /** The schema as last read; reads it when nothing is known or a change was announced. @throws PGRST002 503 */

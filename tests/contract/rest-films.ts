@@ -2,6 +2,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { Hono } from "hono";
 import type { Caller } from "#platform/caller.ts";
 import type { Database } from "#platform/database/database.ts";
+import { openPglite } from "#platform/database/pglite.ts";
 import type { PlatformEnv } from "#platform/errors.ts";
 import { createRest } from "#platform/rest/rest.ts";
 
@@ -117,6 +118,8 @@ export interface Films {
   service: SupabaseClient;
   /** A raw request, path below /rest/v1. */
   send(path: string, init?: RequestInit & { as?: Role }): Promise<Response>;
+  /** What the room logged: 5xx alone. */
+  problems: object[];
   close(): Promise<void>;
 }
 
@@ -128,11 +131,19 @@ const callers: Record<Role, Caller> = {
   service: { role: "service_role", claims: { role: "service_role" } },
 };
 
-/** The films in `database`, and the REST room over them, mounted as the platform mounts it. */
-export async function openFilms(database: Database): Promise<Films> {
+/** The films in a database of their own, and the REST room over them, mounted as the platform mounts it. */
+export async function openFilms(): Promise<Films> {
+  const database = await openDatabase();
   await database.script(filmsSql);
-  const log = { info: () => undefined, warn: () => undefined, error: console.error };
-  const rest = createRest({ database, log });
+  const problems: object[] = [];
+  const rest = createRest({
+    database,
+    log: {
+      info: () => undefined,
+      warn: () => undefined,
+      error: (fields) => problems.push(fields),
+    },
+  });
   const mount = (role: Role) => {
     const app = new Hono<PlatformEnv>();
     app.use(async (c, next) => {
@@ -162,14 +173,23 @@ export async function openFilms(database: Database): Promise<Films> {
     async send(path, { as = "anon", ...init } = {}) {
       return doors[as](new Request(`http://localhost:3000/rest/v1${path}`, init));
     },
+    problems,
     async close() {
       await rest.close();
+      await database.close();
     },
   };
 }
 
+async function openDatabase(): Promise<Database> {
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const database = await openPglite({ log });
+  await database.script(rolesSql);
+  return database;
+}
+
 /** The roles that the platform's bootstrap makes; for a database that has none yet. */
-export const rolesSql = `
+const rolesSql = `
 do $$ begin
   if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin; end if;
   if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin; end if;

@@ -141,7 +141,7 @@ function takeTest(scanner: Scanner, takeValue: (scanner: Scanner) => string): Te
   if (argument && (!quantifier || !compareOperators[name])) return failAtOperator(scanner, start);
   const value = takeValue(scanner);
   const isPattern = name === "like" || name === "ilike";
-  if (isPattern && [...value].length > limits.patternLength) {
+  if (isPattern && Array.from(value).length > limits.patternLength) {
     scanner.refuse(`A pattern may have at most ${limits.patternLength} characters`);
   }
   return { kind: "compare", operator: name, value, ...(quantifier && { quantifier }) };

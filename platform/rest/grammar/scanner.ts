@@ -67,7 +67,7 @@ export class Scanner {
 
   /** Refuses with a sentence of its own. */
   refuse(details: string): never {
-    const column = [...this.text.slice(0, this.position)].length + 1;
+    const column = Array.from(this.text.slice(0, this.position)).length + 1;
     throw parseError(
       `"failed to parse ${this.#what} (${this.text})" (line 1, column ${column})`,
       details,

@@ -1,10 +1,10 @@
-import { parseColumns } from "./grammar/columns.ts";
-import { parseFilter, parseLogic, type Filter, type PlacedFilter } from "./grammar/filter.ts";
-import { parseOrder, type OrderTerm } from "./grammar/order.ts";
-import { parseSelect, type SelectItem } from "./grammar/select.ts";
-import { limits } from "./limits.ts";
+import { parseColumns } from "./columns.ts";
+import { parseFilter, parseLogic, type Filter, type PlacedFilter } from "./filter.ts";
+import { parseOrder, type OrderTerm } from "./order.ts";
+import { parseSelect, type SelectItem } from "./select.ts";
+import { limits } from "../limits.ts";
 import { allRows, parseRange, type RowRange } from "./ranges.ts";
-import { parseError } from "./refusals.ts";
+import { parseError } from "../refusals.ts";
 
 /** The query string, parsed. Dotted keys belong to embeds: `customers.order` → embeds `["customers"]`. */
 export interface Query {

@@ -1,6 +1,6 @@
-import { quoteName } from "../database/quote.ts";
-import type { PlannedFilter, ReadPlan } from "./plan-read.ts";
-import type { DeletePlan, InsertPlan, UpdatePlan, WritePlan } from "./plan-write.ts";
+import { quoteName } from "../../database/quote.ts";
+import type { PlannedFilter, ReadPlan } from "../plan/read-plan.ts";
+import type { DeletePlan, InsertPlan, UpdatePlan, WritePlan } from "../plan/plan-write.ts";
 import { filterSql, tableSource } from "./query-read.ts";
 import type { Statement } from "./statement.ts";
 

@@ -1,4 +1,4 @@
-import { invalidPreferences } from "./refusals.ts";
+import { invalidPreferences } from "../refusals.ts";
 
 /** The `Prefer` header (RFC 7240; PostgREST, "Prefer Header"). */
 export interface Preferences {

@@ -1,5 +1,5 @@
-import type { Argument, CallPlan } from "./plan-call.ts";
-import { quoteName } from "../database/quote.ts";
+import type { Argument, CallPlan } from "../plan/plan-call.ts";
+import { quoteName } from "../../database/quote.ts";
 import type { Statement } from "./statement.ts";
 
 /** The call as rows: a composite's columns, or a scalar's one column `value`. */

@@ -1,8 +1,14 @@
-import { quoteName } from "../database/quote.ts";
-import type { PlannedField } from "./plan-columns.ts";
-import type { EmbedPlan, PlannedFilter, PlannedItem, PlannedOrder, ReadPlan } from "./plan-read.ts";
-import { isToOne, type ColumnPair } from "./relationships.ts";
-import type { Relation } from "./schema.ts";
+import { quoteName } from "../../database/quote.ts";
+import type { PlannedField } from "../plan/plan-columns.ts";
+import type {
+  EmbedPlan,
+  PlannedFilter,
+  PlannedItem,
+  PlannedOrder,
+  ReadPlan,
+} from "../plan/read-plan.ts";
+import { isToOne, type ColumnPair } from "../plan/relationships.ts";
+import type { Relation } from "../schema/schema.ts";
 import type { Statement } from "./statement.ts";
 import { conditionSql } from "./query-condition.ts";
 

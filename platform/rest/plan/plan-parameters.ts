@@ -1,5 +1,5 @@
-import type { Condition, Filter } from "./grammar/filter.ts";
-import type { OrderTerm } from "./grammar/order.ts";
+import type { Condition, Filter } from "../grammar/filter.ts";
+import type { OrderTerm } from "../grammar/order.ts";
 import { columnOf } from "./plan-columns.ts";
 import {
   capped,
@@ -7,9 +7,9 @@ import {
   type PlannedFilter,
   type PlannedOrder,
   type ReadPlan,
-} from "./plan-read.ts";
-import type { Query } from "./query-parameters.ts";
-import { embedFilterRefused, notEmbedded, relatedOrderRefused } from "./refusals.ts";
+} from "./read-plan.ts";
+import type { Query } from "../grammar/query-parameters.ts";
+import { embedFilterRefused, notEmbedded, relatedOrderRefused } from "../refusals.ts";
 import { isToOne } from "./relationships.ts";
 
 /** Hands filters, orders and ranges to the embeds that their keys name; the target's own range is not set here. */

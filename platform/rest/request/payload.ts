@@ -1,6 +1,6 @@
-import { limits } from "./limits.ts";
+import { limits } from "../limits.ts";
 import { parseJson, type Json, type JsonObject } from "./json-text.ts";
-import { invalidBody } from "./refusals.ts";
+import { invalidBody } from "../refusals.ts";
 
 /** The body of a write or call. `text` goes to the database as it came; the rest is for looking at it. */
 export interface Payload {

@@ -1,5 +1,5 @@
-import { limits } from "./limits.ts";
-import { rangeRefused } from "./refusals.ts";
+import { limits } from "../limits.ts";
+import { rangeRefused } from "../refusals.ts";
 
 /** Rows wanted: from `offset`, at most `limit` when given. */
 export interface RowRange {

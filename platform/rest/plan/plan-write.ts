@@ -1,10 +1,11 @@
-import type { ApiRequest } from "./api-request.ts";
-import type { JsonObject } from "./json-text.ts";
+import type { ApiRequest } from "../api-request.ts";
+import type { JsonObject } from "../request/json-text.ts";
 import { columnOf } from "./plan-columns.ts";
 import { planFilter } from "./plan-parameters.ts";
-import { planShape, type PlannedFilter, type ReadPlan } from "./plan-read.ts";
-import { badNumberText, noColumnToWrite } from "./refusals.ts";
-import type { Column, Relation, Schema } from "./schema.ts";
+import { planShape } from "./plan-read.ts";
+import type { PlannedFilter, ReadPlan } from "./read-plan.ts";
+import { badNumberText, noColumnToWrite } from "../refusals.ts";
+import type { Column, Relation, Schema } from "../schema/schema.ts";
 
 /** One INSERT, UPDATE or DELETE and what is shown of the rows it touched. */
 export type WritePlan = InsertPlan | UpdatePlan | DeletePlan;

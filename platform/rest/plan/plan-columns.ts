@@ -1,7 +1,7 @@
-import { quoteName } from "../database/quote.ts";
-import type { Field, JsonStep } from "./grammar/names.ts";
-import { noColumnToRead, noType } from "./refusals.ts";
-import type { Column, Relation, Schema } from "./schema.ts";
+import { quoteName } from "../../database/quote.ts";
+import type { Field, JsonStep } from "../grammar/names.ts";
+import { noColumnToRead, noType } from "../refusals.ts";
+import type { Column, Relation, Schema } from "../schema/schema.ts";
 import { closest } from "./suggestions.ts";
 
 /** A column of the schema, or a value inside of it. */

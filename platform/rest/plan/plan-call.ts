@@ -1,9 +1,10 @@
-import type { Role } from "../caller.ts";
-import type { ApiRequest } from "./api-request.ts";
-import { capped, planShape, type ReadPlan } from "./plan-read.ts";
-import { intersect } from "./ranges.ts";
-import { ambiguousFunction, maxAffectedOnScalar, noFunction } from "./refusals.ts";
-import { byName, type DatabaseFunction, type Relation, type Schema } from "./schema.ts";
+import type { Role } from "../../caller.ts";
+import type { ApiRequest } from "../api-request.ts";
+import { planShape } from "./plan-read.ts";
+import { capped, type ReadPlan } from "./read-plan.ts";
+import { intersect } from "../grammar/ranges.ts";
+import { ambiguousFunction, maxAffectedOnScalar, noFunction } from "../refusals.ts";
+import { byName, type DatabaseFunction, type Relation, type Schema } from "../schema/schema.ts";
 import { closest } from "./suggestions.ts";
 
 /** One function call and what is shown of its result. */

@@ -1,5 +1,5 @@
-import { ambiguousRelationship, noRelationship } from "./refusals.ts";
-import type { ForeignKey, Schema } from "./schema.ts";
+import { ambiguousRelationship, noRelationship } from "../refusals.ts";
+import type { ForeignKey, Schema } from "../schema/schema.ts";
 import { closest } from "./suggestions.ts";
 
 /** How the rows of one relation find those of another. */

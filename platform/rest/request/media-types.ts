@@ -1,4 +1,4 @@
-import { mediaTypeRefused } from "./refusals.ts";
+import { mediaTypeRefused } from "../refusals.ts";
 
 /** How the answer is shaped: a list or exactly one object, with or without null members. */
 export interface MediaType {

@@ -1,59 +1,11 @@
-import type { ApiRequest } from "./api-request.ts";
-import { limits } from "./limits.ts";
-import { columnOf, resolveCast, type PlannedField } from "./plan-columns.ts";
+import type { ApiRequest } from "../api-request.ts";
+import { columnOf, resolveCast } from "./plan-columns.ts";
 import { placeParameters } from "./plan-parameters.ts";
-import type { Filter } from "./grammar/filter.ts";
-import type { SelectEmbed, SelectItem } from "./grammar/select.ts";
-import { allRows, intersect, type RowRange } from "./ranges.ts";
-import { findRelationship, type Relationship } from "./relationships.ts";
-import type { Relation, Schema } from "./schema.ts";
-
-/** Rows of one relation, with what is embedded in each. */
-export interface ReadPlan {
-  relation: Relation;
-  /** `t0`, `t1` …: a constant name in SQL. */
-  alias: string;
-  /** How messages call it: as PostgREST's aliases, `customers_1` inside of another. */
-  label: string;
-  items: PlannedItem[];
-  embeds: EmbedPlan[];
-  filters: PlannedFilter[];
-  order: PlannedOrder[];
-  range: RowRange;
-}
-
-export interface EmbedPlan extends ReadPlan {
-  relationship: Relationship;
-  /** The relation between the two of many-to-many. */
-  junction: Relation | undefined;
-  /** Output key. */
-  key: string;
-  /** What parameters may call it: its alias and its name. */
-  names: readonly string[];
-  inner: boolean;
-  /** `rel()` joins without being shown. */
-  shown: boolean;
-  /** Columns that the parent orders by: `order=customers(name)`. */
-  sortColumns: PlannedField[];
-}
-
-export type PlannedItem =
-  | { kind: "all" }
-  | { kind: "column"; field: PlannedField; key: string; cast: string | undefined }
-  | { kind: "embed"; embed: EmbedPlan };
-
-export type PlannedFilter =
-  | { kind: "condition"; field: PlannedField; negated: boolean; test: ConditionTest }
-  | { kind: "group"; operator: "and" | "or"; negated: boolean; members: PlannedFilter[] }
-  | { kind: "exists"; embed: EmbedPlan; exists: boolean };
-
-type ConditionTest = Extract<Filter, { kind: "condition" }>["test"];
-
-export interface PlannedOrder {
-  by: { kind: "field"; field: PlannedField } | { kind: "embed"; embed: EmbedPlan; place: number };
-  descending: boolean;
-  nulls: "first" | "last" | undefined;
-}
+import type { SelectEmbed, SelectItem } from "../grammar/select.ts";
+import { allRows, intersect } from "../grammar/ranges.ts";
+import { capped, type EmbedPlan, type PlannedItem, type ReadPlan } from "./read-plan.ts";
+import { findRelationship } from "./relationships.ts";
+import type { Relation, Schema } from "../schema/schema.ts";
 
 /** A table's rows under `select`, filters, `order`, `limit` and `Range`, capped. */
 export function planRead(request: ApiRequest, schema: Schema, relation: Relation): ReadPlan {
@@ -75,10 +27,6 @@ export function planShape(
   const plan = planNode({ schema, numbers }, relation, { items: request.query.select, depth: 0 });
   placeParameters(plan, request.query);
   return plan;
-}
-
-export function capped(range: RowRange): RowRange {
-  return { offset: range.offset, limit: Math.min(range.limit ?? limits.rows, limits.rows) };
 }
 
 interface Context {

@@ -1,5 +1,5 @@
-import { invalidBody } from "./refusals.ts";
-import { limits } from "./limits.ts";
+import { invalidBody } from "../refusals.ts";
+import { limits } from "../limits.ts";
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = Record<string, Json>;

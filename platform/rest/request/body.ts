@@ -1,5 +1,5 @@
-import { invalidBody } from "./refusals.ts";
-import { limits } from "./limits.ts";
+import { invalidBody } from "../refusals.ts";
+import { limits } from "../limits.ts";
 
 const jsonTypes = new Set([
   "application/json",

@@ -1,0 +1,58 @@
+import type { Filter } from "../grammar/filter.ts";
+import { limits } from "../limits.ts";
+import type { PlannedField } from "./plan-columns.ts";
+import type { RowRange } from "../grammar/ranges.ts";
+import type { Relationship } from "./relationships.ts";
+import type { Relation } from "../schema/schema.ts";
+
+/** Rows of one relation, with what is embedded in each. */
+export interface ReadPlan {
+  relation: Relation;
+  /** `t0`, `t1` …: a constant name in SQL. */
+  alias: string;
+  /** How messages call it: as PostgREST's aliases, `customers_1` inside of another. */
+  label: string;
+  items: PlannedItem[];
+  embeds: EmbedPlan[];
+  filters: PlannedFilter[];
+  order: PlannedOrder[];
+  range: RowRange;
+}
+
+export interface EmbedPlan extends ReadPlan {
+  relationship: Relationship;
+  /** The relation between the two of many-to-many. */
+  junction: Relation | undefined;
+  /** Output key. */
+  key: string;
+  /** What parameters may call it: its alias and its name. */
+  names: readonly string[];
+  inner: boolean;
+  /** `rel()` joins without being shown. */
+  shown: boolean;
+  /** Columns that the parent orders by: `order=customers(name)`. */
+  sortColumns: PlannedField[];
+}
+
+export type PlannedItem =
+  | { kind: "all" }
+  | { kind: "column"; field: PlannedField; key: string; cast: string | undefined }
+  | { kind: "embed"; embed: EmbedPlan };
+
+export type PlannedFilter =
+  | { kind: "condition"; field: PlannedField; negated: boolean; test: ConditionTest }
+  | { kind: "group"; operator: "and" | "or"; negated: boolean; members: PlannedFilter[] }
+  | { kind: "exists"; embed: EmbedPlan; exists: boolean };
+
+type ConditionTest = Extract<Filter, { kind: "condition" }>["test"];
+
+export interface PlannedOrder {
+  by: { kind: "field"; field: PlannedField } | { kind: "embed"; embed: EmbedPlan; place: number };
+  descending: boolean;
+  nulls: "first" | "last" | undefined;
+}
+
+/** At most `limits.rows`, however many were asked for. */
+export function capped(range: RowRange): RowRange {
+  return { offset: range.offset, limit: Math.min(range.limit ?? limits.rows, limits.rows) };
+}
