@@ -4,6 +4,7 @@ import type { PlatformEnv } from "../errors.ts";
 import { refuse } from "./errors.ts";
 
 /** access.md 6.4: what a body of JSON may hold at most. */
+const maxBytes = 64 * 1024;
 const maxDepth = 32;
 const maxKeys = 10_000;
 const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
@@ -13,13 +14,28 @@ export async function readBody<S extends z.ZodType>(
   c: Context<PlatformEnv>,
   schema: S,
 ): Promise<z.infer<S>> {
-  const text = await c.req.text();
+  const text = await readText(c.req.raw);
   const value = text.trim() === "" ? {} : parse(text);
   if (!isPlain(value, { depth: maxDepth, keys: maxKeys })) throw badJson("not acceptable");
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const where = parsed.error.issues[0]?.path.join(".");
   throw badJson(where ? `${where} has the wrong type` : "an object is expected");
+}
+
+/** Counted while it arrives: what the sender says of its length is not believed. */
+async function readText(request: Request): Promise<string> {
+  const encoding = request.headers.get("Content-Encoding") ?? "identity";
+  if (encoding.toLowerCase() !== "identity") throw refuse("unsupported_media_type");
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw refuse("request_entity_too_large");
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
 }
 
 function parse(text: string): unknown {

@@ -86,9 +86,9 @@ const ownChangesSchema = z.object({
   password: text,
   current_password: text,
   data: z.record(z.string(), z.unknown()).nullish(),
-  app_metadata: z.unknown(),
-  role: z.unknown(),
-  ban_duration: z.unknown(),
+  app_metadata: z.unknown().optional(),
+  role: z.unknown().optional(),
+  ban_duration: z.unknown().optional(),
 });
 
 async function withPassword(parts: AuthParts, c: Context<PlatformEnv>) {
