@@ -36,6 +36,15 @@ export interface BucketQuery {
 const columns = `id, name, coalesce(owner_id, '') as owner, public, ${isoTime("created_at")},
   ${isoTime("updated_at")}, file_size_limit, to_json(allowed_mime_types) as allowed_mime_types, type`;
 
+/** Without a limit of the bucket's own: 50 MiB, as the hosted service's. */
+const globalMaxBytes = 50 * 1024 * 1024;
+
+export function maxObjectBytes({
+  file_size_limit: limit,
+}: Pick<Bucket, "file_size_limit">): number {
+  return Math.min(limit ?? globalMaxBytes, globalMaxBytes);
+}
+
 /** For the service's own decisions, whoever calls. */
 export async function findBucket(database: Database, id: string): Promise<Bucket | undefined> {
   const { rows } = await database.query<Bucket>(

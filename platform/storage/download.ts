@@ -1,7 +1,6 @@
 import { refusal } from "./errors.ts";
-import type { ByteRange, Files } from "./files.ts";
-import { inlineTypes } from "./image.ts";
-import { toWebStream } from "./web-stream.ts";
+import { toWebStream, type ByteRange, type Files } from "./files.ts";
+import { inlineTypes } from "./images/image.ts";
 
 /** What is handed out: a stored object, or a rendering of one. */
 export interface Download {
@@ -76,8 +75,8 @@ function dispositionOf(mimetype: string, downloadAs: string | null): string {
 function isUnchanged(headers: Headers, download: Download): boolean {
   const tags = headers.get("if-none-match");
   if (tags !== null) {
-    const weak = (tag: string) => tag.trim().replace(/^W\//, "");
-    return tags.split(",").some((tag) => weak(tag) === download.eTag || weak(tag) === "*");
+    const wanted = tags.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+    return wanted.includes(download.eTag) || wanted.includes("*");
   }
   const since = Date.parse(headers.get("if-modified-since") ?? "");
   return Math.floor(Date.parse(download.lastModified) / 1000) * 1000 <= since;

@@ -1,10 +1,11 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Callers } from "../callers.ts";
 import type { PlatformEnv } from "../errors.ts";
-import { createBucketRoutes } from "./bucket-routes.ts";
+import { createBucketRoutes } from "./routes/bucket-routes.ts";
 import { answerRefusal, asRefusal, refusal, schemaRefusal } from "./errors.ts";
-import { createObjectRoutes, createSignedUploadRoute } from "./object-routes.ts";
-import { createOpenReadRoutes, createReadRoutes } from "./read-routes.ts";
+import { createObjectRoutes } from "./routes/object-routes.ts";
+import { createOpenReadRoutes, createReadRoutes } from "./routes/read-routes.ts";
+import { createSignedUploadRoute, createSignRoutes } from "./routes/sign-routes.ts";
 import type { Store } from "./store.ts";
 
 /** Features of the hosted service that a project may lack, and this one does (service.md 0). */
@@ -38,12 +39,13 @@ export function createRoutes(store: Store, callers: Callers): Hono<PlatformEnv> 
     });
   }
   app.route("/", createOpenReadRoutes(store));
-  app.route("/object", createSignedUploadRoute(store, store.signedUrls));
+  app.route("/object", createSignedUploadRoute(store));
   app.use("/object/*", identify(callers));
   app.use("/render/image/authenticated/*", identify(callers));
   app.use("/bucket", identify(callers));
   app.use("/bucket/*", identify(callers));
   app.route("/bucket", createBucketRoutes(store));
+  app.route("/object", createSignRoutes(store));
   app.route("/object", createObjectRoutes(store));
   app.route("/", createReadRoutes(store));
   return app;

@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import { AwsClient } from "aws4fetch";
-import { checkPath, type FileFacts, type Files } from "./files.ts";
-import { toWebStream } from "./web-stream.ts";
+import { checkPath, toWebStream, type FileFacts, type Files } from "./files.ts";
 
 export interface S3Options {
   /** `https://s3.eu-central-1.amazonaws.com`; the bucket is put behind it (path style). */

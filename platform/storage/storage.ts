@@ -7,8 +7,8 @@ import type { Database } from "../database/database.ts";
 import type { PlatformEnv, PlatformLog } from "../errors.ts";
 import type { Keys } from "../keys.ts";
 import type { Files } from "./files.ts";
-import { createImagePool } from "./image-pool.ts";
-import { createRenders } from "./render.ts";
+import { createImagePool } from "./images/pool.ts";
+import { createRenders } from "./images/render.ts";
 import { createRoutes } from "./routes.ts";
 import { createSignedUrls } from "./signed-url.ts";
 

@@ -2,8 +2,8 @@ import type { Caller } from "../caller.ts";
 import type { Database } from "../database/database.ts";
 import type { PlatformLog } from "../errors.ts";
 import type { Files } from "./files.ts";
-import type { ImagePool } from "./image-pool.ts";
-import type { Renders } from "./render.ts";
+import type { ImagePool } from "./images/pool.ts";
+import type { Renders } from "./images/render.ts";
 import type { SignedUrls } from "./signed-url.ts";
 
 /** What the nouns of this room work with. */

@@ -6,6 +6,7 @@ import { Readable, Transform, type TransformCallback } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { z } from "zod";
+import { PlatformError } from "../errors.ts";
 import { refusal } from "./errors.ts";
 
 /** What came with an upload; the bytes lie in `path`, and whoever asked for them removes that file. */
@@ -89,9 +90,9 @@ async function receiveForm(
   const fields = new Map<string, string>();
   let file: Promise<{ mimetype: string; sizeBytes: number }> | undefined;
   form.on("field", (name, value) => fields.set(name, value));
-  form.on("file", (_name, stream, _fileName, _encoding, partType) => {
-    if (file) return stream.resume();
-    file = storePart(stream, plainType(partType), path, rules);
+  form.on("file", (_name, stream, ...[, , partType]) => {
+    file ??= storePart(stream, plainType(partType), path, rules);
+    // What is refused, or comes second, still has to be read for the form to end.
     file.catch(() => stream.resume());
   });
   await pipeline(bodyOf(request), countUpTo(rules.maxBytes + frameBytes, "pass").stream, form, {
@@ -159,11 +160,13 @@ function bodyOf(request: Request): Readable {
   return request.body ? Readable.from(request.body) : Readable.from([]);
 }
 
+/** Faults of our own disk; everything else that breaks a stream is the sender's doing, or absence. */
+const diskFaults = new Set(["ENOSPC", "EDQUOT", "EIO", "EROFS", "EACCES", "EMFILE", "ENOENT"]);
+
 function asBrokenUpload(error: unknown): never {
-  if (error instanceof Error && error.name === "PlatformError") throw error;
-  if (error instanceof Error && "code" in error && typeof error.code === "string") {
-    if (/^E[A-Z]+$/.test(error.code)) throw error;
-  }
+  if (error instanceof PlatformError) throw error;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (diskFaults.has(code)) throw error;
   throw refusal("InvalidRequest", "The upload broke off or is malformed", { cause: error });
 }
 

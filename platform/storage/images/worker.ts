@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 
 /**
- * Runs in a process of its own (`image-pool.ts`), with nothing of the platform's in it: decodes what
+ * Runs in a process of its own (`pool.ts`), with nothing of the platform's in it: decodes what
  * strangers sent, within limits, and writes a new picture. It may die; nothing else does.
  * Limits: access.md 6.4 "images".
  */
@@ -33,6 +33,9 @@ const maxSide = 12_000;
 const maxFrames = 200;
 const maxFramePixels = 80_000_000;
 const maxRssBytes = 512 * 1024 * 1024;
+
+/** Of what is kept: renderings are made from it, so it must not be the second loss that shows. */
+const storedQuality = 92;
 
 const loaders = ["Jpeg", "Png", "Nsgif", "Webp"];
 const inputFormats = new Set(["jpeg", "png", "gif", "webp"]);
@@ -88,7 +91,10 @@ async function make(job: ImageJob, source: Metadata): Promise<ImageAnswer> {
     sequentialRead: true,
   }).autoOrient();
   const sized = job.render ? resize(image, job.render, source) : image;
-  const info = await encode(sized, format, job.render).toFile(job.output);
+  const info = await encode(sized, format, {
+    quality: job.render?.quality ?? storedQuality,
+    pixels: job.render ? 0 : source.width * source.height,
+  }).toFile(job.output);
   return { ok: true, format, width: info.width, height: info.pageHeight ?? info.height };
 }
 
@@ -129,19 +135,30 @@ function resize(image: Sharp, render: RenderOptions, source: Metadata): Sharp {
   });
 }
 
-function encode(image: Sharp, format: ImageFormat, render: RenderOptions | undefined): Sharp {
-  const quality = render?.quality ?? 92;
+/** Encoders slow down with effort more than they gain: large pictures get little, so that none times out. */
+const largePixels = 8_000_000;
+
+function encode(
+  image: Sharp,
+  format: ImageFormat,
+  how: { quality: number; pixels: number },
+): Sharp {
+  const { quality } = how;
+  const isLarge = how.pixels > largePixels;
   switch (format) {
     case "jpeg":
       return image.jpeg({ quality, progressive: true });
     case "png":
-      return image.png({ compressionLevel: 7 });
+      return image.png({ compressionLevel: isLarge ? 4 : 7 });
     case "gif":
-      return image.gif({ effort: 4 });
+      // What comes from a palette fits one again: dithering would only double the time.
+      return image.gif({ effort: 1, dither: 0 });
     case "webp":
-      return image.webp({ quality, effort: 3, smartSubsample: render === undefined });
+      return image.webp({ quality, effort: isLarge ? 0 : 3 });
     case "avif":
       // AVIF's scale is shifted: its 60 looks like WebP's 80.
-      return image.avif({ quality: Math.max(20, quality - 20), effort: 3 });
+      return image.avif({ quality: Math.max(20, quality - 20), effort: 2 });
+    default:
+      return format satisfies never;
   }
 }

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { refusal } from "./errors.ts";
-import type { ImageAnswer, ImageJob } from "./image-worker.ts";
+import { refusal } from "../errors.ts";
+import type { ImageAnswer, ImageJob } from "./worker.ts";
 
 /** Child processes that decode pictures: so many at a time, each job with a deadline, each child with a memory cap. */
 export interface ImagePool {
@@ -22,7 +22,7 @@ interface PoolOptions {
   maxWaiting: number;
 }
 
-const workerPath = fileURLToPath(new URL("image-worker.ts", import.meta.url));
+const workerPath = fileURLToPath(new URL("worker.ts", import.meta.url));
 /** Starting a child costs about 150 ms; an idle one costs about 80 MB. */
 const idleMs = 10_000;
 
@@ -91,12 +91,20 @@ function startChild(): ChildProcess {
     execArgv: ["--max-old-space-size=512", "--no-warnings"],
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  child.unref();
-  child.channel?.unref();
+  hold(child, false);
   return child;
 }
 
+/** Only a child at work keeps this process alive. */
+function hold(child: ChildProcess, isAtWork: boolean): void {
+  for (const handle of [child, child.channel]) {
+    if (isAtWork) handle?.ref();
+    else handle?.unref();
+  }
+}
+
 function ask(child: ChildProcess, job: ImageJob, timeoutMs: number): Promise<ImageAnswer> {
+  hold(child, true);
   return new Promise((resolve) => {
     const timer = setTimeout(() => child.kill("SIGKILL"), timeoutMs);
     const finish = (answer: ImageAnswer) => {
@@ -104,6 +112,7 @@ function ask(child: ChildProcess, job: ImageJob, timeoutMs: number): Promise<Ima
       child.off("message", finish);
       child.off("exit", fail);
       child.off("error", fail);
+      hold(child, false);
       resolve(answer);
     };
     const fail = () => finish({ ok: false, reason: "unreadable" });

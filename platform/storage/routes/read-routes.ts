@@ -1,19 +1,20 @@
 import { Hono, type Context } from "hono";
-import type { PlatformEnv } from "../errors.ts";
-import { answerDownload } from "./download.ts";
-import { imageType } from "./image.ts";
-import { filePath, type StoredObject } from "./object-rows.ts";
-import { describeObject, keyOf, urlOf } from "./object-routes.ts";
-import { findObject, findPublic, findReadable } from "./objects.ts";
-import { refusal } from "./errors.ts";
-import { variantTag } from "./render.ts";
-import type { DownloadClaims } from "./signed-url.ts";
-import type { Store } from "./store.ts";
+import type { PlatformEnv } from "../../errors.ts";
+import { answerDownload } from "../download.ts";
+import { imageType } from "../images/image.ts";
+import { filePath, type StoredObject } from "../object-rows.ts";
+import { describeObject } from "./object-routes.ts";
+import { keyOf, urlOf } from "./route-key.ts";
+import { findObject, findPublic, findReadable } from "../objects.ts";
+import { refusal } from "../errors.ts";
+import { variantTag } from "../images/render.ts";
+import type { DownloadClaims } from "../signed-url.ts";
+import type { Store } from "../store.ts";
 import {
   describeTransformation,
   readTransformation,
   type Transformation,
-} from "./transformation.ts";
+} from "../images/transformation.ts";
 
 /** Bytes for anybody: public objects, and addresses that carry their permission. */
 export function createOpenReadRoutes(store: Store): Hono<PlatformEnv> {

@@ -1,24 +1,22 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
-import type { PlatformEnv } from "../errors.ts";
-import { refusal } from "./errors.ts";
-import { listFolder } from "./listing.ts";
-import { checkObjectName } from "./names.ts";
+import type { PlatformEnv } from "../../errors.ts";
+import { refusal } from "../errors.ts";
+import { listFolder } from "../listing.ts";
+import { checkObjectName } from "../names.ts";
 import {
   findByPolicy,
   findReadable,
   moveObject,
   removeObjects,
   type ObjectKey,
-} from "./objects.ts";
+} from "../objects.ts";
 import { readJson } from "./read-body.ts";
-import type { SignedUrls } from "./signed-url.ts";
-import { service, type Store } from "./store.ts";
-import { readTransformation } from "./transformation.ts";
-import { checkPassage, checkWrite, copyObject, upload, type WriteMode } from "./uploads.ts";
-
-/** What a signed upload address is good for, in seconds. */
-const uploadLifeS = 2 * 3600;
+import { service, type Store } from "../store.ts";
+import { checkPassage, copyObject } from "../copies.ts";
+import type { WriteMode } from "../object-write.ts";
+import { upload } from "../uploads.ts";
+import { keyOf, ownerOf, urlOf } from "./route-key.ts";
 
 const listSchema = z.object({
   prefix: z.string().default(""),
@@ -49,13 +47,6 @@ const copySchema = moveSchema.extend({
   copyMetadata: z.boolean().nullish(),
   metadata: z.record(z.string(), z.unknown()).nullish(),
 });
-const lifeS = z.int().min(1);
-const signSchema = z.object({
-  expiresIn: lifeS,
-  transform: z.record(z.string(), z.unknown()).nullish(),
-});
-const signManySchema = z.object({ expiresIn: lifeS, paths: z.array(z.string()).min(1).max(1000) });
-
 /** Calls that carry a caller, below /object. */
 export function createObjectRoutes(store: Store): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
@@ -74,40 +65,6 @@ export function createObjectRoutes(store: Store): Hono<PlatformEnv> {
 
   app.get("/info/authenticated/:bucket/:name{.+}", (context) => answerInfo(store, context));
   app.get("/info/:bucket/:name{.+}", (context) => answerInfo(store, context));
-
-  app.post("/sign/:bucket/:name{.+}", async (context) => {
-    const { expiresIn, transform } = await readJson(context, signSchema);
-    const key = keyOf(context);
-    const [found] = await findByPolicy(store, context.get("caller"), key.bucketId, [key.name]);
-    if (!found) throw refusal("NoSuchKey");
-    return context.json({ signedURL: await signDownload(store, key, expiresIn, transform) });
-  });
-  app.post("/sign/:bucket", async (context) => {
-    const { expiresIn, paths } = await readJson(context, signManySchema);
-    const bucketId = context.req.param("bucket");
-    const found = await findByPolicy(store, context.get("caller"), bucketId, paths);
-    const names = new Set(found.map((row) => row.name));
-    const signOne = async (path: string) =>
-      names.has(path)
-        ? {
-            error: null,
-            path,
-            signedURL: await signDownload(store, { bucketId, name: path }, expiresIn),
-          }
-        : { error: notSignable, path, signedURL: null };
-    return context.json(await Promise.all(paths.map(signOne)));
-  });
-
-  app.post("/upload/sign/:bucket/:name{.+}", async (context) => {
-    const key = keyOf(context);
-    const upsert = context.req.header("x-upsert") === "true";
-    const owner = ownerOf(context);
-    const mode = upsert ? "upsert" : "insert";
-    await checkWrite(store, context.get("caller"), { key, mode, owner });
-    const claims = { url: urlOf(key), upsert, owner };
-    const token = await store.signedUrls.signUpload(claims, uploadLifeS);
-    return context.json({ url: `/object/upload/sign/${urlOf(key)}?token=${token}`, token });
-  });
 
   app.post("/move", async (context) => {
     const { from, to } = readMove(await readJson(context, moveSchema));
@@ -153,20 +110,6 @@ export function createObjectRoutes(store: Store): Hono<PlatformEnv> {
   return app;
 }
 
-const notSignable = "Either the object does not exist or you do not have access to it";
-
-/** The second step of a signed upload: the token is the permission, and says whose object it becomes. */
-export function createSignedUploadRoute(store: Store, signedUrls: SignedUrls): Hono<PlatformEnv> {
-  return new Hono<PlatformEnv>().put("/upload/sign/:bucket/:name{.+}", async (context) => {
-    const key = keyOf(context);
-    const claims = await signedUrls.verifyUpload(context.req.query("token"), urlOf(key));
-    const mode = claims.upsert ? "upsert" : "insert";
-    const write = { key, mode, owner: claims.owner } as const;
-    const { Key } = await upload(store, service, write, context.req.raw);
-    return context.json({ Key });
-  });
-}
-
 async function answerUpload(store: Store, context: Context<PlatformEnv>, mode: WriteMode) {
   const write = { key: keyOf(context), mode, owner: ownerOf(context) };
   return context.json(await upload(store, context.get("caller"), write, context.req.raw));
@@ -193,39 +136,10 @@ export function describeObject(row: Awaited<ReturnType<typeof findReadable>>) {
   };
 }
 
-/** Relative, as the client expects it: it puts its own address in front. */
-async function signDownload(
-  store: Store,
-  key: ObjectKey,
-  expiresIn: number,
-  transform?: Record<string, unknown> | null,
-): Promise<string> {
-  const isRender = transform && Object.keys(transform).length > 0;
-  if (isRender) readTransformation(transform, null, "body/transform");
-  const token = await store.signedUrls.signDownload(
-    { url: urlOf(key), ...(isRender && { transformations: JSON.stringify(transform) }) },
-    expiresIn,
-  );
-  return `/${isRender ? "render/image" : "object"}/sign/${urlOf(key)}?token=${token}`;
-}
-
 function readMove(body: z.infer<typeof moveSchema>): { from: ObjectKey; to: ObjectKey } {
   checkObjectName(body.destinationKey);
   return {
     from: { bucketId: body.bucketId, name: body.sourceKey },
     to: { bucketId: body.destinationBucket ?? body.bucketId, name: body.destinationKey },
   };
-}
-
-/** From a route with `:bucket` and `:name`, both percent-decoded once. */
-export function keyOf(context: Context): ObjectKey {
-  return { bucketId: context.req.param("bucket") ?? "", name: context.req.param("name") ?? "" };
-}
-
-export function urlOf(key: ObjectKey): string {
-  return `${key.bucketId}/${key.name}`;
-}
-
-function ownerOf(context: Context<PlatformEnv>): string | null {
-  return context.get("caller").claims.sub ?? null;
 }

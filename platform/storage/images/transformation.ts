@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { schemaRefusal } from "./errors.ts";
-import type { RenderOptions } from "./image-worker.ts";
+import { schemaRefusal } from "../errors.ts";
+import type { RenderOptions } from "./worker.ts";
 
 /** How a picture is asked for: the parameters of /render (service.md 5.7), cleaned. */
 export interface Transformation extends RenderOptions {

@@ -1,8 +1,8 @@
 import { open } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
-import { refusal } from "./errors.ts";
-import type { ImagePool } from "./image-pool.ts";
-import type { ImageFormat } from "./image-worker.ts";
+import { refusal } from "../errors.ts";
+import type { ImagePool } from "./pool.ts";
+import type { ImageFormat } from "./worker.ts";
 
 /** Enough for every signature that is looked for. */
 const headBytes = 4100;

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { refusal, schemaRefusal } from "./errors.ts";
+import { refusal, schemaRefusal } from "../errors.ts";
 
 /** Lists of a thousand names of a thousand bytes fit; nothing that is sent as JSON here is larger. */
 const maxBytes = 1024 * 1024 + 64 * 1024;

@@ -3,10 +3,10 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { refusal } from "./errors.ts";
-import type { Files } from "./files.ts";
-import type { ImagePool } from "./image-pool.ts";
-import type { ImageFormat } from "./image-worker.ts";
+import { refusal } from "../errors.ts";
+import type { Files } from "../files.ts";
+import type { ImagePool } from "./pool.ts";
+import type { ImageFormat } from "./worker.ts";
 import { renderKey, type Transformation } from "./transformation.ts";
 
 /** A picture made to measure, kept among the files. */

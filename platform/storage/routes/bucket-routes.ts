@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { PlatformEnv } from "../errors.ts";
+import type { PlatformEnv } from "../../errors.ts";
 import {
   createBucket,
   deleteBucket,
@@ -8,10 +8,10 @@ import {
   getBucket,
   listBuckets,
   updateBucket,
-} from "./buckets.ts";
-import { refusal, schemaRefusal } from "./errors.ts";
+} from "../buckets.ts";
+import { refusal, schemaRefusal } from "../errors.ts";
 import { readJson } from "./read-body.ts";
-import type { Store } from "./store.ts";
+import type { Store } from "../store.ts";
 
 const changeSchema = z.object({
   public: z.boolean().optional(),

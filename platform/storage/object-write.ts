@@ -1,0 +1,162 @@
+import { createHash, randomUUID } from "node:crypto";
+import { Transform, type Readable } from "node:stream";
+import type { Caller } from "../caller.ts";
+import { asCaller } from "../database/as-caller.ts";
+import type { Transaction } from "../database/database.ts";
+import { findBucket, type Bucket } from "./buckets.ts";
+import { refusal } from "./errors.ts";
+import { checkObjectName } from "./names.ts";
+import { dropVersions, filePath, type ObjectMetadata } from "./object-rows.ts";
+import { explainMissing, type ObjectKey } from "./objects.ts";
+import type { Store } from "./store.ts";
+import type { ReceivedBody } from "./upload-body.ts";
+
+/** `insert` refuses an existing name, `upsert` replaces it, `update` needs it. */
+export type WriteMode = "insert" | "upsert" | "update";
+
+export interface WriteRequest {
+  key: ObjectKey;
+  mode: WriteMode;
+  /** Recorded as the owner: the caller's user id, where there is a user. */
+  owner: string | null;
+}
+
+/** Whether this write would pass, found out by doing it without bytes and rolling back. */
+export async function checkWrite(
+  store: Store,
+  caller: Caller,
+  write: WriteRequest,
+): Promise<{ bucket: Bucket }> {
+  checkObjectName(write.key.name);
+  const bucket = await findBucket(store.database, write.key.bucketId);
+  if (!bucket) throw refusal("NoSuchBucket");
+  await asCaller(store.database, caller, async (transaction) => {
+    const put = await putRow(transaction, write, {
+      version: randomUUID(),
+      metadata: null,
+      userMetadata: null,
+    });
+    throw new Tried(put !== undefined);
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof Tried)) throw error;
+    if (!error.found) throw await explainMissing(store, write.key);
+  });
+  return { bucket };
+}
+
+class Tried extends Error {
+  override readonly name = "Tried";
+  readonly found: boolean;
+  constructor(found: boolean) {
+    super("A trial write is rolled back");
+    this.found = found;
+  }
+}
+
+/** What is known of the bytes before they are hashed. */
+export type ObjectFacts = Omit<ReceivedBody, "path">;
+
+/** Bytes first, row second, old bytes last; a row that fails takes its bytes with it. */
+export async function storeBytes(
+  store: Store,
+  caller: Caller,
+  write: WriteRequest,
+  content: { bytes: Readable; facts: ObjectFacts },
+): Promise<{ Id: string; Key: string }> {
+  const { facts } = content;
+  const version = randomUUID();
+  const hash = createHash("md5");
+  const hashing = new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  content.bytes.on("error", (error) => hashing.destroy(error));
+  try {
+    await store.files.write(filePath(version), content.bytes.pipe(hashing), facts.sizeBytes);
+    const put = await asCaller(store.database, caller, (transaction) =>
+      putRow(transaction, write, {
+        version,
+        metadata: describe(facts, hash.digest("hex")),
+        userMetadata: facts.userMetadata,
+      }),
+    );
+    if (!put) throw await explainMissing(store, write.key);
+    if (put.replaced) await dropVersions(store, [put.replaced]);
+    return { Id: put.id, Key: `${write.key.bucketId}/${write.key.name}` };
+  } catch (error) {
+    await dropVersions(store, [version]);
+    throw error;
+  }
+}
+
+function describe(facts: ObjectFacts, md5: string): ObjectMetadata {
+  return {
+    eTag: `"${md5}"`,
+    size: facts.sizeBytes,
+    mimetype: facts.mimetype,
+    cacheControl: facts.cacheControl,
+    lastModified: new Date().toISOString(),
+    contentLength: facts.sizeBytes,
+    httpStatusCode: 200,
+  };
+}
+
+interface RowContent {
+  version: string;
+  metadata: ObjectMetadata | null;
+  userMetadata: Record<string, unknown> | null;
+}
+
+/**
+ * Writes the row under the caller's role, so that policies decide, and guards, on whatever table they look.
+ * Undefined when there was nothing to update. `replaced`: the version whose bytes are no longer needed.
+ */
+async function putRow(
+  transaction: Transaction,
+  { key, mode, owner }: WriteRequest,
+  content: RowContent,
+): Promise<{ id: string; replaced?: string } | undefined> {
+  // Locked, so that of two writers the second one sees, and drops, what the first one wrote.
+  const { rows } =
+    mode === "insert"
+      ? { rows: [] }
+      : await transaction.query<{ id: string; version: string }>(
+          "select id, version from storage.objects where bucket_id = $1 and name = $2 for update",
+          [key.bucketId, key.name],
+        );
+  const [old] = rows;
+  const id = old?.id ?? randomUUID();
+  const values = [
+    key.bucketId,
+    key.name,
+    owner,
+    content.version,
+    content.metadata ?? {},
+    content.userMetadata,
+  ];
+  if (mode === "update") {
+    const { rowCount } = await transaction.query(updateSql, values);
+    if (rowCount === 0) return undefined;
+  } else {
+    await transaction.query(insertSql + (mode === "upsert" ? onConflict : ""), [...values, id]);
+  }
+  return { id, ...(old && { replaced: old.version }) };
+}
+
+const updateSql = `
+  update storage.objects
+     set owner = $3::uuid, owner_id = $3::text, version = $4, metadata = $5, user_metadata = $6,
+         updated_at = now()
+   where bucket_id = $1 and name = $2`;
+
+const insertSql = `
+  insert into storage.objects
+    (bucket_id, name, owner, owner_id, version, metadata, user_metadata, id)
+  values ($1, $2, $3::uuid, $3::text, $4, $5, $6, $7)`;
+
+const onConflict = `
+  on conflict (bucket_id, name) do update
+     set owner = excluded.owner, owner_id = excluded.owner_id, version = excluded.version,
+         metadata = excluded.metadata, user_metadata = excluded.user_metadata, updated_at = now()`;
