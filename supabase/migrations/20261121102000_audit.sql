@@ -1,0 +1,121 @@
+-- Who of the admins changed what: written by the database itself, whoever calls; nobody changes or removes a line.
+-- No personal data of customers: orders are named by the piece, and only how many.
+
+create table private.audit (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default clock_timestamp(),
+  actor uuid not null,
+  action text not null,
+  rows integer not null,
+  -- Names of the first few things that were changed, and which columns.
+  names text[] not null,
+  columns text[] not null,
+  constraint audit_action_form check (action ~ '^[a-z_]+ (insert|update|delete)$'),
+  constraint audit_rows_range check (rows > 0)
+);
+comment on table private.audit is 'Append-only record of what admins changed; actor is an account of auth.users, kept when that goes';
+comment on column private.audit.columns is 'Which columns differ afterwards; empty for insert and delete';
+
+alter table private.audit enable row level security;
+revoke all on private.audit from public, anon, authenticated, service_role;
+
+create function private.refuse_audit_change() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise insufficient_privilege using message = 'the audit is append-only';
+end
+$$;
+create trigger append_only before update or delete or truncate on private.audit
+  for each statement execute function private.refuse_audit_change();
+
+-- The columns that an admin's change is about; what triggers keep beside it is no action of anybody.
+create function private.changed_columns(before jsonb, after jsonb) returns text[]
+language sql immutable set search_path = '' as $$
+  select coalesce(array_agg(key order by key), '{}')
+  from jsonb_each(after)
+  where value is distinct from before -> key
+    and key not in ('updated_at', 'search_text', 'slug', 'previous_slugs', 'availability', 'few_left')
+$$;
+
+create function private.audit_name(of_table text, row_data jsonb) returns text
+language sql stable set search_path = '' as $$
+  select case of_table
+    when 'products' then row_data ->> 'name'
+    when 'orders' then row_data ->> 'product_name'
+    when 'stock' then coalesce(
+      (select name from public.products where id = (row_data ->> 'product_id')::uuid), row_data ->> 'product_id')
+    when 'user_profiles' then coalesce(
+      (select email from auth.users where id = (row_data ->> 'user_id')::uuid), row_data ->> 'user_id')
+    else of_table
+  end
+$$;
+
+-- One line a statement. Only what a signed-in account did: the payment path and the operator have their own logs.
+-- Definer: admins write the tables and may not write the audit.
+create function private.note_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  count integer;
+  names text[];
+  columns text[] := '{}';
+begin
+  if auth.uid() is null then
+    return null;
+  end if;
+  if tg_op = 'DELETE' then
+    select count(*), (array_agg(private.audit_name(tg_table_name, to_jsonb(old_rows))))[1:5]
+      into count, names from old_rows;
+  else
+    select count(*), (array_agg(private.audit_name(tg_table_name, to_jsonb(new_rows))))[1:5]
+      into count, names from new_rows;
+  end if;
+  if tg_op = 'UPDATE' and count = 1 then
+    select private.changed_columns(to_jsonb(old_rows), to_jsonb(new_rows)) into columns from old_rows, new_rows;
+  end if;
+  -- An update that changed nothing but what triggers keep (availability, for one) was nobody's action.
+  if count > 0 and not (tg_op = 'UPDATE' and count = 1 and columns = '{}') then
+    insert into private.audit (actor, action, rows, names, columns)
+      values (auth.uid(), tg_table_name || ' ' || lower(tg_op), count, names, columns);
+  end if;
+  return null;
+end
+$$;
+
+create trigger note_insert after insert on public.products referencing new table as new_rows
+  for each statement execute function private.note_change();
+create trigger note_update after update on public.products referencing old table as old_rows new table as new_rows
+  for each statement execute function private.note_change();
+create trigger note_delete after delete on public.products referencing old table as old_rows
+  for each statement execute function private.note_change();
+create trigger note_insert after insert on public.stock referencing new table as new_rows
+  for each statement execute function private.note_change();
+create trigger note_update after update on public.stock referencing old table as old_rows new table as new_rows
+  for each statement execute function private.note_change();
+create trigger note_delete after delete on public.stock referencing old table as old_rows
+  for each statement execute function private.note_change();
+create trigger note_update after update on public.orders referencing old table as old_rows new table as new_rows
+  for each statement execute function private.note_change();
+create trigger note_delete after delete on public.orders referencing old table as old_rows
+  for each statement execute function private.note_change();
+create trigger note_update after update on public.user_profiles referencing old table as old_rows new table as new_rows
+  for each statement execute function private.note_change();
+create trigger note_insert after insert on private.settings referencing new table as new_rows
+  for each statement execute function private.note_change();
+
+-- Fifty lines, newest first, older than `before`; the account's address says who it was.
+create function public.audit_entries(before bigint default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (select coalesce(jsonb_agg(to_jsonb(listed) order by listed.id desc), '[]') from (
+    select a.id, a.at, a.actor, u.email as actor_email, a.action, a.rows, a.names, a.columns
+    from private.audit a left join auth.users u on u.id = a.actor
+    where before is null or a.id < before
+    order by a.id desc limit 50) listed);
+end
+$$;
+comment on function public.audit_entries(bigint) is 'What admins changed, for admins (42501 otherwise). Security definer: schema private is closed';
+revoke all on function public.audit_entries(bigint) from public, anon;
+grant execute on function public.audit_entries(bigint) to authenticated, service_role;
+revoke all on function private.note_change(), private.refuse_audit_change(), private.changed_columns(jsonb, jsonb),
+  private.audit_name(text, jsonb) from public;
