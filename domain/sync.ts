@@ -148,7 +148,7 @@ function fit(
   warnings: string[],
 ): string | null {
   const lines = field.startsWith("description") ? "many lines" : "one line";
-  const clean = [...tidyText((text ?? "").toWellFormed())]
+  const clean = Array.from(tidyText((text ?? "").toWellFormed()))
     .filter((sign) => isCleanText(sign, lines))
     .slice(0, most + 1);
   if (clean.length > most) warnings.push(`${field}: cut to ${most} characters`);

@@ -72,11 +72,6 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
     shop: { siteUrl, shopName, allowedCountries },
   };
   const sync = createSync(parts);
-  const open = (handler: ShopFunction["fetch"], maxBodyBytes = 256 * 1024): ShopFunction => ({
-    fetch: handler,
-    verifyJwt: false,
-    maxBodyBytes,
-  });
   return {
     table: {
       "create-cart-payment": open(createCartPayment(parts)),
@@ -96,4 +91,8 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
     },
     sendOutbox: (send) => sendOutbox(parts, send),
   };
+}
+
+function open(handler: ShopFunction["fetch"], maxBodyBytes = 256 * 1024): ShopFunction {
+  return { fetch: handler, verifyJwt: false, maxBodyBytes };
 }

@@ -40,9 +40,9 @@ function addressLine(address: Stripe.Address): string {
 
 /** People type anything into a payment page: one line, no control characters, bounded, else as typed. */
 export function oneLine(text: string, most: number): string {
-  const clean = [...tidyText(text.toWellFormed())]
+  const clean = Array.from(tidyText(text.toWellFormed()))
     .map((sign) => (isCleanText(sign, "one line") ? sign : " "))
     .join("")
     .replace(/\s+/g, " ");
-  return [...clean].slice(0, most).join("").trim();
+  return Array.from(clean).slice(0, most).join("").trim();
 }

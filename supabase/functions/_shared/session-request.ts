@@ -76,7 +76,7 @@ function lineItem(line: CheckoutLine, language: Language, shop: ShopFacts) {
 
 /** By code points, so that no emoji is halved. */
 function cut(text: string, most: number): string {
-  return [...text].slice(0, most).join("").trim();
+  return Array.from(text).slice(0, most).join("").trim();
 }
 
 /**

@@ -185,7 +185,7 @@ function newRun(parts: SyncParts, inTime: () => boolean) {
   return { changes, report, take };
 }
 
-function columns({ image: _, ...fields }: SyncedFields, imageUrl: string | null) {
+function columns({ image: _source, ...fields }: SyncedFields, imageUrl: string | null) {
   return { ...fields, image_url: imageUrl };
 }
 

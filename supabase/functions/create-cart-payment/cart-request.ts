@@ -27,10 +27,13 @@ export interface CartRefusal {
 /** The provider takes at most 100 lines (D13). */
 const maxItems = 100;
 
-const optionalUuid = z.preprocess((value) => value ?? undefined, z.uuid().optional());
+const optionalUuid = z
+  .uuid()
+  .nullish()
+  .transform((value) => value ?? undefined);
 const bodySchema = z.looseObject({
   items: z.array(z.unknown()),
-  locale: z.unknown(),
+  locale: z.unknown().optional(),
   attempt: optionalUuid,
   supersedes: optionalUuid,
 });
@@ -55,7 +58,7 @@ export function readCart(body: unknown): { cart: CartRequest } | { refused: Cart
 }
 
 function readItem(item: unknown): WantedItem | CartRefusal {
-  const line = z.looseObject({ id: z.unknown(), quantity: z.unknown() }).safeParse(item);
+  const line = z.looseObject({ id: z.unknown().optional(), quantity: z.unknown().optional() }).safeParse(item);
   if (!line.success || typeof line.data.id !== "string") return { code: "invalid_item" };
   const { id, quantity } = line.data;
   if (!uuidForm.test(id)) return { code: "unknown_product", item: plain(id) };
@@ -67,7 +70,7 @@ function readItem(item: unknown): WantedItem | CartRefusal {
 
 /** What the request itself calls a line, or its id: echoed as harmless plain text. */
 export function nameSent(item: unknown): string {
-  const line = z.looseObject({ id: z.unknown(), name: z.unknown() }).safeParse(item).data;
+  const line = z.looseObject({ id: z.unknown().optional(), name: z.unknown().optional() }).safeParse(item).data;
   const text = [line?.name, line?.id].find((value) => typeof value === "string" && plain(value));
   return typeof text === "string" ? plain(text) : "";
 }

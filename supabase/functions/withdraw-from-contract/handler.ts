@@ -28,7 +28,7 @@ const formSchema = z.object({
     .pipe(z.string().min(1)),
   statement: z.string().max(2000).optional(),
   confirm: z.boolean().default(false),
-  locale: z.unknown(),
+  locale: z.unknown().optional(),
 });
 
 /**

@@ -70,7 +70,7 @@ export const owedMailSchema = z.object({
   kind: z.enum(["confirmation", "notice", "withdrawal", "withdrawal_notice"]),
   recipient: z.string(),
   locale: z.enum(languages),
-  data: z.unknown(),
+  data: z.unknown().optional(),
   attempts: z.number().int(),
 });
 export type OwedMail = z.infer<typeof owedMailSchema>;
