@@ -20,7 +20,8 @@ if (!command) {
   process.exit(2);
 }
 const config = readConfig(process.env);
-const answer = (await askShop(config.DATA_DIR, command)) ?? (await withoutShop(command));
+const running = config.DATABASE_URL ? undefined : await askShop(config.DATA_DIR, command);
+const answer = running ?? (await withoutShop(command));
 (answer.ok ? process.stdout : process.stderr).write(`${answer.text}\n`);
 process.exit(answer.ok ? 0 : 1);
 

@@ -6,6 +6,7 @@ import { createAssets } from "./assets.ts";
 import { loadBuild } from "./build.ts";
 import { ConfigError, type Config } from "./config.ts";
 import type { Log } from "./log.ts";
+import { openOperatorSocket } from "./operator-socket.ts";
 import { createPages } from "./pages.ts";
 import { startRounds } from "./rounds.ts";
 import { seedCatalogue } from "./seed.ts";
@@ -85,13 +86,16 @@ export async function serveShop(config: Config, log: Log, pages: PageSource): Pr
     else socket.destroy();
   });
   const rounds = startRounds(shop.rounds, log);
+  const closeSocket = config.DATABASE_URL
+    ? undefined
+    : await openOperatorSocket(config.DATA_DIR, shop.operator);
 
   return {
     siteUrl,
     greeting: await greet(shop, config, siteUrl),
     async close() {
       isDraining = true;
-      await Promise.all([drain(server), rounds.stop()]);
+      await Promise.all([drain(server), rounds.stop(), closeSocket?.()]);
       await shop.close();
     },
   };

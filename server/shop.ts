@@ -10,7 +10,7 @@ import { createDiskFiles } from "#platform/storage/disk.ts";
 import type { Files } from "#platform/storage/files.ts";
 import { createS3Files } from "#platform/storage/s3.ts";
 import { createShopFunctions } from "#supabase/functions/functions.ts";
-import type { Config } from "./config.ts";
+import { ConfigError, type Config } from "./config.ts";
 import type { Log } from "./log.ts";
 import { createMailer } from "./mail.ts";
 import { createOperator, type Operator } from "./operator.ts";
@@ -39,9 +39,7 @@ type Sandbox = ReturnType<typeof createPaymentSandbox>;
 /** Opens the database, brings it up to date and puts service, payments and mail together. */
 export async function openShop(config: Config, siteUrl: string, log: Log): Promise<Shop> {
   const secrets = await loadSecrets(config.DATA_DIR);
-  const database = await openDatabase(config, log);
-  await bootstrap(database);
-  await migrate(database, migrations);
+  const database = await openDatabase(config, log).catch(explain);
 
   // The functions call the service and the service calls the functions: the seam is this one arrow.
   const service = inProcessClient(siteUrl, secrets.platform.secret, () => platform);
@@ -106,9 +104,24 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
   };
 }
 
-function openDatabase(config: Config, log: Log): Promise<Database> {
-  if (config.DATABASE_URL) return openPostgres({ url: config.DATABASE_URL, log });
-  return openPglite({ directory: join(config.DATA_DIR, "database"), log });
+async function openDatabase(config: Config, log: Log): Promise<Database> {
+  const database = config.DATABASE_URL
+    ? await openPostgres({ url: config.DATABASE_URL, log })
+    : await openPglite({ directory: join(config.DATA_DIR, "database"), log });
+  try {
+    await bootstrap(database);
+    await migrate(database, migrations);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** A database that is held, damaged, away or too new is the operator's to mend: a sentence, not a stack. */
+function explain(error: unknown): never {
+  const message = error instanceof Error ? error.message : String(error);
+  throw new ConfigError(`The database could not be opened: ${message}`, { cause: error });
 }
 
 function openFiles(config: Config): Files {

@@ -31,6 +31,8 @@ try {
 } catch (error) {
   // An operator's mistake is one sentence; a fault of ours keeps its stack.
   const isMistake = error instanceof ConfigError;
-  process.stderr.write(`${isMistake ? error.message : String((error as Error).stack ?? error)}\n`);
+  process.stderr.write(
+    `${isMistake ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   process.exit(1);
 }

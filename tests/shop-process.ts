@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-const root = join(import.meta.dirname, "..");
-const node = join(root, "node_modules/node/bin/node");
+export const root = join(import.meta.dirname, "..");
+export const node = join(root, "node_modules/node/bin/node");
 
 /** A shop as an operator runs it: a process of its own, on a free port, with a data folder of its own. */
 export interface ShopProcess {

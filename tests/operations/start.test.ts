@@ -1,0 +1,130 @@
+import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { admin, node, root, startShop, type ShopProcess } from "../shop-process.ts";
+
+const quick = { DEMO_CATALOGUE: "off" };
+let shop: ShopProcess;
+
+beforeAll(async () => {
+  shop = await startShop(quick);
+});
+afterAll(() => shop.stop());
+
+/** What the operator reads when a start is refused. */
+async function refusal(environment: Record<string, string>, dataFolder?: string): Promise<string> {
+  try {
+    const started = await startShop({ ...quick, ...environment }, dataFolder);
+    await started.stop();
+    return "it started";
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function adminCommand(words: string[], input: string, dataFolder: string) {
+  return spawnSync(node, ["scripts/admin.ts", ...words], {
+    cwd: root,
+    input,
+    encoding: "utf8",
+    env: { PATH: process.env["PATH"], DATA_DIR: dataFolder },
+  });
+}
+
+describe("what a start is refused for", () => {
+  test("a wrong variable is named, with what it holds and what it may hold", async () => {
+    expect(await refusal({ LOG_LEVEL: "loud" })).toContain(
+      'LOG_LEVEL holds "loud": it may hold debug',
+    );
+  });
+
+  test("a port in use is named", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    expect(await refusal({ PORT: String(port) })).toContain(
+      `PORT is ${port}, which another program is using`,
+    );
+    other.close();
+  });
+
+  test("a data folder that can't be written is named", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "kosmima-file-"));
+    await writeFile(join(folder, "taken"), "a file, not a folder");
+    expect(await refusal({}, join(folder, "taken"))).toContain("DATA_DIR is");
+    await rm(folder, { recursive: true });
+  });
+
+  test("a data folder that another process holds is left alone, and its holder named", async () => {
+    const message = await refusal({}, shop.dataFolder);
+    expect(message).toContain(String(shop.process.pid));
+    expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+  });
+
+  test("secrets that others can read stop the start", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "kosmima-open-"));
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, "secrets.json"), "{}");
+    await chmod(join(folder, "secrets.json"), 0o644);
+    expect(await refusal({}, folder)).toContain("readable by others");
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe("a running shop", () => {
+  test("SRV-02 tells browsers how to reach the service, and nothing more", async () => {
+    const config = await (await fetch(`${shop.url}/config.json`)).json();
+    expect(Object.keys(config).sort()).toEqual(["anonKey", "projectUrl"]);
+    expect(config.anonKey).toMatch(/^sb_publishable_/);
+  });
+
+  test("its secrets are readable by their owner only and stand in no page", async () => {
+    const file = join(shop.dataFolder, "secrets.json");
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    const { platform, sandboxApiKey } = JSON.parse(await readFile(file, "utf8"));
+    const page = await (await fetch(`${shop.url}/`)).text();
+    for (const secret of [platform.secret, platform.storageSecret, sandboxApiKey]) {
+      expect(page).not.toContain(secret);
+      expect(shop.output()).not.toContain(secret);
+    }
+  });
+
+  test("SEC-05 the operator makes, lists, promotes and demotes admins while the shop runs", async () => {
+    const { dataFolder } = shop;
+    const made = adminCommand(["create", "maria@kosmima.test"], "lefkara-Lace-1881\n", dataFolder);
+    expect(made.stdout).toContain("maria@kosmima.test is an admin now");
+    expect(adminCommand(["list"], "", dataFolder).stdout).toContain("admin  maria@kosmima.test");
+    expect(adminCommand(["demote", "maria@kosmima.test"], "", dataFolder).status).toBe(0);
+    const last = adminCommand(["demote", admin.email], "", dataFolder);
+    expect([last.status, last.stderr]).toEqual([1, expect.stringContaining("last admin")]);
+    const weak = adminCommand(["create", "weak@kosmima.test"], "short\n", dataFolder);
+    expect(weak.status).toBe(1);
+    expect(adminCommand(["nonsense"], "", dataFolder).stderr).toContain("Usage");
+  });
+});
+
+describe("the end of a run", () => {
+  test("SIGTERM drains and ends with 0, and the next start finds everything", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "kosmima-again-"));
+    const first = await startShop(quick, folder);
+    expect(await first.stop()).toBe(0);
+    const second = await startShop(quick, folder);
+    const { anonKey } = await (await fetch(`${second.url}/config.json`)).json();
+    const answer = await fetch(`${second.url}/auth/v1/token?grant_type=password`, {
+      method: "POST",
+      headers: { apikey: anonKey, "content-type": "application/json" },
+      body: JSON.stringify(admin),
+    });
+    expect(answer.status).toBe(200);
+    second.process.kill("SIGKILL");
+    await once(second.process, "exit");
+    const third = await startShop(quick, folder);
+    expect((await fetch(`${third.url}/healthz`)).status).toBe(200);
+    await third.stop();
+    await rm(folder, { recursive: true });
+  });
+});
