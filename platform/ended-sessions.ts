@@ -23,8 +23,8 @@ export interface EndedSessions {
 
 const newsSchema = z.object({
   id: z.string(),
-  /** Unix seconds until which the id is refused; 0 lifts a ban. */
-  until: z.number(),
+  /** Of a ban: its end in Unix seconds, 0 when it was lifted. Null: ended for good. */
+  until: z.number().nullable(),
 });
 
 export function createEndedSessions(parts: {
@@ -45,22 +45,25 @@ export function createEndedSessions(parts: {
     for (const callback of callbacks) callback();
   }
 
+  /** By our own clock: the database's may be a little off. */
+  function take({ id, until }: { id: string; until: number | null }): void {
+    remember(id, until === null ? clock() + rememberMs : until * 1000);
+  }
+
   async function load(): Promise<void> {
-    const { rows } = await database.query<{ id: string; until: number }>(
-      `select id::text, extract(epoch from expires_at)::float8 as until
-         from auth.ended_sessions where expires_at > now()
+    const { rows } = await database.query<{ id: string; until: number | null }>(
+      `select id::text, null::float8 as until from auth.ended_sessions where expires_at > now()
        union all
        select id::text, least(extract(epoch from banned_until), 1e11)::float8
          from auth.users where banned_until > now()`,
     );
-    for (const row of rows) remember(row.id, row.until * 1000);
+    for (const row of rows) take(row);
   }
 
   /** Listens before it loads: news between the two arrive twice rather than never. */
   async function start(): Promise<void> {
     const unlisten = await database.listen(channel, (payload) => {
-      const news = newsSchema.parse(JSON.parse(payload));
-      remember(news.id, news.until * 1000);
+      take(newsSchema.parse(JSON.parse(payload)));
     });
     const stopReloading = database.onReconnect(() => {
       load().catch(() => (started = undefined));
@@ -81,7 +84,7 @@ export function createEndedSessions(parts: {
   return {
     has: ({ sub, session_id }) => isRefused(session_id) || isRefused(sub),
     end(ids) {
-      for (const id of ids) remember(id, clock() + rememberMs);
+      for (const id of ids) take({ id, until: null });
     },
     ban: remember,
     onChange(callback) {

@@ -140,13 +140,12 @@ create or replace function auth.email() returns text language sql stable
 
 -- An access token lives for an hour and is accepted 30 s longer (platform/callers.ts).
 create or replace function auth.remember_ended(ended_id uuid) returns void language plpgsql set search_path = '' as $$
-declare
-  expiry timestamptz := pg_catalog.now() + interval '3630 seconds';
 begin
-  insert into auth.ended_sessions as ended (id, expires_at) values (ended_id, expiry)
+  insert into auth.ended_sessions as ended (id, expires_at)
+    values (ended_id, pg_catalog.now() + interval '3630 seconds')
     on conflict (id) do update set expires_at = excluded.expires_at;
   perform pg_catalog.pg_notify('auth_ended',
-    pg_catalog.json_build_object('id', ended_id, 'until', extract(epoch from expiry))::text);
+    pg_catalog.json_build_object('id', ended_id, 'until', null)::text);
 end $$;
 
 create or replace function auth.session_ended() returns trigger language plpgsql set search_path = '' as $$
