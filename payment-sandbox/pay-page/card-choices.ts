@@ -34,7 +34,7 @@ export function cardChoices({ t, filled, field }: Choices): Markup {
       <div class="typed">
         <div class="grid">
           ${field({ name: "card_number", label: t.cardNumber, wide: true, attributes: { ...numeric, placeholder: "4242 4242 4242 4242", maxlength: "25" } })}
-          ${field({ name: "expiry", label: t.expiry, attributes: { ...numeric, placeholder: "MM / YY", maxlength: "9" } })}
+          ${field({ name: "expiry", label: t.expiry, attributes: { ...numeric, placeholder: t.expiryHint, maxlength: "9" } })}
           ${field({ name: "cvc", label: t.cvc, attributes: { ...numeric, placeholder: "123", maxlength: "4" } })}
         </div>
         <p class="small">${t.cardHint}</p>

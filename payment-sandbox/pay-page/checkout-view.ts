@@ -27,14 +27,14 @@ export function checkoutView(view: CheckoutView): Markup {
   const t = texts[language];
   const { data } = session;
   const amount = formatMoney(data.amount_total, data.currency, language);
-  return html`<div class="columns">
-    <header class="order">
-      ${masthead(brand)}
-      ${data.cancel_url === null ? "" : html`<a class="back" href="${data.cancel_url}">← ${t.back}</a>`}
-      ${orderSummary(session, language)}
-    </header>
-    <main>
-      ${problems(view, t)}
+  return html`<main>
+    ${problems(view, t)}
+    <div class="columns">
+      <div class="order">
+        ${masthead(brand)}
+        ${data.cancel_url === null ? "" : html`<a class="back" href="${data.cancel_url}">← ${t.back}</a>`}
+        ${orderSummary(session, language)}
+      </div>
       <form method="post" action="/pay/${session.id}" novalidate>
         ${contactFields(view, t)}
         ${data.shipping_address_collection === null ? "" : addressFields(view, t)}
@@ -46,8 +46,8 @@ export function checkoutView(view: CheckoutView): Markup {
         <button class="pay" type="submit">${t.pay(amount)}</button>
         ${message(data.custom_text.submit?.message)}
       </form>
-    </main>
-  </div>`;
+    </div>
+  </main>`;
 }
 
 function message(text: string | undefined): Markup {
@@ -57,9 +57,11 @@ function message(text: string | undefined): Markup {
 /** First thing that a screen reader hears after a try that failed. */
 function problems({ wrong, declined }: CheckoutView, t: Texts): Markup {
   if (declined !== null)
-    return html`<div class="alert" role="alert"><p>${t.declines[declined]}</p></div>`;
+    return html`<div class="alert" role="alert" tabindex="-1" autofocus>
+      <p>${t.declines[declined]}</p>
+    </div>`;
   if (wrong.length === 0) return html``;
-  return html`<div class="alert" role="alert">
+  return html`<div class="alert" role="alert" tabindex="-1" autofocus>
     <p>${t.correct}</p>
     <ul>
       ${wrong.map((name) => html`<li><a href="#${name}">${t.errors[name]}</a></li>`)}

@@ -39,7 +39,7 @@ export async function respondWith(document: Document): Promise<Response> {
         </style>
       </head>
       <body>
-        <p class="notice" role="note"><strong>${t.notice}</strong> <span>${t.noticeMore}</span></p>
+        <aside class="notice"><strong>${t.notice}</strong> <span>${t.noticeMore}</span></aside>
         ${body}
       </body>
     </html>`;

@@ -1,14 +1,14 @@
 /** Warm paper, ink and one muted gold; one column on phones, two from 60 rem. Contrast is at least 4.5. */
 export const style = `
 :root {
-  --paper: #faf8f5; --sheet: #ffffff; --ink: #1f1b16; --soft: #665d51; --line: #e3dcd0; --edge: #8f8574;
+  --paper: #faf8f5; --sheet: #ffffff; --ink: #1f1b16; --soft: #665d51; --hint: #756c60; --line: #e3dcd0; --edge: #8f8574;
   --gold: #8a6a2f; --on-gold: #ffffff; --tint: #f3ecdd; --red: #9a2b1e; --red-tint: #fbeeea;
   --serif: "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", "Noto Serif", "DejaVu Serif", Georgia, serif;
   --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", "DejaVu Sans", sans-serif;
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --paper: #161310; --sheet: #1d1915; --ink: #f1ebe1; --soft: #aca08f; --line: #332c24; --edge: #7d7263;
+    --paper: #161310; --sheet: #1d1915; --ink: #f1ebe1; --soft: #aca08f; --hint: #9a8e7e; --line: #332c24; --edge: #7d7263;
     --gold: #d3b26f; --on-gold: #1a1408; --tint: #2a2317; --red: #f2a699; --red-tint: #33201b;
   }
 }
@@ -22,9 +22,10 @@ ul { list-style: none; }
 .small { font-size: .875rem; color: var(--soft); }
 .notice { background: var(--tint); border-bottom: 1px solid var(--line); padding: .75rem 1.25rem; text-align: center; font-size: .875rem; line-height: 1.45; }
 .notice strong { font-weight: 600; }
+.notice { text-wrap: balance; }
 .notice span { color: var(--soft); display: block; }
-.columns { display: block; max-width: 68rem; margin: 0 auto; }
-.order, main { padding: 1.75rem 1.25rem; }
+.columns, .alert { max-width: 68rem; margin: 0 auto; }
+.order, form, .single { padding: 1.75rem 1.25rem; }
 .order { border-bottom: 1px solid var(--line); }
 .brand { font-family: var(--serif); font-size: 1.375rem; line-height: 1.2; letter-spacing: .01em; overflow-wrap: anywhere; }
 .back { display: inline-block; padding: .375rem 0; font-size: .9375rem; text-decoration: none; }
@@ -47,12 +48,13 @@ legend { padding: 0; font-family: var(--serif); font-size: 1.25rem; line-height:
 .typed .field.wide { grid-column: 1 / -1; }
 .field label { display: block; font-size: .875rem; font-weight: 500; margin-bottom: .3125rem; }
 input:not([type=radio]), select { width: 100%; min-height: 2.875rem; padding: .5625rem .75rem; font: inherit; color: var(--ink); background: var(--sheet); border: 1px solid var(--edge); border-radius: 4px; }
-input::placeholder { color: var(--soft); opacity: .8; }
+input::placeholder { color: var(--hint); opacity: 1; }
 select { appearance: none; padding-right: 2.25rem; background-image: linear-gradient(45deg, transparent 50%, var(--soft) 50%), linear-gradient(-45deg, transparent 50%, var(--soft) 50%); background-size: 6px 6px; background-position: right 1.125rem center, right .8125rem center; background-repeat: no-repeat; }
 input:not([type=radio]):focus-visible, select:focus-visible { outline-offset: -1px; border-color: var(--gold); border-radius: 4px; }
 [aria-invalid=true] { border-color: var(--red) !important; }
 .error { color: var(--red); font-size: .875rem; margin-top: .3125rem; }
-.alert { background: var(--red-tint); border: 1px solid var(--red); border-radius: 4px; padding: .875rem 1rem; margin-bottom: 1.75rem; }
+.alert { background: var(--red-tint); border: 1px solid var(--red); border-radius: 4px; padding: .875rem 1rem; width: calc(100% - 2.5rem); margin-top: 1.25rem; }
+.alert:focus { outline: none; }
 .alert p { font-weight: 600; color: var(--red); }
 .alert ul { margin-top: .375rem; font-size: .9375rem; }
 .alert li { padding: .125rem 0; }
@@ -86,23 +88,26 @@ button, .button { display: inline-block; font: inherit; font-weight: 600; text-a
 fieldset + .small { margin-bottom: 1rem; }
 legend + .small { margin-bottom: .875rem; }
 .single { max-width: 30rem; margin: 0 auto; padding-top: 3.5rem; text-align: center; }
-.single > p { margin-top: .875rem; }
+.single > p { margin-top: .875rem; text-wrap: balance; }
 .single h1 { margin-top: 2.5rem; }
 .single .button { margin-top: 1.25rem; }
 .single .brand + .small { margin-top: 2.5rem; }
-.single .question { font-family: var(--serif); font-size: 1.75rem; line-height: 1.25; margin-top: .5rem; overflow-wrap: anywhere; }
-.decision { display: grid; gap: .75rem; margin-top: 2rem; }
+.single .question { text-wrap: balance; font-family: var(--serif); font-size: 1.75rem; line-height: 1.25; margin-top: .5rem; overflow-wrap: anywhere; }
+.single .decision { display: grid; gap: .75rem; margin-top: 2rem; padding: 0; }
 @media (min-width: 30.0625rem) {
   .notice span { display: inline; }
-  .order, main { padding-inline: 2rem; }
+  .order, form, .single { padding-inline: 2rem; }
+  .alert { width: calc(100% - 4rem); margin-top: 1.75rem; }
   .grid { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1.125rem 1rem; }
   .grid .wide { grid-column: 1 / -1; }
-  .decision { grid-template-columns: 1fr 1fr; }
+  .single .decision { grid-template-columns: 1fr 1fr; }
 }
 @media (min-width: 60rem) {
   .columns { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1.15fr); gap: 0 2rem; align-items: start; }
   .order { position: sticky; top: 0; padding-top: 4rem; border-bottom: 0; max-height: 100vh; overflow-y: auto; }
-  main { padding-top: 4rem; padding-bottom: 5rem; }
+  form { padding-top: 4rem; padding-bottom: 5rem; }
+  .alert { max-width: 64rem; }
+  .alert ul { columns: 2; column-gap: 2rem; }
   .single { padding-top: 6rem; }
   .total { font-size: 3.25rem; }
 }

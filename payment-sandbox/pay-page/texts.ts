@@ -25,6 +25,7 @@ const en = {
   cardNumber: "Card number",
   cardHint: "Any future date and any three digits will do.",
   expiry: "Expiry",
+  expiryHint: "MM / YY",
   cvc: "CVC",
   pay: (amount: string) => `Pay ${amount}`,
   correct: "Please check these fields",
@@ -71,7 +72,7 @@ const en = {
   refuse: "Refuse",
   bankBack: "Back without answering",
   states: {
-    paid: ["Paid", "This payment is complete. The shop has been told."],
+    paid: ["Paid", "This payment is complete. Nothing more is needed here."],
     processing: ["On its way", "The bank debit has begun. The shop hears of its end by itself."],
     expired: ["Expired", "This payment page is no longer valid. Nothing was charged."],
     unknown: ["Not found", "There is no payment page at this address."],
@@ -113,6 +114,7 @@ const el: Texts = {
   cardNumber: "Αριθμός κάρτας",
   cardHint: "Αρκεί οποιαδήποτε μελλοντική ημερομηνία και οποιαδήποτε τρία ψηφία.",
   expiry: "Λήξη",
+  expiryHint: "ΜΜ / ΕΕ",
   cvc: "CVC",
   pay: (amount) => `Πληρωμή ${amount}`,
   correct: "Ελέγξτε αυτά τα πεδία",
@@ -160,7 +162,7 @@ const el: Texts = {
   refuse: "Απόρριψη",
   bankBack: "Πίσω χωρίς απάντηση",
   states: {
-    paid: ["Πληρώθηκε", "Η πληρωμή ολοκληρώθηκε. Το κατάστημα έχει ενημερωθεί."],
+    paid: ["Πληρώθηκε", "Η πληρωμή ολοκληρώθηκε. Δεν χρειάζεται τίποτε άλλο εδώ."],
     processing: [
       "Σε εξέλιξη",
       "Η τραπεζική χρέωση ξεκίνησε. Το κατάστημα θα ενημερωθεί αυτόματα για το τέλος της.",

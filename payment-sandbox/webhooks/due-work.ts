@@ -3,7 +3,7 @@ import { finishSlowPayment } from "../objects/slow-payments.ts";
 import { openFollowingDispute } from "../objects/disputes.ts";
 import type { Kind, Row, RowOf } from "../objects/records.ts";
 import { readMoment } from "../sandbox.ts";
-import type { Sandbox } from "../sandbox.ts";
+import type { Moment, Sandbox } from "../sandbox.ts";
 import { deliver, deliveryLeaseMs } from "./deliveries.ts";
 
 const byTime: readonly Kind[] = [
@@ -21,16 +21,20 @@ const together = 32;
  * only begun, and join `underWay`, since an endpoint may take ten seconds.
  */
 export async function doDueWork(sandbox: Sandbox, underWay: Set<Promise<void>>): Promise<void> {
-  const { nowMs } = await readMoment(sandbox);
+  const moment = await readMoment(sandbox);
+  const { nowMs } = moment;
   const due = await sandbox.store.claimDue({ kinds: byTime, nowMs, leaseMs, limit: together });
   for (const row of due) await passTime(sandbox, row);
-  if (due.length > 0) sandbox.wake();
-  await beginDeliveries(sandbox, underWay);
+  if (due.length > 0) sandbox.wake(); // there may be more, and what was done made news
+  await beginDeliveries(sandbox, moment, underWay);
 }
 
-async function beginDeliveries(sandbox: Sandbox, underWay: Set<Promise<void>>): Promise<void> {
+async function beginDeliveries(
+  sandbox: Sandbox,
+  { nowMs, settings }: Moment,
+  underWay: Set<Promise<void>>,
+): Promise<void> {
   const free = together - underWay.size;
-  const { nowMs, settings } = await readMoment(sandbox);
   if (settings.deliveries === "hold" || free <= 0) return;
   const kinds: Kind[] = ["delivery"];
   const due = await sandbox.store.claimDue({ kinds, nowMs, leaseMs: deliveryLeaseMs, limit: free });

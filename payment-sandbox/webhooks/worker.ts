@@ -1,8 +1,8 @@
 /** How often a started sandbox looks for work that other processes, or time, have left. */
-const pollMs = 1000;
+const pollMs = 2000;
 
 /**
- * Runs `round` whenever it is woken, and every second once started; never two rounds at once. A
+ * Runs `round` whenever it is woken, and every two seconds once started; never two rounds at once. A
  * round that throws (the database is away) is logged and tried again at the next.
  */
 export function createWorker(round: () => Promise<void>, onError: (error: unknown) => void) {
