@@ -1,0 +1,27 @@
+import { overdue } from "./errors.ts";
+
+/** A transaction without a deadline of its own gets the service's (access.md 6.4). */
+export const defaultDeadlineMs = 30_000;
+
+/**
+ * Resolves as `work` does, or rejects with 57014 when it takes longer. The work itself goes on:
+ * who calls this ends it by its own means, in `onOverdue`.
+ */
+export async function withDeadline<T>(
+  deadlineMs: number,
+  work: () => Promise<T>,
+  onOverdue: () => void,
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      onOverdue();
+      reject(overdue(deadlineMs));
+    }, deadlineMs);
+  });
+  try {
+    return await Promise.race([work(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

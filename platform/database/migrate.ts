@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Database } from "./database.ts";
+import { quoteText } from "./quote.ts";
+
+/** What the platform itself provides, in the order in which one needs the other. */
+const ownFiles = [
+  "database/roles.sql",
+  "auth/auth.sql",
+  "storage/storage.sql",
+  "rest/rest.sql",
+  "realtime/realtime.sql",
+].map((path) => join(import.meta.dirname, "..", path));
+
+/** Any number, the same in every process: one of them migrates, the others wait. */
+const lockId = 7_281_655_131;
+const migrationMs = 30 * 60_000;
+
+const bookkeeping = `
+  create schema if not exists supabase_migrations;
+  create table if not exists supabase_migrations.schema_migrations (
+    version text primary key,
+    name text not null,
+    applied_at timestamptz not null default now());
+  create table if not exists supabase_migrations.platform_files (
+    name text primary key,
+    hash text not null);
+`;
+
+export interface Migration {
+  /** The digits before the first underscore: `20261121100000`. */
+  version: string;
+  /** What follows, without `.sql`. */
+  name: string;
+  path: string;
+}
+
+/**
+ * Brings the roles, schemas and functions of the platform up to date. Its files may all be run again;
+ * those that have not changed since the last time are left out, so that a second start costs one query.
+ */
+export async function bootstrap(database: Database): Promise<void> {
+  await alone(database, async () => {
+    await database.script(bookkeeping);
+    const { rows } = await database.query<{ name: string; hash: string }>(
+      `select name, hash from supabase_migrations.platform_files`,
+    );
+    const known = new Map(rows.map(({ name, hash }) => [name, hash]));
+    for (const path of ownFiles) {
+      const sql = await readFile(path, "utf8");
+      const name = path.split("/").slice(-2).join("/");
+      const hash = createHash("sha256").update(sql).digest("hex");
+      if (known.get(name) === hash) continue;
+      await run(database, name, `${sql}\n;${rememberFile(name, hash)}`);
+    }
+  });
+}
+
+/**
+ * Runs what is missing of `<timestamp>_<noun>.sql` in `directory`, oldest first, each in one transaction with
+ * its row in supabase_migrations.schema_migrations: an interrupted one has not happened.
+ * @throws Error when the database knows a version that the directory lacks, or when a file fails (by name)
+ */
+export async function migrate(
+  database: Database,
+  directory: string,
+  options: { onApplied?: (migration: Migration) => void } = {},
+): Promise<void> {
+  const migrations = await readMigrations(directory);
+  await alone(database, async () => {
+    await database.script(bookkeeping);
+    const { rows } = await database.query<{ version: string }>(
+      `select version from supabase_migrations.schema_migrations order by version`,
+    );
+    const applied = new Set(rows.map(({ version }) => version));
+    refuseNewer(applied, migrations);
+    for (const migration of migrations) {
+      if (applied.has(migration.version)) continue;
+      const sql = await readFile(migration.path, "utf8");
+      await run(database, migration.path, `${sql}\n;${remember(migration)}`);
+      options.onApplied?.(migration);
+    }
+  });
+}
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = await readdir(directory);
+  return names.sort().flatMap((file) => {
+    const match = /^(\d+)_(.+)\.sql$/.exec(file);
+    const [, version, name] = match ?? [];
+    return version && name ? [{ version, name, path: join(directory, file) }] : [];
+  });
+}
+
+/** An older program must not write into what a newer one has changed. */
+function refuseNewer(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
+  const ours = new Set(migrations.map(({ version }) => version));
+  const foreign = [...applied].filter((version) => !ours.has(version));
+  if (foreign.length === 0) return;
+  throw new Error(
+    `A newer version has migrated this database (${foreign.join(", ")}): start that version, or restore a backup made before it.`,
+  );
+}
+
+async function run(database: Database, what: string, sql: string): Promise<void> {
+  try {
+    await database.script(sql);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Error(`${what}: ${message}`, { cause: error });
+  }
+}
+
+/** On a server several processes may start at once; the embedded database has one only. */
+async function alone(database: Database, work: () => Promise<void>): Promise<void> {
+  if (database.engine === "pglite") return work();
+  await database.transaction(
+    async (transaction) => {
+      await transaction.query(
+        `select set_config('lock_timeout', '0', true),
+                set_config('idle_in_transaction_session_timeout', '0', true)`,
+      );
+      await transaction.query("select pg_advisory_xact_lock($1)", [lockId]);
+      await work();
+    },
+    { deadlineMs: migrationMs },
+  );
+}
+
+function rememberFile(name: string, hash: string): string {
+  return `insert into supabase_migrations.platform_files (name, hash)
+          values (${quoteText(name)}, ${quoteText(hash)})
+          on conflict (name) do update set hash = excluded.hash`;
+}
+
+function remember({ version, name }: Migration): string {
+  return `insert into supabase_migrations.schema_migrations (version, name)
+          values (${quoteText(version)}, ${quoteText(name)})`;
+}

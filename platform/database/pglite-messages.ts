@@ -1,0 +1,34 @@
+import type { Row } from "./database.ts";
+import type { ServerErrorFields } from "./errors.ts";
+
+/** What the thread of `pglite-worker.ts` is started with. */
+export interface PgliteStart {
+  /** Absent: in memory. */
+  cluster?: string | undefined;
+  /** A tar of a data directory, or the path of one; only for a database that does not exist yet. */
+  image?: Blob | string | undefined;
+}
+
+/** From the main thread. Each is answered by one `PgliteReply` with the same `id`, in order. */
+export type PgliteRequest = { id: number } & (
+  | { kind: "query"; sql: string; params: (string | null)[] }
+  | { kind: "script"; sql: string }
+  | { kind: "dump" }
+  | { kind: "close" }
+);
+
+export interface PgliteAnswer {
+  rows: Row[];
+  rowCount: number;
+  /** First word of the command tag: a COMMIT of a failed transaction answers ROLLBACK. */
+  command: string;
+  image?: Blob;
+}
+
+/** From the thread. `fatal`: the engine itself has failed, the thread is of no use any more. */
+export type PgliteReply =
+  | { kind: "ready" }
+  | { kind: "fatal"; message: string }
+  | { kind: "answer"; id: number; answer: PgliteAnswer }
+  | { kind: "error"; id: number; error: ServerErrorFields }
+  | { kind: "notification"; channel: string; payload: string };

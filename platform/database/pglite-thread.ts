@@ -1,0 +1,90 @@
+import { Worker } from "node:worker_threads";
+import type { PgliteAnswer, PgliteReply, PgliteRequest, PgliteStart } from "./pglite-messages.ts";
+import { DatabaseError } from "./database.ts";
+
+/** A data directory that cannot be opened within this time is damaged: the engine hangs instead of saying so. */
+const openDeadlineMs = 60_000;
+
+type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
+
+/** One run of the engine, seen from the main thread. */
+export interface PgliteThread {
+  /** @throws DatabaseError with the server's fields; 08006 when the thread ends before it answers */
+  send(request: WithoutId<PgliteRequest>): Promise<PgliteAnswer>;
+  readonly isBusy: boolean;
+  /** Ends it wherever it is. What was committed stays in the files, what was in memory is gone. */
+  end(): Promise<void>;
+}
+
+interface Waiting {
+  resolve: (answer: PgliteAnswer) => void;
+  reject: (error: DatabaseError) => void;
+}
+
+/** @throws Error with the engine's own words when the database cannot be opened */
+export async function startPgliteThread(
+  start: PgliteStart,
+  on: { notification: (channel: string, payload: string) => void; end: () => void },
+): Promise<PgliteThread> {
+  const worker = new Worker(new URL("./pglite-worker.ts", import.meta.url), { workerData: start });
+  const waiting = new Map<number, Waiting>();
+  let lastId = 0;
+  let reason: string | undefined;
+
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new Error(`The database did not open within ${openDeadlineMs} ms`));
+      void worker.terminate();
+    }, openDeadlineMs);
+    worker.on("message", (reply: PgliteReply) => {
+      if (reply.kind === "ready") resolve();
+      else if (reply.kind === "notification") on.notification(reply.channel, reply.payload);
+      else if (reply.kind === "fatal") reason = reply.message;
+      else settle(reply);
+    });
+    worker.on("error", (error) => (reason ??= error.message));
+    worker.on("exit", () => {
+      clearTimeout(timer);
+      reject(new Error(reason ?? "The thread of the database ended"));
+      fail();
+    });
+    worker.once("message", () => clearTimeout(timer));
+  });
+
+  function settle(reply: Extract<PgliteReply, { id: number }>): void {
+    const waiter = waiting.get(reply.id);
+    waiting.delete(reply.id);
+    if (reply.kind === "answer") waiter?.resolve(reply.answer);
+    else waiter?.reject(new DatabaseError(reply.error));
+  }
+
+  function fail(): void {
+    const message = `The embedded database ended: ${reason ?? "its thread was stopped"}`;
+    const error = new DatabaseError({ code: "08006", message });
+    for (const waiter of waiting.values()) waiter.reject(error);
+    waiting.clear();
+    hasEnded = true;
+    on.end();
+  }
+
+  let hasEnded = false;
+  return {
+    send(request) {
+      if (hasEnded) {
+        const message = "The embedded database has ended";
+        return Promise.reject(new DatabaseError({ code: "08006", message }));
+      }
+      const id = ++lastId;
+      return new Promise<PgliteAnswer>((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        worker.postMessage({ ...request, id });
+      });
+    },
+    get isBusy() {
+      return waiting.size > 0;
+    },
+    async end() {
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { openAsBlob } from "node:fs";
+import { parentPort, workerData } from "node:worker_threads";
+import { PGlite, messages, protocol } from "@electric-sql/pglite";
+import type { Row } from "./database.ts";
+import { isServerError } from "./errors.ts";
+import type { PgliteAnswer, PgliteReply, PgliteRequest, PgliteStart } from "./pglite-messages.ts";
+import { parserOf } from "./values.ts";
+
+/**
+ * The thread in which PGlite runs: a statement stops the event loop of whoever runs it, and its own
+ * statement_timeout does nothing (access.md M4). Knows nothing of transactions, queues and deadlines.
+ */
+const { serialize } = protocol;
+const start: PgliteStart = workerData;
+if (!parentPort) throw new Error("pglite-worker.ts runs as a worker thread only");
+const port = parentPort;
+const post = (reply: PgliteReply): void => port.postMessage(reply);
+
+const pglite = await open().catch((error: unknown) => {
+  post({ kind: "fatal", message: error instanceof Error ? error.message : String(error) });
+  throw error;
+});
+pglite.onNotification((channel, payload) => post({ kind: "notification", channel, payload }));
+
+let last: Promise<void> = Promise.resolve();
+port.on("message", (request: PgliteRequest) => {
+  last = last.then(() => answer(request));
+});
+post({ kind: "ready" });
+
+async function open(): Promise<PGlite> {
+  const { image, cluster } = start;
+  const loadDataDir = typeof image === "string" ? await openAsBlob(image) : image;
+  return PGlite.create({
+    ...(cluster === undefined ? {} : { dataDir: cluster }),
+    ...(loadDataDir === undefined ? {} : { loadDataDir }),
+  });
+}
+
+async function answer(request: PgliteRequest): Promise<void> {
+  const { id } = request;
+  try {
+    post({ kind: "answer", id, answer: await run(request) });
+  } catch (error) {
+    if (isServerError(error)) {
+      const { code, message, detail, hint, constraint } = error;
+      post({ kind: "error", id, error: { code, message, detail, hint, constraint } });
+      return;
+    }
+    // A trap of the engine (out of memory, disk full, PANIC): its memory can no longer be trusted.
+    post({ kind: "fatal", message: error instanceof Error ? error.message : String(error) });
+    process.exit(1);
+  }
+}
+
+async function run(request: PgliteRequest): Promise<PgliteAnswer> {
+  switch (request.kind) {
+    case "query":
+      return toAnswer(await exchange(extendedQuery(request.sql, request.params)));
+    case "script":
+      return toAnswer(await exchange(serialize.query(request.sql)));
+    case "dump":
+      return { ...nothing, image: await pglite.dumpDataDir("none") };
+    case "close":
+      await pglite.close();
+      return nothing;
+  }
+}
+
+const nothing: PgliteAnswer = { rows: [], rowCount: 0, command: "" };
+
+/** All five messages of one statement at once: one entry into the engine instead of six. */
+function extendedQuery(text: string, values: (string | null)[]): Uint8Array {
+  return Buffer.concat([
+    serialize.parse({ text }),
+    serialize.bind({ values }),
+    serialize.describe({ type: "P" }),
+    serialize.execute({}),
+    serialize.sync(),
+  ]);
+}
+
+function exchange(message: Uint8Array): Promise<messages.BackendMessage[]> {
+  return pglite.execProtocolStream(message, { syncToFs: false });
+}
+
+function toAnswer(received: messages.BackendMessage[]): PgliteAnswer {
+  let columns: { name: string; parse: (text: string) => unknown }[] = [];
+  const rows: Row[] = [];
+  let tag = "";
+  for (const message of received) {
+    if (message instanceof messages.RowDescriptionMessage) {
+      columns = message.fields.map(({ name, dataTypeID }) => ({
+        name,
+        parse: parserOf(dataTypeID),
+      }));
+    } else if (message instanceof messages.DataRowMessage) {
+      const row: Row = {};
+      columns.forEach(({ name, parse }, index) => {
+        const text = message.fields[index];
+        row[name] = typeof text === "string" ? parse(text) : null;
+      });
+      rows.push(row);
+    } else if (message instanceof messages.CommandCompleteMessage) {
+      tag = message.text;
+    }
+  }
+  const [command = ""] = tag.split(" ");
+  const count = Number(tag.split(" ").at(-1));
+  return { rows, rowCount: Number.isNaN(count) ? 0 : count, command };
+}

@@ -1,0 +1,93 @@
+import pg from "pg";
+import type { PlatformLog } from "../errors.ts";
+import type { Database } from "./database.ts";
+import { closed, toDatabaseError } from "./errors.ts";
+import { createListeners } from "./listeners.ts";
+import { quoteName } from "./quote.ts";
+
+const waitsMs = [1_000, 2_000, 5_000, 10_000];
+/** A line that was cut without a word is found out by asking. */
+const askEveryMs = 15_000;
+
+type PostgresListener = Pick<Database, "listen" | "onReconnect"> & { close(): Promise<void> };
+
+/** One connection that does nothing but LISTEN, opened when somebody first wants to hear, and brought back for good. */
+export function createPostgresListener(parts: { url: string; log: PlatformLog }): PostgresListener {
+  const { url, log } = parts;
+  let isClosed = false;
+  let connection: Promise<pg.Client> | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  const listeners = createListeners({
+    async listen(channel) {
+      if (isClosed) throw closed();
+      const client = await (connection ??= connect());
+      await client.query(`listen ${quoteName(channel)}`).catch(fail);
+    },
+    async unlisten(channel) {
+      if (isClosed || !connection) return;
+      const client = await connection;
+      await client.query(`unlisten ${quoteName(channel)}`).catch(fail);
+    },
+  });
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+      keepAlive: true,
+    });
+    client.on("error", (error) => log.warn({ err: error }, "The listening connection failed"));
+    client.on("notification", ({ channel, payload }) => listeners.notify(channel, payload ?? ""));
+    try {
+      await client.connect();
+    } catch (error) {
+      connection = undefined;
+      throw toDatabaseError(error);
+    }
+    const asking = setInterval(() => {
+      client.query("select 1").catch(() => client.end());
+    }, askEveryMs);
+    asking.unref();
+    client.once("end", () => {
+      clearInterval(asking);
+      connection = undefined;
+      comeBack(0);
+    });
+    return client;
+  }
+
+  function comeBack(attempt: number): void {
+    if (isClosed || listeners.channels().length === 0) return;
+    const waitMs = waitsMs[attempt] ?? waitsMs.at(-1);
+    retry = setTimeout(() => {
+      listenAgain().catch((error: unknown) => {
+        log.warn({ err: error, attempt }, "The listening connection is not back yet");
+        comeBack(attempt + 1);
+      });
+    }, waitMs);
+  }
+
+  async function listenAgain(): Promise<void> {
+    const client = await (connection ??= connect());
+    for (const channel of listeners.channels()) {
+      await client.query(`listen ${quoteName(channel)}`);
+    }
+    listeners.reconnected();
+  }
+
+  return {
+    listen: listeners.add,
+    onReconnect: listeners.onReconnect,
+    async close() {
+      isClosed = true;
+      clearTimeout(retry);
+      const client = await connection?.catch(() => undefined);
+      await client?.end();
+    },
+  };
+}
+
+function fail(error: unknown): never {
+  throw toDatabaseError(error);
+}

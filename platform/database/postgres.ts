@@ -1,0 +1,174 @@
+import pg from "pg";
+import type { PlatformLog } from "../errors.ts";
+import type { Database, Result, Row, Transaction, TransactionOptions } from "./database.ts";
+import { defaultDeadlineMs, withDeadline } from "./deadline.ts";
+import { busy, closed, ended, rolledBack, toDatabaseError } from "./errors.ts";
+import { createPostgresListener } from "./postgres-listener.ts";
+import { parserOf, toText } from "./values.ts";
+
+const maxWaiting = 200;
+const connectMs = 5_000;
+/** The server's own answer to a late statement (57014) is to arrive before ours. */
+const graceMs = 100;
+
+export interface PostgresOptions {
+  /** `postgres://user:password@host:port/database?sslmode=…`; the user may assume the three roles (roles.sql). */
+  url: string;
+  /** At least 2: a migration holds one connection while it runs on another. */
+  poolSize?: number;
+  log: PlatformLog;
+}
+
+/**
+ * Any PostgreSQL server from version 15, through a pool; one more connection listens. A server that is away
+ * is no failure of the start: each call says so (08006) until it is back.
+ */
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const { url, poolSize = 10, log } = options;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: connectMs,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    types,
+    onConnect: prepareSession,
+  });
+  pool.on("error", (error) => log.warn({ err: error }, "An idle database connection was lost"));
+  // A connection that breaks while it is lent fails its statement; without this it would end the process too.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  const listener = createPostgresListener({ url, log });
+  let isClosed = false;
+
+  async function lend(): Promise<pg.PoolClient> {
+    if (isClosed) throw closed();
+    if (pool.waitingCount >= maxWaiting) throw busy("transactions");
+    const isFull = pool.totalCount >= poolSize && pool.idleCount === 0;
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (isFull && error instanceof Error && error.message.startsWith("timeout")) {
+        throw busy("transactions");
+      }
+      throw toDatabaseError(error);
+    }
+  }
+
+  /** Lends a connection; one that may hold anything unfinished does not come back into the pool. */
+  async function withClient<T>(
+    deadlineMs: number,
+    work: (client: pg.PoolClient) => Promise<T>,
+  ): Promise<T> {
+    const client = await lend();
+    let isLate = false;
+    try {
+      return await withDeadline(
+        deadlineMs + graceMs,
+        () => work(client),
+        () => (isLate = true),
+      );
+    } finally {
+      client.release(isLate || !(await isIdle(client)));
+    }
+  }
+
+  async function transaction<T>(
+    work: (transaction: Transaction) => Promise<T>,
+    { readOnly = false, deadlineMs = defaultDeadlineMs }: TransactionOptions = {},
+  ): Promise<T> {
+    let isOver = false;
+    return withClient(deadlineMs, async (client) => {
+      const query: Transaction["query"] = (sql, params) => {
+        return isOver ? Promise.reject(ended()) : send(client, sql, params);
+      };
+      const begin = readOnly ? "begin read only" : "begin";
+      await simple(client, `${begin}; set local statement_timeout = ${Math.ceil(deadlineMs)}`);
+      const result = await work({ query });
+      isOver = true;
+      await commit(client);
+      return result;
+    }).finally(() => (isOver = true));
+  }
+
+  async function script(sql: string): Promise<void> {
+    await withClient(scriptDeadlineMs, async (client) => {
+      await simple(client, `begin; set local statement_timeout = 0; set local lock_timeout = 0`);
+      await simple(client, sql);
+      await commit(client);
+    });
+  }
+
+  return {
+    engine: "postgres",
+    query: <R extends Row>(sql: string, params?: readonly unknown[]) =>
+      withClient(defaultDeadlineMs, (client) => send<R>(client, sql, params)),
+    transaction,
+    script,
+    listen: listener.listen,
+    onReconnect: listener.onReconnect,
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      await Promise.all([listener.close(), pool.end()]);
+    },
+  };
+}
+
+/** A migration may take long, but not for ever. */
+const scriptDeadlineMs = 30 * 60_000;
+
+/** Also for the listening connection: the server decides on no format that we would not expect. */
+export const types = { getTypeParser: (typeId: number) => parserOf(typeId) };
+
+async function prepareSession(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    set timezone = 'UTC';
+    set search_path = public;
+    set datestyle = 'ISO';
+    set intervalstyle = 'postgres';
+    set bytea_output = 'hex';
+    set standard_conforming_strings = on;
+    set statement_timeout = '${defaultDeadlineMs}ms';
+    set lock_timeout = '2s';
+    set idle_in_transaction_session_timeout = '10s'`);
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query("commit").catch((error: unknown) => {
+    throw toDatabaseError(error);
+  });
+  if (command !== "COMMIT") throw rolledBack();
+}
+
+/** After a failure: undone, or the connection is of no use. */
+async function isIdle(client: pg.PoolClient): Promise<boolean> {
+  if (client.getTransactionStatus() === "I") return true;
+  try {
+    await client.query("rollback");
+    return true;
+  } catch {
+    // The line is dead: the server undoes the transaction when it notices.
+    return false;
+  }
+}
+
+async function simple(client: pg.PoolClient, sql: string): Promise<void> {
+  await client.query(sql).catch((error: unknown) => {
+    throw toDatabaseError(error);
+  });
+}
+
+/** Always the extended protocol, also without parameters: one statement a call, whatever the text holds. */
+async function send<R extends Row>(
+  client: pg.PoolClient,
+  text: string,
+  params: readonly unknown[] = [],
+): Promise<Result<R>> {
+  const statement = { text, values: params.map(toText), queryMode: "extended" };
+  try {
+    const { rows, rowCount } = await client.query<R>(statement);
+    return { rows, rowCount: rowCount ?? 0 };
+  } catch (error) {
+    throw toDatabaseError(error);
+  }
+}

@@ -1,0 +1,31 @@
+import { busy } from "./errors.ts";
+
+/** One at a time, first come first served, and a bound on how many may wait. */
+export interface Turns {
+  /** @throws DatabaseError 53300 when too many wait already */
+  take<T>(work: () => Promise<T>): Promise<T>;
+}
+
+export function createTurns(maxWaiting: number): Turns {
+  const waiting: (() => void)[] = [];
+  let taken = false;
+
+  function next(): void {
+    const start = waiting.shift();
+    if (start) start();
+    else taken = false;
+  }
+
+  return {
+    async take(work) {
+      if (waiting.length >= maxWaiting) throw busy("transactions");
+      if (taken) await new Promise<void>((start) => waiting.push(start));
+      taken = true;
+      try {
+        return await work();
+      } finally {
+        next();
+      }
+    },
+  };
+}

@@ -1,0 +1,1 @@
+-- What the change feed needs of the database. Run at every start.
