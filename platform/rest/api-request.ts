@@ -1,5 +1,4 @@
 import type { RequestFacts } from "../database/as-caller.ts";
-import type { JsonObject } from "./request/json-text.ts";
 import { negotiate, type MediaType } from "./request/media-types.ts";
 import { parsePayload, type Payload } from "./request/payload.ts";
 import { parsePreferences, type Preferences } from "./request/preferences.ts";
@@ -57,7 +56,13 @@ export function parseRequest(raw: RawRequest): ApiRequest {
     query,
     preferences,
     media,
-    payload: hasPayload ? parsePayload(raw.body, { action, columns: query.columns }) : undefined,
+    payload: hasPayload
+      ? parsePayload(raw.body, {
+          action,
+          columns: query.columns,
+          contentType: raw.headers.get("content-type"),
+        })
+      : undefined,
     headerRange: isRead ? parseRangeHeader(raw.headers.get("range")) : undefined,
     bodyless: raw.method === "HEAD",
   };
@@ -119,5 +124,3 @@ function refuseOtherSchema({ method, headers }: RawRequest): void {
   const schema = headers.get(name);
   if (schema !== null && schema !== "public") throw schemaNotExposed(schema);
 }
-
-export type { JsonObject };

@@ -76,7 +76,10 @@ export function parseLogic(key: string, value: string): PlacedFilter {
     embeds.push(takeName(path));
     if (!path.atEnd) path.expect(".", "delimiter (.)");
   }
-  const scanner = new Scanner("logic tree", value);
+  // PostgREST counts columns from the operator on.
+  const head = negated ? `not.${operator}` : operator;
+  const scanner = new Scanner("logic tree", head + value, value);
+  scanner.takes(head);
   const members = takeMembers(scanner, 1);
   scanner.expectEnd('"," or end of input');
   return { embeds, filter: { kind: "group", operator, negated, members } };

@@ -9,10 +9,15 @@ export class Scanner {
   readonly text: string;
   position = 0;
   readonly #what: string;
+  readonly #shown: string;
 
-  /** @param what names the parameter in messages: `filter`, `select parameter`, `order` … */
-  constructor(what: string, text: string) {
+  /**
+   * @param what names the parameter in messages: `filter`, `select parameter`, `order` …
+   * @param shown what the client wrote, where `text` has more to it
+   */
+  constructor(what: string, text: string, shown = text) {
     this.#what = what;
+    this.#shown = shown;
     this.text = text;
   }
 
@@ -69,7 +74,7 @@ export class Scanner {
   refuse(details: string): never {
     const column = Array.from(this.text.slice(0, this.position)).length + 1;
     throw parseError(
-      `"failed to parse ${this.#what} (${this.text})" (line 1, column ${column})`,
+      `"failed to parse ${this.#what} (${this.#shown})" (line 1, column ${column})`,
       details,
     );
   }

@@ -1,18 +1,10 @@
 import { invalidBody } from "../refusals.ts";
 import { limits } from "../limits.ts";
 
-const jsonTypes = new Set([
-  "application/json",
-  "application/vnd.pgrst.object",
-  "application/vnd.pgrst.object+json",
-  "application/vnd.pgrst.array",
-  "application/vnd.pgrst.array+json",
-]);
-
 /**
  * The body's text, counted while it streams (Content-Length is not believed). The stock client sends
  * `Content-Type: application/json` without a body at times, so an empty text is no error here.
- * @throws PGRST102 with 413 past the limit, 415 when compressed, 400 for other types or broken UTF-8
+ * @throws PGRST102 with 413 past the limit, 415 when compressed, 400 for broken UTF-8
  */
 export async function readBody(request: Request): Promise<string> {
   const encoding = request.headers.get("content-encoding");
@@ -20,12 +12,7 @@ export async function readBody(request: Request): Promise<string> {
     throw invalidBody("Compressed request bodies are not accepted", 415);
   }
   if (!request.body) return "";
-  const type = request.headers.get("content-type");
-  const bytes = await readBytes(request.body);
-  if (bytes.length > 0 && type !== null && !isJson(type)) {
-    throw invalidBody(`Content-Type not acceptable: ${type}`);
-  }
-  return decodeUtf8(bytes);
+  return decodeUtf8(await readBytes(request.body));
 }
 
 async function readBytes(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
@@ -39,10 +26,6 @@ async function readBytes(stream: ReadableStream<Uint8Array>): Promise<Uint8Array
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, length);
-}
-
-function isJson(type: string): boolean {
-  return jsonTypes.has(type.split(";")[0]?.trim().toLowerCase() ?? "");
 }
 
 function decodeUtf8(bytes: Uint8Array): string {

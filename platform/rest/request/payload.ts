@@ -12,12 +12,28 @@ export interface Payload {
   keys: string[];
 }
 
+const jsonTypes = new Set([
+  "application/json",
+  "application/vnd.pgrst.object",
+  "application/vnd.pgrst.object+json",
+  "application/vnd.pgrst.array",
+  "application/vnd.pgrst.array+json",
+]);
+
 /** @throws PGRST102 */
 export function parsePayload(
   body: string,
-  options: { action: "insert" | "update" | "call"; columns: string[] | undefined },
+  options: {
+    action: "insert" | "update" | "call";
+    columns: string[] | undefined;
+    contentType: string | null;
+  },
 ): Payload {
-  const { action, columns } = options;
+  const { action, columns, contentType } = options;
+  const type = contentType?.split(";")[0]?.trim().toLowerCase();
+  if (body !== "" && type !== undefined && !jsonTypes.has(type)) {
+    throw invalidBody(`Content-Type not acceptable: ${contentType}`);
+  }
   // A call without arguments may come without a body.
   const text = body.trim() === "" && action === "call" ? "{}" : body;
   const value = parseJson(text);

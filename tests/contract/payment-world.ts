@@ -1,0 +1,270 @@
+import { createHmac, randomUUID } from "node:crypto";
+import Stripe from "stripe";
+import { createMemoryStore, createPaymentSandbox } from "#payment-sandbox/payment-sandbox.ts";
+import { createShopFunctions } from "#supabase/functions/functions.ts";
+import { openPaymentDatabase } from "./payment-database.ts";
+
+/** Everything of one payment, wired as the server wires it: database, functions, official SDK, sandbox. */
+export type PaymentWorld = Awaited<ReturnType<typeof openPaymentWorld>>;
+
+export const siteUrl = "http://shop.test";
+const webhookSecret = "whsec_test_world";
+const apiKey = "sk_test_world";
+
+const silent = { info() {}, warn() {}, error() {} };
+
+/**
+ * `deliver: false` keeps the sandbox's webhooks back (F29): the test sends them, or nobody. `livemode` is what
+ * the shop believes of its key.
+ */
+export async function openPaymentWorld({ deliver = true }: { deliver?: boolean } = {}) {
+  const database = await openPaymentDatabase();
+  const world = { skewMs: 0 };
+  const now = () => Date.now() + world.skewMs;
+  const delivered: { body: string; signature: string; status: number }[] = [];
+
+  const sandbox = createPaymentSandbox({
+    store: createMemoryStore(),
+    apiKey,
+    webhooks: {
+      secret: webhookSecret,
+      endpoint: `${siteUrl}/functions/v1/stripe-webhook`,
+      send: async (input, init) => {
+        const request = new Request(input, init);
+        const body = await request.clone().text();
+        const response = await functions.table["stripe-webhook"].fetch(request);
+        const signature = request.headers.get("stripe-signature") ?? "";
+        delivered.push({ body, signature, status: response.status });
+        return response;
+      },
+    },
+    publicUrl: siteUrl,
+    retryScheduleMs: [50, 100, 200],
+    slowPaymentMs: 60_000,
+    redirectWaitMs: 5000,
+    log: silent,
+  });
+  const calls: { method: string; path: string; body: string }[] = [];
+  const stripe = new Stripe(apiKey, {
+    httpClient: Stripe.createFetchHttpClient(async (input: string | URL | Request, init?: RequestInit) => {
+      const request = new Request(input, init);
+      const { pathname } = new URL(request.url);
+      calls.push({ method: request.method, path: pathname, body: await request.clone().text() });
+      return sandbox.fetch(request);
+    }),
+    telemetry: false,
+    timeout: 10_000,
+    maxNetworkRetries: 2,
+  });
+  const pictures = new Map<string, Response>();
+  const functions = createShopFunctions({
+    client: database.client,
+    stripe,
+    webhookSecrets: [webhookSecret],
+    siteUrl,
+    livemode: false,
+    now,
+    log: silent,
+    fetchPicture: async (input) =>
+      pictures.get(input instanceof Request ? input.url : String(input))?.clone() ??
+      new Response(null, { status: 404 }),
+  });
+  await sandbox.start();
+  if (!deliver) await control("deliveries", { mode: "hold" });
+
+  /** The sandbox's control surface. */
+  async function control(path: string, fields: Record<string, string | number> = {}, method = "POST") {
+    const form = new URLSearchParams(Object.entries(fields).map(([k, v]) => [k, String(v)]));
+    const response = await sandbox.fetch(
+      new Request(`${siteUrl}/v1/sandbox/${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${apiKey}`,
+          "content-type": "application/x-www-form-urlencoded",
+        },
+        ...(method === "POST" && { body: form }),
+      }),
+    );
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    return response.json();
+  }
+
+  return {
+    ...database,
+    world,
+    /** A product of its own for one test; `stock` undefined: made to order. */
+    async addPiece({ stock, ...fields }: Piece = {}): Promise<string> {
+      const row = { name: `Piece ${randomUUID().slice(0, 8)}`, price: 120.5, category: "rings", ...fields };
+      const columns = Object.keys(row);
+      const [made] = await database.query(
+        `insert into public.products (${columns.join(", ")}) values (${columns.map((_, i) => `$${i + 1}`).join(", ")}) returning id`,
+        Object.values(row),
+      );
+      if (stock !== undefined) {
+        await database.query("insert into public.stock (product_id, quantity) values ($1, $2)", [made.id, stock]);
+      }
+      return made.id;
+    },
+    /** A checkout of one piece, opened and not paid. */
+    async openCheckout(product: string, quantity = 1, more: object = {}) {
+      const { status, json } = await callFunction(functions, "create-cart-payment", {
+        items: [{ id: product, quantity }],
+        ...more,
+      });
+      if (status !== 200) throw new Error(JSON.stringify(json));
+      return { ...json.checkout, url: json.url as string, sessionId: sessionIdIn(json.url) } as {
+        id: string;
+        secret: string;
+        reference: string;
+        url: string;
+        sessionId: string;
+      };
+    },
+    async checkoutRow(id: string) {
+      const [row] = await database.query("select * from private.checkouts where id = $1", [id]);
+      return row;
+    },
+    ordersOf: (checkout: string) =>
+      database.query("select * from public.orders where checkout_id = $1 order by line_no", [checkout]),
+    async stockOf(product: string): Promise<number> {
+      const [row] = await database.query("select quantity from public.stock where product_id = $1", [product]);
+      return row.quantity;
+    },
+    async heldOf(product: string): Promise<number> {
+      const [row] = await database.query(
+        "select coalesce(sum(quantity), 0)::int as held from private.holds where product_id = $1",
+        [product],
+      );
+      return row.held;
+    },
+    /** All rows of all tables that money touches, as one hash: what "changes nothing" means. */
+    async stateHash(): Promise<string> {
+      const tables = [
+        "public.products", "public.stock", "public.customers", "public.orders", "private.checkouts",
+        "private.holds", "private.outbox", "private.provider_events", "private.withdrawals",
+        "private.product_links",
+      ]; // prettier-ignore
+      const hashes = tables.map((name) => `(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${name} t)`);
+      const [row] = await database.query(`select ${hashes.join(" || ")} as hash`);
+      return row.hash;
+    },
+    /** Named rules of the books that are broken now (`npm run doctor` asks the same). */
+    async brokenInvariants() {
+      const { data, error } = await database.client.rpc("invariants");
+      if (error) throw error;
+      return data;
+    },
+    functions,
+    stripe,
+    sandbox,
+    calls,
+    delivered,
+    pictures,
+    control,
+    /** A function called as a browser calls it. */
+    call: (name: keyof typeof functions.table, body?: unknown, headers: Record<string, string> = {}) =>
+      callFunction(functions, name, body, headers),
+    async checkOut(items: { id: unknown; quantity: unknown }[], more: object = {}) {
+      return callFunction(functions, "create-cart-payment", { items, ...more });
+    },
+    pay: (url: string, card?: string) => payAt(sandbox, url, card),
+    webhook: (body: string, options: Signing = {}) =>
+      functions.table["stripe-webhook"].fetch(signedRequest(body, now(), options)),
+    async close() {
+      await sandbox.close();
+      await database.closeDatabase();
+    },
+  };
+}
+
+interface Piece {
+  name?: string;
+  name_el?: string;
+  description?: string;
+  price?: number | null;
+  product_code?: string;
+  image_url?: string;
+  personalised?: boolean;
+  archived?: boolean;
+  stock?: number;
+}
+
+export interface Signing {
+  secret?: string;
+  /** Seconds from now. */
+  ageS?: number;
+  header?: string | null;
+}
+
+function signedRequest(body: string, nowMs: number, options: Signing): Request {
+  const { secret = webhookSecret, ageS = 0, header } = options;
+  const headers = new Headers({ "content-type": "application/json" });
+  const value = header === undefined ? signature(body, Math.floor(nowMs / 1000) - ageS, secret) : header;
+  if (value !== null) headers.set("stripe-signature", value);
+  return new Request(`${siteUrl}/functions/v1/stripe-webhook`, { method: "POST", body, headers });
+}
+
+/** As the provider signs: t, a dot, the exact body; HMAC-SHA256 with the whole secret. */
+export function signature(body: string, at: number, secret = webhookSecret, version = "v1"): string {
+  const hash = createHmac("sha256", secret).update(`${at}.${body}`).digest("hex");
+  return `t=${at},${version}=${hash}`;
+}
+
+export function eventBody(type: string, object: Record<string, unknown>, more: object = {}): string {
+  return JSON.stringify({
+    id: `evt_${randomUUID().replaceAll("-", "")}`,
+    object: "event",
+    api_version: "2026-10-28.endive",
+    created: 1,
+    livemode: false,
+    type,
+    data: { object },
+    ...more,
+  });
+}
+
+async function callFunction(
+  functions: ReturnType<typeof createShopFunctions>,
+  name: keyof typeof functions.table,
+  body: unknown,
+  headers: Record<string, string> = {},
+) {
+  const response = await functions.table[name].fetch(
+    new Request(`${siteUrl}/functions/v1/${name}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: typeof body === "string" ? body : JSON.stringify(body ?? {}),
+    }),
+  );
+  const json = (await response.json()) as Record<string, any>;
+  return { status: response.status, headers: response.headers, json };
+}
+
+async function payAt(
+  sandbox: ReturnType<typeof createPaymentSandbox>,
+  url: string,
+  card = "paid",
+): Promise<Response> {
+  const form = new URLSearchParams({
+    email: "maria@example.com",
+    name: "Μαρία Παπαδοπούλου",
+    phone: "+357 99 123456",
+    line1: "Λήδρας 5",
+    city: "Nicosia",
+    postal_code: "1010",
+    country: "CY",
+    card,
+  });
+  return sandbox.fetch(
+    new Request(url, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: form,
+      redirect: "manual",
+    }),
+  );
+}
+
+export function sessionIdIn(url: string): string {
+  return url.split("/").at(-1) ?? "";
+}
