@@ -1,5 +1,22 @@
 -- What the dashboard shows of payments.
 
+-- The payment of an order: its state, the provider's ids, refunds and disputes (amounts in cents).
+create function public.order_payment(order_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (select jsonb_build_object('reference', c.reference, 'state', c.state, 'amount', c.amount, 'refunded', c.refunded,
+      'dispute', c.dispute, 'attention', c.attention, 'livemode', c.livemode, 'locale', c.locale, 'paid_at', c.paid_at,
+      'provider_session_id', c.provider_session_id, 'payment_intent_id', c.payment_intent_id,
+      'provider_path', case when c.livemode then '/payments/' else '/test/payments/' end || c.payment_intent_id,
+      'lines', c.lines,
+      'withdrawn_at', (select w.received_at from private.withdrawals w where w.checkout_id = c.id))
+    from public.orders o join private.checkouts c on c.id = o.checkout_id where o.id = order_id);
+end
+$$;
+
+comment on function public.order_payment(uuid) is 'How an order was paid, for admins (42501 otherwise); null when unknown. Security definer: schema private is closed';
+
 -- What an admin has to look at before anything else: money that does not fit, and open disputes.
 create function public.payment_alerts() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -27,6 +44,6 @@ $$;
 
 comment on function public.clear_attention(text) is 'An admin has looked at a payment. Security definer: schema private is closed';
 
-revoke all on function public.payment_alerts(), public.clear_attention(text) from public, anon;
-grant execute on function public.payment_alerts(), public.clear_attention(text)
+revoke all on function public.order_payment(uuid), public.payment_alerts(), public.clear_attention(text) from public, anon;
+grant execute on function public.order_payment(uuid), public.payment_alerts(), public.clear_attention(text)
   to authenticated, service_role;

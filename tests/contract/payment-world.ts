@@ -46,12 +46,14 @@ export async function openPaymentWorld({ deliver = true }: { deliver?: boolean }
   });
   const calls: { method: string; path: string; body: string }[] = [];
   const stripe = new Stripe(apiKey, {
-    httpClient: Stripe.createFetchHttpClient(async (input: string | URL | Request, init?: RequestInit) => {
-      const request = new Request(input, init);
-      const { pathname } = new URL(request.url);
-      calls.push({ method: request.method, path: pathname, body: await request.clone().text() });
-      return sandbox.fetch(request);
-    }),
+    httpClient: Stripe.createFetchHttpClient(
+      async (input: string | URL | Request, init?: RequestInit) => {
+        const request = new Request(input, init);
+        const { pathname } = new URL(request.url);
+        calls.push({ method: request.method, path: pathname, body: await request.clone().text() });
+        return sandbox.fetch(request);
+      },
+    ),
     telemetry: false,
     timeout: 10_000,
     maxNetworkRetries: 2,
@@ -73,7 +75,11 @@ export async function openPaymentWorld({ deliver = true }: { deliver?: boolean }
   if (!deliver) await control("deliveries", { mode: "hold" });
 
   /** The sandbox's control surface. */
-  async function control(path: string, fields: Record<string, string | number> = {}, method = "POST") {
+  async function control(
+    path: string,
+    fields: Record<string, string | number> = {},
+    method = "POST",
+  ) {
     const form = new URLSearchParams(Object.entries(fields).map(([k, v]) => [k, String(v)]));
     const response = await sandbox.fetch(
       new Request(`${siteUrl}/v1/sandbox/${path}`, {
@@ -94,14 +100,22 @@ export async function openPaymentWorld({ deliver = true }: { deliver?: boolean }
     world,
     /** A product of its own for one test; `stock` undefined: made to order. */
     async addPiece({ stock, ...fields }: Piece = {}): Promise<string> {
-      const row = { name: `Piece ${randomUUID().slice(0, 8)}`, price: 120.5, category: "rings", ...fields };
+      const row = {
+        name: `Piece ${randomUUID().slice(0, 8)}`,
+        price: 120.5,
+        category: "rings",
+        ...fields,
+      };
       const columns = Object.keys(row);
       const [made] = await database.query(
         `insert into public.products (${columns.join(", ")}) values (${columns.map((_, i) => `$${i + 1}`).join(", ")}) returning id`,
         Object.values(row),
       );
       if (stock !== undefined) {
-        await database.query("insert into public.stock (product_id, quantity) values ($1, $2)", [made.id, stock]);
+        await database.query("insert into public.stock (product_id, quantity) values ($1, $2)", [
+          made.id,
+          stock,
+        ]);
       }
       return made.id;
     },
@@ -125,9 +139,14 @@ export async function openPaymentWorld({ deliver = true }: { deliver?: boolean }
       return row;
     },
     ordersOf: (checkout: string) =>
-      database.query("select * from public.orders where checkout_id = $1 order by line_no", [checkout]),
+      database.query("select * from public.orders where checkout_id = $1 order by line_no", [
+        checkout,
+      ]),
     async stockOf(product: string): Promise<number> {
-      const [row] = await database.query("select quantity from public.stock where product_id = $1", [product]);
+      const [row] = await database.query(
+        "select quantity from public.stock where product_id = $1",
+        [product],
+      );
       return row.quantity;
     },
     async heldOf(product: string): Promise<number> {
@@ -144,7 +163,10 @@ export async function openPaymentWorld({ deliver = true }: { deliver?: boolean }
         "private.holds", "private.outbox", "private.provider_events", "private.withdrawals",
         "private.product_links",
       ]; // prettier-ignore
-      const hashes = tables.map((name) => `(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${name} t)`);
+      const hashes = tables.map(
+        (name) =>
+          `(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${name} t)`,
+      );
       const [row] = await database.query(`select ${hashes.join(" || ")} as hash`);
       return row.hash;
     },
@@ -162,8 +184,11 @@ export async function openPaymentWorld({ deliver = true }: { deliver?: boolean }
     pictures,
     control,
     /** A function called as a browser calls it. */
-    call: (name: keyof typeof functions.table, body?: unknown, headers: Record<string, string> = {}) =>
-      callFunction(functions, name, body, headers),
+    call: (
+      name: keyof typeof functions.table,
+      body?: unknown,
+      headers: Record<string, string> = {},
+    ) => callFunction(functions, name, body, headers),
     async checkOut(items: { id: unknown; quantity: unknown }[], more: object = {}) {
       return callFunction(functions, "create-cart-payment", { items, ...more });
     },
@@ -199,18 +224,28 @@ export interface Signing {
 function signedRequest(body: string, nowMs: number, options: Signing): Request {
   const { secret = webhookSecret, ageS = 0, header } = options;
   const headers = new Headers({ "content-type": "application/json" });
-  const value = header === undefined ? signature(body, Math.floor(nowMs / 1000) - ageS, secret) : header;
+  const value =
+    header === undefined ? signature(body, Math.floor(nowMs / 1000) - ageS, secret) : header;
   if (value !== null) headers.set("stripe-signature", value);
   return new Request(`${siteUrl}/functions/v1/stripe-webhook`, { method: "POST", body, headers });
 }
 
 /** As the provider signs: t, a dot, the exact body; HMAC-SHA256 with the whole secret. */
-export function signature(body: string, at: number, secret = webhookSecret, version = "v1"): string {
+export function signature(
+  body: string,
+  at: number,
+  secret = webhookSecret,
+  version = "v1",
+): string {
   const hash = createHmac("sha256", secret).update(`${at}.${body}`).digest("hex");
   return `t=${at},${version}=${hash}`;
 }
 
-export function eventBody(type: string, object: Record<string, unknown>, more: object = {}): string {
+export function eventBody(
+  type: string,
+  object: Record<string, unknown>,
+  more: object = {},
+): string {
   return JSON.stringify({
     id: `evt_${randomUUID().replaceAll("-", "")}`,
     object: "event",

@@ -7,7 +7,7 @@ import type { FunctionLog } from "../_shared/log.ts";
 import { providerFault } from "../_shared/provider.ts";
 import { refusalText } from "../_shared/refusal-texts.ts";
 
-const bodySchema = z.object({ secret: z.uuid(), locale: z.unknown() });
+const bodySchema = z.object({ secret: z.uuid(), locale: z.unknown().optional() });
 
 /**
  * `POST {secret}` → `{state}`: the shopper came back without paying (6.5), so the session expires at the

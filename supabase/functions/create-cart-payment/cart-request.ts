@@ -58,7 +58,9 @@ export function readCart(body: unknown): { cart: CartRequest } | { refused: Cart
 }
 
 function readItem(item: unknown): WantedItem | CartRefusal {
-  const line = z.looseObject({ id: z.unknown().optional(), quantity: z.unknown().optional() }).safeParse(item);
+  const line = z
+    .looseObject({ id: z.unknown().optional(), quantity: z.unknown().optional() })
+    .safeParse(item);
   if (!line.success || typeof line.data.id !== "string") return { code: "invalid_item" };
   const { id, quantity } = line.data;
   if (!uuidForm.test(id)) return { code: "unknown_product", item: plain(id) };
@@ -70,7 +72,9 @@ function readItem(item: unknown): WantedItem | CartRefusal {
 
 /** What the request itself calls a line, or its id: echoed as harmless plain text. */
 export function nameSent(item: unknown): string {
-  const line = z.looseObject({ id: z.unknown().optional(), name: z.unknown().optional() }).safeParse(item).data;
+  const line = z
+    .looseObject({ id: z.unknown().optional(), name: z.unknown().optional() })
+    .safeParse(item).data;
   const text = [line?.name, line?.id].find((value) => typeof value === "string" && plain(value));
   return typeof text === "string" ? plain(text) : "";
 }
