@@ -18,7 +18,7 @@ export const limits = Object.freeze({
   embedDepth: 2,
   /** Values of one `in.(…)`. */
   listValues: 200,
-  /** Characters of a `like` pattern: its matching time grows with their product with the text. */
+  /** Characters of a `like` pattern: the database may try each of them at each place of the text. */
   patternLength: 256,
   /** Keys and indexes in one `a->b->c`. */
   jsonPathSteps: 10,

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { DatabaseError, type Database } from "../database/database.ts";
 import { PlatformError, type PlatformLog } from "../errors.ts";
 import { fingerprintSql, introspectionSql } from "./schema/introspection.ts";
@@ -61,17 +60,6 @@ async function watch(
   log: PlatformLog,
   drop: () => void,
 ): Promise<(() => Promise<void>) | undefined> {
-  const unlisten = await listen(database, log, drop);
-  try {
-    await database.script(await readFile(new URL("rest.sql", import.meta.url), "utf8"));
-  } catch (error) {
-    if (!(error instanceof DatabaseError)) throw error;
-    log.info({ code: error.code }, "No event trigger: schema changes are noticed on a miss");
-  }
-  return unlisten;
-}
-
-async function listen(database: Database, log: PlatformLog, drop: () => void) {
   try {
     return await database.listen("pgrst", (payload) => {
       if (payload === "reload schema" || payload === "") drop();

@@ -62,28 +62,28 @@ describe("embedding", () => {
   });
 
   test("SRV-03 two foreign keys between two tables are 300 until a hint chooses", async () => {
-    const { status, error } = await films.anon.from("orders").select("*, addresses(*)");
+    const { status, error } = await films.anon.from("shipments").select("*, addresses(*)");
     expect(status).toBe(300);
     expect(error).toEqual({
       code: "PGRST201",
       message:
-        "Could not embed because more than one relationship was found for 'orders' and 'addresses'",
+        "Could not embed because more than one relationship was found for 'shipments' and 'addresses'",
       details: [
         {
           cardinality: "many-to-one",
-          embedding: "orders with addresses",
-          relationship: "billing using orders(billing_address_id) and addresses(id)",
+          embedding: "shipments with addresses",
+          relationship: "billing using shipments(billing_address_id) and addresses(id)",
         },
         {
           cardinality: "many-to-one",
-          embedding: "orders with addresses",
-          relationship: "shipping using orders(shipping_address_id) and addresses(id)",
+          embedding: "shipments with addresses",
+          relationship: "shipping using shipments(shipping_address_id) and addresses(id)",
         },
       ],
       hint: "Try changing 'addresses' to one of the following: 'addresses!billing', 'addresses!shipping'. Find the desired relationship in the 'details' key.",
     });
     const { data } = await films.anon
-      .from("orders")
+      .from("shipments")
       .select(
         "a:addresses!billing(street), b:shipping(street), c:addresses!shipping_address_id(street)",
       );

@@ -2,9 +2,9 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { Hono } from "hono";
 import type { Caller } from "#platform/caller.ts";
 import type { Database } from "#platform/database/database.ts";
-import { openPglite } from "#platform/database/pglite.ts";
 import type { PlatformEnv } from "#platform/errors.ts";
 import { createRest } from "#platform/rest/rest.ts";
+import { openTestDatabase } from "../database.ts";
 
 /** The tables of the PostgREST manual, with row policies for the three roles. */
 const filmsSql = `
@@ -45,7 +45,7 @@ create table public.employees (
   manager_id integer references public.employees (id)
 );
 create table public.addresses (id integer primary key, street text);
-create table public.orders (
+create table public.shipments (
   id integer primary key,
   billing_address_id integer constraint billing references public.addresses (id),
   shipping_address_id integer constraint shipping references public.addresses (id)
@@ -69,7 +69,7 @@ insert into public.actors values (1, 'Harry'), (2, 'Bruno'), (3, 'Corinne');
 insert into public.roles values (1, 1, 'Travis'), (2, 2, 'Damiel'), (3, 3, 'Cléo'), (2, 1, 'Extra');
 insert into public.employees values (1, 'Ada', null), (2, 'Bob', 1), (3, 'Cyn', 1);
 insert into public.addresses values (1, 'Here'), (2, 'There');
-insert into public.orders values (1, 1, 2);
+insert into public.shipments values (1, 1, 2);
 insert into public.salaries values (1, 1000), (2, 500);
 insert into public."strange ""names" values (1, 'x', 'y');
 
@@ -100,11 +100,14 @@ revoke execute on function public.only_members(), public.only_service(), public.
 grant execute on function public.only_members() to authenticated, service_role;
 grant execute on function public.only_service() to service_role;
 
-grant usage on schema public to anon, authenticated, service_role;
-grant select on all tables in schema public to anon;
-grant select, insert, update, delete on all tables in schema public to authenticated, service_role;
-grant usage on all sequences in schema public to authenticated, service_role;
-revoke all on public.salaries, public.long_films from anon;
+grant execute on function public.add_them, public.films_of, public.best_film, public.titles, public.totals,
+  public.touch, public.echo, public.pick(integer), public.pick(text), public.fail, public.slow
+  to anon, authenticated, service_role;
+grant select on public.directors, public.films, public.technical_specs, public.actors, public.roles, public.employees,
+  public.addresses, public.shipments, public."strange ""names" to anon;
+grant select, insert, update, delete on public.directors, public.films, public.technical_specs, public.actors,
+  public.roles, public.employees, public.addresses, public.shipments, public.salaries, public.long_films,
+  public."strange ""names" to authenticated, service_role;
 grant insert on public.actors to anon;
 alter table public.salaries enable row level security;
 create policy own on public.salaries for select to authenticated
@@ -134,7 +137,7 @@ const callers: Record<Role, Caller> = {
 
 /** The films in a database of their own, and the REST room over them, mounted as the platform mounts it. */
 export async function openFilms(): Promise<Films> {
-  const database = await openDatabase();
+  const database = await openTestDatabase();
   await database.script(filmsSql);
   const problems: object[] = [];
   const rest = createRest({
@@ -181,20 +184,3 @@ export async function openFilms(): Promise<Films> {
     },
   };
 }
-
-async function openDatabase(): Promise<Database> {
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const database = await openPglite({ log });
-  await database.script(rolesSql);
-  return database;
-}
-
-/** The roles that the platform's bootstrap makes; for a database that has none yet. */
-const rolesSql = `
-do $$ begin
-  if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin; end if;
-  if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin; end if;
-  if not exists (select from pg_roles where rolname = 'service_role') then create role service_role nologin bypassrls; end if;
-end $$;
-create schema if not exists extensions;
-`;

@@ -380,7 +380,7 @@ describe("following the schema", () => {
     await films.database.script("alter table public.stages add column name text");
     expect((await films.anon.from("stages").select("name")).error).toBeNull();
     await films.database.script(
-      "create function public.fresh() returns integer language sql as 'select 1'",
+      "create function public.fresh() returns integer language sql as 'select 1'; grant execute on function public.fresh to anon",
     );
     expect((await films.anon.rpc("fresh")).data).toBe(1);
     await films.database.script("drop function public.fresh; drop table public.stages");
