@@ -9,7 +9,12 @@ export interface RequestFacts {
   headers: Record<string, string>;
 }
 
-const allowedRoles = new Set(["anon", "authenticated", "service_role"]);
+/** How long each role may keep a connection (access.md 6.4), unless the room says less. */
+const deadlinesMs: Record<string, number | undefined> = {
+  anon: 3_000,
+  authenticated: 8_000,
+  service_role: 30_000,
+};
 
 /**
  * Runs `work` in one transaction as the caller: role and claims are set for this transaction only, in one
@@ -22,24 +27,28 @@ export function asCaller<T>(
   work: (transaction: Transaction) => Promise<T>,
   options: TransactionOptions & { request?: RequestFacts } = {},
 ): Promise<T> {
-  if (!allowedRoles.has(caller.role)) throw new Error(`No caller may act as ${caller.role}`);
-  const { request, ...transactionOptions } = options;
-  return database.transaction(async (transaction) => {
-    await transaction.query(
-      `select set_config('search_path', 'public, extensions', true),
+  const roleDeadlineMs = Object.hasOwn(deadlinesMs, caller.role) && deadlinesMs[caller.role];
+  if (!roleDeadlineMs) throw new Error(`No caller may act as ${caller.role}`);
+  const { request, deadlineMs = roleDeadlineMs, ...transactionOptions } = options;
+  return database.transaction(
+    async (transaction) => {
+      await transaction.query(
+        `select set_config('search_path', 'public, extensions', true),
               set_config('request.jwt.claims', $1, true),
               set_config('request.method', $2, true),
               set_config('request.path', $3, true),
               set_config('request.headers', $4, true),
               set_config('role', $5, true)`,
-      [
-        JSON.stringify(caller.claims),
-        request?.method ?? "",
-        request?.path ?? "",
-        JSON.stringify(request?.headers ?? {}),
-        caller.role,
-      ],
-    );
-    return work(transaction);
-  }, transactionOptions);
+        [
+          JSON.stringify(caller.claims),
+          request?.method ?? "",
+          request?.path ?? "",
+          JSON.stringify(request?.headers ?? {}),
+          caller.role,
+        ],
+      );
+      return work(transaction);
+    },
+    { ...transactionOptions, deadlineMs },
+  );
 }

