@@ -54,10 +54,11 @@ function Recovery() {
   const [step, setStep] = useState<"confirm" | "password" | "invalid">("confirm");
   const [busy, setBusy] = useState(false);
   const tokenHash = parameters.get("token_hash");
+  const type = parameters.get("type") === "invite" ? "invite" : "recovery";
   const onConfirm = async () => {
     setBusy(true);
     const { error } = tokenHash
-      ? await client.auth.verifyOtp({ token_hash: tokenHash, type: "recovery" })
+      ? await client.auth.verifyOtp({ token_hash: tokenHash, type })
       : await client.auth.getUser();
     setBusy(false);
     setStep(error ? "invalid" : "password");

@@ -80,6 +80,7 @@ const frame =
 const panel =
   "dialog-panel fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-full max-w-[28rem]";
 const box = "dialog-box m-auto max-h-[min(48rem,92dvh)] w-[min(36rem,92vw)] max-w-none rounded-md";
+/** Toasts stand above its row of buttons. */
 const sheet =
-  "dialog-box m-auto max-h-[96dvh] w-[min(56rem,100vw)] max-w-none rounded-md max-md:h-dvh max-md:max-h-none max-md:rounded-none";
+  "dialog-box [--bottom-bar:4.75rem] m-auto max-h-[96dvh] w-[min(56rem,100vw)] max-w-none rounded-md max-md:h-dvh max-md:max-h-none max-md:rounded-none";
 const shapes = { panel, box, sheet };

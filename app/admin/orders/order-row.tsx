@@ -1,13 +1,14 @@
-import { Trash2 } from "lucide-react";
-import { centsFromEuros } from "#domain/money.ts";
+import { FileText, Trash2 } from "lucide-react";
+import { pieceName } from "../../data/order-payments.ts";
 import type { Order } from "../../data/orders.ts";
-import { euros, orderDate } from "../../i18n/format.ts";
-import type { Language } from "../../i18n/translate.ts";
+import { orderDate } from "../../i18n/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Cell, TableRow } from "../../ui/table.tsx";
+import { useAddress } from "../address.ts";
 import { useText } from "../text.ts";
+import { amount } from "./amount.ts";
 import { useDeleteOrder, useMarkSent } from "./order-changes.ts";
 
 export function OrderRow({ order, faded }: { order: Order; faded: boolean }) {
@@ -56,11 +57,6 @@ export function OrderRow({ order, faded }: { order: Order; faded: boolean }) {
       </Cell>
     </TableRow>
   );
-}
-
-/** What the piece is called now, or was called when it was bought. */
-export function pieceName(order: Order): string {
-  return order.products?.name ?? order.product_name ?? order.id;
 }
 
 function Piece({ order }: { order: Order }) {
@@ -124,8 +120,15 @@ function SentBox({ order }: { order: Order }) {
 function OrderActions({ order }: { order: Order }) {
   const { t } = useText();
   const remove = useDeleteOrder();
+  const address = useAddress();
   return (
     <div className="flex justify-end gap-0.5">
+      <IconButton
+        label={t("order.open", { name: pieceName(order) })}
+        onClick={() => address.change({ order: order.id })}
+      >
+        <FileText className="size-4" aria-hidden="true" />
+      </IconButton>
       <IconButton
         label={t("orders.deleteNamed", { name: pieceName(order) })}
         look="danger"
@@ -135,10 +138,4 @@ function OrderActions({ order }: { order: Order }) {
       </IconButton>
     </div>
   );
-}
-
-/** Euros from the wire, as the language writes them. */
-export function amount(value: number | null | undefined, language: Language): string {
-  const cents = value === null || value === undefined ? undefined : centsFromEuros(value);
-  return cents === undefined ? "" : euros(cents, language);
 }

@@ -13,6 +13,7 @@ import { SearchBox } from "../search-box.tsx";
 import { useText } from "../text.ts";
 import { ClearHistoryDialog } from "./clear-history-dialog.tsx";
 import { orderFilters } from "./order-filter.ts";
+import { OrderDialog } from "./order-dialog.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 
 export function OrdersTab() {
@@ -59,6 +60,7 @@ export function OrdersTab() {
           )}
         </ListFrame>
       </TabPanel>
+      <OrderDialog />
     </>
   );
 }

@@ -97,6 +97,7 @@ function Preview({ picture }: { picture: ChosenPicture }) {
 function PictureActions({ picture, savedUrl, onChange }: Omit<ImageFieldProps, "progress">) {
   const { t } = useText();
   const changed = picture.file !== undefined || picture.url !== savedUrl;
+  if (!changed && !picture.url) return null;
   return (
     <div className="mt-1 flex min-h-9 items-center gap-1">
       <p className="min-w-0 grow truncate text-sm text-muted">

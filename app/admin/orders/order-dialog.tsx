@@ -1,0 +1,122 @@
+import { useQuery } from "@tanstack/react-query";
+import { Printer } from "lucide-react";
+import type { ReactNode } from "react";
+import { pieceName, purchaseQuery, type PurchasedPiece } from "../../data/order-payments.ts";
+import { orderDate } from "../../i18n/format.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { useAddress } from "../address.ts";
+import { useAdminClient } from "../client-context.ts";
+import { useText } from "../text.ts";
+import { amount } from "./amount.ts";
+import { PaymentFacts } from "./payment-facts.tsx";
+
+/** The order that the address names, with all that was bought together with it. */
+export function OrderDialog() {
+  const { t } = useText();
+  const address = useAddress();
+  const opened = address.read("order");
+  if (!opened) return null;
+  return (
+    <Dialog
+      open
+      onClose={() => address.change({ order: undefined })}
+      title={t("order.title")}
+      closeLabel={t("close")}
+    >
+      <OrderDetails id={opened} />
+    </Dialog>
+  );
+}
+
+function OrderDetails({ id }: { id: string }) {
+  const { t } = useText();
+  const purchase = useQuery(purchaseQuery(useAdminClient(), id));
+  if (purchase.isPending) {
+    return (
+      <div className="p-6">
+        <Spinner label={t("loading")} />
+      </div>
+    );
+  }
+  const first = purchase.data?.[0];
+  if (!first) return <p className="p-6">{t("order.gone")}</p>;
+  return (
+    <>
+      <div className="grid gap-6 overflow-y-auto px-6 py-5">
+        <Section title={t("order.pieces")}>
+          <ul className="grid gap-2">
+            {purchase.data?.map((piece) => (
+              <Piece key={piece.id} piece={piece} />
+            ))}
+          </ul>
+        </Section>
+        <Section title={t("order.customer")}>
+          <Customer order={first} />
+        </Section>
+        <Section title={t("order.payment")}>
+          <PaymentFacts orderId={id} />
+        </Section>
+      </div>
+      <div className="flex justify-end border-t hairline px-6 py-4">
+        <a
+          href={`/admin/packing-slip?order=${encodeURIComponent(id)}`}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass("secondary")}
+        >
+          <Printer className="size-4" aria-hidden="true" />
+          {t("order.packingSlip")}
+        </a>
+      </div>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2 text-lg">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Piece({ piece }: { piece: PurchasedPiece }) {
+  const { t, language } = useText();
+  return (
+    <li className="flex flex-wrap justify-between gap-x-4 border-b hairline pb-2 last:border-b-0">
+      <span>
+        {piece.quantity} × {pieceName(piece)}
+        {piece.product_code ? <span className="ms-2 text-muted">{piece.product_code}</span> : null}
+        {piece.products ? null : (
+          <span className="ms-2 text-muted italic">{t("orders.productDeleted")}</span>
+        )}
+      </span>
+      <span className="tabular-nums">{amount(piece.total_amount, language)}</span>
+    </li>
+  );
+}
+
+function Customer({ order }: { order: PurchasedPiece }) {
+  const { t, language } = useText();
+  const { customers: customer } = order;
+  return (
+    <address className="grid gap-1 not-italic">
+      <span>{customer?.name ?? t("orders.unknownCustomer")}</span>
+      {customer?.email ? (
+        <a href={`mailto:${customer.email}`} className="underline decoration-line">
+          {customer.email}
+        </a>
+      ) : null}
+      {customer?.phone ? (
+        <a href={`tel:${customer.phone}`} className="underline decoration-line">
+          {customer.phone}
+        </a>
+      ) : null}
+      <span className="whitespace-pre-line">{customer?.address || t("orders.noAddress")}</span>
+      <span className="text-muted">{orderDate(order.created_at, language)}</span>
+    </address>
+  );
+}

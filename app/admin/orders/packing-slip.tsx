@@ -1,0 +1,83 @@
+import { pieceName, type PurchasedPiece } from "../../data/order-payments.ts";
+import { translateAdmin } from "../../i18n/admin-texts.ts";
+import { longDate } from "../../i18n/format.ts";
+import type { Language } from "../../i18n/translate.ts";
+
+interface PackingSlipProps {
+  pieces: PurchasedPiece[];
+  reference: string | undefined;
+  /** The customer's, not the dashboard's. */
+  language: Language;
+}
+
+/** What lies in the parcel: to whom, what, how many. No prices: it may be a present. */
+export function PackingSlip({ pieces, reference, language }: PackingSlipProps) {
+  const customer = pieces[0]?.customers;
+  const bought = pieces[0]?.created_at;
+  return (
+    <article lang={language} className="grid gap-8">
+      <header className="flex flex-wrap items-baseline justify-between gap-4">
+        <p className="font-display text-3xl">Kosmima</p>
+        <h1 className="text-xl">{translateAdmin(language, "slip.title")}</h1>
+      </header>
+      <div className="grid gap-8 sm:grid-cols-2 print:grid-cols-2">
+        <address className="not-italic">
+          <p className="text-sm text-muted">{translateAdmin(language, "slip.to")}</p>
+          <p>{customer?.name}</p>
+          <p className="whitespace-pre-line">{customer?.address}</p>
+          <p>{customer?.phone}</p>
+        </address>
+        <div>
+          {reference ? (
+            <p>
+              <span className="text-muted">{translateAdmin(language, "slip.reference")} </span>
+              {reference}
+            </p>
+          ) : null}
+          {bought ? (
+            <p>
+              <span className="text-muted">{translateAdmin(language, "slip.date")} </span>
+              {longDate(bought, language)}
+            </p>
+          ) : null}
+        </div>
+      </div>
+      <Pieces pieces={pieces} language={language} />
+      <p>{translateAdmin(language, "slip.thanks")}</p>
+    </article>
+  );
+}
+
+function Pieces({ pieces, language }: Omit<PackingSlipProps, "reference">) {
+  return (
+    <table className="w-full border-collapse">
+      <thead>
+        <tr className="border-b border-edge">
+          <th scope="col" className="py-2 text-start">
+            {translateAdmin(language, "slip.piece")}
+          </th>
+          <th scope="col" className="py-2 text-start">
+            {translateAdmin(language, "slip.code")}
+          </th>
+          <th scope="col" className="py-2 text-end">
+            {translateAdmin(language, "slip.quantity")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {pieces.map((piece) => (
+          <tr key={piece.id} className="border-b hairline">
+            <td className="py-2.5 pe-4">{nameFor(piece, language)}</td>
+            <td className="py-2.5 pe-4 tabular-nums">{piece.product_code}</td>
+            <td className="py-2.5 text-end tabular-nums">{piece.quantity}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function nameFor(piece: PurchasedPiece, language: Language): string {
+  const greek = language === "el" ? piece.products?.name_el : null;
+  return greek || pieceName(piece);
+}

@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { orderPaymentQuery, type OrderPayment } from "../../data/order-payments.ts";
+import { dateAndTime } from "../../i18n/format.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { useAdminClient } from "../client-context.ts";
+import { useText } from "../text.ts";
+import { centsAmount } from "./amount.ts";
+
+/** The payment as the shop's books know it, never as the browser says. */
+export function PaymentFacts({ orderId }: { orderId: string }) {
+  const { t } = useText();
+  const payment = useQuery(orderPaymentQuery(useAdminClient(), orderId));
+  if (payment.isPending) return <Spinner label={t("loading")} />;
+  if (!payment.data) return <p className="text-muted">{t("order.noPayment")}</p>;
+  return <Facts payment={payment.data} />;
+}
+
+function Facts({ payment }: { payment: OrderPayment }) {
+  const { t, language } = useText();
+  const { state, paid_at: paidAt, withdrawn_at: withdrawnAt } = payment;
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
+      <Fact name={t("order.reference")}>{payment.reference}</Fact>
+      <Fact name={t("order.state")}>
+        <Badge look={state === "paid" ? "done" : "waiting"}>{t(`order.states.${state}`)}</Badge>
+        {payment.livemode ? null : <span className="ms-2 text-muted">{t("order.testMode")}</span>}
+      </Fact>
+      <Fact name={t("order.amount")}>{centsAmount(payment.amount, language)}</Fact>
+      {paidAt ? <Fact name={t("order.paidAt")}>{dateAndTime(paidAt, language)}</Fact> : null}
+      {payment.refunded > 0 ? (
+        <Fact name={t("order.refunded")}>{centsAmount(payment.refunded, language)}</Fact>
+      ) : null}
+      {payment.dispute ? <Fact name={t("order.dispute")}>{payment.dispute}</Fact> : null}
+      {withdrawnAt ? (
+        <Fact name={t("order.withdrawn")}>{dateAndTime(withdrawnAt, language)}</Fact>
+      ) : null}
+      {payment.attention ? (
+        <Fact name={t("order.attention")}>
+          <span className="text-danger">{payment.attention}</span>
+        </Fact>
+      ) : null}
+      {payment.payment_intent_id ? (
+        <Fact name={t("order.provider")}>
+          <ProviderLink payment={payment} />
+        </Fact>
+      ) : null}
+    </dl>
+  );
+}
+
+/** The sandbox has no dashboard of its own: there the provider's number has to do. */
+function ProviderLink({ payment }: { payment: OrderPayment }) {
+  const { t } = useText();
+  if (!payment.livemode) return <span className="break-all">{payment.payment_intent_id}</span>;
+  return (
+    <a
+      href={`https://dashboard.stripe.com${payment.provider_path}`}
+      target="_blank"
+      rel="noreferrer"
+      className="underline underline-offset-4"
+    >
+      {t("order.openProvider")}
+    </a>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import type { AdminClient } from "./admin-client.ts";
+import { orderSchema, ordersKey, type Order } from "./orders.ts";
+
+/** How an order was paid, as `order_payment()` answers. Amounts in cents. */
+const orderPaymentSchema = z.object({
+  reference: z.string(),
+  state: z.enum(["creating", "open", "processing", "paid", "expired", "failed"]),
+  amount: z.number(),
+  refunded: z.number(),
+  dispute: z.string().nullish(),
+  attention: z.string().nullish(),
+  livemode: z.boolean(),
+  locale: z.enum(["en", "el"]),
+  paid_at: z.string().nullish(),
+  payment_intent_id: z.string().nullish(),
+  provider_path: z.string().nullish(),
+  withdrawn_at: z.string().nullish(),
+});
+export type OrderPayment = z.infer<typeof orderPaymentSchema>;
+
+/** Null: nothing is known of a payment. */
+export function orderPaymentQuery(client: AdminClient, orderId: string) {
+  return queryOptions({
+    queryKey: [...ordersKey, "payment", orderId],
+    queryFn: async () => {
+      const { data } = await client.rpc("order_payment", { order_id: orderId }).throwOnError();
+      return orderPaymentSchema.nullable().parse(data);
+    },
+  });
+}
+
+const purchaseColumns =
+  "*, customers(name,email,phone,address), products(name,name_el,product_code,price,image_url)";
+
+const purchasedSchema = orderSchema.extend({
+  products: orderSchema.shape.products
+    .unwrap()
+    .unwrap()
+    .extend({ name_el: z.string().nullish() })
+    .nullish(),
+});
+export type PurchasedPiece = z.infer<typeof purchasedSchema>;
+
+/** Everything that was bought together with an order, line by line; empty when the order is gone. */
+export function purchaseQuery(client: AdminClient, orderId: string) {
+  return queryOptions({
+    queryKey: [...ordersKey, "purchase", orderId],
+    queryFn: () => readPurchase(client, orderId),
+  });
+}
+
+async function readPurchase(client: AdminClient, orderId: string): Promise<PurchasedPiece[]> {
+  const one = client.from("orders").select(purchaseColumns).eq("id", orderId);
+  const { data } = await one.throwOnError();
+  const orders = z.array(purchasedSchema).parse(data);
+  const checkout = orders[0]?.checkout_id;
+  if (!checkout) return orders;
+  const { data: together } = await client
+    .from("orders")
+    .select(purchaseColumns)
+    .eq("checkout_id", checkout)
+    .order("line_no")
+    .limit(100)
+    .throwOnError();
+  return z.array(purchasedSchema).parse(together);
+}
+
+/** What the piece is called now, or was called when it was bought. */
+export function pieceName(order: Order): string {
+  return order.products?.name ?? order.product_name ?? order.id;
+}
