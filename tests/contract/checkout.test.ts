@@ -308,7 +308,9 @@ describe("one press of the button", () => {
 
   test("PAY-04 F22 F27 the provider is down: 503, and the sweeper frees the piece when it is back", async () => {
     const id = await w.addPiece({ stock: 1 });
-    await w.control("faults", { answer: "cut", match: "", times: 1000, processed: "false" });
+    for (const match of ["POST /v1/checkout", "GET /v1/checkout"]) {
+      await w.control("faults", { answer: "cut", match, times: 1000, processed: "false" });
+    }
     const { status, headers } = await w.checkOut([{ id, quantity: 1 }]);
     expect([status, headers.get("retry-after")]).toEqual([503, "30"]);
     expect(await w.heldOf(id)).toBe(1);

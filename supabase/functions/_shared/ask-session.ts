@@ -11,7 +11,8 @@ export interface SessionParts {
 }
 
 /** Two tries of five seconds: a shopper gets an answer within twelve (access.md R32). */
-const patience = { timeout: 5000, maxNetworkRetries: 1 };
+const patience = { timeout: 5000, maxNetworkRetries: 0 };
+const pauseMs = 500;
 
 /**
  * Steps 3 and 4 of a checkout (contracts/payments.md 6.4): asks the provider for the session under the
@@ -32,11 +33,23 @@ export async function askForSession(parts: SessionParts, checkout: Checkout): Pr
   }
 }
 
-function create({ stripe, shop }: SessionParts, checkout: Checkout) {
-  return stripe.checkout.sessions.create(sessionRequest(checkout, shop), {
-    idempotencyKey: idempotencyKey(checkout),
-    ...patience,
-  });
+/**
+ * Once more under the same key when no answer came, or a twin is being answered at this moment (F24, F48). Not
+ * left to the SDK: it does not repeat a call whose answer broke off in the middle.
+ */
+async function create({ stripe, shop }: SessionParts, checkout: Checkout) {
+  const ask = () =>
+    stripe.checkout.sessions.create(sessionRequest(checkout, shop), {
+      idempotencyKey: idempotencyKey(checkout),
+      ...patience,
+    });
+  try {
+    return await ask();
+  } catch (error) {
+    if (providerFault(error) !== "away") throw error;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    return ask();
+  }
 }
 
 async function open(

@@ -67,8 +67,9 @@ async function settleMissing(
   const missing = new Set(await parts.ledger.unsettled(paid.map(({ id }) => id)));
   for (const session of paid.toReversed()) {
     if (!missing.has(session.id)) continue;
-    if (await parts.settle(session.id)) report.settled += 1;
-    else if (await writeAgain(parts, session.id)) report.rebuilt += 1;
+    const known = await parts.settle(session.id);
+    if (known?.state === "paid") report.settled += 1;
+    else if (!known && (await writeAgain(parts, session.id))) report.rebuilt += 1;
   }
 }
 
