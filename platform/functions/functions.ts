@@ -23,7 +23,7 @@ const defaultTimeoutMs = 60_000;
  */
 export function createFunctions(parts: {
   functions: FunctionTable;
-  callers: Callers;
+  callers: Pick<Callers, "identify">;
   log: PlatformLog;
   timeoutMs?: number;
 }): { app: Hono<PlatformEnv> } {
@@ -68,7 +68,7 @@ function withoutFraming(response: Response): Response {
   return new Response(response.body, { status, statusText, headers });
 }
 
-async function checkToken(callers: Callers, headers: Headers): Promise<void> {
+async function checkToken(callers: Pick<Callers, "identify">, headers: Headers): Promise<void> {
   const authorization = headers.get("authorization");
   if (authorization === null) throw refusal("NO_AUTHORIZATION");
   await callers.identify(authorization, null).catch((error: unknown) => {

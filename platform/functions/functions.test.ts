@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { createFunctions } from "./functions.ts";
+
+test("a function that does not answer in time is a 504, and its late failure harms nobody", async () => {
+  const logged: string[] = [];
+  const late = Promise.withResolvers<Response>();
+  const { app } = createFunctions({
+    functions: { slow: { verifyJwt: false, fetch: () => late.promise } },
+    callers: {
+      identify: () => Promise.reject(new Error("Nobody is asked")),
+    },
+    log: {
+      info: () => undefined,
+      warn: () => undefined,
+      error: (_fields, message) => void logged.push(message),
+    },
+    timeoutMs: 30,
+  });
+  const response = await app.request("/slow", { method: "POST" });
+  expect(response.status).toBe(504);
+  expect(await response.json()).toEqual({
+    code: "WORKER_TIMEOUT",
+    message: "Function did not answer in time",
+  });
+  late.reject(new Error("too late"));
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(logged).toEqual(["Function did not answer in time"]);
+});
