@@ -1,0 +1,99 @@
+import { addUser, signIn } from "./admin-cast.ts";
+import { admin, expect, test } from "./fixtures.ts";
+
+test("ADM-01 the login card asks for both fields and leads back to the shop", async ({ page }) => {
+  await page.goto("/admin");
+  const email = page.getByLabel("Email");
+  await expect(email).toHaveAttribute("type", "email");
+  await expect(email).toHaveAttribute("required");
+  await expect(page.getByLabel("Password")).toHaveAttribute("required");
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await page.getByRole("button", { name: "Back to Website" }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("ADM-02 a stranger sees the login card and no dashboard", async ({ page }) => {
+  await page.goto("/admin?tab=orders");
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByRole("tab")).toHaveCount(0);
+});
+
+test("ADM-02 ADM-03 a signed-in user without rights is refused and may sign out", async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, await addUser(shop));
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+  await expect(
+    page.getByText("You do not have admin privileges to access this page."),
+  ).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("You do not have admin privileges");
+  await expect(page.getByRole("tab")).toHaveCount(0);
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+});
+
+test("ADM-03 admin rights come from is_admin, and a failing check says so", async ({ page }) => {
+  const asked: unknown[] = [];
+  await page.route("**/rest/v1/rpc/is_admin", async (route) => {
+    asked.push(route.request().postDataJSON());
+    await route.fulfill({ status: 500, json: { code: "XX000", message: "down" } });
+  });
+  await signIn(page);
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Authorization Error");
+  await expect(alert).toContainText("Unable to verify admin access");
+  expect(asked[0]).toEqual({ user_uuid: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  await page.unroute("**/rest/v1/rpc/is_admin");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("tab", { name: "Products" })).toBeVisible();
+});
+
+test("ADM-04 a right password is welcomed, a wrong one is told in the service's words", async ({
+  page,
+}) => {
+  await signIn(page, { ...admin, password: "not-the-password-1" });
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Login Failed");
+  await expect(alert).toContainText("Invalid login credentials");
+  await signIn(page);
+  await expect(page.getByRole("status").filter({ hasText: "Welcome!" })).toContainText(
+    "Successfully logged in.",
+  );
+});
+
+test("ADM-05 the dashboard starts in English, with three tabs, and remembers Greek", async ({
+  page,
+}) => {
+  await signIn(page);
+  await expect(page.getByRole("tab")).toHaveText(["Products", "Orders", "Users"]);
+  const language = page.getByRole("combobox", { name: "Language" });
+  await expect(language).toHaveValue("en");
+  await language.selectOption("Ελληνικά");
+  await expect(page.getByRole("tab")).toHaveText(["Προϊόντα", "Παραγγελίες", "Χρήστες"]);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Αποσύνδεση" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "el");
+});
+
+test("ADM-06 signing out returns to the login in every open tab", async ({ page, context }) => {
+  await signIn(page);
+  await expect(page.getByRole("tab", { name: "Products" })).toBeVisible();
+  const second = await context.newPage();
+  await second.goto("/admin?tab=users");
+  await expect(second.getByRole("tab", { name: "Users" })).toBeVisible();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await expect(second.getByRole("button", { name: "Sign In" })).toBeVisible();
+});
+
+test("ADM-05 the tabs answer arrow keys, and the address tells the tab", async ({ page }) => {
+  await signIn(page);
+  const products = page.getByRole("tab", { name: "Products" });
+  await products.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Orders" })).toBeFocused();
+  await expect(page).toHaveURL(/tab=orders/);
+  await page.goBack();
+  await expect(products).toHaveAttribute("aria-selected", "true");
+});

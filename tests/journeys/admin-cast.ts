@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { admin, type ShopProcess } from "../shop-process.ts";
+
+/** The service's own key, as the operator's scripts have it. */
+export async function serviceClient(shop: ShopProcess): Promise<SupabaseClient> {
+  const secrets: unknown = JSON.parse(
+    await readFile(join(shop.dataFolder, "secrets.json"), "utf8"),
+  );
+  const key = (secrets as { platform: { secret: string } }).platform.secret;
+  return createClient(shop.url, key, { auth: { persistSession: false } });
+}
+
+/** An account without rights. */
+export async function addUser(shop: ShopProcess) {
+  const service = await serviceClient(shop);
+  const account = { email: `maria-${randomUUID()}@kosmima.test`, password: "aphrodite-Shell-1982" };
+  const { data, error } = await service.auth.admin.createUser({ ...account, email_confirm: true });
+  if (error) throw error;
+  return { ...account, id: data.user.id };
+}
+
+export interface OrderFacts {
+  customer: string;
+  address?: string | null;
+  piece?: string;
+  createdAt?: string;
+  sent?: boolean;
+  productId?: string | null;
+}
+
+/** One bought piece, as the payment path would have written it. */
+export async function addOrder(shop: ShopProcess, facts: OrderFacts): Promise<string> {
+  const service = await serviceClient(shop);
+  const customer = {
+    name: facts.customer,
+    email: "andri@example.com",
+    phone: "+35799123456",
+    address: facts.address === undefined ? "Ermou 12\n6023 Larnaca" : facts.address,
+  };
+  const { data: customers } = await service
+    .from("customers")
+    .insert(customer)
+    .select("id")
+    .throwOnError();
+  const { data } = await service
+    .from("orders")
+    .insert({
+      checkout_id: randomUUID(),
+      line_no: 1,
+      customer_id: customers[0]?.id,
+      product_id: facts.productId === undefined ? await aProduct(shop) : facts.productId,
+      product_name: facts.piece ?? "Aphrodite necklace",
+      product_code: "KOS-N-001",
+      unit_price: 1180,
+      quantity: 2,
+      total_amount: 2360,
+      is_sent: facts.sent ?? false,
+      livemode: false,
+      ...(facts.createdAt ? { created_at: facts.createdAt } : {}),
+    })
+    .select("id")
+    .throwOnError();
+  return String(data[0]?.id);
+}
+
+async function aProduct(shop: ShopProcess): Promise<string> {
+  const service = await serviceClient(shop);
+  const { data } = await service
+    .from("products")
+    .select("id")
+    .eq("product_code", "KOS-N-001")
+    .throwOnError();
+  return String(data[0]?.id);
+}
+
+export async function addProduct(shop: ShopProcess, product: Record<string, unknown>) {
+  const service = await serviceClient(shop);
+  const { data } = await service.from("products").insert(product).select("id").throwOnError();
+  return String(data[0]?.id);
+}
+
+export async function signIn(page: Page, who: { email: string; password: string } = admin) {
+  await page.goto("/admin");
+  await page.getByLabel("Email").fill(who.email);
+  await page.getByLabel("Password").fill(who.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+/** Signed in as the admin, on one of the three tabs. */
+export async function openTab(page: Page, tab: "Products" | "Orders" | "Users") {
+  await signIn(page);
+  await page.getByRole("tab", { name: tab, exact: true }).click();
+}
+
+/** The row, or on a phone the card, that holds a text. */
+export function rowOf(page: Page, text: string) {
+  return page.getByRole("row").filter({ hasText: text });
+}

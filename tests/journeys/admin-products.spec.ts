@@ -1,0 +1,293 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { addProduct, openTab, rowOf, serviceClient } from "./admin-cast.ts";
+import { expect, test } from "./fixtures.ts";
+
+/** One transparent pixel. */
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const newName = () => `Test ring ${randomUUID().slice(0, 8)}`;
+
+async function openForm(page: Page) {
+  await openTab(page, "Products");
+  await page.getByRole("button", { name: "Add Product" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+test("PRD-01 the table has its columns, its prices in dollars, and an empty text", async ({
+  page,
+}) => {
+  await openTab(page, "Products");
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Image",
+    /^Name/,
+    /^Category/,
+    /^Code/,
+    /^Price/,
+    /^Description/,
+    "Actions",
+  ]);
+  await expect(rowOf(page, "Aphrodite necklace")).toContainText("$1180.00");
+  await page.route("**/rest/v1/products?*", (route) =>
+    route.fulfill({ json: [], headers: { "content-range": "*/0" } }),
+  );
+  await page.reload();
+  await expect(page.getByText("No products found. Create your first product!")).toBeVisible();
+});
+
+test("PRD-03 PRD-05 PRD-07 PRD-08 LIV-01 a product with a picture is created and appears in the open shop", async ({
+  page,
+  context,
+  shop,
+}) => {
+  const name = newName();
+  const shopPage = await context.newPage();
+  await shopPage.goto("/shop/rings");
+  await openForm(page);
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Product Code").fill("T-1");
+  await page.getByLabel("Description").fill("A plain band.");
+  await page.getByLabel("Category").selectOption("rings");
+  await page
+    .getByLabel("Image")
+    .setInputFiles({ name: "ring.PNG", mimeType: "image/png", buffer: png });
+  const upload = page.waitForRequest(/\/storage\/v1\/object\/product-images\/\d{13}\.PNG$/);
+  const insert = page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().includes("/rest/v1/products"),
+  );
+  await page.getByRole("button", { name: "Create Product" }).click();
+  await upload;
+  const sent = (await insert).postDataJSON();
+  expect(sent).toMatchObject({ name, product_code: "T-1", price: null, category: "rings" });
+  expect(sent.image_url).toMatch(/\/storage\/v1\/object\/public\/product-images\/\d{13}\.PNG$/);
+  expect(sent).not.toHaveProperty("id");
+  await expect(page.getByText("Product created successfully!")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(rowOf(page, name)).toBeVisible();
+  await expect(shopPage.getByText(name)).toBeVisible();
+  await (await serviceClient(shop)).from("products").delete().eq("name", name);
+});
+
+test("PRD-03 PRD-08 an edit starts with what is saved and keeps what is not touched", async ({
+  page,
+  shop,
+}) => {
+  const name = newName();
+  const id = await addProduct(shop, { name, category: "rings", price: 120.5, name_el: "Βέρα" });
+  await openTab(page, "Products");
+  await page.getByRole("searchbox", { name: "Search" }).fill(name);
+  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  const price = page.getByLabel("Price");
+  await expect(price).toHaveValue("120.5");
+  await expect(price).toHaveAttribute("step", "0.01");
+  await price.fill("99.99");
+  await page.getByRole("button", { name: "Update Product" }).click();
+  await expect(page.getByText("Product updated successfully!")).toBeVisible();
+  await expect(rowOf(page, name)).toContainText("$99.99");
+  const { data } = await (
+    await serviceClient(shop)
+  )
+    .from("products")
+    .select("price,name_el")
+    .eq("id", id);
+  expect(data).toEqual([{ price: 99.99, name_el: "Βέρα" }]);
+});
+
+test("PRD-04 PRD-09 an empty form is refused with a message under each field and a toast", async ({
+  page,
+}) => {
+  await openForm(page);
+  await page.getByLabel("Price").fill("0");
+  await page.getByRole("button", { name: "Create Product" }).click();
+  await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Product name is required");
+  await expect(page.getByLabel("Category")).toHaveAccessibleDescription("Category is required");
+  await expect(page.getByLabel("Price")).toHaveAccessibleDescription(
+    /Price must be at least \$0\.01/,
+  );
+  const toast = page.getByRole("alert").filter({ hasText: "Validation Error" });
+  await expect(toast).toContainText("Please fix the errors before submitting");
+});
+
+test("PRD-04 each length and price is refused one above its bound, with the specification's words", async ({
+  page,
+}) => {
+  await openForm(page);
+  await page.getByLabel("Name").fill("n".repeat(101));
+  await page.getByLabel("Description").fill("d".repeat(1001));
+  await page.getByLabel("Product Code").fill("c".repeat(51));
+  await page.getByLabel("Price").fill("1000000");
+  await page.getByRole("button", { name: "Create Product" }).click();
+  for (const message of [
+    "Product name must be 100 characters or less",
+    "Description must be 1000 characters or less",
+    "Product code must be 50 characters or less",
+    "Price must be $999999.99 or less",
+  ]) {
+    await expect(page.getByText(message)).toBeVisible();
+  }
+});
+
+test("PRD-04 each bound itself is accepted", async ({ page, shop }) => {
+  const name = newName().padEnd(100, "n");
+  await openForm(page);
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Description").fill("d".repeat(1000));
+  await page.getByLabel("Product Code").fill("c".repeat(50));
+  await page.getByLabel("Price").fill("999999.99");
+  await page.getByLabel("Category").selectOption("all");
+  await page.getByRole("button", { name: "Create Product" }).click();
+  await expect(page.getByText("Product created successfully!")).toBeVisible();
+  await (await serviceClient(shop)).from("products").delete().eq("name", name);
+});
+
+test("PRD-06 a file that is too large or no picture is not taken", async ({ page }) => {
+  await openForm(page);
+  const image = page.getByLabel("Image");
+  const file = (bytes: number, mimeType: string) => ({
+    name: "file.png",
+    mimeType,
+    buffer: Buffer.alloc(bytes, 1),
+  });
+  await image.setInputFiles(file(10 * 1024 * 1024 + 1, "image/png"));
+  await expect(page.getByText("Image file must be 10MB or smaller")).toBeVisible();
+  await image.setInputFiles(file(10, "image/svg+xml"));
+  await expect(page.getByText("Only JPEG, PNG, GIF, and WebP images are allowed")).toBeVisible();
+  await image.setInputFiles(file(10 * 1024 * 1024, "image/png"));
+  await expect(page.getByText("Only JPEG, PNG, GIF, and WebP images are allowed")).toHaveCount(0);
+  await expect(page.getByAltText("Preview of the picture")).toBeVisible();
+});
+
+test("PRD-07 a failed upload leaves the picture as it was, and the product is saved", async ({
+  page,
+  shop,
+}) => {
+  const name = newName();
+  const id = await addProduct(shop, { name, category: "rings", image_url: "/placeholder.webp" });
+  await page.route("**/storage/v1/object/product-images/*", (route) =>
+    route.fulfill({ status: 500, json: { statusCode: "500", error: "Internal", message: "no" } }),
+  );
+  const logged = page.waitForEvent("console", (message) =>
+    message.text().includes("Image upload failed"),
+  );
+  await openTab(page, "Products");
+  await page.getByRole("searchbox", { name: "Search" }).fill(name);
+  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  await page
+    .getByLabel("Image")
+    .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: png });
+  await page.getByRole("button", { name: "Update Product" }).click();
+  await expect(page.getByText("Product updated successfully!")).toBeVisible();
+  await logged;
+  const { data } = await (
+    await serviceClient(shop)
+  )
+    .from("products")
+    .select("image_url")
+    .eq("id", id);
+  expect(data).toEqual([{ image_url: "/placeholder.webp" }]);
+});
+
+test("PRD-08 a refused save shows the service's message and keeps the form", async ({ page }) => {
+  await openForm(page);
+  await page.route("**/rest/v1/products*", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 500, json: { code: "XX000", message: "The database is away" } })
+      : route.continue(),
+  );
+  await page.getByLabel("Name").fill("Kept");
+  await page.getByLabel("Category").selectOption("rings");
+  await page.getByRole("button", { name: "Create Product" }).click();
+  const toast = page.getByRole("alert").filter({ hasText: "Failed to save product" });
+  await expect(toast).toContainText("The database is away");
+  await expect(page.getByLabel("Name")).toHaveValue("Kept");
+});
+
+test("PRD-02 a product is deleted after the browser's question, and can be brought back", async ({
+  page,
+  shop,
+}) => {
+  const name = newName();
+  await addProduct(shop, { name, category: "rings", price: 12 });
+  await openTab(page, "Products");
+  await page.getByRole("searchbox", { name: "Search" }).fill(name);
+  const questions: string[] = [];
+  page.once("dialog", (dialog) => {
+    questions.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await expect(rowOf(page, name)).toBeVisible();
+  expect(questions).toEqual(["Are you sure you want to delete this product?"]);
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await expect(page.getByText("Product deleted successfully!")).toBeVisible();
+  await expect(rowOf(page, name)).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rowOf(page, name)).toContainText("$12.00");
+});
+
+test("PRD-02 a refused deletion is told and the row stays", async ({ page, shop }) => {
+  const name = newName();
+  await addProduct(shop, { name, category: "rings" });
+  await openTab(page, "Products");
+  await page.getByRole("searchbox", { name: "Search" }).fill(name);
+  await page.route("**/rest/v1/products*", (route) =>
+    route.request().method() === "DELETE"
+      ? route.fulfill({ status: 500, json: { code: "XX000", message: "no" } })
+      : route.continue(),
+  );
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await expect(page.getByRole("alert")).toContainText("Failed to delete product");
+  await expect(rowOf(page, name)).toBeVisible();
+});
+
+test("SHP-06 a failed read says 'Failed to fetch products' and offers to try again", async ({
+  page,
+}) => {
+  await page.route("**/rest/v1/products?*", (route) =>
+    route.fulfill({ status: 500, json: { code: "XX000", message: "down" } }),
+  );
+  await openTab(page, "Products");
+  await expect(page.getByRole("alert").filter({ hasText: "Failed to fetch products" })).toBeVisible(
+    { timeout: 20_000 },
+  );
+  await page.unroute("**/rest/v1/products?*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(rowOf(page, "Aphrodite necklace")).toBeVisible();
+});
+
+test("PRD-08 two admins: the second is told what the first saved, and both changes survive", async ({
+  page,
+  shop,
+}) => {
+  const name = newName();
+  const id = await addProduct(shop, { name, category: "rings", price: 10 });
+  await openTab(page, "Products");
+  await page.getByRole("searchbox", { name: "Search" }).fill(name);
+  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  await page.getByLabel("Description").fill("Typed by the second");
+  const service = await serviceClient(shop);
+  await service.from("products").update({ price: 11 }).eq("id", id).throwOnError();
+  await page.getByRole("button", { name: "Update Product" }).click();
+  await expect(page.getByText("Somebody else changed this product")).toBeVisible();
+  await expect(page.getByLabel("Description")).toHaveValue("Typed by the second");
+  await page.getByRole("button", { name: "Save mine" }).click();
+  await expect(page.getByText("Product updated successfully!")).toBeVisible();
+  const { data } = await service.from("products").select("price,description").eq("id", id);
+  expect(data).toEqual([{ price: 11, description: "Typed by the second" }]);
+});
+
+test("PRD-03 what was typed is guarded, and Cancel offers the way back", async ({ page }) => {
+  await openForm(page);
+  await page.getByLabel("Name").fill("Half a thought");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await expect(page.getByLabel("Name")).toHaveValue("Half a thought");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: "Continue editing" }).click();
+  await expect(page.getByLabel("Name")).toHaveValue("Half a thought");
+});

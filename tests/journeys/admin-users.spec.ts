@@ -1,0 +1,51 @@
+import { addUser, openTab, rowOf } from "./admin-cast.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("USR-01 USR-02 an account is listed, promoted and demoted", async ({ page, shop }) => {
+  const user = await addUser(shop);
+  await openTab(page, "Users");
+  const row = rowOf(page, user.id);
+  await expect(row).toContainText("user");
+  await row.getByRole("button", { name: "Promote to Admin" }).click();
+  await expect(page.getByText("User promoted to admin successfully")).toBeVisible();
+  await expect(row).toContainText("admin");
+  await row.getByRole("button", { name: "Demote to User" }).click();
+  await expect(page.getByText("Admin demoted to user successfully")).toBeVisible();
+  await expect(row.getByRole("button", { name: "Promote to Admin" })).toBeVisible();
+});
+
+test("USR-01 the newest account stands first, and a failed read is told", async ({
+  page,
+  shop,
+}) => {
+  const user = await addUser(shop);
+  await openTab(page, "Users");
+  await expect(page.getByRole("row").nth(1)).toContainText(user.id);
+  await page.route("**/rest/v1/user_profiles?*", (route) =>
+    route.fulfill({ status: 500, json: { code: "XX000", message: "down" } }),
+  );
+  await page.reload();
+  await expect(page.getByRole("alert").filter({ hasText: "Failed to fetch users" })).toBeVisible({
+    timeout: 20_000,
+  });
+});
+
+test("USR-02 a refused promotion is told", async ({ page, shop }) => {
+  const user = await addUser(shop);
+  await openTab(page, "Users");
+  await page.route("**/rest/v1/user_profiles?user_id=*", (route) =>
+    route.fulfill({ status: 403, json: { code: "42501", message: "no" } }),
+  );
+  await rowOf(page, user.id).getByRole("button", { name: "Promote to Admin" }).click();
+  await expect(page.getByRole("alert")).toContainText("Failed to promote user to admin");
+});
+
+test("USR-03 the last admin stays admin and hears why", async ({ page }) => {
+  await openTab(page, "Users");
+  const self = rowOf(page, "(you)");
+  await self.getByRole("button", { name: "Demote to User" }).click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Failed to demote admin");
+  await expect(alert).toContainText("The last admin cannot be demoted");
+  await expect(self).toContainText("admin");
+});
