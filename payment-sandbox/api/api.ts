@@ -10,7 +10,7 @@ import { controlEndpoints } from "./control-endpoints.ts";
 import { failure, perform } from "./endpoint.ts";
 import type { ApiRequest, Endpoint } from "./endpoint.ts";
 import { errorBody, SandboxError } from "./errors.ts";
-import { loseAnswer, refusalOf, takeFault } from "./faults.ts";
+import { ConnectionLost, loseAnswer, refusalOf, takeFault } from "./faults.ts";
 import { parseForm } from "./form.ts";
 import type { Branch } from "./form.ts";
 import { paymentEndpoints } from "./payment-endpoints.ts";
@@ -55,6 +55,7 @@ export function createApi(sandbox: Sandbox, apiKey: string): Hono<Env> {
     return respond(404, JSON.stringify(errorBody(new SandboxError(404, message)), null, 2));
   });
   app.onError((error) => {
+    if (error instanceof ConnectionLost) throw error;
     if (error instanceof SandboxError)
       return respond(error.status, JSON.stringify(errorBody(error), null, 2));
     sandbox.log.error({ error }, "the payment sandbox failed");

@@ -78,7 +78,7 @@ export const controlEndpoints = [
     "POST",
     "/v1/sandbox/faults",
     z.strictObject({
-      answer: z.enum(["500", "429", "409", "timeout", "cut"]),
+      answer: z.enum(["500", "429", "409", "timeout", "cut", "torn"]),
       times: integer(1, 100_000).optional(),
       match: text(300).optional(),
       processed: flag().optional(),

@@ -37,17 +37,26 @@ export function refusalOf({ answer }: Fault): SandboxError | null {
   return null;
 }
 
-/** No answer until the client has gone, or one that breaks off in the middle. */
+/** No answer comes: whoever serves the sandbox lets the connection drop. In process, the call rejects. */
+export class ConnectionLost extends Error {
+  override readonly name = "ConnectionLost";
+}
+
+/**
+ * Silence until the client has gone, a connection that is cut before the answer, or an answer that
+ * breaks off in the middle.
+ * @throws ConnectionLost
+ */
 export async function loseAnswer(fault: Fault, request: Request, body: string): Promise<Response> {
   if (fault.answer === "timeout") {
-    await sleep(silenceMs, undefined, { signal: request.signal, ref: false }).catch(
-      () => undefined,
-    );
+    const { signal } = request;
+    await sleep(silenceMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
+  if (fault.answer !== "torn") throw new ConnectionLost("no answer, as ordered");
   const half = new TextEncoder().encode(body.slice(0, Math.floor(body.length / 2)));
   const stream = new ReadableStream({
     start: (controller) => controller.enqueue(half),
-    pull: (controller) => controller.error(new Error("cut off, as ordered")),
+    pull: (controller) => controller.error(new ConnectionLost("torn, as ordered")),
   });
   return new Response(stream, { status: 200, headers: { "Content-Type": "application/json" } });
 }

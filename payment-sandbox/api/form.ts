@@ -49,6 +49,7 @@ function keysOf(name: string): string[] {
   if (found === null) throw badParameter(name, `Invalid parameter name: ${name}`);
   const [, first = "", rest = ""] = found;
   const keys = [first, ...[...rest.matchAll(/\[([^[\]]*)\]/g)].map(([, key = ""]) => key)];
+  if (keys.includes("__proto__")) throw badParameter(name, `Invalid parameter name: ${name}`);
   if (keys.length > maxDepth) throw badParameter(name, `Parameters are nested too deep: ${name}`);
   return keys;
 }

@@ -68,7 +68,7 @@ function eventRow(moment: Moment, item: News, cause: Cause): RowOf<"event"> {
     id: data.id,
     created: data.created,
     data,
-    inner: { delivered: false },
+    inner: { delivered: moment.settings.copies === 0 },
     dueAt: moment.nowMs + thirtyDaysMs,
   });
 }

@@ -94,7 +94,7 @@ export interface Settings {
 
 /** What happens to the next `times` API requests that match. */
 export interface Fault {
-  answer: "500" | "429" | "409" | "timeout" | "cut";
+  answer: "500" | "429" | "409" | "timeout" | "cut" | "torn";
   times: number;
   /** "POST /v1/checkout/sessions": method and beginning of the path; "" matches all. */
   match: string;

@@ -221,7 +221,8 @@ describe("checkout sessions", () => {
 describe("the key", () => {
   test("PAY-06 F79 without the key, or with another, nothing is answered but 401", async () => {
     for (const authorization of [undefined, "Bearer sk_test_wrong", `Basic ${apiKey}`, "Bearer "]) {
-      const headers = authorization === undefined ? {} : { Authorization: authorization };
+      const headers: Record<string, string> =
+        authorization === undefined ? {} : { Authorization: authorization };
       for (const path of ["/v1/products", "/v1/sandbox", "/v1/nothing"]) {
         const response = await shop.get(`${shopUrl}${path}`, headers);
         expect(response.status).toBe(401);
