@@ -33,7 +33,7 @@ export function build() {
   console.log("Building the pages …");
   run(
     nodePath(),
-    ["node_modules/@react-router/dev/bin.js", "build", "--logLevel", "warn"],
+    ["node_modules/@react-router/dev/bin.cjs", "build", "--logLevel", "warn"],
     "Building failed",
   );
   markDone("build", wanted);
