@@ -62,16 +62,24 @@ export function createEndedSessions(parts: {
 
   /** Listens before it loads: news between the two arrive twice rather than never. */
   async function start(): Promise<void> {
+    await stop();
     const unlisten = await database.listen(channel, (payload) => {
-      take(newsSchema.parse(JSON.parse(payload)));
+      const news = newsSchema.safeParse(parseJson(payload));
+      // The channel is the database's: whoever may run SQL there may write what they like into it.
+      if (news.success) take(news.data);
     });
     const stopReloading = database.onReconnect(() => {
+      // Whoever asks `ready` again loads again.
       load().catch(() => (started = undefined));
     });
     const sweeper = setInterval(sweep, 60_000);
     sweeper.unref();
     stops.push(unlisten, stopReloading, () => clearInterval(sweeper));
     await load();
+  }
+
+  async function stop(): Promise<void> {
+    for (const one of stops.splice(0)) await one();
   }
 
   function sweep(): void {
@@ -91,9 +99,19 @@ export function createEndedSessions(parts: {
       callbacks.add(callback);
       return () => callbacks.delete(callback);
     },
-    ready: () => (started ??= start()),
-    async close() {
-      for (const stop of stops.splice(0)) await stop();
-    },
+    ready: () =>
+      (started ??= start().catch((error: unknown) => {
+        started = undefined;
+        throw error;
+      })),
+    close: stop,
   };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -39,13 +39,17 @@ function withoutKey(search: string): string {
   return kept.length > 0 ? `?${kept.join("&")}` : "";
 }
 
-/** The same request as the room sees it: its own paths, no key in the query. */
-export function innerRequest(request: Request, url: URL): Request {
-  const { method, headers, signal } = request;
+/**
+ * The same request as the room sees it: its own paths, no key in the query. Functions also learn where it
+ * comes from, in the header that hosted ones read, and never what the sender wrote there.
+ */
+export function innerRequest(request: Request, to: Destination, peerAddress: string): Request {
+  const { method } = request;
+  const headers = to.room === "functions" ? new Headers(request.headers) : request.headers;
+  if (to.room === "functions") headers.set("X-Forwarded-For", peerAddress);
   const body = method === "GET" || method === "HEAD" ? null : request.body;
   // A body that streams wants `duplex`, which the DOM's types do not know.
-  const init = { method, headers, signal, ...(body && { body, duplex: "half" }) };
-  return new Request(url, init);
+  return new Request(to.url, { method, headers, ...(body && { body, duplex: "half" }) });
 }
 
 export type RoomHandler = (request: Request, facts: PlatformFacts) => Promise<Response>;
@@ -78,18 +82,20 @@ export function finish(
     cors: Record<string, string>;
   },
 ): Response {
-  const headers = new Headers(response.headers);
   const isPublicObject =
     answer.room === "storage" && /^\/(object|render\/image)\/(public|sign)\//.test(answer.path);
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  const added: [string, string][] = [
+    ["X-Content-Type-Options", "nosniff"],
+    [
+      "Cross-Origin-Resource-Policy",
+      isPublicObject || answer.isForeignOrigin ? "cross-origin" : "same-origin",
+    ],
+    ["Sb-Request-Id", answer.requestId],
+    ...Object.entries(answer.cors),
+  ];
+  const { headers } = response;
+  if (!headers.has("Cache-Control")) added.push(["Cache-Control", "no-store"]);
   headers.append("Vary", isPublicObject ? "Origin" : variesBy);
-  headers.set("X-Content-Type-Options", "nosniff");
-  headers.set(
-    "Cross-Origin-Resource-Policy",
-    isPublicObject || answer.isForeignOrigin ? "cross-origin" : "same-origin",
-  );
-  headers.set("Sb-Request-Id", answer.requestId);
-  for (const [name, value] of Object.entries(answer.cors)) headers.set(name, value);
-  const { status, statusText } = response;
-  return new Response(response.body, { status, statusText, headers });
+  for (const [name, value] of added) headers.set(name, value);
+  return response;
 }

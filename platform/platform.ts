@@ -6,6 +6,7 @@ import { authErrorResponse } from "./auth/errors.ts";
 import type { Caller } from "./caller.ts";
 import { createCallers, TokenError, type Callers } from "./callers.ts";
 import type { Database } from "./database/database.ts";
+import { createFeed, type Feed } from "./database/feed.ts";
 import { PlatformError, type PlatformFacts, type PlatformLog } from "./errors.ts";
 import { createFunctions, type FunctionTable } from "./functions/functions.ts";
 import { spendRestBudget, spendUploadBudget } from "./gateway-budgets.ts";
@@ -55,6 +56,8 @@ export interface Platform {
   /** Ends sockets and background work; the database stays open, it belongs to who opened it. */
   close(): Promise<void>;
   callers: Callers;
+  /** What changed in the database, for whoever keeps something ready. */
+  feed: Feed;
   /** Accounts, for the operator's command. */
   operator: ReturnType<typeof createAuth>["operator"];
 }
@@ -63,6 +66,7 @@ export interface Platform {
 export function createPlatform(parts: PlatformParts): Platform {
   const { database, keys, log, clock = Date.now, functions } = parts;
   const callers = createCallers({ database, keys, clock });
+  const feed = createFeed(database, log);
   const counted = chooseBudgets(parts, clock);
   const auth = createAuth({ ...parts, clock, callers, budgets: counted.shared });
   const rest = createRest({ database, log });
@@ -80,13 +84,15 @@ export function createPlatform(parts: PlatformParts): Platform {
     fetch: gate,
     connect: (_request, socket) => socket.destroy(),
     async ready() {
-      await callers.ready();
+      await Promise.all([callers.ready(), feed.ready()]);
       await database.query("select 1");
     },
     async close() {
-      await Promise.all([auth.close(), rest.close(), storage.close(), callers.close()]);
+      await Promise.all([auth.close(), rest.close(), storage.close()]);
+      await Promise.all([feed.close(), callers.close()]);
     },
     callers,
+    feed,
     operator: auth.operator,
   };
 }
@@ -126,7 +132,7 @@ function createGate(parts: PlatformParts, gate: Gate): Platform["fetch"] {
     if (room === "storage") await spendUploadBudget(gate.budgets, gate.callers, counted);
     const caller = room === "rest" ? await restCaller(gate.callers, credentials) : facts.caller;
     if (room === "rest") await spendRestBudget(gate.budgets, { ...counted, caller });
-    return gate.rooms[room](innerRequest(request, to.url), { ...facts, caller });
+    return gate.rooms[room](innerRequest(request, to, facts.peerAddress), { ...facts, caller });
   }
 
   return async (request, peer) => {

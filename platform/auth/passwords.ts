@@ -40,7 +40,10 @@ export function isBcrypt(stored: string): boolean {
 }
 
 export function isPasswordHash(stored: string): boolean {
-  return isBcrypt(stored) || stored.startsWith("$argon2");
+  return (
+    /^\$2[aby]\$\d\d\$[\w./]{53}$/.test(stored) ||
+    /^\$argon2(id|i|d)\$v=\d+\$m=\d+,t=\d+,p=\d+\$[\w+/]+\$[\w+/]+$/.test(stored)
+  );
 }
 
 /**

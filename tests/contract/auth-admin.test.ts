@@ -134,7 +134,7 @@ describe("accounts", () => {
     const email = newEmail();
     const { data } = await admin().createUser({
       email,
-      password_hash: await hash(password, { cost: 10 }),
+      password_hash: await hash(password, 10),
       email_confirm: true,
     });
     const signIn = () => platform.anonClient().auth.signInWithPassword({ email, password });

@@ -239,7 +239,7 @@ describe("signing keys", () => {
     const answer = await fetch(`${platform.url}/auth/v1/.well-known/jwks.json`);
     expect(answer.headers.get("cache-control")).toBe("public, max-age=600");
     const { keys } = (await answer.json()) as { keys: Record<string, unknown>[] };
-    expect(keys.map((key) => Object.keys(key).sort())).toEqual([
+    expect(keys.map((key) => Object.keys(key).toSorted())).toEqual([
       ["alg", "crv", "key_ops", "kid", "kty", "use", "x", "y"],
     ]);
   });
@@ -250,7 +250,7 @@ describe("signing keys", () => {
     const client = platform.anonClient({
       global: {
         fetch: (input, init) => {
-          asked.push(new URL(String(input)).pathname);
+          asked.push(new URL(input instanceof Request ? input.url : input).pathname);
           return fetch(input, init);
         },
       },

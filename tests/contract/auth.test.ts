@@ -179,7 +179,7 @@ describe("signing out", () => {
     await client.auth.updateUser({ data: { theme: "dark" } });
     await client.auth.signOut();
     expect(storage.items.size).toBe(0);
-    expect([...new Set(events)].sort()).toEqual(
+    expect([...new Set(events)].toSorted()).toEqual(
       ["INITIAL_SESSION", "SIGNED_IN", "SIGNED_OUT", "TOKEN_REFRESHED", "USER_UPDATED"].sort(),
     );
   });

@@ -176,7 +176,8 @@ describe("API keys", () => {
   test("a secret key from a browser is refused everywhere, opaque or legacy, as key or as bearer", async () => {
     const service = await legacyKey("service_role");
     for (const key of [platform.keys.secret, service]) {
-      for (const headers of [{ apikey: key }, { Authorization: `Bearer ${key}` }]) {
+      const sent: Record<string, string>[] = [{ apikey: key }, { Authorization: `Bearer ${key}` }];
+      for (const headers of sent) {
         for (const room of [
           "auth/v1/settings",
           "rest/v1/films",
