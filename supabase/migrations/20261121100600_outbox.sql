@@ -38,9 +38,9 @@ revoke all on private.outbox from public, anon, authenticated, service_role;
 create function private.forget_recipient() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.customer_id is null and new.state <> 'pending' and new.kind in ('confirmation', 'withdrawal') then
-    new.recipient := null;
-    new.data := new.data - 'customer';
+  if new.customer_id is null and new.state <> 'pending' then
+    if new.kind in ('confirmation', 'withdrawal') then new.recipient := null; end if;
+    new.data := new.data - 'customer' - 'name' - 'email' - 'statement';
   end if;
   return new;
 end

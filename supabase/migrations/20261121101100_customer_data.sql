@@ -23,16 +23,16 @@ comment on function public.export_customer(text) is 'All data of one customer. S
 create function public.erase_customer(customer_email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  address constant text := lower(btrim(customer_email));
+  wanted constant text := lower(btrim(customer_email));
   erased integer;
 begin
-  delete from private.outbox o where lower(o.recipient) = address and o.kind in ('confirmation', 'withdrawal');
+  delete from private.outbox o where lower(o.recipient) = wanted and o.kind in ('confirmation', 'withdrawal');
   update private.outbox o set data = o.data - 'customer' - 'name' - 'email' - 'statement'
-    where o.customer_id in (select u.id from public.customers u where lower(btrim(u.email)) = address);
-  update private.withdrawals w set name = null, email = null, statement = '' where lower(w.email) = address;
-  select count(*) into erased from public.customers u where lower(btrim(u.email)) = address;
-  delete from public.orders o using public.customers u where u.id = o.customer_id and lower(btrim(u.email)) = address;
-  delete from public.customers u where lower(btrim(u.email)) = address;
+    where o.customer_id in (select u.id from public.customers u where lower(btrim(u.email)) = wanted);
+  update private.withdrawals w set name = null, email = null, statement = '' where lower(w.email) = wanted;
+  select count(*) into erased from public.customers u where lower(btrim(u.email)) = wanted;
+  delete from public.orders o using public.customers u where u.id = o.customer_id and lower(btrim(u.email)) = wanted;
+  delete from public.customers u where lower(btrim(u.email)) = wanted;
   return jsonb_build_object('erased', erased);
 end
 $$;

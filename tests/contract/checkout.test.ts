@@ -17,7 +17,7 @@ const nil = "00000000-0000-0000-0000-000000000000";
 describe("create-cart-payment takes names and prices from the products table", () => {
   test("CHK-07 F35 a price in the request is ignored: the provider charges ours", async () => {
     const id = await w.addPiece({ price: 120.5 });
-    for (const price of [0.01, -5, "free", undefined, null, 1e309]) {
+    for (const price of [0.01, -5, "free", undefined, null, 1e300]) {
       const { status, json } = await w.checkOut([{ id, quantity: 2, price } as never]);
       expect(status).toBe(200);
       const session = await w.stripe.checkout.sessions.retrieve(json.url.split("/").at(-1));
@@ -186,7 +186,7 @@ describe("a piece with limited stock", () => {
   test("PAY-04 F44 two shoppers at once for the last one: one url, one refusal that names it", async () => {
     const id = await w.addPiece({ name: "The only one", stock: 1 });
     const answers = await Promise.all([1, 2].map(() => w.checkOut([{ id, quantity: 1 }])));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.json).toMatchObject({ code: "sold_out", item: id });
     expect(refused?.json.error).toContain("The only one");

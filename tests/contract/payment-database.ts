@@ -1,13 +1,11 @@
-import { join } from "node:path";
+/* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import { createClient } from "@supabase/supabase-js";
-import { migrate } from "#platform/database/migrate.ts";
 import { openTestDatabase } from "../database.ts";
 import { startTestPlatform } from "../platform.ts";
 
 /** A migrated shop database behind the platform, and a service client whose requests stay in the process. */
 export async function openPaymentDatabase() {
   const database = await openTestDatabase();
-  await migrate(database, join(import.meta.dirname, "../../supabase/migrations"));
   const shop = await startTestPlatform({ database });
   let isAway = false;
   const inProcess: typeof fetch = async (input, init) =>

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import { createHmac, randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import { createMemoryStore, createPaymentSandbox } from "#payment-sandbox/payment-sandbox.ts";
@@ -192,7 +193,8 @@ export async function openPaymentWorld({ deliver = true }: { deliver?: boolean }
     async checkOut(items: { id: unknown; quantity: unknown }[], more: object = {}) {
       return callFunction(functions, "create-cart-payment", { items, ...more });
     },
-    pay: (url: string, card?: string) => payAt(sandbox, url, card),
+    pay: (url: string, card?: string, shopper?: Record<string, string>) =>
+      payAt(sandbox, url, { card: card ?? "paid", ...shopper }),
     webhook: (body: string, options: Signing = {}) =>
       functions.table["stripe-webhook"].fetch(signedRequest(body, now(), options)),
     async close() {
@@ -278,7 +280,7 @@ async function callFunction(
 async function payAt(
   sandbox: ReturnType<typeof createPaymentSandbox>,
   url: string,
-  card = "paid",
+  fields: Record<string, string>,
 ): Promise<Response> {
   const form = new URLSearchParams({
     email: "maria@example.com",
@@ -288,7 +290,7 @@ async function payAt(
     city: "Nicosia",
     postal_code: "1010",
     country: "CY",
-    card,
+    ...fields,
   });
   return sandbox.fetch(
     new Request(url, {

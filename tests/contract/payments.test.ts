@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { eventBody, openPaymentWorld, type PaymentWorld } from "./payment-world.ts";
 

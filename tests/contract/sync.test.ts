@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import sharp from "sharp";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -52,6 +52,6 @@ async function sendOne(
       "a mail could not be sent",
     );
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : "unknown";
-    return reason.replaceAll(owed.recipient, "…");
+    return reason.replaceAll(/[^\s<>]+@[^\s<>]+/g, "…");
   }
 }

@@ -1,0 +1,390 @@
+/* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Mail } from "#supabase/functions/_shared/mails/write-mail.ts";
+import { openPaymentWorld, type PaymentWorld } from "./payment-world.ts";
+
+let w: PaymentWorld;
+let admin: SupabaseClient;
+let user: SupabaseClient;
+let anon: SupabaseClient;
+
+beforeAll(async () => {
+  w = await openPaymentWorld();
+  const [first, second] = [await w.shop.signedInClient(), await w.shop.signedInClient()];
+  await w.query("update public.user_profiles set role = 'admin' where user_id = $1", [first.id]);
+  admin = first.client;
+  user = second.client;
+  anon = w.shop.anonClient();
+});
+afterAll(() => w.close());
+afterEach(async () => {
+  expect(await w.brokenInvariants()).toEqual([]);
+});
+
+async function sell(more: object = {}, piece: object = {}) {
+  const checkout = await w.openCheckout(await w.addPiece(piece), 1, more);
+  await w.pay(checkout.url);
+  return checkout;
+}
+
+async function sentMails(): Promise<Mail[]> {
+  const mails: Mail[] = [];
+  await w.functions.sendOutbox(async (mail) => void mails.push(mail));
+  return mails;
+}
+
+describe("settings of the seller", () => {
+  test("LAW-01 anybody reads the public ones; the address for notices and the retention are the admin's", async () => {
+    const { data, error } = await anon.rpc("shop_settings");
+    expect(error).toBeNull();
+    expect(data).toMatchObject({ shop_name: "Kosmima", vat_rate: 19, delivery_days: 14 });
+    expect(data).not.toHaveProperty("notice_email");
+    expect(data).not.toHaveProperty("retention_years");
+  });
+
+  test("SEC-01 LAW-01 nobody but an admin saves, sees all, or asks what is missing", async () => {
+    const calls = [
+      ["save_shop_settings", { changes: { shop_name: "Evil" } }],
+      ["all_shop_settings", {}],
+      ["ready_to_sell", {}],
+      ["outbox_overview", {}],
+      ["retry_mail", { mail: "00000000-0000-0000-0000-000000000000" }],
+      ["order_payment", { order_id: "00000000-0000-0000-0000-000000000000" }],
+      ["payment_alerts", {}],
+      ["clear_attention", { checkout_reference: "x" }],
+      ["withdrawals_overview", {}],
+      ["sync_overview", {}],
+    ] as const;
+    for (const [name, args] of calls) {
+      const byUser = await user.rpc(name, args);
+      expect([name, byUser.status, byUser.error?.code]).toEqual([name, 403, "42501"]);
+      const byAnon = await anon.rpc(name, args);
+      expect([name, byAnon.status, byAnon.error?.code]).toEqual([name, 401, "42501"]);
+      expect([name, (await admin.rpc(name, args)).error]).toEqual([name, null]);
+    }
+    await admin.rpc("save_shop_settings", { changes: { shop_name: "Kosmima" } });
+  });
+
+  test("SEC-01 the functions of the payment path are nobody's but the service's", async () => {
+    for (const [name, args] of [
+      ["hold_checkout", { request: {} }],
+      ["settle_checkout", { observed: {} }],
+      ["find_checkout", { wanted: {} }],
+      ["claim_mails", { at_most: 1 }],
+      ["export_customer", { customer_email: "maria@example.com" }],
+      ["erase_customer", { customer_email: "maria@example.com" }],
+      ["invariants", {}],
+      ["apply_sync", { run: {} }],
+    ] as const) {
+      for (const client of [anon, user, admin]) {
+        const { status, error } = await client.rpc(name, args);
+        expect([name, status, error?.code]).toEqual([name, 404, "PGRST202"]);
+      }
+    }
+  });
+
+  test("LAW-01 an admin fills them in; a wrong value names its rule, an unknown name is refused; what is missing is listed", async () => {
+    const ready = await admin.rpc("ready_to_sell");
+    expect(ready.data).toMatchObject({ ready: false });
+    expect(ready.data.missing).toContain("vat_no");
+    const saved = await admin.rpc("save_shop_settings", {
+      changes: { vat_no: " CY10000000X ", seller_name: "Μαρία & Υιοί", supervisor: "" },
+    });
+    expect(saved.data).toMatchObject({
+      vat_no: "CY10000000X",
+      seller_name: "Μαρία & Υιοί",
+      supervisor: null,
+    });
+    expect((await admin.rpc("ready_to_sell")).data.missing).not.toContain("vat_no");
+    const wrong = [
+      [{ seller_email: "no address" }, "23514"],
+      [{ delivery_days: 31 }, "23514"],
+      [{ vat_rate: -1 }, "23514"],
+      [{ retention_years: 5 }, "23514"],
+      [{ only_row: false }, "PT400"],
+      [{ imagined: "x" }, "PT400"],
+    ] as const;
+    for (const [changes, code] of wrong) {
+      const { status, error } = await admin.rpc("save_shop_settings", { changes });
+      expect([changes, status, error?.code]).toEqual([changes, 400, code]);
+    }
+    expect((await anon.rpc("shop_settings")).data.vat_no).toBe("CY10000000X");
+  });
+});
+
+describe("mails", () => {
+  test("LAW-02 the confirmation: in the language of the purchase, text and HTML, with total, VAT, seller, withdrawal, terms of the day", async () => {
+    await sentMails();
+    await admin.rpc("save_shop_settings", {
+      changes: {
+        seller_name: "Μαρία & Υιοί",
+        seller_email: "shop@example.com",
+        terms: "Terms of today",
+        terms_el: "Όροι <σήμερα>",
+      },
+    });
+    const { reference } = await sell({ locale: "el" }, { name_el: "Δαχτυλίδι <b>", price: 119 });
+    await admin.rpc("save_shop_settings", { changes: { terms_el: "Όροι αύριο" } });
+    const mails = await sentMails();
+    const mail = mails.find(({ to }) => to === "maria@example.com");
+    expect(mail?.subject).toBe(`Η παραγγελία σας ${reference} στο Kosmima`);
+    for (const words of [
+      "ΔΟΚΙΜΗ",
+      reference,
+      "Δαχτυλίδι <b>",
+      "119,00",
+      "19,00",
+      "100,00",
+      "Μαρία & Υιοί",
+      "υπαναχώρ",
+      "http://shop.test/withdraw?lang=el",
+      "δύο ετών",
+      "Όροι <σήμερα>",
+      "Λήδρας 5",
+    ]) {
+      expect(mail?.text).toContain(words);
+    }
+    expect(mail?.html).toContain('<html lang="el">');
+    expect(mail?.html).toContain("Δαχτυλίδι &#60;b&#62;");
+    expect(mail?.html).not.toMatch(/<b>|Όροι <|αύριο/);
+    const notice = mails.find(({ to }) => to === "shop@example.com");
+    expect(notice?.subject).toBe(`New order ${reference}: €119.00`);
+    expect(notice?.text).not.toMatch(/maria@|Λήδρας|Μαρία Παπ/);
+    expect(await sentMails()).toEqual([]);
+  });
+
+  test("LAW-02 F43 English, with names that are markup: shown as text", async () => {
+    const name = `Ring "of" <script>alert('1')</script> 💍 ${"é".repeat(40)}`;
+    await sell({}, { name });
+    const [mail] = (await sentMails()).filter(({ to }) => to === "maria@example.com");
+    expect(mail?.text).toContain(name);
+    expect(mail?.html).not.toContain("<script");
+    expect(mail?.text).toContain("You may withdraw from this contract within 14 days");
+  });
+
+  test("LAW-02 F84 the mail server is down: the order stands, the admin sees the mail, it is sent later, once", async () => {
+    const { id, reference } = await sell();
+    const down = await w.functions.sendOutbox(() =>
+      Promise.reject(new Error("ECONNREFUSED maria@example.com")),
+    );
+    expect(down.sent).toBe(0);
+    expect(await w.ordersOf(id)).toHaveLength(1);
+    const { data: overview } = await admin.rpc("outbox_overview");
+    const waiting = overview.find(
+      (mail: any) => mail.reference === reference && mail.kind === "confirmation",
+    );
+    expect(waiting).toMatchObject({
+      state: "pending",
+      attempts: 1,
+      recipient: "maria@example.com",
+    });
+    expect(waiting.last_error).toContain("ECONNREFUSED");
+    expect(waiting.last_error).not.toContain("maria@");
+    expect(await sentMails()).toEqual([]);
+    expect((await admin.rpc("retry_mail", { mail: waiting.id })).data).toBe(true);
+    expect((await sentMails()).map(({ subject }) => subject)).toContain(
+      `Your order ${reference} at Kosmima`,
+    );
+    expect(await sentMails()).toEqual([]);
+  });
+
+  test("LAW-02 two processes send no mail twice", async () => {
+    await sell();
+    const rounds = await Promise.all([sentMails(), sentMails(), sentMails()]);
+    expect(rounds.flat().filter(({ to }) => to === "maria@example.com")).toHaveLength(1);
+  });
+});
+
+describe("withdrawal from the contract", () => {
+  const form = (reference: string, more: object = {}) => ({
+    reference,
+    email: " Maria@Example.com",
+    name: "Maria",
+    ...more,
+  });
+
+  test("LAW-03 two steps, reference and e-mail suffice; the acknowledgement carries content, date and time; the admin sees it", async () => {
+    const { reference } = await sell();
+    await sentMails();
+    const before = await w.stateHash();
+    const asked = await w.call("withdraw-from-contract", form(reference.toLowerCase()));
+    expect(asked.json).toMatchObject({ confirmed: false, reference, lines: [{ quantity: 1 }] });
+    expect(await w.stateHash()).toBe(before);
+
+    const statement = "I withdraw <b>today</b>.";
+    const done = await w.call(
+      "withdraw-from-contract",
+      form(reference, { statement, confirm: true }),
+    );
+    expect(done.json).toMatchObject({
+      confirmed: true,
+      reference,
+      received_at: expect.any(Number),
+    });
+    const mails = await sentMails();
+    const mail = mails.find(({ to }) => to === "Maria@Example.com");
+    expect(mail?.subject).toBe(`We received your withdrawal from order ${reference}`);
+    expect(mail?.text).toContain(statement);
+    expect(mail?.text).toMatch(/received your withdrawal on \d+ \w+ \d{4} at \d\d:\d\d/);
+    expect(mail?.html).not.toContain("<b>");
+    expect(mails.find(({ to }) => to === "shop@example.com")?.subject).toContain(reference);
+
+    const again = await w.call("withdraw-from-contract", form(reference, { confirm: true }));
+    expect(again.json.received_at).toBe(done.json.received_at);
+    expect(await sentMails()).toEqual([]);
+    const { data } = await admin.rpc("withdrawals_overview");
+    expect(data.filter((one: any) => one.reference === reference)).toMatchObject([
+      { statement, name: "Maria" },
+    ]);
+  });
+
+  test("LAW-03 a wrong reference and a wrong e-mail get the same answer; a form without name or e-mail is refused", async () => {
+    const { reference } = await sell();
+    const wrong = [
+      form("KOS-AAAAAA"),
+      form(reference, { email: "eve@example.com" }),
+      form("%' or 1=1"),
+    ];
+    const answers = [];
+    for (const body of wrong) answers.push(await w.call("withdraw-from-contract", body));
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1);
+    for (const body of [
+      form(reference, { name: " " }),
+      form(reference, { email: "x" }),
+      {},
+      [],
+      "no",
+    ]) {
+      expect((await w.call("withdraw-from-contract", body)).status).toBe(400);
+    }
+  });
+
+  test("LAW-03 personalised pieces are excepted: all of them refused, else the others", async () => {
+    const engraved = await w.addPiece({ name: "Engraved", personalised: true });
+    const plain = await w.addPiece({ name: "Plain" });
+    const only = await w.openCheckout(engraved);
+    await w.pay(only.url);
+    const refused = await w.call("withdraw-from-contract", form(only.reference, { locale: "el" }));
+    expect([refused.status, refused.json.code]).toEqual([409, "only_personalised"]);
+    const { json } = await w.checkOut([
+      { id: engraved, quantity: 1 },
+      { id: plain, quantity: 1 },
+    ]);
+    await w.pay(json.url);
+    const asked = await w.call("withdraw-from-contract", form(json.checkout.reference));
+    expect(asked.json.lines.map((line: any) => line.name)).toEqual(["Plain"]);
+    expect(asked.json.excepted.map((line: any) => line.name)).toEqual(["Engraved"]);
+  });
+
+  test("LAW-03 the period ends 14 days after the latest delivery; what is not sent yet can always be withdrawn from", async () => {
+    const { id, reference } = await sell();
+    w.world.skewMs = 40 * 86_400_000;
+    expect((await w.call("withdraw-from-contract", form(reference))).status).toBe(200);
+    await w.query("update public.orders set is_sent = true where checkout_id = $1", [id]);
+    const late = await w.call("withdraw-from-contract", form(reference));
+    expect([late.status, late.json.code]).toEqual([409, "period_over"]);
+    w.world.skewMs = 27 * 86_400_000;
+    expect((await w.call("withdraw-from-contract", form(reference))).status).toBe(200);
+    w.world.skewMs = 0;
+  });
+});
+
+describe("books and personal data", () => {
+  test("LAW-05 clearing the history removes orders and customers from the wire; the priced lines stay, without a name", async () => {
+    const { id, reference } = await sell();
+    await sentMails();
+    const cleared = await admin
+      .from("orders")
+      .delete()
+      .neq("id", "00000000-0000-0000-0000-000000000000");
+    expect(cleared.error).toBeNull();
+    expect((await admin.from("orders").select("id")).data).toEqual([]);
+    expect((await admin.from("customers").select("id")).data).toEqual([]);
+    expect(await w.checkoutRow(id)).toMatchObject({ reference, state: "paid", amount: 12_050 });
+    const left = await w.query(
+      "select (select string_agg(c::text, '') from private.checkouts c) || coalesce((select string_agg(o::text, '') from private.outbox o where state = 'sent' and kind = 'confirmation'), '') as text",
+    );
+    expect(left[0].text).not.toMatch(/maria@|Παπαδοπούλου|Λήδρας/i);
+  });
+
+  test("LAW-05 one customer's data is exported and erased by command, everybody else's stays", async () => {
+    const other = await w.openCheckout(await w.addPiece());
+    await w.pay(other.url, "paid", { email: "nikos@example.com", name: "Νίκος" });
+    const { id, reference } = await sell();
+    await w.call("withdraw-from-contract", {
+      reference,
+      email: "maria@example.com",
+      name: "Maria",
+      confirm: true,
+    });
+    const exported = await w.client.rpc("export_customer", { customer_email: "MARIA@example.com" });
+    expect(exported.data.customers[0]).toMatchObject({
+      name: "Μαρία Παπαδοπούλου",
+      orders: [{ reference }],
+    });
+    expect(exported.data.withdrawals).toHaveLength(1);
+    const erased = await w.client.rpc("erase_customer", { customer_email: "maria@example.com" });
+    expect(erased.error).toBeNull();
+    expect(erased.data).toEqual({ erased: 1 });
+    const after = await w.client.rpc("export_customer", { customer_email: "maria@example.com" });
+    expect(after.data).toMatchObject({ customers: [], withdrawals: [], mails: [] });
+    expect((await w.checkoutRow(id)).state).toBe("paid");
+    const nikos = await w.client.rpc("export_customer", { customer_email: "nikos@example.com" });
+    expect(nikos.data.customers).toMatchObject([{ name: "Νίκος" }]);
+    expect(nikos.data.mails).toHaveLength(1);
+    const traces = await w.query(
+      `select place, (regexp_match(row_text, '.{30}(maria@|Παπαδοπούλου|Λήδρας)', 'i'))[1] as found from (
+         select 'outbox ' || kind || ' ' || state, o::text from private.outbox o
+         union all select 'withdrawals', k::text from private.withdrawals k
+         union all select 'checkouts', c::text from private.checkouts c) as kept (place, row_text)
+       where row_text ~* '(maria@|Παπαδοπούλου)'`,
+    );
+    expect(traces).toEqual([]);
+  });
+
+  test("LAW-05 I10 unpaid checkouts go after 30 days, paid ones after the set full years", async () => {
+    const unpaid = await w.openCheckout(await w.addPiece());
+    await w.call("cancel-checkout", { secret: unpaid.secret });
+    const old = await sell();
+    await w.query("delete from public.orders where checkout_id = $1", [old.id]);
+    const keep = await sell();
+    await w.query(
+      "update private.checkouts set created_at = now() - interval '31 days' where id = $1",
+      [unpaid.id],
+    );
+    const yearsAgo = "date_trunc('year', now()) - interval '6 years'";
+    await w.query(
+      `update private.checkouts set paid_at = ${yearsAgo} - interval '1 day' where id = $1`,
+      [old.id],
+    );
+    await w.query(`update private.checkouts set paid_at = ${yearsAgo} where id = $1`, [keep.id]);
+    expect((await w.client.rpc("forget_old_checkouts")).data).toBeGreaterThanOrEqual(2);
+    expect(await w.checkoutRow(unpaid.id)).toBeUndefined();
+    expect(await w.checkoutRow(old.id)).toBeUndefined();
+    expect(await w.checkoutRow(keep.id)).toBeDefined();
+  });
+
+  test("ORD-02 an admin sees how an order was paid, and what needs a look", async () => {
+    const { id, reference, sessionId } = await sell();
+    const [order] = await w.ordersOf(id);
+    const { data } = await admin.rpc("order_payment", { order_id: order.id });
+    expect(data).toMatchObject({
+      reference,
+      state: "paid",
+      amount: 12_050,
+      refunded: 0,
+      livemode: false,
+      locale: "en",
+      provider_session_id: sessionId,
+    });
+    expect(data.provider_path).toBe(`/test/payments/${data.payment_intent_id}`);
+    await w.query("update private.checkouts set attention = 'piece_gone' where id = $1", [id]);
+    expect((await admin.rpc("payment_alerts")).data).toMatchObject([
+      { reference, attention: "piece_gone" },
+    ]);
+    expect((await admin.rpc("clear_attention", { checkout_reference: reference })).data).toBe(true);
+    expect((await admin.rpc("payment_alerts")).data).toEqual([]);
+  });
+});
