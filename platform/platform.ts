@@ -24,6 +24,7 @@ import {
 import type { Keys } from "./keys.ts";
 import { canonicalAddress, inProcess } from "./peer-address.ts";
 import { createLocalBudgets, createSharedBudgets, noLimits, type Budgets } from "./rate-limits.ts";
+import { createRealtime } from "./realtime/realtime.ts";
 import { errorResponse, tokenRefused } from "./rest/errors.ts";
 import { createRest } from "./rest/rest.ts";
 import { answerRefusal, refusal } from "./storage/errors.ts";
@@ -43,6 +44,8 @@ export interface PlatformParts extends Pick<
   /** Origins beside the site's own that browsers may call from. */
   allowedOrigins: readonly string[];
   options: { requireApiKey: boolean; rateLimits: boolean };
+  /** Where a socket comes from, when trusted proxies stand before; else the connection's other end. */
+  addressOf?: (request: IncomingMessage) => string;
   log: PlatformLog;
 }
 
@@ -69,26 +72,35 @@ export function createPlatform(parts: PlatformParts): Platform {
   const feed = createFeed(database, log);
   const counted = chooseBudgets(parts, clock);
   const auth = createAuth({ ...parts, clock, callers, budgets: counted.shared });
-  const rest = createRest({ database, log });
+  const rest = createRest({ database, log, feed });
   const storage = createStorage({ ...parts, callers });
+  const realtime = createRealtime({
+    ...parts,
+    ...parts.options,
+    feed,
+    callers,
+    clock,
+    allowedOrigins: [new URL(parts.siteUrl).origin, ...parts.allowedOrigins],
+    budgets: counted.local,
+  });
   const rooms: Record<RoomName, RoomHandler> = {
     auth: enterRoom(auth.app),
     rest: enterRoom(rest.app),
     storage: enterRoom(storage.app),
     functions: enterRoom(createFunctions({ functions, callers, log }).app),
-    realtime: () => Promise.resolve(new Response(null, { status: 404 })),
+    realtime: enterRoom(realtime.app),
   };
   const gate = createGate(parts, { callers, rooms, budgets: counted.local });
 
   return {
     fetch: gate,
-    connect: (_request, socket) => socket.destroy(),
+    connect: realtime.connect,
     async ready() {
-      await Promise.all([callers.ready(), feed.ready()]);
+      await Promise.all([callers.ready(), feed.ready(), realtime.ready()]);
       await database.query("select 1");
     },
     async close() {
-      await Promise.all([auth.close(), rest.close(), storage.close()]);
+      await Promise.all([realtime.close(), auth.close(), rest.close(), storage.close()]);
       await Promise.all([feed.close(), callers.close()]);
     },
     callers,
