@@ -1,0 +1,101 @@
+import type { Caller } from "../caller.ts";
+import type { Binding } from "./bindings.ts";
+import type { Changes, Subscriber } from "./changes.ts";
+import type { Frame } from "./frames.ts";
+
+/** How a channel speaks: through the connection that it belongs to. */
+export interface Line {
+  send(frame: Frame): void;
+  /** With a payload that is JSON text already. */
+  sendText(frame: Omit<Frame, "payload">, payload: string): void;
+}
+
+/**
+ * One joined topic of one socket, from the reply to its join until `phx_close` or `phx_error`. Its caller is
+ * the token's, or the connection's own; a new token replaces it without a word.
+ */
+export class Channel implements Subscriber {
+  readonly topic: string;
+  readonly joinRef: string;
+  readonly bindings: readonly Binding[];
+  /** Whether a broadcast wants to be acknowledged. */
+  readonly acknowledges: boolean;
+  caller: Caller;
+  /** Undefined: the key of the connection. */
+  token: string | undefined;
+  readonly #line: Line;
+  #stop: () => void = () => undefined;
+
+  constructor(parts: {
+    topic: string;
+    joinRef: string;
+    bindings: readonly Binding[];
+    acknowledges: boolean;
+    caller: Caller;
+    token: string | undefined;
+    line: Line;
+  }) {
+    this.topic = parts.topic;
+    this.joinRef = parts.joinRef;
+    this.bindings = parts.bindings;
+    this.acknowledges = parts.acknowledges;
+    this.caller = parts.caller;
+    this.token = parts.token;
+    this.#line = parts.line;
+  }
+
+  /** `realtime:` left away: what the client calls it. */
+  get name(): string {
+    return this.topic.slice(this.topic.indexOf(":") + 1);
+  }
+
+  hearChanges(changes: Changes): void {
+    if (this.bindings.length > 0) this.#stop = changes.add(this);
+  }
+
+  deliver(ids: number[], data: string): void {
+    const frame = { join_ref: null, ref: null, topic: this.topic, event: "postgres_changes" };
+    this.#line.sendText(frame, `{"ids":${JSON.stringify(ids)},"data":${data}}`);
+  }
+
+  reply(ref: string | null, status: "ok" | "error", response: Record<string, unknown>): void {
+    const { joinRef, topic } = this;
+    this.#line.send({
+      join_ref: joinRef,
+      ref,
+      topic,
+      event: "phx_reply",
+      payload: { status, response },
+    });
+  }
+
+  system(status: "ok" | "error", message: string, extension = "postgres_changes"): void {
+    const payload = { extension, status, message, channel: this.name };
+    this.#line.send({ join_ref: null, ref: null, topic: this.topic, event: "system", payload });
+  }
+
+  push(event: string, payload: Record<string, unknown>): void {
+    this.#line.send({ join_ref: this.joinRef, ref: null, topic: this.topic, event, payload });
+  }
+
+  /** Over for good: the client does not come back by itself. */
+  close(): void {
+    this.#end("phx_close");
+  }
+
+  /** Over for now: the client joins again and its owner reads again. */
+  fail(): void {
+    this.#end("phx_error");
+  }
+
+  /** Without a word: the socket is gone. */
+  drop(): void {
+    this.#stop();
+  }
+
+  #end(event: "phx_close" | "phx_error"): void {
+    this.#stop();
+    const { joinRef, topic } = this;
+    this.#line.send({ join_ref: joinRef, ref: joinRef, topic, event, payload: {} });
+  }
+}

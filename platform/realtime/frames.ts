@@ -1,0 +1,60 @@
+import { z } from "zod";
+
+/** The serializer of a connection (`vsn`): arrays in 2.0.0, objects in 1.0.0. */
+export type Version = "1.0.0" | "2.0.0";
+
+/** What both versions say. `ref` and `join_ref` are the client's own and go back exactly as they came. */
+export interface Frame {
+  join_ref: string | null;
+  ref: string | null;
+  topic: string;
+  event: string;
+  payload: Record<string, unknown>;
+}
+
+const ref = z
+  .string()
+  .max(100)
+  .nullish()
+  .transform((value) => value ?? null);
+const topic = z.string().min(1).max(1_000);
+const event = z.string().max(100);
+const payload = z.record(z.string(), z.unknown());
+
+const arraySchema = z
+  .tuple([ref, ref, topic, event, payload])
+  .transform(([join_ref, ...rest]): Frame => {
+    const [frameRef, frameTopic, frameEvent, framePayload] = rest;
+    return { join_ref, ref: frameRef, topic: frameTopic, event: frameEvent, payload: framePayload };
+  });
+const objectSchema = z.object({ join_ref: ref, ref, topic, event, payload });
+
+/** Undefined for what is no frame. */
+export function readFrame(text: string, version: Version): Frame | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const schema = version === "2.0.0" ? arraySchema : objectSchema;
+  return schema.safeParse(value).data;
+}
+
+export function writeFrame(frame: Frame, version: Version): string {
+  return writeFrameAround(frame, JSON.stringify(frame.payload), version);
+}
+
+/** With a payload that is text already: one change goes to many sockets, and is written once. */
+export function writeFrameAround(
+  frame: Omit<Frame, "payload">,
+  payloadText: string,
+  version: Version,
+): string {
+  const { join_ref, ref: frameRef, topic: frameTopic, event: frameEvent } = frame;
+  const [j, r, t, e] = [join_ref, frameRef, frameTopic, frameEvent].map((part) =>
+    JSON.stringify(part),
+  );
+  if (version === "2.0.0") return `[${j},${r},${t},${e},${payloadText}]`;
+  return `{"topic":${t},"event":${e},"payload":${payloadText},"ref":${r},"join_ref":${j}}`;
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+/** The payload of `phx_join` (service.md 7.4); what is broken in it reads as absent, as hosted does. */
+const schema = z.object({
+  config: z
+    .object({
+      broadcast: z.object({ ack: z.boolean().catch(false) }).catch({ ack: false }),
+      presence: z.object({ enabled: z.boolean().catch(false) }).catch({ enabled: false }),
+      postgres_changes: z.array(z.record(z.string(), z.unknown())).max(20).catch([]),
+      postgres_changes_options: z.object({ wait: z.boolean().catch(false) }).catch({ wait: false }),
+      private: z.boolean().catch(false),
+    })
+    .catch({
+      broadcast: { ack: false },
+      presence: { enabled: false },
+      postgres_changes: [],
+      postgres_changes_options: { wait: false },
+      private: false,
+    }),
+  access_token: z.string().nullish().catch(null),
+});
+
+export type JoinRequest = z.infer<typeof schema>;
+
+export function readJoin(payload: Record<string, unknown>): JoinRequest {
+  return schema.parse(payload);
+}
+
+/** `access_token` of a join or push; an opaque key or nothing means the key of the connection. */
+export function ownToken(token: unknown): string | undefined {
+  return typeof token === "string" && token !== "" && !token.startsWith("sb_") ? token : undefined;
+}

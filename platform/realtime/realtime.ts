@@ -1,0 +1,117 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { Hono } from "hono";
+import { WebSocketServer } from "ws";
+import type { Database } from "../database/database.ts";
+import type { Feed } from "../database/feed.ts";
+import type { PlatformEnv, PlatformLog } from "../errors.ts";
+import { canonicalAddress } from "../peer-address.ts";
+import { budgets, noLimits, type Budgets } from "../rate-limits.ts";
+import { createChanges } from "./changes.ts";
+import { readHandshake, refuseHandshake, type Refusal } from "./handshake.ts";
+import { limits } from "./limits.ts";
+import { Socket } from "./socket.ts";
+import type { RealtimeCallers } from "./tokens.ts";
+
+const checkEveryMs = 2_000;
+/** A client that does not answer our goodbye is cut off. */
+const goodbyeMs = 1_000;
+
+const tooMany: Refusal = { status: 429, error: "Too many connections" };
+const goingAway: Refusal = { status: 503, error: "The service is shutting down" };
+
+export interface RealtimeParts {
+  database: Database;
+  feed: Feed;
+  callers: RealtimeCallers;
+  /** Of browsers that may open a socket, the site's own among them; without an Origin the key alone decides. */
+  allowedOrigins: readonly string[];
+  log: PlatformLog;
+  clock?: () => number;
+  /** Handshakes an address; absent: any number. */
+  budgets?: Budgets;
+  /** False in test mode only: without a key one is a guest. */
+  requireApiKey?: boolean;
+  /** Where the request comes from, if a trusted proxy stands before; by default the socket's other end. */
+  addressOf?: (request: IncomingMessage) => string;
+}
+
+export interface Realtime {
+  /** An upgrade below /realtime/v1; answers for every outcome. */
+  connect(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** The HTTP half: broadcasts are not offered, so everything is 404. */
+  app: Hono<PlatformEnv>;
+  ready(): Promise<void>;
+  /** Sends every client away with 1012; they come back by themselves. The feed belongs to who made it. */
+  close(): Promise<void>;
+}
+
+/** Realtime: the sockets of this process and the changes that they are told (service.md 7). */
+export function createRealtime(parts: RealtimeParts): Realtime {
+  const { feed, callers, log, clock = Date.now } = parts;
+  const addressOf = parts.addressOf ?? ((request) => request.socket.remoteAddress ?? "");
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: limits.messageBytes,
+    maxFragments: limits.messageFragments,
+    perMessageDeflate: false,
+  });
+  const changes = createChanges({ database: parts.database, feed, log });
+  const sockets = new Map<Socket, string>();
+  let isClosed = false;
+
+  const checkAll = (): void => {
+    for (const socket of sockets.keys()) socket.check();
+  };
+  const checking = setInterval(checkAll, checkEveryMs);
+  checking.unref();
+  const stopHearing = callers.onEnded(checkAll);
+
+  function isFullFor(address: string): boolean {
+    const ofAddress = sockets.values().filter((one) => one === address);
+    return sockets.size >= limits.sockets || ofAddress.toArray().length >= limits.socketsPerAddress;
+  }
+
+  async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const address = canonicalAddress(addressOf(request));
+    const waitS = await (parts.budgets ?? noLimits).take(budgets.handshake, address);
+    if (waitS > 0) return refuseHandshake(socket, tooMany);
+    const { allowedOrigins, requireApiKey = true } = parts;
+    const opened = await readHandshake(request, { callers, allowedOrigins, requireApiKey });
+    if ("error" in opened) return refuseHandshake(socket, opened);
+    // From here on nothing waits: what was counted is what is there.
+    if (isClosed) return refuseHandshake(socket, goingAway);
+    if (isFullFor(address)) return refuseHandshake(socket, tooMany);
+    if (socket.destroyed) return;
+    server.handleUpgrade(request, socket, head, (webSocket) => {
+      const one = new Socket(webSocket, opened, { ...parts, clock, changes });
+      sockets.set(one, address);
+      webSocket.once("close", () => sockets.delete(one));
+    });
+  }
+
+  return {
+    connect(request, socket, head) {
+      socket.on("error", () => socket.destroy());
+      open(request, socket, head).catch((error: unknown) => {
+        log.error({ err: error }, "A socket could not be opened");
+        refuseHandshake(socket, { status: 500, error: "Internal error" });
+      });
+    },
+    app: new Hono<PlatformEnv>().all("*", (c) => c.json({ message: "Not found" }, 404)),
+    ready: () => feed.ready(),
+    async close() {
+      isClosed = true;
+      clearInterval(checking);
+      stopHearing();
+      changes.close();
+      for (const socket of sockets.keys()) socket.close(1012, "Service restart");
+      const deadline = Date.now() + goodbyeMs;
+      while (sockets.size > 0 && Date.now() < deadline) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      for (const socket of sockets.keys()) socket.terminate();
+      server.close();
+    },
+  };
+}
