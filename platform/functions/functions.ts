@@ -1,5 +1,6 @@
 import { Hono, type Context } from "hono";
 import { TokenError, type Callers } from "../callers.ts";
+import { drain } from "../drain.ts";
 import { PlatformError, type PlatformEnv, type PlatformLog } from "../errors.ts";
 import { answerRefusal, refusal } from "./errors.ts";
 
@@ -41,7 +42,8 @@ export function createFunctions(parts: {
   app.all("/:name", run);
   app.all("/:name/*", run);
   app.notFound(() => answerRefusal(refusal("NOT_FOUND")));
-  app.onError((error, context) => {
+  app.onError(async (error, context) => {
+    await drain(context.req.raw);
     const refused = error instanceof PlatformError ? error : refusal("WORKER_ERROR", error);
     if (refused.status >= 500) {
       const fields = { err: refused.cause ?? refused, requestId: context.get("requestId") };
@@ -86,10 +88,14 @@ async function limitBody(request: Request, maxBytes: number): Promise<Request> {
   }
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
-  for await (const chunk of request.body) {
-    sizeBytes += chunk.byteLength;
-    if (sizeBytes > maxBytes) throw refusal("BODY_TOO_LARGE");
-    chunks.push(chunk);
+  const reader = request.body.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    sizeBytes += next.value.byteLength;
+    if (sizeBytes > maxBytes) {
+      reader.releaseLock();
+      throw refusal("BODY_TOO_LARGE");
+    }
+    chunks.push(next.value);
   }
   const { url, method, headers, signal } = request;
   return new Request(url, { method, headers, signal, body: Buffer.concat(chunks) });

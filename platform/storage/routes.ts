@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Callers } from "../callers.ts";
+import { drain } from "../drain.ts";
 import type { PlatformEnv } from "../errors.ts";
 import { createBucketRoutes } from "./routes/bucket-routes.ts";
 import { answerRefusal, asRefusal, refusal, schemaRefusal } from "./errors.ts";
@@ -14,7 +15,8 @@ const absent = ["/upload/*", "/object/list-v2/*", "/vector/*", "/iceberg/*", "/s
 /** The wire of this room, below /storage/v1. What needs no caller comes first; the rest asks who calls. */
 export function createRoutes(store: Store, callers: Callers): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
-  app.onError((error, context) => {
+  app.onError(async (error, context) => {
+    await drain(context.req.raw);
     const refused = asRefusal(error);
     if (refused.status >= 500) {
       const requestId = context.get("requestId");

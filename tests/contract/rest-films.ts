@@ -2,9 +2,10 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { Hono } from "hono";
 import type { Caller } from "#platform/caller.ts";
 import type { Database } from "#platform/database/database.ts";
+import { createFeed } from "#platform/database/feed.ts";
 import type { PlatformEnv } from "#platform/errors.ts";
 import { createRest } from "#platform/rest/rest.ts";
-import { openTestDatabase } from "../database.ts";
+import { openTestDatabase, silentLog } from "../database.ts";
 
 /** The tables of the PostgREST manual, with row policies for the three roles. */
 const filmsSql = `
@@ -53,6 +54,7 @@ create table public.shipments (
 create table public.salaries (employee_id integer primary key, amount numeric);
 create table public."strange ""names" ("a.b" integer primary key, "select" text, "per cent %" text);
 create view public.long_films as select id, title from public.films where year < 1950;
+alter publication supabase_realtime add table public.films, public.directors;
 create schema secret;
 create table secret.plans (id integer primary key);
 
@@ -140,14 +142,10 @@ export async function openFilms(): Promise<Films> {
   const database = await openTestDatabase();
   await database.script(filmsSql);
   const problems: object[] = [];
-  const rest = createRest({
-    database,
-    log: {
-      info: () => undefined,
-      warn: () => undefined,
-      error: (fields) => problems.push(fields),
-    },
-  });
+  const log = { ...silentLog, error: (fields: object) => void problems.push(fields) };
+  const feed = createFeed(database, log);
+  await feed.ready();
+  const rest = createRest({ database, log, feed });
   const mount = (role: Role) => {
     const app = new Hono<PlatformEnv>();
     app.use(async (c, next) => {
@@ -180,6 +178,7 @@ export async function openFilms(): Promise<Films> {
     problems,
     async close() {
       await rest.close();
+      await feed.close();
       await database.close();
     },
   };

@@ -174,7 +174,7 @@ describe("after the payment", () => {
     const { id, url } = await shop.stripe.checkout.sessions.create(sessionParameters());
     await shop.post(url ?? "", shopper);
     const { payment_intent } = await shop.stripe.checkout.sessions.retrieve(id);
-    return { id, payment_intent: String(payment_intent) };
+    return { id, payment_intent: JSON.parse(JSON.stringify(payment_intent)) };
   };
   const chargeOf = async (payment_intent: string) =>
     (await shop.stripe.charges.list({ payment_intent })).data[0];

@@ -25,6 +25,11 @@ async function promised(file: string, name: string): Promise<string[]> {
   return [...body.matchAll(/^ {4}(\w+): /gm)].map(([, key = ""]) => key);
 }
 
+/** An id that was not expanded. */
+function text(id: unknown): string {
+  return typeof id === "string" ? id : "";
+}
+
 describe("objects", () => {
   test("PAY-06 every key that the client's types promise is there, and no undefined", async () => {
     const { stripe } = shop;
@@ -35,8 +40,8 @@ describe("objects", () => {
     const open = await stripe.checkout.sessions.create(sessionParameters());
     await shop.post(open.url ?? "", { ...shopper, card: "disputed" });
     const session = await stripe.checkout.sessions.retrieve(open.id, { expand: ["line_items"] });
-    const intent = await stripe.paymentIntents.retrieve(String(session.payment_intent));
-    const charge = await stripe.charges.retrieve(String(intent.latest_charge));
+    const intent = await stripe.paymentIntents.retrieve(text(session.payment_intent));
+    const charge = await stripe.charges.retrieve(text(intent.latest_charge));
     await eventually(async () => expect((await stripe.disputes.list()).data).toHaveLength(1));
     const refund = await stripe.refunds.create({ charge: charge.id, amount: 100 });
     const shown: [string, string, object | undefined][] = [
