@@ -58,7 +58,10 @@ const nilId = "00000000-0000-0000-0000-000000000000";
 export function ordersQuery(client: AdminClient, filter: OrderFilter) {
   return queryOptions({
     queryKey: [...orderPagesKey, filter],
-    queryFn: ({ signal }) => readOrders(client, filter, signal),
+    queryFn: ({ signal }) => {
+      const first = (filter.page - 1) * ordersPerPage;
+      return readOrders(client, { ...filter, first, length: ordersPerPage, signal });
+    },
     placeholderData: keepPreviousData,
     select: (page: OrderPage): OrderPage => ({
       ...page,
@@ -67,23 +70,47 @@ export function ordersQuery(client: AdminClient, filter: OrderFilter) {
   });
 }
 
-async function readOrders(
-  client: AdminClient,
-  filter: OrderFilter,
-  signal: AbortSignal,
-): Promise<OrderPage> {
-  const first = (filter.page - 1) * ordersPerPage;
-  let query = client.from("orders").select(columns, { count: "exact" }).eq("is_sent", filter.sent);
-  const condition = await searchCondition(client, filter.search);
+interface OrderRows {
+  search: string;
+  /** Undefined: both lists. */
+  sent: boolean | undefined;
+  sort: OrderFilter["sort"];
+  first: number;
+  length: number;
+  signal?: AbortSignal;
+}
+
+async function readOrders(client: AdminClient, rows: OrderRows): Promise<OrderPage> {
+  const { sent, sort, first, length, signal } = rows;
+  let query = client.from("orders").select(columns, { count: "exact" });
+  if (sent !== undefined) query = query.eq("is_sent", sent);
+  const condition = await searchCondition(client, rows.search);
   if (condition) query = query.or(condition);
+  if (signal) query = query.abortSignal(signal);
   const { data, count } = await query
-    .order(filter.sort.column, { ascending: filter.sort.ascending, nullsFirst: false })
+    .order(sort.column, { ascending: sort.ascending, nullsFirst: false })
     .order("id")
-    .range(first, first + ordersPerPage - 1)
-    .abortSignal(signal)
+    .range(first, first + length - 1)
     .throwOnError();
   const orders = z.array(orderSchema).parse(data);
   return { orders, count: count ?? orders.length };
+}
+
+/** All orders that a search finds, newest first, a thousand at a time (the service's own bound). */
+export async function readAllOrders(
+  client: AdminClient,
+  search: string,
+  onProgress: (share: number) => void,
+): Promise<Order[]> {
+  const all: Order[] = [];
+  const sort = { column: "created_at", ascending: false } as const;
+  for (;;) {
+    const rows = { search, sent: undefined, sort, first: all.length, length: 1000 };
+    const page = await readOrders(client, rows);
+    all.push(...page.orders);
+    onProgress(all.length / Math.max(page.count, 1));
+    if (page.orders.length === 0 || all.length >= page.count) return all;
+  }
 }
 
 /** As many customers as an `in` list may name (access.md 6.4: 200 values, addresses of 8 KiB). */

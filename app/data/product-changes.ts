@@ -52,26 +52,35 @@ const columns = `${productColumns},stock(quantity)`;
 export function managedProductsQuery(client: AdminClient, filter: ProductFilter) {
   return queryOptions({
     queryKey: [...productPagesKey, filter],
-    queryFn: ({ signal }) => readProducts(client, filter, signal),
+    queryFn: ({ signal }) => {
+      const first = (filter.page - 1) * productsPerPage;
+      return readProductPage(client, filter, { first, length: productsPerPage, signal });
+    },
     placeholderData: keepPreviousData,
   });
 }
 
-async function readProducts(
+interface Rows {
+  /** 0 is the first. */
+  first: number;
+  length: number;
+  signal?: AbortSignal;
+}
+
+export async function readProductPage(
   client: AdminClient,
   filter: ProductFilter,
-  signal: AbortSignal,
+  { first, length, signal }: Rows,
 ): Promise<ProductPage> {
-  const first = (filter.page - 1) * productsPerPage;
   let query = client.from("products").select(columns, { count: "exact" });
   if (filter.category) query = query.eq("category", filter.category);
   const words = searchKey(filter.search);
   if (words) query = query.ilike("search_text", `%${escapeLike(words)}%`);
+  if (signal) query = query.abortSignal(signal);
   const { data, count } = await query
     .order(filter.sort.column, { ascending: filter.sort.ascending, nullsFirst: false })
     .order("id")
-    .range(first, first + productsPerPage - 1)
-    .abortSignal(signal)
+    .range(first, first + length - 1)
     .throwOnError();
   const products = z.array(managedProductSchema).parse(data);
   return { products, count: count ?? products.length };

@@ -13,6 +13,7 @@ import { SearchBox } from "../search-box.tsx";
 import { useText } from "../text.ts";
 import { ClearHistoryDialog } from "./clear-history-dialog.tsx";
 import { orderFilters } from "./order-filter.ts";
+import { OrderFile } from "./order-file.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 
@@ -28,7 +29,7 @@ export function OrdersTab() {
   useFailureToast(seen, "orders.fetchFailed");
   return (
     <>
-      <OrderBar />
+      <OrderBar search={filters.sent.search} />
       <div className="mb-4">
         <Tabs
           id="orders"
@@ -77,13 +78,16 @@ function Counted({ list, count }: { list: "pendingList" | "sentList"; count: num
   );
 }
 
-function OrderBar() {
+function OrderBar({ search }: { search: string }) {
   const { t } = useText();
   const [clearing, setClearing] = useState(false);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
       <SearchBox hint={t("orders.searchHint")} />
-      <Button look="danger" className="ms-auto" onClick={() => setClearing(true)}>
+      <span className="ms-auto">
+        <OrderFile search={search} />
+      </span>
+      <Button look="danger" onClick={() => setClearing(true)}>
         {t("orders.clear")}
       </Button>
       <ClearHistoryDialog open={clearing} onClose={() => setClearing(false)} />

@@ -12,6 +12,7 @@ import { SearchBox } from "../search-box.tsx";
 import { useText } from "../text.ts";
 import { ProductDialog } from "./product-dialog.tsx";
 import { productFilter } from "./product-filter.ts";
+import { ProductFiles } from "./product-files.tsx";
 import { ProductsTable } from "./products-table.tsx";
 
 export function ProductsTab() {
@@ -27,7 +28,10 @@ export function ProductsTab() {
       <div className="mb-4 flex flex-wrap items-end gap-3">
         <SearchBox hint={t("products.searchHint")} />
         <CategoryFilter />
-        <Button className="ms-auto" onClick={() => address.change({ product: "new" })}>
+        <span className="ms-auto flex flex-wrap">
+          <ProductFiles filter={filter} />
+        </span>
+        <Button onClick={() => address.change({ product: "new" })}>
           <Plus className="size-4" aria-hidden="true" />
           {t("products.add")}
         </Button>

@@ -1,0 +1,43 @@
+import type { Order } from "../../data/orders.ts";
+
+/** For the accountant: one line a piece, amounts in euros with a point, times in UTC; names as the database has them. */
+const columns = [
+  "created_at",
+  "order_id",
+  "checkout_id",
+  "status",
+  "product_name",
+  "product_code",
+  "unit_price",
+  "quantity",
+  "total_amount",
+  "customer_name",
+  "customer_email",
+  "customer_phone",
+  "customer_address",
+  "livemode",
+] as const;
+
+export function orderRows(orders: readonly Order[]): string[][] {
+  return [[...columns], ...orders.map(orderRow)];
+}
+
+function orderRow(order: Order): string[] {
+  const { customers: customer, products: product } = order;
+  return [
+    new Date(order.created_at).toISOString(),
+    order.id,
+    order.checkout_id ?? "",
+    order.is_sent ? "sent" : "pending",
+    order.product_name ?? product?.name ?? "",
+    order.product_code ?? product?.product_code ?? "",
+    String(order.unit_price ?? ""),
+    String(order.quantity),
+    String(order.total_amount),
+    customer?.name ?? "",
+    customer?.email ?? "",
+    customer?.phone ?? "",
+    customer?.address ?? "",
+    String(order.livemode ?? ""),
+  ];
+}

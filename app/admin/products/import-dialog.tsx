@@ -1,0 +1,104 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { z } from "zod";
+import { errorMessage } from "../../data/admin-client.ts";
+import { managedProductsKey } from "../../data/product-changes.ts";
+import { importProducts } from "../../data/product-imports.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useAdminClient } from "../client-context.ts";
+import { useText } from "../text.ts";
+import { ImportFaults } from "./import-faults.tsx";
+import { checkImport, csvColumns, type CheckedImport } from "./product-csv.ts";
+
+/** Reads the file here, judges every line, and sends it only when all of them are right. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useText();
+  const [checked, setChecked] = useState<CheckedImport>();
+  const { run, share } = useImport({ onDone: onClose, onFault: setChecked });
+  const count = checked?.lines.length ?? 0;
+  const ready = checked !== undefined && checked.faults.length === 0 && count > 0;
+  return (
+    <Dialog open onClose={onClose} title={t("files.importTitle")} closeLabel={t("close")}>
+      <div className="grid gap-4 overflow-y-auto px-6 py-5">
+        <p className="text-sm text-muted">{t("files.importIntro")}</p>
+        <p className="text-sm break-words text-muted">
+          {t("files.columns", { columns: csvColumns.join(", ") })}
+        </p>
+        <FileChoice onText={(text) => setChecked(checkImport(text))} />
+        <div role="status">
+          {ready ? <p>{t("files.ready", { count })}</p> : null}
+          {checked?.faults.length === 0 && count === 0 ? <p>{t("files.nothing")}</p> : null}
+        </div>
+        {checked && checked.faults.length > 0 ? <ImportFaults faults={checked.faults} /> : null}
+        {run.isPending ? (
+          <progress value={share} aria-label={t("files.importing")} className="w-full" />
+        ) : null}
+      </div>
+      <div className="flex justify-end gap-3 border-t hairline px-6 py-4">
+        <Button look="secondary" onClick={onClose}>
+          {t("cancel")}
+        </Button>
+        <Button
+          busy={run.isPending}
+          disabled={!ready}
+          onClick={() => checked && run.mutate(checked.lines)}
+        >
+          {t("files.importNow")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function FileChoice({ onText }: { onText: (text: string) => void }) {
+  const { t } = useText();
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {t("files.file")}
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,text/csv"
+        onChange={({ target }) => void target.files?.[0]?.text().then(onText)}
+        className="block w-full text-sm file:me-4 file:min-h-10 file:rounded-sm file:border file:border-edge file:bg-surface file:px-4"
+      />
+    </div>
+  );
+}
+
+function useImport(on: { onDone: () => void; onFault: (checked: CheckedImport) => void }) {
+  const { t } = useText();
+  const client = useAdminClient();
+  const queries = useQueryClient();
+  const [share, setShare] = useState(0);
+  const run = useMutation({
+    mutationFn: (lines: CheckedImport["lines"]) => importProducts(client, lines, setShare),
+    onSuccess: ({ added, changed }) => {
+      toast({
+        title: t("files.imported"),
+        description: t("files.importedText", { added, changed }),
+      });
+      on.onDone();
+    },
+    onError: (error) => {
+      const refused = badLineSchema.safeParse(error).data;
+      if (refused) on.onFault({ lines: [], faults: [{ line: refused.details, code: "refused" }] });
+      const description = refused?.hint ?? errorMessage(error);
+      toast({ title: t("files.importFailed"), description, destructive: true });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: managedProductsKey }),
+  });
+  return { run, share };
+}
+
+/** What `apply_product_import` says of a line that a constraint refuses. */
+const badLineSchema = z.object({
+  message: z.literal("bad_line"),
+  details: z.coerce.number(),
+  hint: z.string().nullish(),
+});

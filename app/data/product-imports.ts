@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { readProductPage, type ManagedProduct, type ProductFilter } from "./product-changes.ts";
+import type { AdminClient } from "./admin-client.ts";
+
+/** A product of an import: with `id` it changes that product, without it adds one. */
+export interface ImportLine {
+  /** As the file counts. */
+  line: number;
+  product: Record<string, string | number | boolean | null>;
+}
+
+/** Lines and bytes of one part; requests end at 1 MiB (access.md 6.4). */
+const mostLines = 400;
+const mostCharacters = 300_000;
+
+/**
+ * Sends the lines in parts and applies them in one transaction: all of them or none.
+ * @param onProgress 0 to 1
+ * @throws the service's refusal; message `bad_line`, with the line's number in `details`
+ */
+export async function importProducts(
+  client: AdminClient,
+  lines: readonly ImportLine[],
+  onProgress: (share: number) => void,
+): Promise<{ added: number; changed: number }> {
+  const import_ = crypto.randomUUID();
+  let sent = 0;
+  for (const part of partsOf(lines)) {
+    await client.rpc("stage_product_import", { import: import_, lines: part }).throwOnError();
+    sent += part.length;
+    onProgress(sent / (lines.length + 1));
+  }
+  const { data } = await client.rpc("apply_product_import", { import: import_ }).throwOnError();
+  return z.object({ added: z.number(), changed: z.number() }).parse(data);
+}
+
+export function* partsOf(lines: readonly ImportLine[]): Generator<ImportLine[]> {
+  let part: ImportLine[] = [];
+  let characters = 0;
+  for (const line of lines) {
+    const length = JSON.stringify(line).length;
+    if (part.length === mostLines || (part.length > 0 && characters + length > mostCharacters)) {
+      yield part;
+      part = [];
+      characters = 0;
+    }
+    part.push(line);
+    characters += length;
+  }
+  if (part.length > 0) yield part;
+}
+
+/** All products that a filter finds, a thousand at a time (the service's own bound). */
+export async function readAllProducts(
+  client: AdminClient,
+  filter: ProductFilter,
+  onProgress: (share: number) => void,
+): Promise<ManagedProduct[]> {
+  const all: ManagedProduct[] = [];
+  for (;;) {
+    const page = await readProductPage(client, filter, { first: all.length, length: 1000 });
+    all.push(...page.products);
+    onProgress(all.length / Math.max(page.count, 1));
+    if (page.products.length === 0 || all.length >= page.count) return all;
+  }
+}
