@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { dayAndTime, euros, vatWithin } from "./amounts.ts";
+import { letterHtml, letterText } from "./letter.ts";
+
+const letter = {
+  language: "el" as const,
+  subject: '<Θέμα> & "1"',
+  blocks: [
+    { lines: ["Γεια σας,", "https://kosmima.cy/withdraw?lang=el&x=1"] },
+    {
+      heading: "Τι παραγγείλατε",
+      rows: [["1 × <script>alert(1)</script>", "1.180,00 €"]] as [string, string][],
+    },
+  ],
+};
+
+describe("a letter", () => {
+  test("LAW-02 as text: readable lines, amounts at their end", () => {
+    expect(letterText(letter)).toBe(
+      "Γεια σας,\nhttps://kosmima.cy/withdraw?lang=el&x=1\n\nΤι παραγγείλατε\n---------------\n1 × <script>alert(1)</script>: 1.180,00 €\n",
+    );
+  });
+
+  test("LAW-02 as HTML: everything that people typed is escaped, addresses are links", () => {
+    const html = letterHtml(letter);
+    expect(html).toContain('<html lang="el">');
+    expect(html).not.toContain("<script");
+    expect(html).toContain("<title>&#60;Θέμα&#62; &#38; &#34;1&#34;</title>");
+    expect(html).toContain('<a href="https://kosmima.cy/withdraw?lang=el&#38;x=1">');
+  });
+});
+
+describe("amounts", () => {
+  test("LAW-02 the tax within a gross price, to the cent; net and tax are the gross", () => {
+    expect(vatWithin(11_900, 19)).toBe(1900);
+    expect(vatWithin(1, 19)).toBe(0);
+    expect(vatWithin(100, 0)).toBe(0);
+    for (const gross of [50, 99, 12_345, 99_999_999]) {
+      const vat = vatWithin(gross, 19);
+      expect(Math.abs((gross - vat) * 0.19 - vat)).toBeLessThan(1);
+    }
+  });
+
+  test("LAW-02 LNG-01 money and time in the language's own form, time in Cyprus", () => {
+    expect(euros(118_000, "en")).toBe("€1,180.00");
+    expect(euros(118_000, "el")).toBe("1.180,00\u00a0€");
+    const winter = Date.UTC(2026, 0, 5, 22, 30) / 1000;
+    expect(dayAndTime(winter, "en")).toBe("6 January 2026 at 00:30");
+    expect(dayAndTime(winter, "el")).toMatch(/^6 Ιανουαρίου 2026/);
+  });
+});
