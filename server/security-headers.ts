@@ -11,7 +11,6 @@ export interface Origins {
 const permissions = [
   "accelerometer",
   "autoplay",
-  "bluetooth",
   "camera",
   "display-capture",
   "geolocation",

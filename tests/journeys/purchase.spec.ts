@@ -1,0 +1,169 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { admin, expect, test } from "./fixtures.ts";
+
+/** What a shopper and the jeweller read on their way, in one language. */
+const words = {
+  en: {
+    shop: "Shop",
+    rings: "Rings",
+    add: "Add to cart",
+    pieces: ["Helios ring", "Olive Branch ring"],
+    cart: "Shopping cart",
+    close: "Continue Shopping",
+    checkout: /^Checkout with/,
+    fields: {
+      email: "Email",
+      name: "Full name",
+      phone: "Phone",
+      address: "Address",
+      city: "City",
+      postcode: "Postal code",
+      card: "Card number",
+      expiry: /^Expiry/,
+      cvc: "CVC",
+    },
+    pay: /^Pay €1,660\.00/,
+    total: "€1,660.00",
+  },
+  el: {
+    shop: "Κατάστημα",
+    rings: "Δαχτυλίδια",
+    add: "Προσθήκη στο καλάθι",
+    pieces: ["Δαχτυλίδι Ήλιος", "Δαχτυλίδι Κλαδί Ελιάς"],
+    cart: "Καλάθι αγορών",
+    close: "Συνέχεια αγορών",
+    checkout: /^Πληρωμή μέσω/,
+    fields: {
+      email: /mail/i,
+      name: "Ονοματεπώνυμο",
+      phone: "Τηλέφωνο",
+      address: "Διεύθυνση",
+      city: "Πόλη",
+      postcode: "Ταχυδρομικός κώδικας",
+      card: "Αριθμός κάρτας",
+      expiry: /^Λήξη/,
+      cvc: "CVC",
+    },
+    pay: /^Πληρωμή 1\.660,00/,
+    total: /1\.660,00\s€/,
+  },
+} as const;
+
+async function buyTwoRings(page: Page, language: "en" | "el", shopper: string): Promise<void> {
+  const say = words[language];
+  await page.goto("/");
+  if (language === "el")
+    await page
+      .getByRole("button", { name: /Ελληνικά|EL/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+  await page
+    .getByRole("button", { name: say.shop, exact: true })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await page
+    .getByRole("menuitem", { name: say.rings })
+    .or(page.getByRole("link", { name: say.rings, exact: true }))
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/shop\/rings/);
+  await page.getByRole("link", { name: say.pieces[0] }).first().click();
+  await expect(page).toHaveURL(/\/product\/helios-ring/);
+  await page.getByRole("main").getByRole("button", { name: say.add }).first().click();
+  await page.goBack();
+  const second = page
+    .getByRole("article")
+    .or(page.getByRole("listitem"))
+    .filter({ hasText: say.pieces[1] })
+    .last();
+  await second.getByRole("button", { name: say.add }).click();
+  await page.getByRole("button", { name: say.cart }).filter({ visible: true }).first().click();
+  const cart = page.getByRole("dialog");
+  await expect(cart).toContainText(say.pieces[0]);
+  await expect(cart).toContainText(say.total);
+  await cart.getByRole("button", { name: say.checkout }).click();
+  await page.waitForURL(/\/pay\//);
+  const { fields } = say;
+  await page.getByLabel(fields.email).fill(`${shopper}@example.test`);
+  await page.getByLabel(fields.name).first().fill("Μαρία Παπαδοπούλου");
+  await page.getByLabel(fields.phone).fill("+357 99 123456");
+  await page.getByLabel(fields.address).first().fill("Λήδρας 12");
+  await page.getByLabel(fields.city).fill("Λευκωσία");
+  await page.getByLabel(fields.postcode).fill("1011");
+  await page.getByLabel(fields.card).fill("4242 4242 4242 4242");
+  await page.getByLabel(fields.expiry).fill("12 / 34");
+  await page.getByLabel(fields.cvc).fill("123");
+  await page.getByRole("button", { name: say.pay }).click();
+  await page.waitForURL(/\/payment-success/);
+  for (const piece of say.pieces) await expect(page.getByRole("main")).toContainText(piece);
+  await expect(page.getByRole("main")).toContainText(say.total);
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto("/admin");
+  await page.getByLabel("Email").fill(admin.email);
+  await page.getByLabel("Password").fill(admin.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("tab", { name: "Products" })).toBeVisible();
+}
+
+for (const language of ["en", "el"] as const) {
+  test(`CHK-01 PAY-01 a shopper buys two rings and the jeweller sends one (${language})`, async ({
+    page,
+    browser,
+  }, info) => {
+    test.slow();
+    const shopper = `maria-${language}-${info.project.name}`;
+    await buyTwoRings(page, language, shopper);
+
+    const desk = await browser.newPage();
+    await signIn(desk);
+    await desk.getByRole("tab", { name: "Orders" }).click();
+    const rows = desk
+      .getByRole("row")
+      .or(desk.getByRole("listitem"))
+      .filter({ hasText: `${shopper}@example.test` });
+    await expect(rows).toHaveCount(2);
+    for (const text of ["Μαρία Παπαδοπούλου", "+357 99 123456", "Λήδρας 12"])
+      await expect(rows.first()).toContainText(text);
+    await rows.first().getByRole("checkbox").click();
+    await expect(desk.getByText("Order marked as sent")).toBeVisible();
+    await expect(rows).toHaveCount(1);
+    await desk.close();
+  });
+}
+
+test("LIV-01 PRD-01 a piece that the jeweller adds appears on an open shop page", async ({
+  page,
+  browser,
+}, info) => {
+  await page.goto("/shop/bracelets");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const desk = await browser.newPage();
+  await signIn(desk);
+  const name = `Kition chain ${info.project.name}`;
+  const picture = join(await mkdtemp(join(tmpdir(), "picture-")), "chain.png");
+  await writeFile(
+    picture,
+    await sharp({ create: { width: 900, height: 900, channels: 3, background: "#c9a227" } })
+      .png()
+      .toBuffer(),
+  );
+  await desk.getByRole("button", { name: "Add Product" }).click();
+  await desk.getByLabel("Name", { exact: true }).fill(name);
+  await desk.getByLabel(/^Price/).fill("249.5");
+  await desk.getByLabel("Category").filter({ visible: true }).last().selectOption("bracelets");
+  await desk.locator('input[type="file"]').setInputFiles(picture);
+  await desk.getByRole("button", { name: "Create Product" }).click();
+  await expect(desk.getByText("Product created successfully!")).toBeVisible();
+  await expect(page.getByRole("main").getByText(name).first()).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("€249.50");
+  await desk.close();
+});
