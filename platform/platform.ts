@@ -7,6 +7,7 @@ import type { Caller } from "./caller.ts";
 import { createCallers, TokenError, type Callers } from "./callers.ts";
 import type { Database } from "./database/database.ts";
 import { createFeed, type Feed } from "./database/feed.ts";
+import { drain } from "./drain.ts";
 import { PlatformError, type PlatformFacts, type PlatformLog } from "./errors.ts";
 import { createFunctions, type FunctionTable } from "./functions/functions.ts";
 import { spendRestBudget, spendUploadBudget } from "./gateway-budgets.ts";
@@ -96,12 +97,14 @@ export function createPlatform(parts: PlatformParts): Platform {
     fetch: gate,
     connect: realtime.connect,
     async ready() {
-      await Promise.all([callers.ready(), feed.ready(), realtime.ready()]);
+      await callers.ready();
+      await realtime.ready();
       await database.query("select 1");
     },
     async close() {
       await Promise.all([realtime.close(), auth.close(), rest.close(), storage.close()]);
-      await Promise.all([feed.close(), callers.close()]);
+      await feed.close();
+      await callers.close();
     },
     callers,
     feed,
@@ -139,7 +142,10 @@ function createGate(parts: PlatformParts, gate: Gate): Platform["fetch"] {
     };
     const { requireApiKey } = options;
     const refused = await checkKey(gate.callers, credentials, { room, path, requireApiKey });
-    if (refused) return refused;
+    if (refused) {
+      await drain(request);
+      return refused;
+    }
     const counted = { method: request.method, path, ...credentials, ...facts };
     if (room === "storage") await spendUploadBudget(gate.budgets, gate.callers, counted);
     const caller = room === "rest" ? await restCaller(gate.callers, credentials) : facts.caller;
@@ -156,7 +162,8 @@ function createGate(parts: PlatformParts, gate: Gate): Platform["fetch"] {
     const origin = request.headers.get("Origin");
     const peerAddress = peer ? canonicalAddress(peer.address) : inProcess;
     const facts = { caller: nobody, requestId, peerAddress };
-    const response = await serve(request, to, facts).catch((error: unknown) => {
+    const response = await serve(request, to, facts).catch(async (error: unknown) => {
+      await drain(request);
       return answerError(error, { request, room: to.room, requestId, log });
     });
     const isForeignOrigin = origin !== ownOrigin && cors.isListed(origin);

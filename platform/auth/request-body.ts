@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
+import { drain } from "../drain.ts";
 import type { PlatformEnv } from "../errors.ts";
 import { refuse } from "./errors.ts";
 
@@ -27,15 +28,19 @@ export async function readBody<S extends z.ZodType>(
 async function readText(request: Request): Promise<string> {
   const encoding = request.headers.get("Content-Encoding") ?? "identity";
   if (encoding.toLowerCase() !== "identity") throw refuse("unsupported_media_type");
-  const decoder = new TextDecoder();
-  let text = "";
+  if (!request.body) return "";
+  const reader = request.body.getReader();
+  const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw refuse("request_entity_too_large");
-    text += decoder.decode(chunk, { stream: true });
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    bytes += next.value.byteLength;
+    chunks.push(next.value);
+    if (bytes <= maxBytes) continue;
+    reader.releaseLock();
+    await drain(request);
+    throw refuse("request_entity_too_large");
   }
-  return text + decoder.decode();
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 function parse(text: string): unknown {

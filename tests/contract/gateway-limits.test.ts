@@ -83,6 +83,29 @@ describe("rate limits", () => {
     expect((await signIn("203.0.113.51", email, password)).status).toBe(200);
   });
 
+  test("two processes on one PostgreSQL count sign-ins together", async ({ skip }) => {
+    if (database.engine !== "postgres") skip("the embedded database has one process");
+    const other = await startTestPlatform({
+      database,
+      keys: platform.keys,
+      options: { rateLimits: true },
+    });
+    const body = post({ email: "a@example.test", password: "x" });
+    const askOther = () =>
+      other.platform.fetch(
+        new Request(`${other.url}/auth/v1/token?grant_type=password`, {
+          ...body,
+          headers: { apikey: platform.keys.publishable },
+        }),
+        { address: "192.0.2.77" },
+      );
+    const here = await atOnce(15, () => signIn("192.0.2.77", `${randomName()}@example.test`, "x"));
+    const there = await atOnce(17, askOther);
+    const refused = [...here, ...there].filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(1);
+    await other.close();
+  });
+
   test("SEC-03 recovery: five an hour an account, known or unknown alike", async () => {
     const known = `${randomName()}@example.test`;
     await platform.platform.operator.createUser({ email: known, password });
