@@ -14,8 +14,8 @@ revoke all on function extensions.pgrst_ddl_watch() from public;
 
 do $$
 begin
-  if not exists (select from pg_catalog.pg_event_trigger where evtname = 'pgrst_ddl_watch') then
-    create event trigger pgrst_ddl_watch on ddl_command_end
+  drop event trigger if exists pgrst_ddl_watch;
+  create event trigger pgrst_ddl_watch on ddl_command_end
       when tag in (
         'CREATE TABLE', 'CREATE TABLE AS', 'SELECT INTO', 'ALTER TABLE', 'DROP TABLE',
         'CREATE FOREIGN TABLE', 'ALTER FOREIGN TABLE', 'DROP FOREIGN TABLE',
@@ -24,9 +24,9 @@ begin
         'CREATE INDEX', 'DROP INDEX',
         'CREATE FUNCTION', 'ALTER FUNCTION', 'DROP FUNCTION',
         'CREATE TYPE', 'ALTER TYPE', 'DROP TYPE', 'CREATE DOMAIN', 'ALTER DOMAIN', 'DROP DOMAIN',
-        'GRANT', 'REVOKE')
+        'CREATE TRIGGER', 'ALTER TRIGGER', 'DROP TRIGGER',
+        'CREATE POLICY', 'ALTER POLICY', 'DROP POLICY', 'GRANT', 'REVOKE')
       execute function extensions.pgrst_ddl_watch();
-  end if;
 exception
   when insufficient_privilege then null;
 end

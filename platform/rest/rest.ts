@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { Caller } from "../caller.ts";
 import { asCaller } from "../database/as-caller.ts";
 import type { Database } from "../database/database.ts";
+import type { Feed } from "../database/feed.ts";
 import { PlatformError, type PlatformEnv, type PlatformLog } from "../errors.ts";
 import { parseRequest, requestFacts, type ApiRequest, type RawRequest } from "./api-request.ts";
 import { readBody } from "./request/body.ts";
@@ -9,6 +10,14 @@ import { errorResponse } from "./errors.ts";
 import { limits } from "./limits.ts";
 import { planRequest, type Plan } from "./plan.ts";
 import { buildQuery, type Answer } from "./query.ts";
+import {
+  cacheKey,
+  createReadCache,
+  followChanges,
+  followedTables,
+  type KeptAnswer,
+  type ReadCache,
+} from "./read-cache.ts";
 import { noWhereClause } from "./refusals.ts";
 import { checkAnswer, toResponse, type WireAnswer } from "./response.ts";
 import { createSchemaCache, type SchemaCache } from "./schema-cache.ts";
@@ -22,38 +31,69 @@ interface Rest {
 /**
  * The REST room: any table and function of schema public, in the protocol of PostgREST 14 (service.md 4).
  * What was asked → plan → SQL → answer; this file runs the steps and opens the one transaction, under the
- * caller's role, so that grants and row policies decide.
+ * caller's role, so that grants and row policies decide. With a `feed`, guests' reads of the tables that it
+ * tells of are kept in memory until they change.
  */
-export function createRest(parts: { database: Database; log: PlatformLog }): Rest {
-  const { database, log } = parts;
-  const schemaCache = createSchemaCache(parts);
+export function createRest(parts: { database: Database; log: PlatformLog; feed?: Feed }): Rest {
+  const { database, log, feed } = parts;
+  const cache = createReadCache();
+  const schemaCache = createSchemaCache({ database, log, onDrop: () => cache.clear() });
+  const changes = feed && followChanges({ feed, cache, log, onLive: () => schemaCache.drop() });
+  const room: Room = { database, schemaCache, cache };
   const app = new Hono<PlatformEnv>();
   app.all("*", async (c) => {
     const caller = c.get("caller");
+    const request = c.req.raw;
     try {
-      const { method } = c.req;
-      if (method === "OPTIONS") return allow();
-      const answer = await serve({ database, schemaCache, caller, request: c.req.raw });
-      return new Response(answer.body, { status: answer.status, headers: answer.headers });
+      const key = changes?.areTold() ? cacheKey(request, caller) : undefined;
+      const kept = key === undefined ? undefined : cache.get(key);
+      if (kept) return respond(kept, request);
+      if (request.method === "OPTIONS") return allow();
+      return respond(await serve(room, { caller, request, key }), request);
     } catch (error) {
       return errorResponse(error, { role: caller.role, requestId: c.get("requestId"), log });
     }
   });
-  return { app, close: () => schemaCache.close() };
+  return {
+    app,
+    async close() {
+      changes?.stop();
+      await schemaCache.close();
+    },
+  };
 }
 
-interface Served {
+interface Room {
   database: Database;
   schemaCache: SchemaCache;
-  caller: Caller;
-  request: Request;
+  cache: ReadCache;
 }
 
-async function serve({ database, schemaCache, caller, request }: Served): Promise<WireAnswer> {
-  const raw = await readRequest(request);
+/** `key`: the place in the cache, for what may be kept. */
+interface Served {
+  caller: Caller;
+  request: Request;
+  key: string | undefined;
+}
+
+async function serve(room: Room, served: Served): Promise<WireAnswer | KeptAnswer> {
+  const { caller, key } = served;
+  const raw = await readRequest(served.request);
   const asked = parseRequest(raw);
-  const plan = await planWith(schemaCache, asked, caller);
+  const plan = await planWith(room.schemaCache, asked, caller);
+  const run = () => execute(room, { caller, raw, asked, plan });
+  const tables = key === undefined ? undefined : followedTables(plan);
+  if (key === undefined || !tables) return run();
+  return room.cache.joined(key) ?? room.cache.keep(key, tables, run);
+}
+
+async function execute(
+  { database, cache }: Room,
+  step: { caller: Caller; raw: RawRequest; asked: ApiRequest; plan: Plan },
+): Promise<WireAnswer> {
+  const { caller, raw, asked, plan } = step;
   const query = buildQuery(plan, asked);
+  const readOnly = isReadOnly(plan, asked);
   const answer = await asCaller(
     database,
     caller,
@@ -64,13 +104,19 @@ async function serve({ database, schemaCache, caller, request }: Served): Promis
       checkAnswer(answer, plan, asked);
       return answer;
     },
-    {
-      request: requestFacts(raw),
-      readOnly: isReadOnly(plan, asked),
-      deadlineMs: limits.deadlineMs[caller.role],
-    },
+    { request: requestFacts(raw), readOnly, deadlineMs: limits.deadlineMs[caller.role] },
   );
+  // The feed tells as well, a moment later: who writes and then reads must see what they wrote.
+  if (!readOnly) cache.clear();
   return toResponse(answer, plan, asked);
+}
+
+function respond(answer: WireAnswer | KeptAnswer, request: Request): Response {
+  const { status, headers, body } = answer;
+  if ("etag" in answer && request.headers.get("if-none-match") === answer.etag) {
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(body, { status, headers });
 }
 
 async function readRequest(request: Request): Promise<RawRequest> {

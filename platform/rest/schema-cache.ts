@@ -8,6 +8,8 @@ export interface SchemaCache {
   current(): Promise<Schema>;
   /** After a name was not found: the schema as it is now, or undefined when nothing has changed since. */
   afterMiss(): Promise<Schema | undefined>;
+  /** Forgets what is known, as a change of the schema does. */
+  drop(): void;
   close(): Promise<void>;
 }
 
@@ -15,11 +17,17 @@ export interface SchemaCache {
  * Follows migrations without a restart: `NOTIFY pgrst, 'reload schema'` (sent by rest.sql's event trigger on
  * every DDL, or by hand) drops what is known; a connection that was lost may have missed one.
  */
-export function createSchemaCache(parts: { database: Database; log: PlatformLog }): SchemaCache {
-  const { database, log } = parts;
+export function createSchemaCache(parts: {
+  database: Database;
+  log: PlatformLog;
+  /** Called on each change: what was derived from the schema is out of date as well. */
+  onDrop: () => void;
+}): SchemaCache {
+  const { database, log, onDrop } = parts;
   let known: Promise<{ schema: Schema; fingerprint: string }> | undefined;
   const drop = (): void => {
     known = undefined;
+    onDrop();
   };
   const stopWatching = database.onReconnect(drop);
   const watching = watch(database, log, drop);
@@ -46,6 +54,7 @@ export function createSchemaCache(parts: { database: Database; log: PlatformLog 
       drop();
       return (await load()).schema;
     },
+    drop,
     async close() {
       stopWatching();
       const unlisten = await watching;

@@ -9,6 +9,15 @@ afterAll(() => films.close());
 
 const json = { "content-type": "application/json" };
 
+function many(count: number, text: string): string {
+  return Array.from({ length: count }, () => text).join(",");
+}
+
+async function countFilms(): Promise<unknown> {
+  const { rows } = await films.database.query("select count(*) from films");
+  return rows;
+}
+
 async function refusal(path: string, init?: Parameters<Films["send"]>[1]) {
   const response = await films.send(path, init);
   return { status: response.status, ...(await response.json()) };
@@ -191,8 +200,6 @@ describe("what is refused, and how", () => {
 });
 
 describe("limits", () => {
-  const many = (count: number, text: string) => Array.from({ length: count }, () => text).join(",");
-
   test.each([
     [
       "51 conditions",
@@ -300,11 +307,7 @@ describe("names never become SQL", () => {
   ];
 
   test("R29 in every position where a name may stand, the answer is a refusal and the tables stay", async () => {
-    const count = async () => {
-      const { rows } = await films.database.query("select count(*) from films");
-      return rows;
-    };
-    const before = await count();
+    const before = await countFilms();
     for (const attack of attacks) {
       const raw = encodeURIComponent(attack);
       const quoted = encodeURIComponent(`"${attack.replaceAll(/["\\]/g, "\\$&")}"`);
@@ -339,7 +342,7 @@ describe("names never become SQL", () => {
         }
       }
     }
-    expect(await count()).toEqual(before);
+    expect(await countFilms()).toEqual(before);
   });
 
   test("R29 output names and json keys may hold anything, and stay names", async () => {

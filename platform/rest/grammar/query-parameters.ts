@@ -96,9 +96,9 @@ function embedsOf(key: string): string[] {
   return key.split(".").slice(0, -1);
 }
 
-/** Whether a parameter of `GET /rpc/f` filters the result; PostgREST decides by the value alone. */
+/** Whether a parameter of `GET /rpc/f` filters the result; as in PostgREST, the value alone decides. */
 function hasOperator(value: string): boolean {
-  return /^(?:not\.|is\.|in\.|(?:eq|neq|gte?|lte?|i?like|i?match|isdistinct|c[sd]|ov|s[lr]|nx[lr]|adj|(?:pl|ph|w)?fts)(?:\([^)]*\))?\.)/.test(
+  return /^(?:not\.)?(?:is\.|in\.|(?:eq|neq|gte?|lte?|i?like|i?match|isdistinct|c[sd]|ov|s[lr]|nx[lr]|adj|(?:pl|ph|w)?fts)(?:\([^)]*\))?\.)/.test(
     value,
   );
 }

@@ -136,5 +136,11 @@ function resultRelation(schema: Schema, called: DatabaseFunction): Relation {
     baseType: type,
     default: null,
   }));
-  return { name: called.name, columns: byName(columns), primaryKey: [], uniqueSets: [] };
+  return {
+    name: called.name,
+    columns: byName(columns),
+    primaryKey: [],
+    uniqueSets: [],
+    followed: false,
+  };
 }

@@ -41,7 +41,7 @@ function onConflict({ conflict, columns }: InsertPlan): string {
   if (!conflict) return "";
   const target = `on conflict (${conflict.columns.map(({ name }) => quoteName(name)).join(", ")})`;
   if (conflict.resolution === "ignore" || columns.length === 0) return `${target} do nothing`;
-  const sets = columns.map(({ name }) => `${quoteName(name)} = excluded.${quoteName(name)}`);
+  const sets = columns.map(({ name }) => `${quoteName(name)} = "excluded".${quoteName(name)}`);
   return `${target} do update set ${sets.join(", ")}`;
 }
 
@@ -107,9 +107,9 @@ export function existingRows(statement: Statement, plan: WritePlan): string {
   const given = keys.every(({ name }) => plan.columns.some((column) => column.name === name));
   if (!given || plan.defaulted.length > 0) return "0";
   const match = keys
-    .map(({ name }) => `x.${quoteName(name)} = "b".${quoteName(name)}`)
+    .map(({ name }) => `"x".${quoteName(name)} = "b".${quoteName(name)}`)
     .join(" and ");
-  const exists = `exists (select from ${tableSource(plan.relation)} as x where ${match})`;
+  const exists = `exists (select from ${tableSource(plan.relation)} as "x" where ${match})`;
   return `(select count(*) from ${bodyRows(statement, { ...plan, columns: keys })} where ${exists})`;
 }
 

@@ -13,8 +13,8 @@ const poisonedKeys = new Set(["__proto__", "constructor", "prototype"]);
  *   numbers beyond a double, U+0000 or lone surrogates
  */
 export function parseJson(text: string): Json {
-  refuseDepth(text);
   const value = parse(text);
+  refuseDepth(text);
   const budget = { keys: 0 };
   inspect(value, budget);
   return value;
@@ -30,7 +30,7 @@ function parse(text: string): Json {
   }
 }
 
-/** Before parsing, so that a megabyte of brackets never becomes a tree. */
+/** Before anything walks the tree. The text is JSON by now: each quote has its end, so one pass is enough. */
 function refuseDepth(text: string): void {
   let depth = 0;
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {

@@ -31,6 +31,8 @@ select json_build_object(
       from pg_attribute a join pg_type t on t.oid = a.atttypid
       left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
       where a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped),
+    'followed', exists (select from pg_trigger g
+      where g.tgrelid = r.oid and g.tgname = 'realtime_tell_change' and g.tgenabled <> 'D'),
     'primaryKey', coalesce((select k.columns from key k where k.indrelid = r.oid and k.indisprimary), '[]'),
     'uniqueSets', coalesce((select json_agg(k.columns) from key k where k.indrelid = r.oid), '[]')
   )), '[]') from relation r),

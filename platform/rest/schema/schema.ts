@@ -15,6 +15,8 @@ const relationSchema = z.object({
   columns: z.array(columnSchema),
   primaryKey: z.array(z.string()),
   uniqueSets: z.array(z.array(z.string())),
+  /** The change feed tells of its rows (database/feed.ts): answers about it may be kept. */
+  followed: z.boolean(),
 });
 
 const foreignKeySchema = z.object({
@@ -60,6 +62,7 @@ export interface Relation {
   columns: ReadonlyMap<string, Column>;
   primaryKey: readonly string[];
   uniqueSets: readonly (readonly string[])[];
+  followed: boolean;
 }
 
 /** What the planner knows of schema public. The only source of names in SQL. */

@@ -1,0 +1,199 @@
+import { createHash } from "node:crypto";
+import type { Caller } from "../caller.ts";
+import type { Feed } from "../database/feed.ts";
+import type { PlatformLog } from "../errors.ts";
+import type { Plan } from "./plan.ts";
+import type { ReadPlan } from "./plan/read-plan.ts";
+import type { WireAnswer } from "./response.ts";
+
+/** An answer as ready bytes, with the tag that a client may come back with. */
+export interface KeptAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: Uint8Array<ArrayBuffer> | null;
+  etag: string;
+}
+
+interface Entry {
+  answer: KeptAnswer;
+  tables: readonly string[];
+  bytes: number;
+  keptAt: number;
+}
+
+/** What the answers of the cache may take. */
+const bounds = Object.freeze({
+  entries: 2_000,
+  bytes: 64 * 1024 * 1024,
+  entryBytes: 4 * 1024 * 1024,
+  /** For what the feed does not tell: TRUNCATE, and policies that look at the clock or at other tables. */
+  ageMs: 60_000,
+});
+
+/** Rough cost of a key, headers and places in maps, beside the body. */
+const overheadBytes = 1024;
+
+export interface ReadCache {
+  get(key: string): KeptAnswer | undefined;
+  /** The read that is already on its way for the same key, and that no change has overtaken. */
+  joined(key: string): Promise<KeptAnswer> | undefined;
+  /** Runs `read` and keeps its answer, unless one of `tables` has changed in the meantime. */
+  keep(
+    key: string,
+    tables: readonly string[],
+    read: () => Promise<WireAnswer>,
+  ): Promise<KeptAnswer>;
+  /** A table's rows have changed. */
+  drop(table: string): void;
+  clear(): void;
+}
+
+/**
+ * Answers to anonymous reads, as long as nothing that they were made of has changed. Least recently used
+ * ones go first when it is full.
+ */
+export function createReadCache(clock: () => number = Date.now): ReadCache {
+  const entries = new Map<string, Entry>();
+  const running = new Map<string, { tables: readonly string[]; answer: Promise<KeptAnswer> }>();
+  /** How often each table has changed, and all of them at once. */
+  const changes = new Map<string, number>();
+  let clears = 0;
+  let bytes = 0;
+
+  const versionOf = (tables: readonly string[]): string =>
+    [clears, ...tables.map((table) => changes.get(table) ?? 0)].join();
+
+  function remove(key: string): void {
+    const entry = entries.get(key);
+    if (!entry) return;
+    bytes -= entry.bytes;
+    entries.delete(key);
+  }
+
+  function store(key: string, tables: readonly string[], answer: KeptAnswer): void {
+    const size = overheadBytes + key.length * 2 + (answer.body?.length ?? 0);
+    if (size > bounds.entryBytes) return;
+    remove(key);
+    entries.set(key, { answer, tables, bytes: size, keptAt: clock() });
+    bytes += size;
+    for (const oldest of entries.keys()) {
+      if (entries.size <= bounds.entries && bytes <= bounds.bytes) return;
+      remove(oldest);
+    }
+  }
+
+  return {
+    get(key) {
+      const entry = entries.get(key);
+      if (!entry) return undefined;
+      entries.delete(key);
+      if (clock() - entry.keptAt > bounds.ageMs) {
+        bytes -= entry.bytes;
+        return undefined;
+      }
+      // The map's order is the order of use.
+      entries.set(key, entry);
+      return entry.answer;
+    },
+    joined: (key) => running.get(key)?.answer,
+    async keep(key, tables, read) {
+      const before = versionOf(tables);
+      const answer = read().then(toBytes);
+      const flight = { tables, answer };
+      running.set(key, flight);
+      try {
+        const kept = await answer;
+        if (versionOf(tables) === before) store(key, tables, kept);
+        return kept;
+      } finally {
+        if (running.get(key) === flight) running.delete(key);
+      }
+    },
+    drop(table) {
+      changes.set(table, (changes.get(table) ?? 0) + 1);
+      for (const [key, { tables }] of entries) if (tables.includes(table)) remove(key);
+      for (const [key, { tables }] of running) if (tables.includes(table)) running.delete(key);
+    },
+    clear() {
+      clears++;
+      entries.clear();
+      running.clear();
+      bytes = 0;
+    },
+  };
+}
+
+/** Drops what has changed, from the moment on at which all changes are told; before that nothing may be kept. */
+export function followChanges(parts: {
+  feed: Feed;
+  cache: ReadCache;
+  log: PlatformLog;
+  onLive: () => void;
+}): { areTold(): boolean; stop(): void } {
+  const { feed, cache, log, onLive } = parts;
+  let live = false;
+  const stopChanges = feed.subscribe(({ schema, table }) => {
+    if (schema === "public") cache.drop(table);
+  });
+  const stopGaps = feed.onGap(() => cache.clear());
+  let retry: NodeJS.Timeout | undefined;
+  async function goLive(): Promise<void> {
+    try {
+      await feed.ready();
+      live = true;
+      onLive();
+    } catch (error) {
+      log.warn({ err: error }, "No change feed yet: answers are not kept in memory");
+      retry = setTimeout(() => void goLive(), retryMs).unref();
+    }
+  }
+  void goLive();
+  return {
+    areTold: () => live,
+    stop() {
+      live = false;
+      clearTimeout(retry);
+      stopChanges();
+      stopGaps();
+    },
+  };
+}
+
+function toBytes({ status, headers, body }: WireAnswer): KeptAnswer {
+  const bytes = body === null ? null : new TextEncoder().encode(body);
+  const hash = createHash("sha256").update(bytes ?? "");
+  const etag = `"${hash.digest("base64url").slice(0, 22)}"`;
+  return { status, headers: { ...headers, ETag: etag }, body: bytes, etag };
+}
+
+/** How long to wait for a database that was away at the start. */
+const retryMs = 5000;
+
+const keyHeaders = ["accept", "prefer", "range", "accept-profile"];
+
+/** What decides about the answer, for a guest's read of a table; undefined for everything else. */
+export function cacheKey(request: Request, { role, claims }: Caller): string | undefined {
+  if (request.method !== "GET") return undefined;
+  // Policies may look at any claim: only who brings none but the role is like all others.
+  if (role !== "anon" || Object.keys(claims).length !== 1) return undefined;
+  const headers = keyHeaders.map((name) => request.headers.get(name) ?? "");
+  // Path and query; the address of the shop before them makes no difference.
+  return [request.url.slice(request.url.indexOf("/", 8)), ...headers].join("\n");
+}
+
+/** The tables that an answer is made of; undefined when the feed does not tell of all of them. */
+export function followedTables(plan: Plan): string[] | undefined {
+  if (plan.kind !== "read") return undefined;
+  const relations = relationsIn(plan.read);
+  return relations.every(({ followed }) => followed)
+    ? relations.map(({ name }) => name)
+    : undefined;
+}
+
+function relationsIn(plan: ReadPlan): ReadPlan["relation"][] {
+  const embedded = plan.embeds.flatMap((embed) => [
+    ...(embed.junction ? [embed.junction] : []),
+    ...relationsIn(embed),
+  ]);
+  return [plan.relation, ...embedded];
+}
