@@ -2,7 +2,7 @@ import type { Caller } from "../caller.ts";
 import { findBucket, maxObjectBytes } from "./buckets.ts";
 import { refusal } from "./errors.ts";
 import { isAllowedType, isPictureBucket } from "./images/image.ts";
-import { checkWrite, storeBytes, type WriteRequest } from "./object-write.ts";
+import { checkWrite, findTarget, storeBytes, type WriteRequest } from "./object-write.ts";
 import { filePath, type ObjectMetadata } from "./object-rows.ts";
 import { findReadable, type ObjectKey } from "./objects.ts";
 import type { Store } from "./store.ts";
@@ -14,7 +14,11 @@ export async function copyObject(
   copy: { from: ObjectKey; write: WriteRequest; userMetadata?: Record<string, unknown> | null },
 ): Promise<{ Id: string; Key: string }> {
   const source = await findReadable(store, caller, copy.from);
-  await checkWrite(store, caller, copy.write);
+  await findTarget(store, copy.write.key);
+  await checkWrite(store, caller, copy.write, {
+    mimetype: source.metadata.mimetype,
+    sizeBytes: source.metadata.size,
+  });
   await checkPassage(store, copy.from.bucketId, copy.write.key.bucketId, source.metadata);
   const bytes = await store.files.read(filePath(source.version));
   if (!bytes) throw refusal("NoSuchKey", "The resource was not found", { error: "Not found" });

@@ -56,7 +56,7 @@ export async function allowDelete(transaction: Transaction): Promise<void> {
   await transaction.query("set local storage.allow_delete_query = 'true'");
 }
 
-/** The rows are gone already: bytes that cannot be removed now are found by the next sweep. */
+/** The rows are gone already: bytes that cannot be removed now are lost space, not a failed call. */
 export async function dropVersions(store: Store, versions: readonly string[]): Promise<void> {
   try {
     await store.files.remove(versions.map(filePath));

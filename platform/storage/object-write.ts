@@ -9,7 +9,7 @@ import { checkObjectName } from "./names.ts";
 import { dropVersions, filePath, type ObjectMetadata } from "./object-rows.ts";
 import { explainMissing, type ObjectKey } from "./objects.ts";
 import type { Store } from "./store.ts";
-import type { ReceivedBody } from "./upload-body.ts";
+import type { DeclaredUpload, ReceivedBody } from "./upload-body.ts";
 
 /** `insert` refuses an existing name, `upsert` replaces it, `update` needs it. */
 export type WriteMode = "insert" | "upsert" | "update";
@@ -21,27 +21,34 @@ export interface WriteRequest {
   owner: string | null;
 }
 
-/** Whether this write would pass, found out by doing it without bytes and rolling back. */
+/** Where a write goes. @throws PlatformError InvalidKey, NoSuchBucket */
+export async function findTarget(store: Store, key: ObjectKey): Promise<Bucket> {
+  checkObjectName(key.name);
+  const bucket = await findBucket(store.database, key.bucketId);
+  if (!bucket) throw refusal("NoSuchBucket");
+  return bucket;
+}
+
+/**
+ * Whether this write would pass, found out by doing it without bytes and rolling back. Policies see of the
+ * object what was declared (service.md 5.2).
+ * @throws PlatformError AccessDenied, ResourceAlreadyExists, NoSuchKey
+ */
 export async function checkWrite(
   store: Store,
   caller: Caller,
   write: WriteRequest,
-): Promise<{ bucket: Bucket }> {
-  checkObjectName(write.key.name);
-  const bucket = await findBucket(store.database, write.key.bucketId);
-  if (!bucket) throw refusal("NoSuchBucket");
+  declared: DeclaredUpload = {},
+): Promise<void> {
+  const { mimetype, sizeBytes: size, userMetadata = null } = declared;
+  const metadata = { mimetype, size, contentLength: size };
   await asCaller(store.database, caller, async (transaction) => {
-    const put = await putRow(transaction, write, {
-      version: randomUUID(),
-      metadata: null,
-      userMetadata: null,
-    });
+    const put = await putRow(transaction, write, { version: randomUUID(), metadata, userMetadata });
     throw new Tried(put !== undefined);
   }).catch(async (error: unknown) => {
     if (!(error instanceof Tried)) throw error;
     if (!error.found) throw await explainMissing(store, write.key);
   });
-  return { bucket };
 }
 
 class Tried extends Error {
@@ -86,8 +93,21 @@ export async function storeBytes(
     if (put.replaced) await dropVersions(store, [put.replaced]);
     return { Id: put.id, Key: `${write.key.bucketId}/${write.key.name}` };
   } catch (error) {
-    await dropVersions(store, [version]);
+    await dropUnused(store, version);
     throw error;
+  }
+}
+
+/** A connection that broke during the commit does not tell whether the row is there: then the bytes stay. */
+async function dropUnused(store: Store, version: string): Promise<void> {
+  try {
+    const { rowCount } = await store.database.query(
+      "select from storage.objects where version = $1",
+      [version],
+    );
+    if (rowCount === 0) await dropVersions(store, [version]);
+  } catch (error) {
+    store.log.warn({ err: error, version }, "Bytes of an unfinished upload may be left");
   }
 }
 
@@ -105,7 +125,7 @@ function describe(facts: ObjectFacts, md5: string): ObjectMetadata {
 
 interface RowContent {
   version: string;
-  metadata: ObjectMetadata | null;
+  metadata: Partial<Record<keyof ObjectMetadata, unknown>>;
   userMetadata: Record<string, unknown> | null;
 }
 
@@ -133,7 +153,7 @@ async function putRow(
     key.name,
     owner,
     content.version,
-    content.metadata ?? {},
+    content.metadata,
     content.userMetadata,
   ];
   if (mode === "update") {

@@ -31,13 +31,25 @@ export async function findReadable(
   return found;
 }
 
-/** One look at both tables: a private bucket answers as if it were not there. */
+/** One statement for what every visitor asks; a private bucket answers as if it were not there. */
 export async function findPublic(store: Store, key: ObjectKey): Promise<StoredObject> {
-  const bucket = await findBucket(store.database, key.bucketId);
-  if (!bucket?.public) throw refusal("NoSuchBucket");
-  const found = await findObject(store.database, key);
-  if (!found) throw refusal("NoSuchKey");
+  const { rows } = await store.database.query<Partial<StoredObject>>(
+    `select o.* from storage.buckets b
+       left join lateral (
+         select ${objectColumns} from storage.objects where bucket_id = b.id and name = $2
+       ) o on true
+      where b.id = $1 and b.public`,
+    [key.bucketId, key.name],
+  );
+  const [found] = rows;
+  if (!found) throw refusal("NoSuchBucket");
+  if (!isObject(found)) throw refusal("NoSuchKey");
   return found;
+}
+
+/** The bucket's row comes alone when there is no such object. */
+function isObject(row: Partial<StoredObject>): row is StoredObject {
+  return typeof row.id === "string";
 }
 
 /** By policy alone, as signing asks for it. */

@@ -20,12 +20,21 @@ export interface ReceivedBody {
   userMetadata: Record<string, unknown> | null;
 }
 
+/** What is known of an upload before its bytes are: as declared, and only as far as it was. */
+export interface DeclaredUpload {
+  mimetype?: string;
+  sizeBytes?: number;
+  userMetadata?: Record<string, unknown> | null;
+}
+
 export interface BodyRules {
   /** A folder of ours for half-received files. */
   directory: string;
   maxBytes: number;
-  /** Throws when the declared type may not come in; asked before a byte is stored. */
-  checkDeclaredType(mimetype: string): void;
+  /** Throws when the caller may not write this; asked before a byte is stored. */
+  checkRights(declared: DeclaredUpload): Promise<void>;
+  /** Throws when the declared type may not come in; asked after the rights. */
+  checkType(mimetype: string): void;
 }
 
 /** Boundaries, part headers and the small fields around a file (access.md 6.4). */
@@ -38,13 +47,16 @@ const timeoutMs = 120_000;
  * Streams the body of an upload into a file while counting: multipart with the file in a part of any name,
  * the empty one included, fields before or after it; or the raw body. Content-Length is only believed
  * when it is too large.
- * @throws PlatformError EntityTooLarge, InvalidRequest, InvalidParameter, and what `checkDeclaredType` throws
+ * @throws PlatformError EntityTooLarge, InvalidRequest, InvalidParameter, and what the rules throw
  */
 export async function receiveBody(request: Request, rules: BodyRules): Promise<ReceivedBody> {
   const type = request.headers.get("content-type") ?? "application/octet-stream";
   const isForm = /^multipart\/form-data\b/i.test(type);
   const declaredBytes = Number(request.headers.get("content-length") ?? 0);
-  if (declaredBytes > rules.maxBytes + (isForm ? frameBytes : 0)) throw refusal("EntityTooLarge");
+  if (declaredBytes > rules.maxBytes + (isForm ? frameBytes : 0)) {
+    await rules.checkRights({});
+    throw refusal("EntityTooLarge");
+  }
   refuseCompressed(request.headers.get("content-encoding"));
   const path = join(rules.directory, randomUUID());
   try {
@@ -64,8 +76,14 @@ async function receiveRaw(
   rules: BodyRules,
 ): Promise<ReceivedBody> {
   const mimetype = plainType(type);
-  rules.checkDeclaredType(mimetype);
   const userMetadata = readMetadata(fromBase64(request.headers.get("x-metadata")));
+  const length = request.headers.get("content-length");
+  await rules.checkRights({
+    mimetype,
+    userMetadata,
+    ...(length !== null && { sizeBytes: Number(length) }),
+  });
+  rules.checkType(mimetype);
   const counted = countUpTo(rules.maxBytes);
   await pipeline(bodyOf(request), counted.stream, createWriteStream(path, { flags: "wx" }), {
     signal: AbortSignal.timeout(timeoutMs),
@@ -91,7 +109,8 @@ async function receiveForm(
   let file: Promise<{ mimetype: string; sizeBytes: number }> | undefined;
   form.on("field", (name, value) => fields.set(name, value));
   form.on("file", (_name, stream, ...[, , partType]) => {
-    file ??= storePart(stream, plainType(partType), path, rules);
+    const declared = { mimetype: plainType(fields.get("contentType") ?? partType), fields };
+    file ??= storePart(stream, declared, path, rules);
     // What is refused, or comes second, still has to be read for the form to end.
     file.catch(() => stream.resume());
   });
@@ -101,13 +120,10 @@ async function receiveForm(
   if (!file) throw refusal("InvalidRequest", "No content provided");
   const stored = await file;
   refuseCompressed(fields.get("contentEncoding") ?? null);
-  const mimetype = plainType(fields.get("contentType") ?? stored.mimetype);
-  rules.checkDeclaredType(mimetype);
   const age = fields.get("cacheControl");
   return {
     path,
-    sizeBytes: stored.sizeBytes,
-    mimetype,
+    ...stored,
     cacheControl: cleanCacheControl(age === undefined ? null : `max-age=${age}`),
     userMetadata: readMetadata(fields.get("metadata") ?? null),
   };
@@ -127,13 +143,15 @@ function openForm(type: string, maxBytes: number) {
   }
 }
 
+/** The fields that came before the file count for the rights; those behind it when the row is written. */
 async function storePart(
   stream: BusboyFileStream,
-  mimetype: string,
+  { mimetype, fields }: { mimetype: string; fields: ReadonlyMap<string, string> },
   path: string,
   rules: BodyRules,
 ): Promise<{ mimetype: string; sizeBytes: number }> {
-  rules.checkDeclaredType(mimetype);
+  await rules.checkRights({ mimetype, userMetadata: readMetadata(fields.get("metadata") ?? null) });
+  rules.checkType(mimetype);
   await pipeline(stream, createWriteStream(path, { flags: "wx" })).catch(asBrokenUpload);
   if (stream.bytesRead > rules.maxBytes) throw refusal("EntityTooLarge");
   return { mimetype, sizeBytes: stream.bytesRead };

@@ -4,7 +4,7 @@ import type { Caller } from "../caller.ts";
 import { maxObjectBytes } from "./buckets.ts";
 import { refusal } from "./errors.ts";
 import { isAllowedType, isPictureBucket, reencode } from "./images/image.ts";
-import { checkWrite, storeBytes, type WriteRequest } from "./object-write.ts";
+import { checkWrite, findTarget, storeBytes, type WriteRequest } from "./object-write.ts";
 import type { Store } from "./store.ts";
 import { receiveBody, type ReceivedBody } from "./upload-body.ts";
 
@@ -20,12 +20,13 @@ export async function upload(
   write: WriteRequest,
   request: Request,
 ): Promise<{ Id: string; Key: string }> {
-  const { bucket } = await checkWrite(store, caller, write);
+  const bucket = await findTarget(store, write.key);
   const allowedTypes = bucket.allowed_mime_types;
   const body = await receiveBody(request, {
     directory: store.scratch,
     maxBytes: maxObjectBytes(bucket),
-    checkDeclaredType(mimetype) {
+    checkRights: (declared) => checkWrite(store, caller, write, declared),
+    checkType(mimetype) {
       if (!isAllowedType(allowedTypes, mimetype)) {
         throw refusal("InvalidMimeType", `mime type ${mimetype} is not supported`);
       }

@@ -82,6 +82,16 @@ describe("objects of a public bucket", () => {
     await ringSurvives();
   });
 
+  test("a policy sees type and metadata before the bytes come, from a form and from a raw body", async () => {
+    const notes = world.member.storage.from("notes");
+    const mine = { metadata: { by: "me" } };
+    const plain = new Blob(["x"], { type: "text/plain" });
+    expect((await notes.upload("form", plain, mine)).error).toBeNull();
+    expect((await notes.upload("raw", "x", mine)).error).toBeNull();
+    expect(await notes.upload("other", plain, { metadata: { by: "you" } })).toEqual(denied);
+    expect(await notes.upload("other", "x", { ...mine, contentType: "text/html" })).toEqual(denied);
+  });
+
   test("a signed-out session is refused like no session", async () => {
     const { client, email, password } = await world.signedInClient();
     const { data } = await client.auth.getSession();

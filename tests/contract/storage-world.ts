@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { expect } from "vitest";
+import type { Database } from "#platform/database/database.ts";
 import { createDiskFiles } from "#platform/storage/disk.ts";
 import { openTestDatabase } from "../database.ts";
 import { startTestPlatform, type TestPlatform } from "../platform.ts";
@@ -10,8 +11,10 @@ import { startTestPlatform, type TestPlatform } from "../platform.ts";
 /**
  * Two buckets: `pictures` (public, 10 MiB, four kinds of picture) and `papers` (private, anything).
  * The editor may do everything with objects in both, the member nothing; the operator holds the secret key.
+ * In `notes` who is signed in may insert plain text that says `by: me`.
  */
 export interface StorageWorld extends TestPlatform {
+  database: Database;
   editor: SupabaseClient;
   member: SupabaseClient;
   stranger: SupabaseClient;
@@ -31,7 +34,12 @@ const sql = `
   insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
     ('pictures', 'pictures', true, 10485760,
      array['image/jpeg', 'image/png', 'image/gif', 'image/webp']),
-    ('papers', 'papers', false, null, null);
+    ('papers', 'papers', false, null, null),
+    ('notes', 'notes', false, null, null);
+  create policy "anybody notes plainly" on storage.objects for insert to authenticated
+    with check (
+      bucket_id = 'notes' and metadata->>'mimetype' = 'text/plain' and user_metadata->>'by' = 'me'
+    );
   create policy "editors do all" on storage.objects for all to authenticated
     using (bucket_id in ('pictures', 'papers') and exists (select from public.editors))
     with check (bucket_id in ('pictures', 'papers') and exists (select from public.editors));`;
@@ -46,6 +54,7 @@ export async function openStorageWorld(): Promise<StorageWorld> {
   await database.query("insert into public.editors values ($1)", [editor.id]);
   return {
     ...platform,
+    database,
     editor: editor.client,
     member: member.client,
     stranger: platform.anonClient(),

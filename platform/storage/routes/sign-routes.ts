@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { PlatformEnv } from "../../errors.ts";
 import { refusal } from "../errors.ts";
 import { readTransformation } from "../images/transformation.ts";
-import { checkWrite } from "../object-write.ts";
+import { checkWrite, findTarget } from "../object-write.ts";
 import { findByPolicy, type ObjectKey } from "../objects.ts";
 import { service, type Store } from "../store.ts";
 import { upload } from "../uploads.ts";
@@ -52,6 +52,7 @@ export function createSignRoutes(store: Store): Hono<PlatformEnv> {
     const upsert = context.req.header("x-upsert") === "true";
     const owner = ownerOf(context);
     const mode = upsert ? "upsert" : "insert";
+    await findTarget(store, key);
     await checkWrite(store, context.get("caller"), { key, mode, owner });
     const claims = { url: urlOf(key), upsert, owner };
     const token = await store.signedUrls.signUpload(claims, uploadLifeS);
