@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type Stripe from "stripe";
 import { createCancelCheckout } from "./cancel-checkout/handler.ts";
 import { createCartPayment } from "./create-cart-payment/handler.ts";
+import { createInviteAdmin } from "./invite-admin/handler.ts";
 import { createPaymentStatus } from "./payment-status/handler.ts";
 import { createStripeWebhook } from "./stripe-webhook/handler.ts";
 import { createSync, createSyncStripeProducts } from "./sync-stripe-products/handler.ts";
@@ -46,6 +47,7 @@ export interface ShopFunction {
 export type FunctionName =
   | "create-cart-payment"
   | "cancel-checkout"
+  | "invite-admin"
   | "payment-status"
   | "stripe-webhook"
   | "sync-stripe-products"
@@ -76,6 +78,7 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
     table: {
       "create-cart-payment": open(createCartPayment(parts)),
       "cancel-checkout": open(createCancelCheckout(parts)),
+      "invite-admin": open(createInviteAdmin(parts)),
       "payment-status": open(createPaymentStatus(parts)),
       "stripe-webhook": open(createStripeWebhook(parts), 512 * 1024),
       "sync-stripe-products": open(createSyncStripeProducts(sync, given.log)),

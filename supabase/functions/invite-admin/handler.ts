@@ -1,0 +1,62 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { z } from "zod";
+import { answer, methodNotAllowed, readJson, refuse } from "../_shared/answers.ts";
+import type { FunctionLog } from "../_shared/log.ts";
+
+const bodySchema = z.object({ email: z.email().max(254) });
+
+interface InviteParts {
+  /** The stock client with the service's key. */
+  client: SupabaseClient;
+  siteUrl: string;
+  log: FunctionLog;
+}
+
+/**
+ * `POST {email}` by a signed-in admin → `{user_id}`: the account is made, a mail with a link to choose a
+ * password goes out, and the role is given in the name of the caller, so that the audit knows who it was.
+ * Refuses 401 `no_session`, 403 `not_admin`, 409 `email_exists`.
+ */
+export function createInviteAdmin(parts: InviteParts): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (request.method !== "POST") return methodNotAllowed("POST");
+    const refusal = await refusalOf(parts, request);
+    if (refusal) return refusal;
+    const body = bodySchema.safeParse(await readJson(request, 4096));
+    if (!body.success) {
+      return refuse({ status: 400, code: "invalid_request", error: "Enter an email address." });
+    }
+    const { data, error } = await parts.client.auth.admin.inviteUserByEmail(body.data.email, {
+      redirectTo: `${parts.siteUrl}/admin/recover`,
+    });
+    if (error?.code === "email_exists") {
+      const message = "This address has an account already: promote it in the list.";
+      return refuse({ status: 409, code: "email_exists", error: message });
+    }
+    if (error) throw error;
+    await parts.client
+      .from("user_profiles")
+      .update({ role: "admin" })
+      .eq("user_id", data.user.id)
+      .setHeader("Authorization", bearerOf(request))
+      .throwOnError();
+    return answer({ user_id: data.user.id });
+  };
+}
+
+function bearerOf(request: Request): string {
+  return request.headers.get("authorization") ?? "";
+}
+
+/** Whether the caller is an admin is asked with the caller's own token: the database says it, not we. */
+async function refusalOf({ client }: InviteParts, request: Request): Promise<Response | undefined> {
+  const token = /^Bearer (?!sb_)(\S+)$/i.exec(bearerOf(request))?.[1];
+  const { data } = token ? await client.auth.getUser(token) : { data: { user: null } };
+  if (!data.user) return refuse({ status: 401, code: "no_session", error: "Sign in first." });
+  const { data: isAdmin } = await client
+    .rpc("is_admin", { user_uuid: data.user.id })
+    .setHeader("Authorization", bearerOf(request))
+    .throwOnError();
+  if (isAdmin === true) return undefined;
+  return refuse({ status: 403, code: "not_admin", error: "Only an admin may invite." });
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { functionsOutOfReach } from "../_shared/out-of-reach.ts";
+
+/** HMAC-SHA256 as the provider signs, with web APIs alone. */
+async function signed(body: string, at: number, secret = "whsec_1"): Promise<string> {
+  const encode = (text: string) => new TextEncoder().encode(text);
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", encode(secret), algorithm, false, ["sign"]);
+  const bytes = new Uint8Array(await crypto.subtle.sign("HMAC", key, encode(`${at}.${body}`)));
+  return `t=${at},v1=${[...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+}
+
+const now = 1_800_000_000;
+const event = (type: string) =>
+  JSON.stringify({
+    id: "evt_1",
+    object: "event",
+    livemode: false,
+    type,
+    data: { object: { id: "cs_test_aaaaaaaaaa" } },
+  });
+
+async function send(body: string, signature: string) {
+  const { call, asked } = functionsOutOfReach();
+  const headers = { "stripe-signature": signature };
+  const { status } = await call("stripe-webhook", { method: "POST", body, headers });
+  return { status, asked };
+}
+
+describe("stripe-webhook", () => {
+  test("PAY-03 F05 F06 the time in the signature is judged on both sides, by our clock", async () => {
+    const body = event("customer.created");
+    for (const [at, status] of [
+      [now, 200],
+      [now - 299, 200],
+      [now - 301, 400],
+      [now + 299, 200],
+      [now + 301, 400],
+    ] as const) {
+      // prettier-ignore
+      expect([at - now, (await send(body, await signed(body, at))).status]).toEqual([at - now, status]);
+    }
+  });
+
+  test("PAY-03 an event without a valid signature asks neither database nor provider", async () => {
+    const body = event("checkout.session.completed");
+    for (const signature of [
+      "",
+      "t=1",
+      `t=${now}`,
+      `t=${now},v1=`,
+      `t=${now},v1=zz`,
+      await signed(body, now, "whsec_2"),
+    ]) {
+      expect(await send(body, signature)).toEqual({ status: 400, asked: [] });
+    }
+  });
+
+  test("PAY-03 F18 a database that is away is 503, so that the event comes again", async () => {
+    const body = event("checkout.session.completed");
+    expect((await send(body, await signed(body, now))).status).toBe(503);
+  });
+});

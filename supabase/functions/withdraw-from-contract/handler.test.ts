@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { functionsOutOfReach } from "../_shared/out-of-reach.ts";
+
+test("LAW-03 withdraw-from-contract wants name, reference and e-mail, in both languages, and no reason", async () => {
+  const { post, asked } = functionsOutOfReach();
+  const form = { name: "Μαρία", reference: "KOS-7F3K9Q", email: "maria@example.com" };
+  for (const wrong of [
+    { name: "" },
+    { reference: " " },
+    { email: "x" },
+    { email: "a@b c" },
+    { name: null },
+    { reference: "x".repeat(21) },
+  ]) {
+    const { status, body } = await post("withdraw-from-contract", {
+      ...form,
+      ...wrong,
+      locale: "el",
+    });
+    expect([wrong, status]).toEqual([wrong, 400]);
+    expect(body).toMatchObject({ error: expect.stringMatching(/[α-ω]{3}/) });
+  }
+  expect(asked).toEqual([]);
+  expect((await post("withdraw-from-contract", form)).status).toBe(503);
+});
