@@ -1,7 +1,13 @@
 import { bearerOf, type Callers } from "./callers.ts";
 
 /** Opened from mails and by third parties: no key can be asked for (service.md 1.3). */
-const openPaths = new Set(["/verify", "/callback", "/authorize", "/.well-known/jwks.json"]);
+const openPaths = new Set([
+  "/verify",
+  "/callback",
+  "/authorize",
+  "/.well-known/jwks.json",
+  "/.well-known/oauth-authorization-server",
+]);
 
 const texts = {
   none: {

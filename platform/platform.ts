@@ -50,9 +50,15 @@ export interface PlatformParts extends Pick<
   log: PlatformLog;
 }
 
+/** The other end; the id is that of whoever writes the log line of the request. */
+export interface Peer {
+  address: string;
+  requestId?: string;
+}
+
 export interface Platform {
   /** Any request below the five prefixes; without a peer it comes from this process itself. */
-  fetch(request: Request, peer?: { address: string }): Promise<Response>;
+  fetch(request: Request, peer?: Peer): Promise<Response>;
   /** WebSocket upgrades below /realtime/v1. */
   connect(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Resolves once all rooms can serve; rejects while the database does not answer. */
@@ -156,7 +162,7 @@ function createGate(parts: PlatformParts, gate: Gate): Platform["fetch"] {
   return async (request, peer) => {
     const preflight = cors.preflight(request);
     if (preflight) return preflight;
-    const requestId = randomUUID();
+    const requestId = peer?.requestId ?? randomUUID();
     const to = findRoom(request.url);
     if (!to) return Response.json({ message: "Not found" }, { status: 404 });
     const origin = request.headers.get("Origin");
