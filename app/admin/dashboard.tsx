@@ -12,6 +12,7 @@ import { LanguageSelect } from "./language-select.tsx";
 import { OrdersTab } from "./orders/orders-tab.tsx";
 import { prefetchTabs } from "./prefetch.ts";
 import { ProductsTab } from "./products/products-tab.tsx";
+import { SettingsDialog } from "./settings/settings-dialog.tsx";
 import { useSignOut } from "./sign-out.ts";
 import { useText } from "./text.ts";
 import { UsersTab } from "./users/users-tab.tsx";
@@ -45,6 +46,7 @@ export function Dashboard({ userId }: { userId: string }) {
           {tab === "users" ? <UsersTab userId={userId} /> : null}
         </TabPanel>
       </main>
+      <SettingsDialog />
     </div>
   );
 }
@@ -59,6 +61,7 @@ function tabChange(tab: AdminTab) {
 function DashboardHeader() {
   const { t } = useText();
   const signOut = useSignOut();
+  const address = useAddress();
   return (
     <header className="sticky top-0 z-20 border-b hairline bg-paper">
       <div className="page-width flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2">
@@ -71,6 +74,13 @@ function DashboardHeader() {
         >
           {t("tabs.visitShop")}
         </Link>
+        <button
+          type="button"
+          onClick={() => address.change({ view: "settings" })}
+          className="min-h-9 text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
+        >
+          {t("settings.open")}
+        </button>
         <LanguageSelect />
         <Button look="secondary" className="min-h-9! px-4! py-1! text-sm!" onClick={signOut}>
           {t("access.signOut")}

@@ -20,9 +20,10 @@ export function SortSelect<Column extends string>(props: SortSelectProps<Column>
     { column, ascending: false },
   ]);
   return (
-    <label className="mb-3 flex items-center gap-3 text-sm text-muted md:hidden">
-      {t("table.sortBy")}
+    <div className="mb-3 flex items-center gap-3 text-sm text-muted md:hidden">
+      <span aria-hidden="true">{t("table.sortBy")}</span>
       <select
+        aria-label={t("table.sortBy")}
         value={printSort(sort)}
         onChange={({ target }) =>
           change({ sort: printSort(parseSort(target.value, columns, sort)), page: undefined })
@@ -35,7 +36,7 @@ export function SortSelect<Column extends string>(props: SortSelectProps<Column>
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }
 

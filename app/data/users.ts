@@ -1,3 +1,4 @@
+import { FunctionsHttpError } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { AdminClient } from "./admin-client.ts";
@@ -53,4 +54,13 @@ export async function changeRole(client: AdminClient, userId: string, role: User
 export async function isAdmin(client: AdminClient, userId: string): Promise<boolean> {
   const { data } = await client.rpc("is_admin", { user_uuid: userId }).throwOnError();
   return data === true;
+}
+
+/** Makes an account with admin rights and mails a link to choose a password. Throws the function's own words. */
+export async function inviteAdmin(client: AdminClient, email: string): Promise<void> {
+  const { error } = await client.functions.invoke("invite-admin", { body: { email } });
+  if (!error) return;
+  const answer: unknown = error instanceof FunctionsHttpError ? await error.context.json() : null;
+  const said = z.object({ error: z.string() }).safeParse(answer).data?.error;
+  throw new Error(said ?? "", { cause: error });
 }

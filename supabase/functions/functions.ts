@@ -30,6 +30,8 @@ export interface ShopFunctionParts {
   shopName?: string;
   /** Two-letter codes; the 27 of the EU by default. */
   allowedCountries?: readonly string[];
+  /** Budgets against card testers (access.md 6.5), by the address that `x-forwarded-for` names. */
+  rateLimits: boolean;
   /** Milliseconds. */
   now: () => number;
   log: FunctionLog;

@@ -15,6 +15,7 @@ import { ClearHistoryDialog } from "./clear-history-dialog.tsx";
 import { orderFilters } from "./order-filter.ts";
 import { OrderFile } from "./order-file.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
+import { SalesPanel } from "./sales-panel.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 
 export function OrdersTab() {
@@ -30,6 +31,7 @@ export function OrdersTab() {
   return (
     <>
       <OrderBar search={filters.sent.search} />
+      {address.read("view") === "sales" ? <SalesPanel /> : null}
       <div className="mb-4">
         <Tabs
           id="orders"
@@ -72,7 +74,7 @@ function Counted({ list, count }: { list: "pendingList" | "sentList"; count: num
     <>
       {t(`orders.${list}`)}
       {count === undefined ? null : (
-        <span className="ms-1.5 tabular-nums">({wholeNumber(count, language)})</span>
+        <span className="tabular-nums"> ({wholeNumber(count, language)})</span>
       )}
     </>
   );
@@ -80,11 +82,20 @@ function Counted({ list, count }: { list: "pendingList" | "sentList"; count: num
 
 function OrderBar({ search }: { search: string }) {
   const { t } = useText();
+  const address = useAddress();
   const [clearing, setClearing] = useState(false);
+  const seesSales = address.read("view") === "sales";
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
       <SearchBox hint={t("orders.searchHint")} />
-      <span className="ms-auto">
+      <span className="ms-auto flex flex-wrap">
+        <Button
+          look="quiet"
+          aria-expanded={seesSales}
+          onClick={() => address.change({ view: seesSales ? undefined : "sales" })}
+        >
+          {t("sales.title")}
+        </Button>
         <OrderFile search={search} />
       </span>
       <Button look="danger" onClick={() => setClearing(true)}>

@@ -18,6 +18,8 @@ import { useFailureToast } from "../failure-toast.ts";
 import { ListFrame } from "../list-frame.tsx";
 import { ListPages } from "../list-pages.tsx";
 import { useText } from "../text.ts";
+import { AuditList } from "./audit-list.tsx";
+import { InviteAdmin } from "./invite-admin.tsx";
 
 export function UsersTab({ userId }: { userId: string }) {
   const { t } = useText();
@@ -26,26 +28,30 @@ export function UsersTab({ userId }: { userId: string }) {
   const users = useQuery(usersQuery(client, address.page));
   useFailureToast(users, "users.fetchFailed");
   return (
-    <ListFrame list={users} filtered={false} empty={t("users.empty")}>
-      {({ users: rows, count }) => (
-        <>
-          <Table label={t("users.title")}>
-            <TableHead>
-              <Heading>{t("users.columns.user")}</Heading>
-              <Heading>{t("users.columns.role")}</Heading>
-              <Heading>{t("users.columns.created")}</Heading>
-              <Heading align="end">{t("users.columns.actions")}</Heading>
-            </TableHead>
-            <TableBody>
-              {rows.map((user) => (
-                <UserRow key={user.id} user={user} isSelf={user.user_id === userId} />
-              ))}
-            </TableBody>
-          </Table>
-          <ListPages name={t("users.title")} count={count} perPage={usersPerPage} />
-        </>
-      )}
-    </ListFrame>
+    <>
+      <InviteAdmin />
+      <ListFrame list={users} filtered={false} empty={t("users.empty")}>
+        {({ users: rows, count }) => (
+          <>
+            <Table label={t("users.title")}>
+              <TableHead>
+                <Heading>{t("users.columns.user")}</Heading>
+                <Heading>{t("users.columns.role")}</Heading>
+                <Heading>{t("users.columns.created")}</Heading>
+                <Heading align="end">{t("users.columns.actions")}</Heading>
+              </TableHead>
+              <TableBody>
+                {rows.map((user) => (
+                  <UserRow key={user.id} user={user} isSelf={user.user_id === userId} />
+                ))}
+              </TableBody>
+            </Table>
+            <ListPages name={t("users.title")} count={count} perPage={usersPerPage} />
+          </>
+        )}
+      </ListFrame>
+      <AuditList />
+    </>
   );
 }
 

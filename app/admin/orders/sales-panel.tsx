@@ -1,0 +1,123 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { categories } from "#domain/product.ts";
+import { cents } from "#domain/money.ts";
+import { mostSales, salesQuery, type Sale } from "../../data/sales.ts";
+import { euros, longDate, wholeNumber } from "../../i18n/format.ts";
+import { BarChart, ColumnChart } from "../../ui/charts.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { useAdminClient } from "../client-context.ts";
+import { useText } from "../text.ts";
+import { dayOf, salesPicture, type SalesPicture } from "./sales.ts";
+
+const spans = [7, 30, 90] as const;
+
+/** A first picture of the business; every drawing has its table. */
+export function SalesPanel() {
+  const { t } = useText();
+  const [days, setDays] = useState<number>(30);
+  const sales = useQuery(salesQuery(useAdminClient(), days));
+  return (
+    <section
+      aria-label={t("sales.title")}
+      className="mb-6 rounded-md border border-line bg-surface p-5"
+    >
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">{t("sales.title")}</h2>
+        <select
+          aria-label={t("sales.span")}
+          value={days}
+          onChange={({ target }) => setDays(Number(target.value))}
+          className="min-h-10 rounded-sm border border-edge bg-surface px-2 text-sm"
+        >
+          {spans.map((span) => (
+            <option key={span} value={span}>
+              {t("sales.lastDays", { count: span })}
+            </option>
+          ))}
+        </select>
+      </div>
+      {sales.isPending ? <SkeletonRows label={t("loading")} rows={3} /> : null}
+      {sales.data ? <Picture sales={sales.data} days={days} /> : null}
+    </section>
+  );
+}
+
+function Picture({ sales, days }: { sales: Sale[]; days: number }) {
+  const { t } = useText();
+  const picture = useMemo(
+    () => salesPicture(sales, { lastDay: dayOf(new Date()), days }),
+    [sales, days],
+  );
+  if (sales.length === 0) return <p className="text-muted">{t("sales.none")}</p>;
+  return (
+    <div className="grid gap-8">
+      {sales.length >= mostSales ? (
+        <p className="text-sm text-gold">{t("sales.bounded", { count: mostSales })}</p>
+      ) : null}
+      <Figures picture={picture} />
+      <ByDay picture={picture} />
+      <div className="grid gap-8 lg:grid-cols-2">
+        <ByCategory picture={picture} />
+        <BestPieces picture={picture} />
+      </div>
+    </div>
+  );
+}
+
+function Figures({ picture: { total, purchases } }: { picture: SalesPicture }) {
+  const { t, language } = useText();
+  const average = cents(purchases === 0 ? 0 : Math.round(total / purchases));
+  const figures = [
+    [t("sales.total"), euros(total, language)],
+    [t("sales.purchases"), wholeNumber(purchases, language)],
+    [t("sales.average"), euros(average, language)],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="font-display text-2xl tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ByDay({ picture }: { picture: SalesPicture }) {
+  const { t, language } = useText();
+  const points = picture.days.map(({ day, cents: value }) => ({
+    name: longDate(`${day}T12:00:00Z`, language),
+    value,
+    text: euros(value, language),
+  }));
+  return <ColumnChart title={t("sales.byDay")} texts={useChartTexts("day")} points={points} />;
+}
+
+function ByCategory({ picture }: { picture: SalesPicture }) {
+  const { t, language } = useText();
+  const points = picture.categories.map(({ category, cents: value }) => {
+    const known = categories.find((name) => name === category);
+    const name = known ? t(`category.${known}`) : t("orders.productDeleted");
+    return { name, value, text: euros(value, language) };
+  });
+  return (
+    <BarChart title={t("sales.byCategory")} texts={useChartTexts("category")} points={points} />
+  );
+}
+
+function BestPieces({ picture }: { picture: SalesPicture }) {
+  const { t, language } = useText();
+  const points = picture.pieces.map(({ name, quantity, cents: value }) => ({
+    name: `${name} (${wholeNumber(quantity, language)}×)`,
+    value,
+    text: euros(value, language),
+  }));
+  return <BarChart title={t("sales.bestPieces")} texts={useChartTexts("piece")} points={points} />;
+}
+
+function useChartTexts(what: "day" | "category" | "piece") {
+  const { t } = useText();
+  return { name: t(`sales.${what}`), value: t("sales.total"), table: t("sales.asTable") };
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { dayOf, salesPicture } from "./sales.ts";
+
+const sale = (facts: object) => ({
+  created_at: "2026-11-20T10:00:00Z",
+  total_amount: 0.1,
+  quantity: 1,
+  product_name: "Ring",
+  checkout_id: "a",
+  products: { category: "rings" },
+  ...facts,
+});
+
+describe("the picture of the business", () => {
+  test("sums are exact in cents, lines paid together are one purchase", () => {
+    const picture = salesPicture(
+      [sale({}), sale({ total_amount: 0.2 }), sale({ checkout_id: "b" })],
+      {
+        lastDay: "2026-11-21",
+        days: 2,
+      },
+    );
+    expect(picture.days).toEqual([
+      { day: "2026-11-20", cents: 40 },
+      { day: "2026-11-21", cents: 0 },
+    ]);
+    expect(picture.total).toBe(40);
+    expect(picture.purchases).toBe(2);
+    expect(picture.pieces).toEqual([{ name: "Ring", quantity: 3, cents: 40 }]);
+  });
+
+  test("the best category comes first, a gone product has none", () => {
+    const { categories } = salesPicture([sale({}), sale({ products: null, total_amount: 5 })], {
+      lastDay: "2026-11-21",
+      days: 7,
+    });
+    expect(categories).toEqual([
+      { category: undefined, cents: 500 },
+      { category: "rings", cents: 10 },
+    ]);
+  });
+
+  test("a day begins in Cyprus, also when the clocks change", () => {
+    expect(dayOf("2026-11-20T22:30:00Z")).toBe("2026-11-21");
+    expect(dayOf("2026-07-20T21:30:00Z")).toBe("2026-07-21");
+  });
+});

@@ -1,0 +1,74 @@
+import { centsFromEuros, sumCents, type Cents } from "#domain/money.ts";
+import type { Sale } from "../../data/sales.ts";
+
+export interface SalesPicture {
+  /** Every day of the span, oldest first, `2026-11-21`; days without a sale are there with 0. */
+  days: { day: string; cents: Cents }[];
+  /** By category, the largest first; undefined: the product is gone. */
+  categories: { category: string | undefined; cents: Cents }[];
+  /** The best ten pieces by what they brought in. */
+  pieces: { name: string; quantity: number; cents: Cents }[];
+  total: Cents;
+  /** Payments; lines that were paid together are one. */
+  purchases: number;
+}
+
+const bestPieces = 10;
+
+/** @param lastDay the last day of the span, as `dayOf` writes it */
+export function salesPicture(
+  sales: readonly Sale[],
+  span: { lastDay: string; days: number },
+): SalesPicture {
+  const byDay = new Map(daysUntil(span).map((day) => [day, new Array<Cents>()]));
+  const byCategory = new Map<string | undefined, Cents[]>();
+  const byPiece = new Map<string, { quantity: number; amounts: Cents[] }>();
+  for (const sale of sales) {
+    const amount = centsFromEuros(sale.total_amount);
+    if (amount === undefined) continue;
+    byDay.get(dayOf(sale.created_at))?.push(amount);
+    append(byCategory, sale.products?.category ?? undefined, amount);
+    const name = sale.product_name ?? "";
+    const piece = byPiece.get(name) ?? { quantity: 0, amounts: [] };
+    byPiece.set(name, {
+      quantity: piece.quantity + sale.quantity,
+      amounts: [...piece.amounts, amount],
+    });
+  }
+  const days = [...byDay].map(([day, amounts]) => ({ day, cents: sumCents(amounts) }));
+  const categories = [...byCategory]
+    .map(([category, amounts]) => ({ category, cents: sumCents(amounts) }))
+    .toSorted(bestFirst);
+  const pieces = [...byPiece]
+    .map(([name, { quantity, amounts }]) => ({ name, quantity, cents: sumCents(amounts) }))
+    .toSorted(bestFirst)
+    .slice(0, bestPieces);
+  const total = sumCents(categories.map(({ cents }) => cents));
+  return { days, categories, pieces, total, purchases: purchasesOf(sales) };
+}
+
+/** The day in Cyprus, where the shop's days begin and end. */
+export function dayOf(time: string | Date): string {
+  return cyprusDay.format(new Date(time));
+}
+const cyprusDay = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Nicosia" });
+
+function daysUntil({ lastDay, days }: { lastDay: string; days: number }): string[] {
+  const last = Date.parse(`${lastDay}T00:00:00Z`);
+  const day = 24 * 3_600_000;
+  return Array.from({ length: days }, (_, index) =>
+    new Date(last - (days - 1 - index) * day).toISOString().slice(0, 10),
+  );
+}
+
+function append(groups: Map<string | undefined, Cents[]>, key: string | undefined, amount: Cents) {
+  groups.set(key, [...(groups.get(key) ?? []), amount]);
+}
+
+function bestFirst(a: { cents: Cents }, b: { cents: Cents }): number {
+  return b.cents - a.cents;
+}
+
+function purchasesOf(sales: readonly Sale[]): number {
+  return new Set(sales.map((sale, index) => sale.checkout_id ?? `line ${index}`)).size;
+}

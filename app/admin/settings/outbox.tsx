@@ -1,0 +1,114 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { errorMessage } from "../../data/admin-client.ts";
+import { outboxQuery, retryMail, settingsKey, type OwedMail } from "../../data/shop-settings.ts";
+import { dateAndTime } from "../../i18n/format.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../../ui/table.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useAdminClient } from "../client-context.ts";
+import { useText } from "../text.ts";
+import { Section } from "./section.tsx";
+
+/** Mails owed and sent; each can be sent again. */
+export function Outbox() {
+  const { t } = useText();
+  const outbox = useQuery(outboxQuery(useAdminClient()));
+  return (
+    <Section title={t("outbox.title")} query={outbox}>
+      {(mails) =>
+        mails.length === 0 ? (
+          <p className="text-muted">{t("outbox.empty")}</p>
+        ) : (
+          <Table label={t("outbox.title")}>
+            <TableHead>
+              <Heading>{t("outbox.mail")}</Heading>
+              <Heading>{t("outbox.to")}</Heading>
+              <Heading>{t("outbox.state")}</Heading>
+              <Heading align="end">{t("outbox.actions")}</Heading>
+            </TableHead>
+            <TableBody>
+              {mails.map((mail) => (
+                <Mail key={mail.id} mail={mail} />
+              ))}
+            </TableBody>
+          </Table>
+        )
+      }
+    </Section>
+  );
+}
+
+function Mail({ mail }: { mail: OwedMail }) {
+  const { t, language } = useText();
+  const sent = mail.state === "sent";
+  const again = useRetry();
+  return (
+    <TableRow>
+      <Cell label={t("outbox.mail")}>
+        <span>
+          {kindText(t, mail.kind)}
+          {mail.reference ? <span className="ms-2 text-muted">{mail.reference}</span> : null}
+        </span>
+      </Cell>
+      <Cell label={t("outbox.to")} className="break-all">
+        <span>{mail.recipient ?? t("outbox.erased")}</span>
+      </Cell>
+      <Cell label={t("outbox.state")}>
+        <span className="grid justify-items-start gap-1">
+          <Badge look={sent ? "done" : mail.last_error ? "warning" : "waiting"}>
+            {t(sent ? "outbox.sent" : mail.state === "failed" ? "outbox.failed" : "outbox.waiting")}
+          </Badge>
+          <span className="text-xs text-muted">
+            {dateAndTime(mail.sent_at ?? mail.created_at, language)}
+          </span>
+          {mail.last_error ? <span className="text-xs text-danger">{mail.last_error}</span> : null}
+        </span>
+      </Cell>
+      <Cell label={t("outbox.actions")} onPhone="plain" className="text-end">
+        {mail.recipient ? (
+          <Button look="quiet" busy={again.isPending} onClick={() => again.mutate(mail.id)}>
+            {t("outbox.again")}
+          </Button>
+        ) : null}
+      </Cell>
+    </TableRow>
+  );
+}
+
+function kindText(t: ReturnType<typeof useText>["t"], kind: string): string {
+  switch (kind) {
+    case "confirmation":
+      return t("outbox.confirmation");
+    case "notice":
+      return t("outbox.notice");
+    case "withdrawal":
+      return t("outbox.withdrawal");
+    case "withdrawal_notice":
+      return t("outbox.withdrawalNotice");
+    default:
+      return kind;
+  }
+}
+
+function useRetry() {
+  const { t } = useText();
+  const client = useAdminClient();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => retryMail(client, id),
+    onSuccess: (owed) =>
+      toast(
+        owed
+          ? { title: t("outbox.retried") }
+          : { title: t("outbox.retryFailed"), destructive: true },
+      ),
+    onError: (error) =>
+      toast({
+        title: t("outbox.retryFailed"),
+        description: errorMessage(error),
+        destructive: true,
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: settingsKey }),
+  });
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { errorMessage } from "../../data/admin-client.ts";
+import {
+  clearAttention,
+  paymentAlertsQuery,
+  settingsKey,
+  type PaymentAlert,
+} from "../../data/shop-settings.ts";
+import { dateAndTime } from "../../i18n/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useAdminClient } from "../client-context.ts";
+import { centsAmount } from "../orders/amount.ts";
+import { useText } from "../text.ts";
+import { Section } from "./section.tsx";
+
+/** Payments that need a person. */
+export function PaymentAlerts() {
+  const { t } = useText();
+  const alerts = useQuery(paymentAlertsQuery(useAdminClient()));
+  return (
+    <Section title={t("alerts.title")} query={alerts}>
+      {(list) =>
+        list.length === 0 ? (
+          <p className="text-muted">{t("alerts.none")}</p>
+        ) : (
+          <ul className="grid gap-3">
+            {list.map((alert) => (
+              <Alert key={alert.reference} alert={alert} />
+            ))}
+          </ul>
+        )
+      }
+    </Section>
+  );
+}
+
+function Alert({ alert }: { alert: PaymentAlert }) {
+  const { t, language } = useText();
+  const client = useAdminClient();
+  const queries = useQueryClient();
+  const clear = useMutation({
+    mutationFn: () => clearAttention(client, alert.reference),
+    onError: (error) =>
+      toast({
+        title: t("settings.saveFailed"),
+        description: errorMessage(error),
+        destructive: true,
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: settingsKey }),
+  });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-danger bg-danger-soft px-4 py-3 text-sm">
+      <div>
+        <p className="font-medium">
+          {alert.reference} · {centsAmount(alert.amount, language)} ·{" "}
+          {dateAndTime(alert.created_at, language)}
+        </p>
+        {alert.attention ? <p>{alert.attention}</p> : null}
+        {alert.dispute ? <p>{t("alerts.dispute", { state: alert.dispute })}</p> : null}
+      </div>
+      {alert.attention ? (
+        <Button look="secondary" busy={clear.isPending} onClick={() => clear.mutate()}>
+          {t("alerts.done")}
+        </Button>
+      ) : null}
+    </li>
+  );
+}

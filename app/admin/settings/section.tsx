@@ -1,0 +1,34 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useId, type ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { useText } from "../text.ts";
+
+interface SectionProps<Data> {
+  title: string;
+  query: UseQueryResult<Data>;
+  children: (data: Data) => ReactNode;
+}
+
+/** A titled part that reads something: waiting, failed with a way to try again, or there. */
+export function Section<Data>({ title, query, children }: SectionProps<Data>) {
+  const { t } = useText();
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className="mb-3 text-xl">
+        {title}
+      </h3>
+      {query.isPending ? <Spinner label={t("loading")} /> : null}
+      {query.isError && query.data === undefined ? (
+        <p className="flex flex-wrap items-center gap-3 text-sm text-danger">
+          {t("table.loadFailed")}
+          <Button look="quiet" onClick={() => void query.refetch()}>
+            {t("retry")}
+          </Button>
+        </p>
+      ) : null}
+      {query.data === undefined ? null : children(query.data)}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ShopSettings } from "../../data/shop-settings.ts";
+
+/** Every setting with what it holds, in the order of the form; names as the database has them. */
+export const settingFields = {
+  shop_name: "line",
+  seller_name: "line",
+  seller_address: "text",
+  seller_email: "email",
+  seller_phone: "line",
+  register_no: "line",
+  vat_no: "line",
+  vat_rate: "number",
+  supervisor: "line",
+  assay_no: "line",
+  manufacturer: "text",
+  return_address: "text",
+  delivery_days: "number",
+  delivery_text: "text",
+  delivery_text_el: "text",
+  terms: "long",
+  terms_el: "long",
+  terms_from: "date",
+  dispute_body: "text",
+  notice_email: "email",
+  retention_years: "number",
+} as const;
+export type SettingName = keyof typeof settingFields;
+export const settingNames = Object.keys(settingFields).filter(isSettingName);
+
+export function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(settingFields, name);
+}
+
+/** What changed between what is saved and what the form holds; numbers as numbers, empty as null. */
+export function settingChanges(saved: ShopSettings, typed: FormData): ShopSettings {
+  const changes: ShopSettings = {};
+  for (const name of settingNames) {
+    const value = typedValue(name, typed.get(name));
+    if (value !== undefined && value !== (saved[name] ?? null)) changes[name] = value;
+  }
+  return changes;
+}
+
+function typedValue(name: SettingName, typed: FormDataEntryValue | null) {
+  if (typeof typed !== "string") return undefined;
+  // Forms send line breaks as CR LF (HTML, 'constructing the entry list'); the database keeps LF.
+  const text = typed.replaceAll("\r\n", "\n").trim();
+  if (text === "") return settingFields[name] === "number" ? undefined : null;
+  return settingFields[name] === "number" ? Number(text) : text;
+}

@@ -1,0 +1,84 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import { errorMessage } from "../../data/admin-client.ts";
+import {
+  saveShopSettings,
+  settingsKey,
+  shopSettingsQuery,
+  type ShopSettings,
+} from "../../data/shop-settings.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextAreaField, TextField } from "../../ui/field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useAdminClient } from "../client-context.ts";
+import { useText } from "../text.ts";
+import { Section } from "./section.tsx";
+import { settingChanges, settingFields, settingNames, type SettingName } from "./setting-fields.ts";
+
+/** The jeweller's own facts, for imprint, terms and mails. Sends only what was changed. */
+export function SettingsForm() {
+  const { t } = useText();
+  const settings = useQuery({
+    ...shopSettingsQuery(useAdminClient()),
+    // What is being typed must not be replaced by what was read behind it.
+    refetchOnWindowFocus: false,
+  });
+  const save = useSaveSettings();
+  return (
+    <Section title={t("settings.facts")} query={settings}>
+      {(saved) => (
+        <form
+          onSubmit={(event: FormEvent<HTMLFormElement>) => {
+            event.preventDefault();
+            if (!save.isPending)
+              save.mutate(settingChanges(saved, new FormData(event.currentTarget)));
+          }}
+          className="grid gap-5 sm:grid-cols-2"
+        >
+          {settingNames.map((name) => (
+            <SettingField key={name} name={name} saved={saved[name]} />
+          ))}
+          <div className="flex justify-end sm:col-span-2">
+            <Button type="submit" busy={save.isPending}>
+              {t("settings.save")}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Section>
+  );
+}
+
+function SettingField({
+  name,
+  saved,
+}: {
+  name: SettingName;
+  saved: ShopSettings[string] | undefined;
+}) {
+  const { t } = useText();
+  const field = { label: t(`setting.${name}`), name, defaultValue: saved ?? "" };
+  const kind = settingFields[name];
+  if (kind === "text" || kind === "long") {
+    return <TextAreaField {...field} rows={kind === "long" ? 8 : 3} className="sm:col-span-2" />;
+  }
+  const type = kind === "line" ? "text" : kind;
+  return <TextField {...field} type={type} step={kind === "number" ? "any" : undefined} />;
+}
+
+function useSaveSettings() {
+  const { t } = useText();
+  const client = useAdminClient();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (changes: ShopSettings) => saveShopSettings(client, changes),
+    onSuccess: () => toast({ title: t("settings.saved") }),
+    onError: (error) =>
+      toast({
+        title: t("settings.saveFailed"),
+        description: errorMessage(error),
+        destructive: true,
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: settingsKey }),
+  });
+}

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { withdrawalsQuery } from "../../data/shop-settings.ts";
+import { dateAndTime, longDate } from "../../i18n/format.ts";
+import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../../ui/table.tsx";
+import { useAdminClient } from "../client-context.ts";
+import { centsAmount } from "../orders/amount.ts";
+import { useText } from "../text.ts";
+import { Section } from "./section.tsx";
+
+/** Who withdrew from which contract, and until when the money must be back (LAW-03). */
+export function Withdrawals() {
+  const { t, language } = useText();
+  const withdrawals = useQuery(withdrawalsQuery(useAdminClient()));
+  return (
+    <Section title={t("withdrawals.title")} query={withdrawals}>
+      {(list) =>
+        list.length === 0 ? (
+          <p className="text-muted">{t("withdrawals.none")}</p>
+        ) : (
+          <Table label={t("withdrawals.title")}>
+            <TableHead>
+              <Heading>{t("withdrawals.order")}</Heading>
+              <Heading>{t("withdrawals.customer")}</Heading>
+              <Heading>{t("withdrawals.received")}</Heading>
+              <Heading>{t("withdrawals.refund")}</Heading>
+            </TableHead>
+            <TableBody>
+              {list.map((withdrawal) => (
+                <TableRow key={withdrawal.id}>
+                  <Cell label={t("withdrawals.order")}>
+                    <span>{withdrawal.reference}</span>
+                  </Cell>
+                  <Cell label={t("withdrawals.customer")}>
+                    <span className="break-words">
+                      {withdrawal.name}
+                      <span className="block text-muted">{withdrawal.email}</span>
+                      <span className="block">{withdrawal.statement}</span>
+                    </span>
+                  </Cell>
+                  <Cell label={t("withdrawals.received")}>
+                    <span>{dateAndTime(withdrawal.received_at, language)}</span>
+                  </Cell>
+                  <Cell label={t("withdrawals.refund")}>
+                    <span>
+                      {t("withdrawals.refundedOf", {
+                        refunded: centsAmount(withdrawal.refunded, language),
+                        amount: centsAmount(withdrawal.amount, language),
+                      })}
+                      <span className="block text-muted">
+                        {t("withdrawals.due", { day: longDate(withdrawal.refund_due, language) })}
+                      </span>
+                    </span>
+                  </Cell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        )
+      }
+    </Section>
+  );
+}

@@ -1,0 +1,84 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { auditQuery, type AuditEntry } from "../../data/audit.ts";
+import { dateAndTime } from "../../i18n/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { useAdminClient } from "../client-context.ts";
+import { useText, type Text } from "../text.ts";
+
+/** Who changed what: written by the database, shown as it stands there. */
+export function AuditList() {
+  const { t } = useText();
+  const audit = useInfiniteQuery(auditQuery(useAdminClient()));
+  const entries = audit.data?.pages.flat() ?? [];
+  return (
+    <section aria-label={t("audit.title")} className="mt-12">
+      <h2 className="mb-3 text-xl">{t("audit.title")}</h2>
+      {audit.isPending ? <SkeletonRows label={t("loading")} rows={3} /> : null}
+      {audit.isSuccess && entries.length === 0 ? (
+        <p className="text-muted">{t("audit.empty")}</p>
+      ) : null}
+      <ol className="divide-y divide-line text-sm">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {audit.hasNextPage ? (
+        <Button
+          look="secondary"
+          className="mt-4"
+          busy={audit.isFetchingNextPage}
+          onClick={() => void audit.fetchNextPage()}
+        >
+          {t("audit.more")}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { t, language } = useText();
+  const names = entry.names.filter((name) => name !== null);
+  const others = entry.rows - names.length;
+  return (
+    <li className="grid gap-x-6 py-2.5 sm:grid-cols-[13rem_minmax(0,1fr)]">
+      <time dateTime={entry.at} className="text-muted">
+        {dateAndTime(entry.at, language)}
+      </time>
+      <p className="min-w-0 break-words">
+        <span className="font-medium">{entry.actor_email ?? entry.actor}</span>{" "}
+        {actionText(t, entry.action)} {names.join(", ")}
+        {others > 0 ? ` ${t("audit.others", { count: others })}` : null}
+        {entry.columns.length > 0 ? (
+          <span className="text-muted"> ({entry.columns.join(", ")})</span>
+        ) : null}
+      </p>
+    </li>
+  );
+}
+
+function actionText(t: Text, action: string): string {
+  switch (action) {
+    case "products insert":
+      return t("audit.productAdded");
+    case "products update":
+      return t("audit.productChanged");
+    case "products delete":
+      return t("audit.productDeleted");
+    case "stock insert":
+    case "stock update":
+    case "stock delete":
+      return t("audit.stockChanged");
+    case "orders update":
+      return t("audit.orderChanged");
+    case "orders delete":
+      return t("audit.orderDeleted");
+    case "user_profiles update":
+      return t("audit.roleChanged");
+    case "settings insert":
+      return t("audit.settingsChanged");
+    default:
+      return action;
+  }
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import { inviteAdmin, usersKey } from "../../data/users.ts";
+import { errorMessage } from "../../data/admin-client.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useAdminClient } from "../client-context.ts";
+import { textOf } from "../form-text.ts";
+import { useText } from "../text.ts";
+
+/** A colleague gets a mail with a link to choose a password, and is an admin from then on. */
+export function InviteAdmin() {
+  const { t } = useText();
+  const client = useAdminClient();
+  const queries = useQueryClient();
+  const [round, setRound] = useState(0);
+  const invite = useMutation({
+    mutationFn: (email: string) => inviteAdmin(client, email),
+    onSuccess: (_nothing, email) => {
+      toast({ title: t("invite.sent"), description: t("invite.sentText", { email }) });
+      // A new, empty form.
+      setRound(round + 1);
+    },
+    onError: (error) =>
+      toast({
+        title: t("invite.failed"),
+        description: errorMessage(error),
+        destructive: true,
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: usersKey }),
+  });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!invite.isPending) invite.mutate(textOf(new FormData(event.currentTarget), "email").trim());
+  };
+  return (
+    <form
+      key={round}
+      onSubmit={onSubmit}
+      className="mb-6 flex flex-wrap items-end gap-3"
+      aria-label={t("invite.title")}
+    >
+      <TextField
+        label={t("invite.email")}
+        name="email"
+        type="email"
+        autoComplete="off"
+        required
+        className="w-full sm:w-80"
+      />
+      <Button type="submit" look="secondary" busy={invite.isPending}>
+        {t("invite.submit")}
+      </Button>
+    </form>
+  );
+}

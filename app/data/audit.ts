@@ -1,0 +1,32 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import type { AdminClient } from "./admin-client.ts";
+
+const entrySchema = z.object({
+  id: z.number(),
+  at: z.string(),
+  actor: z.string(),
+  actor_email: z.string().nullish(),
+  /** A table and a verb: `products update`. */
+  action: z.string(),
+  rows: z.number(),
+  names: z.array(z.string().nullable()),
+  columns: z.array(z.string()),
+});
+export type AuditEntry = z.infer<typeof entrySchema>;
+
+/** The database answers fifty at a time. */
+const perPage = 50;
+
+/** What admins changed, newest first, as the database wrote it down. */
+export function auditQuery(client: AdminClient) {
+  return infiniteQueryOptions({
+    queryKey: ["admin", "audit"],
+    queryFn: async ({ pageParam }) => {
+      const { data } = await client.rpc("audit_entries", { before: pageParam }).throwOnError();
+      return z.array(entrySchema).parse(data);
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.length < perPage ? null : page.at(-1)?.id),
+  });
+}

@@ -1,0 +1,48 @@
+import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import type { AdminClient } from "./admin-client.ts";
+import { ordersKey } from "./orders.ts";
+
+const saleSchema = z.object({
+  created_at: z.string(),
+  total_amount: z.number(),
+  quantity: z.number(),
+  product_name: z.string().nullish(),
+  checkout_id: z.string().nullish(),
+  products: z.object({ category: z.string().nullish() }).nullish(),
+});
+/** One sold line, as far as the picture of the business needs it. Amounts in euros. */
+export type Sale = z.infer<typeof saleSchema>;
+
+/** Never more than this is read for a picture; beyond, it shows the newest of them and says so. */
+export const mostSales = 5000;
+const perRequest = 1000;
+
+/** What was sold in the last days, newest first. */
+export function salesQuery(client: AdminClient, days: number) {
+  return queryOptions({
+    queryKey: [...ordersKey, "sales", days],
+    queryFn: ({ signal }) => readSales(client, days, signal),
+    staleTime: 60_000,
+  });
+}
+
+async function readSales(client: AdminClient, days: number, signal: AbortSignal): Promise<Sale[]> {
+  const since = new Date(Date.now() - days * 24 * 3_600_000).toISOString();
+  const sales: Sale[] = [];
+  for (let first = 0; first < mostSales; first += perRequest) {
+    const { data } = await client
+      .from("orders")
+      .select("created_at,total_amount,quantity,product_name,checkout_id,products(category)")
+      .gte("created_at", since)
+      .order("created_at", { ascending: false })
+      .order("id")
+      .range(first, first + perRequest - 1)
+      .abortSignal(signal)
+      .throwOnError();
+    const page = z.array(saleSchema).parse(data);
+    sales.push(...page);
+    if (page.length < perRequest) break;
+  }
+  return sales;
+}

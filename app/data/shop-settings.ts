@@ -1,0 +1,126 @@
+import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import type { AdminClient } from "./admin-client.ts";
+
+export const settingsKey = ["admin", "settings"] as const;
+
+/** All settings as `all_shop_settings()` answers: texts, numbers, or null where nothing was said. */
+const settingsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+export type ShopSettings = z.infer<typeof settingsSchema>;
+
+export function shopSettingsQuery(client: AdminClient) {
+  return queryOptions({
+    queryKey: [...settingsKey, "all"],
+    queryFn: async () => {
+      const { data } = await client.rpc("all_shop_settings").throwOnError();
+      return settingsSchema.parse(data);
+    },
+  });
+}
+
+/** Only the names that are given change; an empty text becomes null. */
+export async function saveShopSettings(client: AdminClient, changes: ShopSettings): Promise<void> {
+  await client.rpc("save_shop_settings", { changes }).throwOnError();
+}
+
+const readinessSchema = z.object({
+  ready: z.boolean(),
+  /** Names of settings, or `priced_product`. */
+  missing: z.array(z.string()),
+  stuck_mails: z.number(),
+  attention: z.number(),
+});
+export type Readiness = z.infer<typeof readinessSchema>;
+
+/** What the law still asks for before real money may be taken (LAW-01). */
+export function readinessQuery(client: AdminClient) {
+  return queryOptions({
+    queryKey: [...settingsKey, "readiness"],
+    queryFn: async () => {
+      const { data } = await client.rpc("ready_to_sell").throwOnError();
+      return readinessSchema.parse(data);
+    },
+  });
+}
+
+const mailSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  recipient: z.string().nullish(),
+  state: z.string(),
+  attempts: z.number(),
+  last_error: z.string().nullish(),
+  created_at: z.string(),
+  sent_at: z.string().nullish(),
+  reference: z.string().nullish(),
+});
+export type OwedMail = z.infer<typeof mailSchema>;
+
+/** Mails owed and sent: the unsent first, at most 200. */
+export function outboxQuery(client: AdminClient) {
+  return queryOptions({
+    queryKey: [...settingsKey, "outbox"],
+    queryFn: async () => {
+      const { data } = await client.rpc("outbox_overview").throwOnError();
+      return z.array(mailSchema).parse(data);
+    },
+    refetchInterval: 15_000,
+  });
+}
+
+/** False: its address has been erased, it can't be sent again. */
+export async function retryMail(client: AdminClient, id: string): Promise<boolean> {
+  const { data } = await client.rpc("retry_mail", { mail: id }).throwOnError();
+  return data === true;
+}
+
+const alertSchema = z.object({
+  reference: z.string(),
+  state: z.string(),
+  /** Cents. */
+  amount: z.number(),
+  attention: z.string().nullish(),
+  dispute: z.string().nullish(),
+  created_at: z.string(),
+});
+export type PaymentAlert = z.infer<typeof alertSchema>;
+
+/** Payments that need a person: money that does not fit, open disputes. */
+export function paymentAlertsQuery(client: AdminClient) {
+  return queryOptions({
+    queryKey: [...settingsKey, "alerts"],
+    queryFn: async () => {
+      const { data } = await client.rpc("payment_alerts").throwOnError();
+      return z.array(alertSchema).parse(data);
+    },
+  });
+}
+
+export async function clearAttention(client: AdminClient, reference: string): Promise<void> {
+  await client.rpc("clear_attention", { checkout_reference: reference }).throwOnError();
+}
+
+const withdrawalSchema = z.object({
+  id: z.string(),
+  reference: z.string(),
+  name: z.string().nullish(),
+  email: z.string().nullish(),
+  statement: z.string().nullish(),
+  received_at: z.string(),
+  refund_due: z.string(),
+  /** Cents. */
+  amount: z.number(),
+  refunded: z.number(),
+});
+export type Withdrawal = z.infer<typeof withdrawalSchema>;
+
+/** Withdrawals from contract, newest first (LAW-03). */
+export function withdrawalsQuery(client: AdminClient) {
+  return queryOptions({
+    queryKey: [...settingsKey, "withdrawals"],
+    queryFn: async () => {
+      const { data } = await client.rpc("withdrawals_overview").throwOnError();
+      return z.array(withdrawalSchema).parse(data);
+    },
+  });
+}
