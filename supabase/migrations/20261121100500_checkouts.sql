@@ -219,7 +219,7 @@ end
 $$;
 
 -- Transaction A of a checkout (6.4). request: {items: [{id, quantity}], locale, livemode,
--- expires_at (Unix seconds), attempt?}. The same attempt gets the checkout that it already made,
+-- expires_at (Unix seconds), attempt?, origin? (whose budgets it counts against)}. The same attempt gets the checkout that it already made,
 -- unless that one can no longer be paid.
 create function public.hold_checkout(request jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -235,6 +235,8 @@ begin
     update private.checkouts c set attempt = null where c.id = made.id;
   end if;
 
+  if request ->> 'origin' is not null then perform private.take_payment_budget(request ->> 'origin'); end if;
+
   -- The shelf's rows are the lock, always in the same order; holds are read after it.
   perform 1 from public.stock s
     where s.product_id in (select (i ->> 'id')::uuid from jsonb_array_elements(request -> 'items') i)
@@ -248,6 +250,8 @@ begin
     values (private.new_reference(), (request ->> 'attempt')::uuid, total, request ->> 'locale',
       (request ->> 'livemode')::boolean, lines, to_timestamp((request ->> 'expires_at')::bigint))
     returning * into made;
+  insert into private.checkout_origins (checkout_id, origin)
+    select made.id, request ->> 'origin' where request ->> 'origin' is not null;
   insert into private.holds (checkout_id, product_id, quantity)
     select made.id, (l ->> 'product_id')::uuid, (l ->> 'quantity')::integer
     from jsonb_array_elements(lines) l order by (l ->> 'product_id')::uuid;

@@ -43,6 +43,7 @@ comment on function public.erase_customer(text) is
 -- Daily: unpaid checkouts after 30 days, books after the set full years (L12, L13).
 create function public.forget_old_checkouts() returns integer
 language sql volatile security definer set search_path = '' as $$
+  delete from private.payment_budgets b where b.full_at < now() - interval '1 hour';
   with gone as (
     delete from private.checkouts c using private.settings s
     where (c.state in ('expired', 'failed') and c.created_at < now() - interval '30 days')

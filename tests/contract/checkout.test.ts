@@ -344,3 +344,43 @@ describe("one press of the button", () => {
     expect(await w.heldOf(id)).toBe(0);
   });
 });
+
+describe("card testers", () => {
+  const from = (address: string, body: unknown) =>
+    w.call("create-cart-payment", body, { "x-forwarded-for": address });
+
+  test("PAY-04 F81 ten sessions a minute from one address, then 429 with Retry-After and no hold; others go on", async () => {
+    const id = await w.addPiece({ stock: 50 });
+    const body = { items: [{ id, quantity: 1 }] };
+    const answers = [];
+    for (let i = 0; i < 12; i += 1) answers.push(await from("203.0.113.7", body));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429, 429]);
+    const refused = answers.at(-1);
+    expect(refused?.json).toMatchObject({ code: "too_many_requests" });
+    expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await w.heldOf(id)).toBe(10);
+    expect((await from("203.0.113.8", body)).status).toBe(200);
+  });
+
+  test("PAY-04 F81 at most 20 open payments an address; one that ends makes room", async () => {
+    const id = await w.addPiece({ stock: 50 });
+    const open: { secret: string }[] = [];
+    const pay = async () => {
+      await w.query("delete from private.payment_budgets");
+      const { status, json } = await from("198.51.100.1", { items: [{ id, quantity: 1 }] });
+      if (status === 200) open.push(json.checkout);
+      return status;
+    };
+    for (let i = 0; i < 20; i += 1) expect(await pay()).toBe(200);
+    expect(await pay()).toBe(429);
+    await w.call("cancel-checkout", { secret: open[0]?.secret });
+    expect(await pay()).toBe(200);
+  });
+
+  test("PAY-04 F81 sixty refused calls a minute from one address, then 429 without looking", async () => {
+    const answers = [];
+    for (let i = 0; i < 62; i += 1) answers.push(await from("192.0.2.9", { items: [] }));
+    expect(answers.slice(0, 60).every(({ status }) => status === 400)).toBe(true);
+    expect(answers.slice(60).map(({ status }) => status)).toEqual([429, 429]);
+  });
+});

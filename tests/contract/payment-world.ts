@@ -66,6 +66,7 @@ export async function openPaymentWorld({ deliver = true }: { deliver?: boolean }
     webhookSecrets: [webhookSecret],
     siteUrl,
     livemode: false,
+    rateLimits: true,
     now,
     log: silent,
     fetchPicture: async (input) =>
@@ -254,6 +255,7 @@ export function eventBody(
     api_version: "2026-10-28.endive",
     created: 1,
     livemode: false,
+    rateLimits: true,
     type,
     data: { object },
     ...more,

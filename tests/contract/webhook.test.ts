@@ -155,6 +155,7 @@ function functionsWith(webhookSecrets: string[]) {
     webhookSecrets,
     siteUrl,
     livemode: false,
+    rateLimits: true,
     now: Date.now,
     log: { info() {}, warn() {}, error() {} },
   });

@@ -72,6 +72,8 @@ export interface HoldRequest {
   /** Unix seconds. */
   expires_at: number;
   attempt?: string | undefined;
+  /** Whose budgets it counts against; absent: nobody's. */
+  origin?: string | undefined;
 }
 
 /** Why a cart can't be bought, as `hold_checkout` raises it: `item` is a product id, `left` what is free of it. */
@@ -82,6 +84,8 @@ export interface HoldRefusal {
   name?: string | undefined;
   name_el?: string | null | undefined;
   left?: number | undefined;
+  /** Seconds to wait, of a refusal with status 429. */
+  wait?: number | undefined;
 }
 
 /** A checkout as the provider's session still tells it, for a database that lost it (R02). */
@@ -105,6 +109,7 @@ const refusalDetailSchema = z.object({
   name: z.string().optional(),
   name_el: z.string().nullish(),
   left: z.number().optional(),
+  wait: z.number().optional(),
 });
 
 async function hold(

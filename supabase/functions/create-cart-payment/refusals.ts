@@ -1,0 +1,89 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Refusal } from "../_shared/answers.ts";
+import { inLanguage, type Language } from "../_shared/language.ts";
+import { LedgerAway, type HoldRefusal } from "../_shared/ledger.ts";
+import { providerFault } from "../_shared/provider.ts";
+import { isRefusalCode, refusalText, type RefusalCode } from "../_shared/refusal-texts.ts";
+import { nameSent, type CartRefusal } from "./cart-request.ts";
+
+/** A sentence in the shopper's language with its code. */
+export function refusal(
+  status: number,
+  code: RefusalCode,
+  language: Language,
+  facts: { item?: string; left?: number } = {},
+): Refusal {
+  return { status, code, error: refusalText(code, language, facts) };
+}
+
+/** What was wrong with the request itself; the item by our own name where we have one. */
+export async function cartRefusal(
+  client: SupabaseClient,
+  { code, item, called }: CartRefusal,
+  language: Language,
+): Promise<Refusal> {
+  const name = (item && (await productName(client, item, language))) || called || item;
+  return { ...refusal(400, code, language, { item: name ?? "" }), ...(item && { item }) };
+}
+
+/** What the books refused: unknown, unpriced, sold out, or too many payments from one place. */
+export function holdRefusal(refused: HoldRefusal, body: unknown, language: Language): Refusal {
+  const code = isRefusalCode(refused.code) ? refused.code : "payment_failed";
+  const ours = inLanguage(language, {
+    english: refused.name ?? null,
+    greek: refused.name_el ?? null,
+  });
+  const facts = {
+    item: ours ?? nameSent(itemSent(body, refused.item)),
+    ...(refused.left !== undefined && { left: refused.left }),
+  };
+  const { item, status, wait } = refused;
+  return {
+    ...refusal(status, code, language, facts),
+    ...(item && { item }),
+    ...(wait && { headers: { "retry-after": String(wait) } }),
+  };
+}
+
+/**
+ * What is away may come back: 503. What the provider refuses is our own fault: 502 (contracts/payments.md 1.5).
+ */
+export function problemRefusal(error: unknown, language: Language): Refusal {
+  const later = { headers: { "retry-after": "30" } };
+  if (error instanceof LedgerAway) {
+    return { ...refusal(503, "service_unavailable", language), ...later };
+  }
+  const fault = providerFault(error);
+  return fault === "refused" || fault === undefined
+    ? refusal(502, "payment_failed", language)
+    : { ...refusal(503, "payment_unavailable", language), ...later };
+}
+
+export function tooManyRefusal(waitS: number, language: Language): Refusal {
+  const headers = { "retry-after": String(waitS) };
+  return { ...refusal(429, "too_many_requests", language), headers };
+}
+
+/** Null for what is not in the catalogue, or no id at all. */
+async function productName(client: SupabaseClient, id: string, language: Language) {
+  const products = client.from("products").select("name,name_el");
+  const { data, error } = await products.eq("id", id).limit(1);
+  if (error?.code === "22P02") return null;
+  if (error) throw new LedgerAway(`products: ${error.message}`, { cause: error });
+  const product: unknown = data[0];
+  if (!isRecord(product)) return null;
+  return inLanguage(language, { english: textOf(product.name), greek: textOf(product.name_el) });
+}
+
+function itemSent(body: unknown, id: string | undefined): unknown {
+  const items = isRecord(body) && Array.isArray(body.items) ? body.items : [];
+  return items.find((item) => isRecord(item) && String(item.id).toLowerCase() === id);
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}

@@ -1,0 +1,73 @@
+-- Card testers make payment sessions in bulk (access.md 6.5, F81). Counted here, in the transaction that makes
+-- one, so that several processes count together. `origin` is a hash of an address, kept while it counts.
+
+create table private.payment_budgets (
+  name text not null,
+  origin text not null,
+  full_at timestamptz not null,
+  constraint payment_budgets_pkey primary key (name, origin)
+);
+
+comment on table private.payment_budgets is 'Token buckets; a bucket is the moment at which it will be full again (GCRA)';
+
+create table private.checkout_origins (
+  checkout_id uuid primary key references private.checkouts on delete cascade,
+  origin text not null
+);
+
+create index checkout_origins_origin on private.checkout_origins (origin);
+comment on table private.checkout_origins is 'Who holds pieces at this moment; a row goes when its checkout is over';
+
+alter table private.payment_budgets enable row level security;
+alter table private.checkout_origins enable row level security;
+revoke all on private.payment_budgets, private.checkout_origins from public, anon, authenticated, service_role;
+
+create function private.forget_origin() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  delete from private.checkout_origins o where o.checkout_id = new.id;
+  return null;
+end
+$$;
+
+create trigger checkouts_forget_origin after update of state on private.checkouts
+  for each row when (new.state in ('paid', 'expired', 'failed'))
+  execute function private.forget_origin();
+
+create function private.refuse_for(seconds integer) returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using errcode = 'PT429', message = 'too_many_requests',
+    detail = jsonb_build_object('wait', greatest(seconds, 1))::text;
+end
+$$;
+
+create function private.take_budget(budget text, of_origin text, burst integer, per_minute numeric) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  step constant interval := make_interval(secs => 60 / per_minute::double precision);
+  at_once constant timestamptz := clock_timestamp();
+  full_then timestamptz;
+begin
+  insert into private.payment_budgets as b (name, origin, full_at) values (budget, of_origin, at_once + step)
+    on conflict (name, origin) do update set full_at = greatest(b.full_at, at_once) + step
+    returning full_at into full_then;
+  if full_then > at_once + step * burst then
+    perform private.refuse_for(ceil(extract(epoch from full_then - at_once - step * burst))::integer);
+  end if;
+end
+$$;
+
+-- 300 a minute in all, 10 a minute and 60 an hour an address, 20 open ones an address. Who is refused takes nothing:
+-- the whole transaction is undone.
+create function private.take_payment_budget(of_origin text) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.take_budget('all', '', 300, 300);
+  perform private.take_budget('minute', of_origin, 10, 10);
+  perform private.take_budget('hour', of_origin, 60, 1);
+  if (select count(*) from private.checkout_origins o where o.origin = of_origin) >= 20 then
+    perform private.refuse_for(60);
+  end if;
+end
+$$;
