@@ -41,6 +41,29 @@ export function readFrame(text: string, version: Version): Frame | undefined {
   return schema.safeParse(value).data;
 }
 
+/** Lengths of join_ref, ref and topic follow the kind, then those of event and metadata, then the encoding. */
+const binaryHeaderBytes = 7;
+const broadcastKind = 3;
+
+/**
+ * The stock client sends every broadcast as bytes in 2.0.0. What it says goes nowhere, so only the envelope is
+ * read: whoever waits for an acknowledgement gets it.
+ */
+export function readBinaryFrame(bytes: Buffer): Frame | undefined {
+  const [kind, joinRefLength = 0, refLength = 0, topicLength = 0] = bytes;
+  if (kind !== broadcastKind || bytes.length < binaryHeaderBytes) return undefined;
+  const refAt = binaryHeaderBytes + joinRefLength;
+  const topicAt = refAt + refLength;
+  const text = (from: number, to: number): string => bytes.subarray(from, to).toString("utf8");
+  return {
+    join_ref: text(binaryHeaderBytes, refAt) || null,
+    ref: text(refAt, topicAt) || null,
+    topic: text(topicAt, topicAt + topicLength),
+    event: "broadcast",
+    payload: {},
+  };
+}
+
 export function writeFrame(frame: Frame, version: Version): string {
   return writeFrameAround(frame, JSON.stringify(frame.payload), version);
 }

@@ -4,7 +4,14 @@ import { TokenError } from "../callers.ts";
 import type { PlatformLog } from "../errors.ts";
 import type { Changes } from "./changes.ts";
 import { Channel, type Line } from "./channel.ts";
-import { readFrame, writeFrame, writeFrameAround, type Frame, type Version } from "./frames.ts";
+import {
+  readBinaryFrame,
+  readFrame,
+  writeFrame,
+  writeFrameAround,
+  type Frame,
+  type Version,
+} from "./frames.ts";
 import { ownToken, readJoin } from "./join-request.ts";
 import { admit, type JoinParts } from "./join.ts";
 import { createRate, limits } from "./limits.ts";
@@ -86,9 +93,11 @@ export class Socket implements Line {
   #hear(data: RawData, isBinary: boolean): void {
     this.#heardAt = this.#parts.clock();
     if (!this.#maySpeak()) return this.close(1008, "Too many messages per second");
-    // Binary frames are broadcasts with binary payload, which nobody would hear.
-    if (isBinary || !Buffer.isBuffer(data)) return;
-    const frame = readFrame(data.toString("utf8"), this.#version);
+    if (!Buffer.isBuffer(data)) return;
+    const frame = isBinary
+      ? readBinaryFrame(data)
+      : readFrame(data.toString("utf8"), this.#version);
+    if (!frame && isBinary) return;
     if (!frame) return this.close(1007, "Not a frame");
     if (frame.topic === "phoenix") return this.#answerHeartbeat(frame);
     // In order: what follows a join must find it done.

@@ -220,6 +220,7 @@ describe("changes of products", () => {
       { table: "products", event: "INSERT" },
     );
     await world.database.query("update products set price = 1500 where category = 'necklaces'");
+    await expect.poll(() => heard.events.length).toBe(1);
     await world.database.query("update products set price = 5 where category = 'necklaces'");
     await world.database.query("update products set price = 20 where category = 'rings'");
     await afterAllNews();
