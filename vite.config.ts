@@ -1,7 +1,41 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), rulesWithoutSchemas(), reactRouter()],
 });
+
+/**
+ * The files of domain/ hold plain rules and zod schemas. The dashboard needs both, a shopper only the rules,
+ * but a module stands in one chunk for everybody. So the public pages get a copy of their own (`?rules`) in
+ * which zod is a stand-in that makes schemas of nothing and throws when one is used: 25 kB less for each shopper.
+ */
+function rulesWithoutSchemas(): Plugin {
+  const isDashboard =
+    /\/app\/(admin\/|data\/(admin-|orders|users|stock|product-changes|product-images))/;
+  const noZod = "\0no-zod";
+  return {
+    name: "rules-without-schemas",
+    enforce: "pre",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    async resolveId(source, importer, options) {
+      if (!importer || isDashboard.test(importer)) return null;
+      const isInRules = importer.endsWith("?rules");
+      if (isInRules && source === "zod") return noZod;
+      if (!isInRules && !source.startsWith("#domain/")) return null;
+      const from = importer.replace("?rules", "");
+      const found = await this.resolve(source, from, { ...options, skipSelf: true });
+      return found && { ...found, id: `${found.id}?rules` };
+    },
+    load(id) {
+      if (id !== noZod) return null;
+      return `const get = (_, name) => {
+        if (/parse/i.test(String(name))) throw new Error("No schemas on public pages");
+        return z;
+      };
+      export const z = new Proxy(() => z, { get });`;
+    },
+  };
+}

@@ -17,6 +17,8 @@ export interface AppContext {
   config: { projectUrl: string; anonKey: string };
   /** For the inline scripts, when the answer's policy names one. */
   nonce?: string;
+  /** Where what went wrong while rendering is written down; the visitor sees none of it. */
+  reportError?: (error: unknown) => void;
 }
 
 export const appContext = createContext<AppContext>();

@@ -139,7 +139,7 @@ export const en = {
     returns: "14 days to change your mind.",
     guarantee: "Two years’ legal guarantee.",
     askPrice: "Ask us for the price",
-    made: "Made by {{name}}, {{address}}",
+    made: "Made by {{maker}}",
     notFound: "This piece is no longer here",
     notFoundText: "It may have been sold or renamed. These are the places to look:",
   },

@@ -4,6 +4,7 @@ import { en } from "./en.ts";
 import {
   createTranslate,
   type Language,
+  type PlainTextKey,
   type TextKey,
   type TextTable,
   type TextValues,
@@ -11,7 +12,7 @@ import {
 } from "./translate.ts";
 
 export type Texts = typeof en;
-export type ShopTextKey = TextKey<Texts>;
+export type ShopTextKey = PlainTextKey<Texts>;
 export const translateShop = createTranslate<Texts>({ en, el });
 
 interface LanguageChoice {

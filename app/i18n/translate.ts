@@ -44,6 +44,11 @@ export type TextValues<Table, Path> = [ValueNames<TextAt<Table, Path>>] extends 
   ? [values?: { count?: number }]
   : [values: Record<ValueNames<TextAt<Table, Path>>, string | number>];
 
+/** Keys of texts without values: what may be chosen at run time. */
+export type PlainTextKey<Table> = {
+  [Path in TextKey<Table>]: [ValueNames<TextAt<Table, Path>>] extends [never] ? Path : never;
+}[TextKey<Table>];
+
 export type Translate<Table extends TextTable> = <Path extends TextKey<Table>>(
   language: Language,
   key: Path,

@@ -37,6 +37,7 @@ function OpenDialog({
     return () => dialog?.close();
   }, []);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape and the backdrop are its own
     <dialog
       ref={element}
       aria-labelledby={titleId}

@@ -8,9 +8,9 @@ export function Spinner({ label }: { label?: string }) {
   );
   if (label === undefined) return ring;
   return (
-    <span role="status" className="inline-flex items-center gap-3 text-muted">
+    <output className="inline-flex items-center gap-3 text-muted">
       {ring}
       {label}
-    </span>
+    </output>
   );
 }

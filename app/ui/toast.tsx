@@ -82,11 +82,11 @@ export function ToastViewport({ closeLabel }: { closeLabel: string }) {
   const loud = toasts.filter(({ destructive }) => destructive);
   return (
     <div ref={element} popover="manual" data-toasts="" className={viewportClass}>
-      <div role="status" className="contents">
+      <output className="contents">
         {quiet.map((message) => (
           <ToastCard key={message.id} message={message} closeLabel={closeLabel} />
         ))}
-      </div>
+      </output>
       <div role="alert" className="contents">
         {loud.map((message) => (
           <ToastCard key={message.id} message={message} closeLabel={closeLabel} />

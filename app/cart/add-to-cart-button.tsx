@@ -1,0 +1,38 @@
+import { refusalToBuy, type Product } from "#domain/product.ts";
+import { inLanguage } from "../catalogue/in-language.ts";
+import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { Button } from "../ui/button.tsx";
+import { toast } from "../ui/toast.tsx";
+import { cartStore } from "./use-cart.ts";
+
+/**
+ * Without a price or sold out it is disabled in looks and name only: it keeps its focus, and pressing it
+ * says why (SHP-02, SHP-05).
+ */
+export function AddToCartButton({ product, className }: { product: Product; className?: string }) {
+  const t = useTranslate();
+  const { language } = useLanguage();
+  const { name } = inLanguage(product, language);
+  const refusal = refusalToBuy(product);
+  const press = () => {
+    if (refusal === "no price") {
+      toast({ title: t("cart.noPrice"), description: t("cart.noPriceText"), destructive: true });
+    } else if (refusal === "sold out") {
+      const description = t("cart.soldOutText", { name });
+      toast({ title: t("product.soldOut"), description, destructive: true });
+    } else if (cartStore.add({ ...product, name, price: product.price })) {
+      toast({ title: t("cart.added"), description: t("cart.addedText", { name }) });
+    }
+  };
+  return (
+    <Button
+      look={refusal ? "secondary" : "primary"}
+      aria-disabled={refusal ? true : undefined}
+      aria-label={t("product.addNamed", { name })}
+      onClick={press}
+      className={className}
+    >
+      {refusal === "sold out" ? t("product.soldOut") : t("product.addToCart")}
+    </Button>
+  );
+}

@@ -1,0 +1,55 @@
+import { itemCount } from "#domain/cart.ts";
+import { useTranslate } from "../i18n/language.tsx";
+import { BagIcon } from "../ui/icons.tsx";
+import { cartPanel } from "./cart-panel.ts";
+import { useCart } from "./use-cart.ts";
+
+/** The header's button (NAV-06). */
+export function CartButton({ className }: { className?: string }) {
+  const t = useTranslate();
+  return (
+    <button
+      type="button"
+      aria-label={t("nav.openCart")}
+      aria-haspopup="dialog"
+      onClick={cartPanel.open}
+      className={className}
+    >
+      <span className="relative">
+        <BagIcon />
+        <CartBadge />
+      </span>
+      <span className="hidden lg:inline">{t("nav.cart")}</span>
+    </button>
+  );
+}
+
+/** The bottom bar's (LND-09). */
+export function BarCartButton({ className }: { className?: string }) {
+  const t = useTranslate();
+  return (
+    <button type="button" aria-haspopup="dialog" onClick={cartPanel.open} className={className}>
+      <span className="relative">
+        <BagIcon />
+        <CartBadge />
+      </span>
+      {t("nav.cart")}
+    </button>
+  );
+}
+
+const most = 99;
+
+/** NAV-06: nothing at 0, `99+` above 99. */
+function CartBadge() {
+  const count = itemCount(useCart());
+  if (count === 0) return null;
+  return (
+    <span
+      key={count}
+      className="badge absolute -top-2 left-3 grid h-[1.125rem] min-w-[1.125rem] place-items-center rounded-full bg-gold px-1 text-[0.6875rem] leading-none font-semibold text-paper tabular-nums"
+    >
+      {count > most ? `${most}+` : count}
+    </span>
+  );
+}

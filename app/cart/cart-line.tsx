@@ -1,0 +1,89 @@
+import { itemCents, type CartItem } from "#domain/cart.ts";
+import { cents, centsFromEuros } from "#domain/money.ts";
+import type { Product } from "#domain/product.ts";
+import { inLanguage } from "../catalogue/in-language.ts";
+import { Availability } from "../catalogue/availability.tsx";
+import { euros } from "../i18n/format.ts";
+import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { MinusIcon, PlusIcon } from "../ui/icons.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { cartStore } from "./use-cart.ts";
+
+interface CartLineProps {
+  item: CartItem;
+  /** The piece as it is now, once that is known: its name in this language, its stock. */
+  product: Product | undefined;
+}
+
+/** CRT-08. */
+export function CartLine({ item, product }: CartLineProps) {
+  const t = useTranslate();
+  const { language } = useLanguage();
+  const name = product ? inLanguage(product, language).name : item.name;
+  const unit = centsFromEuros(item.price) ?? cents(0);
+  return (
+    <li className="flex gap-4 py-5">
+      {item.image_url ? (
+        <Picture url={item.image_url} alt="" sizes="5rem" className="size-20 shrink-0 rounded-sm" />
+      ) : null}
+      <div className="min-w-0 grow">
+        <div className="flex items-start justify-between gap-3">
+          <h3 className="text-lg leading-snug wrap-anywhere">{name}</h3>
+          <p className="shrink-0 text-sm leading-7 tabular-nums">
+            {euros(itemCents(item), language)}
+          </p>
+        </div>
+        <p className="mt-0.5 text-sm text-muted">
+          {t("cart.each", { price: euros(unit, language) })}
+        </p>
+        {product ? <Availability product={product} /> : null}
+        {product?.personalised ? (
+          <p className="mt-1 text-sm text-muted">{t("product.personalised")}</p>
+        ) : null}
+        <div className="mt-3 flex items-center justify-between gap-3">
+          <Quantity item={item} name={name} />
+          <button
+            type="button"
+            aria-label={t("cart.remove", { name })}
+            onClick={() => cartStore.remove(item.id)}
+            className="min-h-11 px-1 text-sm text-muted underline decoration-line underline-offset-4 hover:text-ink"
+          >
+            {t("cart.removeShort")}
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Quantity({ item, name }: { item: CartItem; name: string }) {
+  const t = useTranslate();
+  return (
+    <div className="flex items-center rounded-sm border border-edge">
+      <button
+        type="button"
+        aria-label={t("cart.decrease", { name })}
+        onClick={() => cartStore.setQuantity(item.id, item.quantity - 1)}
+        className={stepClass}
+      >
+        <MinusIcon className="size-4" />
+      </button>
+      <output
+        aria-label={t("cart.quantity", { name, count: item.quantity })}
+        className="min-w-8 text-center text-[0.9375rem] tabular-nums"
+      >
+        {item.quantity}
+      </output>
+      <button
+        type="button"
+        aria-label={t("cart.increase", { name })}
+        onClick={() => cartStore.setQuantity(item.id, item.quantity + 1)}
+        className={stepClass}
+      >
+        <PlusIcon className="size-4" />
+      </button>
+    </div>
+  );
+}
+
+const stepClass = "grid size-10 place-items-center hover:text-gold";

@@ -1,0 +1,80 @@
+import type { Cart, CartItem } from "#domain/cart.ts";
+import type { Client } from "../data/client.ts";
+import type { Language } from "../i18n/translate.ts";
+
+export interface CheckoutRequest {
+  items: Cart;
+  locale: Language;
+  /** Made per press: a repeated call of the same attempt makes no second payment session. */
+  attempt: string;
+  /** Secret of this browser's earlier unpaid checkout, so that its hold does not stand in its own way. */
+  supersedes?: string | undefined;
+}
+
+export type CheckoutAnswer =
+  | { url: string; secret: string | undefined }
+  /** `error` is the server's own text, fit for a toast; undefined when it gave none (CHK-03). */
+  | { error: string | undefined };
+
+/** Asks for a payment session (CHK-01). Never throws: whatever comes back is an address or an error. */
+export async function startCheckout(
+  client: Client,
+  request: CheckoutRequest,
+): Promise<CheckoutAnswer> {
+  const body = {
+    items: request.items.map(wireItem),
+    locale: request.locale,
+    attempt: request.attempt,
+    ...(request.supersedes && { supersedes: request.supersedes }),
+  };
+  const { data, error } = await client.functions.invoke("create-cart-payment", {
+    body,
+    timeout: timeoutMs,
+  });
+  if (error) return { error: await errorText(error) };
+  const answer: unknown = data;
+  // CHK-05: an answer without an address, or one that is no answer at all, counts as an error.
+  if (!isRecord(answer) || typeof answer["url"] !== "string" || !isWebAddress(answer["url"])) {
+    return { error: isRecord(answer) ? text(answer["error"]) : undefined };
+  }
+  const checkout = answer["checkout"];
+  return { url: answer["url"], secret: isRecord(checkout) ? text(checkout["secret"]) : undefined };
+}
+
+/** The server gives up on the provider after 12 s; a little later nobody waits any more (R32). */
+const timeoutMs = 20_000;
+
+/** The wire's cart item, without anything that a browser extension may have added. */
+function wireItem({ id, name, price, quantity, image_url, product_code }: CartItem) {
+  return { id, name, price, quantity, image_url, product_code };
+}
+
+/** The stock client hides the server's words in the response of the error (contracts/payments.md 1.6). */
+async function errorText(error: unknown): Promise<string | undefined> {
+  if (!isRecord(error)) return undefined;
+  const response = error["context"];
+  if (!(response instanceof Response)) return undefined;
+  try {
+    const answer: unknown = await response.json();
+    return isRecord(answer) ? text(answer["error"]) : undefined;
+  } catch (cause) {
+    // HTML, nothing, half an answer: there are no words to show.
+    if (cause instanceof SyntaxError || cause instanceof TypeError) return undefined;
+    throw cause;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+function isWebAddress(address: string): boolean {
+  return (
+    URL.canParse(address, location.href) &&
+    /^https?:/.test(new URL(address, location.href).protocol)
+  );
+}

@@ -1,0 +1,80 @@
+import { cartStore } from "./use-cart.ts";
+import { dropStash, putStash, readStash, type Stash } from "./stash.ts";
+import { cancelCheckout, readPayment } from "../data/payments.ts";
+
+/** Set in the tab that went to the payment page: coming back in it means that the shopper gave up paying. */
+const leftForPaymentKey = "left-for-payment";
+
+export function noteLeaving(): void {
+  sessionStorage.setItem(leftForPaymentKey, "1");
+}
+
+let asking: Promise<boolean> | undefined;
+
+/**
+ * CHK-06: brings the cart back when its checkout was not paid. In the tab that went to pay, the checkout is
+ * given up, which frees its pieces; elsewhere (the payment page may still be open) the server is only asked.
+ * True when lines came back.
+ */
+export function bringCartBack(): Promise<boolean> {
+  asking ??= lookAfterStash().finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
+
+async function lookAfterStash(): Promise<boolean> {
+  const stash = readStash(localStorage);
+  const gaveUp = hasGivenUp();
+  if (!stash || (stash.returned && !gaveUp)) return false;
+  const state = await stateOf(stash, gaveUp);
+  if (state === "paid" || state === "processing") {
+    settleStash();
+    return false;
+  }
+  // Nobody could be asked: whoever gave up gets the cart at once, everybody else with the next visit.
+  if (state === undefined && !gaveUp) return false;
+  return restore(gaveUp);
+}
+
+function hasGivenUp(): boolean {
+  const gaveUp =
+    sessionStorage.getItem(leftForPaymentKey) !== null ||
+    new URLSearchParams(location.search).get("checkout") === "cancelled";
+  sessionStorage.removeItem(leftForPaymentKey);
+  return gaveUp;
+}
+
+async function stateOf(stash: Stash, gaveUp: boolean): Promise<string | undefined> {
+  try {
+    if (gaveUp && stash.secret) return await cancelCheckout(stash.secret);
+    if (stash.session_id) return (await readPayment(stash.session_id)).state;
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- the hold ends by itself when its session expires
+    console.warn("The checkout's state could not be read", error);
+  }
+  return undefined;
+}
+
+/** Read again: another tab may have been quicker. */
+function restore(gaveUp: boolean): boolean {
+  const stash = readStash(localStorage);
+  if (!stash) return false;
+  if (gaveUp) dropStash(localStorage);
+  else putStash(localStorage, { ...stash, returned: true });
+  if (stash.returned || stash.lines.length === 0) return false;
+  cartStore.bringBack(stash.lines);
+  return true;
+}
+
+/** The server says paid: what was bought is in the cart no longer, wherever it was brought back meanwhile. */
+export function settleStash(): void {
+  const stash = readStash(localStorage);
+  if (!stash) return;
+  dropStash(localStorage);
+  if (!stash.returned) return;
+  for (const line of stash.lines) {
+    const present = cartStore.read().find(({ id }) => id === line.id);
+    if (present) cartStore.setQuantity(line.id, present.quantity - line.quantity);
+  }
+}

@@ -1,0 +1,63 @@
+import { useRef, useState } from "react";
+import { browserClient } from "../data/client.ts";
+import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { toast } from "../ui/toast.tsx";
+import { cartPanel } from "./cart-panel.ts";
+import { startCheckout, type CheckoutAnswer } from "./checkout.ts";
+import { noteLeaving } from "./returning.ts";
+import { putStash, readStash, sessionIdIn } from "./stash.ts";
+import { cartStore } from "./use-cart.ts";
+
+/** Idle, then processing until the browser leaves or an error brings it back (CHK-01 … CHK-05). */
+export function useCheckout() {
+  const t = useTranslate();
+  const { language } = useLanguage();
+  const [isProcessing, setProcessing] = useState(false);
+  // State alone is a render late: two quick presses are one.
+  const running = useRef(false);
+
+  const fail = (description: string) =>
+    toast({ title: t("checkout.error"), description, destructive: true });
+
+  const leave = (answer: Exclude<CheckoutAnswer, { error: unknown }>) => {
+    const lines = cartStore.read();
+    putStash(localStorage, { lines, secret: answer.secret, session_id: sessionIdIn(answer.url) });
+    noteLeaving();
+    toast({ title: t("checkout.redirecting"), description: t("checkout.redirectingText") });
+    cartStore.clear();
+    cartPanel.close();
+    location.assign(answer.url);
+  };
+
+  const ask = async (): Promise<CheckoutAnswer> => {
+    try {
+      return await startCheckout(await browserClient(), {
+        items: cartStore.read(),
+        locale: language,
+        attempt: crypto.randomUUID(),
+        supersedes: readStash(localStorage)?.secret,
+      });
+    } catch (error) {
+      // oxlint-disable-next-line no-console -- offline before the client's code was there
+      console.warn(error);
+      return { error: undefined };
+    }
+  };
+
+  const checkOut = async () => {
+    if (running.current) return;
+    if (cartStore.read().length === 0) {
+      fail(t("checkout.empty"));
+      return;
+    }
+    running.current = true;
+    setProcessing(true);
+    const answer = await ask();
+    running.current = false;
+    setProcessing(false);
+    if ("url" in answer) leave(answer);
+    else fail(answer.error ?? t("checkout.failed"));
+  };
+
+  return { checkOut, isProcessing };
+}

@@ -1,0 +1,23 @@
+import { useEffect } from "react";
+import { useTranslate } from "../i18n/language.tsx";
+import { toast } from "../ui/toast.tsx";
+import { bringCartBack } from "./returning.ts";
+
+/** Looks after what went to the payment page: at each visit, and when the page cache shows a page again. */
+export function useReturnedCart(): void {
+  const t = useTranslate();
+  useEffect(() => {
+    const lookAfterCart = async () => {
+      const cameBack = await bringCartBack();
+      if (cameBack) toast({ title: t("cart.title"), description: t("cart.returned") });
+    };
+    const onReturn = () => {
+      // The confirmation page knows its session and looks after it itself.
+      if (location.pathname === "/payment-success") return;
+      void lookAfterCart();
+    };
+    onReturn();
+    addEventListener("pageshow", onReturn);
+    return () => removeEventListener("pageshow", onReturn);
+  }, [t]);
+}

@@ -1,0 +1,31 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslate } from "../i18n/language.tsx";
+import { Button } from "../ui/button.tsx";
+import { toast } from "../ui/toast.tsx";
+
+interface CatalogueFailureProps {
+  query: UseQueryResult;
+  /** The specification's words for this place. */
+  title: string;
+}
+
+/** SHP-06: says that a read failed and offers to try again; what was on the screen stays beside it. */
+export function CatalogueFailure({ query, title }: CatalogueFailureProps) {
+  const t = useTranslate();
+  const { isError, errorUpdatedAt, isFetching, refetch } = query;
+  useEffect(() => {
+    if (isError) toast({ title, destructive: true });
+    // One toast a failure: a new title (the language) is none.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isError, errorUpdatedAt]);
+  if (!isError) return null;
+  return (
+    <div className="mb-10 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-md border border-danger bg-danger-soft px-5 py-4">
+      <p className="grow text-danger">{t("shop.failedHint")}</p>
+      <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
+        {t("tryAgain")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import type { Product } from "#domain/product.ts";
+import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { Availability } from "./availability.tsx";
+import { inLanguage } from "./in-language.ts";
+import { ProductLink } from "./product-link.tsx";
+import { ProductPrice } from "./product-price.tsx";
+
+interface ProductCardProps {
+  product: Product;
+  /** In sight at once. */
+  priority: boolean;
+  /** The button below, which the catalogue need not know. */
+  children: ReactNode;
+}
+
+/** A piece as the shop shows it (SHP-02). */
+export function ProductCard({ product, priority, children }: ProductCardProps) {
+  const t = useTranslate();
+  const { language } = useLanguage();
+  const { name, description, imageAlt } = inLanguage(product, language);
+  return (
+    <article className="group flex h-full flex-col">
+      <div className="relative overflow-hidden rounded-sm">
+        <Picture
+          url={product.image_url}
+          alt={imageAlt}
+          sizes={cardSizes}
+          priority={priority}
+          className="card-picture transition-transform duration-700 ease-quiet group-hover:scale-[1.03]"
+        />
+        <p className="eyebrow absolute top-3 left-3 rounded-sm bg-paper/92 px-2.5 py-1.5 text-[0.6875rem] text-ink">
+          {t(`shop.categories.${product.category}`)}
+        </p>
+      </div>
+      <div className="mt-5 flex grow flex-col">
+        <h3 className="text-[1.375rem] leading-snug wrap-anywhere">
+          <ProductLink
+            product={product}
+            className="decoration-gold decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline"
+          >
+            {name}
+          </ProductLink>
+        </h3>
+        <p className="mt-2 line-clamp-3 text-sm leading-relaxed text-muted">{description}</p>
+        <div className="mt-auto pt-4">
+          <Availability product={product} />
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+            <ProductPrice product={product} className="text-lg" />
+            {product.product_code ? (
+              <p className="text-xs wrap-anywhere text-muted">
+                {t("product.codeLine", { code: product.product_code })}
+              </p>
+            ) : null}
+          </div>
+          <div className="relative z-10 mt-4">{children}</div>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** 1, 2, 3, 4 columns (SHP-01). */
+export const cardSizes =
+  "(min-width: 80rem) 20rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 90vw";

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { Link, useViewTransitionState } from "react-router";
+import { useQueryClient } from "@tanstack/react-query";
+import type { Product } from "#domain/product.ts";
+import { productQuery } from "../data/products.ts";
+
+/**
+ * Leads to a piece's page; its picture grows into the large one. The page starts with what the card
+ * already knows, so that it is there at once.
+ */
+export function ProductLink({
+  product,
+  className,
+  children,
+}: {
+  product: Product;
+  className?: string;
+  children: ReactNode;
+}) {
+  const to = productPath(product);
+  const queryClient = useQueryClient();
+  const isOnItsWay = useViewTransitionState(to);
+  return (
+    <Link
+      to={to}
+      viewTransition
+      onClick={() => queryClient.setQueryData(productQuery(product.slug).queryKey, product)}
+      data-on-its-way={isOnItsWay || undefined}
+      className={className}
+    >
+      {children}
+    </Link>
+  );
+}
+
+export function productPath({ slug }: Pick<Product, "slug">): string {
+  return `/product/${encodeURIComponent(slug)}`;
+}

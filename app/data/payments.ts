@@ -1,0 +1,78 @@
+import { browserClient, type Client } from "./client.ts";
+
+/** What `payment-status` answers; amounts in euros, as on the wire. */
+export interface Payment {
+  state: "creating" | "open" | "processing" | "paid" | "expired" | "failed";
+  reference: string;
+  total_amount: number;
+  currency: string;
+  livemode: boolean;
+  /** Something needs the jeweller's eye; the shopper is told that somebody will write. */
+  attention: boolean;
+  lines: PaymentLine[];
+}
+
+export interface PaymentLine {
+  name: string;
+  name_el: string | null;
+  product_code: string | null;
+  image_url: string | null;
+  quantity: number;
+  unit_price: number;
+  total_amount: number;
+}
+
+/** `unknown`: the id is malformed, nobody's, or another shop's: all alike (CHK-08). */
+export type PaymentAnswer = Payment | { state: "unknown" };
+
+/** @throws when the service can't be asked */
+export async function readPayment(
+  sessionId: string,
+  client?: Client,
+): Promise<PaymentAnswer> {
+  const functions = (client ?? (await browserClient())).functions;
+  const { data, error } = await functions.invoke("payment-status", {
+    body: { session_id: sessionId },
+    timeout: timeoutMs,
+  });
+  const status = statusOf(error);
+  if (status === 400 || status === 404) return { state: "unknown" };
+  if (error) throw new Error("payment-status could not be read", { cause: error });
+  if (!isPayment(data)) throw new Error("payment-status answered something else");
+  return data;
+}
+
+/** The state the checkout is in afterwards. @throws when the service can't be asked */
+export async function cancelCheckout(secret: string): Promise<string | undefined> {
+  const client = await browserClient();
+  const { data, error } = await client.functions.invoke("cancel-checkout", {
+    body: { secret },
+    timeout: timeoutMs,
+  });
+  // Nobody's secret: the checkout is long gone.
+  if (statusOf(error) === 404) return "expired";
+  if (error) throw new Error("cancel-checkout failed", { cause: error });
+  return isRecord(data) && typeof data["state"] === "string" ? data["state"] : undefined;
+}
+
+const timeoutMs = 12_000;
+
+function statusOf(error: unknown): number | undefined {
+  const response = isRecord(error) ? error["context"] : undefined;
+  return response instanceof Response ? response.status : undefined;
+}
+
+function isPayment(data: unknown): data is Payment {
+  return (
+    isRecord(data) &&
+    states.some((state) => state === data["state"]) &&
+    typeof data["total_amount"] === "number" &&
+    Array.isArray(data["lines"])
+  );
+}
+
+const states = ["creating", "open", "processing", "paid", "expired", "failed"] as const;
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

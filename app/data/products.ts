@@ -1,0 +1,217 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { Category, Product } from "#domain/product.ts";
+import { searchKey } from "#domain/text.ts";
+import { browserClient, type Client } from "./client.ts";
+
+export type { Product } from "#domain/product.ts";
+
+export const productSorts = ["newest", "price-asc", "price-desc"] as const;
+export type ProductSort = (typeof productSorts)[number];
+
+/** What a list of products shows; the shop keeps it in the address (PDP-03, PDP-04). */
+export interface ProductFilter {
+  category: Category;
+  query: string;
+  sort: ProductSort;
+  /** From 1. */
+  page: number;
+}
+export interface ProductPage {
+  products: Product[];
+  /** How many match in all. */
+  count: number;
+}
+
+export const productsPerPage = 24;
+/** The landing page shows the newest pieces; `all` with no search is also the shop's first page. */
+export const newestProducts: ProductFilter = {
+  category: "all",
+  query: "",
+  sort: "newest",
+  page: 1,
+};
+
+/** Everything that depends on the products table: the feed makes all of it stale (LIV-01). */
+export const productsKey = ["products"] as const;
+
+export function productsQuery(filter: ProductFilter) {
+  return queryOptions({
+    queryKey: [...productsKey, "list", filter],
+    queryFn: async ({ signal }) => readProducts(await browserClient(), filter, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function productQuery(slug: string) {
+  return queryOptions({
+    queryKey: [...productsKey, "slug", slug],
+    queryFn: async ({ signal }) => readProduct(await browserClient(), slug, signal),
+  });
+}
+
+export function relatedQuery(product: Pick<Product, "id" | "category">) {
+  return queryOptions({
+    queryKey: [...productsKey, "related", product.category, product.id],
+    queryFn: async ({ signal }) => readRelated(await browserClient(), product, signal),
+  });
+}
+
+/** What the cart compares its lines with (contracts/payments.md 6.4): the pieces as they are now. */
+export function productsByIdQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: [...productsKey, "ids", ids],
+    queryFn: async ({ signal }) => readProductsById(await browserClient(), ids, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export async function readProducts(
+  client: Client,
+  filter: ProductFilter,
+  signal?: AbortSignal,
+): Promise<ProductPage> {
+  const first = (filter.page - 1) * productsPerPage;
+  let request = client
+    .from("products")
+    .select(productColumns, { count: "exact" })
+    .range(first, first + productsPerPage - 1);
+  if (filter.category !== "all") request = request.eq("category", filter.category);
+  for (const word of searchWords(filter.query)) {
+    request = request.ilike("search_text", `%${escapeLike(word)}%`);
+  }
+  for (const [column, ascending] of orders[filter.sort]) {
+    request = request.order(column, { ascending, nullsFirst: false });
+  }
+  if (signal) request = request.abortSignal(signal);
+  // TanStack retries (LIM-03); the client's own retries beside it would multiply.
+  const { data, count, error } = await request
+    .retry(false)
+    .overrideTypes<Product[], { merge: false }>();
+  // A page beyond the last: an empty one, whose count says where the last is.
+  if (error?.code === "PGRST103")
+    return { products: [], count: await countProducts(client, filter) };
+  if (error) throw error;
+  return { products: data, count: count ?? data.length };
+}
+
+/** Null when there is no such piece. */
+export async function readProduct(
+  client: Client,
+  slug: string,
+  signal?: AbortSignal,
+): Promise<Product | null> {
+  let request = client.from("products").select(productColumns).eq("slug", slug).limit(1);
+  if (signal) request = request.abortSignal(signal);
+  const { data } = await request
+    .retry(false)
+    .overrideTypes<Product[], { merge: false }>()
+    .throwOnError();
+  return data[0] ?? null;
+}
+
+/** The slug that a renamed piece has now, or null. */
+export async function readMovedSlug(client: Client, slug: string): Promise<string | null> {
+  const { data } = await client.rpc("product_slug_moved", { old_slug: slug }).throwOnError();
+  return typeof data === "string" ? data : null;
+}
+
+const relatedCount = 4;
+
+export async function readRelated(
+  client: Client,
+  product: Pick<Product, "id" | "category">,
+  signal?: AbortSignal,
+): Promise<Product[]> {
+  let request = client
+    .from("products")
+    .select(productColumns)
+    .neq("id", product.id)
+    .order("created_at", { ascending: false })
+    .limit(relatedCount);
+  if (product.category !== "all") request = request.eq("category", product.category);
+  if (signal) request = request.abortSignal(signal);
+  const { data } = await request
+    .retry(false)
+    .overrideTypes<Product[], { merge: false }>()
+    .throwOnError();
+  return data;
+}
+
+/** A sitemap takes 50,000 addresses (sitemaps.org): 20,000 pieces in two languages fit beside the pages. */
+const sitemapProducts = 20_000;
+const rowsPerAnswer = 1000;
+
+export async function readSitemapProducts(
+  client: Client,
+): Promise<Pick<Product, "slug" | "updated_at">[]> {
+  const products: Pick<Product, "slug" | "updated_at">[] = [];
+  for (let first = 0; first < sitemapProducts; first += rowsPerAnswer) {
+    // oxlint-disable-next-line no-await-in-loop -- the next page is asked for only when there is one
+    const { data } = await client
+      .from("products")
+      .select("slug,updated_at")
+      .order("created_at", { ascending: false })
+      .order("id")
+      .range(first, first + rowsPerAnswer - 1)
+      .overrideTypes<Pick<Product, "slug" | "updated_at">[], { merge: false }>()
+      .throwOnError();
+    products.push(...data);
+    if (data.length < rowsPerAnswer) break;
+  }
+  return products;
+}
+
+async function readProductsById(
+  client: Client,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<Product[]> {
+  const { data } = await client
+    .from("products")
+    .select(productColumns)
+    .in("id", ids)
+    .limit(ids.length)
+    .abortSignal(signal)
+    .retry(false)
+    .overrideTypes<Product[], { merge: false }>()
+    .throwOnError();
+  return data;
+}
+
+async function countProducts(client: Client, filter: ProductFilter): Promise<number> {
+  const { count } = await readProducts(client, { ...filter, page: 1 });
+  return count;
+}
+
+/**
+ * The columns of `productSchema`, written down once more: reading them off the schema would bring zod into
+ * every shopper's bundle. A test compares the two.
+ */
+export const productColumns =
+  "id,slug,name,name_el,description,description_el,price,product_code,image_url,image_alt,image_alt_el,category,personalised,availability,few_left,created_at,updated_at";
+
+/** Pieces without a price come last whichever way prices are sorted; ids make each order a total one. */
+const orders: Record<ProductSort, readonly (readonly [column: string, ascending: boolean])[]> = {
+  newest: [
+    ["created_at", false],
+    ["id", true],
+  ],
+  "price-asc": [
+    ["price", true],
+    ["id", true],
+  ],
+  "price-desc": [
+    ["price", false],
+    ["id", true],
+  ],
+};
+
+/** Each word must be there, in any order; more than eight would only be work (access.md 6.4). */
+export function searchWords(query: string): string[] {
+  return searchKey(query).split(" ").filter(Boolean).slice(0, 8);
+}
+
+/** What is typed is looked for as it is: `%`, `_` and `\` are no patterns; PostgREST reads `*` as `%`. */
+function escapeLike(word: string): string {
+  return word.replace(/[\\%_]/g, String.raw`\$&`).replaceAll("*", "_");
+}

@@ -1,0 +1,22 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+
+/** One cache for each visitor: on the server one a request, in the browser one a page. */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  const [client] = useState(makeQueryClient);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry, retryDelay, gcTime: 5 * 60_000, staleTime: 60_000 },
+    },
+  });
+}
+
+/** LIM-03: up to three times more, after 1000 ms, doubling up to 30000 ms. */
+const retry = 3;
+export function retryDelay(failures: number): number {
+  return Math.min(1000 * 2 ** failures, 30_000);
+}

@@ -1,0 +1,50 @@
+import { renderToReadableStream } from "react-dom/server";
+import {
+  RouterContextProvider,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+} from "react-router";
+import { appContext, type AppContext } from "./context.ts";
+
+/** How the server fills the context: the key lives in this bundle. */
+export function contextOf(values: AppContext): RouterContextProvider {
+  const provider = new RouterContextProvider();
+  provider.set(appContext, values);
+  return provider;
+}
+
+/** Whole pages only: they are kept in memory as ready bytes, and a half page is no page. */
+// oxlint-disable-next-line max-params -- React Router's own signature
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+  provider: RouterContextProvider,
+): Promise<Response> {
+  const { nonce, reportError } = provider.get(appContext);
+  let failed = false;
+  const page = await renderToReadableStream(
+    <ServerRouter context={entryContext} url={request.url} nonce={nonce} />,
+    {
+      nonce,
+      signal: AbortSignal.timeout(renderTimeoutMs),
+      onError(error) {
+        failed = true;
+        reportError?.(error);
+      },
+    },
+  );
+  await page.allReady;
+  headers.set("content-type", "text/html; charset=utf-8");
+  return new Response(page, { status: failed ? 500 : status, headers });
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const { reportError } = context.get(appContext);
+  reportError?.(error);
+};
+
+const renderTimeoutMs = 10_000;

@@ -1,0 +1,60 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { CatalogueFailure } from "../catalogue/catalogue-failure.tsx";
+import { TiltCard } from "../catalogue/tilt-card.tsx";
+import type { ProductPage } from "../data/products.ts";
+import { useTranslate } from "../i18n/language.tsx";
+import { ArrowIcon } from "../ui/icons.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+
+/** How many pieces the landing page shows before it leads to the shop. */
+const shownCount = 9;
+
+/** LND-03 … LND-05. */
+export function Collections({ products }: { products: UseQueryResult<ProductPage> }) {
+  const t = useTranslate();
+  return (
+    <section
+      id="collections"
+      tabIndex={-1}
+      aria-labelledby="collections-title"
+      className="page-width py-20 outline-none lg:py-32"
+    >
+      <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-6">
+        <h2 id="collections-title" className="text-title">
+          {t("collections.title")}
+        </h2>
+        <p className="max-w-[62ch] leading-relaxed text-muted">{t("collections.intro")}</p>
+      </div>
+      <div className="mt-12 lg:mt-16">
+        <CatalogueFailure query={products} title={t("collections.failed")} />
+        <Pieces products={products} />
+      </div>
+      <p className="mt-12 lg:mt-16">
+        <Link
+          to="/shop/all"
+          className="inline-flex min-h-11 items-center gap-3 border-b border-gold text-lg hover:text-gold"
+        >
+          {t("collections.all")}
+          <ArrowIcon />
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function Pieces({ products: { data, isPending } }: { products: UseQueryResult<ProductPage> }) {
+  const t = useTranslate();
+  if (isPending) return <Spinner label={t("collections.loading")} />;
+  if (!data) return null;
+  if (data.products.length === 0) return <p className="text-lg">{t("collections.empty")}</p>;
+  return (
+    <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8">
+      {data.products.slice(0, shownCount).map((product) => (
+        <li key={product.id}>
+          <TiltCard product={product} />
+        </li>
+      ))}
+    </ul>
+  );
+}

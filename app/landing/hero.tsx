@@ -1,0 +1,67 @@
+import { useTranslate } from "../i18n/language.tsx";
+import { SectionLink } from "../layout/section-link.tsx";
+import wideAvif from "./pictures/hero-1280.avif";
+import widerAvif from "./pictures/hero-1920.avif";
+import widestAvif from "./pictures/hero-2400.avif";
+import wideWebp from "./pictures/hero-1920.webp";
+import tallAvif from "./pictures/hero-tall-540.avif";
+import tallerAvif from "./pictures/hero-tall-810.avif";
+import tallWebp from "./pictures/hero-tall-810.webp";
+
+/** LND-01, LND-02. The texts rise one after the other; with reduced motion they are simply there. */
+export function Hero() {
+  const t = useTranslate();
+  return (
+    <section className="relative isolate flex min-h-svh flex-col justify-end overflow-hidden bg-[#0c0a08] text-white">
+      <HeroPicture />
+      <div className="absolute inset-0 -z-10 bg-black/50" />
+      {/* A little more where the words stand. */}
+      <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/70 via-black/25 to-transparent md:bg-linear-to-r md:from-black/75 md:via-black/30 md:via-50%" />
+      <div className="page-width pt-32 pb-[calc(7rem+env(safe-area-inset-bottom))] md:pb-24 lg:pb-28">
+        <h1 className="hero-text max-w-[14ch] text-hero [animation-delay:200ms]">
+          {t("hero.title")}
+        </h1>
+        <p className="hero-text mt-6 max-w-[38ch] text-lg leading-relaxed text-white/90 [animation-delay:400ms] md:text-xl">
+          {t("hero.subtitle")}
+        </p>
+        <p className="hero-text mt-10 [animation-delay:600ms]">
+          <SectionLink
+            section="collections"
+            asButton
+            className="inline-flex min-h-12 items-center rounded-sm border border-white/70 px-8 py-3 text-[0.9375rem] font-medium transition-colors hover:bg-white hover:text-black focus-visible:outline-white"
+          >
+            {t("hero.button")}
+          </SectionLink>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** A tall cut for phones, so that a piece fills the screen and not the dark around it. */
+function HeroPicture() {
+  return (
+    <picture>
+      <source
+        media="(max-aspect-ratio: 3/4)"
+        type="image/avif"
+        srcSet={`${tallAvif} 540w, ${tallerAvif} 810w`}
+        sizes="60vw"
+      />
+      <source media="(max-aspect-ratio: 3/4)" srcSet={tallWebp} />
+      <source
+        type="image/avif"
+        srcSet={`${wideAvif} 1280w, ${widerAvif} 1920w, ${widestAvif} 2400w`}
+        sizes="100vw"
+      />
+      <img
+        src={wideWebp}
+        alt=""
+        width={1920}
+        height={1080}
+        fetchPriority="high"
+        className="absolute inset-0 -z-20 size-full object-cover object-[60%_70%]"
+      />
+    </picture>
+  );
+}

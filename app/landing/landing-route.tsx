@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Route } from "./+types/landing-route";
+import { appContext } from "../context.ts";
+import { newestProducts, productsQuery, readProducts } from "../data/products.ts";
+import { useLiveProducts, useProductSync } from "../data/use-live-products.ts";
+import { useShopFacts } from "../data/use-shop-facts.ts";
+import { orNull } from "../data/or-null.ts";
+import { useTranslate } from "../i18n/language.tsx";
+import { jewelryStore } from "../seo/json-ld.ts";
+import { Seo, useSiteUrl } from "../seo/seo.tsx";
+import { Collections } from "./collections.tsx";
+import { Hero } from "./hero.tsx";
+import { Location } from "./location.tsx";
+import { Story } from "./story.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { client } = context.get(appContext);
+  return { products: await orNull(readProducts(client, newestProducts)) };
+}
+
+/** In the browser the page is there at once and asks for itself. */
+export function clientLoader() {
+  return { products: null };
+}
+
+export default function LandingRoute({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate();
+  const facts = useShopFacts();
+  const siteUrl = useSiteUrl();
+  const products = useQuery({
+    ...productsQuery(newestProducts),
+    initialData: loaderData.products ?? undefined,
+  });
+  useLiveProducts();
+  useProductSync();
+  return (
+    <>
+      <Seo
+        title={`${t("storeName")} · ${t("seo.home")}`}
+        description={t("seo.homeText")}
+        path="/"
+        data={[jewelryStore(facts, siteUrl)]}
+      />
+      <Hero />
+      <Collections products={products} />
+      <Story />
+      <Location />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useTranslate } from "../i18n/language.tsx";
+import { exampleAddress, examplePhone } from "../data/shop.ts";
+import { useShopFacts } from "../data/use-shop-facts.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { StoreMap } from "./store-map.tsx";
+
+/** LND-07. */
+export function Location() {
+  const t = useTranslate();
+  const facts = useShopFacts();
+  const address = facts.seller_address ?? exampleAddress;
+  const phone = facts.seller_phone ?? examplePhone;
+  return (
+    <section
+      id="location"
+      tabIndex={-1}
+      aria-labelledby="location-title"
+      className="page-width grid gap-12 py-20 outline-none lg:grid-cols-[1fr_1.25fr] lg:gap-20 lg:py-32"
+    >
+      <div>
+        <h2 id="location-title" className="text-title">
+          {t("location.title")}
+        </h2>
+        <p className="mt-6 max-w-[46ch] leading-relaxed text-muted">{t("location.intro")}</p>
+        <dl className="mt-10 grid gap-6">
+          <div>
+            <dt className={termClass}>{t("location.address")}</dt>
+            <dd className="text-lg whitespace-pre-line">{address}</dd>
+          </div>
+          <div>
+            <dt className={termClass}>{t("location.phone")}</dt>
+            <dd className="text-lg">
+              <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className="hover:text-gold">
+                {phone}
+              </a>
+            </dd>
+          </div>
+          <div>
+            <dt className={termClass}>{t("location.hours")}</dt>
+            <dd>
+              <Hours />
+            </dd>
+          </div>
+        </dl>
+        <a
+          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`}
+          target="_blank"
+          rel="noreferrer"
+          className={`mt-10 ${buttonClass("primary")}`}
+        >
+          {t("location.directions")}
+          <span className="sr-only">, {t("location.opensMap")}</span>
+        </a>
+      </div>
+      <StoreMap address={address} />
+    </section>
+  );
+}
+
+const termClass = "mb-1 text-sm text-muted";
+
+/** The hours of the specification, section 9. */
+function Hours() {
+  const t = useTranslate();
+  const rows = [
+    [t("location.weekdays"), t("location.weekdaysHours")],
+    [t("location.saturday"), t("location.saturdayHours")],
+    [t("location.sunday"), t("location.closed")],
+  ];
+  return (
+    <table className="w-full max-w-sm text-left">
+      <tbody className="divide-y divide-line">
+        {rows.map(([days, hours]) => (
+          <tr key={days}>
+            <th scope="row" className="py-2 pr-6 font-normal">
+              {days}
+            </th>
+            <td className="py-2 text-right tabular-nums">{hours}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

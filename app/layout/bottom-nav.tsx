@@ -1,0 +1,48 @@
+import { BarCartButton } from "../cart/cart-button.tsx";
+import { useTranslate } from "../i18n/language.tsx";
+import { BookIcon, GridIcon, PinIcon } from "../ui/icons.tsx";
+import { barItemClass } from "./bar-item.ts";
+import { LanguageToggle } from "./language-toggle.tsx";
+import { SectionLink } from "./section-link.tsx";
+import { BarShopMenu } from "./shop-menu.tsx";
+
+/** Phones only (LND-09): clear of the safe area, and the page ends above it. */
+export function BottomNav() {
+  const t = useTranslate();
+  return (
+    <nav
+      aria-label={t("nav.sections")}
+      className="bottom-bar fixed inset-x-0 bottom-0 z-40 border-t hairline bg-paper md:hidden print:hidden"
+    >
+      <ul className="mx-auto grid max-w-lg grid-cols-6 pb-[env(safe-area-inset-bottom)]">
+        <li>
+          <SectionLink section="collections" asButton className={barItemClass}>
+            <GridIcon />
+            {t("nav.collections")}
+          </SectionLink>
+        </li>
+        <li>
+          <SectionLink section="story" asButton className={barItemClass}>
+            <BookIcon />
+            {t("nav.story")}
+          </SectionLink>
+        </li>
+        <li>
+          <SectionLink section="location" asButton className={barItemClass}>
+            <PinIcon />
+            {t("nav.visit")}
+          </SectionLink>
+        </li>
+        <li>
+          <BarShopMenu />
+        </li>
+        <li>
+          <BarCartButton className={barItemClass} />
+        </li>
+        <li>
+          <LanguageToggle className={`${barItemClass} text-sm`} />
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,75 @@
+import { Link } from "react-router";
+import { useTranslate, type ShopTextKey } from "../i18n/language.tsx";
+import { useDocumentFacts, useShopFacts } from "../data/use-shop-facts.ts";
+import { CardBrands } from "./card-brands.tsx";
+import { SectionLink } from "./section-link.tsx";
+
+export function Footer() {
+  const t = useTranslate();
+  const { shop_name } = useShopFacts();
+  const { year } = useDocumentFacts();
+  return (
+    <footer className="mt-24 border-t hairline bg-stone text-sm print:hidden">
+      <div className="page-width grid gap-x-10 gap-y-12 py-16 md:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
+        <div className="max-w-xs">
+          <p className="font-display text-3xl leading-none">{t("storeName")}</p>
+          <p className="mt-5 text-muted">{t("footer.artisan")}</p>
+        </div>
+        <ul className={listClass}>
+          <li>
+            <SectionLink section="collections" className={linkClass}>
+              {t("nav.collections")}
+            </SectionLink>
+          </li>
+          <li>
+            <SectionLink section="story" className={linkClass}>
+              {t("nav.story")}
+            </SectionLink>
+          </li>
+          <li>
+            <SectionLink section="location" className={linkClass}>
+              {t("nav.visit")}
+            </SectionLink>
+          </li>
+        </ul>
+        <nav aria-label={t("footer.legal")}>
+          <ul className={listClass}>
+            {legalPages.map(([to, key]) => (
+              <li key={to}>
+                <Link to={to} className={linkClass}>
+                  {t(key)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <p className="text-muted">{t("footer.secure")}</p>
+          <p className="mt-5 mb-2.5 text-muted">{t("footer.cards")}</p>
+          <CardBrands />
+        </div>
+      </div>
+      <div className="border-t hairline">
+        <div className="page-width flex flex-wrap justify-between gap-x-8 gap-y-1 py-6 text-muted">
+          <p>{t("footer.copyright", { year, name: shop_name })}</p>
+          <p>{t("footer.credit")}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+const listClass = "flex flex-col gap-0.5";
+const linkClass =
+  "inline-flex min-h-9 items-center hover:text-gold hover:underline underline-offset-4";
+
+/** LAW-01, LAW-03, L9: from every footer. */
+const legalPages: readonly (readonly [to: string, key: ShopTextKey])[] = [
+  ["/terms", "footer.terms"],
+  ["/privacy", "footer.privacy"],
+  ["/delivery-returns", "footer.delivery"],
+  ["/guarantee", "footer.guarantee"],
+  ["/withdraw", "footer.withdraw"],
+  ["/imprint", "footer.imprint"],
+  ["/accessibility", "footer.accessibility"],
+];

@@ -1,0 +1,41 @@
+import { Link } from "react-router";
+import { categories } from "#domain/product.ts";
+import { useTranslate, type ShopTextKey } from "../i18n/language.tsx";
+import { buttonClass } from "../ui/button.tsx";
+
+interface NotFoundProps {
+  title?: ShopTextKey;
+  text?: ShopTextKey;
+}
+
+/** RTE-02: says what is missing and leads on: home, and to each category. */
+export function NotFound({
+  title = "errors.notFound",
+  text = "errors.notFoundText",
+}: NotFoundProps) {
+  const t = useTranslate();
+  return (
+    <section className="page-width max-w-3xl pt-40 pb-16">
+      <title>{`${t(title)} · ${t("storeName")}`}</title>
+      <meta name="robots" content="noindex" />
+      <p className="eyebrow text-gold">404</p>
+      <h1 className="mt-4 text-title">{t(title)}</h1>
+      <p className="mt-6 text-lg text-muted">{t(text)}</p>
+      <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-1">
+        {categories.map((category) => (
+          <li key={category}>
+            <Link
+              to={`/shop/${category}`}
+              className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-gold"
+            >
+              {t(`shop.categories.${category}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link to="/" className={`mt-8 ${buttonClass("primary")}`}>
+        {t("errors.home")}
+      </Link>
+    </section>
+  );
+}

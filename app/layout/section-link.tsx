@@ -1,0 +1,52 @@
+import type { MouseEvent, ReactNode } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { pressOnSpace } from "../ui/link-button.tsx";
+
+export const sections = ["collections", "story", "location"] as const;
+export type Section = (typeof sections)[number];
+
+interface SectionLinkProps {
+  section: Section;
+  /** Where the specification calls it a button: in the hero and the bottom nav. */
+  asButton?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** NAV-03, NAV-04: scrolls to a section of the landing page, going there first when it is elsewhere. */
+export function SectionLink({ section, asButton, className, children }: SectionLinkProps) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const go = async (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    if (pathname === "/") return scrollToSection(section);
+    await navigate("/");
+    setTimeout(() => scrollToSection(section), scrollAfterMs);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an anchor is interactive
+    <a
+      href={`/#${section}`}
+      role={asButton ? "button" : undefined}
+      onClick={(event) => void go(event)}
+      onKeyDown={asButton ? pressOnSpace : undefined}
+      className={className}
+    >
+      {children}
+    </a>
+  );
+}
+
+const scrollAfterMs = 100;
+const stopAbovePx = 80;
+
+function scrollToSection(section: Section): void {
+  const element = document.getElementById(section);
+  if (!element) return;
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const top = element.getBoundingClientRect().top + scrollY - stopAbovePx;
+  scrollTo({ top, behavior: calm ? "instant" : "smooth" });
+  // The next Tab goes on from where the eye is; no ring, nothing moves.
+  element.focus({ preventScroll: true });
+}

@@ -1,0 +1,47 @@
+import { categories } from "#domain/product.ts";
+import { useTranslate } from "../i18n/language.tsx";
+import { ChevronIcon, GemIcon } from "../ui/icons.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { barItemClass } from "./bar-item.ts";
+
+export function ShopMenu() {
+  const t = useTranslate();
+  return (
+    <Menu
+      items={useCategoryLinks()}
+      buttonClassName="flex min-h-11 items-center gap-1.5 px-2 hover:text-gold aria-expanded:text-gold"
+      label={
+        <>
+          {t("nav.shop")}
+          <ChevronIcon className="size-4" />
+        </>
+      }
+    />
+  );
+}
+
+/** The same in the phone's bottom bar (LND-09). */
+export function BarShopMenu() {
+  const t = useTranslate();
+  return (
+    <Menu
+      upwards
+      items={useCategoryLinks()}
+      buttonClassName={barItemClass}
+      label={
+        <>
+          <GemIcon />
+          {t("nav.shop")}
+        </>
+      }
+    />
+  );
+}
+
+function useCategoryLinks() {
+  const t = useTranslate();
+  return categories.map((category) => ({
+    to: `/shop/${category}`,
+    label: t(`shop.categories.${category}`),
+  }));
+}

@@ -1,0 +1,21 @@
+import { useTranslate } from "../i18n/language.tsx";
+import { ThemeIcon } from "../ui/icons.tsx";
+
+/** NAV-09: light or dark; the system's preference until somebody presses, remembered afterwards. */
+export function ThemeToggle({ className }: { className?: string }) {
+  const t = useTranslate();
+  return (
+    <button type="button" aria-label={t("nav.theme")} onClick={flipTheme} className={className}>
+      <ThemeIcon />
+    </button>
+  );
+}
+
+function flipTheme(): void {
+  const root = document.documentElement;
+  const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  const theme = (root.dataset["theme"] ?? system) === "dark" ? "light" : "dark";
+  root.dataset["theme"] = theme;
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `theme=${theme}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
+}

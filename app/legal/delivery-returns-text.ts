@@ -1,0 +1,60 @@
+import type { LegalDocuments } from "./legal-document.ts";
+
+export const deliveryReturnsText: LegalDocuments = {
+  en: {
+    title: "Delivery and returns",
+    intro: "Free, insured, signed for; and 14 days to change your mind.",
+    sections: [
+      {
+        heading: "Delivery",
+        paragraphs: [
+          "Delivery to all countries of the European Union is free. Parcels are insured for their full value and handed over against a signature.",
+          "A piece in stock usually arrives within 3 to 7 working days, and every order at the latest within {{delivery_days}} days.",
+          "You may also fetch your order in our shop: {{seller_address}}.",
+        ],
+      },
+      {
+        heading: "Returns",
+        paragraphs: [
+          "You have 14 days from receiving the last piece to withdraw, without a reason. Use the page ‘Withdraw from a contract’, which sends you an acknowledgement with date and time.",
+          "Then send the pieces within 14 days to {{return_address}}. We refund what you paid, including delivery, within 14 days by the same means; we may wait for the pieces or for proof that you sent them. You bear the cost of sending them back; please insure the parcel.",
+          "Personalised pieces can’t be returned under the right of withdrawal; they say so before you order.",
+        ],
+      },
+      {
+        heading: "If something is wrong",
+        paragraphs: [
+          "If a piece is damaged, faulty or not the one that you ordered, write to {{seller_email}} or call {{seller_phone}}: the legal guarantee of two years covers it, and the way back costs you nothing.",
+        ],
+      },
+    ],
+  },
+  el: {
+    title: "Αποστολή και επιστροφές",
+    intro: "Δωρεάν, ασφαλισμένα, με υπογραφή· και 14 ημέρες για να αλλάξετε γνώμη.",
+    sections: [
+      {
+        heading: "Αποστολή",
+        paragraphs: [
+          "Η αποστολή σε όλες τις χώρες της Ευρωπαϊκής Ένωσης είναι δωρεάν. Τα δέματα είναι ασφαλισμένα για ολόκληρη την αξία τους και παραδίδονται με υπογραφή.",
+          "Ένα διαθέσιμο κομμάτι φτάνει συνήθως σε 3 έως 7 εργάσιμες ημέρες, και κάθε παραγγελία το αργότερο σε {{delivery_days}} ημέρες.",
+          "Μπορείτε επίσης να παραλάβετε την παραγγελία σας από το κατάστημά μας: {{seller_address}}.",
+        ],
+      },
+      {
+        heading: "Επιστροφές",
+        paragraphs: [
+          "Έχετε 14 ημέρες από την παραλαβή του τελευταίου κομματιού για να υπαναχωρήσετε, χωρίς αιτιολογία. Χρησιμοποιήστε τη σελίδα «Υπαναχώρηση από σύμβαση», που σας στέλνει βεβαίωση με ημερομηνία και ώρα.",
+          "Στη συνέχεια στείλτε τα κομμάτια μέσα σε 14 ημέρες στη διεύθυνση {{return_address}}. Επιστρέφουμε όσα πληρώσατε, μαζί με την αποστολή, μέσα σε 14 ημέρες με τον ίδιο τρόπο· μπορούμε να περιμένουμε τα κομμάτια ή την απόδειξη ότι τα στείλατε. Το κόστος της επιστροφής βαρύνει εσάς· παρακαλούμε ασφαλίστε το δέμα.",
+          "Για εξατομικευμένα κομμάτια δεν ισχύει το δικαίωμα υπαναχώρησης· το αναφέρουν πριν από την παραγγελία.",
+        ],
+      },
+      {
+        heading: "Αν κάτι δεν είναι σωστό",
+        paragraphs: [
+          "Αν ένα κομμάτι έχει φθορά ή ελάττωμα, ή δεν είναι αυτό που παραγγείλατε, γράψτε στο {{seller_email}} ή καλέστε στο {{seller_phone}}: το καλύπτει η νόμιμη εγγύηση δύο ετών και η επιστροφή δεν σας κοστίζει τίποτα.",
+        ],
+      },
+    ],
+  },
+};

@@ -1,0 +1,59 @@
+import { longDate } from "../i18n/format.ts";
+import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useLegalText } from "./legal-text.tsx";
+import { Seo } from "../seo/seo.tsx";
+import type { LegalDocument } from "./legal-document.ts";
+
+interface LegalPageProps {
+  path: string;
+  document: LegalDocument;
+  /** The jeweller's own text, which replaces the template where there is one. */
+  own?: string | null;
+  /** ISO date from which the own text holds. */
+  from?: string | null;
+}
+
+/** A text with clear places for the jeweller's own facts; what is missing says so (LAW-01). */
+export function LegalPage({ path, document, own, from }: LegalPageProps) {
+  const t = useTranslate();
+  const { language } = useLanguage();
+  const fill = useLegalText();
+  const { title, intro, sections } = document;
+  return (
+    <article className="page-width max-w-3xl pt-32 pb-8 lg:pt-40">
+      <Seo title={`${title} · ${t("storeName")}`} description={fill(intro)} path={path} />
+      <h1 className="text-title">{title}</h1>
+      {own ? (
+        <>
+          {from ? <p className="mt-4 text-sm text-muted">{longDate(from, language)}</p> : null}
+          <p className="mt-8 leading-relaxed whitespace-pre-line wrap-anywhere">{own}</p>
+        </>
+      ) : (
+        <>
+          <p className="mt-6 text-lg leading-relaxed text-muted">{fill(intro)}</p>
+          {sections.map(({ heading, paragraphs }) => (
+            <section key={heading} className="mt-10">
+              <h2 className="text-heading">{heading}</h2>
+              {paragraphs.map((paragraph) => (
+                <p
+                  key={paragraph}
+                  className="mt-3 leading-relaxed whitespace-pre-line wrap-anywhere"
+                >
+                  {fill(paragraph)}
+                </p>
+              ))}
+            </section>
+          ))}
+        </>
+      )}
+    </article>
+  );
+}
+
+/** For the page whose document is chosen by language. */
+export function useDocument(
+  documents: Readonly<Record<"en" | "el", LegalDocument>>,
+): LegalDocument {
+  const { language } = useLanguage();
+  return documents[language];
+}

@@ -1,0 +1,24 @@
+import type { Route } from "./+types/terms-route";
+import { appContext } from "../context.ts";
+import { readAllFacts } from "../data/shop.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import { LegalPage } from "./legal-page.tsx";
+import { termsText } from "./terms-text.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { terms, terms_el, terms_from } = await readAllFacts(context.get(appContext).client);
+  return { terms, terms_el, terms_from };
+}
+
+export default function TermsRoute({ loaderData }: Route.ComponentProps) {
+  const { language } = useLanguage();
+  const { terms, terms_el, terms_from } = loaderData;
+  return (
+    <LegalPage
+      path="/terms"
+      document={termsText[language]}
+      own={language === "el" ? terms_el : terms}
+      from={terms_from}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { Link } from "react-router";
+import { cartPanel } from "../cart/cart-panel.ts";
+import type { Payment, PaymentAnswer } from "../data/payments.ts";
+import { useTranslate, type ShopTextKey } from "../i18n/language.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+import { BoughtLines } from "./bought-lines.tsx";
+import { isMoving } from "./polling.ts";
+
+interface ConfirmationProps {
+  payment: PaymentAnswer | undefined;
+  isUnreachable: boolean;
+  isLate: boolean;
+  retry: () => void;
+}
+
+/** CHK-08, and a page that can be kept (LAW-02). */
+export function Confirmation({ payment, isUnreachable, isLate, retry }: ConfirmationProps) {
+  const t = useTranslate();
+  if (!payment) return <NoAnswer isUnreachable={isUnreachable} retry={retry} />;
+  const [title, text] = texts[payment.state];
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may hold no heading */}
+      <div role="status">
+        <h1 className="text-title">{t(title)}</h1>
+        <p className="mt-5 max-w-[60ch] text-lg leading-relaxed text-muted">
+          {isLate ? t("payment.processingLong") : t(text)}
+        </p>
+        {isMoving(payment.state) && !isLate ? (
+          <p className="mt-6 text-muted">
+            <Spinner />
+          </p>
+        ) : null}
+      </div>
+      {payment.state === "unknown" ? null : <Facts payment={payment} />}
+      <Ways payment={payment} />
+    </>
+  );
+}
+
+const texts: Record<PaymentAnswer["state"], readonly [title: ShopTextKey, text: ShopTextKey]> = {
+  paid: ["payment.paid", "payment.paidText"],
+  processing: ["payment.processing", "payment.processingText"],
+  creating: ["payment.processing", "payment.processingText"],
+  open: ["payment.open", "payment.openText"],
+  expired: ["payment.expired", "payment.expiredText"],
+  failed: ["payment.failed", "payment.failedText"],
+  unknown: ["payment.unknown", "payment.unknownText"],
+};
+
+function NoAnswer({ isUnreachable, retry }: { isUnreachable: boolean; retry: () => void }) {
+  const t = useTranslate();
+  if (!isUnreachable) return <Spinner label={t("payment.title")} />;
+  return (
+    <>
+      <h1 className="text-title">{t("payment.unreachable")}</h1>
+      <p className="mt-5 text-lg text-muted">{t("payment.unreachableText")}</p>
+      <Button className="mt-8" onClick={retry}>
+        {t("tryAgain")}
+      </Button>
+    </>
+  );
+}
+
+function Facts({ payment }: { payment: Payment }) {
+  const t = useTranslate();
+  return (
+    <>
+      {payment.livemode ? null : (
+        <p className="mt-6 inline-block rounded-sm border border-gold px-3 py-1.5 text-sm text-gold">
+          {t("payment.test")}
+        </p>
+      )}
+      <dl className="mt-8 flex flex-wrap gap-x-3 text-sm">
+        <dt className="text-muted">{t("payment.reference")}</dt>
+        <dd className="font-medium wrap-anywhere">{payment.reference}</dd>
+      </dl>
+      <BoughtLines payment={payment} />
+    </>
+  );
+}
+
+function Ways({ payment }: { payment: PaymentAnswer }) {
+  const t = useTranslate();
+  const isOver = payment.state === "expired" || payment.state === "failed";
+  return (
+    <div className="mt-10 print:hidden">
+      {payment.state === "paid" ? (
+        <p className="mb-8 text-sm text-muted">
+          {t("payment.withdraw")}{" "}
+          <Link to="/withdraw" className="text-ink underline underline-offset-4">
+            {t("payment.withdrawLink")}
+          </Link>
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        {isOver ? <Button onClick={cartPanel.open}>{t("payment.openCart")}</Button> : null}
+        <Link to="/shop/all" className={buttonClass(isOver ? "secondary" : "primary")}>
+          {t("payment.continue")}
+        </Link>
+        {payment.state === "paid" ? (
+          <Button look="secondary" onClick={() => print()}>
+            {t("payment.print")}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

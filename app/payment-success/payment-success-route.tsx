@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Route } from "./+types/payment-success-route";
+import { bringCartBack, settleStash } from "../cart/returning.ts";
+import { appContext } from "../context.ts";
+import { orNull } from "../data/or-null.ts";
+import { readPayment, type PaymentAnswer } from "../data/payments.ts";
+import { useTranslate } from "../i18n/language.tsx";
+import { Confirmation } from "./confirmation.tsx";
+import { isLate, pollAfterMs } from "./polling.ts";
+
+interface PaymentData {
+  /** Null: there is none, or more than one. */
+  sessionId: string | null;
+  payment: PaymentAnswer | null;
+}
+
+/** The state as the server knows it from the provider, never from the address alone (CHK-08). */
+export async function loader({ context, request }: Route.LoaderArgs): Promise<PaymentData> {
+  const given = new URL(request.url).searchParams.getAll("session_id");
+  const sessionId = given.length === 1 && given[0] ? given[0] : null;
+  if (!sessionId || !sessionIdForm.test(sessionId)) {
+    return { sessionId: null, payment: { state: "unknown" } };
+  }
+  const { client } = context.get(appContext);
+  return { sessionId, payment: await orNull(readPayment(sessionId, client)) };
+}
+
+const sessionIdForm = /^cs_(test|live)_[A-Za-z0-9]{10,58}$/;
+
+export default function PaymentSuccessRoute({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate();
+  const { sessionId, payment } = loaderData;
+  const [polls, setPolls] = useState(0);
+  const query = useQuery({
+    queryKey: ["payment", sessionId],
+    queryFn: () => {
+      setPolls((count) => count + 1);
+      return readPayment(sessionId ?? "");
+    },
+    initialData: payment ?? undefined,
+    enabled: sessionId !== null,
+    refetchInterval: ({ state }) => pollAfterMs(state.data?.state, polls),
+  });
+  const state = query.data?.state;
+  useEffect(() => {
+    if (state === "paid" || state === "processing") settleStash();
+    else if (state && state !== "open" && state !== "creating") void bringCartBack();
+  }, [state]);
+  return (
+    <div className="page-width max-w-4xl pt-32 pb-8 lg:pt-40 print:pt-0">
+      <title>{`${t("payment.title")} · ${t("storeName")}`}</title>
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="no-referrer" />
+      <Confirmation
+        payment={query.data}
+        isUnreachable={query.isError && !query.data}
+        isLate={isLate(state, polls)}
+        retry={() => void query.refetch()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+import type { Product } from "#domain/product.ts";
+import { useTranslate } from "../i18n/language.tsx";
+
+export function Breadcrumbs({ product, name }: { product: Product; name: string }) {
+  const t = useTranslate();
+  return (
+    <nav aria-label={t("product.breadcrumbs")} className="mb-4 text-sm text-muted">
+      <ol className="flex flex-wrap items-center gap-x-2">
+        <li>
+          <Link to="/" className={linkClass}>
+            {t("product.home")}
+          </Link>
+        </li>
+        <li aria-hidden="true">/</li>
+        <li>
+          <Link to={`/shop/${product.category}`} className={linkClass}>
+            {t(`shop.categories.${product.category}`)}
+          </Link>
+        </li>
+        <li aria-hidden="true">/</li>
+        <li aria-current="page" className="max-w-full truncate">
+          {name}
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+const linkClass =
+  "inline-flex min-h-8 items-center hover:text-ink hover:underline underline-offset-4";

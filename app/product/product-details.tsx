@@ -1,0 +1,99 @@
+import { Link } from "react-router";
+import type { Product } from "#domain/product.ts";
+import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
+import { Availability } from "../catalogue/availability.tsx";
+import { inLanguage } from "../catalogue/in-language.ts";
+import { ProductPrice } from "../catalogue/product-price.tsx";
+import { useShopFacts } from "../data/use-shop-facts.ts";
+import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { ZoomPicture } from "./zoom-picture.tsx";
+
+/** PDP-01. */
+export function ProductDetails({ product }: { product: Product }) {
+  const t = useTranslate();
+  const { language } = useLanguage();
+  const { name, description, imageAlt } = inLanguage(product, language);
+  return (
+    <article className="grid gap-8 lg:grid-cols-[1.15fr_1fr] lg:gap-16 xl:gap-24">
+      <div className="lg:order-first">
+        <Breadcrumbs product={product} name={name} />
+        <ZoomPicture url={product.image_url} alt={imageAlt} />
+      </div>
+      <div className="lg:pt-14">
+        <h1 className="text-title wrap-anywhere">{name}</h1>
+        <ProductPrice product={product} className="mt-5 text-2xl" />
+        <div className="mt-2">
+          <Availability product={product} />
+        </div>
+        <p className="mt-6 max-w-[60ch] leading-relaxed whitespace-pre-line wrap-anywhere">
+          {description}
+        </p>
+        <div className="mt-8 max-w-md">
+          <AddToCartButton product={product} className="w-full" />
+        </div>
+        {product.personalised ? (
+          <p className="mt-4 max-w-md text-sm text-muted">{t("product.personalised")}</p>
+        ) : null}
+        <Facts product={product} />
+        <Promises product={product} />
+      </div>
+    </article>
+  );
+}
+
+function Facts({ product }: { product: Product }) {
+  const t = useTranslate();
+  return (
+    <dl className="mt-10 grid grid-cols-[auto_1fr] gap-x-8 gap-y-2.5 border-t hairline pt-6 text-sm">
+      <dt className="text-muted">{t("product.category")}</dt>
+      <dd>
+        <Link
+          to={`/shop/${product.category}`}
+          className="underline decoration-line underline-offset-4 hover:decoration-gold"
+        >
+          {t(`shop.categories.${product.category}`)}
+        </Link>
+      </dd>
+      {product.product_code ? (
+        <>
+          <dt className="text-muted">{t("product.code")}</dt>
+          <dd className="wrap-anywhere">{product.product_code}</dd>
+        </>
+      ) : null}
+      <dt className="text-muted">{t("product.availability")}</dt>
+      <dd>{product.availability ? t("product.available") : t("product.soldOut")}</dd>
+    </dl>
+  );
+}
+
+/** What the law wants to be known before the order (LAW-01, L9), in one breath; who made it (L18). */
+function Promises({ product }: { product: Product }) {
+  const t = useTranslate();
+  const { manufacturer, seller_name, seller_address } = useShopFacts();
+  const maker = manufacturer ?? [seller_name, seller_address].filter(Boolean).join(", ");
+  return (
+    <ul className="mt-6 space-y-1.5 border-t hairline pt-6 text-sm text-muted">
+      <li>
+        <Link to="/delivery-returns" className={quietLinkClass}>
+          {t("product.delivery")}
+        </Link>
+      </li>
+      {product.personalised ? null : (
+        <li>
+          <Link to="/withdraw" className={quietLinkClass}>
+            {t("product.returns")}
+          </Link>
+        </li>
+      )}
+      <li>
+        <Link to="/guarantee" className={quietLinkClass}>
+          {t("product.guarantee")}
+        </Link>
+      </li>
+      {maker ? <li>{t("product.made", { maker })}</li> : null}
+    </ul>
+  );
+}
+
+const quietLinkClass = "hover:text-ink hover:underline underline-offset-4";

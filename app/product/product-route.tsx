@@ -1,0 +1,98 @@
+import { useQuery } from "@tanstack/react-query";
+import { data, redirect, useParams } from "react-router";
+import type { Route } from "./+types/product-route";
+import { CatalogueFailure } from "../catalogue/catalogue-failure.tsx";
+import { inLanguage } from "../catalogue/in-language.ts";
+import { productPath } from "../catalogue/product-link.tsx";
+import { appContext } from "../context.ts";
+import type { Client } from "../data/client.ts";
+import { orNull } from "../data/or-null.ts";
+import {
+  productQuery,
+  readMovedSlug,
+  readProduct,
+  readRelated,
+  type Product,
+} from "../data/products.ts";
+import { useLiveProducts } from "../data/use-live-products.ts";
+import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { NotFound } from "../layout/not-found.tsx";
+import { breadcrumbs, productData } from "../seo/json-ld.ts";
+import { Seo, useSiteUrl } from "../seo/seo.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+import { ProductDetails } from "./product-details.tsx";
+import { RelatedPieces } from "./related-pieces.tsx";
+
+interface ProductData {
+  /** Undefined: not known yet; null: there is none. */
+  product: Product | null | undefined;
+  related: Product[] | null;
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { client } = context.get(appContext);
+  const product = await readProduct(client, params.slug);
+  if (!product) return missing(client, params.slug, new URL(request.url).search);
+  return data<ProductData>({ product, related: await orNull(readRelated(client, product)) });
+}
+
+/** 301 to the name that the piece has now, or 404. */
+async function missing(client: Client, slug: string, search: string) {
+  const moved = await orNull(readMovedSlug(client, slug));
+  if (moved) return redirect(`${productPath({ slug: moved })}${search}`, 301);
+  return data<ProductData>({ product: null, related: null }, { status: 404 });
+}
+
+export function clientLoader(): ProductData {
+  return { product: undefined, related: null };
+}
+
+export default function ProductRoute({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate();
+  const { slug = "" } = useParams();
+  const query = useQuery({
+    ...productQuery(slug),
+    initialData: loaderData.product,
+  });
+  useLiveProducts();
+  const product = query.data;
+  if (product === null) return <NotFound title="product.notFound" text="product.notFoundText" />;
+  return (
+    <div className="page-width pt-28 pb-8 lg:pt-36">
+      <CatalogueFailure query={query} title={t("shop.failed")} />
+      {product ? (
+        <Piece product={product} related={loaderData.related} />
+      ) : query.isError ? null : (
+        <Spinner label={t("shop.loading")} />
+      )}
+    </div>
+  );
+}
+
+function Piece({ product, related }: { product: Product; related: Product[] | null }) {
+  const t = useTranslate();
+  const siteUrl = useSiteUrl();
+  const { language } = useLanguage();
+  const { name, description } = inLanguage(product, language);
+  return (
+    <>
+      <Seo
+        title={`${name} · ${t("storeName")}`}
+        description={description || t("seo.productText", { name })}
+        path={productPath(product)}
+        image={product.image_url}
+        type="product"
+        data={[
+          productData(product, language, siteUrl),
+          breadcrumbs(siteUrl, [
+            { name: t("product.home"), path: "/" },
+            { name: t(`shop.categories.${product.category}`), path: `/shop/${product.category}` },
+            { name, path: productPath(product) },
+          ]),
+        ]}
+      />
+      <ProductDetails product={product} />
+      <RelatedPieces product={product} initial={related} />
+    </>
+  );
+}

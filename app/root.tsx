@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import commissionerGreek from "@fontsource-variable/commissioner/files/commissioner-greek-wght-normal.woff2?url";
+import commissionerLatin from "@fontsource-variable/commissioner/files/commissioner-latin-wght-normal.woff2?url";
+import garamondGreek from "@fontsource-variable/eb-garamond/files/eb-garamond-greek-wght-normal.woff2?url";
+import garamondLatin from "@fontsource-variable/eb-garamond/files/eb-garamond-latin-wght-normal.woff2?url";
+import type { Route } from "./+types/root";
+import "./app.css";
+import { appContext, type Theme } from "./context.ts";
+import { configureClient } from "./data/client.ts";
+import { QueryProvider } from "./data/query-provider.tsx";
+import { readShopFacts } from "./data/shop.ts";
+import { LanguageProvider, useLanguage } from "./i18n/language.tsx";
+import { ErrorPage } from "./layout/error-page.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { client, language, theme, siteUrl, config } = context.get(appContext);
+  const shop = await readShopFacts(client);
+  return { language, theme, siteUrl, config, shop, year: new Date().getFullYear() };
+}
+
+/** What the document was made with holds until the next document. */
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  return (
+    <LanguageProvider initial={data?.language ?? "en"}>
+      <Document theme={data?.theme ?? null}>{children}</Document>
+    </LanguageProvider>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  // Before anything asks for the client; on the server nothing ever does (loaders have their own).
+  if (typeof document !== "undefined") configureClient(loaderData.config);
+  return (
+    <QueryProvider>
+      <Outlet />
+    </QueryProvider>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}
+
+function Document({ theme, children }: { theme: Theme | null; children: ReactNode }) {
+  const { language } = useLanguage();
+  return (
+    // The theme toggle writes its attribute by hand.
+    <html lang={language} data-theme={theme ?? undefined} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#faf8f5" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#14110d" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/site.webmanifest" />
+        {preloadedFonts[language].map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
+        ))}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** The two that the first screen is set in. */
+const preloadedFonts = {
+  en: [garamondLatin, commissionerLatin],
+  el: [garamondGreek, commissionerGreek],
+};

@@ -1,0 +1,29 @@
+import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
+
+/** Every address of the shop. */
+export default [
+  layout("layout/public-layout.tsx", [
+    index("landing/landing-route.tsx"),
+    route("shop", "shop/shop-route.tsx", { id: "shop" }),
+    route("shop/:category", "shop/shop-route.tsx", { id: "shop-category" }),
+    route("product/:slug", "product/product-route.tsx"),
+    route("payment-success", "payment-success/payment-success-route.tsx"),
+
+    route("terms", "legal/terms-route.tsx"),
+    route("privacy", "legal/privacy-route.tsx"),
+    route("delivery-returns", "legal/delivery-returns-route.tsx"),
+    route("imprint", "legal/imprint-route.tsx"),
+    route("accessibility", "legal/accessibility-route.tsx"),
+    route("guarantee", "legal/guarantee-route.tsx"),
+    route("withdraw", "withdraw/withdraw-route.tsx"),
+
+    route("*", "layout/not-found-route.tsx"),
+  ]),
+
+  route("admin", "admin/admin-route.tsx"),
+  route("admin/recover", "admin/recover-route.tsx"),
+  route("admin/packing-slip", "admin/packing-slip-route.tsx"),
+
+  route("sitemap.xml", "seo/sitemap-route.ts"),
+  route("robots.txt", "seo/robots-route.ts"),
+] satisfies RouteConfig;

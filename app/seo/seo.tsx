@@ -1,0 +1,70 @@
+import { useDocumentFacts } from "../data/use-shop-facts.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import { languages } from "../i18n/translate.ts";
+import { rendered } from "../ui/picture.tsx";
+import { jsonLdText } from "./json-ld.ts";
+import { localised } from "./localised.ts";
+
+interface SeoProps {
+  title: string;
+  description: string;
+  /** Of this page, with the parameters that make it another page. */
+  path: string;
+  /** Not for search engines: results of a search. */
+  hidden?: boolean;
+  image?: string | null;
+  type?: "website" | "product";
+  /** JSON-LD objects. */
+  data?: readonly object[];
+}
+
+/** RTE-03: what search engines and those who share a link read. React lifts these into the head. */
+export function Seo({ title, description, path, hidden, image, type = "website", data }: SeoProps) {
+  const siteUrl = useSiteUrl();
+  const { language } = useLanguage();
+  const address = localised(siteUrl, path, language);
+  const short = cut(description);
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={short} />
+      {hidden ? <meta name="robots" content="noindex, follow" /> : null}
+      <link rel="canonical" href={address} />
+      {languages.map((other) => (
+        <link key={other} rel="alternate" hrefLang={other} href={localised(siteUrl, path, other)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={localised(siteUrl, path, "en")} />
+      <meta property="og:type" content={type} />
+      <meta property="og:site_name" content="Kosmima" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={short} />
+      <meta property="og:url" content={address} />
+      <meta property="og:locale" content={language === "el" ? "el_GR" : "en_IE"} />
+      <meta property="og:image" content={sharedImage(siteUrl, image)} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {data?.map((object, index) => (
+        <script
+          key={index}
+          type="application/ld+json"
+          // oxlint-disable-next-line react/no-danger -- jsonLdText escapes what could end the element
+          dangerouslySetInnerHTML={{ __html: jsonLdText(object) }}
+        />
+      ))}
+    </>
+  );
+}
+
+export function useSiteUrl(): string {
+  return useDocumentFacts().siteUrl;
+}
+
+function sharedImage(siteUrl: string, image: string | null | undefined): string {
+  if (!image) return `${siteUrl}/og.jpg`;
+  return new URL(rendered(image, 1200), siteUrl || "http://localhost").href;
+}
+
+/** Search engines show about 160 characters. */
+function cut(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length <= 160 ? line : `${line.slice(0, 157).replace(/\s\S*$/, "")}…`;
+}

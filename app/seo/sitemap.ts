@@ -1,0 +1,35 @@
+import { languages } from "../i18n/translate.ts";
+import { localised } from "./localised.ts";
+
+export interface SitemapPage {
+  path: string;
+  /** ISO time of the last change. */
+  changed?: string;
+}
+
+/** sitemaps.org 0.9: each page in each language, each naming the others (PDP-02). */
+export function sitemapText(siteUrl: string, pages: readonly SitemapPage[]): string {
+  const entries = pages.flatMap(({ path, changed }) =>
+    languages.map((language) => {
+      const alternates = languages.map(
+        (other) =>
+          `<xhtml:link rel="alternate" hreflang="${other}" href="${escape(localised(siteUrl, path, other))}"/>`,
+      );
+      const lastmod = changed ? `<lastmod>${escape(changed.slice(0, 10))}</lastmod>` : "";
+      return `<url><loc>${escape(localised(siteUrl, path, language))}</loc>${lastmod}${alternates.join("")}</url>`;
+    }),
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join("\n")}
+</urlset>
+`;
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

@@ -1,0 +1,62 @@
+import { Link } from "react-router";
+import type { ProductFilter } from "../data/products.ts";
+import { useTranslate } from "../i18n/language.tsx";
+import { shopPath } from "./shop-address.ts";
+
+/** PDP-04: the address tells the page; links, so that a page can be shared and found. */
+export function PagesNav({ filter, pages }: { filter: ProductFilter; pages: number }) {
+  const t = useTranslate();
+  if (pages <= 1) return null;
+  const { page } = filter;
+  return (
+    <nav aria-label={t("shop.pages")} className="mt-16 border-t hairline pt-6">
+      <ul className="flex flex-wrap items-center justify-center gap-1.5">
+        {page > 1 ? (
+          <li>
+            <Link to={shopPath({ ...filter, page: page - 1 })} rel="prev" className={itemClass}>
+              {t("shop.previous")}
+            </Link>
+          </li>
+        ) : null}
+        {shownPages(page, pages).map((number, index) =>
+          number === "gap" ? (
+            <li key={`gap-${index}`} aria-hidden="true" className="px-1 text-muted">
+              …
+            </li>
+          ) : (
+            <li key={number}>
+              <Link
+                to={shopPath({ ...filter, page: number })}
+                aria-label={t("shop.page", { page: number })}
+                aria-current={number === page ? "page" : undefined}
+                className={itemClass}
+              >
+                {number}
+              </Link>
+            </li>
+          ),
+        )}
+        {page < pages ? (
+          <li>
+            <Link to={shopPath({ ...filter, page: page + 1 })} rel="next" className={itemClass}>
+              {t("shop.next")}
+            </Link>
+          </li>
+        ) : null}
+      </ul>
+    </nav>
+  );
+}
+
+const itemClass =
+  "grid min-h-11 min-w-11 place-items-center rounded-full px-3 text-[0.9375rem] tabular-nums hover:bg-stone aria-[current=page]:bg-ink aria-[current=page]:text-paper";
+
+/** The first, the last, and those around where one is. */
+export function shownPages(page: number, pages: number): (number | "gap")[] {
+  const wanted = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
+  const sorted = [...new Set(wanted)].toSorted((a, b) => a - b);
+  return sorted.flatMap((number, index) => {
+    const previous = sorted[index - 1];
+    return previous !== undefined && number - previous > 1 ? ["gap" as const, number] : [number];
+  });
+}

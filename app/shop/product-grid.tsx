@@ -1,0 +1,75 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
+import { ProductCard } from "../catalogue/product-card.tsx";
+import { productsPerPage, type ProductFilter, type ProductPage } from "../data/products.ts";
+import { useTranslate } from "../i18n/language.tsx";
+import { buttonClass } from "../ui/button.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+import { PagesNav } from "./pages-nav.tsx";
+import { shopPath } from "./shop-address.ts";
+
+interface ProductGridProps {
+  filter: ProductFilter;
+  products: UseQueryResult<ProductPage>;
+}
+
+/** How many cards a screen shows at once at most: their pictures are fetched first. */
+const firstRow = 4;
+
+export function ProductGrid({ filter, products }: ProductGridProps) {
+  const t = useTranslate();
+  const { data, isPending, isPlaceholderData } = products;
+  if (isPending) {
+    return (
+      <div className="py-16">
+        <Spinner label={t("shop.loading")} />
+      </div>
+    );
+  }
+  if (!data) return null;
+  const pages = Math.max(1, Math.ceil(data.count / productsPerPage));
+  return (
+    <section aria-label={t("shop.title")} aria-busy={isPlaceholderData}>
+      <output className="mb-6 block text-sm text-muted">
+        {t("shop.results", { count: data.count })}
+        {pages > 1 ? ` · ${t("shop.pageOf", { page: filter.page, pages })}` : ""}
+      </output>
+      {data.products.length === 0 ? <NothingFound filter={filter} /> : null}
+      <ul
+        className={`grid gap-x-6 gap-y-14 transition-opacity sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 xl:gap-x-8 ${
+          isPlaceholderData ? "opacity-50" : ""
+        }`}
+      >
+        {data.products.map((product, index) => (
+          <li key={product.id} className="relative">
+            <ProductCard product={product} priority={index < firstRow}>
+              <AddToCartButton product={product} className="w-full" />
+            </ProductCard>
+          </li>
+        ))}
+      </ul>
+      <PagesNav filter={filter} pages={pages} />
+    </section>
+  );
+}
+
+/** SHP-03. */
+function NothingFound({ filter }: { filter: ProductFilter }) {
+  const t = useTranslate();
+  const { query } = filter;
+  return (
+    <div className="border-y hairline py-16 text-center">
+      <p className="font-display text-2xl wrap-anywhere">
+        {query ? t("shop.emptySearch", { query }) : t("shop.empty")}
+      </p>
+      <p className="mt-2 text-muted">{t("shop.emptyHint")}</p>
+      <Link
+        to={shopPath({ category: "all", query: "", sort: "newest", page: 1 })}
+        className={`mt-6 ${buttonClass("secondary")}`}
+      >
+        {t("collections.all")}
+      </Link>
+    </div>
+  );
+}

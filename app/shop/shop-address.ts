@@ -1,0 +1,30 @@
+import type { Category } from "#domain/product.ts";
+import { productSorts, type ProductFilter, type ProductSort } from "../data/products.ts";
+
+export const longestQuery = 100;
+const lastPage = 10_000;
+
+/** What the address asks for; what can't be understood is the default, never an error (PDP-03, PDP-04). */
+export function filterOf(category: Category, parameters: URLSearchParams): ProductFilter {
+  const page = Number(parameters.get("page"));
+  return {
+    category,
+    query: (parameters.get("q") ?? "").trim().slice(0, longestQuery),
+    sort: sortOf(parameters.get("sort")),
+    page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1,
+  };
+}
+
+/** The address of a list; defaults are left out, so that one list has one address. */
+export function shopPath({ category, query, sort, page }: ProductFilter): string {
+  const parameters = new URLSearchParams();
+  if (query) parameters.set("q", query);
+  if (sort !== "newest") parameters.set("sort", sort);
+  if (page > 1) parameters.set("page", String(page));
+  const search = parameters.size > 0 ? `?${parameters}` : "";
+  return `/shop/${category}${search}`;
+}
+
+function sortOf(value: string | null): ProductSort {
+  return productSorts.find((sort) => sort === value) ?? "newest";
+}

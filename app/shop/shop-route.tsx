@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { data, useParams, useSearchParams } from "react-router";
+import { categories, type Category } from "#domain/product.ts";
+import type { Route } from "./+types/shop-route";
+import { CatalogueFailure } from "../catalogue/catalogue-failure.tsx";
+import { appContext } from "../context.ts";
+import { orNull } from "../data/or-null.ts";
+import {
+  productsQuery,
+  readProducts,
+  type ProductFilter,
+  type ProductPage,
+} from "../data/products.ts";
+import { useLiveProducts } from "../data/use-live-products.ts";
+import { useTranslate } from "../i18n/language.tsx";
+import { NotFound } from "../layout/not-found.tsx";
+import { breadcrumbs } from "../seo/json-ld.ts";
+import { Seo, useSiteUrl } from "../seo/seo.tsx";
+import { CategoryNav } from "./category-nav.tsx";
+import { ProductGrid } from "./product-grid.tsx";
+import { filterOf, shopPath } from "./shop-address.ts";
+import { ShopSearch } from "./shop-search.tsx";
+
+interface ShopData {
+  products: ProductPage | null;
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const category = categoryOf(params);
+  if (!category) return data<ShopData>({ products: null }, { status: 404 });
+  const { client } = context.get(appContext);
+  const filter = filterOf(category, new URL(request.url).searchParams);
+  return data<ShopData>({ products: await orNull(readProducts(client, filter)) });
+}
+
+export function clientLoader(): ShopData {
+  return { products: null };
+}
+
+export default function ShopRoute({ loaderData }: Route.ComponentProps) {
+  const [parameters] = useSearchParams();
+  const category = categoryOf(useParams());
+  if (!category) {
+    return <NotFound title="errors.unknownCategory" text="errors.unknownCategoryText" />;
+  }
+  return <Shop filter={filterOf(category, parameters)} initial={loaderData.products} />;
+}
+
+function Shop({ filter, initial }: { filter: ProductFilter; initial: ProductPage | null }) {
+  const t = useTranslate();
+  const siteUrl = useSiteUrl();
+  const products = useQuery({ ...productsQuery(filter), initialData: initial ?? undefined });
+  useLiveProducts();
+  const categoryName = t(`shop.categories.${filter.category}`);
+  const title = filter.category === "all" ? t("shop.title") : categoryName;
+  return (
+    <div className="page-width pt-32 pb-8 lg:pt-40">
+      <Seo
+        title={`${title} · ${t("storeName")}`}
+        description={t("seo.shopText", { category: categoryName })}
+        path={shopPath({ ...filter, query: "" })}
+        hidden={filter.query !== ""}
+        data={[
+          breadcrumbs(siteUrl, [
+            { name: t("product.home"), path: "/" },
+            { name: title, path: `/shop/${filter.category}` },
+          ]),
+        ]}
+      />
+      <h1 className="text-title">{title}</h1>
+      <p className="mt-4 max-w-[60ch] text-muted">{t("shop.intro")}</p>
+      <CategoryNav filter={filter} />
+      <ShopSearch key={filter.query} filter={filter} />
+      <CatalogueFailure query={products} title={t("shop.failed")} />
+      <ProductGrid filter={filter} products={products} />
+    </div>
+  );
+}
+
+/** `/shop` shows all; undefined for a category that there is not. */
+function categoryOf({ category = "all" }: { category?: string | undefined }): Category | undefined {
+  return categories.find((known) => known === category);
+}

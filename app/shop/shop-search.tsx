@@ -1,0 +1,94 @@
+import type { FormEvent } from "react";
+import { Form, Link, useNavigate, useSearchParams } from "react-router";
+import { productSorts, type ProductFilter, type ProductSort } from "../data/products.ts";
+import { useTranslate, type ShopTextKey } from "../i18n/language.tsx";
+import { buttonClass } from "../ui/button.tsx";
+import { controlClass } from "../ui/field.tsx";
+import { SearchIcon } from "../ui/icons.tsx";
+import { filterOf, longestQuery, shopPath } from "./shop-address.ts";
+
+/** A plain GET form, so that search and sort work before any script has loaded (PDP-03). */
+export function ShopSearch({ filter }: { filter: ProductFilter }) {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const lang = parameters.get("lang");
+  const go = (form: HTMLFormElement) => {
+    const asked = new URLSearchParams();
+    for (const [name, value] of new FormData(form)) {
+      if (typeof value === "string") asked.set(name, value);
+    }
+    void navigate(shopPath(filterOf(filter.category, asked)), { preventScrollReset: true });
+  };
+  return (
+    <Form
+      method="get"
+      action={`/shop/${filter.category}`}
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        go(event.currentTarget);
+      }}
+      className="mt-6 mb-10 flex flex-wrap items-end gap-x-4 gap-y-4"
+    >
+      <search className="contents">
+        <div className="min-w-60 grow basis-72">
+          <label htmlFor="shop-search" className="mb-1.5 block text-sm font-medium">
+            {t("shop.search")}
+          </label>
+          <div className="relative">
+            <SearchIcon className="pointer-events-none absolute top-3 left-3.5 size-5 text-muted" />
+            <input
+              id="shop-search"
+              type="search"
+              name="q"
+              defaultValue={filter.query}
+              maxLength={longestQuery}
+              placeholder={t("shop.searchHint")}
+              enterKeyHint="search"
+              autoComplete="off"
+              className={`${controlClass} pl-11`}
+            />
+          </div>
+        </div>
+        <div className="min-w-44 grow basis-44 sm:grow-0">
+          <label htmlFor="shop-sort" className="mb-1.5 block text-sm font-medium">
+            {t("shop.sort")}
+          </label>
+          <select
+            id="shop-sort"
+            name="sort"
+            key={filter.sort}
+            defaultValue={filter.sort}
+            onChange={({ currentTarget }) => currentTarget.form && go(currentTarget.form)}
+            className={controlClass}
+          >
+            {productSorts.map((sort) => (
+              <option key={sort} value={sort}>
+                {t(sortTexts[sort])}
+              </option>
+            ))}
+          </select>
+        </div>
+        {lang === null ? null : <input type="hidden" name="lang" value={lang} />}
+        <button type="submit" className={buttonClass("secondary")}>
+          {t("shop.searchButton")}
+        </button>
+        {filter.query === "" ? null : (
+          <Link
+            to={shopPath({ ...filter, query: "", page: 1 })}
+            preventScrollReset
+            className={buttonClass("quiet")}
+          >
+            {t("shop.clearSearch")}
+          </Link>
+        )}
+      </search>
+    </Form>
+  );
+}
+
+const sortTexts: Record<ProductSort, ShopTextKey> = {
+  newest: "shop.sorts.newest",
+  "price-asc": "shop.sorts.priceUp",
+  "price-desc": "shop.sorts.priceDown",
+};

@@ -1,0 +1,66 @@
+import { browserClient } from "../data/client.ts";
+import type { Language } from "../i18n/translate.ts";
+
+/** What a shopper declares; the names are the wire's. */
+export interface Withdrawal {
+  reference: string;
+  email: string;
+  name: string;
+  note: string;
+}
+
+export type WithdrawalErrors = Partial<Record<keyof Withdrawal, "required" | "emailInvalid">>;
+
+export function checkWithdrawal(withdrawal: Withdrawal): WithdrawalErrors {
+  const errors: WithdrawalErrors = {};
+  for (const field of ["reference", "email", "name"] as const) {
+    if (withdrawal[field].trim() === "") errors[field] = "required";
+  }
+  if (!errors.email && !/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(withdrawal.email.trim())) {
+    errors.email = "emailInvalid";
+  }
+  return errors;
+}
+
+/** When the shop received it, or the server's own words about why it could not. */
+export async function sendWithdrawal(
+  withdrawal: Withdrawal,
+  locale: Language,
+): Promise<{ receivedAt: Date } | { error: string | undefined }> {
+  const client = await browserClient();
+  const { data, error } = await client.functions.invoke("withdraw-from-contract", {
+    body: {
+      reference: withdrawal.reference,
+      email: withdrawal.email,
+      name: withdrawal.name,
+      ...(withdrawal.note && { statement: withdrawal.note }),
+      confirm: true,
+      locale,
+    },
+  });
+  if (error) return { error: await wordsOf(error) };
+  const answer: unknown = data;
+  // Unix seconds on the wire.
+  if (typeof answer === "object" && answer !== null && "received_at" in answer) {
+    return { receivedAt: new Date(Number(answer.received_at) * 1000) };
+  }
+  return { error: undefined };
+}
+
+async function wordsOf(error: unknown): Promise<string | undefined> {
+  const response =
+    typeof error === "object" && error !== null && "context" in error ? error.context : undefined;
+  if (!(response instanceof Response)) return undefined;
+  const answer = parsed(await response.text());
+  if (typeof answer !== "object" || answer === null || !("error" in answer)) return undefined;
+  return typeof answer.error === "string" ? answer.error : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return null;
+    throw cause;
+  }
+}
