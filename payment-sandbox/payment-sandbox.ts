@@ -68,7 +68,7 @@ export function createPaymentSandbox(parts: SandboxParts) {
   };
   const worker = createWorker(
     () => doDueWork(sandbox, underWay),
-    (error) => parts.log.error({ error }, "the payment sandbox could not do its due work"),
+    (error) => parts.log.error({ err: error }, "the payment sandbox could not do its due work"),
   );
   const api = createApi(sandbox, parts.apiKey);
   const pages = createPayPages(sandbox);

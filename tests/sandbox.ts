@@ -1,4 +1,4 @@
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import { createPaymentSandbox, createTableStore } from "#payment-sandbox/payment-sandbox.ts";
 import type { SandboxParts } from "#payment-sandbox/payment-sandbox.ts";
 import type { Database } from "#platform/database/database.ts";

@@ -58,7 +58,7 @@ export function createApi(sandbox: Sandbox, apiKey: string): Hono<Env> {
     if (error instanceof ConnectionLost) throw error;
     if (error instanceof SandboxError)
       return respond(error.status, JSON.stringify(errorBody(error), null, 2));
-    sandbox.log.error({ error }, "the payment sandbox failed");
+    sandbox.log.error({ err: error }, "the payment sandbox failed");
     return respond(failure.status, failure.body);
   });
   return app;

@@ -87,20 +87,17 @@ async function settle(sandbox: Sandbox, id: string, decide: Decision): Promise<O
 
 function use(sandbox: Sandbox, attempt: Attempt, card: TestCard, shopper: Shopper): Outcome {
   const { outcome } = card;
-  switch (outcome.kind) {
-    case "paid":
-      succeed(attempt, card, shopper);
-      return { kind: "complete", event: null };
-    case "slow":
-      beginSlow(attempt, card, shopper, sandbox.slowPaymentMs);
-      return { kind: "complete", event: null };
-    case "declined":
-      decline(attempt, card, shopper, outcome.decline);
-      return { kind: "declined", why: outcome.decline };
-    case "challenge":
-      askBank(attempt, card, shopper, `${sandbox.publicUrl}/pay/${attempt.session.id}/bank`);
-      return { kind: "challenge" };
+  if (outcome.kind === "declined") {
+    decline(attempt, card, shopper, outcome.decline);
+    return { kind: "declined", why: outcome.decline };
   }
+  if (outcome.kind === "challenge") {
+    askBank(attempt, card, shopper, `${sandbox.publicUrl}/pay/${attempt.session.id}/bank`);
+    return { kind: "challenge" };
+  }
+  if (outcome.kind === "slow") beginSlow(attempt, card, shopper, sandbox.slowPaymentMs);
+  else succeed(attempt, card, shopper);
+  return { kind: "complete", event: null };
 }
 
 function refuse(attempt: Attempt, card: TestCard, shopper: Shopper): Outcome {

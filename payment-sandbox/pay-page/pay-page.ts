@@ -39,7 +39,7 @@ export function createPayPages(sandbox: Sandbox): Hono {
   app.on(["PUT", "PATCH", "DELETE", "OPTIONS"], "*", () => refuse(405, "Method not allowed"));
   app.notFound((c) => showState(sandbox, c, null));
   app.onError((error, c) => {
-    sandbox.log.error({ error }, "a payment page could not be shown");
+    sandbox.log.error({ err: error }, "a payment page could not be shown");
     return showBroken(sandbox, c);
   });
   return app;
@@ -89,23 +89,19 @@ async function afterTry(
   session: Session,
   { outcome, filled }: { outcome: Outcome; filled: Filled },
 ): Promise<Response> {
-  switch (outcome.kind) {
-    case "complete":
-      await waitForShop(sandbox, outcome.event);
-      return toSuccess(session.data);
-    case "challenge":
-      return seeOther(`/pay/${session.id}/bank`);
-    case "declined": {
-      const declined = declineOf(outcome.why.decline_code);
-      return showCheckout(sandbox, c, session, { filled, declined, status: 402 });
-    }
-    case "closed": {
-      // Somebody was faster: the other press of the same button, another tab, or time.
-      const current = await currentSession(sandbox, session.id);
-      if (current?.data.status === "complete") return toSuccess(current.data);
-      return seeOther(`/pay/${session.id}`);
-    }
+  if (outcome.kind === "challenge") return seeOther(`/pay/${session.id}/bank`);
+  if (outcome.kind === "declined") {
+    const declined = declineOf(outcome.why.decline_code);
+    return showCheckout(sandbox, c, session, { filled, declined, status: 402 });
   }
+  if (outcome.kind === "complete") {
+    await waitForShop(sandbox, outcome.event);
+    return toSuccess(session.data);
+  }
+  // Closed: somebody was faster, the other press of the same button, another tab, or time.
+  const current = await currentSession(sandbox, session.id);
+  if (current?.data.status === "complete") return toSuccess(current.data);
+  return seeOther(`/pay/${session.id}`);
 }
 
 function declineOf(code: string): keyof Texts["declines"] {

@@ -12,6 +12,7 @@ import type { Filter, SandboxStore, Write } from "./store.ts";
 export function createMemoryStore({ file }: { file?: string } = {}): SandboxStore {
   const kept = new Map<string, Kept>();
   let journal: FileHandle | null = null;
+  let opened: Promise<void> | null = null;
   let sequence = 0;
   const apply = (writes: readonly Write[]): void => {
     for (const entry of writes) {
@@ -34,6 +35,12 @@ export function createMemoryStore({ file }: { file?: string } = {}): SandboxStor
     tail = done.catch(() => undefined);
     return done;
   };
+  const load = async (path: string): Promise<void> => {
+    await mkdir(dirname(path), { recursive: true });
+    for (const writes of await readJournal(path)) apply(writes);
+    await compact(path, kept);
+    journal = await open(path, "a", 0o600);
+  };
   const commit = async (writes: readonly Write[]): Promise<boolean> => {
     if (!writes.every((entry) => isCurrent(kept, entry))) return false;
     apply(writes);
@@ -41,13 +48,7 @@ export function createMemoryStore({ file }: { file?: string } = {}): SandboxStor
     return true;
   };
   return {
-    async open() {
-      if (file === undefined) return;
-      await mkdir(dirname(file), { recursive: true });
-      for (const writes of await readJournal(file)) apply(writes);
-      await compact(file, kept);
-      journal = await open(file, "a", 0o600);
-    },
+    open: () => (opened ??= file === undefined ? Promise.resolve() : load(file)),
     async close() {
       await tail;
       await journal?.close();
@@ -63,7 +64,7 @@ export function createMemoryStore({ file }: { file?: string } = {}): SandboxStor
         .toSorted((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0))
         .slice(0, limit);
       const leased = due.map((row) => ({ ...row, dueAt: nowMs + leaseMs }));
-      await commit(leased.map((put) => ({ put })));
+      apply(leased.map((put) => ({ put }))); // not into the file: a killed process holds no lease
       return leased.map((row) => structuredClone({ ...row, version: row.version + 1 }));
     },
   };

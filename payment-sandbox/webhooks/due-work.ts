@@ -46,7 +46,9 @@ async function beginDeliveries(
 
 function begin(sandbox: Sandbox, delivery: RowOf<"delivery">, underWay: Set<Promise<void>>): void {
   const attempt: Promise<void> = deliver(sandbox, delivery)
-    .catch((error: unknown) => sandbox.log.error({ error }, "a delivery could not be recorded"))
+    .catch((error: unknown) =>
+      sandbox.log.error({ err: error }, "a delivery could not be recorded"),
+    )
     .finally(() => {
       underWay.delete(attempt);
       sandbox.wake(); // a place is free
