@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import type { AdminClient } from "../data/admin-client.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
@@ -35,7 +35,7 @@ function Toasts() {
 }
 
 /** The four faces of /admin (ADM-02), and the service that can't say which. */
-function Gate({ client }: { client: AdminClient }) {
+function Gate({ client }: { client: AdminClient }): ReactNode {
   const { t } = useText();
   const access = useAccess(client);
   const queries = useQueryClient();

@@ -16,6 +16,7 @@ const spans = [7, 30, 90] as const;
 export function SalesPanel() {
   const { t } = useText();
   const [days, setDays] = useState<number>(30);
+  const [today] = useState(() => dayOf(new Date()));
   const sales = useQuery(salesQuery(useAdminClient(), days));
   return (
     <section
@@ -38,17 +39,15 @@ export function SalesPanel() {
         </select>
       </div>
       {sales.isPending ? <SkeletonRows label={t("loading")} rows={3} /> : null}
-      {sales.data ? <Picture sales={sales.data} days={days} /> : null}
+      {sales.data ? <Picture sales={sales.data} span={{ lastDay: today, days }} /> : null}
     </section>
   );
 }
 
-function Picture({ sales, days }: { sales: Sale[]; days: number }) {
+function Picture({ sales, span }: { sales: Sale[]; span: { lastDay: string; days: number } }) {
   const { t } = useText();
-  const picture = useMemo(
-    () => salesPicture(sales, { lastDay: dayOf(new Date()), days }),
-    [sales, days],
-  );
+  const { lastDay, days } = span;
+  const picture = useMemo(() => salesPicture(sales, { lastDay, days }), [sales, lastDay, days]);
   if (sales.length === 0) return <p className="text-muted">{t("sales.none")}</p>;
   return (
     <div className="grid gap-8">
