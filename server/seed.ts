@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
+import type { Database } from "#platform/database/database.ts";
 
 const seedFolder = join(import.meta.dirname, "../supabase/seed");
 
@@ -52,6 +53,21 @@ export async function seedCatalogue(client: SupabaseClient, now: number): Promis
     z.array(z.object({ id: z.uuid(), product_code: z.string() })).parse(products),
   );
   return pieces.length;
+}
+
+/**
+ * Pictures are named by their whole address (PRD-07), so that a shop tried at localhost and then opened under
+ * its own name would show none: addresses of our own bucket follow PUBLIC_URL. Resolves to how many moved.
+ */
+export async function movePictures(database: Database, siteUrl: string): Promise<number> {
+  const { rowCount } = await database.query(
+    `update public.products
+     set image_url = $1 || substring(image_url from '/storage/v1/object/public/product-images/.*$')
+     where image_url ~ '^https?://[^/]+/storage/v1/object/public/product-images/'
+       and not starts_with(image_url, $1 || '/')`,
+    [siteUrl],
+  );
+  return rowCount;
 }
 
 async function uploadPicture(client: SupabaseClient, name: string): Promise<string> {

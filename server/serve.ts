@@ -9,7 +9,7 @@ import type { Log } from "./log.ts";
 import { openOperatorSocket } from "./operator-socket.ts";
 import { createPages } from "./pages.ts";
 import { startRounds } from "./rounds.ts";
-import { seedCatalogue } from "./seed.ts";
+import { movePictures, seedCatalogue } from "./seed.ts";
 import { openShop, type Shop } from "./shop.ts";
 
 export interface ServedShop {
@@ -74,7 +74,7 @@ export async function serveShop(config: Config, log: Log, pages: PageSource): Pr
     isReady: async () => !isDraining && (await isAnswering(shop)),
     log,
   });
-  await prepareShop(shop, config, log);
+  await prepareShop(shop, config, siteUrl, log);
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   server.on("request", (request, response) => {
     const serve = () => void listener(request, response);
@@ -125,7 +125,7 @@ async function listen(server: Server, { PORT, HOST }: Config): Promise<number> {
 }
 
 /** The first admin from the environment, the demo catalogue into an empty database. */
-async function prepareShop(shop: Shop, config: Config, log: Log): Promise<void> {
+async function prepareShop(shop: Shop, config: Config, siteUrl: string, log: Log): Promise<void> {
   if (
     config.ADMIN_EMAIL &&
     config.ADMIN_PASSWORD &&
@@ -134,6 +134,8 @@ async function prepareShop(shop: Shop, config: Config, log: Log): Promise<void> 
     await shop.operator.createAdmin(config.ADMIN_EMAIL, config.ADMIN_PASSWORD);
     log.info({}, "the first admin was made from ADMIN_EMAIL");
   }
+  const moved = await movePictures(shop.database, siteUrl);
+  if (moved > 0) log.info({ moved }, "pictures follow the shop's new address");
   if (config.DEMO_CATALOGUE) {
     const added = await seedCatalogue(shop.service, Date.now());
     if (added > 0) log.info({ added }, "the demo catalogue was loaded");

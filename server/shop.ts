@@ -60,6 +60,7 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
     outbox: join(config.DATA_DIR, "outbox"),
   });
   const functions = createShopFunctions({
+    rateLimits: config.RATE_LIMITS,
     client: service,
     ...provider,
     siteUrl,

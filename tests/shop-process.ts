@@ -1,12 +1,60 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { existsSync, readFileSync } from "node:fs";
+import { cp, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 export const root = join(import.meta.dirname, "..");
 export const node = join(root, "node_modules/node/bin/node");
+
+/**
+ * A data folder with the migrated database and the demo catalogue, made once for these very sources and copied
+ * for each shop: a first start takes many seconds, a copy none.
+ */
+export async function copyOfPreparedFolder(): Promise<string> {
+  const image = join(root, ".tests", `shop-${fingerprint()}`);
+  if (!existsSync(image)) await prepareFolder(image);
+  const folder = await mkdtemp(join(tmpdir(), "kosmima-"));
+  await cp(image, folder, { recursive: true });
+  return folder;
+}
+
+async function prepareFolder(image: string): Promise<void> {
+  const draft = `${image}.${process.pid}`;
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  const shop = await startShop({}, draft);
+  await shop.stop();
+  // Somebody else may have been quicker; theirs is as good.
+  await rename(draft, image).catch(() => rm(draft, { recursive: true, force: true }));
+}
+
+/** Whatever a first start depends on. */
+function fingerprint(): string {
+  const files = execFileSync(
+    "git",
+    [
+      "ls-files",
+      "-co",
+      "--exclude-standard",
+      "supabase",
+      "platform",
+      "server",
+      "package-lock.json",
+    ],
+    {
+      cwd: root,
+      encoding: "utf8",
+    },
+  );
+  const hash = createHash("sha256");
+  for (const file of files.split("\n").filter((name) => name && !name.includes(".test."))) {
+    if (existsSync(join(root, file))) hash.update(file).update(readFileSync(join(root, file)));
+  }
+  return hash.digest("hex").slice(0, 16);
+}
 
 /** A shop as an operator runs it: a process of its own, on a free port, with a data folder of its own. */
 export interface ShopProcess {

@@ -1,5 +1,6 @@
+import { rm } from "node:fs/promises";
 import { test as base, expect } from "@playwright/test";
-import { startShop, type ShopProcess } from "../shop-process.ts";
+import { copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
 
 export { admin } from "../shop-process.ts";
 export { expect };
@@ -8,9 +9,11 @@ export { expect };
 export const test = base.extend<object, { shop: ShopProcess }>({
   shop: [
     async ({}, use) => {
-      const shop = await startShop();
+      const folder = await copyOfPreparedFolder();
+      const shop = await startShop({}, folder);
       await use(shop);
       await shop.stop();
+      await rm(folder, { recursive: true, force: true });
     },
     { scope: "worker", timeout: 120_000 },
   ],
