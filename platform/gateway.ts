@@ -1,113 +1,130 @@
-import { Hono } from "hono";
-import type { PlatformEnv, PlatformFacts } from "./errors.ts";
+import { randomUUID } from "node:crypto";
+import { authErrorResponse } from "./auth/errors.ts";
+import type { Caller } from "./caller.ts";
+import { TokenError, type Callers } from "./callers.ts";
+import { drain } from "./drain.ts";
+import { PlatformError, type PlatformFacts, type PlatformLog } from "./errors.ts";
+import { spendRestBudget, spendUploadBudget } from "./gateway-budgets.ts";
+import { createCors } from "./gateway-cors.ts";
+import { checkKey, type Credentials } from "./gateway-keys.ts";
+import {
+  dress,
+  findRoom,
+  innerRequest,
+  type Destination,
+  type RoomHandler,
+  type RoomName,
+} from "./gateway-rooms.ts";
+import { canonicalAddress, inProcess } from "./peer-address.ts";
+import type { Budgets } from "./rate-limits.ts";
+import { errorResponse, tokenRefused } from "./rest/errors.ts";
+import { answerRefusal, refusal } from "./storage/errors.ts";
 
-/** The five prefixes of service.md 1.1. */
-export const roomNames = ["auth", "rest", "storage", "functions", "realtime"] as const;
-export type RoomName = (typeof roomNames)[number];
+/** access.md 6.4: characters of an address, its origin included. */
+const maxUrlLength = 8 * 1024;
 
-const prefix = /^\/(auth|rest|storage|functions|realtime)\/v1(?=\/|$)/;
-
-export interface Destination {
-  room: RoomName;
-  /** Below the prefix, as it was sent: `/object/public/…`. */
-  path: string;
-  url: URL;
-  /** The query parameter of that name, which no room gets to see (it would be a filter). */
-  apikey: string | null;
+/** The other end; the id is that of whoever writes the log line of the request. */
+export interface Peer {
+  address: string;
+  requestId?: string;
 }
 
-/** Which room a request is for; undefined when it is for none of ours. */
-export function findRoom(address: string): Destination | undefined {
-  const url = new URL(address);
-  const match = prefix.exec(url.pathname);
-  const room = roomNames.find((name) => name === match?.[1]);
-  if (!match || !room) return undefined;
-  const below = url.pathname.slice(match[0].length) || "/";
-  // An object may be named with a slash at its end; nothing else is.
-  url.pathname = room === "storage" || below === "/" ? below : below.replace(/\/+$/, "") || "/";
-  const apikey = url.searchParams.get("apikey");
-  if (apikey !== null) url.search = withoutKey(url.search);
-  return { room, path: url.pathname, url, apikey };
-}
-
-/** The rest of the query stays as it was written: decoding and encoding again would change filters. */
-function withoutKey(search: string): string {
-  const kept = search
-    .slice(1)
-    .split("&")
-    .filter((pair) => !/^apikey(=|$)/i.test(pair));
-  return kept.length > 0 ? `?${kept.join("&")}` : "";
+export interface GatewayParts {
+  /** The site's own first, then those that are configured. */
+  origins: readonly string[];
+  requireApiKey: boolean;
+  callers: Callers;
+  rooms: Record<RoomName, RoomHandler>;
+  budgets: Budgets;
+  log: PlatformLog;
 }
 
 /**
- * The same request as the room sees it: its own paths, no key in the query. Functions also learn where it
- * comes from, in the header that hosted ones read, and never what the sender wrote there.
+ * Every request below the five prefixes (service.md 1): preflight, key, budget, caller, room. Whatever
+ * answers, a thrown error included, the answer leaves with the same headers.
  */
-export function innerRequest(request: Request, to: Destination, peerAddress: string): Request {
-  const { method } = request;
-  const isBare = method === "GET" || method === "HEAD";
-  if (isBare && (to.room === "rest" || to.room === "auth")) return viewOf(request, to.url);
-  const headers = to.room === "functions" ? new Headers(request.headers) : request.headers;
-  if (to.room === "functions") headers.set("X-Forwarded-For", peerAddress);
-  const body = isBare ? null : request.body;
-  // A body that streams wants `duplex`, which the DOM's types do not know.
-  return new Request(to.url, { method, headers, ...(body && { body, duplex: "half" }) });
+export function createGateway(
+  parts: GatewayParts,
+): (request: Request, peer?: Peer) => Promise<Response> {
+  const { log } = parts;
+  const [ownOrigin] = parts.origins;
+  const cors = createCors(parts.origins);
+
+  return async (request, peer) => {
+    const preflight = cors.preflight(request);
+    if (preflight) return preflight;
+    const requestId = peer?.requestId ?? randomUUID();
+    const origin = request.headers.get("Origin");
+    const peerAddress = peer ? canonicalAddress(peer.address) : inProcess;
+    const to = findRoom(request.url);
+    const facts = { caller: nobody, requestId, peerAddress };
+    const response = await answer(parts, request, to, facts).catch(async (error: unknown) => {
+      await drain(request);
+      return answerError(error, { request, room: to?.room, requestId, log });
+    });
+    return dress(response, {
+      ...to,
+      requestId,
+      isForeignOrigin: origin !== ownOrigin && cors.isListed(origin),
+      cors: cors.headersFor(origin),
+    });
+  };
 }
 
-/** A read without the cost of a second Request, which is as much as everything else that the gateway does. */
-function viewOf({ method, headers }: Request, url: URL): Request {
-  return Object.create(Request.prototype, {
-    method: { value: method },
-    url: { value: url.href },
-    headers: { value: headers },
-    body: { value: null },
-  });
+async function answer(
+  parts: GatewayParts,
+  request: Request,
+  to: Destination | undefined,
+  facts: PlatformFacts,
+): Promise<Response> {
+  if (!to) return Response.json({ message: "Not found" }, { status: 404 });
+  if (request.url.length > maxUrlLength) {
+    return Response.json({ message: "The address is too long" }, { status: 414 });
+  }
+  const { callers, budgets, rooms, requireApiKey } = parts;
+  const { room, path } = to;
+  const credentials: Credentials = {
+    authorization: request.headers.get("Authorization"),
+    apikey: request.headers.get("apikey") ?? to.apikey,
+    origin: request.headers.get("Origin"),
+  };
+  const refused = await checkKey(callers, credentials, { room, path, requireApiKey });
+  if (refused) {
+    await drain(request);
+    return refused;
+  }
+  const counted = { method: request.method, path, ...credentials, ...facts };
+  if (room === "storage") await spendUploadBudget(budgets, callers, counted);
+  const caller = room === "rest" ? await restCaller(callers, credentials) : facts.caller;
+  if (room === "rest") await spendRestBudget(budgets, { ...counted, caller });
+  return rooms[room](innerRequest(request, to, facts.peerAddress), { ...facts, caller });
 }
 
-export type RoomHandler = (request: Request, facts: PlatformFacts) => Promise<Response>;
+const nobody: Caller = { role: "anon", claims: { role: "anon" } };
 
-/** Hands the gateway's findings to a room's app as its variables. */
-export function enterRoom(app: Hono<PlatformEnv>): RoomHandler {
-  const outer = new Hono<{ Bindings: PlatformFacts } & PlatformEnv>();
-  outer.use(async (c, next) => {
-    c.set("caller", c.env.caller);
-    c.set("requestId", c.env.requestId);
-    c.set("peerAddress", c.env.peerAddress);
-    await next();
-  });
-  outer.route("/", app);
-  // A mounted app's own answer to unknown paths is lost by Hono: ask it once more, alone.
-  outer.notFound((c) => app.fetch(c.req.raw));
-  return async (request, facts) => outer.fetch(request, facts);
+/** REST alone runs every request as its caller; without any key (test mode) that is a guest. */
+async function restCaller(
+  callers: Callers,
+  { authorization, apikey }: Credentials,
+): Promise<Caller> {
+  if (authorization === null && !apikey) return nobody;
+  return callers.identify(authorization, apikey);
 }
 
-const variesBy = "Authorization, apikey, Origin, Prefer, Accept-Profile";
-
-/** The headers of every answer (access.md 6.1, 6.3), over what the room has said itself. */
-export function finish(
-  response: Response,
-  answer: {
-    room: RoomName;
-    path: string;
-    requestId: string;
-    isForeignOrigin: boolean;
-    cors: Record<string, string>;
-  },
+/** What was thrown before a room could answer, in that room's shape. */
+function answerError(
+  error: unknown,
+  context: { request: Request; room: RoomName | undefined; requestId: string; log: PlatformLog },
 ): Response {
-  const isPublicObject =
-    answer.room === "storage" && /^\/(object|render\/image)\/(public|sign)\//.test(answer.path);
-  const added: [string, string][] = [
-    ["X-Content-Type-Options", "nosniff"],
-    [
-      "Cross-Origin-Resource-Policy",
-      isPublicObject || answer.isForeignOrigin ? "cross-origin" : "same-origin",
-    ],
-    ["Sb-Request-Id", answer.requestId],
-    ...Object.entries(answer.cors),
-  ];
-  const { headers } = response;
-  if (!headers.has("Cache-Control")) added.push(["Cache-Control", "no-store"]);
-  headers.append("Vary", isPublicObject ? "Origin" : variesBy);
-  for (const [name, value] of added) headers.set(name, value);
-  return response;
+  const { request, room, requestId, log } = context;
+  const known = error instanceof TokenError ? tokenRefused(error) : error;
+  if (room === "rest") return errorResponse(known, { role: "anon", requestId, log });
+  if (!(known instanceof PlatformError)) {
+    log.error({ err: error, requestId }, "The gateway failed");
+    return Response.json({ message: `Internal error, request ${requestId}` }, { status: 500 });
+  }
+  if (room === "storage" && known.status === 429) {
+    return answerRefusal(refusal("SlowDown", known.message, { headers: known.headers }));
+  }
+  return authErrorResponse(known, request.headers.get("X-Supabase-Api-Version"));
 }

@@ -5,16 +5,8 @@ import type { AuthParts } from "./parts.ts";
 import { isPasswordHash, refuseWeakPassword } from "./passwords.ts";
 import { createLink } from "./recovery.ts";
 import { endSessions } from "./sessions.ts";
-import {
-  deleteUser,
-  existing,
-  findUser,
-  insertUser,
-  softDeleteUser,
-  updateUser,
-  type Account,
-  type User,
-} from "./users.ts";
+import type { Account, User } from "./user-row.ts";
+import { deleteUser, existing, findUser, insertUser, softDeleteUser, updateUser } from "./users.ts";
 
 /** What the secret key may say of an account. Absent stays as it is. */
 export interface AccountChanges {

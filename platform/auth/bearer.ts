@@ -5,7 +5,8 @@ import type { PlatformEnv } from "../errors.ts";
 import { refuse } from "./errors.ts";
 import type { AuthParts } from "./parts.ts";
 import { findSession, type Session } from "./sessions.ts";
-import { findUser, type Account } from "./users.ts";
+import type { Account } from "./user-row.ts";
+import { findUser } from "./users.ts";
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

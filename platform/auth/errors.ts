@@ -111,10 +111,17 @@ export function createErrorHandler(log: PlatformLog): ErrorHandler<PlatformEnv> 
   };
 }
 
-/** A rule of the database that refused (the last admin stays, access.md 4.5): its own text, the client's fault. */
+/**
+ * A rule of the database that refused (the last admin stays, access.md 4.5): its own text, the client's fault.
+ * A database that is away or too busy: 503, which the client tries again.
+ */
 function ofDatabase(error: unknown): PlatformError | undefined {
   if (!(error instanceof DatabaseError)) return undefined;
   const { code, message, detail, hint } = error;
+  if (/^(08|53|57P)/.test(code)) {
+    const text = "The database does not answer, please try again";
+    return refuse("unexpected_failure", { status: 503, message: text, waitS: 1, cause: error });
+  }
   const status = code === "P0001" ? 400 : Number(/^PT([45]\d\d)$/.exec(code)?.[1]);
   if (!status) return undefined;
   return new PlatformError(code, { status, message, details: detail, hint, cause: error });

@@ -1,7 +1,8 @@
 import { createUser } from "./admin.ts";
 import type { AuthParts } from "./parts.ts";
 import { requireEmail } from "./request-body.ts";
-import { findUser, listUsers, type User } from "./users.ts";
+import type { User } from "./user-row.ts";
+import { findUser, listUsers } from "./users.ts";
 
 /** What the operator's command does to accounts, in process, by the same rules as the wire (SEC-05). */
 export interface Operator {

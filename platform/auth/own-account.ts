@@ -5,7 +5,8 @@ import type { AuthParts } from "./parts.ts";
 import { refuseWeakPassword } from "./passwords.ts";
 import { createLink } from "./recovery.ts";
 import { endSessions } from "./sessions.ts";
-import { findUser, updateUser, type Account, type User } from "./users.ts";
+import type { Account, User } from "./user-row.ts";
+import { findUser, updateUser } from "./users.ts";
 
 /** How long after following a mailed link a new password may be chosen without the old one. */
 const linkProofS = 3_600;

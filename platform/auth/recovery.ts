@@ -13,7 +13,8 @@ import {
 import type { AuthParts, Origin } from "./parts.ts";
 import { startSession, type Proof } from "./sessions.ts";
 import type { SessionAnswer } from "./tokens.ts";
-import { existing, findUser, normalEmail, updateUser, type Account } from "./users.ts";
+import type { Account } from "./user-row.ts";
+import { existing, findUser, normalEmail, updateUser } from "./users.ts";
 
 /** Between two mails to one account. */
 const pauseMs = 60_000;

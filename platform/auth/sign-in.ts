@@ -6,7 +6,8 @@ import type { AuthParts, Origin } from "./parts.ts";
 import { isBcrypt } from "./passwords.ts";
 import { startSession, type Proof } from "./sessions.ts";
 import type { SessionAnswer } from "./tokens.ts";
-import { existing, findUser, normalEmail, updateUser, type Account } from "./users.ts";
+import type { Account } from "./user-row.ts";
+import { existing, findUser, normalEmail, updateUser } from "./users.ts";
 
 /**
  * Unknown account, account without a password and wrong password: the same work, the same answer (SEC-03).

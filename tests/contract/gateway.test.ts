@@ -95,6 +95,8 @@ describe("CORS", () => {
     ["an unknown route", "/auth/v1/nothing", {}, 404],
     ["a refusal of storage", "/storage/v1/bucket", {}, 400],
     ["an unknown function", "/functions/v1/nothing", {}, 404],
+    ["an address of no room", "/rest/v2/films", {}, 404],
+    ["an address of 9 KiB", `/rest/v1/films?id=eq.${"1".repeat(9_000)}`, {}, 414],
     ["a function that throws", "/functions/v1/broken", {}, 500],
   ])("an error answer carries CORS too: %s", async (_, path, headers, status) => {
     const answer = await platform.fetch(path, { headers: { Origin: listed, ...headers } });
