@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import { createHmac, randomUUID } from "node:crypto";
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import { createMemoryStore, createPaymentSandbox } from "#payment-sandbox/payment-sandbox.ts";
 import { createShopFunctions } from "#supabase/functions/functions.ts";
 import { openPaymentDatabase } from "./payment-database.ts";

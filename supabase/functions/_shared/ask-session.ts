@@ -1,4 +1,4 @@
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import type { Checkout } from "./checkout.ts";
 import type { Ledger } from "./ledger.ts";
 import { providerFault } from "./provider.ts";

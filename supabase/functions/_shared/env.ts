@@ -11,6 +11,8 @@ const variables = z.object({
   SUPABASE_SERVICE_ROLE_KEY: z.string().min(1),
   PUBLIC_URL: z.url().transform((url) => url.replace(/\/+$/, "")),
   STRIPE_SECRET_KEY: z.string().trim().min(1).optional(),
+  /** Another address for the provider's API, for tests. */
+  STRIPE_API_BASE: z.url().optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .optional()

@@ -25,7 +25,7 @@ export function hostedFunction(name: FunctionName): (request: Request) => Promis
       client: createClient(environment.SUPABASE_URL, environment.SUPABASE_SERVICE_ROLE_KEY, {
         auth: { persistSession: false, autoRefreshToken: false },
       }),
-      stripe: createProvider(key),
+      stripe: createProvider(key, { base: environment.STRIPE_API_BASE }),
       webhookSecrets: environment.STRIPE_WEBHOOK_SECRET,
       siteUrl: environment.PUBLIC_URL,
       livemode: key.includes("_live_"),

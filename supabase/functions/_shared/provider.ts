@@ -1,19 +1,26 @@
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 
 /**
- * The provider's client, configured once (contracts/payments.md 0.3). `fetch` is the seam: the sandbox in
- * process, a test, or the network. Ten seconds, because a shopper waits.
+ * The provider's client, configured once (contracts/payments.md 0.3). `fetch` and `base` are the seams: a test's
+ * own network, or another address for the API. Ten seconds, because a shopper waits.
  */
 export function createProvider(
   key: string,
-  { fetch, version = "1.0.0" }: { fetch?: typeof globalThis.fetch; version?: string } = {},
+  { fetch, base }: { fetch?: typeof globalThis.fetch; base?: string | undefined } = {},
 ): Stripe {
+  const address = base === undefined ? undefined : new URL(base);
+  const isSecure = address?.protocol === "https:";
   return new Stripe(key, {
     httpClient: Stripe.createFetchHttpClient(fetch),
     telemetry: false,
     timeout: 10_000,
     maxNetworkRetries: 2,
-    appInfo: { name: "kosmima", version },
+    appInfo: { name: "kosmima" },
+    ...(address && {
+      host: address.hostname,
+      port: address.port || (isSecure ? 443 : 80),
+      protocol: isSecure ? "https" : "http",
+    }),
   });
 }
 

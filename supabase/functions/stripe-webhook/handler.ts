@@ -1,4 +1,4 @@
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import { answer, methodNotAllowed, readText, refuse } from "../_shared/answers.ts";
 import type { ProviderEvent } from "../_shared/checkout.ts";
 import { LedgerAway, type Ledger } from "../_shared/ledger.ts";
