@@ -4,7 +4,7 @@ import { DatabaseError, type Database } from "../database/database.ts";
 import { refusal } from "./errors.ts";
 import { checkBucketName } from "./names.ts";
 import { allowDelete, deleteRows, dropVersions } from "./object-rows.ts";
-import { isoTime, type Store } from "./store.ts";
+import { asWriter, isoTime, type Store } from "./store.ts";
 
 export type Bucket = {
   id: string;
@@ -96,7 +96,7 @@ export async function createBucket(
 ): Promise<void> {
   checkBucketName(bucket.id);
   checkBucketName(bucket.name);
-  await asCaller(store.database, caller, (transaction) =>
+  await asWriter(store, caller, (transaction) =>
     transaction.query(
       `insert into storage.buckets
          (id, name, owner, owner_id, public, file_size_limit, allowed_mime_types)
@@ -121,7 +121,7 @@ export async function updateBucket(
   id: string,
   change: BucketChange,
 ): Promise<void> {
-  const { rowCount } = await asCaller(store.database, caller, (transaction) =>
+  const { rowCount } = await asWriter(store, caller, (transaction) =>
     transaction.query(
       `update storage.buckets set updated_at = now(),
          public = coalesce($2, public),
@@ -146,7 +146,7 @@ export async function updateBucket(
  * yet who may empty it (E43).
  */
 export async function emptyBucket(store: Store, caller: Caller, id: string): Promise<void> {
-  const versions = await asCaller(store.database, caller, async (transaction) => {
+  const versions = await asWriter(store, caller, async (transaction) => {
     const { rowCount } = await transaction.query(
       "update storage.buckets set updated_at = now() where id = $1",
       [id],
@@ -161,7 +161,7 @@ export async function emptyBucket(store: Store, caller: Caller, id: string): Pro
 
 /** @throws PlatformError ResourceNotEmpty, NoSuchBucket, AccessDenied */
 export async function deleteBucket(store: Store, caller: Caller, id: string): Promise<void> {
-  const { rowCount } = await asCaller(store.database, caller, async (transaction) => {
+  const { rowCount } = await asWriter(store, caller, async (transaction) => {
     await allowDelete(transaction);
     return transaction.query("delete from storage.buckets where id = $1", [id]);
   }).catch((error: unknown) => {

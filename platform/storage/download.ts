@@ -1,5 +1,6 @@
 import { refusal } from "./errors.ts";
-import { toWebStream, type ByteRange, type Files } from "./files.ts";
+import type { ByteMemory } from "./byte-memory.ts";
+import { toWebStream, type ByteRange } from "./files.ts";
 import { inlineTypes } from "./images/image.ts";
 
 /** What is handed out: a stored object, or a rendering of one. */
@@ -23,7 +24,7 @@ export interface Download {
  * @throws PlatformError InvalidRange; NoSuchKey when the bytes are missing
  */
 export async function answerDownload(
-  files: Files,
+  files: ByteMemory,
   request: Request,
   download: Download,
 ): Promise<Response> {
@@ -37,9 +38,10 @@ export async function answerDownload(
   }
   const status = range ? 206 : 200;
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const bytes = await files.read(download.path, range);
+  const bytes = await files.read(download, range);
   if (!bytes) throw refusal("NoSuchKey", "The resource was not found", { error: "Not found" });
-  return new Response(toWebStream(bytes), { status, headers });
+  const body = bytes instanceof Uint8Array ? bytes : toWebStream(bytes);
+  return new Response(body, { status, headers });
 }
 
 function headersOf(download: Download, downloadAs: string | null): Headers {

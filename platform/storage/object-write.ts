@@ -8,7 +8,7 @@ import { refusal } from "./errors.ts";
 import { checkObjectName } from "./names.ts";
 import { dropVersions, filePath, type ObjectMetadata } from "./object-rows.ts";
 import { explainMissing, type ObjectKey } from "./objects.ts";
-import type { Store } from "./store.ts";
+import { asWriter, type Store } from "./store.ts";
 import type { DeclaredUpload, ReceivedBody } from "./upload-body.ts";
 
 /** `insert` refuses an existing name, `upsert` replaces it, `update` needs it. */
@@ -82,7 +82,7 @@ export async function storeBytes(
   content.bytes.on("error", (error) => hashing.destroy(error));
   try {
     await store.files.write(filePath(version), content.bytes.pipe(hashing), facts.sizeBytes);
-    const put = await asCaller(store.database, caller, (transaction) =>
+    const put = await asWriter(store, caller, (transaction) =>
       putRow(transaction, write, {
         version,
         metadata: describe(facts, hash.digest("hex")),

@@ -4,7 +4,7 @@ import type { Database, Transaction } from "../database/database.ts";
 import { findBucket } from "./buckets.ts";
 import { refusal } from "./errors.ts";
 import { deleteRows, dropVersions, objectColumns, type StoredObject } from "./object-rows.ts";
-import type { Store } from "./store.ts";
+import { asWriter, type Store } from "./store.ts";
 
 export interface ObjectKey {
   bucketId: string;
@@ -32,7 +32,11 @@ export async function findReadable(
 }
 
 /** One statement for what every visitor asks; a private bucket answers as if it were not there. */
-export async function findPublic(store: Store, key: ObjectKey): Promise<StoredObject> {
+export function findPublic(store: Store, key: ObjectKey): Promise<StoredObject> {
+  return store.publicObjects.find(key, () => lookForPublic(store, key));
+}
+
+async function lookForPublic(store: Store, key: ObjectKey): Promise<StoredObject> {
   const { rows } = await store.database.query<Partial<StoredObject>>(
     `select o.* from storage.buckets b
        left join lateral (
@@ -100,7 +104,7 @@ export async function moveObject(
   caller: Caller,
   move: { from: ObjectKey; to: ObjectKey },
 ): Promise<StoredObject> {
-  const moved = await asCaller(store.database, caller, (transaction) =>
+  const moved = await asWriter(store, caller, (transaction) =>
     transaction.query<StoredObject>(
       `update storage.objects set bucket_id = $3, name = $4, updated_at = now()
         where bucket_id = $1 and name = $2 returning ${objectColumns}`,
@@ -125,7 +129,7 @@ export async function removeObjects(
   const bucket = await findBucket(store.database, bucketId);
   if (!bucket) return [];
   const publicNames = bucket.public ? await existingNames(store.database, bucketId, names) : [];
-  const removed = await asCaller(store.database, caller, async (transaction) => {
+  const removed = await asWriter(store, caller, async (transaction) => {
     const rows = await deleteRows(transaction, bucketId, names);
     const gone = new Set(rows.map((row) => row.name));
     const visible = await existingNames(transaction, bucketId, names);

@@ -13,7 +13,7 @@ import type { Store } from "./store.ts";
 const absent = ["/upload/*", "/object/list-v2/*", "/vector/*", "/iceberg/*", "/s3/*", "/cdn/*"];
 
 /** The wire of this room, below /storage/v1. What needs no caller comes first; the rest asks who calls. */
-export function createRoutes(store: Store, callers: Callers): Hono<PlatformEnv> {
+export function createRoutes(store: Store, callers: Pick<Callers, "identify">): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
   app.onError(async (error, context) => {
     await drain(context.req.raw);
@@ -54,7 +54,7 @@ export function createRoutes(store: Store, callers: Callers): Hono<PlatformEnv> 
 }
 
 /** Authorization alone counts here; the words for its absence are a schema's (service.md 5.1). */
-function identify(callers: Callers): MiddlewareHandler<PlatformEnv> {
+function identify(callers: Pick<Callers, "identify">): MiddlewareHandler<PlatformEnv> {
   return async (context, next) => {
     const authorization = context.req.header("authorization");
     if (authorization === undefined) {

@@ -78,3 +78,20 @@ create or replace trigger protect_delete before delete on storage.objects
   for each statement execute function storage.protect_delete();
 create or replace trigger protect_delete before delete on storage.buckets
   for each statement execute function storage.protect_delete();
+
+-- Processes remember public objects: after a commit each of them hears that something changed.
+-- Definer, because callers may not execute pg_notify.
+create or replace function storage.tell_change() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  perform pg_catalog.pg_notify('storage_changes', '');
+  return null;
+end
+$$;
+revoke all on function storage.tell_change, storage.protect_delete from public;
+
+create or replace trigger tell_change after insert or update or delete or truncate on storage.objects
+  for each statement execute function storage.tell_change();
+create or replace trigger tell_change after insert or update or delete or truncate on storage.buckets
+  for each statement execute function storage.tell_change();

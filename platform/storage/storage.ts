@@ -6,15 +6,19 @@ import type { Callers } from "../callers.ts";
 import type { Database } from "../database/database.ts";
 import type { PlatformEnv, PlatformLog } from "../errors.ts";
 import type { Keys } from "../keys.ts";
+import { createByteMemory } from "./byte-memory.ts";
 import type { Files } from "./files.ts";
 import { createImagePool } from "./images/pool.ts";
 import { createRenders } from "./images/render.ts";
+import { createPublicMemory } from "./public-memory.ts";
 import { createRoutes } from "./routes.ts";
 import { createSignedUrls } from "./signed-url.ts";
 
 /** Bounds on what is kept of renderings (access.md 6.4); both may be reached by anybody who asks for sizes. */
 const maxRenderings = 20_000;
 const maxRenderedBytes = 1024 ** 3;
+/** In memory, of what is read most: a catalogue of some hundred pictures. */
+const maxRememberedBytes = 64 * 1024 * 1024;
 const imageTimeoutMs = 10_000;
 
 /**
@@ -25,7 +29,7 @@ export function createStorage(parts: {
   database: Database;
   files: Files;
   keys: Keys;
-  callers: Callers;
+  callers: Pick<Callers, "identify">;
   log: PlatformLog;
   clock?: () => number;
 }): { app: Hono<PlatformEnv>; close(): Promise<void> } {
@@ -51,10 +55,23 @@ export function createStorage(parts: {
     maxBytes: maxRenderedBytes,
   });
   const signedUrls = createSignedUrls(keys.storageSecret, clock);
-  const store = { database, files, intake, renders, signedUrls, scratch, log };
+  const publicObjects = createPublicMemory(database, log);
+  const bytes = createByteMemory(files, maxRememberedBytes);
+  const store = {
+    database,
+    files,
+    bytes,
+    publicObjects,
+    intake,
+    renders,
+    signedUrls,
+    scratch,
+    log,
+  };
   return {
     app: createRoutes(store, callers),
     async close() {
+      await publicObjects.close();
       intake.close();
       renderPool.close();
       rmSync(scratch, { recursive: true, force: true });

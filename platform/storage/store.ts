@@ -1,15 +1,21 @@
 import type { Caller } from "../caller.ts";
-import type { Database } from "../database/database.ts";
+import { asCaller } from "../database/as-caller.ts";
+import type { Database, Transaction } from "../database/database.ts";
 import type { PlatformLog } from "../errors.ts";
+import type { ByteMemory } from "./byte-memory.ts";
 import type { Files } from "./files.ts";
 import type { ImagePool } from "./images/pool.ts";
 import type { Renders } from "./images/render.ts";
+import type { PublicMemory } from "./public-memory.ts";
 import type { SignedUrls } from "./signed-url.ts";
 
 /** What the nouns of this room work with. */
 export interface Store {
   database: Database;
   files: Files;
+  /** The files again, for reading. */
+  bytes: ByteMemory;
+  publicObjects: PublicMemory;
   /** Decodes what comes in. */
   intake: ImagePool;
   renders: Renders;
@@ -25,4 +31,17 @@ export const service: Caller = { role: "service_role", claims: { role: "service_
 /** ISO 8601 with milliseconds and `Z`, as the hosted service writes times. */
 export function isoTime(column: string): string {
   return `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
+}
+
+/** As `asCaller`, for what changes rows: afterwards nothing remembered is believed. */
+export async function asWriter<T>(
+  store: Store,
+  caller: Caller,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  try {
+    return await asCaller(store.database, caller, work);
+  } finally {
+    store.publicObjects.forget();
+  }
 }

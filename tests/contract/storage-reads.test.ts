@@ -115,6 +115,42 @@ describe("conditions and ranges", () => {
   });
 });
 
+describe("what is remembered", () => {
+  const status = async (path: string) => (await world.fetchStorage(path)).status;
+  const rendered = "/render/image/public/pictures/kept.png?width=10";
+  const plain = "/object/public/pictures/kept.png";
+
+  test("an object that is replaced, moved or removed is not served from memory", async () => {
+    const pictures = world.editor.storage.from("pictures");
+    const [first, second] = [await picture("png", 20, 20), await picture("png", 30, 30)];
+    const type = { contentType: "image/png", upsert: true };
+    await pictures.upload("kept.png", first, type);
+    const before = (await world.fetchStorage(plain)).headers.get("etag");
+    expect(await status(rendered)).toBe(200);
+    await pictures.upload("kept.png", second, type);
+    expect((await world.fetchStorage(plain)).headers.get("etag")).not.toBe(before);
+    await pictures.move("kept.png", "moved.png");
+    expect([await status(plain), await status(rendered)]).toEqual([400, 400]);
+    await pictures.move("moved.png", "kept.png");
+    expect([await status(plain), await status(rendered)]).toEqual([200, 200]);
+    await pictures.remove(["kept.png"]);
+    expect([await status(plain), await status(rendered)]).toEqual([400, 400]);
+  });
+
+  test("a bucket that stops being public is closed at once, also when another process closed it", async () => {
+    const path = "/object/public/pictures/ring.png";
+    expect(await status(path)).toBe(200);
+    await world.operator.storage.updateBucket("pictures", { public: false });
+    expect(await status(path)).toBe(400);
+    await world.operator.storage.updateBucket("pictures", { public: true });
+    expect(await status(path)).toBe(200);
+    await world.database.query("update storage.buckets set public = false where id = 'pictures'");
+    await expect.poll(() => status(path)).toBe(400);
+    await world.database.query("update storage.buckets set public = true where id = 'pictures'");
+    await expect.poll(() => status(path)).toBe(200);
+  });
+});
+
 describe("signed addresses", () => {
   test("a signed address reads one object, for anybody, until it expires", async () => {
     const { data } = await papers().createSignedUrl("digits.txt", 60, { download: "n.txt" });

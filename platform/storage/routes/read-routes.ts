@@ -75,7 +75,7 @@ function answerObject(
   isPublic: boolean,
 ): Promise<Response> {
   const { size: sizeBytes, mimetype, eTag, cacheControl } = object.metadata;
-  return answerDownload(store.files, context.req.raw, {
+  return answerDownload(store.bytes, context.req.raw, {
     path: filePath(object.version),
     sizeBytes,
     mimetype,
@@ -93,7 +93,7 @@ async function answerRendering(
 ): Promise<Response> {
   const { version } = object;
   const made = await store.renders.make({ version, path: filePath(version) }, wanted);
-  return answerDownload(store.files, context.req.raw, {
+  return answerDownload(store.bytes, context.req.raw, {
     path: made.path,
     sizeBytes: made.sizeBytes,
     mimetype: imageType(made.format),
