@@ -68,20 +68,22 @@ function DashboardHeader() {
         <p className="me-auto font-display text-xl">
           Kosmima <span className="text-muted">· {t("title")}</span>
         </p>
-        <Link
-          to="/"
-          className="min-h-9 content-center text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
-        >
-          {t("tabs.visitShop")}
-        </Link>
-        <button
-          type="button"
-          onClick={() => address.change({ view: "settings" })}
-          className="min-h-9 text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
-        >
-          {t("settings.open")}
-        </button>
-        <LanguageSelect />
+        <div className="flex items-center gap-4 max-sm:order-last max-sm:w-full max-sm:justify-between">
+          <Link
+            to="/"
+            className="min-h-9 content-center text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
+          >
+            {t("tabs.visitShop")}
+          </Link>
+          <button
+            type="button"
+            onClick={() => address.change({ view: "settings" })}
+            className="min-h-9 text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
+          >
+            {t("settings.open")}
+          </button>
+          <LanguageSelect />
+        </div>
         <Button look="secondary" className="min-h-9! px-4! py-1! text-sm!" onClick={signOut}>
           {t("access.signOut")}
         </Button>

@@ -62,8 +62,8 @@ export function Heading({ children, align = "start", sort }: HeadingProps) {
 interface CellProps extends Omit<TdHTMLAttributes<HTMLTableCellElement>, "className"> {
   label: string;
   className?: string;
-  /** On a phone: in front of its value, or without (a picture, a title, the actions). */
-  onPhone?: "labelled" | "plain";
+  /** On a phone: with the column's name in front, without it, or as one of two that share the first line. */
+  onPhone?: "labelled" | "plain" | "beside";
 }
 
 export function Cell({
@@ -86,11 +86,12 @@ export function Cell({
 }
 
 const row =
-  "border-b hairline transition-opacity last:border-b-0 md:hover:bg-stone/40 max-md:grid max-md:rounded-md max-md:border max-md:border-line max-md:bg-surface max-md:p-3 max-md:last:border-b";
+  "border-b hairline transition-opacity last:border-b-0 md:hover:bg-stone/40 max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-x-3 max-md:rounded-md max-md:border max-md:border-line max-md:bg-surface max-md:p-3 max-md:last:border-b";
 const sortFace =
   "-mx-1 inline-flex min-h-8 items-center gap-1.5 rounded-sm px-1 font-semibold hover:text-gold focus-visible:outline-offset-0";
 const phone = {
   labelled:
-    "max-md:grid max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:gap-3 max-md:px-0 max-md:py-1 max-md:text-start!",
-  plain: "max-md:px-0 max-md:py-1",
+    "max-md:col-span-2 max-md:grid max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:gap-3 max-md:px-0 max-md:py-1 max-md:text-start!",
+  plain: "max-md:col-span-2 max-md:px-0 max-md:py-1",
+  beside: "max-md:px-0 max-md:py-1",
 };

@@ -88,7 +88,7 @@ function OrderBar({ search }: { search: string }) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
       <SearchBox hint={t("orders.searchHint")} />
-      <span className="ms-auto flex flex-wrap">
+      <span className="flex flex-wrap sm:ms-auto">
         <Button
           look="quiet"
           aria-expanded={seesSales}

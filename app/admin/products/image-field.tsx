@@ -45,7 +45,7 @@ export function ImageField({ picture, savedUrl, onChange, progress }: ImageField
         {t("productForm.image")}
       </label>
       <div
-        className={`relative rounded-sm border border-dashed p-2 ${over ? "border-gold bg-stone" : "border-edge"}`}
+        className={`relative rounded-sm border max-md:max-w-44 border-dashed p-2 ${over ? "border-gold bg-stone" : "border-edge"}`}
       >
         <Preview picture={picture} />
         <input

@@ -28,10 +28,10 @@ export function ProductsTab() {
       <div className="mb-4 flex flex-wrap items-end gap-3">
         <SearchBox hint={t("products.searchHint")} />
         <CategoryFilter />
-        <span className="ms-auto flex flex-wrap">
+        <span className="flex flex-wrap max-sm:order-last sm:ms-auto">
           <ProductFiles filter={filter} />
         </span>
-        <Button onClick={() => address.change({ product: "new" })}>
+        <Button className="max-sm:w-full" onClick={() => address.change({ product: "new" })}>
           <Plus className="size-4" aria-hidden="true" />
           {t("products.add")}
         </Button>

@@ -71,7 +71,7 @@ function ProductRow({ product, faded }: { product: ManagedProduct; faded: boolea
   const cents = priceCents(product);
   return (
     <TableRow faded={faded}>
-      <Cell label={t("products.columns.image")} onPhone="plain" className="w-16 max-md:float-left">
+      <Cell label={t("products.columns.image")} onPhone="beside" className="w-16">
         <Picture
           url={product.image_url ?? null}
           alt=""
@@ -79,7 +79,11 @@ function ProductRow({ product, faded }: { product: ManagedProduct; faded: boolea
           className="w-14 rounded-sm"
         />
       </Cell>
-      <Cell label={t("products.columns.name")} onPhone="plain" className="min-w-40 font-medium">
+      <Cell
+        label={t("products.columns.name")}
+        onPhone="beside"
+        className="min-w-40 font-medium max-md:min-w-0"
+      >
         {product.name}
         <Stock product={product} />
       </Cell>
