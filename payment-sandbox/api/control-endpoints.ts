@@ -3,10 +3,11 @@ import { closingWrites, disputeWrites } from "../objects/disputes.ts";
 import { deliveryWrites } from "../objects/events.ts";
 import type { RowOf, Settings } from "../objects/records.ts";
 import { failureWrites, refundWrites } from "../objects/refunds.ts";
-import { changeSettings, readMoment } from "../sandbox.ts";
+import { readSettings } from "../sandbox.ts";
 import type { Sandbox } from "../sandbox.ts";
 import type { SandboxStore } from "../store/store.ts";
 import { endpoint } from "./endpoint.ts";
+import type { Answer } from "./endpoint.ts";
 import { missing, SandboxError } from "./errors.ts";
 import { flag, integer, text } from "./fields.ts";
 import { pageOf } from "./lists.ts";
@@ -17,17 +18,18 @@ import { paidCharge, refundable } from "./payment-endpoints.ts";
  * Under the API's key; parameters as everywhere in the API.
  */
 export const controlEndpoints = [
-  endpoint("GET", "/v1/sandbox", z.strictObject({}), ({ sandbox }) => state(sandbox)),
+  endpoint("GET", "/v1/sandbox", z.strictObject({}), async ({ sandbox }) => {
+    const { inner } = await readSettings(sandbox.store);
+    return { body: shown(sandbox, inner) };
+  }),
 
   // Seconds forward; what falls due meanwhile happens at once.
   endpoint(
     "POST",
     "/v1/sandbox/clock",
     z.strictObject({ advance: integer(-86_400 * 400, 86_400 * 400) }),
-    async ({ sandbox }, { advance }) => {
-      await change(sandbox, (now) => ({ clockOffsetMs: now.clockOffsetMs + advance * 1000 }));
-      return state(sandbox);
-    },
+    ({ sandbox }, { advance }) =>
+      change(sandbox, (now) => ({ clockOffsetMs: now.clockOffsetMs + advance * 1000 })),
   ),
 
   endpoint(
@@ -40,14 +42,12 @@ export const controlEndpoints = [
         shuffle_ms: integer(0, 3_600_000),
       })
       .partial(),
-    async ({ sandbox }, { mode, copies, shuffle_ms }) => {
-      await change(sandbox, (now) => ({
+    ({ sandbox }, { mode, copies, shuffle_ms }) =>
+      change(sandbox, (now) => ({
         deliveries: mode ?? now.deliveries,
         copies: copies ?? now.copies,
         shuffleMs: shuffle_ms ?? now.shuffleMs,
-      }));
-      return state(sandbox);
-    },
+      })),
   ),
 
   endpoint("GET", "/v1/sandbox/deliveries", z.strictObject({}), async ({ sandbox: { store } }) => {
@@ -83,17 +83,15 @@ export const controlEndpoints = [
       match: text(300).optional(),
       processed: flag().optional(),
     }),
-    async ({ sandbox }, { answer, times = 1, match = "", processed = true }) => {
+    ({ sandbox }, { answer, times = 1, match = "", processed = true }) => {
       const fault = { answer, times, match, processed };
-      await change(sandbox, (now) => ({ faults: [...now.faults, fault] }));
-      return state(sandbox);
+      return change(sandbox, (now) => ({ faults: [...now.faults, fault] }));
     },
   ),
 
-  endpoint("DELETE", "/v1/sandbox/faults", z.strictObject({}), async ({ sandbox }) => {
-    await change(sandbox, () => ({ faults: [] }));
-    return state(sandbox);
-  }),
+  endpoint("DELETE", "/v1/sandbox/faults", z.strictObject({}), ({ sandbox }) =>
+    change(sandbox, () => ({ faults: [] })),
+  ),
 
   endpoint(
     "POST",
@@ -148,29 +146,25 @@ export const controlEndpoints = [
   ),
 ];
 
+/** New settings, written together with the kept answer: a repeated order is carried out once. */
 async function change(
   sandbox: Sandbox,
   fields: (settings: Settings) => Partial<Settings>,
-): Promise<void> {
-  await changeSettings(sandbox.store, (now) => ({ ...now, ...fields(now) }));
-  sandbox.wake();
+): Promise<Answer> {
+  const row = await readSettings(sandbox.store);
+  const inner = { ...row.inner, ...fields(row.inner) };
+  return { body: shown(sandbox, inner), writes: [{ put: { ...row, inner } }] };
 }
 
-/** The sandbox's time and settings as they are now. */
-async function state(sandbox: Sandbox): Promise<{ body: object }> {
-  const { now, settings } = await readMoment(sandbox);
-  const body = {
+function shown({ clock }: Sandbox, settings: Settings): object {
+  const { clockOffsetMs, deliveries, copies, shuffleMs, faults } = settings;
+  return {
     object: "sandbox",
-    now,
-    clock_offset: settings.clockOffsetMs / 1000,
-    deliveries: {
-      mode: settings.deliveries,
-      copies: settings.copies,
-      shuffle_ms: settings.shuffleMs,
-    },
-    faults: settings.faults,
+    now: Math.floor((clock() + clockOffsetMs) / 1000),
+    clock_offset: clockOffsetMs / 1000,
+    deliveries: { mode: deliveries, copies, shuffle_ms: shuffleMs },
+    faults,
   };
-  return { body };
 }
 
 async function chargeOf(store: SandboxStore, id: string): Promise<RowOf<"charge">> {

@@ -32,15 +32,19 @@ export function eventWrites(moment: Moment, list: readonly News[], cause: Cause 
   });
 }
 
-/** `count` deliveries of an event, due now or at random moments, as the settings say. */
+/**
+ * `count` deliveries of an event, due now or at random moments, as the settings say. While they are
+ * dropped, as for a disabled endpoint, they are given up from the start and never sent later.
+ */
 export function deliveryWrites(moment: Moment, event: string, count: number): Write[] {
+  const isDropped = moment.settings.deliveries === "drop";
   return Array.from({ length: count }, () => ({
     put: newRow("delivery", {
       id: newId("whd_"),
       created: moment.now,
       data: {},
-      inner: { event, attempts: 0, state: "pending", lastAnswer: null },
-      dueAt: moment.nowMs + randomDelay(moment.settings),
+      inner: { event, attempts: 0, state: isDropped ? "given_up" : "pending", lastAnswer: null },
+      dueAt: isDropped ? null : moment.nowMs + randomDelay(moment.settings),
     }),
   }));
 }
