@@ -20,7 +20,8 @@ if (!command) {
   process.exit(2);
 }
 const config = readConfig(process.env);
-const running = config.DATABASE_URL ? undefined : await askShop(config.DATA_DIR, command);
+const isAlone = !config.DATABASE_URL && !config.SUPABASE_URL;
+const running = isAlone ? await askShop(config.DATA_DIR, command) : undefined;
 const answer = running ?? (await withoutShop(command));
 (answer.ok ? process.stdout : process.stderr).write(`${answer.text}\n`);
 process.exit(answer.ok ? 0 : 1);
@@ -32,7 +33,11 @@ async function withoutShop(command: Command) {
     createLog("error"),
   );
   try {
-    return await carryOut(shop.operator, command);
+    if (shop.operator) return await carryOut(shop.operator, command);
+    return {
+      ok: false,
+      text: "Set SUPABASE_SERVICE_ROLE_KEY: without it nobody may make accounts.",
+    };
   } finally {
     await shop.close();
   }

@@ -15,9 +15,9 @@ export interface Room {
 
 export interface AppParts {
   /** The embedded service; absent when a hosted project stands in its place. */
-  platform?: { fetch(request: Request, peer?: { address: string }): Promise<Response> };
+  platform: { fetch(request: Request, peer?: { address: string }): Promise<Response> } | undefined;
   /** Only while no provider key is set. */
-  sandbox?: Room;
+  sandbox: Room | undefined;
   assets: (request: Request) => Promise<Response | undefined>;
   pages: Room;
   publicConfig: { projectUrl: string; anonKey: string };

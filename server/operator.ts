@@ -1,62 +1,81 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
-import type { Database } from "#platform/database/database.ts";
 
 /** What the operator may ask of a shop, over the private socket or directly (`npm run admin`). */
 export interface Operator {
-  /** Makes the account when it is new, and makes it an admin either way. @throws with the service's sentence */
+  /** Makes the account, or finds it, and makes it an admin. @throws with the service's sentence */
   createAdmin(email: string, password: string): Promise<string>;
   promote(email: string): Promise<string>;
   demote(email: string): Promise<string>;
-  listAdmins(): Promise<Account[]>;
   list(): Promise<Account[]>;
+  hasAdmin(): Promise<boolean>;
 }
 
 export interface Account {
+  id: string;
   email: string;
   role: string;
   created_at: string;
 }
 
-const accountSchema = z.object({ email: z.string(), role: z.string(), created_at: z.string() });
+/** A refusal that the operator reads as it is. */
+export class OperatorError extends Error {
+  override readonly name = "OperatorError";
+}
 
-export function createOperator(
-  database: Database,
-  createUser: (account: { email: string; password: string }) => Promise<unknown>,
-): Operator {
+const profilesSchema = z.array(z.object({ user_id: z.string(), role: z.string() }));
+
+/** Through the wire like everything else (`service` carries the secret key), so that a hosted project is run alike. */
+export function createOperator(service: SupabaseClient): Operator {
   async function list(): Promise<Account[]> {
-    const { rows } = await database.query(
-      `select users.email, user_profiles.role, user_profiles.created_at
-       from public.user_profiles join auth.users on users.id = user_profiles.user_id
-       order by user_profiles.created_at desc`,
-    );
-    return z.array(accountSchema).parse(rows);
+    const { data: accounts, error } = await service.auth.admin.listUsers({ perPage: 1_000 });
+    if (error) throw error;
+    const { data } = await service.from("user_profiles").select("user_id,role").throwOnError();
+    const roles = new Map(profilesSchema.parse(data).map((one) => [one.user_id, one.role]));
+    return accounts.users.map(({ id, email, created_at }) => ({
+      id,
+      email: email ?? "",
+      role: roles.get(id) ?? "user",
+      created_at,
+    }));
   }
 
   async function setRole(email: string, role: "admin" | "user"): Promise<string> {
-    const { rowCount } = await database.query(
-      `update public.user_profiles set role = $2
-       where user_id = (select id from auth.users where email = lower($1))`,
-      [email, role],
-    );
-    if (rowCount === 0) throw new OperatorError(`There is no account for ${email}.`);
+    const account = (await list()).find((one) => one.email === email.toLowerCase());
+    if (!account) throw new OperatorError(`There is no account for ${email}.`);
+    const { error } = await service
+      .from("user_profiles")
+      .update({ role })
+      .eq("user_id", account.id);
+    if (error) throw new OperatorError(`${error.message}.`, { cause: error });
     return role === "admin" ? `${email} is an admin now.` : `${email} is no admin any more.`;
   }
 
   return {
     async createAdmin(email, password) {
-      await createUser({ email, password });
+      const { error } = await service.auth.admin.createUser({
+        email,
+        password,
+        email_confirm: true,
+      });
+      if (error?.code === "email_exists") {
+        throw new OperatorError(
+          `${email} has an account already: npm run admin -- promote ${email}`,
+        );
+      }
+      if (error) throw new OperatorError(error.message, { cause: error });
       return setRole(email, "admin");
     },
     promote: (email) => setRole(email, "admin"),
     demote: (email) => setRole(email, "user"),
-    async listAdmins() {
-      return (await list()).filter(({ role }) => role === "admin");
-    },
     list,
+    async hasAdmin() {
+      const { count } = await service
+        .from("user_profiles")
+        .select("id", { count: "exact", head: true })
+        .eq("role", "admin")
+        .throwOnError();
+      return (count ?? 0) > 0;
+    },
   };
-}
-
-/** A refusal that the operator reads as it is. */
-export class OperatorError extends Error {
-  override readonly name = "OperatorError";
 }

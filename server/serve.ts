@@ -5,15 +5,15 @@ import { createApp } from "./app.ts";
 import { createAssets } from "./assets.ts";
 import { loadBuild } from "./build.ts";
 import { ConfigError, type Config } from "./config.ts";
+import { greet } from "./greet.ts";
 import type { Log } from "./log.ts";
 import { openOperatorSocket } from "./operator-socket.ts";
-import { createPages } from "./pages.ts";
+import { createPages, type Pages } from "./pages.ts";
 import { startRounds } from "./rounds.ts";
 import { movePictures, seedCatalogue } from "./seed.ts";
 import { openShop, type Shop } from "./shop.ts";
 
 export interface ServedShop {
-  siteUrl: string;
   /** What an operator reads when the shop is open. */
   greeting: string[];
   close(): Promise<void>;
@@ -34,67 +34,43 @@ const limits = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16 * 1024,
-  maxConnections: 2_000,
-  drainMs: 15_000,
 } as const;
+const maxConnections = 2_000;
+const drainMs = 15_000;
 
 /** Takes the port first, so that two shops never open one database, then opens the shop and serves it. */
-export async function serveShop(config: Config, log: Log, pages: PageSource): Promise<ServedShop> {
+export async function serveShop(config: Config, log: Log, source: PageSource): Promise<ServedShop> {
   const server = createServer(limits);
-  server.maxConnections = limits.maxConnections;
+  server.maxConnections = maxConnections;
   const port = await listen(server, config);
   const siteUrl = config.PUBLIC_URL ?? `http://localhost:${port}`;
   const shop = await openShop(config, siteUrl, log);
-  let isDraining = false;
-
-  const { projectUrl } = shop.publicConfig;
-  const mode = pages.development ? "development" : "production";
-  const built = pages.development ? undefined : loadBuild(pages.loadPages);
-  const renderer = createPages({
-    mode,
-    pageBuild: () => built ?? loadBuild(pages.loadPages),
-    shared: {
-      client: shop.anonymous,
-      config: shop.publicConfig,
-      siteUrl,
-      reportError: (error) => log.error({ err: error }, "a page failed"),
-    },
-    origins: { siteUrl, projectUrl },
-  });
-  shop.platform.feed.subscribe(renderer.forget);
-  shop.platform.feed.onGap(renderer.forget);
+  const state = { isDraining: false };
+  const pages = openPages(shop, siteUrl, source, log);
   const app = createApp({
-    platform: shop.platform,
-    sandbox: shop.sandbox,
-    assets: await createAssets(pages.assets),
-    pages: renderer,
+    platform: shop.embedded?.platform,
+    sandbox: shop.embedded?.sandbox,
+    assets: await createAssets(source.assets),
+    pages,
     publicConfig: shop.publicConfig,
     siteUrl,
     trustedProxies: config.TRUSTED_PROXIES,
-    isReady: async () => !isDraining && (await isAnswering(shop)),
+    isReady: async () => !state.isDraining && (await shop.isAnswering()),
     log,
   });
   await prepareShop(shop, config, siteUrl, log);
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  server.on("request", (request, response) => {
-    const serve = () => void listener(request, response);
-    if (pages.development) pages.development(request, response, serve);
-    else serve();
-  });
-  server.on("upgrade", (request, socket, head) => {
-    if (request.url?.startsWith("/realtime/v1")) shop.platform.connect(request, socket, head);
-    else socket.destroy();
-  });
+  answerRequests(
+    server,
+    shop,
+    getRequestListener(app.fetch, { overrideGlobalObjects: false }),
+    source,
+  );
   const rounds = startRounds(shop.rounds, log);
-  const closeSocket = config.DATABASE_URL
-    ? undefined
-    : await openOperatorSocket(config.DATA_DIR, shop.operator);
-
+  const closeSocket = await answerOperator(shop, config);
   return {
-    siteUrl,
     greeting: await greet(shop, config, siteUrl),
     async close() {
-      isDraining = true;
+      state.isDraining = true;
       await Promise.all([drain(server), rounds.stop(), closeSocket?.()]);
       await shop.close();
     },
@@ -106,76 +82,81 @@ async function listen(server: Server, { PORT, HOST }: Config): Promise<number> {
   try {
     await once(server, "listening");
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code === "EADDRINUSE") {
-      throw new ConfigError(
-        `PORT is ${PORT}, which another program is using: stop it, or start with another one (PORT=${PORT + 1} npm start).`,
-        { cause: error },
-      );
-    }
-    throw new ConfigError(
-      `HOST is ${HOST} and PORT is ${PORT}: listening there failed (${String(code)}).`,
-      {
-        cause: error,
-      },
-    );
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
+    const message =
+      code === "EADDRINUSE"
+        ? `PORT is ${PORT}, which another program is using: stop it, or start with another one (PORT=${PORT + 1} npm start).`
+        : `HOST is ${HOST} and PORT is ${PORT}: listening there failed (${code}).`;
+    throw new ConfigError(message, { cause: error });
   }
   const address = server.address();
   return typeof address === "object" && address ? address.port : PORT;
 }
 
-/** The first admin from the environment, the demo catalogue into an empty database. */
+function openPages(shop: Shop, siteUrl: string, source: PageSource, log: Log): Pages {
+  const built = source.development ? undefined : loadBuild(source.loadPages);
+  const pages = createPages({
+    mode: source.development ? "development" : "production",
+    pageBuild: () => built ?? loadBuild(source.loadPages),
+    shared: {
+      client: shop.anonymous,
+      config: shop.publicConfig,
+      siteUrl,
+      reportError: (error) => log.error({ err: error }, "a page failed"),
+    },
+    origins: { siteUrl, projectUrl: shop.publicConfig.projectUrl },
+  });
+  shop.onChange(pages.forget);
+  return pages;
+}
+
+/** The first admin from the environment, pictures under the shop's address, the demo catalogue into an empty shop. */
 async function prepareShop(shop: Shop, config: Config, siteUrl: string, log: Log): Promise<void> {
-  if (
-    config.ADMIN_EMAIL &&
-    config.ADMIN_PASSWORD &&
-    (await shop.operator.listAdmins()).length === 0
-  ) {
-    await shop.operator.createAdmin(config.ADMIN_EMAIL, config.ADMIN_PASSWORD);
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = config;
+  if (ADMIN_EMAIL && ADMIN_PASSWORD && shop.operator && !(await shop.operator.hasAdmin())) {
+    await shop.operator.createAdmin(ADMIN_EMAIL, ADMIN_PASSWORD);
     log.info({}, "the first admin was made from ADMIN_EMAIL");
   }
-  const moved = await movePictures(shop.database, siteUrl);
+  if (!shop.embedded) return;
+  const moved = await movePictures(shop.embedded.database, siteUrl);
   if (moved > 0) log.info({ moved }, "pictures follow the shop's new address");
-  if (config.DEMO_CATALOGUE) {
-    const added = await seedCatalogue(shop.service, Date.now());
-    if (added > 0) log.info({ added }, "the demo catalogue was loaded");
-  }
+  if (!config.DEMO_CATALOGUE) return;
+  const added = await seedCatalogue(shop.embedded.service, Date.now());
+  if (added > 0) log.info({ added }, "the demo catalogue was loaded");
 }
 
-async function isAnswering(shop: Shop): Promise<boolean> {
-  try {
-    await shop.database.query("select 1");
-    return true;
-  } catch {
-    // Not ready is the whole answer; the database's own log says why.
-    return false;
-  }
+function answerRequests(
+  server: Server,
+  shop: Shop,
+  listener: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  { development }: PageSource,
+): void {
+  server.on("request", (request, response) => {
+    const serve = () => void listener(request, response);
+    if (development) development(request, response, serve);
+    else serve();
+  });
+  server.on("upgrade", (request, socket, head) => {
+    const isFeed = request.url?.startsWith("/realtime/v1") ?? false;
+    if (shop.embedded && isFeed) shop.embedded.platform.connect(request, socket, head);
+    else socket.destroy();
+  });
 }
 
-async function greet(shop: Shop, config: Config, siteUrl: string): Promise<string[]> {
-  const hasAdmin = (await shop.operator.listAdmins()).length > 0;
-  const lines = [
-    "",
-    `  The shop is open: ${siteUrl}`,
-    `  Dashboard:        ${siteUrl}/admin`,
-    hasAdmin
-      ? "  Sign in there with your admin's e-mail and password."
-      : "  Nobody can sign in yet. Make the first admin in another terminal: npm run admin -- create you@example.com",
-  ];
-  if (shop.sandbox)
-    lines.push("  Payments run in the sandbox: no money moves. Set STRIPE_SECRET_KEY to sell.");
-  if (!config.SMTP_URL)
-    lines.push(`  Mail is kept in ${config.DATA_DIR}/outbox. Set SMTP_URL to send it.`);
-  if (!config.RATE_LIMITS)
-    lines.push("  RATE_LIMITS=off: anybody may try passwords without end. For local tests only!");
-  return [...lines, "  Ctrl-C stops it.", ""];
+/** Only the embedded database is for one process; others are opened by the operator's command itself. */
+async function answerOperator(
+  shop: Shop,
+  config: Config,
+): Promise<(() => Promise<void>) | undefined> {
+  if (shop.embedded?.database.engine !== "pglite" || !shop.operator) return undefined;
+  return openOperatorSocket(config.DATA_DIR, shop.operator);
 }
 
 /** Requests under way may finish; who is idle is sent away at once (R21). */
 async function drain(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
-  const deadline = setTimeout(() => server.closeAllConnections(), limits.drainMs);
+  const deadline = setTimeout(() => server.closeAllConnections(), drainMs);
   await closed;
   clearTimeout(deadline);
 }

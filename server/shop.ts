@@ -12,6 +12,7 @@ import { createS3Files } from "#platform/storage/s3.ts";
 import { createShopFunctions } from "#supabase/functions/functions.ts";
 import { ConfigError, type Config } from "./config.ts";
 import type { Log } from "./log.ts";
+import { openHostedShop } from "./hosted.ts";
 import { createMailer } from "./mail.ts";
 import { createOperator, type Operator } from "./operator.ts";
 import { realProvider, sandboxProvider, type Provider } from "./provider.ts";
@@ -20,24 +21,37 @@ import { loadSecrets, type Secrets } from "./secrets.ts";
 
 const migrations = join(import.meta.dirname, "../supabase/migrations");
 
-/** Everything behind the pages, in this process. */
+/** What stands behind the pages: the embedded service, or a hosted project (`hosted.ts`). */
 export interface Shop {
+  /** Anonymous, as pages read. */
+  anonymous: SupabaseClient;
+  publicConfig: { projectUrl: string; anonKey: string };
+  /** Absent where no secret key is known. */
+  operator: Operator | undefined;
+  rounds: Round[];
+  /** Calls back whenever something that pages show may have changed. */
+  onChange(forget: () => void): void;
+  isAnswering(): Promise<boolean>;
+  close(): Promise<void>;
+  embedded?: Embedded;
+}
+
+/** The rooms that this process runs itself. */
+export interface Embedded {
   database: Database;
   platform: Platform;
   sandbox: Sandbox | undefined;
-  /** Anonymous, as pages read; `service` with the secret key, as functions write. Both stay in the process. */
-  anonymous: SupabaseClient;
+  /** With the secret key, as functions write; it stays in the process. */
   service: SupabaseClient;
-  publicConfig: { projectUrl: string; anonKey: string };
-  operator: Operator;
-  rounds: Round[];
-  close(): Promise<void>;
 }
 
 type Sandbox = ReturnType<typeof createPaymentSandbox>;
 
 /** Opens the database, brings it up to date and puts service, payments and mail together. */
 export async function openShop(config: Config, siteUrl: string, log: Log): Promise<Shop> {
+  if (config.SUPABASE_URL && config.SUPABASE_ANON_KEY) {
+    return openHostedShop(config, config.SUPABASE_URL, config.SUPABASE_ANON_KEY);
+  }
   const secrets = await loadSecrets(config.DATA_DIR);
   const database = await openDatabase(config, log).catch(explain);
 
@@ -85,13 +99,15 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
   await platform.ready();
   await sandbox?.start();
   return {
-    database,
-    platform,
-    sandbox,
     anonymous,
-    service,
     publicConfig: { projectUrl: siteUrl, anonKey: secrets.platform.publishable },
-    operator: createOperator(database, (account) => platform.operator.createUser(account)),
+    operator: createOperator(service),
+    onChange(forget) {
+      platform.feed.subscribe(forget);
+      platform.feed.onGap(forget);
+    },
+    isAnswering: () => isAnswering(database),
+    embedded: { database, platform, sandbox, service },
     rounds: [
       { name: "reconcile", everyMs: 60_000, run: functions.reconcile },
       { name: "rebuild", everyMs: 24 * 3_600_000, run: functions.rebuild },
@@ -123,6 +139,16 @@ async function openDatabase(config: Config, log: Log): Promise<Database> {
 function explain(error: unknown): never {
   const message = error instanceof Error ? error.message : String(error);
   throw new ConfigError(`The database could not be opened: ${message}`, { cause: error });
+}
+
+async function isAnswering(database: Database): Promise<boolean> {
+  try {
+    await database.query("select 1");
+    return true;
+  } catch {
+    // Not ready is the whole answer; the database's own log says why.
+    return false;
+  }
 }
 
 function openFiles(config: Config): Files {

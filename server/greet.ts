@@ -1,0 +1,25 @@
+import type { Config } from "./config.ts";
+import type { Shop } from "./shop.ts";
+
+/** What an operator reads when the shop is open: where it is, how to get in, and what is not for real yet. */
+export async function greet(shop: Shop, config: Config, siteUrl: string): Promise<string[]> {
+  const hasAdmin = await shop.operator?.hasAdmin();
+  const lines = [
+    "",
+    `  The shop is open: ${siteUrl}`,
+    `  Dashboard:        ${siteUrl}/admin`,
+    hasAdmin === false
+      ? "  Nobody can sign in yet. Make the first admin in another terminal: npm run admin -- create you@example.com"
+      : "  Sign in there with your admin's e-mail and password.",
+  ];
+  if (shop.embedded?.sandbox) {
+    lines.push("  Payments run in the sandbox: no money moves. Set STRIPE_SECRET_KEY to sell.");
+  }
+  if (shop.embedded && !config.SMTP_URL) {
+    lines.push(`  Mail is kept in ${config.DATA_DIR}/outbox. Set SMTP_URL to send it.`);
+  }
+  if (!config.RATE_LIMITS) {
+    lines.push("  RATE_LIMITS=off: anybody may try passwords without end. For local tests only!");
+  }
+  return [...lines, "  Ctrl-C stops it.", ""];
+}

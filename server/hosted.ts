@@ -1,0 +1,43 @@
+import {
+  createClient,
+  REALTIME_SUBSCRIBE_STATES,
+  type SupabaseClient,
+} from "@supabase/supabase-js";
+import type { Config } from "./config.ts";
+import { createOperator } from "./operator.ts";
+import type { Shop } from "./shop.ts";
+
+/**
+ * A hosted project in place of the embedded service: database, accounts, pictures, functions and feed are its own
+ * (README, "Hosted Supabase"); this process renders the pages.
+ */
+export function openHostedShop(config: Config, projectUrl: string, anonKey: string): Shop {
+  const anonymous = serverClient(projectUrl, anonKey);
+  const service = config.SUPABASE_SERVICE_ROLE_KEY
+    ? serverClient(projectUrl, config.SUPABASE_SERVICE_ROLE_KEY)
+    : undefined;
+  return {
+    anonymous,
+    publicConfig: { projectUrl, anonKey },
+    operator: service && createOperator(service),
+    rounds: [],
+    onChange(forget) {
+      anonymous
+        .channel("pages")
+        .on("postgres_changes", { event: "*", schema: "public", table: "products" }, forget)
+        // Each time the feed is back, something may have been missed.
+        .subscribe((state) => state === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED && forget());
+    },
+    async isAnswering() {
+      const { error } = await anonymous.from("products").select("id").limit(1);
+      return !error;
+    },
+    async close() {
+      await anonymous.removeAllChannels();
+    },
+  };
+}
+
+function serverClient(url: string, key: string): SupabaseClient {
+  return createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+}
