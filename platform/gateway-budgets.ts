@@ -8,7 +8,7 @@ const uploadPath =
   /^\/object\/(?!list|sign|info|copy|move|public|authenticated|list-v2)|^\/object\/upload\/sign\//;
 
 /** A budget that is spent: each room answers it in its own shape. */
-export function tooMany(waitS: number): PlatformError {
+function tooMany(waitS: number): PlatformError {
   return new PlatformError("over_request_rate_limit", {
     status: 429,
     message: "Request rate limit reached",

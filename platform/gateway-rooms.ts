@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { PlatformEnv, PlatformFacts } from "./errors.ts";
 
 /** The five prefixes of service.md 1.1. */
-export const roomNames = ["auth", "rest", "storage", "functions", "realtime"] as const;
+const roomNames = ["auth", "rest", "storage", "functions", "realtime"] as const;
 export type RoomName = (typeof roomNames)[number];
 
 const prefix = /^\/(auth|rest|storage|functions|realtime)\/v1(?=\/|$)/;

@@ -14,7 +14,7 @@ import { accountKey, refreshSession, signInWithCode, signInWithPassword } from "
 
 const text = z.string().nullish();
 
-export const challengeSchema = z.object({
+const challengeSchema = z.object({
   code_challenge: text,
   code_challenge_method: text,
 });
@@ -134,7 +134,7 @@ export function redirectOf(
   return allowedRedirect(asked, parts);
 }
 
-export function challengeOf(body: z.infer<typeof challengeSchema>) {
+function challengeOf(body: z.infer<typeof challengeSchema>) {
   const challenge = body.code_challenge;
   const method = body.code_challenge_method?.toLowerCase() ?? "plain";
   if (!challenge) return undefined;

@@ -95,7 +95,7 @@ describe("in a browser, from another origin", () => {
         count: counted.count,
         rows: counted.data?.length,
         denied: denied.error?.code,
-        signIn: { ...signIn.error, message: signIn.error?.message },
+        signIn: [signIn.error?.status, signIn.error?.code, signIn.error?.message],
         called: called.error.name,
         answer: await called.error.context.json(),
       };
@@ -104,7 +104,7 @@ describe("in a browser, from another origin", () => {
       count: 30,
       rows: 5,
       denied: "42501",
-      signIn: { code: "invalid_credentials", status: 400, message: "Invalid login credentials" },
+      signIn: [400, "invalid_credentials", "Invalid login credentials"],
       called: "FunctionsHttpError",
       answer: { error: "no stock" },
     });

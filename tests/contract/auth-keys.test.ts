@@ -1,0 +1,110 @@
+import { decodeProtectedHeader } from "jose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "#platform/database/database.ts";
+import { createKeys, rotateSigningKey } from "#platform/keys.ts";
+import { openTestDatabase } from "../database.ts";
+import { startTestPlatform, type TestPlatform } from "../platform.ts";
+
+let database: Database;
+let platform: TestPlatform;
+let laterMs = 0;
+const clock = () => Date.now() + laterMs;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  platform = await startTestPlatform({ database, clock });
+});
+
+afterAll(async () => {
+  await platform?.close();
+  await database?.close();
+});
+
+async function signIn() {
+  const { data } = await (await platform.signedInClient()).client.auth.getSession();
+  if (!data.session) throw new Error("no session");
+  return { session: data.session };
+}
+
+function get(path: string, accessToken: string) {
+  return platform.fetch(path, { headers: { Authorization: `Bearer ${accessToken}` } });
+}
+
+describe("signing keys", () => {
+  test("LIM-04 JWKS shows public members only, for ten minutes, without a key", async () => {
+    const answer = await fetch(`${platform.url}/auth/v1/.well-known/jwks.json`);
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=600");
+    const { keys } = (await answer.json()) as { keys: Record<string, unknown>[] };
+    expect(keys.map((key) => Object.keys(key).toSorted())).toEqual([
+      ["alg", "crv", "key_ops", "kid", "kty", "use", "x", "y"],
+    ]);
+  });
+
+  test("LIM-04 getClaims verifies against JWKS and asks nothing else", async () => {
+    const { session } = await signIn();
+    const asked: string[] = [];
+    const client = platform.anonClient({
+      global: {
+        fetch: (input, init) => {
+          asked.push(new URL(input instanceof Request ? input.url : input).pathname);
+          return fetch(input, init);
+        },
+      },
+    });
+    const { data, error } = await client.auth.getClaims(session.access_token);
+    expect(error).toBeNull();
+    expect(data?.header).toMatchObject({ alg: "ES256", typ: "JWT" });
+    expect(asked).toEqual(["/auth/v1/.well-known/jwks.json"]);
+  });
+
+  test("SRV-05 an expired token is invalid_jwt to the client and PGRST303 to REST", async () => {
+    const { session } = await signIn();
+    laterMs += 3_600_000 + 31_000;
+    const answer = await get("/rest/v1/nothing", session.access_token);
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ code: "PGRST303", message: "JWT expired" });
+    const user = await get("/auth/v1/user", session.access_token);
+    expect(user.headers.get("x-sb-error-code")).toBe("bad_jwt");
+    expect(((await user.json()) as { msg: string }).msg).toMatch(/^invalid JWT/);
+  });
+
+  test("after a rotation new tokens have a new kid and old ones still verify", async () => {
+    const { session } = await signIn();
+    const keys = await rotateSigningKey(platform.keys);
+    expect(keys.signing[1]).not.toHaveProperty("d");
+    const rotated = await startTestPlatform({ database, clock, keys });
+    const user = await rotated.fetch("/auth/v1/user", {
+      headers: { Authorization: `Bearer ${session.access_token}` },
+    });
+    expect(user.status).toBe(200);
+    const { client } = await rotated.signedInClient();
+    const { data } = await client.auth.getSession();
+    const kidOf = (token = "") => decodeProtectedHeader(token).kid;
+    expect(kidOf(data.session?.access_token)).not.toBe(kidOf(session.access_token));
+    await rotated.close();
+  });
+
+  test("D10 tokens of foreign keys, without signature, or of other roles are nobody", async () => {
+    const { SignJWT, importJWK, UnsecuredJWT } = await import("jose");
+    const sign = async (role: string, keys = platform.keys, kid = platform.keys.signing[0]?.kid) =>
+      new SignJWT({ role, sub: crypto.randomUUID() })
+        .setProtectedHeader({ alg: "ES256", kid: kid ?? "" })
+        .setExpirationTime(clock() / 1000 + 600)
+        .sign(await importJWK(keys.signing[0] ?? {}, "ES256"));
+    const codeFor = async (token: string) => {
+      const body = (await (await get("/rest/v1/nothing", token)).json()) as { code: string };
+      return body.code;
+    };
+    expect(await codeFor(await sign("authenticated", await createKeys()))).toBe("PGRST301");
+    expect(await codeFor(await sign("authenticated", platform.keys, "unknown"))).toBe("PGRST301");
+    expect(await codeFor(new UnsecuredJWT({ role: "service_role" }).encode())).toBe("PGRST301");
+    const symmetric = await new SignJWT({ role: "service_role" })
+      .setProtectedHeader({ alg: "HS256" })
+      .setExpirationTime("1h")
+      .sign(new TextEncoder().encode(JSON.stringify(platform.keys.signing[0])));
+    expect(await codeFor(symmetric)).toBe("PGRST301");
+    for (const role of ["postgres", "supabase_admin", "authenticator"]) {
+      expect(await codeFor(await sign(role))).toBe("PGRST303");
+    }
+  });
+});
