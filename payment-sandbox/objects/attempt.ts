@@ -7,7 +7,7 @@ import { newId } from "./ids.ts";
 import { newCharge, newIntent } from "./intents.ts";
 import type { PaymentError } from "./payment-shapes.ts";
 import type { RowOf } from "./records.ts";
-import type { Shopper } from "./session-shapes.ts";
+import type { Session, Shopper } from "./session-shapes.ts";
 
 const disputeFollowsMs = 2000;
 
@@ -135,6 +135,7 @@ function complete(attempt: Attempt, shopper: Shopper, paid: "paid" | "unpaid"): 
   Object.assign(session.data, {
     status: "complete",
     payment_status: paid,
+    consent: consentOf(session.data),
     url: null,
     customer_details: {
       address: shopper.shipping,
@@ -154,6 +155,13 @@ function complete(attempt: Attempt, shopper: Shopper, paid: "paid" | "unpaid"): 
     },
   });
   attempt.intent.data.payment_method ??= newId("pm_");
+}
+
+/** The page lets nobody through without the consent that the session asks for. */
+function consentOf({ consent_collection }: Session): object | null {
+  if (consent_collection === null) return null;
+  const isAsked = consent_collection["terms_of_service"] === "required";
+  return { promotions: null, terms_of_service: isAsked ? "accepted" : null };
 }
 
 function errorOf(why: Decline): PaymentError {

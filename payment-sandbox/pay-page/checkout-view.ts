@@ -5,6 +5,7 @@ import { cardChoices } from "./card-choices.ts";
 import { masthead } from "./document.ts";
 import type { Markup } from "./document.ts";
 import { linked, orderSummary } from "./order-summary.ts";
+import { asksForTerms } from "./shopper-form.ts";
 import type { FieldName, Filled } from "./shopper-form.ts";
 import { formatMoney, texts } from "./texts.ts";
 import type { Language, Texts } from "./texts.ts";
@@ -42,7 +43,7 @@ export function checkoutView(view: CheckoutView): Markup {
           <legend>${t.payment}</legend>
           ${cardChoices({ t, filled: view.filled, field: (item) => field(view, t, item) })}
         </fieldset>
-        ${message(data.custom_text.terms_of_service_acceptance?.message)}
+        ${asksForTerms(data) ? termsField(view, t) : ""}
         <button class="pay" type="submit">${t.pay(amount)}</button>
         ${message(data.custom_text.submit?.message)}
       </form>
@@ -117,6 +118,25 @@ function field({ filled, wrong }: CheckoutView, t: Texts, item: Field): Markup {
       ${extra}${optional ? "" : html`aria-required="true" `}${isWrong ? html`aria-invalid="true" aria-describedby="${name}-error"` : ""}
     />
     ${isWrong ? html`<p class="error" id="${name}-error">${t.errors[name]}</p>` : ""}
+  </div>`;
+}
+
+/** The shop's own words beside the box, if it gave any. */
+function termsField({ session, filled, wrong }: CheckoutView, t: Texts): Markup {
+  const isWrong = wrong.includes("terms");
+  const words = session.data.custom_text.terms_of_service_acceptance?.message ?? t.terms;
+  return html`<div class="terms">
+    <input
+      type="checkbox"
+      id="terms"
+      name="terms"
+      value="agreed"
+      aria-required="true"
+      ${filled.values.terms === "agreed" ? "checked" : ""}
+      ${isWrong ? html`aria-invalid="true" aria-describedby="terms-error"` : ""}
+    />
+    <label for="terms">${linked(words)}</label>
+    ${isWrong ? html`<p class="error" id="terms-error">${t.errors.terms}</p>` : ""}
   </div>`;
 }
 

@@ -5,6 +5,7 @@ import type { TestCard } from "../test-cards.ts";
 export const fieldNames = [
   "email", "name", "phone", "line1", "line2", "city", "postal_code", "country",
   "card_number", "expiry", "cvc",
+  "terms",
 ] as const; // prettier-ignore
 export type FieldName = (typeof fieldNames)[number];
 
@@ -41,6 +42,7 @@ export function readForm(form: URLSearchParams, session: Session, nowMs: number)
   const wrong = [
     ...wrongContact(field, session),
     ...wrongAddress(field, session),
+    ...wrongConsent(field, session),
     ...(filled.choice === "typed" ? wrongCard(field, card, nowMs) : []),
   ];
   if (wrong.length > 0 || card === undefined) return { wrong, filled };
@@ -88,6 +90,14 @@ function wrongAddress(field: Field, session: Session): FieldName[] {
   if ((needed && postal === "") || postal.length > 20) wrong.push("postal_code");
   if (!countries.includes(field("country"))) wrong.push("country");
   return wrong;
+}
+
+function wrongConsent(field: Field, session: Session): FieldName[] {
+  return asksForTerms(session) && field("terms") !== "agreed" ? ["terms"] : [];
+}
+
+export function asksForTerms({ consent_collection }: Session): boolean {
+  return consent_collection?.["terms_of_service"] === "required";
 }
 
 function wrongCard(field: Field, card: TestCard | undefined, nowMs: number): FieldName[] {

@@ -47,10 +47,10 @@ legend { padding: 0; font-family: var(--serif); font-size: 1.25rem; line-height:
 .typed .grid { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 .typed .field.wide { grid-column: 1 / -1; }
 .field label { display: block; font-size: .875rem; font-weight: 500; margin-bottom: .3125rem; }
-input:not([type=radio]), select { width: 100%; min-height: 2.875rem; padding: .5625rem .75rem; font: inherit; color: var(--ink); background: var(--sheet); border: 1px solid var(--edge); border-radius: 4px; }
+input:not([type=radio], [type=checkbox]), select { width: 100%; min-height: 2.875rem; padding: .5625rem .75rem; font: inherit; color: var(--ink); background: var(--sheet); border: 1px solid var(--edge); border-radius: 4px; }
 input::placeholder { color: var(--hint); opacity: 1; }
 select { appearance: none; padding-right: 2.25rem; background-image: linear-gradient(45deg, transparent 50%, var(--soft) 50%), linear-gradient(-45deg, transparent 50%, var(--soft) 50%); background-size: 6px 6px; background-position: right 1.125rem center, right .8125rem center; background-repeat: no-repeat; }
-input:not([type=radio]):focus-visible, select:focus-visible { outline-offset: -1px; border-color: var(--gold); border-radius: 4px; }
+input:not([type=radio], [type=checkbox]):focus-visible, select:focus-visible { outline-offset: -1px; border-color: var(--gold); border-radius: 4px; }
 [aria-invalid=true] { border-color: var(--red) !important; }
 .error { color: var(--red); font-size: .875rem; margin-top: .3125rem; }
 .alert { background: var(--red-tint); border: 1px solid var(--red); border-radius: 4px; padding: .875rem 1rem; width: calc(100% - 2.5rem); margin-top: 1.25rem; }
@@ -71,6 +71,9 @@ input:not([type=radio]):focus-visible, select:focus-visible { outline-offset: -1
 .typed { padding: 1rem .875rem; }
 .typed .small { margin-top: .75rem; }
 fieldset:has(input[name=card]:checked):not(:has(input[value=typed]:checked)) .typed { display: none; }
+.terms { display: grid; grid-template-columns: auto 1fr; gap: .25rem .75rem; align-items: start; margin-bottom: 1.25rem; font-size: .9375rem; }
+.terms input { width: 1.25rem; height: 1.25rem; margin: .125rem 0; accent-color: var(--gold); }
+.terms .error { grid-column: 2; margin: 0; }
 .between { margin: 1.25rem 0 .625rem; font-size: .875rem; font-weight: 500; }
 details { margin-top: .75rem; }
 summary { display: inline-block; padding: .5rem 0; color: var(--gold); cursor: pointer; font-size: .9375rem; list-style: none; }

@@ -114,6 +114,23 @@ describe("the hosted page", () => {
     expect(text).not.toContain('id="name-error"');
   });
 
+  test("PAY-06 a session that asks for consent takes no payment without it", async () => {
+    const url = await make({
+      consent_collection: { terms_of_service: "required" },
+      custom_text: {
+        terms_of_service_acceptance: { message: "I agree to the [terms](https://shop.test/t)." },
+      },
+    });
+    const without = await shop.post(url, shopper);
+    expect(without.status).toBe(422);
+    const page = await without.text();
+    expect(page).toContain('id="terms-error"');
+    expect(page).toContain('<a href="https://shop.test/t">terms</a>');
+    expect((await shop.post(url, { ...shopper, terms: "agreed" })).status).toBe(303);
+    const session = await shop.stripe.checkout.sessions.retrieve(url.split("/").at(-1) ?? "");
+    expect(session.consent?.terms_of_service).toBe("accepted");
+  });
+
   test("PAY-06 it asks for what the session asks for, and for nothing else", async () => {
     const page = await (
       await shop.get(
