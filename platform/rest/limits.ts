@@ -26,6 +26,4 @@ export const limits = Object.freeze({
   bodyBytes: 1024 * 1024,
   jsonDepth: 32,
   jsonKeys: 10_000,
-  /** Milliseconds that the database may work on one request, by role (the hosted platform's defaults). */
-  deadlineMs: { anon: 3000, authenticated: 8000, service_role: 30_000 },
 } as const);

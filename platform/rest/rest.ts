@@ -7,7 +7,6 @@ import { PlatformError, type PlatformEnv, type PlatformLog } from "../errors.ts"
 import { parseRequest, requestFacts, type ApiRequest, type RawRequest } from "./api-request.ts";
 import { readBody } from "./request/body.ts";
 import { errorResponse } from "./errors.ts";
-import { limits } from "./limits.ts";
 import { planRequest, type Plan } from "./plan.ts";
 import { buildQuery, type Answer } from "./query.ts";
 import {
@@ -104,7 +103,7 @@ async function execute(
       checkAnswer(answer, plan, asked);
       return answer;
     },
-    { request: requestFacts(raw), readOnly, deadlineMs: limits.deadlineMs[caller.role] },
+    { request: requestFacts(raw), readOnly },
   );
   // The feed tells as well, a moment later: who writes and then reads must see what they wrote.
   if (!readOnly) cache.clear();
