@@ -16,13 +16,23 @@ export function refusal(code: keyof typeof table, cause?: unknown): PlatformErro
   return new PlatformError(code, { ...table[code], cause });
 }
 
-/** 401 carries its number as the code, everything else a word. */
+/**
+ * 401 carries its number as the code, everything else a word; and it is marked as the relay's own, so that
+ * the client tells it from a function's 401 (FunctionsRelayError).
+ */
 export function answerRefusal(error: PlatformError): Response {
-  const status: ContentfulStatusCode = toStatus(error.status);
-  const code = status === 401 ? 401 : error.code;
+  const status = toStatus(error.status);
+  const isRelay = status === 401;
   return Response.json(
-    { code, message: error.message },
-    { status, headers: { "Cache-Control": "no-store", ...error.headers } },
+    { code: isRelay ? 401 : error.code, message: error.message },
+    {
+      status,
+      headers: {
+        "Cache-Control": "no-store",
+        ...(isRelay && { "X-Relay-Error": "true" }),
+        ...error.headers,
+      },
+    },
   );
 }
 

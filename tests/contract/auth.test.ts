@@ -278,6 +278,20 @@ describe("the signed-in user", () => {
     expect((await again.signInWithPassword({ email, password: next })).error).toBeNull();
   });
 
+  test("a mailed code stands for the current password, once", async () => {
+    const { client, email } = await platform.signedInClient();
+    expect((await client.auth.reauthenticate()).error).toBeNull();
+    expect((await client.auth.reauthenticate()).error?.code).toBe("over_email_send_rate_limit");
+    await expect.poll(() => platform.mails.some(({ to }) => to === email)).toBe(true);
+    const nonce = platform.mails.find(({ to }) => to === email)?.text.match(/\d{6}/)?.[0] ?? "";
+    const change = async (password: string, given: string) =>
+      (await client.auth.updateUser({ password, nonce: given })).error?.code;
+    const wrong = nonce === "000000" ? "000001" : "000000";
+    expect(await change("salamis-Theatre-5", wrong)).toBe("reauthentication_not_valid");
+    expect(await change("salamis-Theatre-5", nonce)).toBeUndefined();
+    expect(await change("salamis-Theatre-6", nonce)).toBe("reauthentication_not_valid");
+  });
+
   test.each([
     ["short", "a1b2c3d4e5f", ["length"]],
     ["long", `a1${"x".repeat(127)}`, ["length"]],

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import {
+  createClient,
+  FunctionsFetchError,
   FunctionsHttpError,
   FunctionsRelayError,
   type SupabaseClient,
@@ -158,7 +160,21 @@ describe("refusals around a function", () => {
     }
     const { client } = await world.signedInClient();
     expect((await client.functions.invoke("members")).data).toEqual({ member: true });
-    await client.auth.signOut();
+    expect((await world.adminClient().functions.invoke("members")).error).toBeInstanceOf(
+      FunctionsRelayError,
+    );
+  });
+
+  test("SRV-05 the client tells a call that was not sent, a relay's refusal and a function's", async () => {
+    const nowhere = createClient("http://127.0.0.1:1", world.keys.publishable);
+    const unsent = await nowhere.functions.invoke("echo");
+    expect(unsent.error).toBeInstanceOf(FunctionsFetchError);
+    expect(unsent.error.message).toBe("Failed to send a request to the Edge Function");
+    const relayed = await guest.functions.invoke("members");
+    expect(relayed.error).toBeInstanceOf(FunctionsRelayError);
+    expect(relayed.error.message).toBe("Relay Error invoking the Edge Function");
+    expect(relayed.error.context.status).toBe(401);
+    expect((await guest.functions.invoke("refuses")).error).toBeInstanceOf(FunctionsHttpError);
   });
 
   test("a token that was signed out is refused", async () => {

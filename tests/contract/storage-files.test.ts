@@ -7,6 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDiskFiles } from "#platform/storage/disk.ts";
 import type { Files } from "#platform/storage/files.ts";
 import { createS3Files } from "#platform/storage/s3.ts";
+import { openTestDatabase } from "../database.ts";
+import { startTestPlatform } from "../platform.ts";
+import { picture } from "./storage-pictures.ts";
 import { startS3Server, type S3Server } from "./storage-s3-server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "files-test-"));
@@ -101,6 +104,34 @@ describe.each(kinds)("files on %s", (_kind, open) => {
     for (const path of ["../x", "a/../../x", "/etc/passwd", "a//b", "A/b", "a b", "", "a/%2e"]) {
       await expect(write(files, path, "x"), path).rejects.toThrow("Not a path of ours");
     }
+  });
+});
+
+describe("a service on an S3-compatible store", () => {
+  test("uploads, reads, renders and removes as on a disk, and leaves nothing there", async () => {
+    const database = await openTestDatabase();
+    await database.query(
+      "insert into storage.buckets (id, name, public) values ('pictures', 'pictures', true)",
+    );
+    const world = await startTestPlatform({ database, files: createS3Files(server.options) });
+    server.objects.clear();
+    const pictures = world.adminClient().storage.from("pictures");
+    const png = await picture("png");
+    expect((await pictures.upload("a.png", png, { contentType: "image/png" })).error).toBeNull();
+    const url = pictures.getPublicUrl("a.png").data.publicUrl;
+    const part = await fetch(url, { headers: { range: "bytes=1-3" } });
+    expect(await part.text()).toBe("PNG");
+    const small = pictures.getPublicUrl("a.png", { transform: { width: 16 } }).data.publicUrl;
+    expect((await fetch(small)).headers.get("content-type")).toBe("image/png");
+    expect([...server.objects.keys()].map((key) => key.split("/")[0]).toSorted()).toEqual([
+      "objects",
+      "renders",
+    ]);
+    await pictures.remove(["a.png"]);
+    expect(server.objects.size).toBe(0);
+    expect(world.errors).toEqual([]);
+    await world.close();
+    await database.close();
   });
 });
 
