@@ -4,7 +4,7 @@ import type { PlatformEnv } from "../errors.ts";
 import { createLinkFor, createUser, deleteAccount, inviteUser, updateAccount } from "./admin.ts";
 import { isUuid, requireService } from "./bearer.ts";
 import { refuse } from "./errors.ts";
-import { tokenTypes } from "./one-time-tokens.ts";
+import { linkTypes } from "./one-time-tokens.ts";
 import type { AuthParts } from "./parts.ts";
 import { readBody, requireEmail } from "./request-body.ts";
 import { redirectOf } from "./routes.ts";
@@ -74,7 +74,7 @@ export function createAdminRoutes(parts: AuthParts): Hono<PlatformEnv> {
 }
 
 const linkSchema = z.object({
-  type: z.enum([...tokenTypes, "email_change_current", "email_change_new"]),
+  type: z.enum([...linkTypes, "email_change_current", "email_change_new"]),
   email: text,
   password: text,
   new_email: text,

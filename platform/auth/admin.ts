@@ -1,6 +1,6 @@
 import { refuse } from "./errors.ts";
 import { linkMail } from "./mails.ts";
-import type { TokenType } from "./one-time-tokens.ts";
+import type { LinkType } from "./one-time-tokens.ts";
 import type { AuthParts } from "./parts.ts";
 import { isPasswordHash, refuseWeakPassword } from "./passwords.ts";
 import { createLink } from "./recovery.ts";
@@ -102,7 +102,7 @@ export async function inviteUser(
 }
 
 export interface LinkOrder {
-  type: TokenType | "email_change_current" | "email_change_new";
+  type: LinkType | "email_change_current" | "email_change_new";
   email: string;
   password?: string | null | undefined;
   new_email?: string | null | undefined;
@@ -145,7 +145,7 @@ export async function createLinkFor(parts: AuthParts, order: LinkOrder) {
   };
 }
 
-function typeOf(order: LinkOrder, known: Account | undefined): TokenType {
+function typeOf(order: LinkOrder, known: Account | undefined): LinkType {
   const type =
     order.type === "email_change_current" || order.type === "email_change_new"
       ? "email_change"

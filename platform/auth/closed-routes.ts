@@ -57,11 +57,6 @@ export function createClosedRoutes(parts: AuthParts): Hono<PlatformEnv> {
     await requireUser(parts, c);
     throw refuse("manual_linking_disabled");
   });
-  // The current password is asked for instead of a nonce (E39): there is none to send.
-  app.get("/reauthenticate", async (c) => {
-    await requireUser(parts, c);
-    return c.json({});
-  });
 
   return app;
 }

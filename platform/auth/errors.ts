@@ -30,6 +30,7 @@ const refusals = {
   over_request_rate_limit: [429, "Request rate limit reached"],
   phone_provider_disabled: [400, "Unsupported phone provider"],
   provider_disabled: [400, "Provider is not enabled"],
+  reauthentication_not_valid: [422, "Nonce has expired or is invalid"],
   refresh_token_already_used: [400, "Invalid Refresh Token: Already Used"],
   refresh_token_not_found: [400, "Invalid Refresh Token: Refresh Token Not Found"],
   request_entity_too_large: [413, "Request body too large"],

@@ -1,4 +1,4 @@
-import type { TokenType } from "./one-time-tokens.ts";
+import type { LinkType } from "./one-time-tokens.ts";
 
 export interface Mail {
   to: string;
@@ -10,7 +10,7 @@ export interface Mail {
 export type SendMail = (mail: Mail) => Promise<void>;
 
 /** What the mail says, by what its link is for. */
-const texts: Record<TokenType, { subject: string; lead: string }> = {
+const texts: Record<LinkType, { subject: string; lead: string }> = {
   recovery: {
     subject: "Choose a new password",
     lead: "Somebody, hopefully you, asked for a new password. Follow this link to choose one:",
@@ -28,7 +28,7 @@ const texts: Record<TokenType, { subject: string; lead: string }> = {
 };
 
 /** The link is ours, made from the configured site address alone (access.md D14). */
-export function linkMail(to: string, type: TokenType, link: string): Mail {
+export function linkMail(to: string, type: LinkType, link: string): Mail {
   const { subject, lead } = texts[type];
   const close =
     "The link works once, within an hour. If you did not expect this mail, you need not do anything.";
@@ -38,6 +38,14 @@ export function linkMail(to: string, type: TokenType, link: string): Mail {
     subject,
     text: `${lead}\n\n${link}\n\n${close}\n`,
     html: `<p>${lead}</p><p><a href="${escaped}">${escaped}</a></p><p>${close}</p>`,
+  };
+}
+
+export function codeMail(to: string, code: string): Mail {
+  return {
+    to,
+    subject: "Your code",
+    text: `Enter this code to confirm that it is you:\n\n${code}\n\nIt works once, within an hour. If you did not ask for it, somebody else is using your account.\n`,
   };
 }
 

@@ -2,9 +2,11 @@ import { randomInt } from "node:crypto";
 import type { Transaction } from "../database/database.ts";
 import { hashToken, randomToken } from "./sessions.ts";
 
-/** What a link or code was made for; the names are those of the wire. */
-export const tokenTypes = ["signup", "invite", "magiclink", "recovery", "email_change"] as const;
-export type TokenType = (typeof tokenTypes)[number];
+/** What a link was made for; the names are those of the wire. */
+export const linkTypes = ["signup", "invite", "magiclink", "recovery", "email_change"] as const;
+export type LinkType = (typeof linkTypes)[number];
+/** The last one signs nobody in: its code stands for the current password. */
+export type TokenType = LinkType | "reauthentication";
 
 const lifeMs = 3_600_000;
 /** Six digits are guessed soon if one may try for long. */

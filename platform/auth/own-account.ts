@@ -1,6 +1,7 @@
 import type { SignedIn } from "./bearer.ts";
 import { refuse } from "./errors.ts";
-import { addressChangedMail, linkMail } from "./mails.ts";
+import { addressChangedMail, codeMail, linkMail } from "./mails.ts";
+import { createOneTimeToken, takeByCode } from "./one-time-tokens.ts";
 import type { AuthParts } from "./parts.ts";
 import { refuseWeakPassword } from "./passwords.ts";
 import { createLink } from "./recovery.ts";
@@ -10,11 +11,15 @@ import { findUser, updateUser } from "./users.ts";
 
 /** How long after following a mailed link a new password may be chosen without the old one. */
 const linkProofS = 3_600;
+/** Between two codes to one account. */
+const pauseS = 60;
 
 export interface OwnChanges {
   email?: string | undefined;
   password?: string | undefined;
   currentPassword?: string | undefined;
+  /** A code that `sendCode` mailed: as good as the current password. */
+  nonce?: string | undefined;
   data?: Record<string, unknown> | undefined;
   redirectTo: string;
 }
@@ -35,7 +40,8 @@ export async function changeOwnAccount(
   if (password !== undefined) await refuseSamePassword(parts, account, password);
   const isProved = hasFollowedLink(session.amr, parts.now()) || account.passwordHash === null;
   if ((password !== undefined || email !== undefined) && !isProved) {
-    await requireCurrentPassword(parts, account, changes.currentPassword);
+    if (changes.nonce) await requireCode(parts, account, changes.nonce);
+    else await requireCurrentPassword(parts, account, changes.currentPassword);
   }
   const passwordHash = password === undefined ? undefined : await parts.passwords.hash(password);
 
@@ -62,6 +68,42 @@ export async function changeOwnAccount(
     parts.inBackground(() => parts.mail(addressChangedMail(user.email)));
   }
   return done.account?.user ?? user;
+}
+
+/** For who forgot the password but is signed in. @throws PlatformError over_email_send_rate_limit */
+export async function sendCode(parts: AuthParts, { account }: SignedIn): Promise<void> {
+  const { id: userId, email } = account.user;
+  const now = parts.now();
+  const code = await parts.database.transaction(async (transaction) => {
+    const { rowCount } = await transaction.query(
+      `update auth.users set reauthentication_sent_at = $2 where id = $1
+         and (reauthentication_sent_at is null or reauthentication_sent_at <= $3)`,
+      [userId, now.toISOString(), new Date(now.getTime() - pauseS * 1000).toISOString()],
+    );
+    if (rowCount === 0) return undefined;
+    const token = {
+      userId,
+      type: "reauthentication",
+      relatesTo: email,
+      flowStateId: null,
+    } as const;
+    return (await createOneTimeToken(transaction, { ...token, now })).code;
+  });
+  if (code === undefined) {
+    throw refuse("over_email_send_rate_limit", {
+      message: `For security purposes, you can only request this after ${pauseS} seconds.`,
+      waitS: pauseS,
+    });
+  }
+  parts.inBackground(() => parts.mail(codeMail(email, code)));
+}
+
+async function requireCode(parts: AuthParts, { user }: Account, code: string): Promise<void> {
+  const types = ["reauthentication"] as const;
+  const taken = await parts.database.transaction((transaction) =>
+    takeByCode(transaction, { email: user.email, code, types, now: parts.now() }),
+  );
+  if (taken?.userId !== user.id) throw refuse("reauthentication_not_valid");
 }
 
 /** Weak before same before current: none of the three tells a thief of a token more than the next. */

@@ -3,13 +3,13 @@ import type { Database } from "../database/database.ts";
 import type { PlatformLog } from "../errors.ts";
 import type { Budgets } from "../rate-limits.ts";
 import type { SendMail } from "./mails.ts";
-import type { TokenType } from "./one-time-tokens.ts";
+import type { LinkType } from "./one-time-tokens.ts";
 import type { Passwords } from "./passwords.ts";
 import type { createRefreshTokens } from "./refresh-tokens.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** The page that a link in a mail opens; a page that posts is better than one that a scanner uses up by looking. */
-export type RecoveryLink = (tokenHash: string, type: TokenType, redirectTo: string) => string;
+export type RecoveryLink = (tokenHash: string, type: LinkType, redirectTo: string) => string;
 
 /** What every file of this room is handed. */
 export interface AuthParts {

@@ -6,7 +6,8 @@ import {
   createOneTimeToken,
   takeByCode,
   takeByHash,
-  tokenTypes,
+  linkTypes,
+  type LinkType,
   type OneTimeToken,
   type TokenType,
 } from "./one-time-tokens.ts";
@@ -21,7 +22,7 @@ const pauseMs = 60_000;
 
 export interface LinkRequest {
   account: Account;
-  type: TokenType;
+  type: LinkType;
   /** The address that the mail goes to; a new one when the address is to change. */
   to: string;
   redirectTo: string;
@@ -72,14 +73,14 @@ export function requestRecovery(
 }
 
 /** What somebody holds up to prove that they read the mail. */
-export type LinkProof = { types: readonly TokenType[] } & (
+export type LinkProof = { types: readonly LinkType[] } & (
   { tokenHash: string } | { email: string; code: string }
 );
 
 /** `type` of a request: `email` stands for the two that confirm an address. Unknown ones match nothing. */
-export function typesOf(type: string | undefined): readonly TokenType[] {
+export function typesOf(type: string | undefined): readonly LinkType[] {
   if (type === "email") return ["signup", "magiclink"];
-  return tokenTypes.filter((known) => known === type);
+  return linkTypes.filter((known) => known === type);
 }
 
 /** By POST: a session, whichever flow asked for the link. @throws PlatformError otp_expired, user_banned */

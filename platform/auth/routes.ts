@@ -4,7 +4,7 @@ import type { PlatformEnv } from "../errors.ts";
 import { budgets } from "../rate-limits.ts";
 import { requireUser } from "./bearer.ts";
 import { refuse } from "./errors.ts";
-import { changeOwnAccount } from "./own-account.ts";
+import { changeOwnAccount, sendCode } from "./own-account.ts";
 import type { AuthParts, Origin } from "./parts.ts";
 import { requestRecovery } from "./recovery.ts";
 import { allowedRedirect } from "./redirects.ts";
@@ -50,10 +50,18 @@ export function createRoutes(parts: AuthParts): Hono<PlatformEnv> {
       email: body.email ? requireEmail(body.email) : undefined,
       password: body.password ?? undefined,
       currentPassword: body.current_password ?? undefined,
+      nonce: body.nonce ?? undefined,
       data: body.data ?? undefined,
       redirectTo: redirectOf(parts, c),
     });
     return c.json(user);
+  });
+
+  app.get("/reauthenticate", async (c) => {
+    const signedIn = await requireUser(parts, c);
+    await spendMailBudget(parts, c, signedIn.account.user.email);
+    await sendCode(parts, signedIn);
+    return c.json({});
   });
 
   app.post("/logout", async (c) => {
@@ -85,6 +93,7 @@ const ownChangesSchema = z.object({
   email: text,
   password: text,
   current_password: text,
+  nonce: text,
   data: z.record(z.string(), z.unknown()).nullish(),
   app_metadata: z.unknown().optional(),
   role: z.unknown().optional(),
