@@ -22,7 +22,8 @@ export async function waitForShop(sandbox: Sandbox, event: string | null): Promi
 }
 
 export function toSuccess({ id, success_url }: Session): Response {
-  return seeOther(successAddress({ id, success_url }));
+  // Headers carry ASCII alone: the address as a URL has everything else encoded.
+  return seeOther(new URL(successAddress({ id, success_url })).href);
 }
 
 /** The literal `{CHECKOUT_SESSION_ID}` becomes the session's id. */

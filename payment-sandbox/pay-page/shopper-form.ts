@@ -42,8 +42,8 @@ export function readForm(form: URLSearchParams, session: Session, nowMs: number)
   const wrong = [
     ...wrongContact(field, session),
     ...wrongAddress(field, session),
-    ...wrongConsent(field, session),
     ...(filled.choice === "typed" ? wrongCard(field, card, nowMs) : []),
+    ...wrongConsent(field, session),
   ];
   if (wrong.length > 0 || card === undefined) return { wrong, filled };
   return { shopper: shopperOf(field, session), card, filled };

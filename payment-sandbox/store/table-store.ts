@@ -18,7 +18,10 @@ export function createTableStore(query: Query): SandboxStore {
   return {
     open: () => createTables(query),
     close: () => Promise.resolve(), // the connection belongs to whoever gave `query`
-    get: async (kind, id) => (await list(query, kind, { limit: 1, ids: [id] }))[0] ?? null,
+    async get(kind, id) {
+      if (id.includes("\0")) return null; // PostgreSQL's text has no such character
+      return (await list(query, kind, { limit: 1, ids: [id] }))[0] ?? null;
+    },
     list: (kind, filter) => list(query, kind, filter),
     write: (writes) => write(query, writes),
     claimDue: (claim) => claimDue(query, claim),

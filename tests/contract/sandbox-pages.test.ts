@@ -114,6 +114,18 @@ describe("the hosted page", () => {
     expect(text).not.toContain('id="name-error"');
   });
 
+  test("PAY-06 an address that is no id, or leads to a Greek path, breaks nothing", async () => {
+    for (const path of ["%00", "%FF", "..%2f..%2fv1", "x".repeat(3000), "<script>", ""])
+      expect((await shop.get(`${shopUrl}/pay/${path}`)).status, path.slice(0, 20)).toBe(404);
+    const success_url = `${shopUrl}/ευχαριστούμε?id={CHECKOUT_SESSION_ID}`;
+    const url = await make({ success_url, cancel_url: "https://παράδειγμα.test/πίσω" });
+    const page = await shop.get(url);
+    expect(page.headers.get("content-security-policy")).toContain(" https://xn--");
+    const back = new URL((await shop.post(url, shopper)).headers.get("location") ?? "");
+    expect(decodeURI(back.pathname)).toBe("/ευχαριστούμε");
+    expect(url).toContain(back.searchParams.get("id"));
+  });
+
   test("PAY-06 a session that asks for consent takes no payment without it", async () => {
     const url = await make({
       consent_collection: { terms_of_service: "required" },

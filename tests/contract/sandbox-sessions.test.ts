@@ -215,6 +215,11 @@ describe("checkout sessions", () => {
     await expect(
       shop.stripe.checkout.sessions.retrieve("cs_test_x", { expand: ["customer_details.nothing"] }),
     ).rejects.toMatchObject({ statusCode: 404 });
+    const { id } = await shop.stripe.checkout.sessions.create(sessionParameters());
+    for (const path of ["nothing", "status.more", "payment_intent.a.b.c.d"])
+      await expect(
+        shop.stripe.checkout.sessions.retrieve(id, { expand: [path] }),
+      ).rejects.toMatchObject({ statusCode: 400 });
   });
 });
 

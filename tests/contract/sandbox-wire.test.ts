@@ -175,6 +175,10 @@ describe("encoding", () => {
       `name=a&${"x".repeat(10)}${"[y]".repeat(50)}=1`,
     ])
       expect((await raw(body)).status, body).toBe(400);
+    for (const path of ["/v1/products/%00", "/v1/events/%FF", "/v1/checkout/sessions/%00/expire"]) {
+      const headers = { Authorization: `Bearer ${apiKey}` };
+      expect((await shop.get(`${shopUrl}${path}`, headers)).status, path).toBe(404);
+    }
     expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
     expect((await raw('{"name":"a"}', { "Content-Type": "application/json" })).status).toBe(400);
     expect((await raw(`name=${"x".repeat(1_100_000)}`)).status).toBe(413);
