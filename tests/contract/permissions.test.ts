@@ -91,8 +91,8 @@ describe("rules across rows", () => {
   test("USR-03 two admins who demote each other at once leave one", async () => {
     const other = await world.shop.signedInClient();
     await world.database.query(
-      "update public.user_profiles set role = 'admin' where user_id = $1",
-      [other.id],
+      "update public.user_profiles set role = case when user_id in ($1, $2) then 'admin' else 'user' end",
+      [other.id, world.admin.id],
     );
     await Promise.all([
       world.admin.client.from("user_profiles").update({ role: "user" }).eq("user_id", other.id),
