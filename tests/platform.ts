@@ -10,7 +10,7 @@ import {
   type SupabaseClient,
   type SupabaseClientOptions,
 } from "@supabase/supabase-js";
-import type { Mail } from "#platform/auth/mails.ts";
+import type { Mail } from "#platform/auth/links/mails.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { PlatformLog } from "#platform/errors.ts";
 import { createKeys, type Keys } from "#platform/keys.ts";

@@ -4,17 +4,17 @@ import type { Database } from "../database/database.ts";
 import type { PlatformEnv, PlatformLog } from "../errors.ts";
 import type { Keys } from "../keys.ts";
 import type { Budgets } from "../rate-limits.ts";
-import { createAdminRoutes } from "./admin-routes.ts";
-import { createClosedRoutes } from "./closed-routes.ts";
+import { createAdminRoutes } from "./routes/admin-routes.ts";
+import { createClosedRoutes } from "./routes/closed-routes.ts";
 import { createErrorHandler } from "./errors.ts";
-import type { SendMail } from "./mails.ts";
+import type { SendMail } from "./links/mails.ts";
 import { createOperator } from "./operator.ts";
 import type { AuthParts, RecoveryLink } from "./parts.ts";
 import { createPasswords } from "./passwords.ts";
-import { createRefreshTokens } from "./refresh-tokens.ts";
+import { createRefreshTokens } from "./sessions/refresh-tokens.ts";
 import { createRoutes } from "./routes.ts";
 import { createTokens } from "./tokens.ts";
-import { createVerifyRoutes } from "./verify-routes.ts";
+import { createVerifyRoutes } from "./routes/verify-routes.ts";
 
 const sweepEveryMs = 3_600_000;
 

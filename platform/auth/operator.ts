@@ -1,7 +1,7 @@
-import { createUser } from "./admin.ts";
+import { createUser } from "./accounts/admin.ts";
 import type { AuthParts } from "./parts.ts";
-import { requireEmail } from "./request-body.ts";
-import type { User } from "./user-row.ts";
+import { requireEmail } from "./routes/request-body.ts";
+import type { User } from "./accounts/user-row.ts";
 import { findUser, listUsers } from "./users.ts";
 
 /** What the operator's command does to accounts, in process, by the same rules as the wire (SEC-05). */

@@ -2,10 +2,10 @@ import type { Callers } from "../callers.ts";
 import type { Database } from "../database/database.ts";
 import type { PlatformLog } from "../errors.ts";
 import type { Budgets } from "../rate-limits.ts";
-import type { SendMail } from "./mails.ts";
-import type { LinkType } from "./one-time-tokens.ts";
+import type { SendMail } from "./links/mails.ts";
+import type { LinkType } from "./links/one-time-tokens.ts";
 import type { Passwords } from "./passwords.ts";
-import type { createRefreshTokens } from "./refresh-tokens.ts";
+import type { createRefreshTokens } from "./sessions/refresh-tokens.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** The page that a link in a mail opens; a page that posts is better than one that a scanner uses up by looking. */

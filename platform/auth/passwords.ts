@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { verify as verifyBcrypt } from "@node-rs/bcrypt";
-import { commonPasswords, commonWords } from "./common-passwords.ts";
+import { commonPasswords, commonWords } from "./accounts/common-passwords.ts";
 import { WeakPasswordError, type WeakReason } from "./errors.ts";
 
 /** OWASP's minimum for Argon2id, the library's default kind (access.md 6.6): 19 MiB; on libuv's threads. */

@@ -1,7 +1,7 @@
 import type { Transaction } from "../database/database.ts";
-import { issueCode, startFlow, type CodeChallenge } from "./code-exchange.ts";
+import { issueCode, startFlow, type CodeChallenge } from "./links/code-exchange.ts";
 import { refuse } from "./errors.ts";
-import { linkMail } from "./mails.ts";
+import { linkMail } from "./links/mails.ts";
 import {
   createOneTimeToken,
   takeByCode,
@@ -10,11 +10,11 @@ import {
   type LinkType,
   type OneTimeToken,
   type TokenType,
-} from "./one-time-tokens.ts";
+} from "./links/one-time-tokens.ts";
 import type { AuthParts, Origin } from "./parts.ts";
 import { startSession, type Proof } from "./sessions.ts";
 import type { SessionAnswer } from "./tokens.ts";
-import type { Account } from "./user-row.ts";
+import type { Account } from "./accounts/user-row.ts";
 import { existing, findUser, normalEmail, updateUser } from "./users.ts";
 
 /** Between two mails to one account. */

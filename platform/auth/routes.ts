@@ -2,15 +2,20 @@ import { Hono, type Context } from "hono";
 import { z } from "zod";
 import type { PlatformEnv } from "../errors.ts";
 import { budgets } from "../rate-limits.ts";
-import { requireUser } from "./bearer.ts";
+import { requireUser } from "./routes/bearer.ts";
 import { refuse } from "./errors.ts";
-import { changeOwnAccount, sendCode } from "./own-account.ts";
+import { changeOwnAccount, sendCode } from "./accounts/own-account.ts";
 import type { AuthParts, Origin } from "./parts.ts";
 import { requestRecovery } from "./recovery.ts";
-import { allowedRedirect } from "./redirects.ts";
-import { readBody, requireEmail } from "./request-body.ts";
+import { allowedRedirect } from "./links/redirects.ts";
+import { readBody, requireEmail } from "./routes/request-body.ts";
 import { endSessions, type LogoutScope } from "./sessions.ts";
-import { accountKey, refreshSession, signInWithCode, signInWithPassword } from "./sign-in.ts";
+import {
+  accountKey,
+  refreshSession,
+  signInWithCode,
+  signInWithPassword,
+} from "./sessions/sign-in.ts";
 
 const text = z.string().nullish();
 

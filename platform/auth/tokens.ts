@@ -2,7 +2,7 @@ import { importJWK, SignJWT } from "jose";
 import { accessTokenLifeS } from "../callers.ts";
 import { publicHalf, type Keys } from "../keys.ts";
 import type { Session } from "./sessions.ts";
-import type { User } from "./user-row.ts";
+import type { User } from "./accounts/user-row.ts";
 
 /** Access tokens (service.md 2.1): ES256 by the first key, verified in `platform/callers.ts`. */
 export function createTokens(parts: { keys: Keys; issuer: string; clock: () => number }) {

@@ -7,7 +7,7 @@ import {
   type Metadata,
   type User,
   type UserRow,
-} from "./user-row.ts";
+} from "./accounts/user-row.ts";
 
 export async function findUser(
   database: Transaction,

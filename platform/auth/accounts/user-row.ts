@@ -1,4 +1,4 @@
-import type { Row } from "../database/database.ts";
+import type { Row } from "../../database/database.ts";
 
 export type Metadata = Record<string, unknown>;
 

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { PlatformEnv } from "../errors.ts";
+import type { PlatformEnv } from "../../errors.ts";
 import { requireUser } from "./bearer.ts";
-import { refuse } from "./errors.ts";
-import type { AuthParts } from "./parts.ts";
+import { refuse } from "../errors.ts";
+import type { AuthParts } from "../parts.ts";
 import { readBody, requireEmail } from "./request-body.ts";
-import { spendMailBudget } from "./routes.ts";
+import { spendMailBudget } from "../routes.ts";
 
 const someone = z.object({ email: z.string().nullish(), phone: z.string().nullish() });
 

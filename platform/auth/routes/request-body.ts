@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { drain } from "../drain.ts";
-import type { PlatformEnv } from "../errors.ts";
-import { refuse } from "./errors.ts";
+import { drain } from "../../drain.ts";
+import type { PlatformEnv } from "../../errors.ts";
+import { refuse } from "../errors.ts";
 
 /** access.md 6.4: what a body of JSON may hold at most. */
 const maxBytes = 64 * 1024;

@@ -1,14 +1,20 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
-import type { PlatformEnv } from "../errors.ts";
-import { createLinkFor, createUser, deleteAccount, inviteUser, updateAccount } from "./admin.ts";
+import type { PlatformEnv } from "../../errors.ts";
+import {
+  createLinkFor,
+  createUser,
+  deleteAccount,
+  inviteUser,
+  updateAccount,
+} from "../accounts/admin.ts";
 import { isUuid, requireService } from "./bearer.ts";
-import { refuse } from "./errors.ts";
-import { linkTypes } from "./one-time-tokens.ts";
-import type { AuthParts } from "./parts.ts";
+import { refuse } from "../errors.ts";
+import { linkTypes } from "../links/one-time-tokens.ts";
+import type { AuthParts } from "../parts.ts";
 import { readBody, requireEmail } from "./request-body.ts";
-import { redirectOf } from "./routes.ts";
-import { existing, findUser, listUsers } from "./users.ts";
+import { redirectOf } from "../routes.ts";
+import { existing, findUser, listUsers } from "../users.ts";
 
 const text = z.string().nullish();
 const metadata = z.record(z.string(), z.unknown()).nullish();

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import type { Transaction } from "../database/database.ts";
-import { hashToken, randomToken } from "./sessions.ts";
+import type { Transaction } from "../../database/database.ts";
+import { hashToken, randomToken } from "../sessions.ts";
 
 /** What a link was made for; the names are those of the wire. */
 export const linkTypes = ["signup", "invite", "magiclink", "recovery", "email_change"] as const;

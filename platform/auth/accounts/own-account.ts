@@ -1,13 +1,13 @@
-import type { SignedIn } from "./bearer.ts";
-import { refuse } from "./errors.ts";
-import { addressChangedMail, codeMail, linkMail } from "./mails.ts";
-import { createOneTimeToken, takeByCode } from "./one-time-tokens.ts";
-import type { AuthParts } from "./parts.ts";
-import { refuseWeakPassword } from "./passwords.ts";
-import { createLink } from "./recovery.ts";
-import { endSessions } from "./sessions.ts";
+import type { SignedIn } from "../routes/bearer.ts";
+import { refuse } from "../errors.ts";
+import { addressChangedMail, codeMail, linkMail } from "../links/mails.ts";
+import { createOneTimeToken, takeByCode } from "../links/one-time-tokens.ts";
+import type { AuthParts } from "../parts.ts";
+import { refuseWeakPassword } from "../passwords.ts";
+import { createLink } from "../recovery.ts";
+import { endSessions } from "../sessions.ts";
 import type { Account, User } from "./user-row.ts";
-import { findUser, updateUser } from "./users.ts";
+import { findUser, updateUser } from "../users.ts";
 
 /** How long after following a mailed link a new password may be chosen without the old one. */
 const linkProofS = 3_600;

@@ -1,12 +1,12 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
-import { PlatformError, type PlatformEnv } from "../errors.ts";
-import { budgets } from "../rate-limits.ts";
-import { refuse } from "./errors.ts";
-import type { AuthParts } from "./parts.ts";
-import { follow, redeem, typesOf } from "./recovery.ts";
+import { PlatformError, type PlatformEnv } from "../../errors.ts";
+import { budgets } from "../../rate-limits.ts";
+import { refuse } from "../errors.ts";
+import type { AuthParts } from "../parts.ts";
+import { follow, redeem, typesOf } from "../recovery.ts";
 import { readBody } from "./request-body.ts";
-import { originOf, redirectOf } from "./routes.ts";
+import { originOf, redirectOf } from "../routes.ts";
 
 const text = z.string().nullish();
 const proofSchema = z.object({

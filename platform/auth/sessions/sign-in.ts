@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { budgets } from "../rate-limits.ts";
-import { takeCode } from "./code-exchange.ts";
-import { refuse } from "./errors.ts";
-import type { AuthParts, Origin } from "./parts.ts";
-import { isBcrypt } from "./passwords.ts";
-import { startSession, type Proof } from "./sessions.ts";
-import type { SessionAnswer } from "./tokens.ts";
-import type { Account } from "./user-row.ts";
-import { existing, findUser, normalEmail, updateUser } from "./users.ts";
+import { budgets } from "../../rate-limits.ts";
+import { takeCode } from "../links/code-exchange.ts";
+import { refuse } from "../errors.ts";
+import type { AuthParts, Origin } from "../parts.ts";
+import { isBcrypt } from "../passwords.ts";
+import { startSession, type Proof } from "../sessions.ts";
+import type { SessionAnswer } from "../tokens.ts";
+import type { Account } from "../accounts/user-row.ts";
+import { existing, findUser, normalEmail, updateUser } from "../users.ts";
 
 /**
  * Unknown account, account without a password and wrong password: the same work, the same answer (SEC-03).

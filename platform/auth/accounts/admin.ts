@@ -1,12 +1,19 @@
-import { refuse } from "./errors.ts";
-import { linkMail } from "./mails.ts";
-import type { LinkType } from "./one-time-tokens.ts";
-import type { AuthParts } from "./parts.ts";
-import { isPasswordHash, refuseWeakPassword } from "./passwords.ts";
-import { createLink } from "./recovery.ts";
-import { endSessions } from "./sessions.ts";
+import { refuse } from "../errors.ts";
+import { linkMail } from "../links/mails.ts";
+import type { LinkType } from "../links/one-time-tokens.ts";
+import type { AuthParts } from "../parts.ts";
+import { isPasswordHash, refuseWeakPassword } from "../passwords.ts";
+import { createLink } from "../recovery.ts";
+import { endSessions } from "../sessions.ts";
 import type { Account, User } from "./user-row.ts";
-import { deleteUser, existing, findUser, insertUser, softDeleteUser, updateUser } from "./users.ts";
+import {
+  deleteUser,
+  existing,
+  findUser,
+  insertUser,
+  softDeleteUser,
+  updateUser,
+} from "../users.ts";
 
 /** What the secret key may say of an account. Absent stays as it is. */
 export interface AccountChanges {

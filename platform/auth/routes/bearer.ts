@@ -1,12 +1,12 @@
 import type { Context } from "hono";
-import { bearerOf, TokenError } from "../callers.ts";
-import type { Caller } from "../caller.ts";
-import type { PlatformEnv } from "../errors.ts";
-import { refuse } from "./errors.ts";
-import type { AuthParts } from "./parts.ts";
-import { findSession, type Session } from "./sessions.ts";
-import type { Account } from "./user-row.ts";
-import { findUser } from "./users.ts";
+import { bearerOf, TokenError } from "../../callers.ts";
+import type { Caller } from "../../caller.ts";
+import type { PlatformEnv } from "../../errors.ts";
+import { refuse } from "../errors.ts";
+import type { AuthParts } from "../parts.ts";
+import { findSession, type Session } from "../sessions.ts";
+import type { Account } from "../accounts/user-row.ts";
+import { findUser } from "../users.ts";
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

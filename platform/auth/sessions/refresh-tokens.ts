@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { DatabaseError, type Database, type Transaction } from "../database/database.ts";
-import { refuse, type AuthCode } from "./errors.ts";
+import { DatabaseError, type Database, type Transaction } from "../../database/database.ts";
+import { refuse, type AuthCode } from "../errors.ts";
 import {
   hashToken,
   idleDays,
@@ -8,7 +8,7 @@ import {
   toSession,
   type Proof,
   type Session,
-} from "./sessions.ts";
+} from "../sessions.ts";
 
 /** Several tabs present one token at once, and answers get lost on the way (service.md 3.7). */
 const reuseMs = 10_000;
