@@ -28,7 +28,7 @@ export interface ApiRequest {
   bodyless: boolean;
 }
 
-export type Action = "read" | "insert" | "update" | "delete" | "call" | "callReadOnly";
+type Action = "read" | "insert" | "update" | "delete" | "call" | "callReadOnly";
 
 /** What parseRequest needs of a Request; `body` is the text, already read and bounded (body.ts). */
 export interface RawRequest {

@@ -18,8 +18,8 @@ export const methodNotOnRpc = (method: string) =>
     message: `Cannot use the ${method} method on RPC`,
   });
 
-export const invalidBody = (message: string, status = 400) =>
-  new PlatformError("PGRST102", { status, message });
+export const invalidBody = (message: string, status = 400, cause?: unknown) =>
+  new PlatformError("PGRST102", { status, message, cause });
 
 export const rangeRefused = (details: string) =>
   new PlatformError("PGRST103", {

@@ -13,7 +13,7 @@ export interface Condition {
   test: Test;
 }
 
-export interface LogicGroup {
+interface LogicGroup {
   kind: "group";
   operator: "and" | "or";
   negated: boolean;

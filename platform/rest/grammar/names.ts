@@ -44,7 +44,7 @@ export function takeField(scanner: Scanner): Field {
   return { column, path };
 }
 
-export function takeJsonPath(scanner: Scanner): JsonStep[] {
+function takeJsonPath(scanner: Scanner): JsonStep[] {
   const path: JsonStep[] = [];
   for (;;) {
     const arrow = scanner.takes("->>") ? "->>" : scanner.takes("->") ? "->" : undefined;

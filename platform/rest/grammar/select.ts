@@ -6,7 +6,7 @@ import { Scanner } from "./scanner.ts";
 /** One item of `select=`: all columns, one column, or an embedded relation. */
 export type SelectItem = { kind: "all" } | SelectField | SelectEmbed;
 
-export interface SelectField {
+interface SelectField {
   kind: "field";
   field: Field;
   alias: string | undefined;

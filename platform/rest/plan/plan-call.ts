@@ -15,7 +15,7 @@ export interface CallPlan {
   shown: ReadPlan;
 }
 
-export type CallArguments =
+type CallArguments =
   /** Of a GET: each as text. */
   | { kind: "texts"; values: { argument: Argument; text: string }[] }
   /** Of a POST: members of the body. */

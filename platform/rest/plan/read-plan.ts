@@ -1,4 +1,4 @@
-import type { Filter } from "../grammar/filter.ts";
+import type { Test } from "../grammar/filter.ts";
 import { limits } from "../limits.ts";
 import type { PlannedField } from "./plan-columns.ts";
 import type { RowRange } from "../grammar/ranges.ts";
@@ -40,11 +40,9 @@ export type PlannedItem =
   | { kind: "embed"; embed: EmbedPlan };
 
 export type PlannedFilter =
-  | { kind: "condition"; field: PlannedField; negated: boolean; test: ConditionTest }
+  | { kind: "condition"; field: PlannedField; negated: boolean; test: Test }
   | { kind: "group"; operator: "and" | "or"; negated: boolean; members: PlannedFilter[] }
   | { kind: "exists"; embed: EmbedPlan; exists: boolean };
-
-type ConditionTest = Extract<Filter, { kind: "condition" }>["test"];
 
 export interface PlannedOrder {
   by: { kind: "field"; field: PlannedField } | { kind: "embed"; embed: EmbedPlan; place: number };

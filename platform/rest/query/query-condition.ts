@@ -1,8 +1,5 @@
-import type { CompareOperator } from "../grammar/filter.ts";
-import type { PlannedFilter } from "../plan/read-plan.ts";
+import type { CompareOperator, Test } from "../grammar/filter.ts";
 import type { Statement } from "./statement.ts";
-
-type Test = Extract<PlannedFilter, { kind: "condition" }>["test"];
 
 const sqlOperators: Record<CompareOperator, string> = {
   eq: "=",

@@ -57,7 +57,7 @@ function itemSql(statement: Statement, plan: ReadPlan, item: PlannedItem): strin
 }
 
 /** A column, or `-> $n ->> $m` into it. What is no json is made such first, so that composites can be read too. */
-export function fieldSql(statement: Statement, alias: string, field: PlannedField): string {
+function fieldSql(statement: Statement, alias: string, field: PlannedField): string {
   const column = `${alias}.${quoteName(field.column.name)}`;
   if (field.path.length === 0) return column;
   const isJson = field.column.baseType === "json" || field.column.baseType === "jsonb";

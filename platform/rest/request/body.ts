@@ -18,7 +18,7 @@ export async function readBody(request: Request): Promise<string> {
 async function readBytes(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of stream) {
+  for await (const chunk of unbroken(stream)) {
     length += chunk.length;
     if (length > limits.bodyBytes) {
       throw invalidBody(`The request body is larger than ${limits.bodyBytes} bytes`, 413);
@@ -28,11 +28,20 @@ async function readBytes(stream: ReadableStream<Uint8Array>): Promise<Uint8Array
   return Buffer.concat(chunks, length);
 }
 
+/** A client that goes away in the middle of its body is no failure of ours. */
+async function* unbroken(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* stream;
+  } catch (cause) {
+    throw invalidBody("The request body ended early", 400, cause);
+  }
+}
+
 function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause;
-    throw invalidBody("The request body is not valid UTF-8");
+    throw invalidBody("The request body is not valid UTF-8", 400, cause);
   }
 }

@@ -26,7 +26,7 @@ function parse(text: string): Json {
     return value;
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause;
-    throw invalidBody("Empty or invalid json");
+    throw invalidBody("Empty or invalid json", 400, cause);
   }
 }
 
