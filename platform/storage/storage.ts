@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Hono } from "hono";
@@ -34,7 +36,7 @@ export function createStorage(parts: {
   clock?: () => number;
 }): { app: Hono<PlatformEnv>; close(): Promise<void> } {
   const { database, files, keys, callers, log, clock = Date.now } = parts;
-  const scratch = makeScratch();
+  const { folder, scratch } = openScratch();
   const intake = createImagePool({
     size: 2,
     timeoutMs: imageTimeoutMs,
@@ -74,18 +76,26 @@ export function createStorage(parts: {
       await publicObjects.close();
       intake.close();
       renderPool.close();
-      rmSync(scratch, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
 /** A folder for half-received files, named by its process: what dead processes left behind goes first. */
-function makeScratch(): string {
+function openScratch(): { folder: string; scratch(): Promise<string> } {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(/^storage-scratch-(\d+)-/.exec(name)?.[1] ?? 0);
     if (pid > 0 && !isAlive(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
   }
-  return mkdtempSync(join(tmpdir(), `storage-scratch-${process.pid}-`));
+  const folder = mkdtempSync(join(tmpdir(), `storage-scratch-${process.pid}-`));
+  return {
+    folder,
+    async scratch() {
+      // Systems tidy their temporary folder behind a process that runs for weeks.
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      return join(folder, randomUUID());
+    },
+  };
 }
 
 function isAlive(pid: number): boolean {

@@ -20,8 +20,8 @@ export interface Store {
   intake: ImagePool;
   renders: Renders;
   signedUrls: SignedUrls;
-  /** A folder on this machine for half-received files. */
-  scratch: string;
+  /** A new path on this machine for a half-received file. */
+  scratch(): Promise<string>;
   log: PlatformLog;
 }
 

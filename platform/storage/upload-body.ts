@@ -1,7 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { Readable, Transform, type TransformCallback } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
@@ -28,8 +26,8 @@ export interface DeclaredUpload {
 }
 
 export interface BodyRules {
-  /** A folder of ours for half-received files. */
-  directory: string;
+  /** A new path of ours for the file while it comes in. */
+  scratch(): Promise<string>;
   maxBytes: number;
   /** Throws when the caller may not write this; asked before a byte is stored. */
   checkRights(declared: DeclaredUpload): Promise<void>;
@@ -58,7 +56,7 @@ export async function receiveBody(request: Request, rules: BodyRules): Promise<R
     throw refusal("EntityTooLarge");
   }
   refuseCompressed(request.headers.get("content-encoding"));
-  const path = join(rules.directory, randomUUID());
+  const path = await rules.scratch();
   try {
     return isForm
       ? await receiveForm(request, type, path, rules)

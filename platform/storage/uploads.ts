@@ -23,7 +23,7 @@ export async function upload(
   const bucket = await findTarget(store, write.key);
   const allowedTypes = bucket.allowed_mime_types;
   const body = await receiveBody(request, {
-    directory: store.scratch,
+    scratch: store.scratch,
     maxBytes: maxObjectBytes(bucket),
     checkRights: (declared) => checkWrite(store, caller, write, declared),
     checkType(mimetype) {

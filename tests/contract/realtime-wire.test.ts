@@ -276,7 +276,7 @@ describe("limits", () => {
     for (let i = 0; i < 11; i++)
       reasons.push((await join(line, [], { topic: `realtime:${i}` }))[4]);
     expect(reasons.slice(0, 10)).toEqual(
-      Array(10).fill({ status: "ok", response: { postgres_changes: [] } }),
+      Array.from({ length: 10 }, () => ({ status: "ok", response: { postgres_changes: [] } })),
     );
     expect(reasons[10]).toMatchObject({
       response: { reason: "ClientJoinRateLimitReached: Too many joins per second" },

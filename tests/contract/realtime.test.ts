@@ -18,7 +18,7 @@ afterEach(async () => {
 
 afterAll(async () => {
   for (const client of [world.anon, world.user.client, world.admin.client, world.service]) {
-    client.realtime.disconnect();
+    await client.realtime.disconnect();
   }
   await world?.close();
 });

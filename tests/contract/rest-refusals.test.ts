@@ -277,7 +277,8 @@ describe("limits", () => {
     });
     const stream = { method: "POST", headers: json, body, duplex: "half" } as RequestInit;
     expect(await refusal("/films", stream)).toMatchObject({ status: 413, code: "PGRST102" });
-    expect(sent).toBeLessThan(25);
+    // Read to its end and forgotten: a connection with bytes on their way would break before the answer.
+    expect(sent).toBe(41);
     const compressed = {
       method: "POST",
       headers: { ...json, "content-encoding": "gzip" },

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { readdirSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -41,12 +41,15 @@ function stream(sizeBytes: number): ReadableStream<Uint8Array> {
   });
 }
 
+function scratchFolders(): string[] {
+  return readdirSync(tmpdir())
+    .filter((name) => name.startsWith(`storage-scratch-${process.pid}-`))
+    .map((name) => join(tmpdir(), name));
+}
+
 /** Half-received files of this process's platform. */
 function scratchFiles(): string[] {
-  const folders = readdirSync(tmpdir()).filter((name) =>
-    name.startsWith(`storage-scratch-${process.pid}-`),
-  );
-  return folders.flatMap((folder) => readdirSync(join(tmpdir(), folder)));
+  return scratchFolders().flatMap((folder) => readdirSync(folder));
 }
 
 describe("sizes", () => {
@@ -109,6 +112,12 @@ describe("sizes", () => {
     await expect.poll(scratchFiles, { timeout: 5000 }).toEqual([]);
     expect((await pictures().exists("cut.png")).data).toBe(false);
     expect(world.filesOnDisk()).toHaveLength(before);
+  });
+
+  test("a temporary folder that the system tidied away is made again", async () => {
+    for (const folder of scratchFolders()) rmSync(folder, { recursive: true });
+    expect((await pictures().upload("tidied.png", png, type)).error).toBeNull();
+    expect(scratchFiles()).toEqual([]);
   });
 
   test("twenty uploads of 10 MiB at once all arrive, and leave nothing half-received", async () => {

@@ -1,7 +1,6 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
-import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { refusal } from "../errors.ts";
 import type { Files } from "../files.ts";
@@ -28,7 +27,7 @@ export interface Renders {
 interface RenderParts {
   files: Files;
   pool: ImagePool;
-  scratch: string;
+  scratch(): Promise<string>;
   /** What is kept at most; the least recently asked for goes first. */
   maxCount: number;
   maxBytes: number;
@@ -46,7 +45,7 @@ export function createRenders(parts: RenderParts): Renders {
     source: { version: string; path: string },
     wanted: Transformation,
   ): Promise<Rendering> {
-    const input = join(parts.scratch, randomUUID());
+    const input = await parts.scratch();
     const output = `${input}.render`;
     try {
       const bytes = await files.read(source.path);
