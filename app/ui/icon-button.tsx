@@ -1,23 +1,31 @@
 import type { ButtonHTMLAttributes } from "react";
+import { useTooltip } from "./tooltip.tsx";
 
-interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className"> {
-  /** Accessible name, and the tip under the pointer. */
+interface IconButtonProps extends Pick<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  "children" | "disabled" | "onClick"
+> {
+  /** Accessible name. */
   label: string;
+  /** What the tip says, where it may be shorter than the name. */
+  tip?: string;
   look?: "plain" | "danger";
 }
 
-export function IconButton({ label, look = "plain", children, ...button }: IconButtonProps) {
+export function IconButton({ label, tip = label, look = "plain", ...button }: IconButtonProps) {
+  const tooltip = useTooltip(tip);
   return (
-    <button
-      type="button"
-      {...button}
-      aria-label={label}
-      title={label}
-      className={`grid size-9 shrink-0 place-items-center rounded-sm text-muted transition-colors hover:bg-stone disabled:text-line disabled:hover:bg-transparent ${
-        look === "danger" ? "hover:text-danger" : "hover:text-ink"
-      }`}
-    >
-      {children}
-    </button>
+    <>
+      <button
+        type="button"
+        {...button}
+        {...tooltip.anchorProps}
+        aria-label={label}
+        className={`grid size-9 shrink-0 place-items-center rounded-sm text-muted transition-colors hover:bg-stone disabled:text-line disabled:hover:bg-transparent ${
+          look === "danger" ? "hover:text-danger" : "hover:text-ink"
+        }`}
+      />
+      {tooltip.tip}
+    </>
   );
 }

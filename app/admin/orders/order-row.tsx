@@ -125,12 +125,14 @@ function OrderActions({ order }: { order: Order }) {
     <div className="flex justify-end gap-0.5">
       <IconButton
         label={t("order.open", { name: pieceName(order) })}
+        tip={t("orders.details")}
         onClick={() => address.change({ order: order.id })}
       >
         <FileText className="size-4" aria-hidden="true" />
       </IconButton>
       <IconButton
         label={t("orders.deleteNamed", { name: pieceName(order) })}
+        tip={t("orders.delete")}
         look="danger"
         onClick={() => remove(order)}
       >

@@ -23,18 +23,21 @@ export function ProductActions({ product }: { product: ManagedProduct }) {
     <div className="flex justify-end gap-0.5">
       <IconButton
         label={t("products.editNamed", { name })}
+        tip={t("products.edit")}
         onClick={() => address.change({ product: product.id })}
       >
         <Pencil className="size-4" aria-hidden="true" />
       </IconButton>
       <IconButton
         label={t("products.duplicateNamed", { name })}
+        tip={t("products.duplicate")}
         onClick={() => address.change({ product: copyOf(product.id) })}
       >
         <Copy className="size-4" aria-hidden="true" />
       </IconButton>
       <IconButton
         label={t("products.deleteNamed", { name })}
+        tip={t("products.delete")}
         look="danger"
         onClick={() => {
           // PRD-02 names the browser's own question.

@@ -1,0 +1,26 @@
+/** LIM-02: a tip waits 700 ms; within 300 ms of the last one the next comes at once. */
+export const tooltipDelayMs = 700;
+export const tooltipSkipMs = 300;
+
+export interface TooltipTiming {
+  /** Opens after the delay, or at once while somebody goes from tip to tip. */
+  enter(open: () => void): void;
+  /** Forgets what was waiting. `wasOpen`: a tip has just closed. */
+  leave(wasOpen: boolean): void;
+}
+
+export function createTooltipTiming(now: () => number = Date.now): TooltipTiming {
+  let closedAt = -Infinity;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  return {
+    enter(open) {
+      clearTimeout(waiting);
+      if (now() - closedAt <= tooltipSkipMs) open();
+      else waiting = setTimeout(open, tooltipDelayMs);
+    },
+    leave(wasOpen) {
+      clearTimeout(waiting);
+      if (wasOpen) closedAt = now();
+    },
+  };
+}

@@ -1,0 +1,207 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+import { addOrder, addProduct, openTab, rowOf, serviceClient, signIn } from "./admin-cast.ts";
+import { expect, test } from "./fixtures.ts";
+
+/** What axe objects to, as one line each; an empty list is what we want. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${target.join(" ")}`),
+  );
+}
+
+test("ADM-01 ADM-05 axe finds nothing on the login card, in the tabs and in the form", async ({
+  page,
+  shop,
+}) => {
+  test.slow();
+  await addOrder(shop, { customer: "Andri" });
+  await page.goto("/admin");
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await signIn(page);
+  await expect(rowOf(page, "Aphrodite necklace")).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole("button", { name: "Add Product" }).click();
+  await page.getByRole("button", { name: "Create Product" }).click();
+  await expect(page.getByText("Product name is required")).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("tab", { name: "Orders" }).click();
+  await page.getByRole("button", { name: "Sales" }).click();
+  await expect(page.getByText("Average purchase")).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole("tab", { name: "Users" }).click();
+  await expect(rowOf(page, "(you)")).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole("button", { name: "Settings" }).click();
+  await expect(page.getByLabel("VAT number")).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+});
+
+test("LNG-01 the whole dashboard speaks Greek, prices and dates included", async ({
+  page,
+  shop,
+}) => {
+  await page.addInitScript(() => localStorage.setItem("admin-lang", "el"));
+  await addOrder(shop, { customer: "Μαρία", createdAt: "2025-01-05T10:00:00Z" });
+  await page.goto("/admin?tab=orders");
+  await page.getByLabel("Email").fill("eleni@kosmima.test");
+  await page.getByLabel("Κωδικός").fill("amathus-Bay-1974");
+  await page.getByRole("button", { name: "Σύνδεση" }).click();
+  const row = rowOf(page, "Μαρία");
+  await expect(row).toContainText("2.360,00 €");
+  await expect(row).toContainText("Ιαν 2025");
+  await expect(page.getByRole("button", { name: "καθαρισμός ιστορικού" })).toBeVisible();
+  await page.getByRole("tab", { name: "Προϊόντα" }).click();
+  await page.getByRole("button", { name: "Προσθήκη προϊόντος" }).click();
+  await page.getByRole("button", { name: "Δημιουργία προϊόντος" }).click();
+  await expect(page.getByText("Το όνομα του προϊόντος είναι υποχρεωτικό")).toBeVisible();
+});
+
+test("LNG-04 Greek texts, stock and the rest of the form are saved", async ({ page, shop }) => {
+  const name = `Pendant ${randomUUID().slice(0, 8)}`;
+  await openTab(page, "Products");
+  await page.getByRole("button", { name: "Add Product" }).click();
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Category").selectOption("necklaces");
+  await page.getByLabel("Pieces in stock").fill("2");
+  await page.getByLabel("Όνομα").fill("Μενταγιόν");
+  await page.getByLabel("Περιγραφή").fill("Χρυσό");
+  await page.getByLabel("What the picture shows").fill("A pendant");
+  await page.getByLabel("Personalised for the buyer").check();
+  await page.getByRole("button", { name: "Create Product" }).click();
+  await expect(page.getByText("Product created successfully!")).toBeVisible();
+  await expect(rowOf(page, name)).toContainText("2 in stock");
+  const { data } = await (
+    await serviceClient(shop)
+  )
+    .from("products")
+    .select("name_el,description_el,image_alt,personalised,few_left,stock(quantity)")
+    .eq("name", name);
+  expect(data).toEqual([
+    {
+      name_el: "Μενταγιόν",
+      description_el: "Χρυσό",
+      image_alt: "A pendant",
+      personalised: true,
+      few_left: 2,
+      stock: { quantity: 2 },
+    },
+  ]);
+});
+
+test("LIV-01 LIV-02 a change made elsewhere appears while a form keeps what is typed", async ({
+  page,
+  shop,
+}) => {
+  const name = `Brooch ${randomUUID().slice(0, 8)}`;
+  const id = await addProduct(shop, { name, category: "all", price: 5 });
+  await openTab(page, "Products");
+  await page.getByRole("searchbox", { name: "Search" }).fill(name);
+  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  await page.getByLabel("Description").fill("Being typed");
+  const service = await serviceClient(shop);
+  await service.from("products").update({ price: 6 }).eq("id", id).throwOnError();
+  await expect(rowOf(page, name)).toContainText("$6.00");
+  await expect(page.getByText("Your text is untouched")).toBeVisible();
+  await expect(page.getByLabel("Description")).toHaveValue("Being typed");
+});
+
+test("ADM-06 a session that ends while a form is open: sign in again, the form is still there", async ({
+  page,
+}) => {
+  await openTab(page, "Products");
+  await page.getByRole("button", { name: "Add Product" }).click();
+  await page.getByLabel("Name").fill("Kept over the night");
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) {
+      if (key.endsWith("-auth-token")) localStorage.removeItem(key);
+    }
+  });
+  await page.reload();
+  await expect(page.getByText("Your session has ended.", { exact: false })).toBeVisible();
+  await page.getByLabel("Email").fill("eleni@kosmima.test");
+  await page.getByLabel("Password").fill("amathus-Bay-1974");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Name")).toHaveValue("Kept over the night");
+});
+
+test("PRD-04 an imported file is judged line by line, and applied as a whole", async ({
+  page,
+  shop,
+}) => {
+  const name = `Imported ${randomUUID().slice(0, 8)}`;
+  const file = (text: string) => ({
+    name: "products.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(text),
+  });
+  await openTab(page, "Products");
+  await page.getByRole("button", { name: "Import CSV" }).click();
+  const choice = page.getByLabel("CSV file");
+  await choice.setInputFiles(file(`name,category,price\n${name},rings,10\n,rings,1\n`));
+  await expect(page.getByText("Line 3: Product name is required")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
+  await choice.setInputFiles(file(`name,category,price,stock\n${name},rings,10,4\n`));
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByText("1 added, 0 changed.")).toBeVisible();
+  const { data } = await (
+    await serviceClient(shop)
+  )
+    .from("products")
+    .select("price,stock(quantity)")
+    .eq("name", name);
+  expect(data).toEqual([{ price: 10, stock: { quantity: 4 } }]);
+});
+
+test("USR-01 an invited admin is listed, and the audit says who did what", async ({ page }) => {
+  const email = `despo-${randomUUID().slice(0, 8)}@kosmima.test`;
+  await openTab(page, "Users");
+  await page.getByLabel("Invite an admin by email").fill(email);
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByText("Invitation sent")).toBeVisible();
+  await expect(page.getByRole("row").nth(1)).toContainText("admin");
+  await page.reload();
+  await expect(
+    page
+      .getByRole("listitem")
+      .filter({ hasText: email })
+      .filter({ hasText: "changed the role of" }),
+  ).toContainText("eleni@kosmima.test");
+});
+
+test("ADM-05 settings are saved, and the checklist says what is still missing", async ({
+  page,
+}) => {
+  await openTab(page, "Products");
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByLabel("VAT number").fill("10123456X");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  const missing = page.getByRole("region", { name: "Ready to sell?" }).getByRole("listitem");
+  await expect(missing.filter({ hasText: "VAT number" })).toHaveCount(0);
+  await expect(missing.filter({ hasText: "Terms, in English" })).toBeVisible();
+});
+
+test("PRD-01 search, sort, filter and page live in the address", async ({ page, shop }) => {
+  const word = randomUUID().slice(0, 8);
+  const service = await serviceClient(shop);
+  const many = Array.from({ length: 30 }, (_, index) => ({
+    name: `Bead ${word} ${String(index).padStart(2, "0")}`,
+    category: "bracelets",
+    price: index + 1,
+  }));
+  await service.from("products").insert(many).throwOnError();
+  await openTab(page, "Products");
+  await page.getByRole("searchbox", { name: "Search" }).fill(`BEAD ${word}`);
+  await expect(page.getByText("1–25 of 30")).toBeVisible();
+  await page.goto(`/admin?q=bead+${word}&category=bracelets&sort=price.desc&page=2`);
+  await expect(page.getByText("26–30 of 30")).toBeVisible();
+  await expect(page.getByRole("row").nth(1)).toContainText("$5.00");
+  await page.getByRole("button", { name: "Previous page" }).click();
+  await expect(page.getByRole("row").nth(1)).toContainText("$30.00");
+  await service.from("products").delete().like("name", `Bead ${word}%`).throwOnError();
+});
