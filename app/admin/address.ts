@@ -23,7 +23,9 @@ export function useAddress(): Address {
   const [parameters, setParameters] = useSearchParams();
   const change = useCallback<Address["change"]>(
     (next, history = "push") =>
-      setParameters((current) => withChange(current, next), {
+      // From the address as it is, not as it was when this was rendered: a search that was still being typed
+      // must not close the form that has been opened meanwhile.
+      setParameters(withChange(new URLSearchParams(location.search), next), {
         replace: history === "replace",
         preventScrollReset: true,
       }),
