@@ -69,6 +69,18 @@ describe("hashes", () => {
     expect(await passwords.verify("", undefined)).toBe(false);
   });
 
+  test("a flood is told to come back, not queued without end", async () => {
+    const bcrypt = await bcryptHash("x", 4);
+    const flooded = createPasswords();
+    const answers = await Promise.allSettled(
+      Array.from({ length: 300 }, () => flooded.verify("x", bcrypt)),
+    );
+    const refused = answers.filter(({ status }) => status === "rejected");
+    expect(refused.length).toBe(98);
+    expect(refused[0]).toMatchObject({ reason: { code: "over_request_rate_limit", status: 429 } });
+    expect(await flooded.verify("x", bcrypt)).toBe(true);
+  });
+
   test.each(["", "plain text", "$2b$10$short", "$argon2id$broken"])("%j is no hash", (text) => {
     expect(isPasswordHash(text)).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { verify as verifyBcrypt } from "@node-rs/bcrypt";
 import { commonPasswords, commonWords } from "./accounts/common-passwords.ts";
-import { WeakPasswordError, type WeakReason } from "./errors.ts";
+import { refuse, WeakPasswordError, type WeakReason } from "./errors.ts";
 
 /** OWASP's minimum for Argon2id, the library's default kind (access.md 6.6): 19 MiB; on libuv's threads. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -9,6 +9,8 @@ const minLength = 12;
 const maxLength = 128;
 /** Hashes at the same time: two of libuv's four threads stay free for files and names. */
 const maxAtOnce = 2;
+/** Some ten seconds of hashing: who comes after that is told to come back. */
+const maxWaiting = 200;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -99,11 +101,12 @@ function unLeet(text: string): string {
   });
 }
 
-/** At most `count` run; the others wait in order. */
+/** At most `count` run; the others wait in order. @throws PlatformError over_request_rate_limit */
 function createTurns(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
+    if (waiting.length >= maxWaiting) throw refuse("over_request_rate_limit", { waitS: 5 });
     if (running >= count) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {
