@@ -3,6 +3,7 @@ import type { Caller } from "../caller.ts";
 import { asCaller } from "../database/as-caller.ts";
 import type { Database } from "../database/database.ts";
 import type { Feed } from "../database/feed.ts";
+import { drain } from "../drain.ts";
 import { PlatformError, type PlatformEnv, type PlatformLog } from "../errors.ts";
 import { parseRequest, requestFacts, type ApiRequest, type RawRequest } from "./api-request.ts";
 import { readBody } from "./request/body.ts";
@@ -50,6 +51,7 @@ export function createRest(parts: { database: Database; log: PlatformLog; feed?:
       if (request.method === "OPTIONS") return allow();
       return respond(await serve(room, { caller, request, key }), request);
     } catch (error) {
+      await drain(request);
       return errorResponse(error, { role: caller.role, requestId: c.get("requestId"), log });
     }
   });

@@ -15,23 +15,29 @@ export async function readBody(request: Request): Promise<string> {
   return decodeUtf8(await readBytes(request.body));
 }
 
+/** Lets go of the stream when it refuses, so that what is left can still be drained. */
 async function readBytes(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+  const reader = stream.getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of unbroken(stream)) {
-    length += chunk.length;
-    if (length > limits.bodyBytes) {
-      throw invalidBody(`The request body is larger than ${limits.bodyBytes} bytes`, 413);
+  try {
+    for (let next = await take(reader); !next.done; next = await take(reader)) {
+      chunks.push(next.value);
+      length += next.value.length;
+      if (length > limits.bodyBytes) {
+        throw invalidBody(`The request body is larger than ${limits.bodyBytes} bytes`, 413);
+      }
     }
-    chunks.push(chunk);
+  } finally {
+    reader.releaseLock();
   }
   return Buffer.concat(chunks, length);
 }
 
 /** A client that goes away in the middle of its body is no failure of ours. */
-async function* unbroken(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function take(reader: ReadableStreamDefaultReader<Uint8Array>) {
   try {
-    yield* stream;
+    return await reader.read();
   } catch (cause) {
     throw invalidBody("The request body ended early", 400, cause);
   }
