@@ -7,9 +7,6 @@ import { createWorker } from "./webhooks/worker.ts";
 
 export { createMemoryStore } from "./store/memory-store.ts";
 export { createTableStore } from "./store/table-store.ts";
-export type { Query } from "./store/table-store.ts";
-export type { SandboxLog } from "./sandbox.ts";
-export type { SandboxStore } from "./store/store.ts";
 
 export interface SandboxParts {
   store: SandboxStore;

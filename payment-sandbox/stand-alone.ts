@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { createMemoryStore, createPaymentSandbox } from "./payment-sandbox.ts";
-import type { SandboxLog } from "./payment-sandbox.ts";
+import type { SandboxLog } from "./sandbox.ts";
 
 /**
  * The sandbox as a process of its own, for tests in which the shop is killed and the sandbox is the judge:

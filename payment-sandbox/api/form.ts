@@ -1,7 +1,7 @@
 import { badParameter } from "./errors.ts";
 
 /** Decoded parameters: text, or what stood in brackets below a name. */
-export type Tree = string | Branch;
+type Tree = string | Branch;
 export interface Branch {
   [key: string]: Tree;
 }

@@ -5,7 +5,7 @@ import { newRow } from "./records.ts";
 import type { EventObject, RowOf, Settings } from "./records.ts";
 
 /** The API version in which event objects are rendered. */
-export const apiVersion = "2026-10-28.endive";
+const apiVersion = "2026-10-28.endive";
 
 const thirtyDaysMs = 30 * 24 * 60 * 60 * 1000;
 

@@ -35,13 +35,13 @@ export interface RowOf<K extends Kind> {
 
 export type Row = { [K in Kind]: RowOf<K> }[Kind];
 
-export interface PaymentIntentInner {
+interface PaymentIntentInner {
   session: string;
   /** How a bank debit under way will end. */
   slow: "succeeds" | "fails" | null;
 }
 
-export interface ChargeInner {
+interface ChargeInner {
   /** A dispute follows by itself (test card …0259). */
   disputeFollows: boolean;
 }
@@ -58,12 +58,12 @@ export interface EventObject {
   type: string;
 }
 
-export interface EventInner {
+interface EventInner {
   /** True once no delivery of it is pending or given up. */
   delivered: boolean;
 }
 
-export interface DeliveryInner {
+interface DeliveryInner {
   event: string;
   /** Attempts made so far. */
   attempts: number;
@@ -72,7 +72,7 @@ export interface DeliveryInner {
   lastAnswer: string | null;
 }
 
-export interface IdempotencyInner {
+interface IdempotencyInner {
   /** Of method, path and decoded body. */
   hash: string;
   /** Null while the first request runs. */

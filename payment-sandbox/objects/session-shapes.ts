@@ -81,7 +81,7 @@ export interface Session extends Record<keyof typeof unused, unknown> {
   url: string | null;
 }
 
-export interface Branding {
+interface Branding {
   background_color: string;
   border_style: string;
   button_color: string;
@@ -96,13 +96,13 @@ export type CustomText = Record<
   { message: string } | null
 >;
 
-export interface CollectedInformation {
+interface CollectedInformation {
   business_name: string | null;
   individual_name: string | null;
   shipping_details: { name: string; address: Address } | null;
 }
 
-export interface CustomerDetails {
+interface CustomerDetails {
   address: Address | null;
   business_name: string | null;
   email: string | null;

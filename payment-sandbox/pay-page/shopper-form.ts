@@ -2,7 +2,7 @@ import type { Session, Shopper } from "../objects/session-shapes.ts";
 import { cardOfId, cardOfNumber } from "../test-cards.ts";
 import type { TestCard } from "../test-cards.ts";
 
-export const fieldNames = [
+const fieldNames = [
   "email", "name", "phone", "line1", "line2", "city", "postal_code", "country",
   "card_number", "expiry", "cvc",
   "terms",
