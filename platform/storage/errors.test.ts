@@ -28,6 +28,7 @@ test.each([
   ["57014", 544, "DatabaseTimeout"],
   ["53300", 503, "DatabaseConnectionLimit"],
   ["08006", 503, "DatabaseConnectionLimit"],
+  ["22021", 400, "InvalidRequest"],
   ["XX000", 500, "InternalError"],
 ])("the database's %s is HTTP %i %s", async (code, status, name) => {
   const [answered, body] = await wire(new DatabaseError({ code, message: "inner words" }));

@@ -134,6 +134,8 @@ function fromDatabase(error: DatabaseError): PlatformError {
   const known = byState[error.code];
   if (known) return refusal(known, undefined, { cause: error });
   if (error.code === "P0001") return refusal("InvalidRequest", error.message, { cause: error });
+  // Class 22: a value that the database cannot hold, such as U+0000 in a name.
+  if (error.code.startsWith("22")) return refusal("InvalidRequest", undefined, { cause: error });
   if (/^(08|53|57P)/.test(error.code)) {
     return refusal("DatabaseConnectionLimit", undefined, {
       cause: error,

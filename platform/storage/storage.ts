@@ -42,12 +42,14 @@ export function createStorage(parts: {
     timeoutMs: imageTimeoutMs,
     jobsPerChild: 1,
     maxWaiting: 100,
+    log,
   });
   const renderPool = createImagePool({
     size: availableParallelism(),
     timeoutMs: imageTimeoutMs,
     jobsPerChild: 200,
     maxWaiting: 500,
+    log,
   });
   const renders = createRenders({
     files,

@@ -192,8 +192,10 @@ function refuseCompressed(encoding: string | null): void {
   throw refusal("InvalidRequest", `content encoding ${encoding} is not supported`, { status: 415 });
 }
 
+/** Without parameters. It comes back as a header too: what is no type at all is bytes. */
 function plainType(type: string): string {
-  return (type.split(";")[0] ?? "").trim().toLowerCase() || "application/octet-stream";
+  const plain = (type.split(";")[0] ?? "").trim().toLowerCase();
+  return /^[\w.+-]+\/[\w.+-]+$/.test(plain) ? plain : "application/octet-stream";
 }
 
 /** The value comes back as a header on every download: only directives pass, anything else is the default. */

@@ -219,6 +219,14 @@ describe("every answer", () => {
     expect(headers.has("x-powered-by")).toBe(false);
   });
 
+  test("names the encoding of its JSON, refusals included", async () => {
+    const paths = ["/rest/v1/films", "/auth/v1/settings", "/auth/v1/user", "/storage/v1/bucket"];
+    for (const path of [...paths, "/rest/v1/nothing", "/nowhere"]) {
+      const type = (await platform.fetch(path)).headers.get("content-type");
+      expect([path, type]).toEqual([path, "application/json; charset=utf-8"]);
+    }
+  });
+
   test("HEAD is answered where GET is, without a body", async () => {
     for (const path of ["/rest/v1/films", "/auth/v1/settings", "/auth/v1/.well-known/jwks.json"]) {
       const answer = await platform.fetch(path, { method: "HEAD" });

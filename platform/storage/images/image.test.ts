@@ -18,16 +18,25 @@ const four = ["image/jpeg", "image/png", "image/gif", "image/webp"];
 const formats = ["jpeg", "png", "gif", "webp"] as const;
 const slow = 60_000;
 
+const warnings: string[] = [];
+const log = {
+  info: () => undefined,
+  warn: (_fields: object, message: string) => void warnings.push(message),
+  error: () => undefined,
+};
+const common = { jobsPerChild: 50, log };
+
 let pool: ImagePool;
 let folder: string;
 let count = 0;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "images-test-"));
-  pool = createImagePool({ size: 2, timeoutMs: 20_000, jobsPerChild: 50, maxWaiting: 100 });
+  pool = createImagePool({ ...common, size: 2, timeoutMs: 20_000, maxWaiting: 100 });
 });
 afterAll(async () => {
   pool.close();
+  expect(warnings).toEqual([]);
   await rm(folder, { recursive: true });
 });
 
@@ -77,7 +86,7 @@ describe("bombs", () => {
   test(
     "a job beyond its time ends with its child, and the next one is served",
     async () => {
-      const hasty = createImagePool({ size: 1, timeoutMs: 1, jobsPerChild: 50, maxWaiting: 1 });
+      const hasty = createImagePool({ ...common, size: 1, timeoutMs: 1, maxWaiting: 1 });
       const input = join(folder, "slow");
       await writeFile(input, await noise("png", 600));
       const job = { input, output: `${input}.out` };
@@ -86,6 +95,7 @@ describe("bombs", () => {
       expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
       expect(await answers[0]).toEqual({ ok: false, reason: "unreadable" });
       await expect(answers[2]).rejects.toMatchObject({ code: "SlowDown", status: 429 });
+      expect(warnings.splice(0)).toHaveLength(2);
       hasty.close();
     },
     slow,

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import type { PlatformLog } from "../../errors.ts";
 import { refusal } from "../errors.ts";
 import type { ImageAnswer, ImageJob } from "./worker.ts";
 
@@ -20,6 +21,7 @@ interface PoolOptions {
   /** Jobs that one child does before it is replaced: 1 where strangers' bytes come in. */
   jobsPerChild: number;
   maxWaiting: number;
+  log: PlatformLog;
 }
 
 const workerPath = fileURLToPath(new URL("worker.ts", import.meta.url));
@@ -72,7 +74,7 @@ export function createImagePool(options: PoolOptions): ImagePool {
       await takeSlot();
       const taken = takeChild();
       try {
-        return await ask(taken.child, job, options.timeoutMs);
+        return await ask(taken.child, job, options);
       } finally {
         giveChild({ child: taken.child, jobs: taken.jobs + 1 });
         giveSlot();
@@ -103,7 +105,11 @@ function hold(child: ChildProcess, isAtWork: boolean): void {
   }
 }
 
-function ask(child: ChildProcess, job: ImageJob, timeoutMs: number): Promise<ImageAnswer> {
+function ask(
+  child: ChildProcess,
+  job: ImageJob,
+  { timeoutMs, log }: Pick<PoolOptions, "timeoutMs" | "log">,
+): Promise<ImageAnswer> {
   hold(child, true);
   return new Promise((resolve) => {
     const timer = setTimeout(() => child.kill("SIGKILL"), timeoutMs);
@@ -115,12 +121,15 @@ function ask(child: ChildProcess, job: ImageJob, timeoutMs: number): Promise<Ima
       hold(child, false);
       resolve(answer);
     };
-    const fail = () => finish({ ok: false, reason: "unreadable" });
+    const fail = (cause: unknown, signal?: unknown) => {
+      log.warn({ cause, signal }, "A child process ended before its picture was done");
+      finish({ ok: false, reason: "unreadable" });
+    };
     child.on("message", finish);
     child.once("exit", fail);
     child.once("error", fail);
     child.send(job, (error) => {
-      if (error) fail();
+      if (error) fail(error);
     });
   });
 }

@@ -51,6 +51,9 @@ function listen(send: (answer: ImageAnswer) => void): void {
     void work(job).then(send);
   });
   process.on("disconnect", () => process.exit(0));
+  // Ctrl-C reaches the whole group: what the server still finishes, it may need this process for.
+  process.on("SIGINT", () => undefined);
+  process.on("SIGTERM", () => undefined);
   // Decoding happens off this thread, so that the watch runs while memory grows.
   setInterval(() => {
     if (process.memoryUsage.rss() > maxRssBytes) process.exit(1);
