@@ -76,6 +76,15 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
     shop: { siteUrl, shopName, allowedCountries },
   };
   const sync = createSync(parts);
+  let isRebuildOwed = false;
+  /** Owed until it went well: whoever held its lease may have been killed in it. */
+  async function rebuildBooks(): Promise<RebuildReport | null> {
+    isRebuildOwed = true;
+    await ledger.forgetOld();
+    const report = await rebuild(parts);
+    isRebuildOwed = report === null;
+    return report;
+  }
   return {
     table: {
       "create-cart-payment": open(createCartPayment(parts)),
@@ -88,12 +97,10 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
     },
     async reconcile() {
       if (await ledger.takeWantedSync()) await sync();
+      if (isRebuildOwed) await rebuildBooks();
       return reconcile(parts);
     },
-    async rebuild() {
-      await ledger.forgetOld();
-      return rebuild(parts);
-    },
+    rebuild: rebuildBooks,
     sendOutbox: (send) => sendOutbox(parts, send),
   };
 }

@@ -24,12 +24,15 @@ export interface ReconcileReport {
 
 const mostPerRound = 100;
 
+/** Short, for a holder may be killed: two rounds at once do no harm, a round that nobody makes does. */
+const leaseSeconds = 20;
+
 /**
  * The minute's round (contracts/payments.md 2.6, "local first"): every unfinished checkout whose time has come
  * is asked about at the provider; nothing is released by our own clock. Null: another process holds the round.
  */
 export async function reconcile(parts: ReconcileParts): Promise<ReconcileReport | null> {
-  const lease = await parts.ledger.claimLease("reconcile", 30, 0);
+  const lease = await parts.ledger.claimLease("reconcile", leaseSeconds, 0);
   if (!lease) return null;
   const report: ReconcileReport = { looked: 0, settled: 0, failed: 0 };
   try {
