@@ -19,7 +19,9 @@ export function useAccess(client: AdminClient): Access {
     queryKey: ["admin", "access", userId],
     queryFn: () => (userId ? isAdmin(client, userId) : false),
     enabled: userId !== undefined,
-    staleTime: Infinity,
+    // Who is demoted while the dashboard is open would see empty lists and wonder.
+    staleTime: 30_000,
+    refetchInterval: 60_000,
     // The card says what happened at once and offers to try again; waiting behind a spinner helps nobody.
     retry: false,
   });

@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createInviteAdmin } from "#supabase/functions/invite-admin/handler.ts";
+import { openWorld, type Account, type World } from "../world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+interface AuditLine {
+  id: number;
+  action: string;
+  names: string[];
+  columns: string[];
+  rows: number;
+  actor: string;
+  actor_email: string;
+}
+
+async function newestAudit(): Promise<AuditLine> {
+  const { data } = await world.admin.client.rpc("audit_entries").throwOnError();
+  return (data as AuditLine[])[0] as AuditLine;
+}
+
+describe("the audit", () => {
+  test("PRD-08 an admin's change is written down with who, what and which columns", async () => {
+    const id = world.products.aphrodite;
+    await world.admin.client.from("products").update({ price: 1190 }).eq("id", id).throwOnError();
+    expect(await newestAudit()).toMatchObject({
+      action: "products update",
+      names: ["Aphrodite necklace"],
+      columns: ["price"],
+      rows: 1,
+      actor: world.admin.id,
+      actor_email: world.admin.email,
+    });
+  });
+
+  test("a change that changes nothing, and one of the service, leave no line", async () => {
+    const before = await newestAudit();
+    const id = world.products.helios;
+    await world.admin.client.from("products").update({ category: "rings" }).eq("id", id);
+    await world.service.from("products").update({ category: "all" }).eq("id", id).throwOnError();
+    expect((await newestAudit()).id).toBe(before.id);
+  });
+
+  test("USR-02 a changed role names the account", async () => {
+    const change = (role: string) =>
+      world.admin.client
+        .from("user_profiles")
+        .update({ role })
+        .eq("user_id", world.user.id)
+        .throwOnError();
+    await change("admin");
+    await change("user");
+    expect(await newestAudit()).toMatchObject({
+      action: "user_profiles update",
+      names: [world.user.email],
+      columns: ["role"],
+    });
+  });
+
+  test("SEC-01 nobody but an admin reads it, and nobody changes it", async () => {
+    const asUser = await world.user.client.rpc("audit_entries");
+    expect([asUser.status, asUser.error?.code]).toEqual([403, "42501"]);
+    const asAnon = await world.anon.rpc("audit_entries");
+    expect([asAnon.status, asAnon.error?.code]).toEqual([401, "42501"]);
+    await expect(world.database.query("delete from private.audit")).rejects.toThrow("append-only");
+    await expect(world.database.query("update private.audit set rows = 9")).rejects.toThrow();
+  });
+});
+
+describe("importing products", () => {
+  const stage = (account: Account, importId: string, lines: object[]) =>
+    account.client.rpc("stage_product_import", { import: importId, lines });
+  const apply = (account: Account, importId: string) =>
+    account.client.rpc("apply_product_import", { import: importId });
+  const names = async (like: string) => {
+    const { data } = await world.service.from("products").select("name,price").like("name", like);
+    return data;
+  };
+
+  test("PRD-04 one bad line keeps all out, and is named", async () => {
+    const id = randomUUID();
+    await stage(world.admin, id, [
+      { line: 2, product: { name: "Import bad 1", category: "rings" } },
+      { line: 3, product: { name: "Import bad 2", category: "rings", price: 0.001 } },
+    ]).throwOnError();
+    const { status, error } = await apply(world.admin, id);
+    expect([status, error?.message, error?.details]).toEqual([400, "bad_line", "3"]);
+    expect(error?.hint).toContain("products_price");
+    expect(await names("Import bad%")).toEqual([]);
+  });
+
+  test("PRD-08 lines in parts are applied once: with an id they change, without they add", async () => {
+    const id = randomUUID();
+    const known = world.products.kyrenia;
+    const changed = {
+      id: known,
+      name: "Import good 1",
+      category: "earrings",
+      price: 700,
+      stock: 5,
+    };
+    await stage(world.admin, id, [{ line: 2, product: changed }]).throwOnError();
+    const added = { name: "Import good 2", category: "rings", price: null };
+    await stage(world.admin, id, [{ line: 3, product: added }]).throwOnError();
+    expect((await apply(world.admin, id)).data).toEqual({ added: 1, changed: 1 });
+    expect((await apply(world.admin, id)).data).toEqual({ added: 0, changed: 0 });
+    expect(await names("Import good%")).toHaveLength(2);
+    const { data } = await world.admin.client
+      .from("stock")
+      .select("quantity")
+      .eq("product_id", known);
+    expect(data).toEqual([{ quantity: 5 }]);
+  });
+
+  test("SEC-01 nobody else imports, and one admin's lines are not another's", async () => {
+    const id = randomUUID();
+    const line = { line: 2, product: { name: "Import foreign", category: "rings" } };
+    const refused = await stage(world.user, id, [line]);
+    expect([refused.status, refused.error?.code]).toEqual([403, "42501"]);
+    expect((await apply(world.user, id)).status).toBe(403);
+    expect((await world.anon.rpc("apply_product_import", { import: id })).status).toBe(401);
+  });
+});
+
+describe("inviting an admin", () => {
+  const invite = async (authorization: string | undefined, email: unknown) => {
+    const log = { info() {}, warn() {}, error() {} };
+    const parts = { client: world.service, siteUrl: world.shop.url, log };
+    const request = new Request(`${world.shop.url}/functions/v1/invite-admin`, {
+      method: "POST",
+      headers: authorization ? { authorization } : {},
+      body: JSON.stringify({ email }),
+    });
+    const answer = await createInviteAdmin(parts)(request);
+    return { status: answer.status, body: await answer.json() };
+  };
+  const bearer = async ({ client }: Account) =>
+    `Bearer ${(await client.auth.getSession()).data.session?.access_token}`;
+
+  test("USR-02 an admin's invitation makes an admin and mails a link; a known address is refused", async () => {
+    const email = "despo@kosmima.test";
+    const { status, body } = await invite(await bearer(world.admin), email);
+    expect(status).toBe(200);
+    const { data } = await world.service
+      .from("user_profiles")
+      .select("role")
+      .eq("user_id", body.user_id);
+    expect(data).toEqual([{ role: "admin" }]);
+    await expect.poll(() => world.shop.mails.some((mail) => mail.to === email)).toBe(true);
+    const again = await invite(await bearer(world.admin), world.user.email);
+    expect([again.status, again.body.code]).toEqual([409, "email_exists"]);
+  });
+
+  test("SEC-01 others make no account: not signed in, without rights, with the public key", async () => {
+    const email = "stranger@kosmima.test";
+    expect((await invite(undefined, email)).status).toBe(401);
+    expect((await invite(`Bearer ${world.shop.keys.publishable}`, email)).status).toBe(401);
+    expect((await invite("Bearer a.b.c", email)).status).toBe(401);
+    expect((await invite(await bearer(world.user), email)).status).toBe(403);
+    const { rows } = await world.database.query("select 1 from auth.users where email = $1", [
+      email,
+    ]);
+    expect(rows).toEqual([]);
+  });
+});
