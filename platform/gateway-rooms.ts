@@ -105,6 +105,10 @@ export function dress(
     ...Object.entries(answer.cors),
   ];
   const { headers } = response;
+  // Functions say what they like; everybody else's JSON names its encoding (service.md 1.5).
+  if (answer.room !== "functions" && headers.get("Content-Type") === "application/json") {
+    added.push(["Content-Type", "application/json; charset=utf-8"]);
+  }
   if (!headers.has("Cache-Control")) added.push(["Cache-Control", "no-store"]);
   headers.append("Vary", isPublicObject ? "Origin" : variesBy);
   for (const [name, value] of added) headers.set(name, value);

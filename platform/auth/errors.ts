@@ -41,6 +41,7 @@ const refusals = {
   signup_disabled: [422, "Signups not allowed for this instance"],
   unexpected_failure: [500, "Unexpected failure, please check server logs for more information"],
   unsupported_media_type: [415, "Compressed request bodies are not accepted"],
+  user_already_exists: [422, "User already registered"],
   user_banned: [403, "User is banned"],
   user_not_found: [404, "User not found"],
   validation_failed: [400, "Invalid request"],
@@ -123,10 +124,18 @@ function ofDatabase(error: unknown): PlatformError | undefined {
     const text = "The database does not answer, please try again";
     return refuse("unexpected_failure", { status: 503, message: text, waitS: 1, cause: error });
   }
-  const status = code === "P0001" ? 400 : Number(/^PT([45]\d\d)$/.exec(code)?.[1]);
+  const status = statusOfRule[code] ?? Number(/^PT([45]\d\d)$/.exec(code)?.[1]);
   if (!status) return undefined;
   return new PlatformError(code, { status, message, details: detail, hint, cause: error });
 }
+
+/** What migrations may raise or constrain around accounts: their own words, no fault of ours. */
+const statusOfRule: Record<string, number> = {
+  P0001: 400,
+  "23514": 400,
+  "42501": 403,
+  "23503": 409,
+};
 
 function unexpected(cause: unknown): PlatformError {
   return refuse("unexpected_failure", { cause });

@@ -46,7 +46,7 @@ export interface NewUser {
   userMetadata?: Metadata | undefined;
 }
 
-/** @throws PlatformError email_exists */
+/** @throws PlatformError email_exists, user_already_exists */
 export async function insertUser(transaction: Transaction, user: NewUser): Promise<Account> {
   const email = normalEmail(user.email);
   const { rows } = await transaction
@@ -165,6 +165,9 @@ export function existing(account: Account | undefined): Account {
 function refuseTaken(error: unknown): never {
   if (error instanceof DatabaseError && error.constraint === "users_email_key") {
     throw refuse("email_exists", { cause: error });
+  }
+  if (error instanceof DatabaseError && error.constraint === "users_pkey") {
+    throw refuse("user_already_exists", { cause: error });
   }
   throw error;
 }

@@ -108,6 +108,9 @@ describe("accounts", () => {
     await admin().createUser({ email, password, email_confirm: true });
     const { error } = await admin().createUser({ email: email.toUpperCase(), password });
     expect(error).toMatchObject({ status: 422, code: "email_exists" });
+    const { id } = await platform.signedInClient();
+    const again = await admin().createUser({ id, email: newEmail() });
+    expect(again.error).toMatchObject({ status: 422, code: "user_already_exists" });
   });
 
   test("SRV-05 bad input: no address, a bad one, a weak password, an id that is no UUID", async () => {

@@ -1,6 +1,6 @@
 import type { SignedIn } from "../routes/bearer.ts";
 import { refuse } from "../errors.ts";
-import { addressChangedMail, codeMail, linkMail } from "../links/mails.ts";
+import { addressChangeMail, codeMail, linkMail } from "../links/mails.ts";
 import { createOneTimeToken, takeByCode } from "../links/one-time-tokens.ts";
 import type { AuthParts } from "../parts.ts";
 import { refuseWeakPassword } from "../passwords.ts";
@@ -65,7 +65,7 @@ export async function changeOwnAccount(
   const { link } = done;
   if (link !== undefined && email !== undefined) {
     parts.inBackground(() => parts.mail(linkMail(email, "email_change", link)));
-    parts.inBackground(() => parts.mail(addressChangedMail(user.email)));
+    parts.inBackground(() => parts.mail(addressChangeMail(user.email)));
   }
   return done.account?.user ?? user;
 }

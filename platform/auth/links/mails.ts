@@ -49,10 +49,11 @@ export function codeMail(to: string, code: string): Mail {
   };
 }
 
-export function addressChangedMail(to: string): Mail {
+/** To the old address, while its owner can still do something about it. */
+export function addressChangeMail(to: string): Mail {
   return {
     to,
-    subject: "Your address was changed",
-    text: "Your account now has another e-mail address. If that was not you, ask whoever runs the site for help at once.\n",
+    subject: "Your address is about to change",
+    text: "Somebody who knows your password asked to give your account another e-mail address. If that was not you, change your password and ask whoever runs the site for help at once.\n",
   };
 }
