@@ -3,10 +3,8 @@
 // standard input (SEC-05).
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { readConfig } from "#server/config.ts";
-import { createLog } from "#server/log.ts";
-import { askShop, carryOut, commandSchema, type Command } from "#server/operator-socket.ts";
-import { openShop } from "#server/shop.ts";
+import { runCommand } from "#server/command-line.ts";
+import { commandSchema, type Command } from "#server/commands.ts";
 
 const usage = `Usage:
   npm run admin -- create EMAIL    make an admin (asks for a password, 12 characters or more)
@@ -19,29 +17,7 @@ if (!command) {
   process.stderr.write(`${usage}\n`);
   process.exit(2);
 }
-const config = readConfig(process.env);
-const isAlone = !config.DATABASE_URL && !config.SUPABASE_URL;
-const running = isAlone ? await askShop(config.DATA_DIR, command) : undefined;
-const answer = running ?? (await withoutShop(command));
-(answer.ok ? process.stdout : process.stderr).write(`${answer.text}\n`);
-process.exit(answer.ok ? 0 : 1);
-
-async function withoutShop(command: Command) {
-  const shop = await openShop(
-    config,
-    config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
-    createLog("error"),
-  );
-  try {
-    if (shop.operator) return await carryOut(shop.operator, command);
-    return {
-      ok: false,
-      text: "Set SUPABASE_SERVICE_ROLE_KEY: without it nobody may make accounts.",
-    };
-  } finally {
-    await shop.close();
-  }
-}
+await runCommand(command);
 
 async function readCommand([name, email]: string[]): Promise<Command | undefined> {
   const password = name === "create" && email ? await readPassword() : undefined;

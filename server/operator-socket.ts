@@ -1,70 +1,23 @@
-import { chmod, unlink } from "node:fs/promises";
-import { createServer, request as httpRequest } from "node:http";
 import { once } from "node:events";
+import { chmod, unlink } from "node:fs/promises";
+import { createServer, request as httpRequest, type IncomingMessage } from "node:http";
 import { join, relative } from "node:path";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
-import type { Operator } from "./operator.ts";
+import { answerSchema, commandSchema, type Command, type CommandAnswer } from "./commands.ts";
 
 /**
  * The embedded database is for one process; a command that comes while the shop runs therefore asks the shop
  * itself, over a socket in the data folder that only its owner can open (access.md 6.8, M3).
  */
-export const commandSchema = z.discriminatedUnion("command", [
-  z.object({ command: z.literal("create"), email: z.email(), password: z.string().min(1) }),
-  z.object({ command: z.literal("promote"), email: z.email() }),
-  z.object({ command: z.literal("demote"), email: z.email() }),
-  z.object({ command: z.literal("list") }),
-]);
-export type Command = z.infer<typeof commandSchema>;
-
-const answerSchema = z.object({ ok: z.boolean(), text: z.string() });
-export type CommandAnswer = z.infer<typeof answerSchema>;
-
-/** Carries out one command; refusals of rules come back as text, never as a stack. */
-export async function carryOut(operator: Operator, command: Command): Promise<CommandAnswer> {
-  try {
-    return { ok: true, text: await execute(operator, command) };
-  } catch (error) {
-    return { ok: false, text: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-async function execute(operator: Operator, command: Command): Promise<string> {
-  switch (command.command) {
-    case "create":
-      return operator.createAdmin(command.email, command.password);
-    case "promote":
-      return operator.promote(command.email);
-    case "demote":
-      return operator.demote(command.email);
-    case "list": {
-      const accounts = await operator.list();
-      if (accounts.length === 0) return "There is no account yet.";
-      return accounts
-        .map(
-          ({ email, role, created_at }) =>
-            `${role.padEnd(6)} ${email}  since ${created_at.slice(0, 10)}`,
-        )
-        .join("\n");
-    }
-  }
-}
-
 export async function openOperatorSocket(
   dataFolder: string,
-  operator: Operator,
+  carryOut: (command: Command) => Promise<CommandAnswer>,
 ): Promise<() => Promise<void>> {
   const path = socketPath(dataFolder);
   await removeIfThere(path);
   const server = createServer((incoming, outgoing) => {
-    void (async () => {
-      const command = commandSchema.safeParse(JSON.parse((await text(incoming)) || "null"));
-      const answer = command.success
-        ? await carryOut(operator, command.data)
-        : { ok: false, text: z.prettifyError(command.error) };
-      outgoing.setHeader("content-type", "application/json").end(JSON.stringify(answer));
-    })();
+    void answer(incoming, carryOut).then((said) => outgoing.end(JSON.stringify(said)));
   });
   server.listen(path);
   await once(server, "listening");
@@ -87,9 +40,21 @@ export async function askShop(
     const [incoming] = await once(asking, "response");
     return answerSchema.parse(JSON.parse(await text(incoming)));
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code === "ENOENT" || code === "ECONNREFUSED") return undefined;
+    if (["ENOENT", "ECONNREFUSED"].includes(codeOf(error))) return undefined;
     throw error;
+  }
+}
+
+async function answer(
+  incoming: IncomingMessage,
+  carryOut: (command: Command) => Promise<CommandAnswer>,
+): Promise<CommandAnswer> {
+  try {
+    const command = commandSchema.safeParse(JSON.parse(await text(incoming)));
+    if (command.success) return await carryOut(command.data);
+    return { ok: false, text: z.prettifyError(command.error) };
+  } catch (error) {
+    return { ok: false, text: error instanceof Error ? error.message : String(error) };
   }
 }
 
@@ -106,6 +71,10 @@ async function removeIfThere(path: string): Promise<void> {
   try {
     await unlink(path);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+    if (codeOf(error) !== "ENOENT") throw error;
   }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
 }

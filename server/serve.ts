@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { createAssets } from "./assets.ts";
 import { loadBuild } from "./build.ts";
+import { carryOut } from "./commands.ts";
 import { ConfigError, type Config } from "./config.ts";
 import { greet } from "./greet.ts";
 import type { Log } from "./log.ts";
@@ -148,8 +149,8 @@ async function answerOperator(
   shop: Shop,
   config: Config,
 ): Promise<(() => Promise<void>) | undefined> {
-  if (shop.embedded?.database.engine !== "pglite" || !shop.operator) return undefined;
-  return openOperatorSocket(config.DATA_DIR, shop.operator);
+  if (shop.embedded?.database.engine !== "pglite") return undefined;
+  return openOperatorSocket(config.DATA_DIR, (command) => carryOut(shop, command));
 }
 
 /** Requests under way may finish; who is idle is sent away at once (R21). */

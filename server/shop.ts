@@ -41,6 +41,7 @@ export interface Embedded {
   database: Database;
   platform: Platform;
   sandbox: Sandbox | undefined;
+  files: Files;
   /** With the secret key, as functions write; it stays in the process. */
   service: SupabaseClient;
 }
@@ -81,9 +82,10 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
     log,
     now: Date.now,
   });
+  const files = openFiles(config);
   const platform = createPlatform({
     database,
-    files: openFiles(config),
+    files,
     functions: functions.table,
     keys: secrets.platform,
     mail,
@@ -107,7 +109,7 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
       platform.feed.onGap(forget);
     },
     isAnswering: () => isAnswering(database),
-    embedded: { database, platform, sandbox, service },
+    embedded: { database, platform, sandbox, files, service },
     rounds: [
       { name: "reconcile", everyMs: 60_000, run: functions.reconcile },
       { name: "rebuild", everyMs: 24 * 3_600_000, run: functions.rebuild },

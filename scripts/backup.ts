@@ -1,0 +1,10 @@
+// `npm run backup -- FILE`: database and pictures in one file, also while the shop runs.
+import { resolve } from "node:path";
+import { runCommand } from "#server/command-line.ts";
+
+const [file] = process.argv.slice(2);
+if (!file) {
+  process.stderr.write("Usage: npm run backup -- FILE\n");
+  process.exit(2);
+}
+await runCommand({ command: "backup", path: resolve(file) });
