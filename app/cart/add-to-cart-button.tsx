@@ -28,7 +28,7 @@ export function AddToCartButton({ product, className }: { product: Product; clas
     <Button
       look={refusal ? "secondary" : "primary"}
       aria-disabled={refusal ? true : undefined}
-      aria-label={t("product.addNamed", { name })}
+      aria-label={t(refusal === "sold out" ? "product.soldOutNamed" : "product.addNamed", { name })}
       onClick={press}
       className={className}
     >

@@ -1,6 +1,7 @@
 import { itemCount } from "#domain/cart.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { BagIcon } from "../ui/icons.tsx";
+import { prepareCart } from "./cart-dialog.tsx";
 import { cartPanel } from "./cart-panel.ts";
 import { useCart } from "./use-cart.ts";
 
@@ -12,6 +13,8 @@ export function CartButton({ className }: { className?: string }) {
       type="button"
       aria-label={t("nav.openCart")}
       aria-haspopup="dialog"
+      onPointerEnter={prepareCart}
+      onFocus={prepareCart}
       onClick={cartPanel.open}
       className={className}
     >
@@ -28,7 +31,14 @@ export function CartButton({ className }: { className?: string }) {
 export function BarCartButton({ className }: { className?: string }) {
   const t = useTranslate();
   return (
-    <button type="button" aria-haspopup="dialog" onClick={cartPanel.open} className={className}>
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onPointerEnter={prepareCart}
+      onFocus={prepareCart}
+      onClick={cartPanel.open}
+      className={className}
+    >
       <span className="relative">
         <BagIcon />
         <CartBadge />

@@ -6,7 +6,12 @@ import { cancelCheckout, readPayment } from "../data/payments.ts";
 const leftForPaymentKey = "left-for-payment";
 
 export function noteLeaving(): void {
-  sessionStorage.setItem(leftForPaymentKey, "1");
+  try {
+    sessionStorage.setItem(leftForPaymentKey, "1");
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- a forbidden storage: the cancel link still tells
+    console.warn(error);
+  }
 }
 
 let asking: Promise<boolean> | undefined;
@@ -24,7 +29,7 @@ export function bringCartBack(): Promise<boolean> {
 }
 
 async function lookAfterStash(): Promise<boolean> {
-  const stash = readStash(localStorage);
+  const stash = readStash();
   const gaveUp = hasGivenUp();
   if (!stash || (stash.returned && !gaveUp)) return false;
   const state = await stateOf(stash, gaveUp);
@@ -33,7 +38,7 @@ async function lookAfterStash(): Promise<boolean> {
     return false;
   }
   // Nobody could be asked: whoever gave up gets the cart at once, everybody else with the next visit.
-  if (state === undefined && !gaveUp) return false;
+  if (state === undefined && !gaveUp && stash.session_id) return false;
   return restore(gaveUp);
 }
 
@@ -58,10 +63,10 @@ async function stateOf(stash: Stash, gaveUp: boolean): Promise<string | undefine
 
 /** Read again: another tab may have been quicker. */
 function restore(gaveUp: boolean): boolean {
-  const stash = readStash(localStorage);
+  const stash = readStash();
   if (!stash) return false;
-  if (gaveUp) dropStash(localStorage);
-  else putStash(localStorage, { ...stash, returned: true });
+  if (gaveUp) dropStash();
+  else putStash({ ...stash, returned: true });
   if (stash.returned || stash.lines.length === 0) return false;
   cartStore.bringBack(stash.lines);
   return true;
@@ -69,9 +74,9 @@ function restore(gaveUp: boolean): boolean {
 
 /** The server says paid: what was bought is in the cart no longer, wherever it was brought back meanwhile. */
 export function settleStash(): void {
-  const stash = readStash(localStorage);
+  const stash = readStash();
   if (!stash) return;
-  dropStash(localStorage);
+  dropStash();
   if (!stash.returned) return;
   for (const line of stash.lines) {
     const present = cartStore.read().find(({ id }) => id === line.id);

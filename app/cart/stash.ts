@@ -14,9 +14,9 @@ export interface Stash {
   returned?: boolean | undefined;
 }
 
-export function putStash(storage: Storage, stash: Stash): void {
+export function putStash(stash: Stash): void {
   try {
-    storage.setItem(stashKey, JSON.stringify(stash));
+    localStorage.setItem(stashKey, JSON.stringify(stash));
   } catch (error) {
     // oxlint-disable-next-line no-console -- paying goes on; only the way back loses its cart
     console.warn("The cart could not be kept for the way back", error);
@@ -24,9 +24,9 @@ export function putStash(storage: Storage, stash: Stash): void {
 }
 
 /** Undefined when nothing is at the payment page, or what lies there can't be read. */
-export function readStash(storage: Storage): Stash | undefined {
+export function readStash(): Stash | undefined {
   try {
-    const saved: unknown = JSON.parse(storage.getItem(stashKey) ?? "null");
+    const saved: unknown = JSON.parse(localStorage.getItem(stashKey) ?? "null");
     if (typeof saved !== "object" || saved === null || !("lines" in saved)) return undefined;
     return {
       lines: salvage(saved.lines).cart,
@@ -44,9 +44,9 @@ export function readStash(storage: Storage): Stash | undefined {
   }
 }
 
-export function dropStash(storage: Storage): void {
+export function dropStash(): void {
   try {
-    storage.removeItem(stashKey);
+    localStorage.removeItem(stashKey);
   } catch (error) {
     // oxlint-disable-next-line no-console -- as above
     console.warn(error);

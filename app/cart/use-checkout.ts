@@ -21,7 +21,7 @@ export function useCheckout() {
 
   const leave = (answer: Exclude<CheckoutAnswer, { error: unknown }>) => {
     const lines = cartStore.read();
-    putStash(localStorage, { lines, secret: answer.secret, session_id: sessionIdIn(answer.url) });
+    putStash({ lines, secret: answer.secret, session_id: sessionIdIn(answer.url) });
     noteLeaving();
     toast({ title: t("checkout.redirecting"), description: t("checkout.redirectingText") });
     cartStore.clear();
@@ -35,7 +35,7 @@ export function useCheckout() {
         items: cartStore.read(),
         locale: language,
         attempt: crypto.randomUUID(),
-        supersedes: readStash(localStorage)?.secret,
+        supersedes: readStash()?.secret,
       });
     } catch (error) {
       // oxlint-disable-next-line no-console -- offline before the client's code was there

@@ -1,13 +1,16 @@
 import { useEffect } from "react";
 import { useTranslate } from "../i18n/language.tsx";
 import { toast } from "../ui/toast.tsx";
-import { bringCartBack } from "./returning.ts";
+import { readStash } from "./stash.ts";
 
 /** Looks after what went to the payment page: at each visit, and when the page cache shows a page again. */
 export function useReturnedCart(): void {
   const t = useTranslate();
   useEffect(() => {
     const lookAfterCart = async () => {
+      // Most visitors never were at the payment page: they need none of it.
+      if (!readStash()) return;
+      const { bringCartBack } = await import("./returning.ts");
       const cameBack = await bringCartBack();
       if (cameBack) toast({ title: t("cart.title"), description: t("cart.returned") });
     };

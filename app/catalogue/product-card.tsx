@@ -35,14 +35,14 @@ export function ProductCard({ product, priority, children }: ProductCardProps) {
         </p>
       </div>
       <div className="mt-5 flex grow flex-col">
-        <h3 className="text-[1.375rem] leading-snug wrap-anywhere">
+        <h2 className="text-[1.375rem] leading-snug wrap-anywhere">
           <ProductLink
             product={product}
             className="decoration-gold decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline"
           >
             {name}
           </ProductLink>
-        </h3>
+        </h2>
         <p className="mt-2 line-clamp-3 text-sm leading-relaxed text-muted">{description}</p>
         <div className="mt-auto pt-4">
           <Availability product={product} />

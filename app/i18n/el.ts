@@ -125,6 +125,7 @@ export const el = {
     vat: "με ΦΠΑ",
     addToCart: "Προσθήκη στο καλάθι",
     addNamed: "Προσθήκη στο καλάθι: {{name}}",
+    soldOutNamed: "Εξαντλήθηκε: {{name}}",
     code: "Κωδικός",
     codeLine: "Κωδικός: {{code}}",
     category: "Κατηγορία",

@@ -119,6 +119,7 @@ export const en = {
     vat: "incl. VAT",
     addToCart: "Add to Cart",
     addNamed: "Add to Cart: {{name}}",
+    soldOutNamed: "Sold out: {{name}}",
     code: "Code",
     codeLine: "Code: {{code}}",
     category: "Category",

@@ -16,10 +16,12 @@ export function Header() {
   return (
     <header
       className={`fixed inset-x-0 top-0 z-40 h-20 border-b transition-colors duration-300 print:hidden ${
-        overHero ? "border-white/15 text-white" : "border-line bg-paper/95 backdrop-blur-sm"
+        overHero
+          ? "border-white/15 bg-[#0c0a08]/80 text-white"
+          : "border-line bg-paper/95 backdrop-blur-sm"
       }`}
     >
-      <div className="page-width flex h-full items-center justify-between gap-4 xl:gap-8">
+      <div className="page-width flex h-full items-center justify-between gap-2 xl:gap-8">
         <LinkButton
           to="/"
           className="flex min-h-11 items-center font-display text-[1.75rem] leading-none tracking-[0.02em]"
@@ -28,7 +30,7 @@ export function Header() {
         </LinkButton>
         <nav
           aria-label={t("nav.main")}
-          className="hidden items-center gap-1 text-[0.9375rem] md:flex lg:gap-4"
+          className="hidden items-center text-sm whitespace-nowrap md:flex lg:gap-4 lg:text-[0.9375rem]"
         >
           <SectionLink section="collections" className={linkClass}>
             {t("nav.collections")}
@@ -54,5 +56,5 @@ export function Header() {
   );
 }
 
-const linkClass = "flex min-h-11 items-center px-2 hover:text-gold";
+const linkClass = "flex min-h-11 items-center px-1.5 hover:text-gold lg:px-2";
 const roundClass = "size-11 place-items-center rounded-full hover:text-gold";

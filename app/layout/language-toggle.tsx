@@ -9,7 +9,7 @@ export function LanguageToggle({ className }: { className?: string }) {
     <button
       type="button"
       lang={other}
-      aria-label={t("nav.language")}
+      aria-label={`${t("nav.language")} (${t("nav.languageShort")})`}
       onClick={() => setLanguage(other)}
       className={className}
     >

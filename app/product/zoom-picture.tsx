@@ -22,7 +22,7 @@ export function ZoomPicture({ url, alt }: { url: string | null; alt: string }) {
     <button
       type="button"
       aria-pressed={zoomed}
-      aria-label={`${t("product.zoom")}: ${alt}`}
+      aria-label={[t("product.zoom"), alt].filter(Boolean).join(": ")}
       onClick={() => setZoomed(!zoomed)}
       onPointerMove={follow}
       onPointerLeave={() => setZoomed(false)}

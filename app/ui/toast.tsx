@@ -145,6 +145,9 @@ function ActionButton({
   );
 }
 
-/** 356 px wide (LIM-01), above the phone's bottom bar. */
+/**
+ * 356 px wide (LIM-01): at the bottom left, away from the cart's buttons; on phones below the header, away from
+ * the bottom bar.
+ */
 const viewportClass =
-  "pointer-events-none fixed top-auto right-4 bottom-[calc(1rem+var(--bottom-bar,0px))] left-auto m-0 w-[356px] max-w-[calc(100vw-2rem)] flex-col gap-2.5 border-0 bg-transparent p-0 open:flex";
+  "pointer-events-none fixed top-auto right-auto bottom-4 left-4 m-0 w-[356px] max-w-[calc(100vw-2rem)] flex-col gap-2.5 border-0 bg-transparent p-0 open:flex max-md:inset-x-0 max-md:top-[5.5rem] max-md:bottom-auto max-md:mx-auto";

@@ -1,0 +1,105 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { totalCents, type Cart } from "#domain/cart.ts";
+import { productsByIdQuery } from "../data/products.ts";
+import { useShopFacts } from "../data/use-shop-facts.ts";
+import { euros } from "../i18n/format.ts";
+import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { Button } from "../ui/button.tsx";
+import { CartLine } from "./cart-line.tsx";
+import { cartPanel } from "./cart-panel.ts";
+import { useCart } from "./use-cart.ts";
+import { useCheckout } from "./use-checkout.ts";
+
+/** Lines, sum and ways on (CRT-07 … CRT-10). Loaded when the cart is first opened. */
+export default function CartContent() {
+  const t = useTranslate();
+  const cart = useCart();
+  const { checkOut, isProcessing } = useCheckout();
+  return (
+    <>
+      <div className="min-h-0 grow overflow-y-auto px-6">
+        {cart.length === 0 ? <EmptyCart /> : <CartLines cart={cart} />}
+      </div>
+      <div className="shrink-0 border-t hairline bg-surface px-6 pt-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))]">
+        {cart.length === 0 ? null : <Summary cart={cart} />}
+        <div className="flex flex-col gap-2.5">
+          <Button busy={isProcessing} onClick={() => void checkOut()}>
+            {isProcessing ? t("cart.processing") : t("cart.checkout", { provider })}
+          </Button>
+          <Button look="secondary" onClick={cartPanel.close}>
+            {t("cart.continue")}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const provider = "Stripe";
+
+function EmptyCart() {
+  const t = useTranslate();
+  return (
+    <div className="py-16 text-center">
+      <p className="font-display text-xl">{t("cart.empty")}</p>
+      <p className="mx-auto mt-2 max-w-64 text-sm text-muted">{t("cart.emptyHint")}</p>
+    </div>
+  );
+}
+
+function CartLines({ cart }: { cart: Cart }) {
+  const t = useTranslate();
+  const ids = cart.map(({ id }) => id).filter(isUuid);
+  const { data: products } = useQuery({
+    ...productsByIdQuery(ids.toSorted()),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <ul aria-label={t("cart.lines")} className="divide-y divide-line">
+      {cart.map((item) => (
+        <CartLine key={item.id} item={item} product={products?.find(({ id }) => id === item.id)} />
+      ))}
+    </ul>
+  );
+}
+
+/** One foreign id would make the service refuse the question for all of them. */
+function isUuid(id: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+}
+
+/** CRT-09, and what the law wants to be seen before paying (LAW-01). */
+function Summary({ cart }: { cart: Cart }) {
+  const t = useTranslate();
+  const { language } = useLanguage();
+  const { shop_name, seller_name } = useShopFacts();
+  return (
+    <section aria-labelledby="order-summary" className="mb-5">
+      <h3 id="order-summary" className="text-xl">
+        {t("cart.summary")}
+      </h3>
+      <dl className="mt-2 grid grid-cols-[1fr_auto] gap-y-1 text-sm">
+        <dt className="text-muted">{t("cart.delivery")}</dt>
+        <dd className="text-right">{t("cart.free")}</dd>
+        <dt className="text-base font-medium">{t("cart.total")}</dt>
+        <dd className="text-right text-base font-medium tabular-nums" aria-live="polite">
+          {euros(totalCents(cart), language)}
+        </dd>
+      </dl>
+      <p className="mt-3 text-xs leading-relaxed text-muted">
+        {t("cart.vat")} {t("cart.withdrawal")}{" "}
+        <Link to="/guarantee" onClick={cartPanel.close} className="underline underline-offset-2">
+          {t("cart.guarantee")}
+        </Link>{" "}
+        <Link to="/imprint" onClick={cartPanel.close} className="underline underline-offset-2">
+          {t("cart.seller", { name: seller_name ?? shop_name })}
+        </Link>{" "}
+        <Link to="/terms" onClick={cartPanel.close} className="underline underline-offset-2">
+          {t("cart.more")}
+        </Link>
+      </p>
+    </section>
+  );
+}

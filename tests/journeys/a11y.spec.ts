@@ -1,0 +1,101 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { fillCart, isPhone, openCart, storedCart, visibleButton } from "./shopper.ts";
+
+async function expectNothingFound(page: Page) {
+  // Entrances are over: half-faded text has no contrast yet.
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== "running"),
+  );
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
+  ).toEqual([]);
+}
+
+const screens = [
+  "/",
+  "/shop/all",
+  "/shop/all?q=nothing-like-this",
+  "/product/helios-ring",
+  "/payment-success",
+  "/withdraw",
+  "/terms",
+  "/nowhere",
+];
+for (const path of screens) {
+  for (const [language, colorScheme] of [
+    ["en", "light"],
+    ["el", "dark"],
+  ] as const) {
+    test(`RTE-03 axe finds nothing on ${path} (${language}, ${colorScheme})`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(path.includes("?") ? `${path}&lang=${language}` : `${path}?lang=${language}`);
+      await expectNothingFound(page);
+    });
+  }
+}
+
+test("NAV-05 CRT-07 axe finds nothing with the menu or the cart open", async ({ page }) => {
+  await fillCart(page, [1, 2]);
+  await page.goto("/shop/rings");
+  await visibleButton(page, "Shop").click();
+  await expectNothingFound(page);
+  await page.keyboard.press("Escape");
+  const cart = await openCart(page);
+  await expect(cart.getByRole("listitem")).toHaveCount(2);
+  await expectNothingFound(page);
+});
+
+test("CRT-10 the way from the shop to the payment page works by keys alone", async ({
+  page,
+}, info) => {
+  test.skip(isPhone(info), "phones have no keys");
+  await page.goto("/shop/rings");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const add = page.getByRole("button", { name: "Add to Cart: Helios ring" });
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press("Tab");
+    if (await add.evaluate((button) => button === document.activeElement)) break;
+  }
+  await page.keyboard.press("Enter");
+  await expect.poll(() => storedCart(page)).toHaveLength(1);
+  await page.getByRole("banner").getByRole("button", { name: "Shopping cart" }).focus();
+  await page.keyboard.press("Enter");
+  const checkout = page.getByRole("dialog").getByRole("button", { name: /^Checkout with/ });
+  await expect(checkout).toBeVisible();
+  for (let presses = 0; presses < 20; presses += 1) {
+    await page.keyboard.press("Tab");
+    if (await checkout.evaluate((button) => button === document.activeElement)) break;
+  }
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/pay\//);
+});
+
+for (const path of ["/", "/shop/all", "/product/helios-ring"]) {
+  test(`LND-09 nothing on ${path} is wider than 320 px of screen, and targets are large enough`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(`${path}?lang=el`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      320,
+    );
+    const small = await page
+      .locator("button, a[role=button], [role=menuitem], select, input")
+      .evaluateAll((controls) =>
+        controls
+          .map(
+            (control) => [control.outerHTML.slice(0, 80), control.getBoundingClientRect()] as const,
+          )
+          .filter(([, { width, height }]) => width > 1 && (width < 24 || height < 24))
+          .map(([html]) => html),
+      );
+    expect(small).toEqual([]);
+  });
+}

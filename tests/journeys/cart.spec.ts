@@ -1,0 +1,220 @@
+import { expect, test } from "./fixtures.ts";
+import { fillCart, openCart, storedCart, toastWith } from "./shopper.ts";
+
+test("CRT-07 an empty cart says so", async ({ page }) => {
+  await page.goto("/shop/rings");
+  const cart = await openCart(page);
+  await expect(cart.getByRole("heading", { name: "Shopping Cart" })).toBeVisible();
+  await expect(cart.getByText("Your cart is empty")).toBeVisible();
+  await cart.getByRole("button", { name: "Continue Shopping" }).click();
+  await expect(cart).toBeHidden();
+});
+
+test("CRT-01 CRT-02 CRT-03 what is added is saved as the specification's cart item", async ({
+  page,
+}) => {
+  await page.goto("/shop/rings");
+  const add = page.getByRole("button", { name: "Add to Cart: Helios ring" });
+  await add.click();
+  await add.click();
+  const [item] = await storedCart(page);
+  expect(Object.keys(item ?? {}).toSorted()).toEqual([
+    "id",
+    "image_url",
+    "name",
+    "price",
+    "product_code",
+    "quantity",
+  ]);
+  expect(item).toMatchObject({
+    name: "Helios ring",
+    price: 1240,
+    quantity: 2,
+    product_code: "KOS-R-001",
+  });
+  await page.reload();
+  const cart = await openCart(page);
+  await expect(cart.getByRole("listitem")).toHaveCount(1);
+});
+
+test("CRT-08 CRT-09 a line has its amounts and its buttons, the summary the exact total", async ({
+  page,
+}) => {
+  await fillCart(page, [3, 1]);
+  await page.goto("/shop/rings");
+  const cart = await openCart(page);
+  const line = cart.getByRole("listitem").filter({ hasText: "Piece 1" });
+  await expect(line).toContainText("€100.10 each");
+  await expect(cart.getByRole("heading", { name: "Order Summary" })).toBeVisible();
+  await expect(cart).toContainText("Total:");
+  await expect(cart.getByRole("definition").last()).toHaveText("€400.40");
+  await line.getByRole("button", { name: /^Increase/ }).click();
+  await expect(cart.getByRole("definition").last()).toHaveText("€500.50");
+  await line.getByRole("button", { name: /^Decrease/ }).click();
+  await cart
+    .getByRole("listitem")
+    .filter({ hasText: "Piece 2" })
+    .getByRole("button", { name: /^Decrease/ })
+    .click();
+  await expect(cart.getByRole("listitem")).toHaveCount(1);
+  await line.getByRole("button", { name: /^Remove/ }).click();
+  await expect(cart.getByText("Your cart is empty")).toBeVisible();
+  expect(await storedCart(page)).toEqual([]);
+});
+
+test("CRT-05 a hundred is the most, and the hundred and first is logged", async ({ page }) => {
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  await fillCart(page, [100]);
+  await page.goto("/shop/rings");
+  const cart = await openCart(page);
+  await cart.getByRole("button", { name: /^Increase/ }).click();
+  expect(await storedCart(page)).toMatchObject([{ quantity: 100 }]);
+  expect(logged).toContain("Quantity cannot exceed 100");
+});
+
+test("CRT-11 two tabs show the same cart", async ({ page, context }) => {
+  await page.goto("/shop/rings");
+  const other = await context.newPage();
+  await other.goto("/shop/rings");
+  await page.getByRole("button", { name: "Add to Cart: Helios ring" }).click();
+  await expect(
+    other.getByRole("banner").getByRole("button", { name: "Shopping cart" }),
+  ).toContainText("1");
+});
+
+for (const broken of [
+  "{not json",
+  "42",
+  '[{"id":"a"},{"id":"b","name":"B","price":5,"quantity":2}]',
+  "null",
+]) {
+  test(`CRT-11 a stored cart of ${broken.slice(0, 20)} does not stop the shop`, async ({
+    page,
+  }) => {
+    await page.addInitScript((value) => localStorage.setItem("cart", value), broken);
+    await page.goto("/shop/rings");
+    const cart = await openCart(page);
+    if (broken.includes('"B"')) await expect(cart.getByRole("listitem")).toHaveCount(1);
+    else await expect(cart.getByText("Your cart is empty")).toBeVisible();
+  });
+}
+
+test("CHK-04 an empty cart can't be checked out", async ({ page }) => {
+  await page.goto("/shop/rings");
+  const cart = await openCart(page);
+  await cart.getByRole("button", { name: /^Checkout with/ }).click();
+  await expect(toastWith(page, "Error")).toBeVisible();
+  await expect(toastWith(page, "Your cart is empty")).toBeVisible();
+});
+
+const answers = [
+  ["no url", { json: {} }, "Failed to process payment"],
+  [
+    "an error in words",
+    { status: 400, json: { error: "Helios ring is sold out", code: "sold_out" } },
+    "Helios ring is sold out",
+  ],
+  ["HTML", { status: 200, body: "<html>", contentType: "text/html" }, "Failed to process payment"],
+  ["500 without words", { status: 500, body: "" }, "Failed to process payment"],
+] as const;
+for (const [name, answer, words] of answers) {
+  test(`CRT-10 CHK-03 CHK-05 checkout answered with ${name}: an error, and the cart stays`, async ({
+    page,
+  }) => {
+    await page.route("**/functions/v1/create-cart-payment", (route) => route.fulfill(answer));
+    await fillCart(page, [2]);
+    await page.goto("/shop/rings");
+    const cart = await openCart(page);
+    await cart.getByRole("button", { name: /^Checkout with/ }).click();
+    await expect(toastWith(page, "Error")).toBeVisible();
+    await expect(toastWith(page, words)).toBeVisible();
+    await expect(cart.getByRole("button", { name: /^Checkout with/ })).toBeEnabled();
+    expect(await storedCart(page)).toHaveLength(1);
+  });
+}
+
+test("CHK-01 CHK-02 CHK-06 checkout sends the items, clears the cart, goes; back brings it back", async ({
+  page,
+}) => {
+  await page.route("https://pay.example.test/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<h1>Payment page</h1>" }),
+  );
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/functions/v1/create-cart-payment", async (route) => {
+    await promise;
+    await route.fulfill({ json: { url: "https://pay.example.test/session" } });
+  });
+  await fillCart(page, [2]);
+  await page.goto("/shop/rings");
+  const cart = await openCart(page);
+  const asked = page.waitForRequest("**/functions/v1/create-cart-payment");
+  await cart.getByRole("button", { name: /^Checkout with/ }).click();
+  await expect(cart.getByRole("button", { name: "Processing..." })).toBeVisible();
+  const request = await asked;
+  expect(request.headers()["apikey"]).toBeTruthy();
+  expect(request.headers()["authorization"]).toMatch(/^Bearer /);
+  expect(request.postDataJSON()).toMatchObject({
+    items: [{ name: "Piece 1", quantity: 2 }],
+    locale: "en",
+  });
+  resolve();
+  await expect(page.getByRole("heading", { name: "Payment page" })).toBeVisible();
+  await page.goBack();
+  await expect(
+    page.getByRole("banner").getByRole("button", { name: "Shopping cart" }),
+  ).toContainText("2");
+  await expect(toastWith(page, "Your cart is back as it was.")).toBeVisible();
+});
+
+test("CHK-06 the cancel link of the payment page brings the cart back, once", async ({ page }) => {
+  await page.goto("/shop/rings");
+  await page.getByRole("button", { name: "Add to Cart: Helios ring" }).click();
+  const cart = await openCart(page);
+  await cart.getByRole("button", { name: /^Checkout with/ }).click();
+  await page.waitForURL(/\/pay\//);
+  await page.goto("/shop/all?checkout=cancelled");
+  const button = page.getByRole("banner").getByRole("button", { name: "Shopping cart" });
+  await expect(button).toContainText("1");
+  await page.reload();
+  await expect(button).toContainText("1");
+  expect(await storedCart(page)).toMatchObject([{ name: "Helios ring", quantity: 1 }]);
+});
+
+for (const id of [
+  "",
+  "?session_id=",
+  "?session_id=cs_test_unknown1234567890",
+  "?session_id=%3Cscript%3E",
+  "?session_id=a&session_id=b",
+]) {
+  test(`CHK-08 /payment-success${id} says that the order is unknown`, async ({ page }) => {
+    await page.goto(`/payment-success${id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("We don’t know this order");
+  });
+}
+
+test("LAW-01 the cart tells VAT, delivery, withdrawal, guarantee and the seller before paying", async ({
+  page,
+}) => {
+  await fillCart(page, [1]);
+  await page.goto("/shop/rings");
+  const cart = await openCart(page);
+  for (const text of ["VAT", "Delivery:", "14 days to withdraw", "legal guarantee", "Sold by"]) {
+    await expect(cart).toContainText(text);
+  }
+  await cart.getByRole("link", { name: "Terms" }).click();
+  await expect(page).toHaveURL("/terms");
+});
+
+test("LIM-01 toasts: 356 px wide, three at most, gone after four seconds", async ({ page }) => {
+  await page.goto("/shop/rings");
+  for (const name of ["Helios ring", "Helios band", "Silk Embrace ring", "Olive Branch ring"]) {
+    await page.getByRole("button", { name: `Add to Cart: ${name}` }).click();
+  }
+  const toasts = page.locator(".toast");
+  await expect(toasts).toHaveCount(3);
+  expect((await toasts.first().boundingBox())?.width).toBe(356);
+  await page.mouse.move(600, 5);
+  await expect(toasts).toHaveCount(0, { timeout: 6000 });
+});

@@ -1,0 +1,222 @@
+import { expect, test } from "./fixtures.ts";
+import { isPhone, toastWith } from "./shopper.ts";
+
+test("LND-01 the hero fills the screen, darkened by half, and its button jumps to the collections", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const hero = page.locator("section").first();
+  const box = await hero.boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(page.viewportSize()?.height ?? 0);
+  await expect(hero.locator("img")).toHaveJSProperty("complete", true);
+  const overlay = await hero.evaluate((section) =>
+    [...section.querySelectorAll("div")].map((div) => getComputedStyle(div).backgroundColor),
+  );
+  expect(overlay.some((colour) => /0\.5\)|50%|\/ 0\.5/.test(colour))).toBe(true);
+  await page.getByRole("button", { name: "Explore the collections" }).click();
+  await expect
+    .poll(() =>
+      page
+        .locator("#collections")
+        .evaluate((section) => Math.round(section.getBoundingClientRect().top)),
+    )
+    .toBe(80);
+});
+
+test("LND-02 the hero's texts fade in after 0.2, 0.4 and 0.6 s, and not at all with reduced motion", async ({
+  page,
+}) => {
+  const animations = () =>
+    page
+      .locator("section")
+      .first()
+      .evaluate((hero) =>
+        [...hero.querySelectorAll(".hero-text")].map((text) => {
+          const { animationName, animationDelay } = getComputedStyle(text);
+          return `${animationName} ${animationDelay}`;
+        }),
+      );
+  await page.goto("/");
+  expect(await animations()).toEqual(["rise 0.2s", "rise 0.4s", "rise 0.6s"]);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.reload();
+  for (const animation of await animations()) expect(animation).toMatch(/^none/);
+});
+
+test("LND-03 PDP-01 the collections are a grid of cards with a caption, each leading to its piece", async ({
+  page,
+}, info) => {
+  await page.goto("/");
+  const grid = page.getByRole("region", { name: "Collections" });
+  const card = grid.getByRole("link", { name: /Aphrodite necklace/ });
+  const caption = card.getByText("Aphrodite necklace", { exact: true });
+  const columns = await grid
+    .getByRole("list")
+    .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(" ").length);
+  expect(columns).toBe(isPhone(info) ? 1 : 3);
+  if (!isPhone(info)) {
+    await expect(caption).toHaveCSS("opacity", "0");
+    await card.hover();
+    await expect(caption).toHaveCSS("opacity", "1");
+    await expect(card.locator(".tilt")).not.toHaveCSS("transform", "matrix(1, 0, 0, 1, 0, 0)");
+  } else {
+    await expect(caption).toHaveCSS("opacity", "1");
+  }
+  await card.click();
+  await expect(page).toHaveURL("/product/aphrodite-necklace");
+});
+
+test("LND-04 without products it says so, a broken picture becomes the placeholder", async ({
+  page,
+}) => {
+  await page.route("**/storage/v1/**helios-ring**", (route) => route.abort());
+  await page.goto("/");
+  await page.getByRole("region", { name: "Collections" }).scrollIntoViewIfNeeded();
+  const broken = page
+    .getByRole("link", { name: /Helios ring/ })
+    .locator("img")
+    .last();
+  await broken.scrollIntoViewIfNeeded();
+  await expect(broken).toHaveAttribute("src", "/placeholder.webp");
+});
+
+test("LND-04 SHP-06 loading and empty are said while the browser reads", async ({ page }) => {
+  await page.goto("/terms");
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/rest/v1/products*", async (route) => {
+    await promise;
+    await route.fulfill({ json: [], headers: { "content-range": "*/0" } });
+  });
+  await page.getByRole("banner").getByRole("button", { name: "Kosmima" }).click();
+  await expect(page.getByText("Loading products...")).toBeVisible();
+  resolve();
+  await expect(page.getByText("No products available")).toBeVisible();
+});
+
+test("SHP-06 LIM-03 a failed read is tried again three times, then said, with a way to try again", async ({
+  page,
+}) => {
+  await page.goto("/terms");
+  const asked: number[] = [];
+  await page.route("**/rest/v1/products*", async (route) => {
+    asked.push(Date.now());
+    await route.fulfill({ status: 500, json: { message: "broken", code: "XX000" } });
+  });
+  await page.getByRole("banner").getByRole("button", { name: "Kosmima" }).click();
+  await expect(toastWith(page, "Failed to fetch products")).toBeVisible({ timeout: 20_000 });
+  expect(asked).toHaveLength(4);
+  const pauses = asked.slice(1).map((time, index) => time - (asked[index] ?? 0));
+  for (const [index, least] of [1000, 2000, 4000].entries()) {
+    expect(pauses[index]).toBeGreaterThanOrEqual(least - 20);
+  }
+  await page.unroute("**/rest/v1/products*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("link", { name: /Helios ring/ })).toBeVisible();
+});
+
+test("LND-05 the texts name the collections", async ({ page }) => {
+  await page.goto("/");
+  const text = page.getByRole("region", { name: "Collections" });
+  for (const name of [
+    "Aphrodite necklaces",
+    "Helios rings",
+    "Kyrenia hoops",
+    "Tears of Joy, teardrop earrings",
+    "Golden Weave",
+    "Silk Embrace ring",
+  ]) {
+    await expect(text).toContainText(name);
+  }
+});
+
+test("LND-06 the story has a title, two paragraphs and a picture", async ({ page }) => {
+  await page.goto("/");
+  const story = page.getByRole("region", { name: "Our Story" });
+  await expect(story.getByRole("heading", { name: "Our Story" })).toBeVisible();
+  await expect(story.getByRole("paragraph")).toHaveCount(2);
+  await expect(story.getByRole("img")).toHaveAccessibleName(/goldsmith/);
+});
+
+test("LND-07 LAW-04 the visit section has address, phone, hours and directions; the map waits for a click", async ({
+  page,
+}) => {
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).hostname.endsWith("google.com")) foreign.push(request.url());
+  });
+  await page.route("https://www.google.com/**", (route) => route.fulfill({ body: "a map" }));
+  await page.goto("/");
+  const visit = page.getByRole("region", { name: "Visit Our Store" });
+  await visit.scrollIntoViewIfNeeded();
+  for (const [days, hours] of [
+    ["Monday to Friday", "09:30-19:00"],
+    ["Saturday", "09:30-14:00"],
+    ["Sunday", "closed"],
+  ] as const) {
+    await expect(visit.getByRole("row", { name: `${days} ${hours}` })).toBeVisible();
+  }
+  await expect(visit.getByRole("link", { name: /^Get Directions/ })).toHaveAttribute(
+    "href",
+    /^https:\/\/www\.google\.com\/maps\/search\//,
+  );
+  await expect(visit.getByRole("link", { name: /^\+?\d/ })).toHaveAttribute("href", /^tel:/);
+  expect(foreign).toEqual([]);
+  await visit.getByRole("button", { name: "Show the map" }).click();
+  await expect(visit.getByTitle("Map of the way to our store")).toBeVisible();
+  await expect.poll(() => foreign.length).toBeGreaterThan(0);
+});
+
+test("LND-08 the footer has its links, notes, card brands, year and credit", async ({ page }) => {
+  await page.goto("/");
+  const footer = page.getByRole("contentinfo");
+  for (const name of ["Collections", "Our Story", "Visit"]) {
+    await expect(footer.getByRole("link", { name, exact: true })).toBeVisible();
+  }
+  for (const text of [
+    "Made by hand",
+    "Secure payment",
+    "Visa",
+    `© ${new Date().getFullYear()}`,
+    "Designed",
+  ]) {
+    await expect(footer).toContainText(text);
+  }
+});
+
+test("LND-09 the bottom nav is there on phones only, and covers no content", async ({
+  page,
+}, info) => {
+  await page.goto("/shop/rings");
+  const bar = page.getByRole("navigation", { name: "Sections" });
+  await expect(bar).toBeVisible({ visible: isPhone(info) });
+  if (!isPhone(info)) return;
+  for (const name of ["Collections", "Our Story", "Visit", "Shop", "Cart", "Ελληνικά (ΕΛ)"]) {
+    await expect(bar.getByRole("button", { name, exact: true })).toBeVisible();
+  }
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const barTop = (await bar.boundingBox())?.y ?? 0;
+  const credit = await page.getByText("Designed in Cyprus").boundingBox();
+  expect((credit?.y ?? 0) + (credit?.height ?? 0)).toBeLessThanOrEqual(barTop);
+  await bar.getByRole("button", { name: "Shop" }).click();
+  await page.getByRole("menuitem", { name: "Necklaces" }).click();
+  await expect(page).toHaveURL("/shop/necklaces");
+  await bar.getByRole("button", { name: "Cart" }).click();
+  await expect(
+    page.getByRole("dialog").getByRole("button", { name: "Continue Shopping" }),
+  ).toBeInViewport();
+});
+
+test("LIV-03 landing asks for a synchronisation, and only logs that it failed", async ({
+  page,
+}) => {
+  const warnings: string[] = [];
+  page.on("console", (message) => warnings.push(message.text()));
+  await page.route("**/functions/v1/sync-stripe-products", (route) =>
+    route.fulfill({ status: 500, json: { error: "no" } }),
+  );
+  const asked = page.waitForRequest("**/functions/v1/sync-stripe-products");
+  await page.goto("/");
+  expect((await asked).headers()["authorization"]).toMatch(/^Bearer ./);
+  await expect.poll(() => warnings.some((text) => text.includes("Synchronising"))).toBe(true);
+  await expect(page.locator("[data-toasts]")).toBeEmpty();
+});

@@ -1,0 +1,50 @@
+import { expect, test } from "./fixtures.ts";
+import { storedCart, toastWith } from "./shopper.ts";
+
+test("PDP-01 a piece's page has everything about it", async ({ page }) => {
+  await page.goto("/product/helios-ring");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Helios ring");
+  for (const text of ["€1,240.00", "A signet ring", "Rings", "KOS-R-001", "Available"]) {
+    await expect(main).toContainText(text);
+  }
+  const related = page.getByRole("region", { name: "Related pieces" });
+  await expect(related.getByRole("listitem")).toHaveCount(3);
+  await main.getByRole("button", { name: /^Add to Cart/ }).click();
+  await expect(toastWith(page, "Added to cart")).toBeVisible();
+  expect(await storedCart(page)).toMatchObject([{ name: "Helios ring", quantity: 1 }]);
+});
+
+test("PDP-01 the picture is enlarged by pointer and by key", async ({ page }) => {
+  await page.goto("/product/helios-ring");
+  const picture = page.getByRole("button", { name: /^Enlarge the picture/ });
+  await picture.focus();
+  await page.keyboard.press("Enter");
+  await expect(picture).toHaveAttribute("aria-pressed", "true");
+  const middle = () =>
+    picture.evaluate((button: HTMLElement) => button.style.getPropertyValue("--zoom-x"));
+  await page.keyboard.press("ArrowRight");
+  const first = await middle();
+  await page.keyboard.press("ArrowRight");
+  expect(await middle()).not.toBe(first);
+  await page.keyboard.press("Escape");
+  await expect(picture).toHaveAttribute("aria-pressed", "false");
+  await picture.click();
+  await expect(picture).toHaveAttribute("aria-pressed", "true");
+});
+
+test("PDP-01 RTE-02 an unknown piece is a 404, on the server and in the browser", async ({
+  page,
+}) => {
+  expect((await page.goto("/product/no-such-piece"))?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This piece is no longer here");
+});
+
+test("PDP-01 a card leads to the page, back leads to the list", async ({ page }) => {
+  await page.goto("/shop/rings");
+  await page.getByRole("link", { name: "Olive Branch ring" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Olive Branch ring");
+  await expect(page).toHaveTitle(/Olive Branch ring/);
+  await page.goBack();
+  await expect(page.getByRole("article")).toHaveCount(4);
+});

@@ -1,0 +1,88 @@
+import { expect, test } from "./fixtures.ts";
+
+const pages = ["/", "/shop", "/shop/rings", "/product/helios-ring", "/terms", "/withdraw"];
+
+for (const path of pages) {
+  test(`RTE-03 ${path} is rendered on the server and hydrates without a warning`, async ({
+    page,
+    request,
+  }) => {
+    const html = await (await request.get(path)).text();
+    expect(html).toMatch(/<title>[^<]+<\/title>/);
+    expect(html).toMatch(/<h1[^>]*>[^<]+/);
+    for (const part of [
+      'name="description"',
+      'rel="canonical"',
+      'hrefLang="en"',
+      'hrefLang="el"',
+      'hrefLang="x-default"',
+      'property="og:image"',
+    ]) {
+      expect(html.toLowerCase()).toContain(part.toLowerCase());
+    }
+    const said: string[] = [];
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) said.push(message.text());
+    });
+    page.on("pageerror", (error) => said.push(error.message));
+    await page.goto(path);
+    await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).length > 0);
+    expect(said.filter((text) => !text.includes("Permissions-Policy"))).toEqual([]);
+  });
+}
+
+test("PDP-02 the piece's JSON-LD names offer and breadcrumbs, the shop's address and hours", async ({
+  page,
+}) => {
+  const blocks = () =>
+    page
+      .locator('script[type="application/ld+json"]')
+      .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? "")));
+  await page.goto("/product/helios-ring");
+  const [product, crumbs] = await blocks();
+  expect(product).toMatchObject({
+    "@type": "Product",
+    name: "Helios ring",
+    sku: "KOS-R-001",
+    offers: {
+      "@type": "Offer",
+      price: "1240",
+      priceCurrency: "EUR",
+      availability: "https://schema.org/InStock",
+    },
+  });
+  expect(crumbs.itemListElement).toHaveLength(3);
+  await page.goto("/");
+  const [store] = await blocks();
+  expect(store["@type"]).toBe("JewelryStore");
+  expect(store.address["@type"]).toBe("PostalAddress");
+  expect(store.openingHoursSpecification[0]).toMatchObject({ opens: "09:30", closes: "19:00" });
+});
+
+test("PDP-02 sitemap and robots name every page in both languages", async ({ request, shop }) => {
+  const sitemap = await request.get("/sitemap.xml");
+  expect(sitemap.headers()["content-type"]).toContain("xml");
+  const xml = await sitemap.text();
+  expect(xml).toContain("/product/helios-ring</loc>");
+  expect(xml).toContain("/product/helios-ring?lang=el</loc>");
+  expect(xml).toContain("/shop/rings</loc>");
+  const robots = await (await request.get("/robots.txt")).text();
+  expect(robots).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
+  expect(robots).toContain(new URL(shop.url).host);
+});
+
+test("PDP-02 a Greek page's canonical is its own, and both languages point at each other", async ({
+  page,
+}) => {
+  await page.goto("/shop/rings?lang=el");
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    "href",
+    /\/shop\/rings\?lang=el$/,
+  );
+  await expect(page.locator('link[hreflang="en"]')).toHaveAttribute("href", /\/shop\/rings$/);
+});
+
+test("PDP-03 results of a search are not for search engines", async ({ page }) => {
+  await page.goto("/shop/all?q=ring");
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+});

@@ -1,0 +1,156 @@
+import { expect, test } from "./fixtures.ts";
+import { isPhone, toastWith } from "./shopper.ts";
+
+test("RTE-01 SHP-01 SHP-04 each category shows its pieces, newest first, the active one marked", async ({
+  page,
+}, info) => {
+  await page.goto("/shop");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shop");
+  const cards = page.getByRole("article");
+  await expect(cards).toHaveCount(16);
+  await expect(cards.first()).toContainText("Aphrodite necklace");
+  const categories = page.getByRole("navigation", { name: "Categories" });
+  await expect(categories.getByRole("link", { name: "All" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await categories.getByRole("link", { name: "Earrings" }).click();
+  await expect(page).toHaveURL("/shop/earrings");
+  await expect(cards).toHaveCount(5);
+  await expect(categories.locator("[aria-current=page]")).toHaveText("Earrings");
+  const columns = await page
+    .getByRole("list")
+    .filter({ has: page.getByRole("article") })
+    .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(" ").length);
+  expect(columns).toBe(isPhone(info) ? 1 : 4);
+});
+
+test("SHP-02 SHP-05 a card has everything, and adding says so", async ({ page }) => {
+  await page.goto("/shop/rings");
+  const card = page.getByRole("article").filter({ hasText: "Helios ring" });
+  for (const text of ["Rings", "A signet ring", "€1,240.00", "KOS-R-001"]) {
+    await expect(card).toContainText(text);
+  }
+  await expect(card.getByRole("img")).toHaveAccessibleName(/\w/);
+  await card.getByRole("button", { name: /^Add to Cart/ }).click();
+  await expect(toastWith(page, "Added to cart")).toBeVisible();
+  await expect(toastWith(page, "Helios ring has been added to your cart.")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Added to cart" })).toBeAttached();
+});
+
+test("SHP-02 SHP-05 a piece without a price says why it can't be added", async ({ page }) => {
+  await page.goto("/shop/necklaces");
+  const card = page.getByRole("article").filter({ hasText: "Golden Weave necklace" });
+  await expect(card).toContainText("price on request");
+  const add = card.getByRole("button", { name: /^Add to Cart/ });
+  await expect(add).toHaveAttribute("aria-disabled", "true");
+  await add.focus();
+  await expect(add).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(toastWith(page, "Price not available")).toBeVisible();
+  await expect(toastWith(page, "This product's price is not set yet.")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
+});
+
+test("SHP-03 PDP-03 a search that finds nothing says so, and can be taken back", async ({
+  page,
+}) => {
+  await page.goto("/shop/all?q=zeppelin");
+  await expect(page.getByText("No products match “zeppelin”")).toBeVisible();
+  await page.getByRole("link", { name: "Clear search" }).click();
+  await expect(page).toHaveURL("/shop/all");
+  await expect(page.getByRole("article")).toHaveCount(16);
+});
+
+test("SHP-06 a failed read leaves what was on the screen", async ({ page }) => {
+  await page.goto("/shop/all");
+  await page.route("**/rest/v1/products*", (route) => route.abort());
+  await page.getByLabel("Sort by").selectOption("price-asc");
+  await expect(toastWith(page, "Failed to load products")).toBeVisible({ timeout: 20_000 });
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Failed to load products" }),
+  ).toBeAttached();
+  await expect(page.getByRole("article")).toHaveCount(16);
+  await page.unroute("**/rest/v1/products*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("article").first()).toContainText("€95.00");
+});
+
+for (const query of ["ΗΛΙΟΣ", "ήλιος", "kos-r-001", "signet", "  SIGNET   sun "]) {
+  test(`PDP-03 ‘${query}’ finds the Helios ring`, async ({ page }) => {
+    await page.goto(`/shop/all?q=${encodeURIComponent(query)}`);
+    await expect(page.getByRole("article").filter({ hasText: "Helios ring" })).toBeVisible();
+  });
+}
+
+test("PDP-03 searching and sorting stand in the address", async ({ page }) => {
+  await page.goto("/shop/all");
+  await page.getByRole("searchbox", { name: "Search" }).fill("aphrodite");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/shop/all?q=aphrodite");
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await page.getByLabel("Sort by").selectOption("price-asc");
+  await expect(page).toHaveURL("/shop/all?q=aphrodite&sort=price-asc");
+  await expect(page.getByRole("article").first()).toContainText("€680.00");
+  await page.goBack();
+  await expect(page.getByRole("article").first()).toContainText("€1,180.00");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("RTE-03 PDP-03 filter, search and sort work", async ({ page }) => {
+    await page.goto("/shop");
+    await page
+      .getByRole("navigation", { name: "Categories" })
+      .getByRole("link", { name: "Rings" })
+      .click();
+    await expect(page.getByRole("article")).toHaveCount(4);
+    await page.getByLabel("Sort by").selectOption("price-desc");
+    await page.getByRole("searchbox", { name: "Search" }).fill("gold");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/\/shop\/rings\?q=gold&sort=price-desc/);
+    await expect(page.getByRole("article").first()).toContainText("€2,150.00");
+  });
+});
+
+for (const path of [
+  "/shop/all?page=0",
+  "/shop/all?page=-3",
+  "/shop/all?page=abc",
+  "/shop/all?page=1e9",
+  "/shop/all?page=9999",
+  "/shop/all?sort=%3Cscript%3E",
+  "/shop/all?lang=xx",
+  `/shop/all?q=${"%25_%5C*%22(),".repeat(9)}`,
+]) {
+  test(`PDP-04 ${path.slice(0, 40)} is answered like an ordinary page`, async ({ page }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shop");
+  });
+}
+
+test("PDP-05 few left and sold out are said, and sold out can't be added", async ({ page }) => {
+  await page.goto("/shop/all");
+  await expect(page.getByText(/^Only [123] left$/).first()).toBeVisible();
+  const card = page.getByRole("article").filter({ hasText: "Amathus bangle" });
+  await expect(card.getByText("Sold out").first()).toBeVisible();
+  await card.getByRole("button").click();
+  await expect(toastWith(page, "Amathus bangle is sold out.")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
+});
+
+test("RTE-02 an unknown category is a 404 with the category links, an unknown path leads home", async ({
+  page,
+}) => {
+  expect((await page.goto("/shop/hats"))?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no such category");
+  await expect(page.getByRole("main").getByRole("link", { name: "Rings" })).toHaveAttribute(
+    "href",
+    "/shop/rings",
+  );
+  expect((await page.goto("/no/such/page"))?.status()).toBe(404);
+  await page.getByRole("link", { name: "Back to the start page" }).click();
+  await expect(page).toHaveURL("/");
+});

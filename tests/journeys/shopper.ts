@@ -1,0 +1,40 @@
+import type { Locator, Page, TestInfo } from "@playwright/test";
+
+export function isPhone(info: TestInfo): boolean {
+  return info.project.name === "phone";
+}
+
+/** The one that can be seen: desktop and phone have some controls twice. */
+export function visibleButton(page: Page, name: string): Locator {
+  return page.getByRole("button", { name, exact: true }).filter({ visible: true });
+}
+
+/** Before the first page: a cart as an earlier visit left it, one line for each quantity. */
+export async function fillCart(page: Page, quantities: readonly number[]): Promise<void> {
+  const cart = quantities.map((quantity, index) => ({
+    id: `00000000-0000-4000-8000-00000000000${index}`,
+    name: `Piece ${index + 1}`,
+    price: 100.1,
+    quantity,
+    product_code: `P-${index + 1}`,
+  }));
+  await page.addInitScript((value) => {
+    if (sessionStorage.getItem("seeded")) return;
+    sessionStorage.setItem("seeded", "1");
+    localStorage.setItem("cart", value);
+  }, JSON.stringify(cart));
+}
+
+export async function storedCart(page: Page): Promise<{ name: string; quantity: number }[]> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem("cart") ?? "[]"));
+}
+
+export async function openCart(page: Page): Promise<Locator> {
+  await page.getByRole("banner").getByRole("button", { name: "Shopping cart" }).click();
+  return page.getByRole("dialog", { name: "Shopping Cart" });
+}
+
+/** The words of a toast, wherever it stands. */
+export function toastWith(page: Page, text: string): Locator {
+  return page.locator("[data-toasts]").getByText(text, { exact: true });
+}
