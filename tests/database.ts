@@ -106,7 +106,9 @@ async function prepare(database: Database): Promise<void> {
 /** Changes whenever a database made now would look different. */
 function stateOfSql(): string {
   const hash = createHash("sha256");
-  for (const path of globSync("{platform/**,supabase/migrations}/*.sql", { cwd: root }).sort()) {
+  for (const path of globSync("{platform/**,supabase/migrations}/*.sql", {
+    cwd: root,
+  }).toSorted()) {
     hash.update(path).update(readFileSync(join(root, path)));
   }
   return hash.digest("hex").slice(0, 16);

@@ -97,9 +97,11 @@ interface Owner {
 /** PostgreSQL does not run as root: root lends it the user nobody. */
 function unprivileged(): Owner {
   if (process.getuid?.() !== 0) return {};
-  const id = (flag: string): number =>
-    Number(spawnSync("id", [flag, "nobody"], { encoding: "utf8" }).stdout.trim() || 65_534);
-  return { uid: id("-u"), gid: id("-g") };
+  return { uid: idOfNobody("-u"), gid: idOfNobody("-g") };
+}
+
+function idOfNobody(flag: "-u" | "-g"): number {
+  return Number(spawnSync("id", [flag, "nobody"], { encoding: "utf8" }).stdout.trim() || 65_534);
 }
 
 function own(path: string, { uid, gid }: Owner): void {

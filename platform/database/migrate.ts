@@ -86,7 +86,7 @@ export async function migrate(
 
 async function readMigrations(directory: string): Promise<Migration[]> {
   const names = await readdir(directory);
-  return names.sort().flatMap((file) => {
+  return names.toSorted().flatMap((file) => {
     const match = /^(\d+)_(.+)\.sql$/.exec(file);
     const [, version, name] = match ?? [];
     return version && name ? [{ version, name, path: join(directory, file) }] : [];

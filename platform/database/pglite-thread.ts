@@ -26,10 +26,15 @@ export async function startPgliteThread(
   start: PgliteStart,
   on: { notification: (channel: string, payload: string) => void; end: () => void },
 ): Promise<PgliteThread> {
-  const worker = new Worker(new URL("./pglite-worker.ts", import.meta.url), { workerData: start });
+  const worker = new Worker(new URL("./pglite-worker.ts", import.meta.url), {
+    workerData: start,
+    // Not ours: `node --input-type=module -e …` for one would not start the thread.
+    execArgv: [],
+  });
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
   let reason: string | undefined;
+  let hasEnded = false;
 
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => {
@@ -67,7 +72,6 @@ export async function startPgliteThread(
     on.end();
   }
 
-  let hasEnded = false;
   return {
     send(request) {
       if (hasEnded) {
@@ -77,6 +81,7 @@ export async function startPgliteThread(
       const id = ++lastId;
       return new Promise<PgliteAnswer>((resolve, reject) => {
         waiting.set(id, { resolve, reject });
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
         worker.postMessage({ ...request, id });
       });
     },

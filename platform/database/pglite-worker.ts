@@ -64,6 +64,8 @@ async function run(request: PgliteRequest): Promise<PgliteAnswer> {
     case "close":
       await pglite.close();
       return nothing;
+    default:
+      return request satisfies never;
   }
 }
 

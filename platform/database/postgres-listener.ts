@@ -4,6 +4,7 @@ import type { Database } from "./database.ts";
 import { closed, toDatabaseError } from "./errors.ts";
 import { createListeners } from "./listeners.ts";
 import { quoteName } from "./quote.ts";
+import { createTurns } from "./turns.ts";
 
 const waitsMs = [1_000, 2_000, 5_000, 10_000];
 /** A line that was cut without a word is found out by asking. */
@@ -17,16 +18,17 @@ export function createPostgresListener(parts: { url: string; log: PlatformLog })
   let isClosed = false;
   let connection: Promise<pg.Client> | undefined;
   let retry: NodeJS.Timeout | undefined;
+  const turns = createTurns(1_000);
   const listeners = createListeners({
     async listen(channel) {
       if (isClosed) throw closed();
       const client = await (connection ??= connect());
-      await client.query(`listen ${quoteName(channel)}`).catch(fail);
+      await turns.take(() => client.query(`listen ${quoteName(channel)}`)).catch(fail);
     },
     async unlisten(channel) {
       if (isClosed || !connection) return;
       const client = await connection;
-      await client.query(`unlisten ${quoteName(channel)}`).catch(fail);
+      await turns.take(() => client.query(`unlisten ${quoteName(channel)}`)).catch(fail);
     },
   });
 
@@ -46,7 +48,7 @@ export function createPostgresListener(parts: { url: string; log: PlatformLog })
       throw toDatabaseError(error);
     }
     const asking = setInterval(() => {
-      client.query("select 1").catch(() => client.end());
+      turns.take(() => client.query("select 1")).catch(() => client.end());
     }, askEveryMs);
     asking.unref();
     client.once("end", () => {
@@ -71,7 +73,7 @@ export function createPostgresListener(parts: { url: string; log: PlatformLog })
   async function listenAgain(): Promise<void> {
     const client = await (connection ??= connect());
     for (const channel of listeners.channels()) {
-      await client.query(`listen ${quoteName(channel)}`);
+      await turns.take(() => client.query(`listen ${quoteName(channel)}`));
     }
     listeners.reconnected();
   }

@@ -4,6 +4,7 @@ import type { Database, Result, Row, Transaction, TransactionOptions } from "./d
 import { defaultDeadlineMs, withDeadline } from "./deadline.ts";
 import { busy, closed, ended, rolledBack, toDatabaseError } from "./errors.ts";
 import { createPostgresListener } from "./postgres-listener.ts";
+import { createTurns } from "./turns.ts";
 import { parserOf, toText } from "./values.ts";
 
 const maxWaiting = 200;
@@ -32,7 +33,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     types,
-    onConnect: prepareSession,
+    // The pool waits for it; its types do not say so.
+    onConnect: (client): unknown => prepareSession(client),
   });
   pool.on("error", (error) => log.warn({ err: error }, "An idle database connection was lost"));
   // A connection that breaks while it is lent fails its statement; without this it would end the process too.
@@ -43,10 +45,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   async function lend(): Promise<pg.PoolClient> {
     if (isClosed) throw closed();
     if (pool.waitingCount >= maxWaiting) throw busy("transactions");
-    const isFull = pool.totalCount >= poolSize && pool.idleCount === 0;
     try {
       return await pool.connect();
     } catch (error) {
+      const isFull = pool.totalCount >= poolSize && pool.idleCount === 0;
       if (isFull && error instanceof Error && error.message.startsWith("timeout")) {
         throw busy("transactions");
       }
@@ -77,9 +79,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     { readOnly = false, deadlineMs = defaultDeadlineMs }: TransactionOptions = {},
   ): Promise<T> {
     let isOver = false;
+    // The driver takes one statement at a time; whoever asks for two at once gets them one after the other.
+    const turns = createTurns(maxWaiting);
     return withClient(deadlineMs, async (client) => {
       const query: Transaction["query"] = (sql, params) => {
-        return isOver ? Promise.reject(ended()) : send(client, sql, params);
+        return isOver ? Promise.reject(ended()) : turns.take(() => send(client, sql, params));
       };
       const begin = readOnly ? "begin read only" : "begin";
       await simple(client, `${begin}; set local statement_timeout = ${Math.ceil(deadlineMs)}`);

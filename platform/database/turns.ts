@@ -4,6 +4,8 @@ import { busy } from "./errors.ts";
 export interface Turns {
   /** @throws DatabaseError 53300 when too many wait already */
   take<T>(work: () => Promise<T>): Promise<T>;
+  /** Behind everybody who waits by now, however many they are. */
+  takeLast<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export function createTurns(maxWaiting: number): Turns {
@@ -16,16 +18,21 @@ export function createTurns(maxWaiting: number): Turns {
     else taken = false;
   }
 
+  async function takeLast<T>(work: () => Promise<T>): Promise<T> {
+    if (taken) await new Promise<void>((start) => waiting.push(start));
+    taken = true;
+    try {
+      return await work();
+    } finally {
+      next();
+    }
+  }
+
   return {
     async take(work) {
       if (waiting.length >= maxWaiting) throw busy("transactions");
-      if (taken) await new Promise<void>((start) => waiting.push(start));
-      taken = true;
-      try {
-        return await work();
-      } finally {
-        next();
-      }
+      return takeLast(work);
     },
+    takeLast,
   };
 }

@@ -10,7 +10,10 @@ export function toText(value: unknown): string | null {
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString("hex")}`;
   if (Array.isArray(value)) return `{${value.map(arrayItem).join(",")}}`;
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  if (typeof value === "number" || typeof value === "boolean" || typeof value === "bigint") {
+    return `${value}`;
+  }
+  return JSON.stringify(value);
 }
 
 /** Always quoted: `null`, commas and braces in a text stay text (PostgreSQL, "Array Input"). */

@@ -65,7 +65,9 @@ function pick(
 }
 
 function keepSmall(record: Record<string, unknown>): Record<string, unknown> {
-  const isSmall = (value: unknown): boolean =>
-    Buffer.byteLength(JSON.stringify(value)) <= maxKeptBytes;
   return Object.fromEntries(Object.entries(record).filter(([, value]) => isSmall(value)));
+}
+
+function isSmall(value: unknown): boolean {
+  return Buffer.byteLength(JSON.stringify(value)) <= maxKeptBytes;
 }

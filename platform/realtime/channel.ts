@@ -1,13 +1,16 @@
 import type { Caller } from "../caller.ts";
 import type { Binding } from "./bindings.ts";
-import type { Changes, Subscriber } from "./changes.ts";
+import type { Changes } from "./changes.ts";
 import type { Frame } from "./frames.ts";
+import type { Subscriber } from "./telling.ts";
 
 /** How a channel speaks: through the connection that it belongs to. */
 export interface Line {
   send(frame: Frame): void;
   /** With a payload that is JSON text already. */
   sendText(frame: Omit<Frame, "payload">, payload: string): void;
+  /** The channel has ended. */
+  forget(channel: Channel): void;
 }
 
 /**
@@ -25,6 +28,7 @@ export class Channel implements Subscriber {
   token: string | undefined;
   readonly #line: Line;
   #stop: () => void = () => undefined;
+  #isOver = false;
 
   constructor(parts: {
     topic: string;
@@ -54,6 +58,7 @@ export class Channel implements Subscriber {
   }
 
   deliver(ids: number[], data: string): void {
+    if (this.#isOver) return;
     const frame = { join_ref: null, ref: null, topic: this.topic, event: "postgres_changes" };
     this.#line.sendText(frame, `{"ids":${JSON.stringify(ids)},"data":${data}}`);
   }
@@ -90,12 +95,14 @@ export class Channel implements Subscriber {
 
   /** Without a word: the socket is gone. */
   drop(): void {
+    this.#isOver = true;
     this.#stop();
   }
 
   #end(event: "phx_close" | "phx_error"): void {
-    this.#stop();
+    this.drop();
     const { joinRef, topic } = this;
     this.#line.send({ join_ref: joinRef, ref: joinRef, topic, event, payload: {} });
+    this.#line.forget(this);
   }
 }

@@ -86,8 +86,10 @@ async function readFollowedTables(database: Database, feed: Feed): Promise<Publi
 }
 
 function complaintAbout({ event, schema, table, filter }: Record<string, unknown>): string {
-  const text = (value: unknown, absent: string): string =>
-    typeof value === "string" ? value.slice(0, 200) : absent;
-  const asked = `[event: ${text(event, "*")}, schema: ${text(schema, "public")}, table: ${text(table, "*")}, filters: ${text(filter, "[]")}]`;
+  const asked = `[event: ${said(event, "*")}, schema: ${said(schema, "public")}, table: ${said(table, "*")}, filters: ${said(filter, "[]")}]`;
   return `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: ${asked}`;
+}
+
+function said(value: unknown, absent: string): string {
+  return typeof value === "string" ? value.slice(0, 200) : absent;
 }

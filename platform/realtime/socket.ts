@@ -60,6 +60,10 @@ export class Socket implements Line {
     this.#write(writeFrameAround(frame, payload, this.#version));
   }
 
+  forget(channel: Channel): void {
+    if (this.#channels.get(channel.topic) === channel) this.#channels.delete(channel.topic);
+  }
+
   /** Every two seconds: who has fallen silent, whose token is over (access.md R17: within 5 s). */
   check(): void {
     const now = this.#parts.clock();
@@ -136,7 +140,7 @@ export class Socket implements Line {
         reason: "ClientJoinRateLimitReached: Too many joins per second",
       });
     }
-    this.#end(this.#channels.get(topic));
+    this.#channels.get(topic)?.close();
     if (this.#channels.size >= limits.channelsPerSocket) {
       return this.#reply(frame, "error", { reason: "ChannelRateLimitReached: Too many channels" });
     }
@@ -147,8 +151,15 @@ export class Socket implements Line {
     if (this.#webSocket.readyState !== this.#webSocket.OPEN) return;
     const { caller, token, bindings, echoed, complaints } = admission;
     const acknowledges = request.config.broadcast.ack;
-    const line: Line = this;
-    const channel = new Channel({ topic, joinRef, bindings, acknowledges, caller, token, line });
+    const channel = new Channel({
+      topic,
+      joinRef,
+      bindings,
+      acknowledges,
+      caller,
+      token,
+      line: this,
+    });
     this.#channels.set(topic, channel);
     // Before the reply: a change right after it must not be missed.
     channel.hearChanges(this.#parts.changes);
@@ -160,7 +171,7 @@ export class Socket implements Line {
 
   #leave(channel: Channel, frame: Frame): void {
     channel.reply(frame.ref, "ok", {});
-    this.#end(channel);
+    channel.close();
   }
 
   async #renew(channel: Channel, given: unknown): Promise<void> {
@@ -178,12 +189,6 @@ export class Socket implements Line {
 
   #refuse(channel: Channel, message: string): void {
     channel.system("error", message, "system");
-    this.#end(channel);
-  }
-
-  #end(channel: Channel | undefined): void {
-    if (!channel) return;
-    this.#channels.delete(channel.topic);
     channel.close();
   }
 

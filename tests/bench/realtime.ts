@@ -73,7 +73,7 @@ async function measure(url: string, { prepare, change }: Source): Promise<number
     for (const time of await arrived) waits.push(time - start);
   }
   for (const client of clients) client.terminate();
-  return waits.sort((a, b) => a - b);
+  return waits.toSorted((a, b) => a - b);
 }
 
 async function measureBare(): Promise<number[]> {

@@ -60,11 +60,11 @@ describe("handshake", () => {
   });
 
   test("the 21st socket of one address is refused with 429", async () => {
-    const lines = await Promise.all(Array.from({ length: 20 }, () => lines.dial()));
+    const all = await Promise.all(Array.from({ length: 20 }, () => lines.dial()));
     const path = `/websocket?apikey=${service.keys.publishable}`;
     expect(await lines.refusal(path)).toEqual({ status: 429, error: "Too many connections" });
-    lines[0]?.socket.close();
-    await lines[0]?.closed;
+    all[0]?.socket.close();
+    await all[0]?.closed;
     await expect.poll(() => lines.refusal(path)).toEqual({});
   });
 });

@@ -1,0 +1,85 @@
+import type { PlatformLog } from "../errors.ts";
+import { closed } from "./errors.ts";
+import type { Listeners } from "./listeners.ts";
+import type { PgliteStart } from "./pglite-messages.ts";
+import { startPgliteThread, type PgliteThread } from "./pglite-thread.ts";
+import { quoteName } from "./quote.ts";
+
+/** PGlite as something that is always there: a thread that ended is started again on the same files. */
+export interface PgliteEngine {
+  /** @throws DatabaseError 08006 when it was in memory and is gone; Error when the files cannot be opened */
+  running(): Promise<PgliteThread>;
+  /** After a transaction's deadline: whoever asks next gets a thread without it. */
+  abandon(thread: PgliteThread): void;
+  rollBack(thread: PgliteThread): Promise<void>;
+}
+
+/** A planner's choice of a parallel plan has hung the engine for ever (access.md M4). */
+const sessionSettings = `
+  set timezone = 'UTC';
+  set max_parallel_workers_per_gather = 0;
+  set search_path = public;
+`;
+
+export async function startPgliteEngine(
+  start: PgliteStart,
+  { listeners, log }: { listeners: Listeners; log: PlatformLog },
+): Promise<PgliteEngine> {
+  /** The engine as it is, or on its way back; undefined when it has to be started. */
+  let running: Promise<PgliteThread> | undefined = open();
+  let current: PgliteThread | undefined;
+  await running;
+
+  async function open(): Promise<PgliteThread> {
+    let opened: PgliteThread | undefined;
+    opened = await startPgliteThread(start, {
+      notification: listeners.notify,
+      // Not for one that we have ended ourselves: two engines must never be on the same files.
+      end: () => {
+        if (current !== undefined && current === opened) running = undefined;
+      },
+    });
+    await opened.send({ kind: "script", sql: sessionSettings });
+    return (current = opened);
+  }
+
+  async function reopen(): Promise<PgliteThread> {
+    if (start.cluster === undefined) throw closed();
+    log.warn({}, "The embedded database is started again");
+    const thread = await open();
+    for (const channel of listeners.channels()) {
+      await thread.send({ kind: "script", sql: `listen ${quoteName(channel)}` });
+    }
+    listeners.reconnected();
+    return thread;
+  }
+
+  return {
+    async running() {
+      running ??= reopen();
+      try {
+        return await running;
+      } catch (error) {
+        // The next one tries again: a full disk may have room by then.
+        running = undefined;
+        throw error;
+      }
+    },
+    abandon(thread) {
+      log.warn({ isBusy: thread.isBusy }, "A transaction took too long and is ended");
+      if (start.cluster === undefined || !thread.isBusy) {
+        running = rollBack(thread).then(() => thread);
+      } else {
+        current = undefined;
+        running = thread.end().then(reopen);
+      }
+      // Whoever asks next sees the failure; if nobody does, nobody needs to.
+      running.catch(() => undefined);
+    },
+    rollBack,
+  };
+}
+
+async function rollBack(thread: PgliteThread): Promise<void> {
+  await thread.send({ kind: "script", sql: "rollback" });
+}

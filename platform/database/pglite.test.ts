@@ -1,0 +1,145 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { DatabaseError } from "./database.ts";
+import { openPglite, type PgliteDatabase } from "./pglite.ts";
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const slow = 60_000;
+let directory: string;
+let database: PgliteDatabase;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), "pglite-"));
+  database = await openPglite({ directory, log });
+  await database.script("create table films (id int primary key)");
+}, slow);
+
+afterAll(async () => {
+  await database?.close();
+  rmSync(directory, { recursive: true });
+});
+
+function codeOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => "",
+    (error: DatabaseError) => error.code,
+  );
+}
+
+/** Opens, says so, writes for ever. */
+function startWriter(): ReturnType<typeof spawn> {
+  const module = new URL("./pglite.ts", import.meta.url).href;
+  const program = `const { openPglite } = await import(${JSON.stringify(module)});
+    const log = { info() {}, warn() {}, error() {} };
+    const database = await openPglite({ directory: ${JSON.stringify(directory)}, log });
+    for (let id = 1000; ; id++) {
+      await database.query("insert into films values ($1)", [id]);
+      console.log(id);
+    }`;
+  return spawn(process.execPath, ["--input-type=module", "-e", program]);
+}
+
+describe("the embedded database", () => {
+  test(
+    "R09 a stuck statement ends at its deadline; what was committed and who listens are still there",
+    async () => {
+      const heard: string[] = [];
+      let gaps = 0;
+      await database.listen("news", (payload) => heard.push(payload));
+      database.onReconnect(() => (gaps += 1));
+      await database.query("insert into films values (1)");
+      const start = performance.now();
+      const stuck = database.transaction((t) => t.query("select pg_sleep(60)"), {
+        deadlineMs: 200,
+      });
+      const next = database.query("select id from films");
+      expect(await codeOf(stuck)).toBe("57014");
+      expect(performance.now() - start).toBeLessThan(1_000);
+      expect((await next).rows).toEqual([{ id: 1 }]);
+      expect(gaps).toBe(1);
+      await database.query("select pg_notify('news', 'here')");
+      await expect.poll(() => heard).toEqual(["here"]);
+    },
+    slow,
+  );
+
+  test("the event loop goes on while a statement runs", async () => {
+    let ticks = 0;
+    const ticking = setInterval(() => (ticks += 1), 10);
+    await database.query("select pg_sleep(0.5)");
+    clearInterval(ticking);
+    expect(ticks).toBeGreaterThan(15);
+  });
+
+  test("two hundred may wait, one more is told 53300 at once", async () => {
+    const first = database.query("select pg_sleep(0.2)");
+    const waiting = Array.from({ length: 200 }, () => database.query("select 1"));
+    expect(await codeOf(database.query("select 1"))).toBe("53300");
+    await Promise.all([first, ...waiting]);
+  });
+
+  test("R11 a second opener of the directory is refused", async () => {
+    await expect(openPglite({ directory, log })).rejects.toThrow(`Process ${process.pid}`);
+  });
+
+  test(
+    "an image holds what was committed",
+    async () => {
+      const copy = await openPglite({ loadFrom: await database.dumpImage(), log });
+      expect((await copy.query("select id from films")).rows).toEqual([{ id: 1 }]);
+      await copy.close();
+    },
+    slow,
+  );
+
+  test(
+    "in memory a stuck statement is not worth the data: its caller is let go, the rest waits",
+    async () => {
+      const memory = await openPglite({ log });
+      await memory.script("create table kept (id int)");
+      const stuck = memory.transaction((t) => t.query("select pg_sleep(1)"), { deadlineMs: 100 });
+      expect(await codeOf(stuck)).toBe("57014");
+      expect((await memory.query("select from kept")).rowCount).toBe(0);
+      await memory.close();
+      expect(await codeOf(memory.query("select 1"))).toBe("08006");
+    },
+    slow,
+  );
+
+  test(
+    "SIGKILL loses nothing that was acknowledged, and the next start succeeds",
+    async () => {
+      await database.close();
+      const writer = startWriter();
+      let written = "";
+      writer.stdout?.on("data", (text: Buffer) => (written += text.toString()));
+      await expect.poll(() => written.split("\n").length, { timeout: 30_000 }).toBeGreaterThan(50);
+      writer.kill("SIGKILL");
+      await once(writer, "exit");
+      database = await openPglite({ directory, log });
+      const lines = written.split("\n").filter((line) => line !== "");
+      const { rows } = await database.query("select max(id) >= $1 as kept from films", [
+        lines.at(-1),
+      ]);
+      expect(rows).toEqual([{ kept: true }]);
+    },
+    slow,
+  );
+
+  test(
+    "R20 a damaged directory is refused with a reason, never begun anew",
+    async () => {
+      await database.close();
+      rmSync(join(directory, "cluster/PG_VERSION"));
+      await expect(openPglite({ directory, log })).rejects.toThrow(/PG_VERSION is missing/);
+      writeFileSync(join(directory, "cluster/PG_VERSION"), "18\n");
+      rmSync(join(directory, "cluster/global/pg_control"));
+      await expect(openPglite({ directory, log })).rejects.toThrow(/could not be opened/);
+    },
+    slow,
+  );
+});
