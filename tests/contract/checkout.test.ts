@@ -327,6 +327,16 @@ describe("one press of the button", () => {
     await w.control("clock", { advance: -150 });
   });
 
+  test("CHK-03 R32 the provider never answers: within twelve seconds the shopper hears what to do", async () => {
+    const id = await w.addPiece();
+    await w.control("faults", { answer: "timeout", match: "POST /v1/checkout", times: 2, processed: "false" }); // prettier-ignore
+    const startedAt = Date.now();
+    const { status, json } = await w.checkOut([{ id, quantity: 1 }]);
+    expect([status, json.code]).toEqual([503, "payment_unavailable"]);
+    expect(Date.now() - startedAt).toBeLessThan(12_000);
+    await w.query("delete from private.checkouts where state = 'creating'");
+  });
+
   test("PAY-04 F28 killed between the provider's answer and our commit: the session is ended, the piece free", async () => {
     const id = await w.addPiece({ stock: 1 });
     const { data } = await w.client.rpc("hold_checkout", {

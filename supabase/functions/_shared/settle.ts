@@ -29,6 +29,9 @@ export function createSettle({ ledger, stripe }: { ledger: Ledger; stripe: Strip
   };
 }
 
+/** Somebody waits for it at the button. */
+const patience = { timeout: 5000, maxNetworkRetries: 0 };
+
 /**
  * Ends an unpaid checkout with the provider's consent: its session is expired, then settled. One that was
  * paid at that very moment refuses to expire and settles as paid (F50).
@@ -38,7 +41,7 @@ export async function expireAndSettle(
   sessionId: string,
 ): Promise<Checkout | null> {
   try {
-    await stripe.checkout.sessions.expire(sessionId);
+    await stripe.checkout.sessions.expire(sessionId, {}, patience);
   } catch (error) {
     if (providerFault(error) !== "refused") throw error;
   }

@@ -45,7 +45,7 @@ export function createPaymentStatus(
 
 /** Final states from our books; the rest from the provider, and from our books when that is away. */
 async function latest(parts: PaymentStatusParts, known: Checkout, sessionId: string) {
-  if (known.state === "paid" || known.state === "failed") return known;
+  if (isFinal(known)) return known;
   if (!(await parts.ledger.mayAsk(known.id, secondsBetweenQuestions))) return known;
   try {
     return (await parts.settle(sessionId)) ?? known;
@@ -54,6 +54,11 @@ async function latest(parts: PaymentStatusParts, known: Checkout, sessionId: str
     parts.log.warn({ err: error }, "provider away while reading a payment's state");
     return known;
   }
+}
+
+/** An ended session can't be paid any more; should the provider say otherwise, its webhook or a round brings it. */
+function isFinal({ state }: Checkout): boolean {
+  return state === "paid" || state === "failed" || state === "expired";
 }
 
 export interface PaymentStatus {
