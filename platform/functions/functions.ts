@@ -7,7 +7,7 @@ import { answerRefusal, refusal } from "./errors.ts";
 /** Web-standard handlers by name, as `supabase/functions/<name>` export them. */
 export type FunctionTable = Record<string, PlatformFunction>;
 
-export interface PlatformFunction {
+interface PlatformFunction {
   fetch(request: Request): Promise<Response>;
   /** Whether a valid token must come along; false for webhooks and for guests. */
   verifyJwt: boolean;

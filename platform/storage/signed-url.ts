@@ -27,7 +27,7 @@ const claimsSchema = z.discriminatedUnion("scope", [downloadSchema, uploadSchema
 
 type Claims = z.infer<typeof claimsSchema>;
 export type DownloadClaims = z.infer<typeof downloadSchema>;
-export type UploadClaims = z.infer<typeof uploadSchema>;
+type UploadClaims = z.infer<typeof uploadSchema>;
 
 export interface SignedUrls {
   signDownload(claims: Omit<DownloadClaims, "scope" | "exp">, livesS: number): Promise<string>;

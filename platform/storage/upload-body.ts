@@ -104,17 +104,26 @@ async function receiveForm(
 ): Promise<ReceivedBody> {
   const form = openForm(type, rules.maxBytes);
   const fields = new Map<string, string>();
+  let part: BusboyFileStream | undefined;
   let file: Promise<{ mimetype: string; sizeBytes: number }> | undefined;
   form.on("field", (name, value) => fields.set(name, value));
   form.on("file", (_name, stream, ...[, , partType]) => {
     const declared = { mimetype: plainType(fields.get("contentType") ?? partType), fields };
-    file ??= storePart(stream, declared, path, rules);
-    // What is refused, or comes second, still has to be read for the form to end.
+    part = stream;
+    file = storePart(stream, declared, path, rules);
+    // What is refused still has to be read for the form to end.
     file.catch(() => stream.resume());
   });
-  await pipeline(bodyOf(request), countUpTo(rules.maxBytes + frameBytes, "pass").stream, form, {
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch(asBrokenUpload);
+  try {
+    await pipeline(bodyOf(request), countUpTo(rules.maxBytes + frameBytes, "pass").stream, form, {
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  } catch (error) {
+    // A form that breaks off does not end its file: nothing may still be written when the path is removed.
+    part?.destroy(new Error("The form broke off"));
+    await file?.catch(() => undefined);
+    asBrokenUpload(error);
+  }
   if (!file) throw refusal("InvalidRequest", "No content provided");
   const stored = await file;
   refuseCompressed(fields.get("contentEncoding") ?? null);

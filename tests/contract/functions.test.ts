@@ -59,6 +59,10 @@ afterAll(async () => {
   await database.close();
 });
 
+function send(name: string, sizeBytes: number): Promise<Response> {
+  return world.fetch(`/functions/v1/${name}`, { method: "POST", body: new Uint8Array(sizeBytes) });
+}
+
 describe("calling a function", () => {
   test("an object goes as JSON and comes back parsed; a guest sends no authorization", async () => {
     const { data, error } = await guest.functions.invoke("echo", { body: { name: "Ελένη" } });
@@ -187,8 +191,6 @@ describe("refusals around a function", () => {
   });
 
   test("a body beyond the bound is a 413; a function may set its own bound", async () => {
-    const send = (name: string, sizeBytes: number) =>
-      world.fetch(`/functions/v1/${name}`, { method: "POST", body: new Uint8Array(sizeBytes) });
     expect((await send("echo", 256 * 1024)).status).toBe(200);
     expect((await send("echo", 256 * 1024 + 1)).status).toBe(413);
     expect(await (await send("hook", 512 * 1024)).json()).toBe(512 * 1024);

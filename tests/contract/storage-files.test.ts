@@ -28,14 +28,25 @@ const kinds: [string, () => Files][] = [
   ["s3", () => createS3Files(server.options)],
 ];
 
-describe.each(kinds)("files on %s", (_kind, open) => {
-  const write = (files: Files, path: string, text: string) =>
-    files.write(path, Readable.from([Buffer.from(text)]), Buffer.byteLength(text));
-  const read = async (files: Files, path: string, range?: { start: number; end: number }) => {
-    const bytes = await files.read(path, range);
-    return bytes && (await buffer(bytes)).toString();
-  };
+function write(files: Files, path: string, text: string): Promise<void> {
+  return files.write(path, Readable.from([Buffer.from(text)]), Buffer.byteLength(text));
+}
 
+async function read(
+  files: Files,
+  path: string,
+  range?: { start: number; end: number },
+): Promise<string | null> {
+  const bytes = await files.read(path, range);
+  return bytes && (await buffer(bytes)).toString();
+}
+
+async function* halfOnly(): AsyncGenerator<Buffer> {
+  yield Buffer.from("half");
+  throw new Error("cut");
+}
+
+describe.each(kinds)("files on %s", (_kind, open) => {
   test("what is written is read, whole and in part, and replaced as a whole", async () => {
     const files = open();
     await write(files, "objects/ab/one", "0123456789");
@@ -58,15 +69,8 @@ describe.each(kinds)("files on %s", (_kind, open) => {
   test("a body that breaks off leaves nothing, and what was there stays", async () => {
     const files = open();
     await write(files, "objects/ef/kept", "kept");
-    const broken = () =>
-      Readable.from(
-        (async function* () {
-          yield Buffer.from("half");
-          throw new Error("cut");
-        })(),
-      );
-    await expect(files.write("objects/ef/kept", broken(), 100)).rejects.toThrow();
-    await expect(files.write("objects/ef/none", broken(), 100)).rejects.toThrow();
+    await expect(files.write("objects/ef/kept", Readable.from(halfOnly()), 100)).rejects.toThrow();
+    await expect(files.write("objects/ef/none", Readable.from(halfOnly()), 100)).rejects.toThrow();
     expect(await read(files, "objects/ef/kept")).toBe("kept");
     expect(await files.stat("objects/ef/none")).toBeNull();
   });
@@ -90,11 +94,9 @@ describe.each(kinds)("files on %s", (_kind, open) => {
     expect(facts?.sizeBytes).toBe(3);
     expect(Math.abs(Date.now() - (facts?.modifiedAt.getTime() ?? 0))).toBeLessThan(60_000);
     const found = await Array.fromAsync(files.list("renders/a/"));
-    expect(found.map(({ path }) => path).sort()).toEqual([
-      "renders/a/1",
-      "renders/a/2",
-      "renders/a/b/3",
-    ]);
+    expect(new Set(found.map(({ path }) => path))).toEqual(
+      new Set(["renders/a/1", "renders/a/2", "renders/a/b/3"]),
+    );
     expect(found[0]?.sizeBytes).toBe(3);
     expect(await Array.fromAsync(files.list("renders/none/"))).toEqual([]);
   });
@@ -123,10 +125,8 @@ describe("a service on an S3-compatible store", () => {
     expect(await part.text()).toBe("PNG");
     const small = pictures.getPublicUrl("a.png", { transform: { width: 16 } }).data.publicUrl;
     expect((await fetch(small)).headers.get("content-type")).toBe("image/png");
-    expect([...server.objects.keys()].map((key) => key.split("/")[0]).toSorted()).toEqual([
-      "objects",
-      "renders",
-    ]);
+    const folders = new Set([...server.objects.keys()].map((key) => key.split("/")[0]));
+    expect(folders).toEqual(new Set(["objects", "renders"]));
     await pictures.remove(["a.png"]);
     expect(server.objects.size).toBe(0);
     expect(world.errors).toEqual([]);

@@ -7,9 +7,9 @@ export function picture(
   width = 60,
   height = 40,
 ): Promise<Buffer<ArrayBuffer>> {
-  return sharp({ create: { width, height, channels: 3, background: "#b08d57" } })
-    .withExif({ IFD0: { Copyright: "<script>exif()</script>" } })
-    [format]()
+  const image = sharp({ create: { width, height, channels: 3, background: "#b08d57" } });
+  const noted = image.withExif({ IFD0: { Copyright: "<script>exif()</script>" } });
+  return noted[format]()
     .toBuffer()
     .then((bytes) => Buffer.from(bytes));
 }
@@ -17,11 +17,10 @@ export function picture(
 /** Noise, so that no encoder can make it small. */
 export function noise(format: "jpeg" | "png" | "gif" | "webp", side: number): Promise<Buffer> {
   const noiseOptions = { type: "gaussian", mean: 128, sigma: 40 } as const;
-  return sharp({
+  const image = sharp({
     create: { width: side, height: side, channels: 3, background: "#808080", noise: noiseOptions },
-  })
-    [format]()
-    .toBuffer();
+  });
+  return image[format]().toBuffer();
 }
 
 /** Several frames, each of another colour. */
@@ -35,9 +34,8 @@ export async function moving(format: "gif" | "webp", frames: number): Promise<Bu
         .toBuffer(),
     ),
   );
-  return sharp(pages, { join: { animated: true } })
-    [format]()
-    .toBuffer();
+  const image = sharp(pages, { join: { animated: true } });
+  return image[format]().toBuffer();
 }
 
 /** One bit per pixel: 16,000 × 16,000 pixels in 31 kB (access.md M10). */

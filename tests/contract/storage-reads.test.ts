@@ -15,6 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+async function status(path: string): Promise<number> {
+  return (await world.fetchStorage(path)).status;
+}
+
 async function read(name: string, headers: Record<string, string> = {}, method = "GET") {
   return world.fetchStorage(`/object/papers/${name}`, await world.asEditor({ headers, method }));
 }
@@ -116,7 +120,6 @@ describe("conditions and ranges", () => {
 });
 
 describe("what is remembered", () => {
-  const status = async (path: string) => (await world.fetchStorage(path)).status;
   const rendered = "/render/image/public/pictures/kept.png?width=10";
   const plain = "/object/public/pictures/kept.png";
 

@@ -123,7 +123,7 @@ function listing(objects: S3Server["objects"], query: URLSearchParams): string {
   const after = query.get("continuation-token") ?? "";
   const keys = [...objects.keys()]
     .filter((key) => key.startsWith(query.get("prefix") ?? "") && `${key}&` > after)
-    .sort();
+    .toSorted((a, b) => (a < b ? -1 : 1));
   const page = keys.slice(0, pageSize);
   const contents = page.map((key) => {
     const { body, modifiedAt } = objects.get(key) ?? { body: "", modifiedAt: new Date(0) };

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readlinkSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -52,6 +52,24 @@ function scratchFiles(): string[] {
   return scratchFolders().flatMap((folder) => readdirSync(folder));
 }
 
+/** Descriptors that still point at one, removed or not; none where the system does not tell. */
+function openScratchFiles(): string[] {
+  const folder = "/proc/self/fd";
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .flatMap((fd) => targetOf(join(folder, fd)))
+    .filter((target) => target.includes(`storage-scratch-${process.pid}-`));
+}
+
+function targetOf(link: string): string[] {
+  try {
+    return [readlinkSync(link)];
+  } catch {
+    // The descriptor that listed the folder is closed by now.
+    return [];
+  }
+}
+
 describe("sizes", () => {
   test("10 MiB is allowed, as a form and raw; one byte more is not", async () => {
     for (const sizeBytes of [10_000_000, limit]) {
@@ -96,7 +114,15 @@ describe("sizes", () => {
     expect(await response.json()).toMatchObject({ statusCode: "400" });
   });
 
-  test("a connection cut in the middle leaves nothing behind", async () => {
+  test.each([
+    ["raw body", "image/png", ""],
+    [
+      "form",
+      "multipart/form-data; boundary=x",
+      '--x\r\nContent-Disposition: form-data; name=""; filename="a.png"\r\n' +
+        "Content-Type: image/png\r\n\r\n",
+    ],
+  ])("a connection cut in the middle of a %s leaves nothing behind", async (_kind, mime, head) => {
     const before = world.filesOnDisk().length;
     const { hostname, port } = new URL(world.url);
     const { headers } = await world.asEditor();
@@ -104,12 +130,16 @@ describe("sizes", () => {
     const socket = connect(Number(port), hostname);
     socket.write(
       `POST /storage/v1/object/pictures/cut.png HTTP/1.1\r\nHost: x\r\n` +
-        `Authorization: ${authorization}\r\nContent-Type: image/png\r\nContent-Length: 5000000\r\n\r\n`,
+        `Authorization: ${authorization}\r\nContent-Type: ${mime}\r\nContent-Length: 5000000\r\n\r\n`,
     );
+    socket.write(head);
     socket.write(padded(2_500_000));
     await expect.poll(scratchFiles, { timeout: 5000 }).toHaveLength(1);
     socket.destroy();
     await expect.poll(scratchFiles, { timeout: 5000 }).toEqual([]);
+    await sleep(100);
+    expect(scratchFiles()).toEqual([]);
+    expect(openScratchFiles()).toEqual([]);
     expect((await pictures().exists("cut.png")).data).toBe(false);
     expect(world.filesOnDisk()).toHaveLength(before);
   });

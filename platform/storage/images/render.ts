@@ -9,7 +9,7 @@ import type { ImageFormat } from "./worker.ts";
 import { renderKey, type Transformation } from "./transformation.ts";
 
 /** A picture made to measure, kept among the files. */
-export interface Rendering {
+interface Rendering {
   path: string;
   sizeBytes: number;
   format: ImageFormat;
