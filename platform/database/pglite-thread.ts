@@ -3,7 +3,7 @@ import type { PgliteAnswer, PgliteReply, PgliteRequest, PgliteStart } from "./pg
 import { DatabaseError } from "./database.ts";
 
 /** A data directory that cannot be opened within this time is damaged: the engine hangs instead of saying so. */
-const openDeadlineMs = 60_000;
+const openDeadlineMs = 180_000;
 
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 

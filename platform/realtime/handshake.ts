@@ -47,6 +47,8 @@ const nobody: Caller = { role: "anon", claims: { role: "anon" } };
 /** A plain HTTP answer on a connection that asked to become a socket. */
 export function refuseHandshake(socket: Duplex, { status, error }: Refusal): void {
   const body = JSON.stringify({ error });
+  // Ours to end: a connection that asked for an upgrade no longer belongs to the HTTP server.
+  socket.once("finish", () => socket.destroy());
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,

@@ -47,6 +47,7 @@ export class Socket implements Line {
     this.#mayJoin = createRate(limits.joinsPerSecond, parts.clock);
     this.#maySpeak = createRate(limits.messagesPerSecond, parts.clock);
     webSocket.on("message", (data, isBinary) => this.#hear(data, isBinary));
+    webSocket.on("ping", () => this.#mayBeHeard());
     webSocket.on("close", () => this.#drop());
     // Too long, not UTF-8 …: ws has closed it with the right code.
     webSocket.on("error", () => undefined);
@@ -95,8 +96,7 @@ export class Socket implements Line {
   }
 
   #hear(data: RawData, isBinary: boolean): void {
-    this.#heardAt = this.#parts.clock();
-    if (!this.#maySpeak()) return this.close(1008, "Too many messages per second");
+    if (!this.#mayBeHeard()) return;
     if (!Buffer.isBuffer(data)) return;
     const frame = isBinary
       ? readBinaryFrame(data)
@@ -111,6 +111,14 @@ export class Socket implements Line {
         this.#parts.log.error({ err: error, event: frame.event }, "A frame could not be handled");
         this.close(1011, "Internal error");
       });
+  }
+
+  /** Every frame is a sign of life, and counts. */
+  #mayBeHeard(): boolean {
+    this.#heardAt = this.#parts.clock();
+    if (this.#maySpeak()) return true;
+    this.close(1008, "Too many messages per second");
+    return false;
   }
 
   #answerHeartbeat(frame: Frame): void {
