@@ -40,6 +40,8 @@ export interface Platform {
   connect(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Resolves once all rooms can serve; rejects while the database does not answer. */
   ready(): Promise<void>;
+  /** Sends the sockets away (they come back by themselves): an HTTP server that drains waits for them. */
+  hangUp(): Promise<void>;
   /** Ends sockets and background work; the database stays open, it belongs to who opened it. */
   close(): Promise<void>;
   callers: Callers;
@@ -93,6 +95,7 @@ export function createPlatform(parts: PlatformParts): Platform {
       await realtime.ready();
       await database.query("select 1");
     },
+    hangUp: realtime.close,
     async close() {
       await Promise.all([realtime.close(), auth.close(), rest.close(), storage.close()]);
       await feed.close();
