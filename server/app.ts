@@ -1,6 +1,8 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono, type Context } from "hono";
 import { requestId, type RequestIdVariables } from "hono/request-id";
+import { canonicalAddress } from "#platform/peer-address.ts";
+import { createLocalBudgets, noLimits } from "#platform/rate-limits.ts";
 import type { Log } from "./log.ts";
 import { headersOfEverything } from "./security-headers.ts";
 
@@ -23,17 +25,22 @@ export interface AppParts {
   publicConfig: { projectUrl: string; anonKey: string };
   siteUrl: string;
   trustedProxies: number;
+  /** Off only where the operator said so. */
+  rateLimits: boolean;
   /** Whether the shop can serve: database and storage answer, and it is not draining. */
   isReady: () => Promise<boolean>;
   log: Log;
 }
 
+/** access.md 6.5, row 'HTML'. */
+const pageBudget = { name: "page", burst: 120, perMinute: 600 };
 const platformPaths = /^\/(auth|rest|storage|functions|realtime)\/v1(\/|$)/;
 const sandboxPaths = /^\/(v1|pay)(\/|$)/;
 
 /** The only place where the rooms meet: log → service | sandbox | files | pages. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
+  const pages = parts.rateLimits ? createLocalBudgets() : noLimits;
   app.use(requestId({ limitLength: 64 }));
   app.use(async (c, next) => {
     const startedAt = performance.now();
@@ -69,7 +76,14 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     if (sandboxPaths.test(path)) {
       return parts.sandbox ? parts.sandbox.fetch(request) : c.text("Not found", 404);
     }
-    return (await parts.assets(request)) ?? parts.pages.fetch(request);
+    const asset = await parts.assets(request);
+    if (asset) return asset;
+    const waitS = await pages.take(
+      pageBudget,
+      canonicalAddress(peerAddress(c, parts.trustedProxies)),
+    );
+    if (waitS > 0) return tooMany(c, waitS);
+    return parts.pages.fetch(request);
   });
 
   app.onError((error, c) => {
@@ -79,6 +93,14 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     });
   });
   return app;
+}
+
+/** The one page that needs no memory, no database and no script. */
+function tooMany(c: Context, waitS: number): Response {
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>One moment</title>
+<p>You are browsing faster than this shop can follow. Please try again in ${waitS} s.</p>
+<p lang="el">Περιηγείστε πιο γρήγορα από όσο μπορούμε. Δοκιμάστε ξανά σε ${waitS} δ.</p></html>`;
+  return c.html(page, 429, { "retry-after": String(waitS), "cache-control": "no-store" });
 }
 
 /** From the socket, or from as many X-Forwarded-For entries as there are trusted proxies. */

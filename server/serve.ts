@@ -56,6 +56,7 @@ export async function serveShop(config: Config, log: Log, source: PageSource): P
     publicConfig: shop.publicConfig,
     siteUrl,
     trustedProxies: config.TRUSTED_PROXIES,
+    rateLimits: config.RATE_LIMITS,
     isReady: async () => !state.isDraining && (await shop.isAnswering()),
     log,
   });
@@ -72,6 +73,8 @@ export async function serveShop(config: Config, log: Log, source: PageSource): P
     greeting: await greet(shop, config, siteUrl),
     async close() {
       state.isDraining = true;
+      // Sockets first: the HTTP server waits for them for as long as they are open.
+      await shop.embedded?.platform.hangUp();
       await Promise.all([drain(server), rounds.stop(), closeSocket?.()]);
       await shop.close();
     },

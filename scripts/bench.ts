@@ -1,0 +1,28 @@
+// `npm run bench [-- NAME …]`: every benchmark, each figure as a ratio against a ceiling measured in the same run.
+interface Figure {
+  name: string;
+  value: number;
+  unit: string;
+  ceiling?: number;
+  ratio?: number;
+}
+
+const suites = ["pages", "rest", "storage", "realtime"];
+const wanted = process.argv.slice(2);
+const names = suites.filter((name) => wanted.length === 0 || wanted.includes(name));
+
+for (const name of names) {
+  const { run }: { run: () => Promise<Figure[]> } = await import(`../tests/bench/${name}.ts`);
+  console.log(`\n${name}`);
+  for (const { name: what, value, unit, ceiling, ratio } of await run()) {
+    const against = ceiling === undefined ? "" : `  ceiling ${round(ceiling)} ${unit}`;
+    const share = ratio === undefined ? "" : `  ratio ${ratio.toFixed(2)}`;
+    console.log(`  ${what.padEnd(58)} ${round(value).padStart(9)} ${unit}${against}${share}`);
+  }
+}
+process.exit(0);
+
+function round(value: number): string {
+  return value >= 100 ? String(Math.round(value)) : value.toFixed(2);
+}
+export {};
