@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState } from "react";
 import type { AdminClient } from "../data/admin-client.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
@@ -35,7 +35,7 @@ function Toasts() {
 }
 
 /** The four faces of /admin (ADM-02), and the service that can't say which. */
-function Gate({ client }: { client: AdminClient }): ReactNode {
+function Gate({ client }: { client: AdminClient }) {
   const { t } = useText();
   const access = useAccess(client);
   const queries = useQueryClient();
@@ -44,22 +44,15 @@ function Gate({ client }: { client: AdminClient }): ReactNode {
     // Nothing that an admin read stays in the memory of a page that nobody is signed in to.
     if (access.state === "login") queries.clear();
   }, [access.state, queries]);
-  switch (access.state) {
-    case "loading":
-      return (
-        <main className="grid min-h-svh place-items-center">
-          <Spinner label={t("loading")} />
-        </main>
-      );
-    case "login":
-      return <LoginCard />;
-    case "denied":
-      return <AccessDenied />;
-    case "unverified":
-      return <Unverified onRetry={access.retry} />;
-    case "dashboard":
-      return <Dashboard userId={access.userId} />;
-  }
+  if (access.state === "dashboard") return <Dashboard userId={access.userId} />;
+  if (access.state === "login") return <LoginCard />;
+  if (access.state === "denied") return <AccessDenied />;
+  if (access.state === "unverified") return <Unverified onRetry={access.retry} />;
+  return (
+    <main className="grid min-h-svh place-items-center">
+      <Spinner label={t("loading")} />
+    </main>
+  );
 }
 
 function useAccessToasts(state: ReturnType<typeof useAccess>["state"]): void {

@@ -28,9 +28,9 @@ export function ForgottenPassword({ onBack }: { onBack: () => void }) {
   };
   return (
     <Card title={sentTo ? t("recovery.sent") : t("recovery.title")}>
-      <p className="mb-6" role="status">
+      <output className="mb-6 block">
         {sentTo ? t("recovery.sentText", { email: sentTo }) : t("recovery.intro")}
-      </p>
+      </output>
       {sentTo ? null : (
         <form onSubmit={(event) => void onSubmit(event)} className="mb-4 grid gap-5">
           <TextField

@@ -23,14 +23,14 @@ export async function importProducts(
   lines: readonly ImportLine[],
   onProgress: (share: number) => void,
 ): Promise<{ added: number; changed: number }> {
-  const import_ = crypto.randomUUID();
+  const batch = crypto.randomUUID();
   let sent = 0;
   for (const part of partsOf(lines)) {
-    await client.rpc("stage_product_import", { import: import_, lines: part }).throwOnError();
+    await client.rpc("stage_product_import", { import: batch, lines: part }).throwOnError();
     sent += part.length;
     onProgress(sent / (lines.length + 1));
   }
-  const { data } = await client.rpc("apply_product_import", { import: import_ }).throwOnError();
+  const { data } = await client.rpc("apply_product_import", { import: batch }).throwOnError();
   return z.object({ added: z.number(), changed: z.number() }).parse(data);
 }
 

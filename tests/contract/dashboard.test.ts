@@ -73,15 +73,6 @@ describe("the audit", () => {
 });
 
 describe("importing products", () => {
-  const stage = (account: Account, importId: string, lines: object[]) =>
-    account.client.rpc("stage_product_import", { import: importId, lines });
-  const apply = (account: Account, importId: string) =>
-    account.client.rpc("apply_product_import", { import: importId });
-  const names = async (like: string) => {
-    const { data } = await world.service.from("products").select("name,price").like("name", like);
-    return data;
-  };
-
   test("PRD-04 one bad line keeps all out, and is named", async () => {
     const id = randomUUID();
     await stage(world.admin, id, [
@@ -128,20 +119,6 @@ describe("importing products", () => {
 });
 
 describe("inviting an admin", () => {
-  const invite = async (authorization: string | undefined, email: unknown) => {
-    const log = { info() {}, warn() {}, error() {} };
-    const parts = { client: world.service, siteUrl: world.shop.url, log };
-    const request = new Request(`${world.shop.url}/functions/v1/invite-admin`, {
-      method: "POST",
-      headers: authorization ? { authorization } : {},
-      body: JSON.stringify({ email }),
-    });
-    const answer = await createInviteAdmin(parts)(request);
-    return { status: answer.status, body: await answer.json() };
-  };
-  const bearer = async ({ client }: Account) =>
-    `Bearer ${(await client.auth.getSession()).data.session?.access_token}`;
-
   test("USR-02 an admin's invitation makes an admin and mails a link; a known address is refused", async () => {
     const email = "despo@kosmima.test";
     const { status, body } = await invite(await bearer(world.admin), email);
@@ -168,3 +145,26 @@ describe("inviting an admin", () => {
     expect(rows).toEqual([]);
   });
 });
+
+const stage = (account: Account, importId: string, lines: object[]) =>
+  account.client.rpc("stage_product_import", { import: importId, lines });
+const apply = (account: Account, importId: string) =>
+  account.client.rpc("apply_product_import", { import: importId });
+const names = async (like: string) => {
+  const { data } = await world.service.from("products").select("name,price").like("name", like);
+  return data;
+};
+
+const invite = async (authorization: string | undefined, email: unknown) => {
+  const log = { info() {}, warn() {}, error() {} };
+  const parts = { client: world.service, siteUrl: world.shop.url, log };
+  const request = new Request(`${world.shop.url}/functions/v1/invite-admin`, {
+    method: "POST",
+    headers: authorization ? { authorization } : {},
+    body: JSON.stringify({ email }),
+  });
+  const answer = await createInviteAdmin(parts)(request);
+  return { status: answer.status, body: await answer.json() };
+};
+const bearer = async ({ client }: Account) =>
+  `Bearer ${(await client.auth.getSession()).data.session?.access_token}`;

@@ -1,8 +1,14 @@
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { addOrder, addProduct, openTab, rowOf, serviceClient, signIn } from "./admin-cast.ts";
 import { expect, test } from "./fixtures.ts";
+
+const csvFile = (text: string) => ({
+  name: "products.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(text),
+});
 
 /** What axe objects to, as one line each; an empty list is what we want. */
 async function faultsOf(page: Page): Promise<string[]> {
@@ -134,18 +140,13 @@ test("PRD-04 an imported file is judged line by line, and applied as a whole", a
   shop,
 }) => {
   const name = `Imported ${randomUUID().slice(0, 8)}`;
-  const file = (text: string) => ({
-    name: "products.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.from(text),
-  });
   await openTab(page, "Products");
   await page.getByRole("button", { name: "Import CSV" }).click();
   const choice = page.getByLabel("CSV file");
-  await choice.setInputFiles(file(`name,category,price\n${name},rings,10\n,rings,1\n`));
+  await choice.setInputFiles(csvFile(`name,category,price\n${name},rings,10\n,rings,1\n`));
   await expect(page.getByText("Line 3: Product name is required")).toBeVisible();
   await expect(page.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
-  await choice.setInputFiles(file(`name,category,price,stock\n${name},rings,10,4\n`));
+  await choice.setInputFiles(csvFile(`name,category,price,stock\n${name},rings,10,4\n`));
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByText("1 added, 0 changed.")).toBeVisible();
   const { data } = await (

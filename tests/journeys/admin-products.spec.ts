@@ -3,6 +3,12 @@ import type { Page } from "@playwright/test";
 import { addProduct, openTab, rowOf, serviceClient } from "./admin-cast.ts";
 import { expect, test } from "./fixtures.ts";
 
+const fileOf = (bytes: number, mimeType: string) => ({
+  name: "file.png",
+  mimeType,
+  buffer: Buffer.alloc(bytes, 1),
+});
+
 /** One transparent pixel. */
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -145,16 +151,11 @@ test("PRD-04 each bound itself is accepted", async ({ page, shop }) => {
 test("PRD-06 a file that is too large or no picture is not taken", async ({ page }) => {
   await openForm(page);
   const image = page.getByLabel("Image");
-  const file = (bytes: number, mimeType: string) => ({
-    name: "file.png",
-    mimeType,
-    buffer: Buffer.alloc(bytes, 1),
-  });
-  await image.setInputFiles(file(10 * 1024 * 1024 + 1, "image/png"));
+  await image.setInputFiles(fileOf(10 * 1024 * 1024 + 1, "image/png"));
   await expect(page.getByText("Image file must be 10MB or smaller")).toBeVisible();
-  await image.setInputFiles(file(10, "image/svg+xml"));
+  await image.setInputFiles(fileOf(10, "image/svg+xml"));
   await expect(page.getByText("Only JPEG, PNG, GIF, and WebP images are allowed")).toBeVisible();
-  await image.setInputFiles(file(10 * 1024 * 1024, "image/png"));
+  await image.setInputFiles(fileOf(10 * 1024 * 1024, "image/png"));
   await expect(page.getByText("Only JPEG, PNG, GIF, and WebP images are allowed")).toHaveCount(0);
   await expect(page.getByAltText("Preview of the picture")).toBeVisible();
 });

@@ -56,7 +56,7 @@ test("LND-03 PDP-01 the collections are a grid of cards with a caption, each lea
   expect(columns).toBe(isPhone(info) ? 1 : 3);
   if (!isPhone(info)) {
     await expect(caption).toHaveCSS("opacity", "0");
-    await card.hover();
+    await card.hover({ position: { x: 20, y: 20 } });
     await expect(caption).toHaveCSS("opacity", "1");
     await expect(card.locator(".tilt")).not.toHaveCSS("transform", "matrix(1, 0, 0, 1, 0, 0)");
   } else {
@@ -216,7 +216,7 @@ test("LIV-03 landing asks for a synchronisation, and only logs that it failed", 
   );
   const asked = page.waitForRequest("**/functions/v1/sync-stripe-products");
   await page.goto("/");
-  expect((await asked).headers()["authorization"]).toMatch(/^Bearer ./);
+  expect(await (await asked).headerValue("apikey")).toBeTruthy();
   await expect.poll(() => warnings.some((text) => text.includes("Synchronising"))).toBe(true);
   await expect(page.locator("[data-toasts]")).toBeEmpty();
 });

@@ -27,10 +27,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           {t("files.columns", { columns: csvColumns.join(", ") })}
         </p>
         <FileChoice onText={(text) => setChecked(checkImport(text))} />
-        <div role="status">
-          {ready ? <p>{t("files.ready", { count })}</p> : null}
-          {checked?.faults.length === 0 && count === 0 ? <p>{t("files.nothing")}</p> : null}
-        </div>
+        <output>
+          {ready ? t("files.ready", { count }) : null}
+          {checked?.faults.length === 0 && count === 0 ? t("files.nothing") : null}
+        </output>
         {checked && checked.faults.length > 0 ? <ImportFaults faults={checked.faults} /> : null}
         {run.isPending ? (
           <progress value={share} aria-label={t("files.importing")} className="w-full" />

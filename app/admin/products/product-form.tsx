@@ -77,9 +77,9 @@ function Notices({ form }: { form: ReturnType<typeof useProductForm> }) {
   const { t } = useText();
   if (form.conflict) return <ConflictPanel {...form.conflict} />;
   return (
-    <div role="status" className="mb-4 grid gap-2 text-sm text-gold empty:mb-0">
-      {form.restored ? <p>{t("productForm.restoredDraft")}</p> : null}
-      {form.changedElsewhere ? <p>{t("conflict.live")}</p> : null}
-    </div>
+    <output className="mb-4 grid gap-2 text-sm text-gold empty:mb-0">
+      {form.restored ? <span>{t("productForm.restoredDraft")}</span> : null}
+      {form.changedElsewhere ? <span>{t("conflict.live")}</span> : null}
+    </output>
   );
 }
