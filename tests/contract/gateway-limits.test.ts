@@ -38,6 +38,13 @@ function atOnce(count: number, ask: (at: number) => Promise<Response>): Promise<
   return Promise.all(Array.from({ length: count }, (_, at) => ask(at)));
 }
 
+/** One of exactly so many that were over the budget. */
+function theRefused(answers: readonly Response[], count: number): Response {
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(count);
+  return refused[0] ?? new Response();
+}
+
 const post = (body: object) => ({ method: "POST", body: JSON.stringify(body) });
 
 function signIn(address: string, email: string, given: string) {
@@ -46,14 +53,10 @@ function signIn(address: string, email: string, given: string) {
 
 describe("rate limits", () => {
   test("sign-in: 30 at once from one address, then 429 with Retry-After and CORS; others go on", async () => {
-    const answers = await atOnce(31, () =>
-      signIn("192.0.2.1", `${randomName()}@example.test`, "x"),
+    const answers = await atOnce(31, (at) =>
+      signIn(at % 2 ? "192.0.2.1" : "::ffff:192.0.2.1", `${randomName()}@example.test`, "x"),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-      ...Array<number>(30).fill(400),
-      429,
-    ]);
-    const refused = await signIn("::ffff:192.0.2.1", "a@example.test", "x");
+    const refused = theRefused(answers, 1);
     expect(refused.headers.get("x-sb-error-code")).toBe("over_request_rate_limit");
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(refused.headers.get("access-control-allow-origin")).toBe(platform.url);
@@ -124,9 +127,9 @@ describe("rate limits", () => {
   test("REST: 300 reads at once an address, an IPv6 /64 counts as one; in REST's own shape", async () => {
     const read = (host: number) => from(`2001:db8:1:2::${host.toString(16)}`, "/rest/v1/films");
     let refused: Response | undefined;
-    for (let host = 1; host < 700 && !refused; host += 1) {
-      const answer = await read(host);
-      if (answer.status === 429) refused = answer;
+    for (let host = 1; host < 1_000 && !refused; host += 60) {
+      const answers = await atOnce(60, (at) => read(host + at));
+      refused = answers.find(({ status }) => status === 429);
     }
     expect(await refused?.json()).toMatchObject({ code: "over_request_rate_limit", details: null });
     expect(refused?.headers.get("retry-after")).toBe("1");
@@ -136,8 +139,8 @@ describe("rate limits", () => {
   test("REST: 120 writes a minute an address or user", async () => {
     const write = (id: number) => from("10.9.9.9", "/rest/v1/films", post({ id }));
     const answers = await atOnce(122, write);
-    expect(answers.slice(0, 120).map(({ status }) => status)).toEqual(Array(120).fill(201));
-    expect(answers.slice(120).map(({ status }) => status)).toEqual([429, 429]);
+    theRefused(answers, 2);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(120);
   });
 
   test("uploads are counted before they are judged, with storage's own answer", async () => {
@@ -148,8 +151,7 @@ describe("rate limits", () => {
         headers: { Authorization },
       }),
     );
-    const last = answers[60] ?? new Response();
-    expect(last.status).toBe(429);
+    const last = theRefused(answers, 1);
     expect(await last.json()).toMatchObject({ statusCode: "429", code: "SlowDown" });
   });
 
