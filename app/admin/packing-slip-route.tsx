@@ -61,7 +61,8 @@ function Sheet({ client }: { client: AdminClient }) {
   }
   if (!purchase.data?.length) return <Card title={t("order.gone")}>{null}</Card>;
   return (
-    <main className="mx-auto max-w-3xl px-6 py-8 print:max-w-none print:p-0">
+    // Paper is light, whatever the screen is.
+    <main className="mx-auto min-h-svh max-w-3xl bg-paper px-6 py-8 text-ink [color-scheme:light] print:max-w-none print:bg-white print:p-0">
       <div className="mb-8 flex flex-wrap items-center gap-3 border-b hairline pb-4 print:hidden">
         <Button onClick={() => print()}>{t("slip.print")}</Button>
         <label className="flex items-center gap-2 text-sm">

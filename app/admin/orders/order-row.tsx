@@ -25,10 +25,10 @@ export function OrderRow({ order, faded }: { order: Order; faded: boolean }) {
       <Cell label={t("orders.columns.customer")}>
         <span>{customer?.name ?? t("orders.unknownCustomer")}</span>
       </Cell>
-      <Cell label={t("orders.columns.contact")} className="max-w-52">
+      <Cell label={t("orders.columns.contact")} className="md:max-w-52">
         <Contact email={customer?.email} phone={customer?.phone} />
       </Cell>
-      <Cell label={t("orders.columns.address")} className="min-w-36 max-w-56">
+      <Cell label={t("orders.columns.address")} className="md:max-w-56 md:min-w-36">
         <span className={customer?.address ? "whitespace-pre-line" : "text-muted"}>
           {customer?.address || t("orders.noAddress")}
         </span>

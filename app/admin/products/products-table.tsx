@@ -100,7 +100,7 @@ function ProductRow({ product, faded }: { product: ManagedProduct; faded: boolea
           {cents === undefined ? t("products.noPrice") : adminPrice(cents)}
         </span>
       </Cell>
-      <Cell label={t("products.columns.description")} className="max-w-72">
+      <Cell label={t("products.columns.description")} className="md:max-w-72">
         <span className="line-clamp-2 text-muted">{product.description}</span>
       </Cell>
       <Cell label={t("products.columns.actions")} onPhone="plain">

@@ -63,8 +63,8 @@ function UserRow({ user, isSelf }: { user: UserProfile; isSelf: boolean }) {
   return (
     <TableRow>
       <Cell label={t("users.columns.user")} className="break-all">
-        <span className="font-mono text-[0.8125rem]">
-          {user.user_id}
+        <span>
+          <span className="font-mono text-[0.8125rem]">{user.user_id}</span>
           {isSelf ? <span className="ms-2 text-muted">({t("users.you")})</span> : null}
         </span>
       </Cell>
