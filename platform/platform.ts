@@ -36,8 +36,8 @@ export interface PlatformParts extends Pick<
 export interface Platform {
   /** Any request below the five prefixes; without a peer it comes from this process itself. */
   fetch(request: Request, peer?: Peer): Promise<Response>;
-  /** WebSocket upgrades below /realtime/v1. */
-  connect(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** WebSocket upgrades below /realtime/v1; the peer is the socket's other end unless a proxy stands before. */
+  connect(request: IncomingMessage, socket: Duplex, head: Buffer, peer?: { address: string }): void;
   /** Resolves once all rooms can serve; rejects while the database does not answer. */
   ready(): Promise<void>;
   /** Sends the sockets away (they come back by themselves): an HTTP server that drains waits for them. */

@@ -10,6 +10,7 @@ import { greet } from "./greet.ts";
 import type { Log } from "./log.ts";
 import { openOperatorSocket } from "./operator-socket.ts";
 import { createPages, type Pages } from "./pages.ts";
+import { peerAddress } from "./peer-address.ts";
 import { startRounds } from "./rounds.ts";
 import { movePictures, seedCatalogue } from "./seed.ts";
 import { openShop, type Shop } from "./shop.ts";
@@ -61,12 +62,8 @@ export async function serveShop(config: Config, log: Log, source: PageSource): P
     log,
   });
   await prepareShop(shop, config, siteUrl, log);
-  answerRequests(
-    server,
-    shop,
-    getRequestListener(app.fetch, { overrideGlobalObjects: false }),
-    source,
-  );
+  answerRequests(server, getRequestListener(app.fetch), source);
+  answerUpgrades(server, shop, config);
   const rounds = startRounds(shop.rounds, log);
   const closeSocket = await answerOperator(shop, config);
   return {
@@ -131,7 +128,6 @@ async function prepareShop(shop: Shop, config: Config, siteUrl: string, log: Log
 
 function answerRequests(
   server: Server,
-  shop: Shop,
   listener: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
   { development }: PageSource,
 ): void {
@@ -140,10 +136,14 @@ function answerRequests(
     if (development) development(request, response, serve);
     else serve();
   });
+}
+
+function answerUpgrades(server: Server, { embedded }: Shop, { TRUSTED_PROXIES }: Config): void {
   server.on("upgrade", (request, socket, head) => {
     const isFeed = request.url?.startsWith("/realtime/v1") ?? false;
-    if (shop.embedded && isFeed) shop.embedded.platform.connect(request, socket, head);
-    else socket.destroy();
+    if (!embedded || !isFeed) return socket.destroy();
+    const address = peerAddress(request, TRUSTED_PROXIES);
+    embedded.platform.connect(request, socket, head, { address });
   });
 }
 

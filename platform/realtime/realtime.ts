@@ -32,13 +32,11 @@ export interface RealtimeParts {
   budgets?: Budgets;
   /** False in test mode only: without a key one is a guest. */
   requireApiKey?: boolean;
-  /** Where the request comes from, if a trusted proxy stands before; by default the socket's other end. */
-  addressOf?: (request: IncomingMessage) => string;
 }
 
 export interface Realtime {
-  /** An upgrade below /realtime/v1; answers for every outcome. */
-  connect(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** An upgrade below /realtime/v1; answers for every outcome. Behind a proxy `peer` says who really comes. */
+  connect(request: IncomingMessage, socket: Duplex, head: Buffer, peer?: { address: string }): void;
   /** The HTTP half: broadcasts are not offered, so everything is 404. */
   app: Hono<PlatformEnv>;
   ready(): Promise<void>;
@@ -46,10 +44,17 @@ export interface Realtime {
   close(): Promise<void>;
 }
 
+interface Upgrade {
+  request: IncomingMessage;
+  socket: Duplex;
+  head: Buffer;
+  /** Canonical: what limits are counted by. */
+  address: string;
+}
+
 /** Realtime: the sockets of this process and the changes that they are told (service.md 7). */
 export function createRealtime(parts: RealtimeParts): Realtime {
   const { feed, callers, log, clock = Date.now } = parts;
-  const addressOf = parts.addressOf ?? ((request) => request.socket.remoteAddress ?? "");
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: limits.messageBytes,
@@ -72,8 +77,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     return sockets.size >= limits.sockets || ofAddress.toArray().length >= limits.socketsPerAddress;
   }
 
-  async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const address = canonicalAddress(addressOf(request));
+  async function open({ request, socket, head, address }: Upgrade): Promise<void> {
     const waitS = await (parts.budgets ?? noLimits).take(budgets.handshake, address);
     if (waitS > 0) return refuseHandshake(socket, tooMany);
     const { allowedOrigins, requireApiKey = true } = parts;
@@ -91,9 +95,10 @@ export function createRealtime(parts: RealtimeParts): Realtime {
   }
 
   return {
-    connect(request, socket, head) {
+    connect(request, socket, head, peer) {
       socket.on("error", () => socket.destroy());
-      open(request, socket, head).catch((error: unknown) => {
+      const address = canonicalAddress(peer?.address ?? request.socket.remoteAddress ?? "");
+      open({ request, socket, head, address }).catch((error: unknown) => {
         log.error({ err: error }, "A socket could not be opened");
         refuseHandshake(socket, { status: 500, error: "Internal error" });
       });

@@ -35,7 +35,7 @@ export function refusalText({ reason }: TokenError, token: string, nowMs: number
   return `${names[reason]}: ${text}`;
 }
 
-export function expiryText(exp: number | undefined, nowMs: number): string {
+function expiryText(exp: number | undefined, nowMs: number): string {
   return `Token has expired ${Math.max(0, Math.floor(nowMs / 1000 - (exp ?? 0)))} seconds ago`;
 }
 

@@ -3,17 +3,19 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { startShop, type ShopProcess } from "../shop-process.ts";
 
-/** 50 live subscriptions on a real process, from several addresses of this machine (20 sockets each at most). */
+/** 50 live subscriptions on a real process, of three visitors behind one proxy (20 sockets each at most). */
 let shop: ShopProcess;
 const sockets: WebSocket[] = [];
 
 beforeAll(async () => {
-  shop = await startShop({ DEMO_CATALOGUE: "off" });
+  shop = await startShop({ DEMO_CATALOGUE: "off", TRUSTED_PROXIES: "1" });
   const config = (await (await fetch(`${shop.url}/config.json`)).json()) as { anonKey: string };
   const { port } = new URL(shop.url);
   for (let i = 0; i < 50; i++) {
     const url = `ws://127.0.0.1:${port}/realtime/v1/websocket?apikey=${config.anonKey}&vsn=2.0.0`;
-    const socket = new WebSocket(url, { localAddress: `127.0.0.${2 + Math.floor(i / 20)}` });
+    const socket = new WebSocket(url, {
+      headers: { "x-forwarded-for": `10.0.0.${Math.floor(i / 20)}` },
+    });
     await once(socket, "open");
     sockets.push(socket);
     const changes = [{ event: "*", schema: "public", table: "products" }];
