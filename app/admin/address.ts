@@ -5,7 +5,7 @@ export const adminTabs = ["products", "orders", "users"] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
 /** What the dashboard's address may carry; everything that is not there has its default. */
-export type AddressName =
+type AddressName =
   "tab" | "list" | "q" | "category" | "sort" | "page" | "product" | "order" | "view";
 
 /** A name with `undefined` leaves the address. */

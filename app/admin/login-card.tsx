@@ -26,7 +26,7 @@ export function LoginCard() {
     setBusy(false);
   };
   return (
-    <Card title={t("signIn.title")}>
+    <Card title={t("title")}>
       {hasDrafts() ? <p className="mb-5 text-sm text-gold">{t("signIn.sessionEnded")}</p> : null}
       <form onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
         <TextField

@@ -7,7 +7,7 @@ import {
   type ProductDraft,
 } from "#domain/product.ts";
 import { searchKey } from "#domain/text.ts";
-import { errorCode, type AdminClient } from "./admin-client.ts";
+import type { AdminClient } from "./admin-client.ts";
 
 /** A product as its keeper sees it: with the count of pieces; no stock row means made to order. */
 const managedProductSchema = productSchema.partial().extend({
@@ -99,7 +99,7 @@ export function managedProductQuery(client: AdminClient, id: string) {
 }
 
 /** Undefined: there is none, or no more. */
-export async function readProduct(client: AdminClient, id: string) {
+async function readProduct(client: AdminClient, id: string) {
   const { data } = await client.from("products").select(columns).eq("id", id).throwOnError();
   return z.array(managedProductSchema).parse(data)[0] ?? null;
 }
@@ -139,9 +139,4 @@ export async function updateProduct(
 
 export async function deleteProduct(client: AdminClient, id: string): Promise<void> {
   await client.from("products").delete().eq("id", id).throwOnError();
-}
-
-/** The database's refusals by constraint name, for messages under the fields. */
-export function isConstraintRefusal(error: unknown): boolean {
-  return errorCode(error) === "23514";
 }

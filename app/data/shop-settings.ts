@@ -112,7 +112,6 @@ const withdrawalSchema = z.object({
   amount: z.number(),
   refunded: z.number(),
 });
-export type Withdrawal = z.infer<typeof withdrawalSchema>;
 
 /** Withdrawals from contract, newest first (LAW-03). */
 export function withdrawalsQuery(client: AdminClient) {

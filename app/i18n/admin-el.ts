@@ -13,7 +13,6 @@ export const adminEl: SameKeys<typeof adminEn> = {
   english: "English",
   greek: "Ελληνικά",
   signIn: {
-    title: "Σύνδεση στη διαχείριση",
     email: "Email",
     password: "Κωδικός",
     submit: "Σύνδεση",

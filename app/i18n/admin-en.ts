@@ -10,7 +10,6 @@ export const adminEn = {
   english: "English",
   greek: "Ελληνικά",
   signIn: {
-    title: "Sign in to the dashboard",
     email: "Email",
     password: "Password",
     submit: "Sign In",

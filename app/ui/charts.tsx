@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export interface ChartPoint {
+interface ChartPoint {
   name: string;
   /** At least 0; only its share of the largest matters. */
   value: number;

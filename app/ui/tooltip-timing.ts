@@ -1,6 +1,6 @@
 /** LIM-02: a tip waits 700 ms; within 300 ms of the last one the next comes at once. */
-export const tooltipDelayMs = 700;
-export const tooltipSkipMs = 300;
+const tooltipDelayMs = 700;
+const tooltipSkipMs = 300;
 
 export interface TooltipTiming {
   /** Opens after the delay, or at once while somebody goes from tip to tip. */

@@ -51,7 +51,7 @@ export function formOf(product: ManagedProduct): FormValues {
 export type FieldName = keyof FormValues;
 export const fieldNames = Object.keys(emptyForm).filter(isFieldName);
 
-export function isFieldName(name: string): name is FieldName {
+function isFieldName(name: string): name is FieldName {
   return Object.hasOwn(emptyForm, name);
 }
 

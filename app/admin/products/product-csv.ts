@@ -24,7 +24,7 @@ export interface ImportFault {
 export type CheckedImport = { lines: ImportLine[]; faults: ImportFault[] };
 
 /** At most this many products in one file (DESIGN: 10,000 products stay smooth). */
-export const mostProducts = 10_000;
+const mostProducts = 10_000;
 
 /** Every line is judged by the form's own rules before anything is sent. */
 export function checkImport(file: string): CheckedImport {
