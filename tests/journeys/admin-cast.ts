@@ -23,6 +23,18 @@ export async function addUser(shop: ShopProcess) {
   return { ...account, id: data.user.id };
 }
 
+/** Others may have been made admins by tests before. */
+export async function leaveOneAdmin(shop: ShopProcess): Promise<void> {
+  const service = await serviceClient(shop);
+  const { data } = await service.auth.admin.listUsers();
+  const others = data.users.filter(({ email }) => email !== admin.email).map(({ id }) => id);
+  const { error } = await service
+    .from("user_profiles")
+    .update({ role: "user" })
+    .in("user_id", others);
+  if (error) throw error;
+}
+
 export interface OrderFacts {
   customer: string;
   address?: string | null;

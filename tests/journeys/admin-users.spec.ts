@@ -1,4 +1,4 @@
-import { addUser, openTab, rowOf } from "./admin-cast.ts";
+import { addUser, leaveOneAdmin, openTab, rowOf } from "./admin-cast.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("USR-01 USR-02 an account is listed, promoted and demoted", async ({ page, shop }) => {
@@ -40,7 +40,8 @@ test("USR-02 a refused promotion is told", async ({ page, shop }) => {
   await expect(page.getByRole("alert")).toContainText("Failed to promote user to admin");
 });
 
-test("USR-03 the last admin stays admin and hears why", async ({ page }) => {
+test("USR-03 the last admin stays admin and hears why", async ({ page, shop }) => {
+  await leaveOneAdmin(shop);
   await openTab(page, "Users");
   const self = rowOf(page, "(you)");
   await self.getByRole("button", { name: "Demote to User" }).click();
