@@ -121,8 +121,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 /** A migration may take long, but not for ever. */
 const scriptDeadlineMs = 30 * 60_000;
 
-/** Also for the listening connection: the server decides on no format that we would not expect. */
-export const types = { getTypeParser: (typeId: number) => parserOf(typeId) };
+/** The server decides on no format that we would not expect. */
+const types = { getTypeParser: (typeId: number) => parserOf(typeId) };
 
 async function prepareSession(client: pg.ClientBase): Promise<void> {
   await client.query(`

@@ -115,4 +115,35 @@ describe.runIf(engine === "postgres")("two processes on one server", () => {
     await other.close();
     await database.close();
   });
+
+  test("R33 after the listening line was cut, clients join again by themselves and hear again", async () => {
+    const { database } = await openFromTemplate();
+    await database.script(`
+      create table public.films (id int primary key);
+      grant select on public.films to anon;
+      alter publication supabase_realtime add table public.films`);
+    const service = await startTestPlatform({ database });
+    const client = service.anonClient();
+    const statuses: string[] = [];
+    const rows: unknown[] = [];
+    let timesLive = 0;
+    const filter = { event: "INSERT", schema: "public", table: "films" } as const;
+    client
+      .channel("films")
+      .on("postgres_changes", filter, ({ new: row }) => rows.push(row["id"]))
+      .on("system", {}, () => (timesLive += 1))
+      .subscribe((status) => statuses.push(status));
+    await expect.poll(() => timesLive).toBe(1);
+    await database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query ilike 'listen %'`,
+    );
+    await expect.poll(() => timesLive, { timeout: 10_000 }).toBe(2);
+    expect(statuses).toEqual(["SUBSCRIBED", "CHANNEL_ERROR", "SUBSCRIBED"]);
+    await database.query("insert into films values (1)");
+    await expect.poll(() => rows).toEqual([1]);
+    await client.removeAllChannels();
+    await service.close();
+    await database.close();
+  });
 });
