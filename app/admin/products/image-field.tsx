@@ -59,9 +59,9 @@ export function ImageField({ picture, savedUrl, onChange, progress }: ImageField
             // The same file may be chosen again after it was mended.
             target.value = "";
           }}
-          className="absolute inset-0 size-full cursor-pointer opacity-0"
+          className="peer absolute inset-0 size-full cursor-pointer opacity-0"
         />
-        <span className="pointer-events-none absolute inset-2 rounded-sm peer-focus-visible:outline-2" />
+        <span className="pointer-events-none absolute inset-2 rounded-sm outline-gold peer-focus-visible:outline-2" />
       </div>
       <PictureActions {...{ picture, savedUrl, onChange }} />
       {progress === undefined ? null : (
