@@ -32,7 +32,8 @@ export function asCaller<T>(
   const { request, deadlineMs = roleDeadlineMs, ...transactionOptions } = options;
   return database.transaction(
     async (transaction) => {
-      await transaction.query(
+      // Not waited for: statements of one transaction go in order, and after one that failed all others fail.
+      const prepared = transaction.query(
         `select set_config('search_path', 'public, extensions', true),
               set_config('request.jwt.claims', $1, true),
               set_config('request.method', $2, true),
@@ -47,7 +48,8 @@ export function asCaller<T>(
           caller.role,
         ],
       );
-      return work(transaction);
+      const [, result] = await Promise.all([prepared, work(transaction)]);
+      return result;
     },
     { ...transactionOptions, deadlineMs },
   );

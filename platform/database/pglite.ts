@@ -125,9 +125,10 @@ async function transact<T>(
     isOver ? Promise.reject(ended()) : send(thread, sql, params);
 
   async function attempt(): Promise<T> {
-    await run(thread, readOnly ? "begin read only" : "begin");
+    // Not waited for: the thread takes messages in order, and each wait is a change of threads.
+    const begun = run(thread, readOnly ? "begin read only" : "begin");
     try {
-      const result = await work({ query });
+      const [result] = await Promise.all([work({ query }), begun]);
       if (isOver) throw ended();
       isOver = true;
       await commit(thread);
