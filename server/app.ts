@@ -1,14 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono, type Context } from "hono";
-import { requestId, type RequestIdVariables } from "hono/request-id";
 import { canonicalAddress } from "#platform/peer-address.ts";
+import type { Platform } from "#platform/platform.ts";
 import { createLocalBudgets, noLimits } from "#platform/rate-limits.ts";
+import type { Assets } from "./assets.ts";
 import type { Log } from "./log.ts";
 import { headersOfEverything } from "./security-headers.ts";
-
-export interface AppEnv {
-  Variables: RequestIdVariables;
-}
 
 /** A room as the process sees it. */
 export interface Room {
@@ -17,10 +15,10 @@ export interface Room {
 
 export interface AppParts {
   /** The embedded service; absent when a hosted project stands in its place. */
-  platform: { fetch(request: Request, peer?: { address: string }): Promise<Response> } | undefined;
+  platform: Pick<Platform, "fetch"> | undefined;
   /** Only while no provider key is set. */
   sandbox: Room | undefined;
-  assets: (request: Request) => Promise<Response | undefined>;
+  assets: Assets;
   pages: Room;
   publicConfig: { projectUrl: string; anonKey: string };
   siteUrl: string;
@@ -32,6 +30,10 @@ export interface AppParts {
   log: Log;
 }
 
+interface AppEnv {
+  Variables: { requestId: string };
+}
+
 /** access.md 6.5, row 'HTML'. */
 const pageBudget = { name: "page", burst: 120, perMinute: 600 };
 const platformPaths = /^\/(auth|rest|storage|functions|realtime)\/v1(\/|$)/;
@@ -39,60 +41,70 @@ const sandboxPaths = /^\/(v1|pay)(\/|$)/;
 
 /** The only place where the rooms meet: log → service | sandbox | files | pages. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
+  const { log, platform, sandbox } = parts;
   const app = new Hono<AppEnv>();
   const pages = parts.rateLimits ? createLocalBudgets() : noLimits;
-  app.use(requestId({ limitLength: 64 }));
+  const everywhere = Object.entries(headersOfEverything(parts.siteUrl));
+  const addressOf = (c: Context<AppEnv>) => peerAddress(c, parts.trustedProxies);
+
   app.use(async (c, next) => {
     const startedAt = performance.now();
+    c.set("requestId", randomUUID());
     await next();
-    for (const [name, value] of Object.entries(headersOfEverything(parts.siteUrl))) {
-      c.res.headers.set(name, value);
-    }
-    const facts = {
-      requestId: c.get("requestId"),
-      route: routeTemplate(c.req.path),
-      method: c.req.method,
-      status: c.res.status,
-      ms: Math.round(performance.now() - startedAt),
-      bytes: Number(c.res.headers.get("content-length") ?? 0),
-      address: truncated(peerAddress(c, parts.trustedProxies)),
-    };
-    parts.log.info(facts, "request");
+    if (log.isLevelEnabled("info")) log.info(facts(c, addressOf(c), startedAt), "request");
   });
 
-  app.get("/healthz", (c) => c.text("ok"));
+  app.get("/healthz", (c) => dressed(c.text("ok"), everywhere));
   app.get("/readyz", async (c) => {
     const ready = await parts.isReady();
-    return c.text(ready ? "ok" : "not ready", ready ? 200 : 503);
+    return dressed(c.text(ready ? "ok" : "not ready", ready ? 200 : 503), everywhere);
   });
-  app.get("/config.json", (c) => c.json(parts.publicConfig, 200, { "cache-control": "no-cache" }));
+  app.get("/config.json", (c) => {
+    return dressed(c.json(parts.publicConfig, 200, { "cache-control": "no-cache" }), everywhere);
+  });
 
   app.all("*", async (c) => {
     const request = c.req.raw;
     const { path } = c.req;
-    if (parts.platform && platformPaths.test(path)) {
-      return parts.platform.fetch(request, { address: peerAddress(c, parts.trustedProxies) });
+    if (platform && platformPaths.test(path)) {
+      const peer = { address: addressOf(c), requestId: c.get("requestId") };
+      return dressed(await platform.fetch(request, peer), everywhere);
     }
     if (sandboxPaths.test(path)) {
-      return parts.sandbox ? parts.sandbox.fetch(request) : c.text("Not found", 404);
+      return dressed(sandbox ? await sandbox.fetch(request) : c.text("Not found", 404), everywhere);
     }
-    const asset = await parts.assets(request);
+    const asset = await parts.assets(request, path);
     if (asset) return asset;
-    const waitS = await pages.take(
-      pageBudget,
-      canonicalAddress(peerAddress(c, parts.trustedProxies)),
-    );
-    if (waitS > 0) return tooMany(c, waitS);
-    return parts.pages.fetch(request);
+    const waitS = await pages.take(pageBudget, canonicalAddress(addressOf(c)));
+    return waitS > 0 ? tooMany(c, waitS) : parts.pages.fetch(request);
   });
 
   app.onError((error, c) => {
-    parts.log.error({ err: error, requestId: c.get("requestId") }, "a request failed");
+    log.error({ err: error, requestId: c.get("requestId") }, "a request failed");
     return c.text("Something went wrong on our side. Please try again in a moment.", 500, {
       "cache-control": "no-store",
     });
   });
   return app;
+}
+
+/** Files and pages carry these already, in their ready bytes. */
+function dressed(response: Response, headers: [string, string][]): Response {
+  for (const [name, value] of headers) response.headers.set(name, value);
+  return response;
+}
+
+/** One line per request, of what tells nobody's name (access.md 6.7). */
+function facts(c: Context<AppEnv>, address: string, startedAt: number) {
+  return {
+    requestId: c.get("requestId"),
+    route: routeTemplate(c.req.path),
+    method: c.req.method,
+    status: c.res.status,
+    ms: Math.round(performance.now() - startedAt),
+    bytes: Number(c.res.headers.get("content-length") ?? 0),
+    address: truncated(address),
+  };
 }
 
 /** The one page that needs no memory, no database and no script. */
@@ -105,9 +117,10 @@ function tooMany(c: Context, waitS: number): Response {
 
 /** From the socket, or from as many X-Forwarded-For entries as there are trusted proxies. */
 function peerAddress(c: Context, trustedProxies: number): string {
+  const socket = getConnInfo(c).remote.address ?? "unknown";
+  if (trustedProxies === 0) return socket;
   const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").map((one) => one.trim());
-  const named = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
-  return named || (getConnInfo(c).remote.address ?? "unknown");
+  return forwarded.at(-trustedProxies) || socket;
 }
 
 /** Enough to see an attack, too little to tell a person: /24 or /48 (access.md 6.7). */

@@ -1,5 +1,6 @@
 import { readFile, readdir } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
+import { headersOfEverything } from "./security-headers.ts";
 import { answer, makeReady, type ReadyBytes } from "./ready-bytes.ts";
 
 const types: Record<string, string> = {
@@ -17,13 +18,14 @@ const types: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
+/** `pathname` is that of the request. Undefined: no such file, somebody else may answer. */
+export type Assets = (request: Request, pathname: string) => Promise<Response | undefined>;
+
 /**
  * The built files, by the list of what is there: no path of a request ever reaches the file system.
  * Fingerprinted ones are immutable for a year, the others are asked for again after an hour.
  */
-export async function createAssets(
-  directory: string,
-): Promise<(request: Request) => Promise<Response | undefined>> {
+export async function createAssets(directory: string, siteUrl: string): Promise<Assets> {
   const names = await readdir(directory, { recursive: true, withFileTypes: true });
   const files = new Map(
     names
@@ -35,25 +37,28 @@ export async function createAssets(
   );
   const ready = new Map<string, Promise<ReadyBytes>>();
 
-  return async (request) => {
-    const { pathname } = new URL(request.url);
+  return async (request, pathname) => {
     const file = files.get(pathname);
     if (!file) {
       return pathname.startsWith("/assets/")
-        ? new Response("Not found", { status: 404, headers: { "cache-control": "no-store" } })
+        ? new Response("Not found", {
+            status: 404,
+            headers: { ...headersOfEverything(siteUrl), "cache-control": "no-store" },
+          })
         : undefined;
     }
-    const made = ready.get(pathname) ?? read(pathname, file);
+    const made = ready.get(pathname) ?? read(pathname, file, siteUrl);
     ready.set(pathname, made);
     return answer(request, await made);
   };
 }
 
-async function read(pathname: string, file: string): Promise<ReadyBytes> {
+async function read(pathname: string, file: string, siteUrl: string): Promise<ReadyBytes> {
   const maxAge = pathname.startsWith("/assets/")
     ? "public, max-age=31536000, immutable"
     : "public, max-age=3600";
   const headers = {
+    ...headersOfEverything(siteUrl),
     "content-type": types[extname(file)] ?? "application/octet-stream",
     "cache-control": maxAge,
     "cross-origin-resource-policy": "same-origin",

@@ -3,7 +3,7 @@ import type { AppContext } from "#app/context.ts";
 import type { PageBuild } from "./build.ts";
 import { createPageMemory } from "./page-memory.ts";
 import { answer, makeReady, type ReadyBytes } from "./ready-bytes.ts";
-import { headersOfPage, type Origins } from "./security-headers.ts";
+import { headersOfEverything, headersOfPage, type Origins } from "./security-headers.ts";
 
 export interface Pages {
   fetch(request: Request): Promise<Response>;
@@ -37,30 +37,55 @@ export function createPages(parts: {
     return readyPage(response, { ...parts, path: new URL(request.url).pathname, effort });
   }
 
+  /** Addresses as they were typed, to the one under which their page is kept: most requests parse nothing. */
+  const knownAddresses = createAddressBook();
+
   return {
     async fetch(request) {
-      const refusal = refuse(request);
-      if (refusal) return refusal;
+      const typed = `${request.method} ${request.url} ${request.headers.get("cookie") ?? ""}`;
+      const known = knownAddresses.get(typed);
+      const remembered = known === undefined ? undefined : memory.recall(known);
+      if (remembered) return answer(request, remembered);
       const url = new URL(request.url);
+      const refusal = refuse(request, url);
+      if (refusal) return dress(refusal, parts.origins.siteUrl);
       const visitor = visitorOf(request, url);
-      if (
-        personalPaths.test(url.pathname) ||
-        request.method === "POST" ||
-        parts.mode === "development"
-      ) {
-        return answer(request, await render(cleaned(request, url), visitor, "often"));
-      }
-      for (const name of new Set(url.searchParams.keys())) {
-        if (!knownParameters.includes(name)) url.searchParams.delete(name);
-      }
-      url.searchParams.sort();
-      const key = `${url.pathname}?${url.searchParams} ${visitor.language} ${visitor.theme}`;
-      const ready =
-        memory.recall(key) ??
-        (await memory.keep(key, () => render(cleaned(request, url), visitor, "once")));
-      return answer(request, ready);
+      const isKept = parts.mode === "production" && isForEverybody(request, url);
+      if (!isKept) return answer(request, await render(cleaned(request, url), visitor, "often"));
+      const key = keyOf(url, visitor);
+      knownAddresses.set(typed, key);
+      const page = () => render(cleaned(request, url), visitor, "once");
+      return answer(request, memory.recall(key) ?? (await memory.keep(key, page)));
     },
     forget: memory.forget,
+  };
+}
+
+function isForEverybody(request: Request, url: URL): boolean {
+  return request.method !== "POST" && !personalPaths.test(url.pathname);
+}
+
+/** Drops from `url` what no page knows, and says under which name the page is kept. */
+function keyOf(url: URL, visitor: Visitor): string {
+  for (const name of new Set(url.searchParams.keys())) {
+    if (!knownParameters.includes(name)) url.searchParams.delete(name);
+  }
+  url.searchParams.sort();
+  return `${url.pathname}?${url.searchParams} ${visitor.language} ${visitor.theme}`;
+}
+
+/** The last few thousand; emptied when full, since it is only a shortcut. */
+function createAddressBook() {
+  const entries = new Map<string, string>();
+  const mostEntries = 4_000;
+  const longest = 400;
+  return {
+    get: (typed: string) => entries.get(typed),
+    set(typed: string, key: string) {
+      if (typed.length > longest) return;
+      if (entries.size >= mostEntries) entries.clear();
+      entries.set(typed, key);
+    },
   };
 }
 
@@ -80,8 +105,14 @@ function visitorOf(request: Request, url: URL): Visitor {
   };
 }
 
-function refuse(request: Request): Response | undefined {
-  const url = new URL(request.url);
+function dress(refusal: Response, siteUrl: string): Response {
+  for (const [name, value] of Object.entries(headersOfEverything(siteUrl))) {
+    refusal.headers.set(name, value);
+  }
+  return refusal;
+}
+
+function refuse(request: Request, url: URL): Response | undefined {
   if (request.url.length - url.origin.length > maxUrlLength) return plain(414, "Address too long");
   const isForm = request.method === "POST" && url.pathname.startsWith("/withdraw");
   if (!["GET", "HEAD"].includes(request.method) && !isForm) {

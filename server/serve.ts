@@ -52,7 +52,7 @@ export async function serveShop(config: Config, log: Log, source: PageSource): P
   const app = createApp({
     platform: shop.embedded?.platform,
     sandbox: shop.embedded?.sandbox,
-    assets: await createAssets(source.assets),
+    assets: await createAssets(source.assets, siteUrl),
     pages,
     publicConfig: shop.publicConfig,
     siteUrl,
