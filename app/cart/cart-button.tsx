@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { itemCount } from "#domain/cart.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { BagIcon } from "../ui/icons.tsx";
@@ -8,22 +9,30 @@ import { useCart } from "./use-cart.ts";
 /** The header's button (NAV-06). */
 export function CartButton({ className }: { className?: string }) {
   const t = useTranslate();
+  const countId = useId();
+  const count = itemCount(useCart());
   return (
-    <button
-      type="button"
-      aria-label={t("nav.openCart")}
-      aria-haspopup="dialog"
-      onPointerEnter={prepareCart}
-      onFocus={prepareCart}
-      onClick={cartPanel.open}
-      className={className}
-    >
-      <span className="relative">
-        <BagIcon />
-        <CartBadge />
+    <>
+      <button
+        type="button"
+        aria-label={t("nav.openCart")}
+        aria-describedby={count > 0 ? countId : undefined}
+        aria-haspopup="dialog"
+        onPointerEnter={prepareCart}
+        onFocus={prepareCart}
+        onClick={cartPanel.open}
+        className={className}
+      >
+        <span className="relative">
+          <BagIcon />
+          <CartBadge />
+        </span>
+        <span className="hidden lg:inline">{t("nav.cart")}</span>
+      </button>
+      <span id={countId} hidden>
+        {t("nav.cartCount", { count })}
       </span>
-      <span className="hidden lg:inline">{t("nav.cart")}</span>
-    </button>
+    </>
   );
 }
 

@@ -45,11 +45,11 @@ export function Collections({ products }: { products: UseQueryResult<ProductPage
 
 function Pieces({ products: { data, isPending } }: { products: UseQueryResult<ProductPage> }) {
   const t = useTranslate();
-  if (isPending) return <Spinner label={t("collections.loading")} />;
+  if (isPending) return <PiecesToCome />;
   if (!data) return null;
   if (data.products.length === 0) return <p className="text-lg">{t("collections.empty")}</p>;
   return (
-    <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8">
+    <ul className={gridClass}>
       {data.products.slice(0, shownCount).map((product) => (
         <li key={product.id}>
           <TiltCard product={product} />
@@ -58,3 +58,20 @@ function Pieces({ products: { data, isPending } }: { products: UseQueryResult<Pr
     </ul>
   );
 }
+
+/** Keeps the room of the cards, so that nothing below moves when they come. */
+function PiecesToCome() {
+  const t = useTranslate();
+  return (
+    <>
+      <Spinner label={t("collections.loading")} />
+      <div aria-hidden="true" className={`${gridClass} mt-6`}>
+        {Array.from({ length: shownCount }, (_, index) => (
+          <span key={index} className="aspect-square rounded-sm bg-stone" />
+        ))}
+      </div>
+    </>
+  );
+}
+
+const gridClass = "grid gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8";

@@ -5,6 +5,7 @@ import { useReturnedCart } from "../cart/use-returned-cart.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { ToastViewport } from "../ui/toast.tsx";
 import { BottomNav } from "./bottom-nav.tsx";
+import { EarlyPresses } from "./early-presses.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { OfflineNote } from "./offline-note.tsx";
@@ -21,6 +22,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       >
         {t("skipToContent")}
       </a>
+      <EarlyPresses />
       <Header />
       <OfflineNote />
       <main ref={main} id="content" tabIndex={-1} className="min-h-[70svh] outline-none">

@@ -45,8 +45,34 @@ function scrollToSection(section: Section): void {
   const element = document.getElementById(section);
   if (!element) return;
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const top = element.getBoundingClientRect().top + scrollY - stopAbovePx;
-  scrollTo({ top, behavior: calm ? "instant" : "smooth" });
+  const scroll = () => {
+    const top = element.getBoundingClientRect().top + scrollY - stopAbovePx;
+    scrollTo({ top, behavior: calm ? "instant" : "smooth" });
+  };
+  scroll();
+  keepAiming(scroll);
   // The next Tab goes on from where the eye is; no ring, nothing moves.
   element.focus({ preventScroll: true });
+}
+
+const aimMs = 3000;
+
+/** What is still loading above the section moves it: the scroll follows, until the visitor takes over. */
+function keepAiming(scroll: () => void): void {
+  let height = document.body.scrollHeight;
+  const observer = new ResizeObserver(() => {
+    if (document.body.scrollHeight === height) return;
+    height = document.body.scrollHeight;
+    scroll();
+  });
+  const over = new AbortController();
+  const stop = () => {
+    observer.disconnect();
+    over.abort();
+  };
+  observer.observe(document.body);
+  for (const event of ["wheel", "touchstart", "keydown", "pointerdown"]) {
+    addEventListener(event, stop, { signal: over.signal, passive: true });
+  }
+  setTimeout(stop, aimMs);
 }

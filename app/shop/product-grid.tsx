@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
+import { useLastKnown } from "../catalogue/use-last-known.ts";
 import { ProductCard } from "../catalogue/product-card.tsx";
 import { productsPerPage, type ProductFilter, type ProductPage } from "../data/products.ts";
 import { useTranslate } from "../i18n/language.tsx";
@@ -19,8 +20,9 @@ const firstRow = 4;
 
 export function ProductGrid({ filter, products }: ProductGridProps) {
   const t = useTranslate();
-  const { data, isPending, isPlaceholderData } = products;
-  if (isPending) {
+  const { isPending, isPlaceholderData } = products;
+  const data = useLastKnown(products.data);
+  if (isPending && !data) {
     return (
       <div className="py-16">
         <Spinner label={t("shop.loading")} />

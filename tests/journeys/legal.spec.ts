@@ -21,11 +21,6 @@ for (const [path, english, greek] of pages) {
   });
 }
 
-test("LAW-01 what the jeweller has not filled in yet says so", async ({ page }) => {
-  await page.goto("/imprint");
-  await expect(page.getByText(/to be completed by the shop: VAT number/)).toBeVisible();
-});
-
 test("LAW-03 a withdrawal takes two steps and is acknowledged with date and time", async ({
   page,
 }) => {

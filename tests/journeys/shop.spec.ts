@@ -1,28 +1,47 @@
 import { expect, test } from "./fixtures.ts";
 import { isPhone, toastWith } from "./shopper.ts";
 
-test("RTE-01 SHP-01 SHP-04 each category shows its pieces, newest first, the active one marked", async ({
+test("RTE-01 SHP-01 each category shows its pieces, the active one marked", async ({
   page,
 }, info) => {
   await page.goto("/shop");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shop");
   const cards = page.getByRole("article");
-  await expect(cards).toHaveCount(16);
-  await expect(cards.first()).toContainText("Aphrodite necklace");
+  await expect(cards.filter({ hasText: "Aphrodite necklace" })).toBeVisible();
   const categories = page.getByRole("navigation", { name: "Categories" });
-  await expect(categories.getByRole("link", { name: "All" })).toHaveAttribute(
+  await expect(categories.getByRole("link", { name: "All", exact: true })).toHaveAttribute(
     "aria-current",
     "page",
   );
   await categories.getByRole("link", { name: "Earrings" }).click();
   await expect(page).toHaveURL("/shop/earrings");
-  await expect(cards).toHaveCount(5);
+  await expect(cards.filter({ hasText: "Salamis studs" })).toBeVisible();
+  await expect(cards.filter({ hasText: "Aphrodite necklace" })).toHaveCount(0);
   await expect(categories.locator("[aria-current=page]")).toHaveText("Earrings");
   const columns = await page
     .getByRole("list")
     .filter({ has: page.getByRole("article") })
     .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(" ").length);
   expect(columns).toBe(isPhone(info) ? 1 : 4);
+});
+
+test("SHP-04 the newest pieces stand first, on the landing page and in the shop", async ({
+  page,
+  request,
+}) => {
+  const { anonKey } = await (await request.get("/config.json")).json();
+  const newest: { name: string }[] = await (
+    await request.get("/rest/v1/products?select=name&order=created_at.desc,id&limit=4", {
+      headers: { apikey: anonKey },
+    })
+  ).json();
+  const names = newest.map(({ name }) => name);
+  await page.goto("/shop");
+  const cards = page.getByRole("article").getByRole("heading");
+  await expect.poll(async () => (await cards.allTextContents()).slice(0, 4)).toEqual(names);
+  await page.goto("/");
+  const captions = page.getByRole("region", { name: "Collections" }).locator(".caption");
+  await expect.poll(async () => (await captions.allTextContents()).slice(0, 4)).toEqual(names);
 });
 
 test("SHP-02 SHP-05 a card has everything, and adding says so", async ({ page }) => {
@@ -59,7 +78,7 @@ test("SHP-03 PDP-03 a search that finds nothing says so, and can be taken back",
   await expect(page.getByText("No products match “zeppelin”")).toBeVisible();
   await page.getByRole("link", { name: "Clear search" }).click();
   await expect(page).toHaveURL("/shop/all");
-  await expect(page.getByRole("article")).toHaveCount(16);
+  await expect(page.getByRole("article").filter({ hasText: "Helios ring" })).toBeVisible();
 });
 
 test("SHP-06 a failed read leaves what was on the screen", async ({ page }) => {
@@ -70,7 +89,7 @@ test("SHP-06 a failed read leaves what was on the screen", async ({ page }) => {
   await expect(
     page.getByRole("alert").filter({ hasText: "Failed to load products" }),
   ).toBeAttached();
-  await expect(page.getByRole("article")).toHaveCount(16);
+  await expect(page.getByRole("article").filter({ hasText: "Helios ring" })).toBeVisible();
   await page.unroute("**/rest/v1/products*");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("article").first()).toContainText("€95.00");
@@ -103,9 +122,9 @@ test.describe("without JavaScript", () => {
     await page.goto("/shop");
     await page
       .getByRole("navigation", { name: "Categories" })
-      .getByRole("link", { name: "Rings" })
+      .getByRole("link", { name: "Rings", exact: true })
       .click();
-    await expect(page.getByRole("article")).toHaveCount(4);
+    await expect(page).toHaveURL("/shop/rings");
     await page.getByLabel("Sort by").selectOption("price-desc");
     await page.getByRole("searchbox", { name: "Search" }).fill("gold");
     await page.getByRole("button", { name: "Search" }).click();
@@ -136,7 +155,7 @@ test("PDP-05 few left and sold out are said, and sold out can't be added", async
   await expect(page.getByText(/^Only [123] left$/).first()).toBeVisible();
   const card = page.getByRole("article").filter({ hasText: "Amathus bangle" });
   await expect(card.getByText("Sold out").first()).toBeVisible();
-  await card.getByRole("button").click();
+  await card.getByRole("button").press("Enter");
   await expect(toastWith(page, "Amathus bangle is sold out.")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
 });
@@ -146,10 +165,9 @@ test("RTE-02 an unknown category is a 404 with the category links, an unknown pa
 }) => {
   expect((await page.goto("/shop/hats"))?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no such category");
-  await expect(page.getByRole("main").getByRole("link", { name: "Rings" })).toHaveAttribute(
-    "href",
-    "/shop/rings",
-  );
+  await expect(
+    page.getByRole("main").getByRole("link", { name: "Rings", exact: true }),
+  ).toHaveAttribute("href", "/shop/rings");
   expect((await page.goto("/no/such/page"))?.status()).toBe(404);
   await page.getByRole("link", { name: "Back to the start page" }).click();
   await expect(page).toHaveURL("/");

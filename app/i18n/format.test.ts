@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { centsFromEuros, type Cents } from "#domain/money.ts";
+import { adminPrice, dateAndTime, euros, longDate, orderDate } from "./format.ts";
+
+function amount(value: number): Cents {
+  const found = centsFromEuros(value);
+  if (found === undefined) throw new Error(`${value} is no amount`);
+  return found;
+}
+const plain = (text: string) => text.replace(/\s/g, " ");
+
+test("CRT-08 LNG-01 euros have two decimals, in the language's own form", () => {
+  expect(euros(amount(1180), "en")).toBe("€1,180.00");
+  expect(euros(amount(0.1), "en")).toBe("€0.10");
+  expect(euros(amount(999_999.99), "en")).toBe("€999,999.99");
+  expect(plain(euros(amount(1180), "el"))).toBe("1.180,00 €");
+});
+
+test("PRD-09 the admin's prices carry a dollar sign", () => {
+  expect(adminPrice(amount(1180.5))).toBe("$1180.50");
+});
+
+test("ORD-02 an order's date reads Jan 05, 2025, by Cyprus's day", () => {
+  expect(orderDate("2025-01-05T12:00:00Z", "en")).toBe("Jan 05, 2025");
+  expect(orderDate("2025-01-04T22:30:00Z", "en")).toBe("Jan 05, 2025");
+  expect(orderDate("2025-01-05T12:00:00Z", "el")).toMatch(/05 Ιαν.* 2025/);
+});
+
+test("LAW-03 LNG-01 long dates and times are in the language and in Cyprus's time", () => {
+  expect(longDate("2026-11-21T10:00:00Z", "en")).toBe("21 November 2026");
+  expect(longDate("2026-11-21T10:00:00Z", "el")).toBe("21 Νοεμβρίου 2026");
+  expect(plain(dateAndTime("2026-11-21T18:05:00Z", "en"))).toContain("20:05");
+});

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { exampleFacts } from "../data/shop.ts";
+import type { Product } from "../data/products.ts";
+import { breadcrumbs, jewelryStore, jsonLdText, productData } from "./json-ld.ts";
+import { localised } from "./localised.ts";
+import { sitemapText } from "./sitemap.ts";
+
+const site = "https://kosmima.example";
+const ring: Product = {
+  id: "0f0e0d0c-0b0a-4908-8706-050403020100",
+  slug: "helios-ring",
+  name: "Helios ring",
+  name_el: "Δαχτυλίδι Ήλιος",
+  description: "A signet ring.",
+  description_el: null,
+  price: 1240,
+  product_code: "KOS-R-001",
+  image_url: "/storage/v1/object/public/product-images/a.webp",
+  image_alt: null,
+  image_alt_el: null,
+  category: "rings",
+  personalised: false,
+  availability: true,
+  few_left: null,
+  created_at: "2026-01-01T00:00:00Z",
+  updated_at: "2026-01-02T00:00:00Z",
+};
+
+test("PDP-02 a piece's offer tells price, currency and availability", () => {
+  expect(productData(ring, "el", site)).toMatchObject({
+    name: "Δαχτυλίδι Ήλιος",
+    description: "A signet ring.",
+    image: `${site}/storage/v1/object/public/product-images/a.webp`,
+    offers: { price: "1240", priceCurrency: "EUR", availability: "https://schema.org/InStock" },
+  });
+  const availability = (product: Product) =>
+    Reflect.get(Reflect.get(productData(product, "en", site), "offers"), "availability");
+  expect(availability({ ...ring, few_left: 2 })).toBe("https://schema.org/LimitedAvailability");
+  expect(availability({ ...ring, availability: false })).toBe("https://schema.org/SoldOut");
+});
+
+test("PDP-02 without a price there is no offer", () => {
+  expect(productData({ ...ring, price: null }, "en", site)).not.toHaveProperty("offers");
+});
+
+test("PDP-02 nothing in a product's name can end the script element", () => {
+  const text = jsonLdText(productData({ ...ring, name: "</script><script>x\u2028" }, "en", site));
+  expect(text).not.toContain("<");
+  expect(text).not.toContain("\u2028");
+  expect(JSON.parse(text)).toMatchObject({ name: "</script><script>x\u2028" });
+});
+
+test("PDP-02 the shop's hours are those of the specification", () => {
+  expect(jewelryStore(exampleFacts, site)).toMatchObject({
+    "@type": "JewelryStore",
+    openingHoursSpecification: [
+      { opens: "09:30", closes: "19:00" },
+      { dayOfWeek: ["Saturday"], opens: "09:30", closes: "14:00" },
+    ],
+  });
+});
+
+test("PDP-02 breadcrumbs count from one", () => {
+  expect(breadcrumbs(site, [{ name: "Home", path: "/" }])).toMatchObject({
+    itemListElement: [{ position: 1, item: `${site}/` }],
+  });
+});
+
+test("LNG-03 the Greek address of a page is linkable, whatever its query", () => {
+  expect(localised(site, "/shop/all?page=2", "el")).toBe(`${site}/shop/all?page=2&lang=el`);
+  expect(localised(site, "/", "el")).toBe(`${site}/?lang=el`);
+  expect(localised(site, "/", "en")).toBe(`${site}/`);
+});
+
+test("PDP-02 the sitemap names each page in both languages and escapes what XML would misread", () => {
+  const xml = sitemapText(site, [{ path: "/product/a?b=1&c='", changed: "2026-01-02T00:00:00Z" }]);
+  expect(xml.match(/<url>/g)).toHaveLength(2);
+  expect(xml).toContain("<lastmod>2026-01-02</lastmod>");
+  expect(xml).toContain("&amp;lang=el");
+  expect(xml).not.toMatch(/&(?!amp;|lt;|gt;|quot;)/);
+});

@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { productSorts } from "../data/products.ts";
+import { shownPages } from "./pages-nav.tsx";
+import { filterOf, shopPath } from "./shop-address.ts";
+
+describe("the shop's address", () => {
+  test("PDP-03 PDP-04 what a list shows can be read back from its address", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("all", "rings"),
+        fc.string({ maxLength: 100 }).map((text) => text.trim()),
+        fc.constantFrom(...productSorts),
+        fc.integer({ min: 1, max: 10_000 }),
+        (category, query, sort, page) => {
+          const filter = { category, query, sort, page } as const;
+          const { searchParams } = new URL(shopPath(filter), "https://kosmima.example");
+          expect(filterOf(category, searchParams)).toEqual(filter);
+        },
+      ),
+    );
+  });
+
+  test.each(["page=0", "page=-1", "page=1.5", "page=abc", "page=1e9", "sort=up", "page="])(
+    "PDP-04 %s is the default, not an error",
+    (query) => {
+      expect(filterOf("all", new URLSearchParams(query))).toEqual({
+        category: "all",
+        query: "",
+        sort: "newest",
+        page: 1,
+      });
+    },
+  );
+});
+
+test("PDP-04 few of many pages are shown: the ends and the neighbours", () => {
+  expect(shownPages(1, 3)).toEqual([1, 2, 3]);
+  expect(shownPages(10, 417)).toEqual([1, "gap", 9, 10, 11, "gap", 417]);
+});
