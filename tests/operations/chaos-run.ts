@@ -23,6 +23,8 @@ export interface ChaosPlan {
   /** Absent: the embedded database and one process; else this many processes on the server. */
   databaseUrl?: string | undefined;
   processes?: number;
+  /** Takes the database away for a while; called now and then. */
+  outage?: (() => Promise<void>) | undefined;
 }
 
 export interface ChaosReport {
@@ -30,6 +32,7 @@ export interface ChaosReport {
   unpaid: number;
   refused: number;
   kills: number;
+  outages: number;
   orders: number;
   centsAtProvider: number;
   centsInOrders: number;
@@ -64,11 +67,17 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosReport> {
     const buying = Promise.all(Array.from({ length: plan.clients }, () => buyUntil(buyer, done)));
     const killing = killWhile(plan, shops, folder, () => done.left > 0);
     const disturbing = disturbWhile(judge, () => done.left > 0);
-    await buying;
-    const [kills] = await Promise.all([killing, disturbing]);
+    const striking = strikeWhile(plan, () => done.left > 0);
+    const [kills, outages] = await Promise.all([killing, striking, disturbing, buying]);
     await comeToRest(judge, shops, folder);
     const verdict = await finalVerdict(judge.stripe, books, pieces);
-    return { ...done, kills, ...verdict, seconds: Math.round((Date.now() - startedAt) / 1000) };
+    return {
+      ...done,
+      kills,
+      outages,
+      ...verdict,
+      seconds: Math.round((Date.now() - startedAt) / 1000),
+    };
   } finally {
     await Promise.all(shops.map((shop) => shop.stop()));
     await judge.stop();
@@ -95,12 +104,21 @@ function createKillable(plan: ChaosPlan, port: number, judgeUrl: string) {
   };
   return {
     url: `http://127.0.0.1:${port}`,
+    /** Again and again while the database is away: whoever runs a shop has a supervisor. */
     async start(folder: string) {
-      running = await startShop(environment, folder);
+      for (let tries = 1; ; tries += 1) {
+        try {
+          running = await startShop(environment, folder);
+          return;
+        } catch (error) {
+          if (tries >= 10) throw error;
+          await pause(1000);
+        }
+      }
     },
     async kill() {
       const child = running?.process;
-      if (!child || child.exitCode !== null) return;
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
       child.kill("SIGKILL");
       await once(child, "exit");
     },
@@ -126,6 +144,17 @@ async function killWhile(
     await shop.start(folder);
   }
   return kills;
+}
+
+async function strikeWhile({ outage }: ChaosPlan, isGoing: () => boolean): Promise<number> {
+  let outages = 0;
+  while (outage && isGoing()) {
+    await pause(4000 + Math.random() * 8000);
+    if (!isGoing()) break;
+    await outage();
+    outages += 1;
+  }
+  return outages;
 }
 
 export type Judge = Awaited<ReturnType<typeof startJudge>>;

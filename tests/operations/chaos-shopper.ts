@@ -50,7 +50,7 @@ async function openCheckout(buyer: Buyer): Promise<{ url: string; secret: string
   const items = [{ id: piece, quantity: 1 + Math.floor(Math.random() * 2) }];
   if (piece !== plenty) items.push({ id: plenty, quantity: 1 });
   const body = { items, attempt: randomUUID() };
-  for (;;) {
+  for (let tries = 0; tries < 200; tries += 1) {
     const answer = await ask(buyer, "create-cart-payment", body);
     if (answer?.status === 200) {
       const { url, checkout } = answer.json as { url: string; checkout: { secret: string } };
@@ -59,6 +59,7 @@ async function openCheckout(buyer: Buyer): Promise<{ url: string; secret: string
     if (answer && answer.status < 500) return undefined;
     await pause(300);
   }
+  throw new Error("No shop answered this shopper for minutes");
 }
 
 async function pay(url: string): Promise<void> {

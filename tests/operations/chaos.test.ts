@@ -3,8 +3,8 @@ import { runChaos } from "./chaos-run.ts";
 
 /** The short form of `npm run chaos`. */
 test("PAY-01 R01 F20 F27 F28 F30 shops die while people buy: every payment becomes orders once, nothing stays held", async () => {
-  const report = await runChaos({ checkouts: 30, clients: 6, kills: 4 });
+  const report = await runChaos({ checkouts: 16, clients: 4, kills: 2 });
   expect(report.faults).toEqual([]);
-  expect(report.paid).toBeGreaterThan(5);
+  expect(report.paid).toBeGreaterThan(2);
   expect(report.centsInOrders).toBe(report.centsAtProvider);
-}, 240_000);
+}, 400_000);
