@@ -314,7 +314,7 @@ export const adminEl: SameKeys<typeof adminEn> = {
     idInvalid: "Το id δεν είναι προϊόντος",
     idTwice: "Το προϊόν υπάρχει δύο φορές στο αρχείο",
     imageAddressInvalid: "Η διεύθυνση της εικόνας δεν είναι έγκυρη",
-    tooMany: "Ένα αρχείο χωράει έως 10.000 προϊόντα",
+    tooMany: "Ένα αρχείο χωράει έως 2.000 προϊόντα",
     refused: "Η υπηρεσία αρνήθηκε αυτή τη γραμμή",
     noTable: "Δεν είναι αρχείο CSV με τις στήλες name και category",
   },

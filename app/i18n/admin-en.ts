@@ -309,7 +309,7 @@ export const adminEn = {
     idInvalid: "The id is none of a product",
     idTwice: "This product stands twice in the file",
     imageAddressInvalid: "The picture's address is not valid",
-    tooMany: "At most 10,000 products fit into one file",
+    tooMany: "At most 2,000 products fit into one file",
     refused: "The service refused this line",
     noTable: "This is no CSV file with the columns name and category",
   },

@@ -63,11 +63,11 @@ begin
     return null;
   end if;
   if tg_op = 'DELETE' then
-    select count(*), (array_agg(private.audit_name(tg_table_name, to_jsonb(old_rows))))[1:5]
-      into count, names from old_rows;
+    select count(*) into count from old_rows;
+    names := array(select private.audit_name(tg_table_name, to_jsonb(r)) from old_rows r limit 5);
   else
-    select count(*), (array_agg(private.audit_name(tg_table_name, to_jsonb(new_rows))))[1:5]
-      into count, names from new_rows;
+    select count(*) into count from new_rows;
+    names := array(select private.audit_name(tg_table_name, to_jsonb(r)) from new_rows r limit 5);
   end if;
   if tg_op = 'UPDATE' and count = 1 then
     select private.changed_columns(to_jsonb(old_rows), to_jsonb(new_rows)) into columns from old_rows, new_rows;

@@ -5,6 +5,8 @@ create table private.import_lines (
   line integer not null,
   actor uuid not null,
   product jsonb not null,
+  -- The product that the line is about: the one it names, or one that is to be made.
+  target uuid not null,
   arrived_at timestamptz not null default now(),
   constraint import_lines_pkey primary key (import, line)
 );
@@ -21,10 +23,58 @@ begin
     raise exception using errcode = 'PT400', message = 'too_many_lines';
   end if;
   delete from private.import_lines l where l.arrived_at < now() - interval '1 day';
-  insert into private.import_lines (import, line, actor, product)
-    select stage_product_import.import, (entry ->> 'line')::integer, auth.uid(), entry -> 'product'
+  insert into private.import_lines (import, line, actor, product, target)
+    select stage_product_import.import, (entry ->> 'line')::integer, auth.uid(), entry -> 'product',
+      coalesce((select p.id from public.products p where p.id = (entry -> 'product' ->> 'id')::uuid), gen_random_uuid())
     from jsonb_array_elements(lines) entry
-    on conflict on constraint import_lines_pkey do update set product = excluded.product;
+    on conflict on constraint import_lines_pkey do update set product = excluded.product, target = excluded.target;
+end
+$$;
+
+-- The line as a row of products, typed; what it leaves out is empty.
+create function private.imported_product(product jsonb) returns public.products
+language sql stable set search_path = '' as $$
+  select jsonb_populate_record(null::public.products,
+    '{"personalised": false}'::jsonb || jsonb_strip_nulls(product) - 'id' - 'slug')
+$$;
+
+-- Applies some lines of an import in a few statements: thousands of lines fit into the time of one.
+create function private.apply_import_lines(of_import uuid, first_line integer, last_line integer)
+returns table (added integer, changed integer)
+language plpgsql volatile set search_path = '' as $$
+begin
+  with lines as (
+    select l.target, private.imported_product(l.product) as new from private.import_lines l
+    where l.import = of_import and l.actor = auth.uid() and l.line between first_line and last_line
+  )
+  update public.products p set
+    name = (new).name, name_el = (new).name_el, description = (new).description,
+    description_el = (new).description_el, price = (new).price, product_code = (new).product_code,
+    image_url = (new).image_url, image_alt = (new).image_alt, image_alt_el = (new).image_alt_el,
+    category = (new).category, personalised = (new).personalised
+  from lines where p.id = lines.target;
+  get diagnostics changed = row_count;
+
+  insert into public.products (id, name, name_el, description, description_el, price, product_code, image_url,
+      image_alt, image_alt_el, category, personalised)
+    select target, (new).name, (new).name_el, (new).description, (new).description_el, (new).price,
+      (new).product_code, (new).image_url, (new).image_alt, (new).image_alt_el, (new).category, (new).personalised
+    from (
+      select l.target, l.line, private.imported_product(l.product) as new from private.import_lines l
+      where l.import = of_import and l.actor = auth.uid() and l.line between first_line and last_line
+        and not exists (select 1 from public.products p where p.id = l.target)
+      order by l.line) lines;
+  get diagnostics added = row_count;
+
+  delete from public.stock s using private.import_lines l
+    where l.import = of_import and l.actor = auth.uid() and l.line between first_line and last_line
+      and s.product_id = l.target and l.product ->> 'stock' is null;
+  insert into public.stock (product_id, quantity)
+    select l.target, (l.product ->> 'stock')::integer from private.import_lines l
+    where l.import = of_import and l.actor = auth.uid() and l.line between first_line and last_line
+      and l.product ->> 'stock' is not null
+    on conflict on constraint stock_pkey do update set quantity = excluded.quantity;
+  return next;
 end
 $$;
 
@@ -32,64 +82,41 @@ $$;
 create function public.apply_product_import(import uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  staged private.import_lines;
-  target uuid;
-  added integer := 0;
-  changed integer := 0;
+  lines int4range;
+  done record;
 begin
   perform private.require_admin();
-  for staged in
-    select l.* from private.import_lines l
-    where l.import = apply_product_import.import and l.actor = auth.uid() order by l.line
-  loop
-    begin
-      target := private.import_product(staged.product);
-    exception when check_violation or not_null_violation or invalid_text_representation or numeric_value_out_of_range then
-      raise exception using errcode = 'PT400', message = 'bad_line', detail = staged.line::text, hint = sqlerrm;
-    end;
-    if target is null then added := added + 1; else changed := changed + 1; end if;
-  end loop;
+  select int4range(min(l.line), max(l.line), '[]') into lines from private.import_lines l
+    where l.import = apply_product_import.import and l.actor = auth.uid();
+  begin
+    select * into done from private.apply_import_lines(import, lower(lines), upper(lines) - 1);
+  exception when check_violation or not_null_violation or invalid_text_representation or numeric_value_out_of_range then
+    -- Undone by now. Which line was it?
+    perform private.name_bad_line(import);
+    raise;
+  end;
   delete from private.import_lines l where l.import = apply_product_import.import;
-  return jsonb_build_object('added', added, 'changed', changed);
+  return jsonb_build_object('added', done.added, 'changed', done.changed);
 end
 $$;
 
--- Gives the id of the product that was changed, null for one that was added.
-create function private.import_product(line jsonb) returns uuid
+-- Applies line by line until one is refused, and says which; the caller's transaction ends with it.
+create function private.name_bad_line(of_import uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
-  known uuid;
-  piece uuid;
+  bad integer;
 begin
-  update public.products p set
-    name = line ->> 'name', name_el = line ->> 'name_el',
-    description = line ->> 'description', description_el = line ->> 'description_el',
-    price = (line ->> 'price')::numeric, product_code = line ->> 'product_code',
-    image_url = line ->> 'image_url', image_alt = line ->> 'image_alt', image_alt_el = line ->> 'image_alt_el',
-    category = line ->> 'category', personalised = coalesce((line ->> 'personalised')::boolean, false)
-  where p.id = (line ->> 'id')::uuid
-  returning p.id into known;
-  piece := known;
-  if known is null then
-    insert into public.products (name, name_el, description, description_el, price, product_code, image_url,
-        image_alt, image_alt_el, category, personalised)
-      values (line ->> 'name', line ->> 'name_el', line ->> 'description', line ->> 'description_el',
-        (line ->> 'price')::numeric, line ->> 'product_code', line ->> 'image_url', line ->> 'image_alt',
-        line ->> 'image_alt_el', line ->> 'category', coalesce((line ->> 'personalised')::boolean, false))
-      returning id into piece;
-  end if;
-  if line ->> 'stock' is null then
-    delete from public.stock s where s.product_id = piece;
-  else
-    insert into public.stock (product_id, quantity) values (piece, (line ->> 'stock')::integer)
-      on conflict on constraint stock_pkey do update set quantity = excluded.quantity;
-  end if;
-  return known;
+  for bad in select l.line from private.import_lines l where l.import = of_import order by l.line loop
+    perform private.apply_import_lines(of_import, bad, bad);
+  end loop;
+exception when check_violation or not_null_violation or invalid_text_representation or numeric_value_out_of_range then
+  raise exception using errcode = 'PT400', message = 'bad_line', detail = bad::text, hint = sqlerrm;
 end
 $$;
 
 comment on function public.stage_product_import(uuid, jsonb) is 'Takes lines of an import, admins only (42501 otherwise). Security definer: schema private is closed';
 comment on function public.apply_product_import(uuid) is 'Applies an import as a whole or not at all, admins only (42501 otherwise). Security definer: schema private is closed';
-revoke all on function private.import_product(jsonb) from public;
+revoke all on function private.imported_product(jsonb), private.apply_import_lines(uuid, integer, integer),
+  private.name_bad_line(uuid) from public;
 revoke all on function public.stage_product_import(uuid, jsonb), public.apply_product_import(uuid) from public, anon;
 grant execute on function public.stage_product_import(uuid, jsonb), public.apply_product_import(uuid) to authenticated, service_role;
