@@ -92,7 +92,7 @@ async function accepts(
   const bind = (value: string): string => `$${params.push(value)}`;
   const condition = filterSql(conditions, (column) => castOf(table, column), bind);
   const type = `${quoteName(table.schema)}.${quoteName(table.table)}`;
-  const sql = `select ${condition} from jsonb_populate_record(null::${type}, $1::jsonb) as "row"`;
+  const sql = `select ${condition} from jsonb_populate_record(null::${type}, $1::jsonb) as "this row"`;
   try {
     const options = { readOnly: true, deadlineMs: tryMs };
     await asCaller(database, caller, (transaction) => transaction.query(sql, params), options);

@@ -15,18 +15,18 @@ function sqlOf(text: string): { sql: string; params: string[] } {
 
 describe("filters", () => {
   test.each([
-    ["id=eq.1", '("row"."id" = $1::int4)', ["1"]],
-    ["id=not.eq.1", 'not ("row"."id" = $1::int4)', ["1"]],
-    ["id=in.(1,2)", '("row"."id" in ($1::int4, $2::int4))', ["1", "2"]],
-    ['name=in.("a,b",c)', '("row"."name" in ($1::int4, $2::int4))', ["a,b", "c"]],
-    ["name=like.A%", '("row"."name"::text like $1::text)', ["A%"]],
-    ["name=imatch.^a", '("row"."name"::text ~* $1::text)', ["^a"]],
-    ["price=is.null", '("row"."price" is null)', []],
-    ["price=not.is.null", 'not ("row"."price" is null)', []],
-    ["a=isdistinct.1", '("row"."a" is distinct from $1::int4)', ["1"]],
-    ['name=eq."a,b"', '("row"."name" = $1::int4)', ["a,b"]],
-    ["name=eq.a.b=c", '("row"."name" = $1::int4)', ["a.b=c"]],
-    ["a=gt.1,b=lt.2", '("row"."a" > $1::int4) and ("row"."b" < $2::int4)', ["1", "2"]],
+    ["id=eq.1", '("this row"."id" = $1::int4)', ["1"]],
+    ["id=not.eq.1", 'not ("this row"."id" = $1::int4)', ["1"]],
+    ["id=in.(1,2)", '("this row"."id" in ($1::int4, $2::int4))', ["1", "2"]],
+    ['name=in.("a,b",c)', '("this row"."name" in ($1::int4, $2::int4))', ["a,b", "c"]],
+    ["name=like.A%", '("this row"."name"::text like $1::text)', ["A%"]],
+    ["name=imatch.^a", '("this row"."name"::text ~* $1::text)', ["^a"]],
+    ["price=is.null", '("this row"."price" is null)', []],
+    ["price=not.is.null", 'not ("this row"."price" is null)', []],
+    ["a=isdistinct.1", '("this row"."a" is distinct from $1::int4)', ["1"]],
+    ['name=eq."a,b"', '("this row"."name" = $1::int4)', ["a,b"]],
+    ["name=eq.a.b=c", '("this row"."name" = $1::int4)', ["a.b=c"]],
+    ["a=gt.1,b=lt.2", '("this row"."a" > $1::int4) and ("this row"."b" < $2::int4)', ["1", "2"]],
     ['"odd ""name"=eq.1', undefined, []],
     ['x"y=eq.1', undefined, []],
   ])("%s", (text, sql, params) => {
@@ -59,7 +59,9 @@ describe("filters", () => {
         const quoted = `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
         const { sql, params } = sqlOf(`id=${operator}.${quoted}`);
         expect(params).toEqual([value]);
-        expect(sql).toMatch(/^coalesce\(\("row"\."id"(::text)? (=|<>|like|>) \$1::\w+\), false\)$/);
+        expect(sql).toMatch(
+          /^coalesce\(\("this row"\."id"(::text)? (=|<>|like|>) \$1::\w+\), false\)$/,
+        );
       }),
     );
   });

@@ -102,14 +102,14 @@ function unquote(text: string): string {
   return inner === undefined ? text : inner.replaceAll(/\\(.)/gs, "$1");
 }
 
-/** As SQL over the columns of `row`; values go through `bind`, which answers with their placeholder. */
+/** As SQL over the columns of `"this row"` (a name that no column has); values go through `bind`, which answers with their placeholder. */
 export function filterSql(
   conditions: readonly Condition[],
   typeOf: (column: string) => string,
   bind: (value: string) => string,
 ): string {
   const parts = conditions.map(({ column, operator, isNegated, values }) => {
-    const sql = conditionSql(`"row".${quoteName(column)}`, { operator, values }, (value) =>
+    const sql = conditionSql(`"this row".${quoteName(column)}`, { operator, values }, (value) =>
       isPattern(operator) ? `${bind(value)}::text` : `${bind(value)}::${typeOf(column)}`,
     );
     return isNegated ? `not (${sql})` : `(${sql})`;

@@ -119,8 +119,8 @@ async function view(
     filterSql(parts, (column) => castOf(table, column), bind),
   );
   const { rows } = await transaction.query<{ record: RowView["record"]; passed: boolean[] }>(
-    `select to_jsonb("row") as record, to_jsonb(array[${conditions.join(", ")}]::boolean[]) as passed
-       from (${source}) as "row"`,
+    `select to_jsonb("this row") as record, to_jsonb(array[${conditions.join(", ")}]::boolean[]) as passed
+       from (${source}) as "this row"`,
     params,
   );
   const [row] = rows;
