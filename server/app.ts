@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { getConnInfo } from "@hono/node-server/conninfo";
+import type { HttpBindings } from "@hono/node-server";
 import { Hono, type Context } from "hono";
 import { canonicalAddress } from "#platform/peer-address.ts";
 import type { Platform } from "#platform/platform.ts";
 import { createLocalBudgets, noLimits } from "#platform/rate-limits.ts";
 import type { Assets } from "./assets.ts";
 import type { Log } from "./log.ts";
+import { peerAddress } from "./peer-address.ts";
 import { headersOfEverything } from "./security-headers.ts";
 
 /** A room as the process sees it. */
@@ -31,6 +32,7 @@ export interface AppParts {
 }
 
 interface AppEnv {
+  Bindings: HttpBindings;
   Variables: { requestId: string };
 }
 
@@ -45,7 +47,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const pages = parts.rateLimits ? createLocalBudgets() : noLimits;
   const everywhere = Object.entries(headersOfEverything(parts.siteUrl));
-  const addressOf = (c: Context<AppEnv>) => peerAddress(c, parts.trustedProxies);
+  const addressOf = (c: Context<AppEnv>) => peerAddress(c.env.incoming, parts.trustedProxies);
 
   app.use(async (c, next) => {
     const startedAt = performance.now();
@@ -113,14 +115,6 @@ function tooMany(c: Context, waitS: number): Response {
 <p>You are browsing faster than this shop can follow. Please try again in ${waitS} s.</p>
 <p lang="el">Περιηγείστε πιο γρήγορα από όσο μπορούμε. Δοκιμάστε ξανά σε ${waitS} δ.</p></html>`;
   return c.html(page, 429, { "retry-after": String(waitS), "cache-control": "no-store" });
-}
-
-/** From the socket, or from as many X-Forwarded-For entries as there are trusted proxies. */
-function peerAddress(c: Context, trustedProxies: number): string {
-  const socket = getConnInfo(c).remote.address ?? "unknown";
-  if (trustedProxies === 0) return socket;
-  const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").map((one) => one.trim());
-  return forwarded.at(-trustedProxies) || socket;
 }
 
 /** Enough to see an attack, too little to tell a person: /24 or /48 (access.md 6.7). */

@@ -136,7 +136,7 @@ export function describeVariables(): { name: string; fallback: string; sentence:
   return Object.entries(variables.shape).map(([name, schema]) => {
     const absent = schema.safeParse(undefined);
     const value = defaults[name] ?? (absent.success ? absent.data : undefined);
-    const fallback = value === undefined || Array.isArray(value) ? "" : String(value);
+    const fallback = typeof value === "string" || typeof value === "number" ? `${value}` : "";
     return { name, fallback, sentence: schema.description ?? "" };
   });
 }

@@ -129,6 +129,7 @@ function refuse(request: Request, url: URL): Response | undefined {
 /** One address for one page: no doubled, no trailing slashes. Undefined when it can't be decoded. */
 function tidyPath(path: string): string | undefined {
   try {
+    // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
     if (/[\u0000-\u001f\\]/.test(decodeURIComponent(path))) return undefined;
   } catch (error) {
     if (error instanceof URIError) return undefined;

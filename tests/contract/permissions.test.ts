@@ -17,7 +17,7 @@ function clientOf(caller: CallerName) {
   return world[caller].client;
 }
 
-function outcomeOf({ status, data, error }: WireAnswer): Outcome | string {
+function outcomeOf({ status, data, error }: WireAnswer): string {
   const code = error?.code ?? "";
   const named: Record<string, Outcome> = {
     "401 42501": "DENY-A",

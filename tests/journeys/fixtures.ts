@@ -8,16 +8,16 @@ export { expect };
 /** Every worker has a shop of its own, with the demo catalogue and one admin. */
 export const test = base.extend<object, { shop: ShopProcess }>({
   shop: [
-    async ({}, use) => {
+    async ({}, lend) => {
       const folder = await copyOfPreparedFolder();
       const shop = await startShop({}, folder);
-      await use(shop);
+      await lend(shop);
       await shop.stop();
       await rm(folder, { recursive: true, force: true });
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  baseURL: async ({ shop }, use) => {
-    await use(shop.url);
+  baseURL: async ({ shop }, lend) => {
+    await lend(shop.url);
   },
 });
