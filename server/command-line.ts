@@ -16,7 +16,7 @@ export async function runCommand(command: Command): Promise<never> {
 /** Prints the answer and ends: 0 when all is well, 1 when it was refused. */
 export async function finish(work: (config: Config) => Promise<CommandAnswer>): Promise<never> {
   try {
-    const answer = await work(readConfig(process.env));
+    const answer = await work(readConfig());
     (answer.ok ? process.stdout : process.stderr).write(`${answer.text}\n`);
     process.exit(answer.ok ? 0 : 1);
   } catch (error) {

@@ -113,7 +113,7 @@ export class ConfigError extends Error {
  * Parses the environment. An empty variable counts as absent.
  * @throws ConfigError naming each wrong variable, what it holds (secrets masked) and what it may hold
  */
-export function readConfig(environment: Record<string, string | undefined>) {
+export function readConfig(environment: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(
     Object.keys(variables.shape).map((name) => [name, environment[name]?.trim() || undefined]),
   );

@@ -5,7 +5,7 @@ import { createLog } from "./log.ts";
 import { serveShop } from "./serve.ts";
 
 /** `npm run dev`: the same shop, with Vite between: pages are compiled as they are asked for and reload by themselves. */
-const config = readConfig(process.env);
+const config = readConfig();
 const log = createLog(config.LOG_LEVEL);
 const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
 const shop = await serveShop(config, log, {

@@ -5,7 +5,7 @@ import { serveShop } from "./serve.ts";
 
 /** `npm start`, once everything is installed and built: configuration → shop → serve, until a signal. */
 async function start(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readConfig();
   // Heard from the first moment on: who stops a shop that is still opening gets a clean stop too.
   const told = toldToStop();
   const log = createLog(config.LOG_LEVEL);

@@ -48,7 +48,7 @@ describe("rooms", () => {
   test("the environment is read in one place", () => {
     const rooms = ["domain", "app", "platform", "payment-sandbox", "server", "supabase"];
     const readers = rooms.flatMap((room) => linesWith(room, /process\.env|Deno\.env/));
-    const allowed = ["server/start.ts", "server/dev.ts", "supabase/functions/_shared/env.ts"];
+    const allowed = ["server/config.ts", "supabase/functions/_shared/env.ts"];
     expect(readers.filter((line) => !allowed.some((file) => line.startsWith(file)))).toEqual([]);
   });
 });
