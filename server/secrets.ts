@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { link, mkdir, open, readFile, rename, stat, unlink } from "node:fs/promises";
+import { link, mkdir, open, readFile, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { createKeys, type Keys } from "#platform/keys.ts";
@@ -38,14 +38,6 @@ export async function loadSecrets(directory: string): Promise<Secrets> {
   }
   await refuseOpenFile(path);
   return parse(text, path);
-}
-
-/** Replaces the file in one step, so that a crash leaves the old or the new one. */
-export async function saveSecrets(directory: string, secrets: Secrets): Promise<void> {
-  const path = join(directory, "secrets.json");
-  const draft = `${path}.${process.pid}`;
-  await writeDurably(draft, secrets);
-  await rename(draft, path);
 }
 
 async function makeDataFolder(directory: string): Promise<void> {
