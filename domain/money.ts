@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /**
  * Card providers count in minor units (Stripe, "Zero-decimal currencies"); euros become cents here and
  * nowhere else. A `Cents` is a whole number; only this file makes one.
@@ -10,10 +8,6 @@ declare const unit: unique symbol;
 /** The spec's price bounds, 0.01 to 999999.99 euros (section 5). */
 export const minPriceCents = cents(1);
 export const maxPriceCents = cents(99_999_999);
-
-/** What the card page accepts in one payment: €0.50 to €999,999.99 (access.md D13). */
-export const minPaymentCents = cents(50);
-export const maxPaymentCents = cents(99_999_999);
 
 /** @throws RangeError when `value` is no safe whole number */
 export function cents(value: number): Cents {
@@ -49,9 +43,7 @@ export function sumCents(amounts: Iterable<Cents>): Cents {
   return cents(total);
 }
 
-/** A price on the wire, in euros: 0.01 to 999999.99 with at most two decimals. */
-export const priceSchema = z.number().refine(isPrice);
-
+/** Whether a number on the wire is a price, in euros: 0.01 to 999999.99 with at most two decimals. */
 export function isPrice(euros: unknown): euros is number {
   if (typeof euros !== "number") return false;
   const value = centsFromEuros(euros);
