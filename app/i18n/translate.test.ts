@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { el } from "./el.ts";
 import { en } from "./en.ts";
-import { createTranslate, type TextTable } from "./translate.ts";
+import { createTranslate, type Language } from "./translate.ts";
 
 const t = createTranslate<typeof en>({ en, el });
 afterEach(() => vi.restoreAllMocks());
@@ -11,7 +11,8 @@ afterEach(() => vi.restoreAllMocks());
 describe("translate", () => {
   test("LNG-02 a missing key is logged as a warning and shown itself", () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
-    const loose = createTranslate<TextTable>({ en, el });
+    // What the compiler refuses and a running shop may still meet.
+    const loose = t as unknown as (language: Language, key: string) => string;
     expect(loose("el", "nav.nowhere")).toBe("nav.nowhere");
     expect(loose("en", "nav")).toBe("nav");
     expect(loose("en", "constructor.name")).toBe("constructor.name");

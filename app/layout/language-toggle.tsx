@@ -6,15 +6,11 @@ export function LanguageToggle({ className }: { className?: string }) {
   const { language, setLanguage } = useLanguage();
   const other = language === "en" ? "el" : "en";
   return (
-    <button
-      type="button"
-      lang={other}
-      aria-label={`${t("nav.language")} (${t("nav.languageShort")})`}
-      onClick={() => setLanguage(other)}
-      className={className}
-    >
-      <span aria-hidden="true" className="tracking-wide">
+    <button type="button" lang={other} onClick={() => setLanguage(other)} className={className}>
+      <span>
+        <span className="sr-only">{t("nav.language")} (</span>
         {t("nav.languageShort")}
+        <span className="sr-only">)</span>
       </span>
     </button>
   );
