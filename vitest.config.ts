@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 /** Unit tests stand beside the code; contract tests run twice, once on each database engine. */
 export default defineConfig({
   test: {
+    // Much of a test's time is spent waiting for a database or a child process.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -5,15 +5,25 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { admin, node, root, startShop, type ShopProcess } from "../shop-process.ts";
+import {
+  admin,
+  copyOfPreparedFolder,
+  node,
+  root,
+  startShop,
+  type ShopProcess,
+} from "../shop-process.ts";
 
 const quick = { DEMO_CATALOGUE: "off" };
 let shop: ShopProcess;
 
 beforeAll(async () => {
-  shop = await startShop(quick);
+  shop = await startShop(quick, await copyOfPreparedFolder());
 });
-afterAll(() => shop.stop());
+afterAll(async () => {
+  await shop.stop();
+  await rm(shop.dataFolder, { recursive: true });
+});
 
 /** What the operator reads when a start is refused. */
 async function refusal(environment: Record<string, string>, dataFolder?: string): Promise<string> {
@@ -109,7 +119,7 @@ describe("a running shop", () => {
 
 describe("the end of a run", () => {
   test("SIGTERM drains and ends with 0, and the next start finds everything", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "kosmima-again-"));
+    const folder = await copyOfPreparedFolder();
     const first = await startShop(quick, folder);
     expect(await first.stop()).toBe(0);
     const second = await startShop(quick, folder);
