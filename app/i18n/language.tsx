@@ -1,4 +1,12 @@
-import { createContext, use, useCallback, useMemo, useState, type ReactNode } from "react";
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from "react";
 import { el } from "./el.ts";
 import { en } from "./en.ts";
 import {
@@ -34,6 +42,10 @@ export function LanguageProvider({
     rememberLanguage(next);
     setState(next);
   }, []);
+  // A linked Greek page is a choice too: the next page, asked for anew, is Greek as well.
+  useEffect(() => {
+    if (new URLSearchParams(location.search).get("lang") === initial) writeCookie(initial);
+  }, [initial]);
   const choice = useMemo(() => ({ language, setLanguage }), [language, setLanguage]);
   return <LanguageContext value={choice}>{children}</LanguageContext>;
 }
@@ -59,11 +71,15 @@ export function useTexts<Table extends TextTable>(translate: Translate<Table>) {
 
 /** The server reads the cookie. An address that asks for a language would win over it: take that away. */
 function rememberLanguage(language: Language): void {
-  const secure = location.protocol === "https:" ? "; Secure" : "";
-  document.cookie = `lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
+  writeCookie(language);
   document.documentElement.lang = language;
   const address = new URL(location.href);
   if (!address.searchParams.has("lang")) return;
   address.searchParams.delete("lang");
   history.replaceState(history.state, "", address);
+}
+
+function writeCookie(language: Language): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
 }

@@ -50,7 +50,7 @@ export function ShopSearch({ filter }: { filter: ProductFilter }) {
             />
           </div>
         </div>
-        <div className="min-w-44 grow basis-44 sm:grow-0">
+        <div className="min-w-56 grow basis-56 sm:grow-0">
           <label htmlFor="shop-sort" className="mb-1.5 block text-sm font-medium">
             {t("shop.sort")}
           </label>
