@@ -26,10 +26,7 @@ export interface PaymentLine {
 export type PaymentAnswer = Payment | { state: "unknown" };
 
 /** @throws when the service can't be asked */
-export async function readPayment(
-  sessionId: string,
-  client?: Client,
-): Promise<PaymentAnswer> {
+export async function readPayment(sessionId: string, client?: Client): Promise<PaymentAnswer> {
   const functions = (client ?? (await browserClient())).functions;
   const { data, error } = await functions.invoke("payment-status", {
     body: { session_id: sessionId },
