@@ -8,9 +8,8 @@ export function LanguageToggle({ className }: { className?: string }) {
   return (
     <button type="button" lang={other} onClick={() => setLanguage(other)} className={className}>
       <span>
-        <span className="sr-only">{t("nav.language")} (</span>
+        <span className="sr-only">{t("nav.language")} </span>
         {t("nav.languageShort")}
-        <span className="sr-only">)</span>
       </span>
     </button>
   );
