@@ -7,7 +7,7 @@ import { createLocalBudgets, noLimits } from "#platform/rate-limits.ts";
 import type { Assets } from "./assets.ts";
 import type { Log } from "./log.ts";
 import { peerAddress } from "./peer-address.ts";
-import { headersOfEverything } from "./security-headers.ts";
+import { headersOfEverything, headersOfPage, type Origins } from "./security-headers.ts";
 
 /** A room as the process sees it. */
 export interface Room {
@@ -22,7 +22,7 @@ export interface AppParts {
   assets: Assets;
   pages: Room;
   publicConfig: { projectUrl: string; anonKey: string };
-  siteUrl: string;
+  origins: Origins;
   trustedProxies: number;
   /** Off only where the operator said so. */
   rateLimits: boolean;
@@ -46,7 +46,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const { log, platform, sandbox } = parts;
   const app = new Hono<AppEnv>();
   const pages = parts.rateLimits ? createLocalBudgets() : noLimits;
-  const everywhere = Object.entries(headersOfEverything(parts.siteUrl));
+  const everywhere = Object.entries(headersOfEverything(parts.origins.siteUrl));
   const addressOf = (c: Context<AppEnv>) => peerAddress(c.env.incoming, parts.trustedProxies);
 
   app.use(async (c, next) => {
@@ -78,14 +78,22 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     const asset = await parts.assets(request, path);
     if (asset) return asset;
     const waitS = await pages.take(pageBudget, canonicalAddress(addressOf(c)));
-    return waitS > 0 ? tooMany(c, waitS) : parts.pages.fetch(request);
+    if (waitS === 0) return parts.pages.fetch(request);
+    const page = tooMany(waitS);
+    return dressed(
+      c.html(page, 429, {
+        ...headersOfPage(page, path, parts.origins),
+        "retry-after": String(waitS),
+        "cache-control": "no-store",
+      }),
+      everywhere,
+    );
   });
 
   app.onError((error, c) => {
     log.error({ err: error, requestId: c.get("requestId") }, "a request failed");
-    return c.text("Something went wrong on our side. Please try again in a moment.", 500, {
-      "cache-control": "no-store",
-    });
+    const text = "Something went wrong on our side. Please try again in a moment.";
+    return dressed(c.text(text, 500, { "cache-control": "no-store" }), everywhere);
   });
   return app;
 }
@@ -110,11 +118,10 @@ function facts(c: Context<AppEnv>, address: string, startedAt: number) {
 }
 
 /** The one page that needs no memory, no database and no script. */
-function tooMany(c: Context, waitS: number): Response {
-  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>One moment</title>
+function tooMany(waitS: number): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>One moment</title>
 <p>You are browsing faster than this shop can follow. Please try again in ${waitS} s.</p>
 <p lang="el">Περιηγείστε πιο γρήγορα από όσο μπορούμε. Δοκιμάστε ξανά σε ${waitS} δ.</p></html>`;
-  return c.html(page, 429, { "retry-after": String(waitS), "cache-control": "no-store" });
 }
 
 /** Enough to see an attack, too little to tell a person: /24 or /48 (access.md 6.7). */

@@ -34,7 +34,7 @@ export function createPages(parts: {
     const { build, contextOf } = await parts.pageBuild();
     const context = contextOf({ ...parts.shared, ...visitor });
     const response = await createRequestHandler(build, parts.mode)(request, context);
-    return readyPage(response, { ...parts, path: new URL(request.url).pathname, effort });
+    return readyPage(response, { ...parts, path: routePath(new URL(request.url)), effort });
   }
 
   /** Addresses as they were typed, to the one under which their page is kept: most requests parse nothing. */
@@ -62,7 +62,12 @@ export function createPages(parts: {
 }
 
 function isForEverybody(request: Request, url: URL): boolean {
-  return request.method !== "POST" && !personalPaths.test(url.pathname);
+  return request.method !== "POST" && !personalPaths.test(routePath(url));
+}
+
+/** As the routes are matched: `/ADMIN` and `/%61dmin` are the dashboard too. */
+function routePath(url: URL): string {
+  return decodeURIComponent(url.pathname).toLowerCase();
 }
 
 /** Drops from `url` what no page knows, and says under which name the page is kept. */
@@ -161,8 +166,8 @@ async function readyPage(
   const bytes = new Uint8Array(await response.arrayBuffer());
   const headers = Object.fromEntries(response.headers);
   const type = headers["content-type"] ?? "";
-  const isPage = type.startsWith("text/html");
-  if (isPage && page.mode === "production")
+  Object.assign(headers, headersOfEverything(origins.siteUrl));
+  if (type.startsWith("text/html") && page.mode === "production")
     Object.assign(headers, headersOfPage(new TextDecoder().decode(bytes), path, origins));
   headers["vary"] = "Cookie";
   if (response.status >= 400) headers["cache-control"] = "no-store";

@@ -6,6 +6,8 @@ export interface Origins {
   siteUrl: string;
   /** Where the service answers: the same origin, or a hosted project's. */
   projectUrl: string;
+  /** Other origins under which this very shop is opened: a laptop's `127.0.0.1` beside its `localhost`. */
+  twins: readonly string[];
 }
 
 const permissions = [
@@ -61,13 +63,15 @@ export function headersOfPage(
  * A page kept in memory can't carry a nonce, so each inline script and style is named by its SHA-256, taken
  * from the final bytes: what somebody plants afterwards does not run.
  */
-function contentSecurityPolicy(html: string, { siteUrl, projectUrl }: Origins): string {
+function contentSecurityPolicy(html: string, { siteUrl, projectUrl, twins }: Origins): string {
   const project = new URL(projectUrl);
   const socket = `${project.protocol === "https:" ? "wss:" : "ws:"}//${project.host}`;
-  const foreign = project.origin === siteUrl ? "" : ` ${project.origin}`;
+  const isForeign = project.origin !== siteUrl || twins.length > 0;
+  const foreign = isForeign ? ` ${project.origin}` : "";
+  const scripts = [siteUrl, ...twins].map((origin) => `${origin}/assets/`).join(" ");
   const directives = [
     "default-src 'none'",
-    `script-src ${siteUrl}/assets/ ${hashesOf(html, inlineScripts)}`,
+    `script-src ${scripts} ${hashesOf(html, inlineScripts)}`,
     `style-src 'self' ${hashesOf(html, inlineStyles)}`,
     `img-src 'self' data: blob:${foreign}`,
     "font-src 'self'",

@@ -8,10 +8,13 @@ import { carryOut } from "./commands.ts";
 import { ConfigError, type Config } from "./config.ts";
 import { greet } from "./greet.ts";
 import type { Log } from "./log.ts";
+import { loopbackTwins } from "./loopback-twins.ts";
 import { openOperatorSocket } from "./operator-socket.ts";
 import { createPages, type Pages } from "./pages.ts";
 import { peerAddress } from "./peer-address.ts";
+import { refuseRequest } from "./request-limits.ts";
 import { startRounds } from "./rounds.ts";
+import type { Origins } from "./security-headers.ts";
 import { movePictures, seedCatalogue } from "./seed.ts";
 import { openShop, type Shop } from "./shop.ts";
 
@@ -48,14 +51,20 @@ export async function serveShop(config: Config, log: Log, source: PageSource): P
   const siteUrl = config.PUBLIC_URL ?? `http://localhost:${port}`;
   const shop = await openShop(config, siteUrl, log);
   const state = { isDraining: false };
-  const pages = openPages(shop, siteUrl, source, log);
+  const origins = {
+    siteUrl,
+    projectUrl: shop.publicConfig.projectUrl,
+    // A policy can't name an IPv6 address.
+    twins: loopbackTwins(config.PUBLIC_URL, siteUrl).filter((origin) => !origin.includes("[")),
+  };
+  const pages = openPages(shop, origins, source, log);
   const app = createApp({
     platform: shop.embedded?.platform,
     sandbox: shop.embedded?.sandbox,
     assets: await createAssets(source.assets, siteUrl),
     pages,
     publicConfig: shop.publicConfig,
-    siteUrl,
+    origins,
     trustedProxies: config.TRUSTED_PROXIES,
     rateLimits: config.RATE_LIMITS,
     isReady: async () => !state.isDraining && (await shop.isAnswering()),
@@ -94,7 +103,7 @@ async function listen(server: Server, { PORT, HOST }: Config): Promise<number> {
   return typeof address === "object" && address ? address.port : PORT;
 }
 
-function openPages(shop: Shop, siteUrl: string, source: PageSource, log: Log): Pages {
+function openPages(shop: Shop, origins: Origins, source: PageSource, log: Log): Pages {
   const built = source.development ? undefined : loadBuild(source.loadPages);
   const pages = createPages({
     mode: source.development ? "development" : "production",
@@ -102,10 +111,10 @@ function openPages(shop: Shop, siteUrl: string, source: PageSource, log: Log): P
     shared: {
       client: shop.anonymous,
       config: shop.publicConfig,
-      siteUrl,
+      siteUrl: origins.siteUrl,
       reportError: (error) => log.error({ err: error }, "a page failed"),
     },
-    origins: { siteUrl, projectUrl: shop.publicConfig.projectUrl },
+    origins,
   });
   shop.onChange(pages.forget);
   return pages;
@@ -132,6 +141,7 @@ function answerRequests(
   { development }: PageSource,
 ): void {
   server.on("request", (request, response) => {
+    if (refuseRequest(request, response)) return;
     const serve = () => void listener(request, response);
     if (development) development(request, response, serve);
     else serve();

@@ -13,6 +13,7 @@ import { createShopFunctions } from "#supabase/functions/functions.ts";
 import { ConfigError, type Config } from "./config.ts";
 import type { Log } from "./log.ts";
 import { openHostedShop } from "./hosted.ts";
+import { loopbackTwins } from "./loopback-twins.ts";
 import { createMailer } from "./mail.ts";
 import { createOperator, type Operator } from "./operator.ts";
 import { realProvider, sandboxProvider, type Provider } from "./provider.ts";
@@ -94,7 +95,7 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
     // The page asks before it spends the token; a mail scanner that looks at the link spends nothing.
     recoveryLink: (tokenHash, type) =>
       `${siteUrl}/admin/recover?token_hash=${encodeURIComponent(tokenHash)}&type=${type}`,
-    allowedOrigins: [...config.ALLOWED_ORIGINS, ...loopbackTwins(config, siteUrl)],
+    allowedOrigins: [...config.ALLOWED_ORIGINS, ...loopbackTwins(config.PUBLIC_URL, siteUrl)],
     options: { requireApiKey: true, rateLimits: config.RATE_LIMITS },
     log,
   });
@@ -206,11 +207,4 @@ function inProcessClient(siteUrl: string, key: string, platform: () => Platform)
     auth: { persistSession: false, autoRefreshToken: false },
     global: { fetch: inProcess },
   });
-}
-
-/** On a laptop localhost and 127.0.0.1 are the same shop, whichever was typed. */
-function loopbackTwins(config: Config, siteUrl: string): string[] {
-  if (config.PUBLIC_URL) return [];
-  const { port } = new URL(siteUrl);
-  return ["localhost", "127.0.0.1", "[::1]"].map((host) => `http://${host}:${port}`);
 }

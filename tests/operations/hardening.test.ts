@@ -1,0 +1,116 @@
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
+
+let shop: ShopProcess;
+let host: string;
+
+beforeAll(async () => {
+  shop = await startShop({ DEMO_CATALOGUE: "off" }, await copyOfPreparedFolder());
+  ({ host } = new URL(shop.url));
+});
+afterAll(async () => {
+  await shop.stop();
+  await rm(shop.dataFolder, { recursive: true });
+});
+
+/** The bytes as they are: no client tidies a request or an answer. */
+async function raw(request: string): Promise<string> {
+  const socket = connect(Number(new URL(shop.url).port), "127.0.0.1");
+  await once(socket, "connect");
+  socket.write(request);
+  return text(socket);
+}
+
+const get = (target: string, headers = ""): string =>
+  `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${headers}\r\n`;
+
+describe("what every answer carries (access.md 6.1)", () => {
+  test.each([
+    "/",
+    "/shop/all",
+    "/shop/all.data",
+    "/nope",
+    "/shop/all/",
+    "/robots.txt",
+    "/sitemap.xml",
+    "/config.json",
+    "/healthz",
+    "/assets/nope.js",
+    "/rest/v1/products",
+    "/storage/v1/object/public/product-images/nope.png",
+    "/functions/v1/nope",
+    "/pay/cs_test_nope",
+    "/v1/nope",
+  ])("SEC-02 nosniff on %s, asked for the first time and again", async (path) => {
+    for (const answer of [await raw(get(path)), await raw(get(path))]) {
+      expect(answer.split("\r\n\r\n")[0]?.toLowerCase()).toContain(
+        "\r\nx-content-type-options: nosniff",
+      );
+    }
+  });
+
+  test("SEC-04 the dashboard and the payment's page are private however their address is typed", async () => {
+    for (const path of ["/admin", "/ADMIN", "/%61dmin"]) {
+      const answer = await fetch(shop.url + path);
+      expect(answer.headers.get("cache-control")).toBe("private, no-store");
+      expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+    }
+    for (const path of ["/payment-success", "/Payment-Success", "/payment-%73uccess"]) {
+      const answer = await fetch(`${shop.url}${path}?session_id=cs_test_unknown00000`);
+      expect(answer.headers.get("cache-control")).toBe("private, no-store");
+      expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    }
+  });
+
+  test("6.2 under 127.0.0.1 the page's policy admits the same shop's scripts, pictures and service", async () => {
+    const { port } = new URL(shop.url);
+    const page = await fetch(`http://127.0.0.1:${port}/`);
+    const policy = new Map(
+      (page.headers.get("content-security-policy") ?? "")
+        .split("; ")
+        .map((one) => [one.split(" ")[0], one.split(" ").slice(1)]),
+    );
+    expect(policy.get("script-src")).toContain(`http://127.0.0.1:${port}/assets/`);
+    for (const name of ["img-src", "connect-src"]) expect(policy.get(name)).toContain(shop.url);
+    expect(policy.get("script-src")).not.toContain("'unsafe-inline'");
+  });
+});
+
+describe("what is not even read (access.md 6.4)", () => {
+  const many = Array.from({ length: 65 }, (_, at) => `X-Filler-${at}: 1\r\n`).join("");
+
+  test.each([
+    ["an address of more than 8 KiB", () => get(`/config.json?${"a".repeat(8_200)}`), 414],
+    ["more than 64 headers", () => get("/config.json", many), 431],
+    ["two hosts", () => get("/", "Host: evil.example.test\r\n"), 400],
+    [
+      "two lengths",
+      () =>
+        `POST /auth/v1/token HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab`,
+      400,
+    ],
+    [
+      "a length and chunks",
+      () =>
+        `POST /auth/v1/token HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+    ],
+  ])("SRV-05 %s: refused", async (_, request, status) => {
+    expect(await raw(request())).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  });
+
+  test("D14 a foreign Host, Origin or forwarded host reaches no page and no redirect", async () => {
+    const forged = "X-Forwarded-Host: evil.example.test\r\nOrigin: http://evil.example.test\r\n";
+    for (const path of ["/", "/shop/all/", "/sitemap.xml", "/robots.txt", "//evil.example.test/"]) {
+      const answers = [
+        await raw(get(path, forged)),
+        await raw(`GET ${path} HTTP/1.1\r\nHost: evil.example.test\r\nConnection: close\r\n\r\n`),
+      ];
+      for (const answer of answers) expect(answer).not.toMatch(/\/\/evil\.example\.test/);
+    }
+  });
+});
