@@ -78,6 +78,10 @@ async function answer(
   facts: PlatformFacts,
 ): Promise<Response> {
   if (!to) return Response.json({ message: "Not found" }, { status: 404 });
+  // Fetch knows no such request, so no room could be asked; it would only echo what a browser keeps secret.
+  if (/^(TRACE|TRACK|CONNECT)$/i.test(request.method)) {
+    return Response.json({ message: "Method not allowed" }, { status: 405 });
+  }
   if (request.url.length > maxUrlLength) {
     return Response.json({ message: "The address is too long" }, { status: 414 });
   }

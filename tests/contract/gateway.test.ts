@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { request } from "node:http";
 import { createClient } from "@supabase/supabase-js";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -252,4 +254,16 @@ describe("every answer", () => {
     expect(await answer.text()).not.toContain("broken");
     expect(platform.errors.length).toBeGreaterThan(0);
   });
+});
+
+test("SRV-05 TRACE is refused by every room, without an error of ours", async () => {
+  const { port } = new URL(platform.url);
+  for (const room of rooms) {
+    const asking = request({ port, method: "TRACE", path: `/${room}/v1/echo` });
+    asking.setHeader("apikey", platform.keys.publishable);
+    asking.end();
+    const [answer] = await once(asking, "response");
+    answer.resume();
+    expect([room, answer.statusCode]).toEqual([room, 405]);
+  }
 });
