@@ -103,6 +103,16 @@ describe("accounts", () => {
     });
   });
 
+  test("4.5 what is confirmed stays so: nobody is locked out by `email_confirm: false`", async () => {
+    const email = newEmail();
+    const { data } = await admin().createUser({ email, password, email_confirm: true });
+    const id = data.user?.id ?? "";
+    const changed = await admin().updateUserById(id, { email_confirm: false });
+    expect(changed.data.user?.email_confirmed_at).toBe(data.user?.email_confirmed_at);
+    const { error } = await platform.anonClient().auth.signInWithPassword({ email, password });
+    expect(error).toBeNull();
+  });
+
   test("an address is taken once, whatever its case", async () => {
     const email = newEmail();
     await admin().createUser({ email, password, email_confirm: true });

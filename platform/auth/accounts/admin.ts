@@ -61,7 +61,8 @@ export async function updateAccount(
     account: await updateUser(transaction, id, {
       email: changes.email,
       passwordHash,
-      isConfirmed: changes.isConfirmed,
+      // Confirmed once is confirmed: `false` changes nothing, as on the hosted service, and locks nobody out.
+      isConfirmed: changes.isConfirmed || undefined,
       appMetadata: changes.appMetadata,
       userMetadata: changes.userMetadata,
       bannedUntil,
