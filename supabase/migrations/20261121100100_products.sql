@@ -73,7 +73,8 @@ create table public.products (
 create index products_newest_idx on public.products (created_at desc, id);
 create index products_category_idx on public.products (category, created_at desc, id);
 create index products_price_idx on public.products (price, id);
-create index products_previous_slugs_idx on public.products using gin (previous_slugs);
+-- Without the pending list, which a bulk import would read from end to end for every row.
+create index products_previous_slugs_idx on public.products using gin (previous_slugs) with (fastupdate = off);
 comment on table public.products is 'The catalogue. price in euros, null: on request. Public columns only.';
 comment on column public.products.availability is 'False: sold out. Kept by triggers from stock and holds (PDP-05).';
 comment on column public.products.few_left is 'How many are left when they are few (1 to 3), else null (PDP-05).';
@@ -117,8 +118,9 @@ as $$
 $$;
 
 -- Before a product is stored: texts tidied (D11), the slug made from the name, the old one remembered (301).
+-- Sequential scans off: a bulk import plans these look-ups while the table is still empty, and keeps the plan.
 create function private.prepare_product() returns trigger
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = '' set enable_seqscan = off
 as $$
 declare
   base text;
@@ -147,10 +149,11 @@ begin
   end if;
   base := private.slug_of(new.name);
   candidate := base;
-  while exists (
-    select 1 from public.products
-    where products.id <> new.id and (slug = candidate or previous_slugs @> array[candidate])
-  ) loop
+  while exists (select 1 from public.products where slug = candidate and id <> new.id)
+     or exists (
+       select 1 from public.products where previous_slugs @> array[candidate] and id <> new.id
+     )
+  loop
     n := n + 1;
     candidate := base || '-' || n;
   end loop;
