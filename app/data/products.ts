@@ -111,8 +111,14 @@ export async function readProduct(
 
 /** The slug that a renamed piece has now, or null. */
 export async function readMovedSlug(client: Client, slug: string): Promise<string | null> {
-  const { data } = await client.rpc("product_slug_moved", { old_slug: slug }).throwOnError();
-  return typeof data === "string" ? data : null;
+  const { data } = await client
+    .from("products")
+    .select("slug")
+    .contains("previous_slugs", [slug])
+    .limit(1)
+    .overrideTypes<Pick<Product, "slug">[], { merge: false }>()
+    .throwOnError();
+  return data[0]?.slug ?? null;
 }
 
 const relatedCount = 4;
