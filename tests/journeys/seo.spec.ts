@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { serviceClient } from "./admin-cast.ts";
 import { expect, test } from "./fixtures.ts";
 
 const pages = ["/", "/shop", "/shop/rings", "/product/helios-ring", "/terms", "/withdraw"];
@@ -85,4 +87,22 @@ test("PDP-02 a Greek page's canonical is its own, and both languages point at ea
 test("PDP-03 results of a search are not for search engines", async ({ page }) => {
   await page.goto("/shop/all?q=ring");
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+});
+
+test("PDP-01 a renamed piece's old address leads to the new one, for good", async ({
+  request,
+  shop,
+}) => {
+  const client = await serviceClient(shop);
+  const { data: piece } = await client
+    .from("products")
+    .insert({ name: `Old name ${randomUUID().slice(0, 8)}`, category: "all" })
+    .select("id,slug")
+    .single()
+    .throwOnError();
+  await client.from("products").update({ name: "Newly named" }).eq("id", piece.id).throwOnError();
+  const answer = await request.get(`/product/${piece.slug}`, { maxRedirects: 0 });
+  expect(answer.status()).toBe(301);
+  expect(answer.headers()["location"]).toMatch(/^\/product\/newly-named/);
+  await client.from("products").delete().eq("id", piece.id).throwOnError();
 });
