@@ -105,6 +105,8 @@ begin
     join auth.users on users.id = user_profiles.user_id
     where user_profiles.role = 'admin'
       and users.deleted_at is null
+      -- Who was only invited has never been in, and may never come.
+      and users.email_confirmed_at is not null
       and (users.banned_until is null or users.banned_until <= now())
   ) then
     raise exception 'The last admin cannot be demoted, banned or deleted'
@@ -141,8 +143,9 @@ begin
 end
 $$;
 revoke execute on function private.keep_an_admin_if_banned() from public;
-create trigger keep_an_admin_when_banned after update of banned_until, deleted_at on auth.users
+create trigger keep_an_admin_when_banned after update of banned_until, deleted_at, email_confirmed_at on auth.users
   for each row when (
+    (new.email_confirmed_at is null and old.email_confirmed_at is not null) or
     (new.banned_until is not null and new.banned_until is distinct from old.banned_until)
     or (new.deleted_at is not null and old.deleted_at is null)
   )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openWorld, type World } from "../world.ts";
+import { stateOf } from "./state.ts";
 import { cells, type CallerName, type Outcome, type WireAnswer } from "./matrix.ts";
 
 const callers: CallerName[] = ["anon", "user", "admin", "service"];
@@ -33,23 +34,6 @@ function outcomeOf({ status, data, error }: WireAnswer): string {
   if (error) return named[`${status} ${code}`] ?? `${status} ${code}`;
   if (typeof data === "boolean") return data ? "true" : "false";
   return Array.isArray(data) && data.length === 0 ? "empty" : "yes";
-}
-
-/** Every row of every table that a refused call might have touched. */
-async function stateOf({ database }: World): Promise<string> {
-  const { rows: tables } = await database.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname in ('public', 'private', 'storage') or (schemaname = 'auth' and tablename = 'users')
-     order by 1`,
-  );
-  const parts = [];
-  for (const { name } of tables) {
-    const { rows } = await database.query<{ hash: string }>(
-      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${name} as t`,
-    );
-    parts.push(`${name} ${rows[0]?.hash}`);
-  }
-  return parts.join("\n");
 }
 
 describe("who may do what", () => {
