@@ -34,11 +34,15 @@ export function methodNotAllowed(allow: string): Response {
 
 /**
  * The body as text, read once and counted while it streams: a length that the caller claims is not believed.
- * Undefined when it is longer than `maxBytes` or no UTF-8.
+ * Undefined when it is longer than `maxBytes`, or no UTF-8 unless `fatal` is false.
  */
-export async function readText(request: Request, maxBytes: number): Promise<string | undefined> {
+export async function readText(
+  request: Request,
+  maxBytes: number,
+  { fatal }: { fatal: boolean } = { fatal: true },
+): Promise<string | undefined> {
   if (!request.body) return "";
-  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  const decoder = new TextDecoder("utf-8", { fatal, ignoreBOM: true });
   const reader = request.body.getReader();
   let text = "";
   let bytes = 0;

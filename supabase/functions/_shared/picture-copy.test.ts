@@ -47,4 +47,33 @@ describe("copyPicture", () => {
     for (const answer of answers) await expect(copy(answer, stored)).rejects.toThrow(/picture/);
     expect(stored).toEqual([]);
   });
+
+  test("PAY-05 F76 an address of the machine's own network is never asked", async () => {
+    const asked: string[] = [];
+    const fetchPicture: typeof fetch = async (input) => {
+      asked.push(new Request(input).url);
+      return new Response("png", { headers: { "content-type": "image/png" } });
+    };
+    for (const address of [
+      "https://127.0.0.1/a.png",
+      "https://2130706433/a.png",
+      "https://0x7f.1/a.png",
+      "https://[::1]/a.png",
+      "https://[::ffff:127.0.0.1]/a.png",
+      "https://169.254.169.254/latest/meta-data",
+      "https://10.0.0.7/a.png",
+      "https://localhost/a.png",
+      "https://db/a.png",
+      "https://metadata.google.internal/a.png",
+      "https://printer.local./a.png",
+      "https://files.test:5432/a.png",
+      "https://name:word@files.test/a.png",
+      "http://files.test/a.png",
+      "file:///etc/passwd",
+    ]) {
+      const parts = { client: storageClient([]), fetchPicture };
+      await expect(copyPicture(parts, address)).rejects.toThrow("No picture");
+    }
+    expect(asked).toEqual([]);
+  });
 });

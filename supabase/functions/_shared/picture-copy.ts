@@ -21,6 +21,7 @@ const extensions: Record<string, string> = {
  * @throws when it can't be had: the product keeps the picture that it has
  */
 export async function copyPicture(parts: PictureParts, address: string): Promise<string> {
+  if (!isPublicHost(address)) throw new Error("No picture: its address is not a public one");
   const response = await parts.fetchPicture(address, {
     redirect: "error",
     signal: AbortSignal.timeout(10_000),
@@ -35,6 +36,15 @@ export async function copyPicture(parts: PictureParts, address: string): Promise
   if (error) throw new Error("The picture was not stored", { cause: error });
   return storage.getPublicUrl(path).data.publicUrl;
 }
+
+/** Never the machine's own network: a provider's file has a name, and lies at the usual port. */
+function isPublicHost(address: string): boolean {
+  const { protocol, hostname, port, username } = new URL(address);
+  const isNamed = /\.[a-z][a-z\d-]*\.?$/i.test(hostname) && !privateName.test(hostname);
+  return protocol === "https:" && isNamed && port === "" && username === "";
+}
+
+const privateName = /\.(local|localhost|internal|intranet|lan|home|corp|arpa)\.?$/i;
 
 async function readBytes(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];

@@ -36,6 +36,7 @@ export interface CreateCartPaymentParts {
 }
 
 const maxBodyBytes = 256 * 1024;
+const refusedPerMinute = 60;
 
 /** The provider wants at least 30 minutes; one more for clocks that differ (contracts/payments.md 1.1). */
 const sessionSeconds = 31 * 60;
@@ -47,7 +48,7 @@ const sessionSeconds = 31 * 60;
 export function createCartPayment(
   parts: CreateCartPaymentParts,
 ): (request: Request) => Promise<Response> {
-  const refusals = createRefusalBudget(parts.now);
+  const refusals = createRefusalBudget(parts.now, refusedPerMinute);
   return async (request) => {
     if (request.method !== "POST") return methodNotAllowed("POST");
     const body = await readJson(request, maxBodyBytes);

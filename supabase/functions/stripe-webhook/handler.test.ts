@@ -20,7 +20,7 @@ const event = (type: string) =>
     data: { object: { id: "cs_test_aaaaaaaaaa" } },
   });
 
-async function send(body: string, signature: string) {
+async function send(body: BodyInit, signature: string) {
   const { call, asked } = functionsOutOfReach();
   const headers = { "stripe-signature": signature };
   const { status } = await call("stripe-webhook", { method: "POST", body, headers });
@@ -59,5 +59,36 @@ describe("stripe-webhook", () => {
   test("PAY-03 F18 a database that is away is 503, so that the event comes again", async () => {
     const body = event("checkout.session.completed");
     expect((await send(body, await signed(body, now))).status).toBe(503);
+  });
+
+  test("PAY-03 F09 signed, but no event at all: 400, and nobody is asked", async () => {
+    for (const body of [
+      "1",
+      "[]",
+      '"text"',
+      '{"object":"event","type":"checkout.session.completed"}',
+      '{"id":"evt_1","object":"event","type":"x","livemode":false,"data":null}',
+      '{"id":"evt_1","object":"event","type":"x","livemode":false,"data":{"object":"cs_test_1"}}',
+    ]) {
+      expect(await send(body, await signed(body, now))).toEqual({ status: 400, asked: [] });
+    }
+  });
+
+  test("PAY-03 F09 bytes that are no text: 400", async () => {
+    const bytes = new Uint8Array([0xff, 0xfe, 0x7b]);
+    expect(await send(bytes, await signed("{", now))).toEqual({ status: 400, asked: [] });
+  });
+
+  test("PAY-03 after twenty bad signatures a minute an address hears 429, a valid one is still taken", async () => {
+    const { call } = functionsOutOfReach();
+    const body = event("customer.created");
+    const ask = async (signature: string, address: string) => {
+      const headers = { "stripe-signature": signature, "x-forwarded-for": address };
+      return (await call("stripe-webhook", { method: "POST", body, headers })).status;
+    };
+    for (let count = 0; count < 20; count += 1) expect(await ask("t=1", "192.0.2.1")).toBe(400);
+    expect(await ask("t=1", "192.0.2.1")).toBe(429);
+    expect(await ask("t=1", "192.0.2.2")).toBe(400);
+    expect(await ask(await signed(body, now), "192.0.2.1")).toBe(200);
   });
 });

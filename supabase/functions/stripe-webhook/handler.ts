@@ -1,8 +1,10 @@
 import { Stripe } from "stripe";
+import { z } from "zod";
 import { answer, methodNotAllowed, readText, refuse } from "../_shared/answers.ts";
 import type { ProviderEvent } from "../_shared/checkout.ts";
 import { LedgerAway, type Ledger } from "../_shared/ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
+import { createRefusalBudget, originOf } from "../_shared/origin.ts";
 import { providerFault } from "../_shared/provider.ts";
 import { recordDispute, recordRefund } from "../_shared/refunds.ts";
 import type { Settle } from "../_shared/settle.ts";
@@ -14,11 +16,14 @@ export interface StripeWebhookParts {
   /** Of the endpoint; two while one is being rotated (F83). */
   webhookSecrets: readonly string[];
   livemode: boolean;
+  /** Whether bad signatures are counted by address (access.md 6.5). */
+  rateLimits: boolean;
   now: () => number;
   log: FunctionLog;
 }
 
 const maxBodyBytes = 512 * 1024;
+const badSignaturesPerMinute = 20;
 
 /** Either way: the SDK accepts a signature from the future (contracts/payments.md 2.2). */
 const toleranceSeconds = 300;
@@ -31,15 +36,18 @@ const toleranceSeconds = 300;
 export function createStripeWebhook(
   parts: StripeWebhookParts,
 ): (request: Request) => Promise<Response> {
+  const budget = createRefusalBudget(parts.now, badSignaturesPerMinute);
   return async (request) => {
     if (request.method !== "POST") return methodNotAllowed("POST");
-    const body = await readText(request, maxBodyBytes);
+    // What is no UTF-8 loses its bytes here, and with them any signature.
+    const body = await readText(request, maxBodyBytes, { fatal: false });
     if (body === undefined) {
       return refuse({ status: 413, code: "too_large", error: "The event is too large" });
     }
     const event = await verify(parts, body, request.headers.get("stripe-signature") ?? "");
     if (!event) {
-      return refuse({ status: 400, code: "invalid_signature", error: "No valid recent signature" });
+      const origin = parts.rateLimits ? await originOf(request) : undefined;
+      return unsigned(origin === undefined ? 0 : budget.take(origin));
     }
     try {
       return answer({ received: true, effect: await take(parts, event) });
@@ -47,6 +55,14 @@ export function createStripeWebhook(
       return unavailable(parts, event, error);
     }
   };
+}
+
+/** A valid signature is believed from anywhere; who keeps sending bad ones hears that it was too often. */
+function unsigned(waitS: number): Response {
+  const error = "No valid recent signature";
+  if (waitS === 0) return refuse({ status: 400, code: "invalid_signature", error });
+  const headers = { "retry-after": String(waitS) };
+  return refuse({ status: 429, code: "too_many_requests", error, headers });
 }
 
 function unavailable({ log }: StripeWebhookParts, event: Stripe.Event, error: unknown): Response {
@@ -66,7 +82,7 @@ async function verify(parts: StripeWebhookParts, body: string, signature: string
   if (!(Math.abs(nowSeconds - signedAt) <= toleranceSeconds)) return undefined;
   for (const secret of parts.webhookSecrets) {
     try {
-      return await parts.stripe.webhooks.constructEventAsync(
+      const event = await parts.stripe.webhooks.constructEventAsync(
         body,
         signature,
         secret,
@@ -74,6 +90,7 @@ async function verify(parts: StripeWebhookParts, body: string, signature: string
         undefined,
         parts.now(),
       );
+      if (isEvent(event)) return event;
     } catch (error) {
       parts.log.info(
         { reason: error instanceof Error ? error.name : typeof error },
@@ -84,6 +101,18 @@ async function verify(parts: StripeWebhookParts, body: string, signature: string
   parts.log.warn({}, "a webhook without a valid signature");
   return undefined;
 }
+
+/** The SDK looks at the signature and at `object` alone. */
+function isEvent(event: unknown): boolean {
+  return eventSchema.safeParse(event).success;
+}
+
+const eventSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  livemode: z.boolean(),
+  data: z.object({ object: z.looseObject({}) }),
+});
 
 type Effect = "settled" | "recorded" | "ignored";
 
