@@ -108,13 +108,18 @@ function dressed(response: Response, headers: [string, string][]): Response {
 function facts(c: Context<AppEnv>, address: string, startedAt: number) {
   return {
     requestId: c.get("requestId"),
-    route: routeTemplate(c.req.path),
+    route: isUnknown(c) ? "/…" : routeTemplate(c.req.path),
     method: c.req.method,
     status: c.res.status,
     ms: Math.round(performance.now() - startedAt),
     bytes: Number(c.res.headers.get("content-length") ?? 0),
     address: truncated(address),
   };
+}
+
+/** A path that is none of ours may say anything, a name too. */
+function isUnknown({ req, res }: Context<AppEnv>): boolean {
+  return res.status === 404 && !platformPaths.test(req.path);
 }
 
 /** The one page that needs no memory, no database and no script. */

@@ -3,7 +3,8 @@ import { rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
+import { z } from "zod";
+import { admin, copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
 
 let shop: ShopProcess;
 let host: string;
@@ -113,4 +114,36 @@ describe("what is not even read (access.md 6.4)", () => {
       for (const answer of answers) expect(answer).not.toMatch(/\/\/evil\.example\.test/);
     }
   });
+});
+
+test("SEC-04 6.7 no log line holds what was asked for, sent or typed", async () => {
+  const told = await startShop(
+    { DEMO_CATALOGUE: "off", LOG_LEVEL: "info" },
+    await copyOfPreparedFolder(),
+  );
+  const canary = "canary.maria@example.test";
+  const config = z.object({ anonKey: z.string() });
+  const { anonKey } = config.parse(await (await fetch(`${told.url}/config.json`)).json());
+  const post = (path: string, body: object) =>
+    fetch(told.url + path, {
+      method: "POST",
+      headers: { apikey: anonKey, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  await post("/auth/v1/token?grant_type=password", { email: canary, password: canary });
+  const signIn = await post("/auth/v1/token?grant_type=password", admin);
+  const session = z.object({ access_token: z.string() }).parse(await signIn.json());
+  await post("/auth/v1/recover", { email: canary });
+  const form = { reference: "KOS-AAAAAA", email: canary, name: canary };
+  await post("/functions/v1/withdraw-from-contract", form);
+  for (const path of [`/${canary}`, `/shop/${canary}`, `/?email=${canary}`, `/product/${canary}`])
+    await fetch(told.url + path);
+  await fetch(`${told.url}/rest/v1/customers?email=eq.${canary}`, {
+    headers: { apikey: anonKey, authorization: `Bearer ${session.access_token}` },
+  });
+  await told.stop();
+  await rm(told.dataFolder, { recursive: true });
+  expect(told.output()).toContain('"msg":"request"');
+  for (const secret of ["canary", admin.email, admin.password, session.access_token, "eyJ"])
+    expect(told.output()).not.toContain(secret);
 });

@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { admin, expect, test } from "./fixtures.ts";
+
+const paths = ["/", "/shop/all", "/product/helios-ring", "/payment-success", "/withdraw", "/nope"];
+
+/** access.md 6.2: what the browser would not do because the policy forbids it, page by page. */
+async function watchViolations(page: Page): Promise<string[]> {
+  const violations: string[] = [];
+  await page.exposeFunction("tellViolation", (one: string) => void violations.push(one));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      const tell = Reflect.get(globalThis, "tellViolation") as (one: string) => void;
+      tell(`${location.pathname}: ${event.effectiveDirective} ${event.blockedURI}`);
+    });
+  });
+  return violations;
+}
+
+for (const host of ["localhost", "127.0.0.1"]) {
+  test(`SEC-02 6.2 no page asks for what its policy forbids, opened as ${host}`, async ({
+    page,
+    shop,
+  }) => {
+    const violations = await watchViolations(page);
+    const { port } = new URL(shop.url);
+    for (const path of paths) {
+      await page.goto(`http://${host}:${port}${path}`);
+      await page.waitForLoadState("networkidle");
+    }
+    await page.goto(`http://${host}:${port}/shop/rings`);
+    await expect(page.getByRole("button", { name: "Shopping cart" })).toBeVisible();
+    const isShown = () =>
+      page.evaluate(() => [...document.images].some((image) => image.naturalWidth > 16));
+    await expect.poll(isShown).toBe(true);
+    expect(violations).toEqual([]);
+  });
+}
+
+test("SEC-02 6.2 the dashboard asks for nothing that its policy forbids", async ({ page }) => {
+  const violations = await watchViolations(page);
+  await page.goto("/admin");
+  await page.getByLabel("Email").fill(admin.email);
+  await page.getByLabel("Password", { exact: true }).fill(admin.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  for (const name of ["Orders", "Users", "Products"]) {
+    await page.getByRole("tab", { name }).click();
+    await page.waitForLoadState("networkidle");
+  }
+  expect(violations).toEqual([]);
+});
+
+test("SEC-02 6.2 what somebody plants does not run", async ({ page }) => {
+  await page.goto("/");
+  const ran = await page.evaluate(async () => {
+    const add = (name: string, fields: Record<string, string>) =>
+      document.body.append(Object.assign(document.createElement(name), fields));
+    add("script", { textContent: "window.ranInline = 1" });
+    add("script", { src: "data:text/javascript,window.ranData=1" });
+    add("script", { src: "/storage/v1/object/public/product-images/helios-ring.webp" });
+    add("div", { innerHTML: "<img src=x onerror='window.ranHandler = 1'>" });
+    add("iframe", { srcdoc: "<script>parent.ranFrame = 1</script>" });
+    const link = Object.assign(document.createElement("a"), {
+      href: "javascript:window.ranAddress = 1",
+    });
+    document.body.append(link);
+    link.click();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return Object.keys(globalThis).filter((name) => name.startsWith("ran"));
+  });
+  expect(ran).toEqual([]);
+});
