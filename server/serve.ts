@@ -39,6 +39,8 @@ const limits = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16 * 1024,
+  // Whoever offers to speak something else than we do is answered as if nothing had been offered.
+  shouldUpgradeCallback: isFeed,
 } as const;
 const maxConnections = 2_000;
 const drainMs = 15_000;
@@ -47,6 +49,7 @@ const drainMs = 15_000;
 export async function serveShop(config: Config, log: Log, source: PageSource): Promise<ServedShop> {
   const server = createServer(limits);
   server.maxConnections = maxConnections;
+  const admit = holdRequests(server);
   const port = await listen(server, config);
   const siteUrl = config.PUBLIC_URL ?? `http://localhost:${port}`;
   const shop = await openShop(config, siteUrl, log);
@@ -71,7 +74,7 @@ export async function serveShop(config: Config, log: Log, source: PageSource): P
     log,
   });
   await prepareShop(shop, config, siteUrl, log);
-  answerRequests(server, getRequestListener(app.fetch), source);
+  admit(answerRequest(getRequestListener(app.fetch), source));
   answerUpgrades(server, shop, config);
   const rounds = startRounds(shop.rounds, log);
   const closeSocket = await answerOperator(shop, config);
@@ -135,23 +138,39 @@ async function prepareShop(shop: Shop, config: Config, siteUrl: string, log: Log
   if (added > 0) log.info({ added }, "the demo catalogue was loaded");
 }
 
-function answerRequests(
-  server: Server,
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Who knocks while the shop is still opening waits at the door, and is served as soon as it is open. */
+function holdRequests(server: Server): (answer: Answer) => void {
+  const waiting: Parameters<Answer>[] = [];
+  const hold: Answer = (request, response) => void waiting.push([request, response]);
+  server.on("request", hold);
+  return (answer) => {
+    server.off("request", hold);
+    server.on("request", answer);
+    for (const [request, response] of waiting) answer(request, response);
+  };
+}
+
+function answerRequest(
   listener: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
   { development }: PageSource,
-): void {
-  server.on("request", (request, response) => {
+): Answer {
+  return (request, response) => {
     if (refuseRequest(request, response)) return;
     const serve = () => void listener(request, response);
     if (development) development(request, response, serve);
     else serve();
-  });
+  };
+}
+
+function isFeed({ url, headers }: IncomingMessage): boolean {
+  return /^\/realtime\/v1(\/|$)/.test(url ?? "") && /^websocket$/i.test(headers.upgrade ?? "");
 }
 
 function answerUpgrades(server: Server, { embedded }: Shop, { TRUSTED_PROXIES }: Config): void {
   server.on("upgrade", (request, socket, head) => {
-    const isFeed = request.url?.startsWith("/realtime/v1") ?? false;
-    if (!embedded || !isFeed) return socket.destroy();
+    if (!embedded) return socket.destroy();
     const address = peerAddress(request, TRUSTED_PROXIES);
     embedded.platform.connect(request, socket, head, { address });
   });
