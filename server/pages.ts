@@ -99,15 +99,21 @@ type Visitor = Pick<AppContext, "language" | "theme">;
 /** LNG-03: the address decides, then the cookie, then English. */
 function visitorOf(request: Request, url: URL): Visitor {
   const cookies = request.headers.get("cookie") ?? "";
-  const remembered = /(?:^|;\s*)lang=(\w+)/.exec(cookies)?.[1];
+  const remembered = cookieOf(cookies, "lang");
   const asked = [url.searchParams.get("lang"), remembered].find(
     (one) => one === "en" || one === "el",
   );
-  const theme = /(?:^|;\s*)theme=(\w+)/.exec(cookies)?.[1];
+  const theme = cookieOf(cookies, "theme");
   return {
     language: asked === "el" ? "el" : "en",
     theme: theme === "light" || theme === "dark" ? theme : null,
   };
+}
+
+/** Under https the names carry a prefix that no other host can forge (access.md 6.3): that one counts first. */
+function cookieOf(cookies: string, name: string): string | undefined {
+  const find = (full: string) => new RegExp(`(?:^|;\\s*)${full}=(\\w+)`).exec(cookies)?.[1];
+  return find(`__Host-${name}`) ?? find(name);
 }
 
 function dress(refusal: Response, siteUrl: string): Response {

@@ -80,6 +80,7 @@ function rememberLanguage(language: Language): void {
 }
 
 function writeCookie(language: Language): void {
-  const secure = location.protocol === "https:" ? "; Secure" : "";
-  document.cookie = `lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
+  // A name with this prefix can't be set by another host of the same domain; browsers want https for it.
+  const [prefix, secure] = location.protocol === "https:" ? ["__Host-", "; Secure"] : ["", ""];
+  document.cookie = `${prefix}lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
 }

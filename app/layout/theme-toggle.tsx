@@ -16,6 +16,6 @@ function flipTheme(): void {
   const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   const theme = (root.dataset["theme"] ?? system) === "dark" ? "light" : "dark";
   root.dataset["theme"] = theme;
-  const secure = location.protocol === "https:" ? "; Secure" : "";
-  document.cookie = `theme=${theme}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
+  const [prefix, secure] = location.protocol === "https:" ? ["__Host-", "; Secure"] : ["", ""];
+  document.cookie = `${prefix}theme=${theme}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
 }

@@ -104,6 +104,20 @@ describe("what is not even read (access.md 6.4)", () => {
     expect(await raw(request())).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   });
 
+  test("an offer to speak another protocol is answered like any request", async () => {
+    const offer = "Upgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n";
+    const request = `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close, Upgrade\r\n${offer}\r\n`;
+    expect(await raw(request)).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  test("6.3 the language under https is read from the cookie that no other host can set", async () => {
+    const pageFor = async (cookie: string) =>
+      (await fetch(`${shop.url}/shop/all`, { headers: { cookie } })).text();
+    expect(await pageFor("__Host-lang=el")).toContain('<html lang="el"');
+    expect(await pageFor("lang=el; __Host-lang=en")).toContain('<html lang="en"');
+    expect(await pageFor("lang=el")).toContain('<html lang="el"');
+  });
+
   test("D14 a foreign Host, Origin or forwarded host reaches no page and no redirect", async () => {
     const forged = "X-Forwarded-Host: evil.example.test\r\nOrigin: http://evil.example.test\r\n";
     for (const path of ["/", "/shop/all/", "/sitemap.xml", "/robots.txt", "//evil.example.test/"]) {
