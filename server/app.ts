@@ -7,6 +7,7 @@ import { createLocalBudgets, noLimits } from "#platform/rate-limits.ts";
 import type { Assets } from "./assets.ts";
 import type { Log } from "./log.ts";
 import { peerAddress } from "./peer-address.ts";
+import { createPolicyReports, reportPath } from "./policy-reports.ts";
 import { headersOfEverything, headersOfPage, type Origins } from "./security-headers.ts";
 
 /** A room as the process sees it. */
@@ -47,6 +48,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const pages = parts.rateLimits ? createLocalBudgets() : noLimits;
   const everywhere = Object.entries(headersOfEverything(parts.origins.siteUrl));
+  const reports = createPolicyReports(parts);
   const addressOf = (c: Context<AppEnv>) => peerAddress(c.env.incoming, parts.trustedProxies);
 
   app.use(async (c, next) => {
@@ -63,6 +65,10 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   });
   app.get("/config.json", (c) => {
     return dressed(c.json(parts.publicConfig, 200, { "cache-control": "no-cache" }), everywhere);
+  });
+
+  app.all(reportPath, async (c) => {
+    return dressed(await reports(c.req.raw, canonicalAddress(addressOf(c))), everywhere);
   });
 
   app.all("*", async (c) => {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { reportPath } from "./policy-reports.ts";
 
 /** Where pages may take things from beside their own origin. */
 export interface Origins {
@@ -83,6 +84,7 @@ function contentSecurityPolicy(html: string, { siteUrl, projectUrl, twins }: Ori
     "frame-ancestors 'none'",
     "manifest-src 'self'",
     "worker-src 'self'",
+    `report-uri ${reportPath}`,
   ];
   if (siteUrl.startsWith("https:")) directives.push("upgrade-insecure-requests");
   return directives.map((directive) => directive.trim()).join("; ");

@@ -81,6 +81,23 @@ describe("what every answer carries (access.md 6.1)", () => {
   });
 });
 
+test("6.2 what a policy kept out is reported to the shop, in few words", async () => {
+  const report = (body: string) => fetch(`${shop.url}/policy-reports`, { method: "POST", body });
+  const told = {
+    "document-uri": `${shop.url}/payment-success?session_id=cs_test_canary`,
+    "effective-directive": "script-src-elem",
+    "blocked-uri": "https://evil.example.test/skim.js?card=4242424242424242",
+  };
+  const page = await fetch(shop.url);
+  expect(page.headers.get("content-security-policy")).toContain("; report-uri /policy-reports");
+  expect((await report(JSON.stringify({ "csp-report": told }))).status).toBe(204);
+  expect((await report("x".repeat(9_000))).status).toBe(413);
+  expect((await report("[]")).status).toBe(400);
+  expect((await fetch(`${shop.url}/policy-reports`)).status).toBe(405);
+  expect(shop.output()).toContain('"blocked":"https://evil.example.test/skim"');
+  expect(shop.output()).not.toMatch(/canary|4242/);
+});
+
 describe("what is not even read (access.md 6.4)", () => {
   const many = Array.from({ length: 65 }, (_, at) => `X-Filler-${at}: 1\r\n`).join("");
 

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { createLocalBudgets, noLimits } from "#platform/rate-limits.ts";
+import type { Log } from "./log.ts";
+
+/** access.md 6.2: what browsers tell of scripts and addresses that the pages' policy kept out. */
+export const reportPath = "/policy-reports";
+const budget = { name: "policy-report", burst: 10, perMinute: 10 };
+const maxBytes = 8 * 1024;
+
+const reportSchema = z.object({
+  "csp-report": z.object({
+    "document-uri": z.string().default(""),
+    "effective-directive": z.string().default(""),
+    "blocked-uri": z.string().default(""),
+  }),
+});
+
+/** One log line a report, without query strings; the answer says nothing. */
+export function createPolicyReports(parts: {
+  log: Log;
+  rateLimits: boolean;
+}): (request: Request, address: string) => Promise<Response> {
+  const budgets = parts.rateLimits ? createLocalBudgets() : noLimits;
+  return async (request, address) => {
+    if (request.method !== "POST") return refused(405, { allow: "POST" });
+    const waitS = await budgets.take(budget, address);
+    if (waitS > 0) return refused(429, { "retry-after": String(waitS) });
+    const text = await readText(request);
+    if (text === undefined) return refused(413);
+    const report = reportSchema.safeParse(parseJson(text));
+    if (!report.success) return refused(400);
+    const told = report.data["csp-report"];
+    const facts = {
+      page: bare(told["document-uri"]),
+      directive: told["effective-directive"].slice(0, 40),
+      blocked: bare(told["blocked-uri"]),
+    };
+    parts.log.warn(facts, "a page's policy kept something out");
+    return new Response(null, { status: 204 });
+  };
+}
+
+function refused(status: number, headers: Record<string, string> = {}): Response {
+  return new Response(null, { status, headers: { ...headers, "cache-control": "no-store" } });
+}
+
+/** Counted while it arrives; undefined when it is too long. */
+async function readText(request: Request): Promise<string | undefined> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Whatever it was, it is no report.
+    return undefined;
+  }
+}
+
+/** Origin and first part of the path: enough to find a script, too little to tell a person. */
+function bare(address: string): string {
+  if (!URL.canParse(address)) return address.replace(/[^\w-]/g, "").slice(0, 40);
+  const { origin, pathname } = new URL(address);
+  return `${origin}${/^\/[\w-]{0,40}/.exec(pathname)?.[0] ?? ""}`;
+}
