@@ -43,7 +43,7 @@ export function Heading({ children, align = "start", sort }: HeadingProps) {
     <th
       scope="col"
       aria-sort={sort?.direction}
-      className={`border-b hairline bg-stone/60 px-3 py-1 text-xs font-semibold whitespace-nowrap ${align === "end" ? "text-end" : "text-start"}`}
+      className={`border-b hairline bg-stone/60 px-2 py-1 2xl:px-3 text-xs font-semibold whitespace-nowrap ${align === "end" ? "text-end" : "text-start"}`}
     >
       {sort ? (
         <button type="button" onClick={sort.onSort} className={sortFace}>
@@ -74,7 +74,7 @@ export function Cell({
   ...cell
 }: CellProps) {
   return (
-    <td {...cell} className={`px-3 py-2.5 align-middle ${phone[onPhone]} ${className}`}>
+    <td {...cell} className={`px-2 py-2.5 align-middle 2xl:px-3 ${phone[onPhone]} ${className}`}>
       {onPhone === "labelled" ? (
         <span aria-hidden="true" className="text-muted md:hidden">
           {label}
