@@ -14,7 +14,7 @@ import { isPrice } from "#domain/money.ts";
 export const cartKey = "cart";
 const setAsideKey = "cart-set-aside";
 
-export type CartStore = ReturnType<typeof createCartStore>;
+type CartStore = ReturnType<typeof createCartStore>;
 
 /**
  * The cart outside React: loaded from storage when first asked for, saved on every change (CRT-01), the

@@ -51,7 +51,7 @@ export function LegalPage({ path, document, own, from }: LegalPageProps) {
 }
 
 /** For the page whose document is chosen by language. */
-export function useDocument(
+function useDocument(
   documents: Readonly<Record<"en" | "el", LegalDocument>>,
 ): LegalDocument {
   const { language } = useLanguage();
