@@ -26,6 +26,11 @@ export default defineConfig({
   use: { launchOptions, trace: "retain-on-failure", actionTimeout: 15_000 },
   projects: [
     { name: "desktop", use: { ...devices["Desktop Chrome"], launchOptions } },
-    { name: "phone", use: { ...devices["Pixel 7"], launchOptions } },
+    // What a narrow screen changes; the rest is proven once.
+    {
+      name: "phone",
+      testMatch: /(purchase|header|landing|cart|admin-orders|admin-products)\.spec\.ts/,
+      use: { ...devices["Pixel 7"], launchOptions },
+    },
   ],
 });

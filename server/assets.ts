@@ -37,19 +37,25 @@ export async function createAssets(directory: string, siteUrl: string): Promise<
   );
   const ready = new Map<string, Promise<ReadyBytes>>();
 
+  const missing = () =>
+    new Response("Not found", {
+      status: 404,
+      headers: { ...headersOfEverything(siteUrl), "cache-control": "no-store" },
+    });
+
   return async (request, pathname) => {
     const file = files.get(pathname);
-    if (!file) {
-      return pathname.startsWith("/assets/")
-        ? new Response("Not found", {
-            status: 404,
-            headers: { ...headersOfEverything(siteUrl), "cache-control": "no-store" },
-          })
-        : undefined;
+    if (!file) return pathname.startsWith("/assets/") ? missing() : undefined;
+    try {
+      const made = ready.get(pathname) ?? read(pathname, file, siteUrl);
+      ready.set(pathname, made);
+      return answer(request, await made);
+    } catch (error) {
+      // Built anew under a running shop: what is gone is not there, until the shop is started again.
+      ready.delete(pathname);
+      if (error instanceof Error && "code" in error && error.code === "ENOENT") return missing();
+      throw error;
     }
-    const made = ready.get(pathname) ?? read(pathname, file, siteUrl);
-    ready.set(pathname, made);
-    return answer(request, await made);
   };
 }
 

@@ -1,3 +1,4 @@
+import { isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { useState, type FormEvent } from "react";
 import { useNavigate } from "react-router";
 import type { AdminClient } from "../data/admin-client.ts";
@@ -81,6 +82,8 @@ async function signIn(client: AdminClient, fields: FormData, t: Text): Promise<v
       email: textOf(fields, "email").trim(),
       password: textOf(fields, "password"),
     });
+    // Nobody answered, so nobody said no.
+    if (isAuthRetryableFetchError(error)) throw error;
     if (error) {
       toast({ title: t("signIn.failed"), description: error.message, destructive: true });
     } else {

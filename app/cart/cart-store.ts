@@ -14,8 +14,6 @@ import { isPrice } from "#domain/money.ts";
 export const cartKey = "cart";
 const setAsideKey = "cart-set-aside";
 
-type CartStore = ReturnType<typeof createCartStore>;
-
 /**
  * The cart outside React: loaded from storage when first asked for, saved on every change (CRT-01), the
  * same in every tab (CRT-11). What is refused is only logged (CRT-04, CRT-05).

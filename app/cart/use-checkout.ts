@@ -8,6 +8,8 @@ import { noteLeaving } from "./returning.ts";
 import { putStash, readStash, sessionIdIn } from "./stash.ts";
 import { cartStore } from "./use-cart.ts";
 
+const noticeMs = 700;
+
 /** Idle, then processing until the browser leaves or an error brings it back (CHK-01 … CHK-05). */
 export function useCheckout() {
   const t = useTranslate();
@@ -26,7 +28,8 @@ export function useCheckout() {
     toast({ title: t("checkout.redirecting"), description: t("checkout.redirectingText") });
     cartStore.clear();
     cartPanel.close();
-    location.assign(answer.url);
+    // Long enough to read that one is being sent away; a quick page would swallow the notice (CHK-02).
+    setTimeout(() => location.assign(answer.url), noticeMs);
   };
 
   const ask = async (): Promise<CheckoutAnswer> => {
@@ -53,10 +56,10 @@ export function useCheckout() {
     running.current = true;
     setProcessing(true);
     const answer = await ask();
-    running.current = false;
     setProcessing(false);
-    if ("url" in answer) leave(answer);
-    else fail(answer.error ?? t("checkout.failed"));
+    if ("url" in answer) return leave(answer);
+    running.current = false;
+    fail(answer.error ?? t("checkout.failed"));
   };
 
   return { checkOut, isProcessing };

@@ -46,11 +46,14 @@ export function Location() {
           href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`}
           target="_blank"
           rel="noreferrer"
+          aria-describedby="opens-map"
           className={`mt-10 ${buttonClass("primary")}`}
         >
           {t("location.directions")}
-          <span className="sr-only">, {t("location.opensMap")}</span>
         </a>
+        <span id="opens-map" hidden>
+          {t("location.opensMap")}
+        </span>
       </div>
       <StoreMap address={address} />
     </section>

@@ -49,11 +49,3 @@ export function LegalPage({ path, document, own, from }: LegalPageProps) {
     </article>
   );
 }
-
-/** For the page whose document is chosen by language. */
-function useDocument(
-  documents: Readonly<Record<"en" | "el", LegalDocument>>,
-): LegalDocument {
-  const { language } = useLanguage();
-  return documents[language];
-}

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { categories } from "#domain/product.ts";
 import type { ProductFilter } from "../data/products.ts";
 import { useTranslate } from "../i18n/language.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
 import { shopPath } from "./shop-address.ts";
 
 /** SHP-01: the search stays when the category changes, the page does not. */
@@ -12,14 +12,14 @@ export function CategoryNav({ filter }: { filter: ProductFilter }) {
       <ul className="flex flex-wrap gap-2">
         {categories.map((category) => (
           <li key={category}>
-            <Link
+            <LinkButton
               to={shopPath({ ...filter, category, page: 1 })}
               preventScrollReset
               aria-current={category === filter.category ? "page" : undefined}
               className="inline-flex min-h-11 items-center rounded-full border hairline px-5 text-[0.9375rem] transition-colors hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper"
             >
               {t(`shop.categories.${category}`)}
-            </Link>
+            </LinkButton>
           </li>
         ))}
       </ul>

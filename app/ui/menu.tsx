@@ -46,6 +46,7 @@ export function Menu({ label, items, upwards = false, buttonClassName }: MenuPro
     <div ref={root} className="relative" onKeyDown={onKeyDown}>
       <button
         ref={button}
+        id={`${menuId}-opener`}
         type="button"
         aria-haspopup="menu"
         aria-expanded={open}
@@ -63,7 +64,7 @@ export function Menu({ label, items, upwards = false, buttonClassName }: MenuPro
         <div
           id={menuId}
           role="menu"
-          aria-labelledby={undefined}
+          aria-labelledby={`${menuId}-opener`}
           className={`menu absolute z-10 min-w-48 rounded-md border hairline bg-surface py-2 text-ink shadow-xl ${
             upwards ? "right-0 bottom-full mb-3" : "top-full left-0 mt-2"
           }`}

@@ -9,11 +9,11 @@ test("RTE-01 SHP-01 each category shows its pieces, the active one marked", asyn
   const cards = page.getByRole("article");
   await expect(cards.filter({ hasText: "Aphrodite necklace" })).toBeVisible();
   const categories = page.getByRole("navigation", { name: "Categories" });
-  await expect(categories.getByRole("link", { name: "All", exact: true })).toHaveAttribute(
+  await expect(categories.getByRole("button", { name: "All", exact: true })).toHaveAttribute(
     "aria-current",
     "page",
   );
-  await categories.getByRole("link", { name: "Earrings" }).click();
+  await categories.getByRole("button", { name: "Earrings" }).click();
   await expect(page).toHaveURL("/shop/earrings");
   await expect(cards.filter({ hasText: "Salamis studs" })).toBeVisible();
   await expect(cards.filter({ hasText: "Aphrodite necklace" })).toHaveCount(0);
@@ -122,7 +122,7 @@ test.describe("without JavaScript", () => {
     await page.goto("/shop");
     await page
       .getByRole("navigation", { name: "Categories" })
-      .getByRole("link", { name: "Rings", exact: true })
+      .getByRole("button", { name: "Rings", exact: true })
       .click();
     await expect(page).toHaveURL("/shop/rings");
     await page.getByLabel("Sort by").selectOption("price-desc");
