@@ -5,6 +5,7 @@ const launchOptions = {
   ...chromiumPath(),
   args: [
     "--no-sandbox",
+    "--disable-gpu",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
