@@ -21,6 +21,8 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   forbidOnly: true,
+  // A machine that is busy for a moment must not hide what broke: a second failure counts, a first one is named.
+  retries: 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: ".tests/journeys.json" }]],
