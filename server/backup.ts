@@ -125,9 +125,12 @@ async function dump(transaction: Transaction, report: BackupReport): Promise<Lin
   return dumped;
 }
 
+// A type, not an interface: a row of the database's answer has an index.
+type Table = { table: string; columns: string[] };
+
 /** Names come from the catalogue, quoted by the database itself. */
-async function tablesOf(transaction: Transaction): Promise<{ table: string; columns: string[] }[]> {
-  const { rows } = await transaction.query<{ table: string; columns: string[] }>(
+async function tablesOf(transaction: Transaction): Promise<Table[]> {
+  const { rows } = await transaction.query<Table>(
     `select format('%I.%I', nspname, relname) as table,
             to_json(array_agg(quote_ident(attname) order by attnum)) as columns
      from pg_class
@@ -153,12 +156,13 @@ export async function restoreBackup({ database, files, path }: Parts): Promise<B
   await database.transaction(
     async (transaction) => {
       await refuseFilled(transaction);
+      const known = await tablesOf(transaction);
       // Triggers and foreign keys have done their work when the rows were first written.
       await transaction.query("set local session_replication_role = replica");
       for await (const line of readLines(path)) {
         if (line.kind === "backup") await refuseNewer(transaction, line.migrations);
         if (line.kind !== "rows") continue;
-        await insertRows(transaction, line);
+        await insertRows(transaction, known, line);
         tables.add(line.table);
         report.rows += line.rows.length;
       }
@@ -177,9 +181,9 @@ export async function restoreBackup({ database, files, path }: Parts): Promise<B
 
 async function insertRows(
   transaction: Transaction,
+  known: readonly Table[],
   line: Extract<Line, { kind: "rows" }>,
 ): Promise<void> {
-  const known = await tablesOf(transaction);
   const table = known.find((one) => one.table === line.table);
   if (!table) throw new Error(`The backup holds ${line.table}, which this version does not know.`);
   const columns = line.columns.filter((column) => table.columns.includes(column)).join(", ");
