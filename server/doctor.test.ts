@@ -5,6 +5,7 @@ const now = Date.parse("2026-11-21T12:00:00Z");
 const well = {
   last_event_at: null,
   last_paid_at: null,
+  paid_of_week: { webhook: 3, shopper: 1 },
   unfinished: 1,
   oldest_hold_at: "2026-11-21T11:40:00Z",
   attention: 0,
@@ -25,4 +26,10 @@ test("holds that are too old, failed or stuck mails and undecided payments are f
   expect(faultsOf({ mails_failed: 1 })).toBe(1);
   expect(faultsOf({ oldest_mail_at: "2026-11-21T11:00:00Z" })).toBe(1);
   expect(faultsOf({ attention: 2 })).toBe(1);
+});
+
+test("PAY-03 payments of which no webhook told are a fault, but not the first two", () => {
+  expect(faultsOf({ paid_of_week: { shopper: 2, reconciliation: 1 } })).toBe(1);
+  expect(faultsOf({ paid_of_week: { shopper: 2 } })).toBe(0);
+  expect(faultsOf({ paid_of_week: {} })).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Comparison } from "#supabase/functions/_shared/compare-books.ts";
 import type { CommandAnswer } from "./commands.ts";
 import type { Shop } from "./shop.ts";
 
@@ -8,6 +9,8 @@ const invariantsSchema = z.array(
 const healthSchema = z.object({
   last_event_at: z.string().nullable(),
   last_paid_at: z.string().nullable(),
+  /** Payments of the last seven days by who told us of them. */
+  paid_of_week: z.record(z.string(), z.number()),
   unfinished: z.number(),
   oldest_hold_at: z.string().nullable(),
   attention: z.number(),
@@ -34,6 +37,7 @@ export async function examine({ embedded }: Shop): Promise<CommandAnswer> {
   const findings = [
     ...invariantsSchema.parse(broken).map(brokenRule),
     ...judge(healthSchema.parse(health), Date.now()),
+    ...(await compared(embedded.compareBooks)),
   ];
   const faults = findings.filter(({ isWell }) => !isWell);
   const lines = findings.map(({ isWell, sentence }) => `${isWell ? "ok   " : "FAULT"} ${sentence}`);
@@ -41,11 +45,25 @@ export async function examine({ embedded }: Shop): Promise<CommandAnswer> {
   return { ok: faults.length === 0, text: lines.join("\n") };
 }
 
+/** I11, against the provider's own list. */
+async function compared(compareBooks: () => Promise<Comparison>): Promise<Finding[]> {
+  try {
+    const { compared: sessions, broken } = await compareBooks();
+    if (broken.length > 0) return broken.map(brokenRule);
+    const sentence = `${sessions} paid sessions of the last 30 days at the provider are in the books.`;
+    return [{ isWell: true, sentence }];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const sentence = `The provider could not be asked (${reason}): look whether this machine reaches it and whether STRIPE_SECRET_KEY is right.`;
+    return [{ isWell: false, sentence }];
+  }
+}
+
 function brokenRule(rule: z.infer<typeof invariantsSchema>[number]): Finding {
   const examples = rule.examples.join(", ");
   return {
     isWell: false,
-    sentence: `The books break the rule "${rule.name}" ${rule.broken} times (${examples}). Make a backup now, then compare these with the provider's dashboard.`,
+    sentence: `The books break the rule "${rule.name}" ${rule.broken} times (${examples}). Ask again in two minutes: a payment of this moment may still be on its way. Then make a backup and compare these with the provider's dashboard.`,
   };
 }
 
@@ -73,9 +91,25 @@ export function judge(health: Health, now: number): Finding[] {
       `${health.mails_failed} mails failed and ${health.mails_pending} wait, the oldest since ${health.oldest_mail_at ?? "long"}: look at SMTP_URL, then send them again in the dashboard under Settings.`,
     ),
     found(
+      !isWebhookMissing(health.paid_of_week),
+      `Payments of this week: ${wordsOf(health.paid_of_week)}.`,
+      `No webhook told of any payment of this week (${wordsOf(health.paid_of_week)}): look at the endpoint in the provider's dashboard and at STRIPE_WEBHOOK_SECRET.`,
+    ),
+    found(
       true,
       `Last payment: ${health.last_paid_at ?? "none yet"}. Last verified webhook: ${health.last_event_at ?? "none yet"}.`,
       "",
     ),
   ];
+}
+
+/** A few are needed to say so: of one payment the page may simply have been quicker. */
+function isWebhookMissing(paid: Health["paid_of_week"]): boolean {
+  const all = Object.values(paid).reduce((sum, one) => sum + one, 0);
+  return all >= 3 && !paid["webhook"];
+}
+
+function wordsOf(paid: Health["paid_of_week"]): string {
+  const parts = Object.entries(paid).map(([from, many]) => `${many} by ${from}`);
+  return parts.length > 0 ? parts.join(", ") : "none";
 }

@@ -9,7 +9,7 @@ import { createPlatform, type Platform } from "#platform/platform.ts";
 import { createDiskFiles } from "#platform/storage/disk.ts";
 import type { Files } from "#platform/storage/files.ts";
 import { createS3Files } from "#platform/storage/s3.ts";
-import { createShopFunctions } from "#supabase/functions/functions.ts";
+import { createShopFunctions, type ShopFunctions } from "#supabase/functions/functions.ts";
 import { ConfigError, type Config } from "./config.ts";
 import type { Log } from "./log.ts";
 import { openHostedShop } from "./hosted.ts";
@@ -45,6 +45,7 @@ export interface Embedded {
   files: Files;
   /** With the secret key, as functions write; it stays in the process. */
   service: SupabaseClient;
+  compareBooks: ShopFunctions["compareBooks"];
 }
 
 type Sandbox = ReturnType<typeof createPaymentSandbox>;
@@ -110,7 +111,7 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
       platform.feed.onGap(forget);
     },
     isAnswering: () => isAnswering(database),
-    embedded: { database, platform, sandbox, files, service },
+    embedded: { database, platform, sandbox, files, service, compareBooks: functions.compareBooks },
     rounds: [
       { name: "reconcile", everyMs: 60_000, run: functions.reconcile },
       { name: "rebuild", everyMs: 24 * 3_600_000, run: functions.rebuild },

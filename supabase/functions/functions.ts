@@ -7,6 +7,7 @@ import { createPaymentStatus } from "./payment-status/handler.ts";
 import { createStripeWebhook } from "./stripe-webhook/handler.ts";
 import { createSync, createSyncStripeProducts } from "./sync-stripe-products/handler.ts";
 import { createWithdrawFromContract } from "./withdraw-from-contract/handler.ts";
+import { compareBooks, type Comparison } from "./_shared/compare-books.ts";
 import { euCountries } from "./_shared/countries.ts";
 import { createLedger } from "./_shared/ledger.ts";
 import type { FunctionLog } from "./_shared/log.ts";
@@ -61,6 +62,8 @@ export interface ShopFunctions {
   reconcile(): Promise<ReconcileReport | null>;
   /** At start and daily: the provider's paid sessions; ends the retention of old records. */
   rebuild(): Promise<RebuildReport | null>;
+  /** I11: our paid checkouts against the provider's paid sessions. */
+  compareBooks(): Promise<Comparison>;
   sendOutbox(send: (mail: Mail) => Promise<void>): Promise<{ sent: number; failed: number }>;
 }
 
@@ -101,6 +104,7 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
       return reconcile(parts);
     },
     rebuild: rebuildBooks,
+    compareBooks: () => compareBooks(parts),
     sendOutbox: (send) => sendOutbox(parts, send),
   };
 }

@@ -23,6 +23,7 @@ create table private.checkouts (
   refunded bigint not null default 0,
   dispute text,
   attention text,
+  heard_from text,
   constraint checkouts_reference_unique unique (reference),
   constraint checkouts_attempt_unique unique (attempt),
   constraint checkouts_secret_unique unique (secret),
@@ -34,6 +35,7 @@ create table private.checkouts (
   constraint checkouts_locale_known check (locale in ('en', 'el')),
   constraint checkouts_lines_some check (jsonb_typeof(lines) = 'array' and jsonb_array_length(lines) between 1 and 100),
   constraint checkouts_refund_range check (refunded between 0 and amount),
+  constraint checkouts_heard_from_known check (heard_from in ('webhook', 'shopper', 'reconciliation')),
   constraint checkouts_paid_at check ((state = 'paid') = (paid_at is not null))
 );
 
@@ -48,6 +50,7 @@ comment on column private.checkouts.amount is 'Euro cents, the sum of the lines'
 comment on column private.checkouts.lines is '[{line_no, product_id, product_code, name, name_el, description, unit_amount (cents), quantity, image_url, personalised}] as they were when paying began';
 comment on column private.checkouts.asked_at is 'When the provider was last asked about it';
 comment on column private.checkouts.attention is 'What an admin has to look at; never hides money';
+comment on column private.checkouts.heard_from is 'Who told us first that it was paid; shows whether webhooks arrive';
 
 create table private.holds (
   checkout_id uuid not null references private.checkouts on delete cascade,
@@ -169,7 +172,7 @@ $$;
 -- A checkout as the functions of the server read it; times in Unix seconds.
 create function private.checkout_facts(c private.checkouts) returns jsonb
 language sql stable set search_path = '' as $$
-  select to_jsonb(c) - 'attempt' - 'asked_at'
+  select to_jsonb(c) - 'attempt' - 'asked_at' - 'heard_from'
     || jsonb_build_object(
       'expires_at', extract(epoch from c.expires_at)::bigint,
       'created_at', extract(epoch from c.created_at)::bigint,
@@ -280,9 +283,15 @@ $$;
 comment on function public.open_checkout(uuid, text, text) is
   'Notes the provider''s session of a checkout; null when it already has another. Security definer: schema private is closed';
 
+-- Shelf first, in the order of all others: two that release and hold the same pieces never wait for each other.
 create function private.release_holds(checkout uuid) returns void
-language sql volatile set search_path = '' as $$
-  delete from private.holds h where h.checkout_id = checkout
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform 1 from public.stock s
+    where s.product_id in (select h.product_id from private.holds h where h.checkout_id = checkout)
+    order by s.product_id for update;
+  delete from private.holds h where h.checkout_id = checkout;
+end
 $$;
 
 -- The provider said that there is no session for it, or refused to make one.

@@ -125,14 +125,16 @@ begin
   perform private.write_orders(c, buyer.id);
   perform private.release_holds(c.id);
   update private.checkouts u
-    set state = 'paid', paid_at = clock_timestamp(), payment_intent_id = observed ->> 'payment_intent_id'
+    set state = 'paid', paid_at = clock_timestamp(), payment_intent_id = observed ->> 'payment_intent_id',
+        heard_from = observed ->> 'heard_from'
     where u.id = c.id returning u.* into c;
   perform private.owe_sale_mails(c, buyer);
 end
 $$;
 
 -- observed: {session_id, checkout_id (its metadata's), status, payment_status, intent_status, payment_intent_id,
--- amount_total (cents), currency, livemode, customer: {name, email, phone, address}, event?: {id, type, object_id}},
+-- amount_total (cents), currency, livemode, customer: {name, email, phone, address}, heard_from,
+-- event?: {id, type, object_id}},
 -- all as the provider answered just now. Null when the session is none of ours.
 create function public.settle_checkout(observed jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

@@ -1,8 +1,10 @@
--- What must hold at any moment (contracts/payments.md 6.6), as one list of named queries that the tests and the
--- operator's doctor share. Each counts what breaks it, and names the first few.
--- I11 compares with the provider, and belongs to the rebuild; I12 is a trigger of private.checkouts.
+-- What must hold at any moment, as one list of named queries that the tests and the operator's doctor share.
+-- Each counts what breaks it, and names the first few. I11 needs the provider's list of paid sessions; I9 and I12
+-- are about what may happen next: a settled checkout makes no orders, a trigger of private.checkouts.
 
-create function private.broken_invariants() returns table (name text, broken text)
+create type private.broken_rule as (name text, broken text);
+
+create function private.broken_invariants() returns setof private.broken_rule
 language sql stable set search_path = '' as $$
   select 'I1 a paid checkout has one customer, and no more orders than lines', c.reference
     from private.checkouts c join public.orders o on o.checkout_id = c.id where c.state = 'paid'
@@ -13,6 +15,9 @@ language sql stable set search_path = '' as $$
     from private.checkouts c join public.orders o on o.checkout_id = c.id where c.state = 'paid'
     group by c.id, c.reference, c.lines, c.amount
     having count(*) = jsonb_array_length(c.lines) and sum(o.total_amount) * 100 <> c.amount
+  union all
+  select 'I2 an order''s total is its unit price times its quantity', o.id::text
+    from public.orders o where o.total_amount <> o.unit_price * o.quantity
   union all
   select 'I2 the lines of a checkout sum to its amount', c.reference
     from private.checkouts c
@@ -43,6 +48,9 @@ language sql stable set search_path = '' as $$
   select 'I10 no personal data of who has not paid', o.id::text
     from private.outbox o join private.checkouts c on c.id = o.checkout_id where c.state <> 'paid'
   union all
+  select 'I10 no trace of an address behind a payment that is over', c.reference
+    from private.checkout_origins a join private.checkouts c on c.id = a.checkout_id where c.state in ('paid', 'expired', 'failed')
+  union all
   select 'I13 one confirmation per paid checkout', c.reference
     from private.checkouts c where c.state = 'paid' and 1 < (
       select count(*) from private.outbox o where o.checkout_id = c.id and o.kind = 'confirmation')
@@ -53,13 +61,43 @@ language sql stable set search_path = '' as $$
       and not exists (select 1 from private.outbox o where o.checkout_id = c.id and o.kind = 'confirmation')
 $$;
 
+-- I11. sessions: [{id, amount (cents)}], all of this shop's that the provider holds as paid and created since then.
+create function private.broken_comparison(sessions jsonb, since bigint) returns setof private.broken_rule
+language sql stable set search_path = '' as $$
+  select 'I11 what is paid at the provider is paid here', s.id
+    from jsonb_to_recordset(sessions) as s (id text, amount bigint)
+    where not exists (select 1 from private.checkouts c where c.provider_session_id = s.id and c.state = 'paid')
+  union all
+  select 'I11 what is paid here is paid at the provider', c.reference
+    from private.checkouts c
+    where c.state = 'paid' and c.created_at >= to_timestamp(since) + interval '5 minutes'
+      and not exists (select 1 from jsonb_to_recordset(sessions) as s (id text) where s.id = c.provider_session_id)
+  union all
+  select 'I2 the provider took the amount of the checkout', c.reference
+    from jsonb_to_recordset(sessions) as s (id text, amount bigint) join private.checkouts c on c.provider_session_id = s.id
+    where c.state = 'paid' and c.amount <> s.amount
+$$;
+
 -- [{name, broken: count, examples: []}] of those that are broken; empty when all hold.
-create function public.invariants() returns jsonb
-language sql stable security definer set search_path = '' as $$
+create function private.count_broken(rules private.broken_rule[]) returns jsonb
+language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('name', found.name, 'broken', found.many, 'examples', found.examples) order by found.name), '[]')
   from (select b.name, count(*) as many, to_jsonb((array_agg(b.broken order by b.broken))[1:5]) as examples
-    from private.broken_invariants() b group by b.name) found
+    from unnest(rules) b group by b.name) found
 $$;
+
+create function public.invariants() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.count_broken(array_agg(b)) from private.broken_invariants() b
+$$;
+
+create function public.compare_paid_sessions(sessions jsonb, since bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.count_broken(array_agg(b)) from private.broken_comparison(sessions, since) b
+$$;
+
+comment on function public.compare_paid_sessions(jsonb, bigint) is
+  'I11: the provider''s paid sessions against our paid checkouts. Security definer: schema private is closed';
 
 comment on function public.invariants() is 'Which rules of the books are broken, for the operator''s doctor. Security definer: schema private is closed';
 
@@ -69,6 +107,9 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'last_event_at', (select max(e.received_at) from private.provider_events e),
     'last_paid_at', (select max(c.paid_at) from private.checkouts c),
+    'paid_of_week', (select coalesce(jsonb_object_agg(w.heard_from, w.many), '{}') from (
+      select c.heard_from, count(*) as many from private.checkouts c
+      where c.paid_at > now() - interval '7 days' and c.heard_from is not null group by c.heard_from) w),
     'unfinished', (select count(*) from private.checkouts c where c.state in ('creating', 'open', 'processing')),
     'oldest_hold_at', (select min(c.created_at) from private.checkouts c where exists (select 1 from private.holds h where h.checkout_id = c.id)),
     'attention', (select count(*) from private.checkouts c where c.attention is not null),
@@ -80,5 +121,7 @@ $$;
 
 comment on function public.payment_health() is 'Figures for the operator''s doctor and metrics; no personal data. Security definer: schema private is closed';
 
-revoke all on function public.invariants(), public.payment_health() from public, anon, authenticated;
-grant execute on function public.invariants(), public.payment_health() to service_role;
+revoke all on function public.invariants(), public.payment_health(), public.compare_paid_sessions(jsonb, bigint)
+  from public, anon, authenticated;
+grant execute on function public.invariants(), public.payment_health(), public.compare_paid_sessions(jsonb, bigint)
+  to service_role;

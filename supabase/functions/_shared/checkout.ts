@@ -69,8 +69,12 @@ export interface Observed {
   currency: string | null;
   livemode: boolean;
   customer: Buyer;
+  heard_from?: NewsFrom;
   event?: ProviderEvent;
 }
+
+/** Who brought the news of a payment first; the operator sees whether webhooks arrive. */
+export type NewsFrom = "webhook" | "shopper" | "reconciliation";
 
 /** The event that made us look; written in the transaction of its effect, for the operator. */
 export interface ProviderEvent {

@@ -4,7 +4,7 @@ import type { Checkout } from "./checkout.ts";
 import type { Ledger } from "./ledger.ts";
 import { providerFault } from "./provider.ts";
 import type { ShopFacts } from "./session-request.ts";
-import { expireAndSettle, type Settle } from "./settle.ts";
+import { expireAndSettle, type News, type Settle } from "./settle.ts";
 
 export interface EndParts {
   ledger: Ledger;
@@ -23,9 +23,11 @@ export async function endCheckout(
 ): Promise<Checkout | null> {
   const checkout = await parts.ledger.find(wanted);
   if (checkout?.state === "open" && checkout.provider_session_id) {
-    return expireAndSettle(parts, checkout.provider_session_id);
+    return expireAndSettle(parts, checkout.provider_session_id, { from: "shopper" });
   }
-  return checkout?.state === "creating" ? endUnanswered(parts, checkout) : checkout;
+  return checkout?.state === "creating"
+    ? endUnanswered(parts, checkout, { from: "shopper" })
+    : checkout;
 }
 
 /**
@@ -33,10 +35,14 @@ export async function endCheckout(
  * key tells. Either the kept answer comes back and that session is expired, or the provider refuses (by now
  * `expires_at` is too near), and then there never was one.
  */
-export async function endUnanswered(parts: EndParts, checkout: Checkout): Promise<Checkout | null> {
+export async function endUnanswered(
+  parts: EndParts,
+  checkout: Checkout,
+  news: News,
+): Promise<Checkout | null> {
   try {
     const { provider_session_id } = await askForSession(parts, checkout);
-    return provider_session_id ? await expireAndSettle(parts, provider_session_id) : null;
+    return provider_session_id ? await expireAndSettle(parts, provider_session_id, news) : null;
   } catch (error) {
     const after = providerFault(error) && (await parts.ledger.find({ id: checkout.id }));
     if (after && after.state !== "creating") return after;

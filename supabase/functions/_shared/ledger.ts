@@ -54,6 +54,8 @@ export function createLedger(client: SupabaseClient) {
         { lease, lease_holder: holder, went_well: wentWell, result: result ?? null },
         z.unknown(),
       ),
+    comparePaid: (sessions: { id: string; amount: number }[], since: number) =>
+      call(client, "compare_paid_sessions", { sessions, since }, z.array(brokenRuleSchema)),
     forgetOld: () => call(client, "forget_old_checkouts", {}, z.number().int()),
     wantSync: () => call(client, "want_sync", {}, z.unknown()),
     takeWantedSync: () => call(client, "take_wanted_sync", {}, z.boolean()),
@@ -64,6 +66,14 @@ export function createLedger(client: SupabaseClient) {
 export type Ledger = ReturnType<typeof createLedger>;
 
 const leaseResultSchema = z.object({ ok: z.boolean(), at: z.number().int() });
+
+/** One of the rules I1–I13 that does not hold: how often, and the first few by reference or id. */
+const brokenRuleSchema = z.object({
+  name: z.string(),
+  broken: z.number().int(),
+  examples: z.array(z.string()),
+});
+export type BrokenRule = z.infer<typeof brokenRuleSchema>;
 
 export interface HoldRequest {
   items: { id: string; quantity: number }[];

@@ -3,7 +3,7 @@ import type { CheckoutLine } from "./checkout.ts";
 import type { Ledger } from "./ledger.ts";
 import type { FunctionLog } from "./log.ts";
 import { observe, oneLine } from "./observe.ts";
-import { appName } from "./provider.ts";
+import { isPaidHere } from "./compare-books.ts";
 import type { Settle } from "./settle.ts";
 
 export interface RebuildParts {
@@ -43,7 +43,7 @@ export async function rebuild(parts: RebuildParts): Promise<RebuildReport | null
       limit: 100,
     })) {
       report.read += 1;
-      if (isOurs(session, parts.livemode)) paid.push(session);
+      if (isPaidHere(session, parts.livemode)) paid.push(session);
     }
     await settleMissing(parts, paid, report);
     wentWell = true;
@@ -51,14 +51,6 @@ export async function rebuild(parts: RebuildParts): Promise<RebuildReport | null
   } finally {
     await ledger.finishLease("rebuild", lease, wentWell, report);
   }
-}
-
-function isOurs(session: Stripe.Checkout.Session, livemode: boolean): boolean {
-  return (
-    session.metadata?.app === appName &&
-    session.livemode === livemode &&
-    session.payment_status !== "unpaid"
-  );
 }
 
 /** Oldest first, as they would have come. */
@@ -70,7 +62,7 @@ async function settleMissing(
   const missing = new Set(await parts.ledger.unsettled(paid.map(({ id }) => id)));
   for (const session of paid.toReversed()) {
     if (!missing.has(session.id)) continue;
-    const known = await parts.settle(session.id);
+    const known = await parts.settle(session.id, { from: "reconciliation" });
     if (known?.state === "paid") report.settled += 1;
     else if (!known && (await writeAgain(parts, session.id))) report.rebuilt += 1;
   }
@@ -81,7 +73,7 @@ async function writeAgain({ ledger, stripe, log }: RebuildParts, id: string): Pr
   const items = await stripe.checkout.sessions.listLineItems(id, { limit: 100 });
   const intent = session.payment_intent;
   const checkout = await ledger.rebuild({
-    observed: observe(session),
+    observed: { ...observe(session), heard_from: "reconciliation" },
     reference: typeof intent === "object" ? (intent?.description ?? null) : null,
     amount: session.amount_total ?? 0,
     locale: session.locale === "el" ? "el" : "en",

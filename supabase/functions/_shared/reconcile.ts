@@ -51,9 +51,10 @@ export async function reconcile(parts: ReconcileParts): Promise<ReconcileReport 
 async function look(parts: ReconcileParts, checkout: Checkout): Promise<"settled" | "failed"> {
   try {
     const { provider_session_id } = checkout;
+    const news = { from: "reconciliation" } as const;
     await (provider_session_id
-      ? parts.settle(provider_session_id)
-      : endUnanswered(parts, checkout));
+      ? parts.settle(provider_session_id, news)
+      : endUnanswered(parts, checkout, news));
     return "settled";
   } catch (error) {
     if (!(error instanceof LedgerAway) && !providerFault(error)) throw error;

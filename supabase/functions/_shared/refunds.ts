@@ -40,7 +40,9 @@ async function recorded(
   if (await record()) return true;
   const sessions = await stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 });
   const session = sessions.data[0];
-  return session !== undefined && (await settle(session.id)) !== null && record();
+  return (
+    session !== undefined && (await settle(session.id, { from: "webhook" })) !== null && record()
+  );
 }
 
 async function findCharge(stripe: Stripe, id: string): Promise<Stripe.Charge | undefined> {

@@ -1,12 +1,18 @@
 import type Stripe from "stripe";
-import type { Checkout, ProviderEvent } from "./checkout.ts";
+import type { Checkout, NewsFrom, ProviderEvent } from "./checkout.ts";
 import type { Ledger } from "./ledger.ts";
 import { observe } from "./observe.ts";
 import { isMissing, providerFault } from "./provider.ts";
 import { createSharedRun } from "./shared-run.ts";
 
+/** What made us ask: who brought the news, and the event if it was one. */
+export interface News {
+  from: NewsFrom;
+  event?: ProviderEvent;
+}
+
 /** Asks the provider about a session and writes down what it says. Null: none of our checkouts. */
-export type Settle = (sessionId: string, event?: ProviderEvent) => Promise<Checkout | null>;
+export type Settle = (sessionId: string, news: News) => Promise<Checkout | null>;
 
 /**
  * The one way to `paid`, for webhook, success page and reconciliation alike (contracts/payments.md 2.5, 6.3):
@@ -18,9 +24,9 @@ export function createSettle({ ledger, stripe }: { ledger: Ledger; stripe: Strip
   const retrieve = createSharedRun(async (sessionId: string) =>
     observe(await stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] })),
   );
-  return async (sessionId, event) => {
+  return async (sessionId, { from, event }) => {
     try {
-      const observed = await retrieve(sessionId);
+      const observed = { ...(await retrieve(sessionId)), heard_from: from };
       return await ledger.settle(event ? { ...observed, event } : observed);
     } catch (error) {
       if (isMissing(error)) return null;
@@ -39,11 +45,12 @@ const patience = { timeout: 5000, maxNetworkRetries: 0 };
 export async function expireAndSettle(
   { stripe, settle }: { stripe: Stripe; settle: Settle },
   sessionId: string,
+  news: News,
 ): Promise<Checkout | null> {
   try {
     await stripe.checkout.sessions.expire(sessionId, {}, patience);
   } catch (error) {
     if (providerFault(error) !== "refused") throw error;
   }
-  return settle(sessionId);
+  return settle(sessionId, news);
 }

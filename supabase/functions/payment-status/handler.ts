@@ -48,7 +48,7 @@ async function latest(parts: PaymentStatusParts, known: Checkout, sessionId: str
   if (isFinal(known)) return known;
   if (!(await parts.ledger.mayAsk(known.id, secondsBetweenQuestions))) return known;
   try {
-    return (await parts.settle(sessionId)) ?? known;
+    return (await parts.settle(sessionId, { from: "shopper" })) ?? known;
   } catch (error) {
     if (!providerFault(error)) throw error;
     parts.log.warn({ err: error }, "provider away while reading a payment's state");

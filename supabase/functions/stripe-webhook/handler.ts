@@ -134,7 +134,7 @@ const settleSession: TakeEvent = async ({ ledger, settle, log }, event) => {
   // Nothing leaves `paid`, and an ended session that is said to have ended needs no question.
   if (known?.state === "paid" || (isOver(known?.state) && endings.has(event.type)))
     return "settled";
-  if (await settle(event.object_id, event)) return "settled";
+  if (await settle(event.object_id, { from: "webhook", event })) return "settled";
   log.info({ event: event.id }, "a session of another shop on the same account");
   return "ignored";
 };

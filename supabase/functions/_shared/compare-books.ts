@@ -1,0 +1,56 @@
+import type Stripe from "stripe";
+import { appName } from "./provider.ts";
+import type { BrokenRule, Ledger } from "./ledger.ts";
+
+export interface CompareParts {
+  ledger: Ledger;
+  stripe: Stripe;
+  livemode: boolean;
+  /** Milliseconds. */
+  now: () => number;
+}
+
+export interface Comparison {
+  /** How many paid sessions of this shop were compared. */
+  compared: number;
+  broken: BrokenRule[];
+}
+
+const days = 30;
+/** Ten questions of five seconds at most: somebody waits for the answer. */
+const mostSessions = 1000;
+const patience = { timeout: 5000, maxNetworkRetries: 0 };
+
+/**
+ * I11: the provider's paid sessions of this shop and our paid checkouts are the same, to the cent. Looks at the
+ * newest thousand sessions of a month; what is paid at this very moment may be missing until its news arrives.
+ * @throws the provider's error; LedgerAway
+ */
+export async function compareBooks(parts: CompareParts): Promise<Comparison> {
+  let since = Math.floor(parts.now() / 1000) - days * 86_400;
+  let read = 0;
+  const paid: { id: string; amount: number }[] = [];
+  const query = { created: { gte: since }, limit: 100 };
+  for await (const session of parts.stripe.checkout.sessions.list(query, patience)) {
+    if (read >= mostSessions) {
+      since = session.created + 1;
+      break;
+    }
+    read += 1;
+    if (isPaidHere(session, parts.livemode)) {
+      paid.push({ id: session.id, amount: session.amount_total ?? 0 });
+    }
+  }
+  const broken = await parts.ledger.comparePaid(paid, since);
+  return { compared: paid.length, broken };
+}
+
+/** Of this shop and the mode of its key. Anything but `unpaid` is paid, as for who fulfils it. */
+export function isPaidHere(session: Stripe.Checkout.Session, livemode: boolean): boolean {
+  return (
+    session.metadata?.app === appName &&
+    session.livemode === livemode &&
+    session.status === "complete" &&
+    session.payment_status !== "unpaid"
+  );
+}
