@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { chromiumPath } from "./tests/journeys/chromium.ts";
+import { chromiumPath } from "./scripts/browser.ts";
 
 const launchOptions = {
   ...chromiumPath(),

@@ -13,7 +13,7 @@ mkdirSync(results, { recursive: true });
 
 install();
 build();
-installBrowser();
+if (run(["scripts/browser.ts"]) !== 0) process.exit(1);
 
 const failedChecks = check();
 let passed = checks.length - failedChecks.length;
@@ -54,26 +54,4 @@ function count(file, status, read) {
   const [good, bad] = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : [0, 0];
   passed += good;
   failed += bad > 0 || status === 0 ? bad : 1;
-}
-
-/** Playwright's own browser where it can be had, else Debian's, else a sentence. */
-function installBrowser() {
-  const found = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-  const own = spawnSync(
-    nodePath(),
-    [
-      "-e",
-      'process.exit(fs.existsSync(require("@playwright/test").chromium.executablePath()) ? 0 : 1)',
-    ],
-    { cwd: root },
-  );
-  if (own.status === 0 || found.some((path) => existsSync(path))) return;
-  console.log("Installing a browser for the tests …");
-  if (run(["node_modules/@playwright/test/cli.js", "install", "chromium"]) === 0) return;
-  const options = { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
-  spawnSync("apt-get", ["update", "-q"], options);
-  spawnSync("apt-get", ["install", "-yq", "--no-install-recommends", "chromium"], options);
-  if (found.some((path) => existsSync(path))) return;
-  console.error("The journeys need a browser: run `npx playwright install --with-deps chromium`.");
-  process.exit(1);
 }
