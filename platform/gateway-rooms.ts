@@ -105,6 +105,8 @@ export function dress(
     ...Object.entries(answer.cors),
   ];
   const { headers } = response;
+  // Who may read is configured here, for functions that were written for elsewhere too.
+  headers.delete("Access-Control-Allow-Origin");
   // Functions say what they like; everybody else's JSON names its encoding (service.md 1.5).
   if (answer.room !== "functions" && headers.get("Content-Type") === "application/json") {
     added.push(["Content-Type", "application/json; charset=utf-8"]);

@@ -115,7 +115,8 @@ export async function startTestPlatform(parts: TestPlatformParts): Promise<TestP
 }
 
 async function listen(): Promise<{ server: Server; url: string; sockets: Set<Socket> }> {
-  const server = createServer();
+  // A busy machine may leave a connection idle for long between two requests of one test.
+  const server = createServer({ keepAliveTimeout: 60_000 });
   const sockets = new Set<Socket>();
   server.on("connection", (socket) => {
     sockets.add(socket);

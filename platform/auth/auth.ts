@@ -56,9 +56,7 @@ export function createAuth(settings: AuthSettings) {
   for (const routes of [createRoutes, createVerifyRoutes, createAdminRoutes, createClosedRoutes]) {
     app.route("/", routes(parts));
   }
-  app.all("*", (c) => {
-    return c.json({ code: 404, error_code: "not_found", msg: "404: Not Found" }, 404);
-  });
+  app.all("*", (c) => c.json({ code: 404, msg: "404: Not Found" }, 404));
 
   const sweeper = setInterval(() => background.run(() => sweep(parts)), sweepEveryMs);
   sweeper.unref();

@@ -28,6 +28,7 @@ const refusals = {
   otp_expired: [403, "Token has expired or is invalid"],
   over_email_send_rate_limit: [429, "email rate limit exceeded"],
   over_request_rate_limit: [429, "Request rate limit reached"],
+  passkey_disabled: [404, "Passkeys are disabled"],
   phone_provider_disabled: [400, "Unsupported phone provider"],
   provider_disabled: [400, "Provider is not enabled"],
   reauthentication_not_valid: [422, "Nonce has expired or is invalid"],

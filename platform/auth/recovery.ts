@@ -17,6 +17,7 @@ import type { SessionAnswer } from "./tokens.ts";
 import type { Account } from "./accounts/user-row.ts";
 import { existing, findUser, normalEmail, updateUser } from "./users.ts";
 
+const deadLink = { message: "Email link is invalid or has expired" };
 /** Between two mails to one account. */
 const pauseMs = 60_000;
 
@@ -98,7 +99,7 @@ export async function redeem(
       ...(await startSession(transaction, begin(parts, taken.token, userId, origin))),
     };
   });
-  if (!started) throw refuse("otp_expired");
+  if (!started) throw refuse("otp_expired", "tokenHash" in proof ? deadLink : {});
   return parts.tokens.sessionAnswer(started.account.user, started.session, started.refreshToken);
 }
 
@@ -118,9 +119,7 @@ export async function follow(
     const started = await startSession(transaction, begin(parts, token, token.userId, origin));
     return { ...taken, ...started };
   });
-  if (!done) {
-    throw refuse("otp_expired", { message: "Email link is invalid or has expired" });
-  }
+  if (!done) throw refuse("otp_expired", deadLink);
   const { type } = done.token;
   if ("code" in done) return { type, code: done.code };
   const { account, session, refreshToken } = done;

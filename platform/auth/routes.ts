@@ -112,7 +112,9 @@ async function withPassword(parts: AuthParts, c: Context<PlatformEnv>) {
       message: "Only an email address or phone number should be provided on login.",
     });
   }
-  if (body.phone) throw refuse("phone_provider_disabled");
+  if (body.phone) {
+    throw refuse("phone_provider_disabled", { status: 422, message: "Phone logins are disabled" });
+  }
   if (!body.email) throw refuse("validation_failed", { message: "missing email or phone" });
   const given = { email: body.email, password: body.password ?? "" };
   return signInWithPassword(parts, given, originOf(c));

@@ -70,8 +70,8 @@ export async function insertUser(transaction: Transaction, user: NewUser): Promi
     .catch(refuseTaken);
   const id = rows[0]?.id ?? "";
   await transaction.query(
-    `insert into auth.identities (provider_id, user_id, provider, identity_data)
-     values ($1::text, $1::uuid, 'email', jsonb_build_object('sub', $1::text, 'email', $2::text,
+    `insert into auth.identities (provider_id, user_id, provider, last_sign_in_at, identity_data)
+     values ($1::text, $1::uuid, 'email', now(), jsonb_build_object('sub', $1::text, 'email', $2::text,
              'email_verified', $3::boolean, 'phone_verified', false))`,
     [id, email, user.isConfirmed],
   );

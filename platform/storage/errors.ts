@@ -47,7 +47,11 @@ const table = {
     error: "FeatureNotEnabled",
     message: "feature not enabled for this tenant",
   },
-  SlowDown: { status: 429, error: "SlowDown", message: "too_many_connections" },
+  SlowDown: {
+    status: 429,
+    error: "too_many_connections",
+    message: "Too many connections issued to the database",
+  },
   DatabaseTimeout: {
     status: 544,
     error: "DatabaseTimeout",
@@ -109,11 +113,18 @@ export function answerRefusal(error: PlatformError): Response {
   );
 }
 
+/** The verifier's own words, which clients of the hosted service compare. */
+const tokenTexts: Partial<Record<TokenError["reason"], string>> = {
+  malformed: "Invalid Compact JWS",
+  signature: "signature verification failed",
+  expired: '"exp" claim timestamp check failed',
+};
+
 /** Everything that can be thrown in this room, as one refusal. */
 export function asRefusal(error: unknown): PlatformError {
   if (error instanceof PlatformError) return error;
   if (error instanceof TokenError) {
-    return refusal("AccessDenied", error.message, { cause: error });
+    return refusal("AccessDenied", tokenTexts[error.reason] ?? error.message, { cause: error });
   }
   if (error instanceof DatabaseError) return fromDatabase(error);
   if (isErrno(error) && (error.code === "ENOSPC" || error.code === "EDQUOT")) {

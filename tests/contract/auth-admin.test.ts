@@ -133,6 +133,11 @@ describe("accounts", () => {
     const email = newEmail();
     const { error: itself } = await admin().createUser({ email, password: `${email}1` });
     expect(itself).toMatchObject({ code: "weak_password", reasons: ["pwned"] });
+    const { error: odd } = await admin().generateLink({ type: "magic" as never, email });
+    expect(odd).toMatchObject({
+      code: "validation_failed",
+      message: "Invalid email action link type requested: magic",
+    });
     await expect(admin().getUserById("1")).rejects.toThrow(/UUID/);
     const answer = await platform.fetch("/auth/v1/admin/users/1", {
       headers: { Authorization: `Bearer ${platform.keys.secret}`, apikey: platform.keys.secret },

@@ -1,10 +1,12 @@
-import { decodeProtectedHeader } from "jose";
+import { randomUUID } from "node:crypto";
+import { decodeProtectedHeader, importJWK, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#platform/database/database.ts";
 import { createKeys, rotateSigningKey } from "#platform/keys.ts";
 import { openTestDatabase } from "../database.ts";
 import { startTestPlatform, type TestPlatform } from "../platform.ts";
 
+const nilUuid = "00000000-0000-0000-0000-000000000000";
 let database: Database;
 let platform: TestPlatform;
 let laterMs = 0;
@@ -31,6 +33,28 @@ function get(path: string, accessToken: string) {
 }
 
 describe("signing keys", () => {
+  test("SRV-05 a token is judged by its subject; one without a session only by its user", async () => {
+    const { session } = await signIn();
+    const [jwk] = platform.keys.signing;
+    if (!jwk) throw new Error("no key");
+    const key = await importJWK(jwk, "ES256");
+    const userOf = async (claims: object) => {
+      const token = await new SignJWT({ role: "authenticated", ...claims })
+        .setProtectedHeader({ alg: "ES256", kid: jwk.kid ?? "" })
+        .setExpirationTime("1h")
+        .sign(key);
+      const answer = await get("/auth/v1/user", token);
+      return [answer.status, answer.headers.get("x-sb-error-code")];
+    };
+    const sub = session.user.id;
+    expect(await userOf({ sub })).toEqual([200, null]);
+    expect(await userOf({ sub, session_id: nilUuid })).toEqual([200, null]);
+    expect(await userOf({ sub, session_id: sub })).toEqual([403, "session_not_found"]);
+    expect(await userOf({ sub: "somebody" })).toEqual([400, "bad_jwt"]);
+    expect(await userOf({})).toEqual([403, "bad_jwt"]);
+    expect(await userOf({ sub: randomUUID() })).toEqual([403, "user_not_found"]);
+  });
+
   test("LIM-04 JWKS shows public members only, for ten minutes, without a key", async () => {
     const answer = await fetch(`${platform.url}/auth/v1/.well-known/jwks.json`);
     expect(answer.headers.get("cache-control")).toBe("public, max-age=600");

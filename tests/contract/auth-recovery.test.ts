@@ -218,6 +218,11 @@ describe("recovery", () => {
   test.each([
     [{ type: "recovery" }, "Verify requires either a token or a token hash"],
     [
+      { type: "recovery", token: "1", token_hash: "x" },
+      "Verify requires either a token or a token hash",
+    ],
+    [{ token_hash: "x" }, "Verify requires a verification type"],
+    [
       { type: "recovery", token_hash: "x", email: "a@b.test" },
       "Only the token_hash and type should be provided",
     ],
@@ -227,6 +232,17 @@ describe("recovery", () => {
       body: JSON.stringify(body),
     });
     expect(await answer.json()).toEqual({ code: 400, error_code: "validation_failed", msg });
+  });
+
+  test.each([
+    [{ token_hash: "0".repeat(56) }, "Email link is invalid or has expired"],
+    [{ email: "nobody@example.test", token: "000000" }, "Token has expired or is invalid"],
+  ])("%j that never was is otp_expired", async (proof, msg) => {
+    const answer = await platform.fetch("/auth/v1/verify", {
+      method: "POST",
+      body: JSON.stringify({ type: "recovery", ...proof }),
+    });
+    expect(await answer.json()).toEqual({ code: 403, error_code: "otp_expired", msg });
   });
 
   test("six digits stop working after ten wrong tries", async () => {
@@ -255,6 +271,9 @@ describe("what is not offered", () => {
     ["POST", "/token?grant_type=web3", {}, 400, "provider_disabled"],
     ["GET", "/authorize?provider=github", undefined, 400, "validation_failed"],
     ["POST", "/sso", { domain: "a.test" }, 404, "saml_provider_disabled"],
+    ["POST", "/passkeys/registration/options", {}, 404, "passkey_disabled"],
+    ["POST", "/resend", { email: "a@b.test" }, 400, "validation_failed"],
+    ["POST", "/resend", { type: "signup" }, 400, "validation_failed"],
     ["POST", "/recover", {}, 400, "validation_failed"],
     ["POST", "/recover", { email: "not an address" }, 400, "validation_failed"],
   ])("%s %s %j is %d %s", async (method, path, body, ...refusal) => {
@@ -270,8 +289,10 @@ describe("what is not offered", () => {
     const enrolled = await client.auth.mfa.enroll({ factorType: "totp" });
     expect(enrolled.error).toMatchObject({ status: 422, code: "mfa_totp_enroll_not_enabled" });
     const answer = await platform.fetch("/auth/v1/nothing-here");
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get("content-type")).toMatch(/json/);
+    expect([answer.status, await answer.json()]).toEqual([
+      404,
+      { code: 404, msg: "404: Not Found" },
+    ]);
   });
 
   test("settings say what is on, health who answers", async () => {

@@ -54,6 +54,7 @@ describe("signing in", () => {
         { provider: "email", user_id: id, identity_data: { email, email_verified: true } },
       ],
     });
+    expect(data.session?.user.identities?.[0]?.last_sign_in_at).toMatch(/Z$/);
     expect(data.session?.user.created_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     expect(data.session?.user).not.toHaveProperty("banned_until");
   });
@@ -136,6 +137,8 @@ describe("signing in", () => {
 
   test.each([
     ["not JSON", "{", 400, "bad_json"],
+    ["nothing", "", 400, "bad_json"],
+    ["a phone number", { phone: "1", password: "x" }, 422, "phone_provider_disabled"],
     ["not an object", "[1]", 400, "bad_json"],
     ["a number for the password", { email: "a@b.test", password: 1 }, 400, "bad_json"],
     ["NUL in the address", { email: "a\0@b.test", password: "x" }, 400, "bad_json"],

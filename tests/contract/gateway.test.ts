@@ -28,6 +28,10 @@ beforeAll(async () => {
     functions: {
       echo: { verifyJwt: false, fetch: async (request) => new Response(request.body) },
       broken: { verifyJwt: false, fetch: () => Promise.reject(new Error("broken")) },
+      open: {
+        verifyJwt: false,
+        fetch: async () => new Response("", { headers: { "Access-Control-Allow-Origin": "*" } }),
+      },
     },
   });
 });
@@ -81,6 +85,14 @@ describe("CORS", () => {
       expect([...headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
       expect(headers.get("vary")).toContain("Origin");
     }
+  });
+
+  test("a function that lets everybody read lets nobody in whom the site does not list", async () => {
+    const originOf = async (Origin: string) => {
+      const answer = await fetch(`${platform.url}/functions/v1/open`, { headers: { Origin } });
+      return answer.headers.get("access-control-allow-origin");
+    };
+    expect([await originOf(foreign), await originOf(listed)]).toEqual([null, listed]);
   });
 
   test("the own site needs no listing", async () => {

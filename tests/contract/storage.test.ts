@@ -135,11 +135,30 @@ describe("uploading", () => {
     });
   });
 
+  test.each([
+    ["papers", { paths: ["a"] }, "body must have required property 'expiresIn'"],
+    ["papers/a", { expiresIn: "1" }, "body/expiresIn must be number"],
+    ["papers/a", { expiresIn: 0 }, "body/expiresIn must be >= 1"],
+    ["papers", { expiresIn: 9, paths: [] }, "body/paths must NOT have fewer than 1 items"],
+  ])("a body that is not as it should be is told so: sign %s %j", async (path, body, message) => {
+    const init = await world.asEditor({ method: "POST", body: JSON.stringify(body) });
+    const response = await world.fetchStorage(`/object/sign/${path}`, init);
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { statusCode: "400", code: "InvalidRequest", error: "Error", message },
+    ]);
+  });
+
   test("a broken token is refused as such", async () => {
     const headers = { authorization: "Bearer not.a.token" };
     const response = await world.fetchStorage("/object/papers/x.txt", { headers });
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ statusCode: "403", error: "Unauthorized" });
+    expect(await response.json()).toEqual({
+      statusCode: "403",
+      code: "AccessDenied",
+      error: "Unauthorized",
+      message: "Invalid Compact JWS",
+    });
   });
 
   test("a compressed body is refused", async () => {

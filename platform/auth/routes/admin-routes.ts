@@ -65,8 +65,14 @@ export function createAdminRoutes(parts: AuthParts): Hono<PlatformEnv> {
   app.post("/admin/generate_link", async (c) => {
     const body = await readBody(c, linkSchema);
     const email = requireEmail(body.email ?? "");
+    const type = orderTypes.find((known) => known === body.type);
+    if (!type) {
+      throw refuse("validation_failed", {
+        message: `Invalid email action link type requested: ${body.type ?? ""}`,
+      });
+    }
     const redirectTo = redirectOf(parts, c, body.redirect_to);
-    return c.json(await createLinkFor(parts, { ...body, email, redirectTo }));
+    return c.json(await createLinkFor(parts, { ...body, type, email, redirectTo }));
   });
 
   app.post("/invite", async (c) => {
@@ -79,8 +85,9 @@ export function createAdminRoutes(parts: AuthParts): Hono<PlatformEnv> {
   return app;
 }
 
+const orderTypes = [...linkTypes, "email_change_current", "email_change_new"] as const;
 const linkSchema = z.object({
-  type: z.enum([...linkTypes, "email_change_current", "email_change_new"]),
+  type: text,
   email: text,
   password: text,
   new_email: text,

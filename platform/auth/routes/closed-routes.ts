@@ -26,7 +26,15 @@ export function createClosedRoutes(parts: AuthParts): Hono<PlatformEnv> {
 
   // Nobody waits for a confirmation here: accounts are made confirmed or invited. Answers alike for all.
   app.post("/resend", async (c) => {
-    const { email, phone } = await readBody(c, someone);
+    const { type, email, phone } = await readBody(
+      c,
+      someone.extend({ type: z.string().nullish() }),
+    );
+    if (!/^(signup|email_change|sms|phone_change)$/.test(type ?? "")) {
+      throw refuse("validation_failed", {
+        message: "Missing one of these types: signup, email_change, sms, phone_change",
+      });
+    }
     if (phone) throw refuse("phone_provider_disabled");
     if (!email) {
       throw refuse("validation_failed", {
@@ -49,6 +57,9 @@ export function createClosedRoutes(parts: AuthParts): Hono<PlatformEnv> {
     throw refuse("saml_provider_disabled");
   });
 
+  app.all("/passkeys/*", () => {
+    throw refuse("passkey_disabled");
+  });
   app.all("/factors/*", async (c) => {
     await requireUser(parts, c);
     throw refuse("mfa_totp_enroll_not_enabled");

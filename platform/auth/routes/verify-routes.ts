@@ -95,7 +95,15 @@ function redirect(url: URL): Response {
 }
 
 function proofOf(body: z.infer<typeof proofSchema>) {
-  const types = typesOf(body.type ?? undefined);
+  if (Boolean(body.token) === Boolean(body.token_hash)) {
+    throw refuse("validation_failed", {
+      message: "Verify requires either a token or a token hash",
+    });
+  }
+  if (!body.type) {
+    throw refuse("validation_failed", { message: "Verify requires a verification type" });
+  }
+  const types = typesOf(body.type);
   if (body.token_hash) {
     if (body.email || body.phone || body.redirect_to) {
       throw refuse("validation_failed", {
@@ -104,18 +112,13 @@ function proofOf(body: z.infer<typeof proofSchema>) {
     }
     return { types, tokenHash: body.token_hash };
   }
-  if (!body.token) {
-    throw refuse("validation_failed", {
-      message: "Verify requires either a token or a token hash",
-    });
-  }
   if (body.phone) throw refuse("phone_provider_disabled");
   if (!body.email) {
     throw refuse("validation_failed", {
       message: "Only an email address or phone number should be provided on verify",
     });
   }
-  return { types, email: body.email, code: body.token };
+  return { types, email: body.email, code: body.token ?? "" };
 }
 
 async function spendVerifyBudget(parts: AuthParts, c: Context<PlatformEnv>): Promise<void> {

@@ -10,11 +10,18 @@ export interface Transformation extends RenderOptions {
 
 const maxSide = 2000;
 
-const side = z.coerce
-  .number({ error: "must be integer" })
-  .int("must be integer")
-  .min(0, "must be >= 0")
-  .transform((value) => Math.min(Math.max(value, 1), maxSide));
+/** A query's text, or a signed address's number. */
+function whole(least: number, most: number) {
+  const error = "must be integer";
+  return z
+    .union([z.number(), z.string().regex(/^-?\d+$/, error)], { error })
+    .transform(Number)
+    .pipe(z.int(error).min(least, `must be >= ${least}`).max(most, `must be <= ${most}`));
+}
+
+const side = whole(0, Number.MAX_SAFE_INTEGER).transform((value) =>
+  Math.min(Math.max(value, 1), maxSide),
+);
 
 const querySchema = z.object({
   width: side.optional(),
@@ -22,12 +29,7 @@ const querySchema = z.object({
   resize: z
     .enum(["cover", "contain", "fill"], { error: "must be equal to one of the allowed values" })
     .optional(),
-  quality: z.coerce
-    .number({ error: "must be integer" })
-    .int("must be integer")
-    .min(20, "must be >= 20")
-    .max(100, "must be <= 100")
-    .optional(),
+  quality: whole(20, 100).optional(),
   format: z
     .enum(["origin", "webp", "avif"], { error: "must be equal to one of the allowed values" })
     .optional(),

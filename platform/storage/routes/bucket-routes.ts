@@ -22,7 +22,7 @@ const changeSchema = z.object({
 });
 const createSchema = changeSchema.extend({
   id: z.string().optional(),
-  name: z.string({ error: "must have required property 'name'" }),
+  name: z.string(),
   type: z.string().optional(),
 });
 const listSchema = z.object({

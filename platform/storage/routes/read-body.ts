@@ -20,8 +20,27 @@ export async function readJson<Schema extends z.ZodType>(
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const place = ["body", ...(issue?.path ?? [])].join("/");
-  throw schemaRefusal(`${place} ${issue?.message ?? "is not valid"}`);
+  throw schemaRefusal(issue ? wordsOf(issue) : "body is not valid");
+}
+
+/** As the hosted service's validator (Ajv) words it, where it has words of its own. */
+function wordsOf(issue: z.core.$ZodIssue): string {
+  const place = ["body", ...issue.path.map(String)];
+  if (issue.code === "invalid_type") {
+    if (!issue.message.endsWith("received undefined")) {
+      return `${place.join("/")} must be ${issue.expected === "int" ? "integer" : issue.expected}`;
+    }
+    const name = place.pop();
+    return `${place.join("/")} must have required property '${name}'`;
+  }
+  if (issue.code === "too_small" || issue.code === "too_big") {
+    const isSmall = issue.code === "too_small";
+    const bound = isSmall ? issue.minimum : issue.maximum;
+    return issue.origin === "array"
+      ? `${place.join("/")} must NOT have ${isSmall ? "fewer" : "more"} than ${bound} items`
+      : `${place.join("/")} must be ${isSmall ? ">=" : "<="} ${bound}`;
+  }
+  return `${place.join("/")} ${issue.message}`;
 }
 
 async function readText(request: Request): Promise<string> {
