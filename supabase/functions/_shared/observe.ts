@@ -40,7 +40,8 @@ function addressLine(address: Stripe.Address): string {
 
 /** People type anything into a payment page: one line, no control characters, bounded, else as typed. */
 export function oneLine(text: string, most: number): string {
-  const clean = Array.from(tidyText(text.toWellFormed()))
+  // What is far beyond the bound is not even looked at.
+  const clean = Array.from(tidyText(text.slice(0, 10 * most).toWellFormed()))
     .map((sign) => (isCleanText(sign, "one line") ? sign : " "))
     .join("")
     .replace(/\s+/g, " ");

@@ -15,24 +15,23 @@ export interface News {
 export type Settle = (sessionId: string, news: News) => Promise<Checkout | null>;
 
 /**
- * The one way to `paid`, for webhook, success page and reconciliation alike (contracts/payments.md 2.5, 6.3):
- * retrieve, then decide from what the provider says now, so that order, age and content of events do not
- * matter. Callers at the same moment share the question.
+ * The one way to `paid`, for webhook, success page and reconciliation alike: retrieve, then decide from what the
+ * provider says now, so that order, age and content of events do not matter. Callers at the same moment share the
+ * question and its answer: a hundred deliveries of one event must not queue for one row.
  * @throws LedgerAway when the database is away; the provider's error when it is
  */
 export function createSettle({ ledger, stripe }: { ledger: Ledger; stripe: Stripe }): Settle {
-  const retrieve = createSharedRun(async (sessionId: string) =>
-    observe(await stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] })),
-  );
-  return async (sessionId, { from, event }) => {
+  return createSharedRun(async (sessionId: string, { from, event }: News) => {
     try {
-      const observed = { ...(await retrieve(sessionId)), heard_from: from };
+      const expand = ["payment_intent"];
+      const session = await stripe.checkout.sessions.retrieve(sessionId, { expand });
+      const observed = { ...observe(session), heard_from: from };
       return await ledger.settle(event ? { ...observed, event } : observed);
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
     }
-  };
+  });
 }
 
 /** Somebody waits for it at the button. */

@@ -8,6 +8,7 @@ import { createRefusalBudget, originOf } from "../_shared/origin.ts";
 import { providerFault } from "../_shared/provider.ts";
 import { recordDispute, recordRefund } from "../_shared/refunds.ts";
 import type { Settle } from "../_shared/settle.ts";
+import { createSharedRun } from "../_shared/shared-run.ts";
 
 export interface StripeWebhookParts {
   ledger: Ledger;
@@ -37,6 +38,7 @@ export function createStripeWebhook(
   parts: StripeWebhookParts,
 ): (request: Request) => Promise<Response> {
   const budget = createRefusalBudget(parts.now, badSignaturesPerMinute);
+  const take = takeEvents(parts);
   return async (request) => {
     if (request.method !== "POST") return methodNotAllowed("POST");
     // What is no UTF-8 loses its bytes here, and with them any signature.
@@ -50,7 +52,7 @@ export function createStripeWebhook(
       return unsigned(origin === undefined ? 0 : budget.take(origin));
     }
     try {
-      return answer({ received: true, effect: await take(parts, event) });
+      return answer({ received: true, effect: await take(event) });
     } catch (error) {
       return unavailable(parts, event, error);
     }
@@ -116,15 +118,22 @@ const eventSchema = z.object({
 
 type Effect = "settled" | "recorded" | "ignored";
 
-async function take(parts: StripeWebhookParts, event: Stripe.Event): Promise<Effect> {
-  const objectId = "id" in event.data.object ? event.data.object.id : undefined;
-  const effect = effects.get(event.type);
-  if (!effect || typeof objectId !== "string") return "ignored";
-  if (event.livemode !== parts.livemode) {
-    parts.log.warn({ event: event.id, type: event.type }, "an event of the provider's other mode");
-    return "ignored";
-  }
-  return effect(parts, { id: event.id, type: event.type, object_id: objectId });
+/** What is to be done about an event; deliveries about one object at the same moment share it (F01). */
+function takeEvents(parts: StripeWebhookParts): (event: Stripe.Event) => Promise<Effect> {
+  const share = createSharedRun((_: string, effect: TakeEvent, event: ProviderEvent) =>
+    effect(parts, event),
+  );
+  return async (event) => {
+    const { id, type, livemode } = event;
+    const objectId = "id" in event.data.object ? event.data.object.id : undefined;
+    const effect = effects.get(type);
+    if (!effect || typeof objectId !== "string") return "ignored";
+    if (livemode !== parts.livemode) {
+      parts.log.warn({ event: id, type }, "an event of the provider's other mode");
+      return "ignored";
+    }
+    return share(`${type} ${objectId}`, effect, { id, type, object_id: objectId });
+  };
 }
 
 type TakeEvent = (parts: StripeWebhookParts, event: ProviderEvent) => Promise<Effect>;
