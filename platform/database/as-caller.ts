@@ -1,5 +1,5 @@
 import type { Caller } from "../caller.ts";
-import type { Database, Transaction, TransactionOptions } from "./database.ts";
+import type { Database, Result, Statement, Transaction, TransactionOptions } from "./database.ts";
 
 /** What policies and functions may read of the request, as PostgREST hands it over (`request.*`). */
 export interface RequestFacts {
@@ -16,41 +16,76 @@ const deadlinesMs: Record<string, number | undefined> = {
   service_role: 30_000,
 };
 
+/** Refused here too, since the owner of the embedded database is a superuser. */
+function deadlineOf({ role }: Caller): number {
+  const deadlineMs = Object.hasOwn(deadlinesMs, role) ? deadlinesMs[role] : undefined;
+  if (deadlineMs === undefined) throw new Error(`No caller may act as ${role}`);
+  return deadlineMs;
+}
+
 /**
- * Runs `work` in one transaction as the caller: role and claims are set for this transaction only, in one
- * statement, as bind parameters, before anything of the caller's runs (PostgREST, "Transaction settings").
- * The owner of the embedded database is a superuser, so the three roles are checked here once more.
+ * Makes a transaction the caller's: role and claims for this transaction only, as bind parameters, before
+ * anything of the caller's runs (PostgREST, "Transaction settings"). The role last: it may set the least.
  */
+const settingsSql = `
+  select set_config('search_path', 'public, extensions', true),
+         set_config('request.jwt.claims', $1, true),
+         set_config('request.method', $2, true),
+         set_config('request.path', $3, true),
+         set_config('request.headers', $4, true),
+         set_config('transaction_read_only', $5, true),
+         set_config('statement_timeout', $6, true),
+         set_config('role', $7, true)`;
+
+interface Settings {
+  request?: RequestFacts | undefined;
+  readOnly: boolean;
+  deadlineMs: number;
+}
+
+function settingsOf(caller: Caller, { request, readOnly, deadlineMs }: Settings): Statement {
+  return {
+    sql: settingsSql,
+    params: [
+      JSON.stringify(caller.claims),
+      request?.method ?? "",
+      request?.path ?? "",
+      JSON.stringify(request?.headers ?? {}),
+      readOnly ? "on" : "off",
+      `${Math.ceil(deadlineMs)}ms`,
+      caller.role,
+    ],
+  };
+}
+
+/** One statement as the caller, in one round trip. */
+export function queryAsCaller(
+  database: Database,
+  caller: Caller,
+  statement: Statement,
+  options: { readOnly?: boolean; request?: RequestFacts } = {},
+): Promise<Result> {
+  const deadlineMs = deadlineOf(caller);
+  const { readOnly = false, request } = options;
+  const settings = settingsOf(caller, { request, readOnly, deadlineMs });
+  return database.batch([settings, statement], { deadlineMs });
+}
+
+/** Runs `work` in one transaction as the caller. */
 export function asCaller<T>(
   database: Database,
   caller: Caller,
   work: (transaction: Transaction) => Promise<T>,
   options: TransactionOptions & { request?: RequestFacts } = {},
 ): Promise<T> {
-  const roleDeadlineMs = Object.hasOwn(deadlinesMs, caller.role) && deadlinesMs[caller.role];
-  if (!roleDeadlineMs) throw new Error(`No caller may act as ${caller.role}`);
-  const { request, deadlineMs = roleDeadlineMs, ...transactionOptions } = options;
+  const { request, readOnly = false, deadlineMs = deadlineOf(caller) } = options;
+  const { sql, params } = settingsOf(caller, { request, readOnly, deadlineMs });
   return database.transaction(
     async (transaction) => {
       // Not waited for: statements of one transaction go in order, and after one that failed all others fail.
-      const prepared = transaction.query(
-        `select set_config('search_path', 'public, extensions', true),
-              set_config('request.jwt.claims', $1, true),
-              set_config('request.method', $2, true),
-              set_config('request.path', $3, true),
-              set_config('request.headers', $4, true),
-              set_config('role', $5, true)`,
-        [
-          JSON.stringify(caller.claims),
-          request?.method ?? "",
-          request?.path ?? "",
-          JSON.stringify(request?.headers ?? {}),
-          caller.role,
-        ],
-      );
-      const [, result] = await Promise.all([prepared, work(transaction)]);
+      const [, result] = await Promise.all([transaction.query(sql, params), work(transaction)]);
       return result;
     },
-    { ...transactionOptions, deadlineMs },
+    { deadlineMs, readOnly },
   );
 }

@@ -22,6 +22,12 @@ export interface Database {
     work: (transaction: Transaction) => Promise<T>,
     options?: TransactionOptions,
   ): Promise<T>;
+  /**
+   * Statements that are known beforehand, in one transaction and one round trip: after one that fails those
+   * behind it are not run, and nothing is kept. Resolves to the last one's result.
+   * @throws DatabaseError as `transaction` does
+   */
+  batch(statements: readonly Statement[], options?: { deadlineMs?: number }): Promise<Result>;
   /** Several statements at once, without parameters, in one transaction: migrations. */
   script(sql: string): Promise<void>;
   /** Calls back with the payload of each NOTIFY on `channel`, after commit, in commit order. Resolves to an "unlisten". */
@@ -29,6 +35,11 @@ export interface Database {
   /** Calls back each time the listening connection was lost and is back: news may have been missed. */
   onReconnect(callback: () => void): () => void;
   close(): Promise<void>;
+}
+
+export interface Statement {
+  sql: string;
+  params?: readonly unknown[];
 }
 
 export interface Transaction {

@@ -4,9 +4,9 @@ import { DatabaseError } from "./database.ts";
 export interface ServerErrorFields {
   code: string;
   message: string;
-  detail?: string | undefined;
-  hint?: string | undefined;
-  constraint?: string | undefined;
+  detail?: string | null | undefined;
+  hint?: string | null | undefined;
+  constraint?: string | null | undefined;
 }
 
 /** The server is going away or not there yet (57P01 … 57P03): for callers the same as no connection. */

@@ -9,9 +9,13 @@ export interface PgliteStart {
   image?: Blob | string | undefined;
 }
 
-/** From the main thread. Each is answered by one `PgliteReply` with the same `id`, in order. */
+/**
+ * From the main thread. Each is answered by one `PgliteReply` with the same `id`, in order. `isWithin`: of a
+ * transaction, without which it is not run.
+ */
 export type PgliteRequest = { id: number } & (
-  | { kind: "query"; sql: string; params: (string | null)[] }
+  | { kind: "query"; sql: string; params: (string | null)[]; isWithin: boolean }
+  | { kind: "batch"; statements: { sql: string; params: (string | null)[] }[] }
   | { kind: "script"; sql: string }
   | { kind: "dump" }
   | { kind: "close" }

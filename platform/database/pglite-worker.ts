@@ -1,8 +1,8 @@
 import { openAsBlob } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite, messages, protocol } from "@electric-sql/pglite";
-import type { Row } from "./database.ts";
-import { isServerError } from "./errors.ts";
+import { DatabaseError, type Row } from "./database.ts";
+import { ended, isServerError } from "./errors.ts";
 import type { PgliteAnswer, PgliteReply, PgliteRequest, PgliteStart } from "./pglite-messages.ts";
 import { parserOf } from "./values.ts";
 
@@ -42,7 +42,7 @@ async function answer(request: PgliteRequest): Promise<void> {
   try {
     post({ kind: "answer", id, answer: await run(request) });
   } catch (error) {
-    if (isServerError(error)) {
+    if (isServerError(error) || error instanceof DatabaseError) {
       const { code, message, detail, hint, constraint } = error;
       post({ kind: "error", id, error: { code, message, detail, hint, constraint } });
       return;
@@ -56,7 +56,11 @@ async function answer(request: PgliteRequest): Promise<void> {
 async function run(request: PgliteRequest): Promise<PgliteAnswer> {
   switch (request.kind) {
     case "query":
-      return toAnswer(await exchange(extendedQuery(request.sql, request.params)));
+      // Outside of its transaction it would run as the owner, who may do everything.
+      if (request.isWithin && !pglite.isInTransaction()) throw ended();
+      return toAnswer(await exchange(extendedQueries([request])));
+    case "batch":
+      return toAnswer(await exchange(extendedQueries(request.statements)));
     case "script":
       return toAnswer(await exchange(serialize.query(request.sql)));
     case "dump":
@@ -71,25 +75,29 @@ async function run(request: PgliteRequest): Promise<PgliteAnswer> {
 
 const nothing: PgliteAnswer = { rows: [], rowCount: 0, command: "" };
 
-/** All five messages of one statement at once: one entry into the engine instead of six. */
-function extendedQuery(text: string, values: (string | null)[]): Uint8Array {
-  return Buffer.concat([
-    serialize.parse({ text }),
-    serialize.bind({ values }),
+/**
+ * All messages at once: one entry into the engine instead of six for each statement. The Sync at the end
+ * makes them one transaction, and after a failure the engine reads over the rest.
+ */
+function extendedQueries(statements: { sql: string; params: (string | null)[] }[]): Uint8Array {
+  const messages = statements.flatMap(({ sql, params }) => [
+    serialize.parse({ text: sql }),
+    serialize.bind({ values: params }),
     serialize.describe({ type: "P" }),
     serialize.execute({}),
-    serialize.sync(),
   ]);
+  return Buffer.concat([...messages, serialize.sync()]);
 }
 
 function exchange(message: Uint8Array): Promise<messages.BackendMessage[]> {
   return pglite.execProtocolStream(message, { syncToFs: false });
 }
 
+/** Of the last statement: those before it have said what they had to by succeeding. */
 function toAnswer(received: messages.BackendMessage[]): PgliteAnswer {
   let columns: { name: string; parse: (text: string) => unknown }[] = [];
-  const rows: Row[] = [];
-  let tag = "";
+  let rows: Row[] = [];
+  let answer = nothing;
   for (const message of received) {
     if (message instanceof messages.RowDescriptionMessage) {
       columns = message.fields.map(({ name, dataTypeID }) => ({
@@ -104,10 +112,10 @@ function toAnswer(received: messages.BackendMessage[]): PgliteAnswer {
       });
       rows.push(row);
     } else if (message instanceof messages.CommandCompleteMessage) {
-      tag = message.text;
+      const words = message.text.split(" ");
+      answer = { rows, rowCount: Number(words.at(-1)) || 0, command: words[0] ?? "" };
+      rows = [];
     }
   }
-  const [command = ""] = tag.split(" ");
-  const count = Number(tag.split(" ").at(-1));
-  return { rows, rowCount: Number.isNaN(count) ? 0 : count, command };
+  return answer;
 }

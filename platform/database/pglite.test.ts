@@ -67,6 +67,15 @@ describe("the embedded database", () => {
     slow,
   );
 
+  test("SEC-01 a statement of a transaction is never run without one, where it would be the owner's", async () => {
+    const late = database.transaction(async (transaction) => {
+      await transaction.query("rollback");
+      await transaction.query("insert into films values (666)");
+    });
+    expect(await codeOf(late)).toBe("25P01");
+    expect((await database.query("select from films where id = 666")).rowCount).toBe(0);
+  });
+
   test("the event loop goes on while a statement runs", async () => {
     let ticks = 0;
     const ticking = setInterval(() => (ticks += 1), 10);

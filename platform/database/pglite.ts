@@ -1,7 +1,14 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { PlatformLog } from "../errors.ts";
-import type { Database, Result, Row, Transaction, TransactionOptions } from "./database.ts";
+import type {
+  Database,
+  Result,
+  Row,
+  Statement,
+  Transaction,
+  TransactionOptions,
+} from "./database.ts";
 import { defaultDeadlineMs, withDeadline } from "./deadline.ts";
 import { closed, ended, rolledBack } from "./errors.ts";
 import { holdDatabase } from "./holder.ts";
@@ -85,7 +92,15 @@ async function connect(start: PgliteStart, log: PlatformLog): Promise<PgliteData
       inTurn((thread) =>
         withDeadline(
           defaultDeadlineMs,
-          () => send<R>(thread, sql, params),
+          () => send<R>(thread, { sql, params }, false),
+          () => engine.abandon(thread),
+        ),
+      ),
+    batch: (statements, { deadlineMs = defaultDeadlineMs } = {}) =>
+      inTurn((thread) =>
+        withDeadline(
+          deadlineMs,
+          () => sendBatch(thread, statements),
           () => engine.abandon(thread),
         ),
       ),
@@ -122,7 +137,7 @@ async function transact<T>(
   const { work, readOnly = false, deadlineMs = defaultDeadlineMs } = options;
   let isOver = false;
   const query: Transaction["query"] = (sql, params) =>
-    isOver ? Promise.reject(ended()) : send(thread, sql, params);
+    isOver ? Promise.reject(ended()) : send(thread, { sql, params }, true);
 
   async function attempt(): Promise<T> {
     // Not waited for: the thread takes messages in order, and each wait is a change of threads.
@@ -173,10 +188,20 @@ async function run(thread: PgliteThread, sql: string): Promise<string> {
 /** `work` may be over while its last statement still runs (the deadline): its answer then reaches nobody. */
 async function send<R extends Row>(
   thread: PgliteThread,
-  sql: string,
-  params: readonly unknown[] = [],
+  statement: { sql: string; params: readonly unknown[] | undefined },
+  isWithin: boolean,
 ): Promise<Result<R>> {
-  const { rows, rowCount } = await thread.send({ kind: "query", sql, params: params.map(toText) });
+  const { sql, params = [] } = statement;
+  const message = { kind: "query", sql, params: params.map(toText), isWithin } as const;
+  const { rows, rowCount } = await thread.send(message);
   // Only who wrote the statement knows its columns.
   return { rows: rows as R[], rowCount };
+}
+
+async function sendBatch(thread: PgliteThread, statements: readonly Statement[]): Promise<Result> {
+  const { rows, rowCount } = await thread.send({
+    kind: "batch",
+    statements: statements.map(({ sql, params = [] }) => ({ sql, params: params.map(toText) })),
+  });
+  return { rows, rowCount };
 }

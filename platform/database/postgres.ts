@@ -3,6 +3,7 @@ import type { PlatformLog } from "../errors.ts";
 import type { Database, Result, Row, Transaction, TransactionOptions } from "./database.ts";
 import { defaultDeadlineMs, withDeadline } from "./deadline.ts";
 import { busy, closed, ended, rolledBack, toDatabaseError } from "./errors.ts";
+import { sendBatch } from "./postgres-batch.ts";
 import { createPostgresListener } from "./postgres-listener.ts";
 import { createTurns } from "./turns.ts";
 import { parserOf, toText } from "./values.ts";
@@ -107,6 +108,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     query: <R extends Row>(sql: string, params?: readonly unknown[]) =>
       withClient(defaultDeadlineMs, (client) => send<R>(client, sql, params)),
     transaction,
+    batch: (statements, { deadlineMs = defaultDeadlineMs } = {}) =>
+      withClient(deadlineMs, (client) => sendBatch(client, statements)),
     script,
     listen: listener.listen,
     onReconnect: listener.onReconnect,

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Caller } from "../caller.ts";
-import { asCaller } from "../database/as-caller.ts";
-import type { Database } from "../database/database.ts";
+import { asCaller, queryAsCaller } from "../database/as-caller.ts";
+import type { Database, Result } from "../database/database.ts";
 import type { Feed } from "../database/feed.ts";
 import { drain } from "../drain.ts";
 import { PlatformError, type PlatformEnv, type PlatformLog } from "../errors.ts";
@@ -95,18 +95,22 @@ async function execute(
   const { caller, raw, asked, plan } = step;
   const query = buildQuery(plan, asked);
   const readOnly = isReadOnly(plan, asked);
-  const answer = await asCaller(
-    database,
-    caller,
-    async (transaction) => {
-      const { rows } = await transaction.query(query.sql, query.params);
-      refuseUnfiltered(plan);
-      const answer = readAnswer(rows[0]);
-      checkAnswer(answer, plan, asked);
-      return answer;
-    },
-    { request: requestFacts(raw), readOnly },
-  );
+  const options = { request: requestFacts(raw), readOnly };
+  const look = ({ rows }: Result): Answer => {
+    refuseUnfiltered(plan);
+    const answer = readAnswer(rows[0]);
+    checkAnswer(answer, plan, asked);
+    return answer;
+  };
+  // What has changed nothing need not be undone when its answer is refused.
+  const answer = readOnly
+    ? look(await queryAsCaller(database, caller, query, options))
+    : await asCaller(
+        database,
+        caller,
+        async (transaction) => look(await transaction.query(query.sql, query.params)),
+        options,
+      );
   // The feed tells as well, a moment later: who writes and then reads must see what they wrote.
   if (!readOnly) cache.clear();
   return toResponse(answer, plan, asked);

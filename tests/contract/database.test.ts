@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { asCaller } from "#platform/database/as-caller.ts";
+import { asCaller, queryAsCaller } from "#platform/database/as-caller.ts";
 import { DatabaseError, type Database } from "#platform/database/database.ts";
 import { openTestDatabase } from "../database.ts";
 
@@ -275,5 +275,101 @@ describe("listening", () => {
     await database.query(`select pg_notify('films news', 'three')`);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(heard).toEqual(["one", "two"]);
+  });
+});
+
+describe("batches", () => {
+  const roleSql = "select set_config('role', $1, true)";
+  const insertSql = "insert into public.counters values ($1, $2) returning name, value";
+  const readSql =
+    "select current_user::text as role, count(*) from public.counters where name = $1";
+
+  async function count(name: string): Promise<unknown> {
+    const { rows } = await database.query("select from counters where name = $1", [name]);
+    return rows.length;
+  }
+
+  test("what one statement sets holds for those behind it, and for nobody else", async () => {
+    const batch = [
+      { sql: roleSql, params: ["service_role"] },
+      { sql: readSql, params: ["none"] },
+    ];
+    for (let i = 0; i < 3; i++) {
+      expect(await database.batch(batch)).toEqual({
+        rows: [{ role: "service_role", count: 0 }],
+        rowCount: 1,
+      });
+    }
+    const { rows } = await database.query("select current_user::text as role");
+    expect(rows).not.toEqual([{ role: "service_role" }]);
+  });
+
+  test("after a failure nothing behind it is run", async () => {
+    const attempts = Array.from({ length: 3 }, (_, i) =>
+      failure(
+        database.batch([
+          { sql: roleSql, params: ["no_such_role"] },
+          { sql: insertSql, params: [`behind a failure ${i}`, i] },
+        ]),
+      ),
+    );
+    for (const { code } of await Promise.all(attempts)) expect(code).toBe("22023");
+    // The value of a parameter that no text can hold: this one fails before it is run.
+    const unreadable = await failure(
+      database.batch([
+        { sql: roleSql, params: ["service\0role"] },
+        { sql: insertSql, params: ["behind a failure 9", 9] },
+      ]),
+    );
+    expect(unreadable.code).toMatch(/^22/);
+    expect(await database.query("select from counters where name like 'behind%'")).toMatchObject({
+      rows: [],
+    });
+  });
+
+  test("a failure at the end undoes what went before it", async () => {
+    const { code } = await failure(
+      database.batch([
+        { sql: insertSql, params: ["undone", 1] },
+        { sql: "select $1::int", params: ["x"] },
+      ]),
+    );
+    expect(code).toBe("22P02");
+    expect(await count("undone")).toBe(0);
+  });
+
+  test("a statement that was sent before follows a change of its table", async () => {
+    await database.script("create table public.changing (id int primary key)");
+    const batch = [
+      { sql: roleSql, params: ["service_role"] },
+      { sql: "select count(*) from public.changing where id = $1", params: ["7"] },
+    ];
+    await database.script("grant select on public.changing to service_role");
+    const some = (): Promise<unknown> =>
+      Promise.all(Array.from({ length: 6 }, () => database.batch(batch)));
+    await some();
+    await database.script("alter table public.changing alter column id type text");
+    await some();
+    expect(await database.batch(batch)).toMatchObject({ rows: [{ count: 0 }] });
+  });
+
+  test("a caller's read cannot write, and a limit of time holds for what is behind it", async () => {
+    const caller = { role: "anon", claims: { role: "anon" } } as const;
+    const readOnly = { readOnly: true };
+    const write = { sql: "create temp table anything (id int)" };
+    expect((await failure(queryAsCaller(database, caller, write, readOnly))).code).toBe("25006");
+    // The embedded engine has no timeout of its own; there the thread is what ends.
+    if (database.engine === "postgres") {
+      const late = await failure(
+        database.batch([
+          { sql: "select set_config('statement_timeout', '50ms', true)" },
+          { sql: "select pg_sleep(10)" },
+        ]),
+      );
+      expect(late.code).toBe("57014");
+    }
+    expect(await database.batch([{ sql: "select 1 as one" }])).toMatchObject({
+      rows: [{ one: 1 }],
+    });
   });
 });

@@ -1,0 +1,128 @@
+import type pg from "pg";
+import { DatabaseError, type Result, type Row, type Statement } from "./database.ts";
+import { toDatabaseError } from "./errors.ts";
+import { createPrepared, type Prepared } from "./prepared.ts";
+import { parserOf, toText } from "./values.ts";
+
+/**
+ * All statements in one message to the server, with a single Sync at its end: they are one transaction, and
+ * after a failure the server itself reads over the rest (PostgreSQL, "Extended Query", "Pipelining").
+ * Each connection keeps what it has prepared.
+ */
+export async function sendBatch(
+  client: pg.ClientBase,
+  statements: readonly Statement[],
+): Promise<Result> {
+  const prepared = preparedOf(client);
+  const wasKnown = statements.some(({ sql }) => prepared.has(sql));
+  try {
+    return await submit(client, statements, prepared);
+  } catch (error) {
+    const failure = toDatabaseError(error);
+    if (!wasKnown || !isOutdated(failure)) throw failure;
+  }
+  for (const { sql } of statements) prepared.forget(sql);
+  return submit(client, statements, prepared).catch((error: unknown) => {
+    throw toDatabaseError(error);
+  });
+}
+
+const preparedByClient = new WeakMap<pg.ClientBase, Prepared>();
+
+function preparedOf(client: pg.ClientBase): Prepared {
+  const known = preparedByClient.get(client) ?? createPrepared();
+  preparedByClient.set(client, known);
+  return known;
+}
+
+/** What a changed schema makes of a statement that was prepared before: its parameters keep their old types. */
+function isOutdated({ code }: DatabaseError): boolean {
+  return code === "0A000" || (code.startsWith("42") && code !== "42501");
+}
+
+function submit(
+  client: pg.ClientBase,
+  statements: readonly Statement[],
+  prepared: Prepared,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    client.query(new Batch(statements, prepared, { resolve, reject }));
+  });
+}
+
+interface Settle {
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+}
+
+interface Column {
+  name: string;
+  parse: (text: string) => unknown;
+}
+
+/** The driver's own interface for whoever speaks the protocol themselves; it calls `handle…` as answers come. */
+class Batch implements pg.Submittable {
+  readonly #statements: readonly { sql: string; values: (string | null)[] }[];
+  readonly #prepared: Prepared;
+  readonly #settle: Settle;
+  /** Parsed for the first time: after a failure nobody knows which of them the server has kept. */
+  readonly #parsed: string[] = [];
+  #columns: Column[] = [];
+  #rows: Row[] = [];
+  /** Of the statement that was last completed. */
+  #result: Result = { rows: [], rowCount: 0 };
+
+  constructor(statements: readonly Statement[], prepared: Prepared, settle: Settle) {
+    this.#statements = statements.map(({ sql, params = [] }) => ({
+      sql,
+      values: params.map(toText),
+    }));
+    this.#prepared = prepared;
+    this.#settle = settle;
+  }
+
+  submit(connection: pg.Connection): void {
+    connection.stream.cork();
+    for (const { sql, values } of this.#statements) {
+      const { name, isNew } = this.#prepared.take(sql);
+      if (isNew) {
+        connection.parse({ name, text: sql, types: [] }, true);
+        this.#parsed.push(sql);
+      }
+      connection.bind({ statement: name, values }, true);
+      connection.describe({ type: "P" }, true);
+      connection.execute({}, true);
+    }
+    for (const name of this.#prepared.takeStale()) connection.close({ type: "S", name }, true);
+    connection.sync();
+    connection.stream.uncork();
+  }
+
+  handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
+    this.#columns = fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) }));
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    const row: Row = {};
+    this.#columns.forEach(({ name, parse }, place) => {
+      const text = fields[place] ?? null;
+      row[name] = text === null ? null : parse(text);
+    });
+    this.#rows.push(row);
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    this.#result = { rows: this.#rows, rowCount: Number(text.split(" ").at(-1)) || 0 };
+    this.#rows = [];
+  }
+
+  /** Also the end of the transaction: everything is committed. */
+  handleReadyForQuery(): void {
+    this.#settle.resolve(this.#result);
+  }
+
+  handleError(error: unknown): void {
+    for (const sql of this.#parsed) this.#prepared.forget(sql);
+    this.#settle.reject(error);
+  }
+}
