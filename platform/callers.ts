@@ -4,12 +4,8 @@ import { z } from "zod";
 import type { Caller, Role } from "./caller.ts";
 import type { Database } from "./database/database.ts";
 import { createEndedSessions } from "./ended-sessions.ts";
-import { publicHalf, type Keys } from "./keys.ts";
+import { accessTokenLifeS, publicHalf, skewS, verifyingKeys, type Keys } from "./keys.ts";
 
-/** Seconds that two clocks may differ (access.md D10). */
-const skewS = 30;
-/** The life of an access token; nothing refused needs to be remembered for longer. */
-export const accessTokenLifeS = 3600;
 const maxRemembered = 2_000;
 
 export type TokenErrorReason =
@@ -127,7 +123,7 @@ function keyCaller(role: Role): Caller {
 /** Verified tokens are remembered: one ES256 check costs more than the whole rest of a cached read. */
 function createJwtReader(keys: Keys, clock: () => number): (token: string) => Promise<Caller> {
   const remembered = new Map<string, Caller>();
-  const keyFor = createKeyFinder(keys);
+  const keyFor = createKeyFinder(keys, clock);
   return async (token) => {
     const known = remembered.get(token);
     if (known) {
@@ -176,11 +172,13 @@ async function readJwt(
 /** The key decides the algorithm, never the token (RFC 8725 §3.1); HS256 only for configured legacy API keys. */
 function createKeyFinder(
   keys: Keys,
+  clock: () => number,
 ): (header: JWTHeaderParameters) => Promise<CryptoKey | Uint8Array> {
   const legacy = keys.legacyJwtSecret && new TextEncoder().encode(keys.legacyJwtSecret);
   return async ({ alg, kid }) => {
     if (alg === "HS256" && legacy) return legacy;
-    const jwk = keys.signing.find((key) => alg === "ES256" && key.kid && key.kid === kid);
+    const known = verifyingKeys(keys.signing, clock() / 1000);
+    const jwk = known.find((key) => alg === "ES256" && key.kid && key.kid === kid);
     if (!jwk) throw new TokenError("signature", "No suitable key or wrong key type");
     return importJWK(publicHalf(jwk), "ES256");
   };

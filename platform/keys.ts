@@ -1,14 +1,24 @@
 import { randomBytes } from "node:crypto";
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from "jose";
 
+/** The life of an access token; nothing refused needs to be remembered for longer. */
+export const accessTokenLifeS = 3600;
+/** Seconds that two clocks may differ (D10). */
+export const skewS = 30;
+/** How long a new key is known before it signs: every process has looked for it by then. */
+export const announceS = 5;
+
+/** `nbf`, `exp`: when it begins to sign, when it ends to verify, in Unix seconds (OpenID Federation 1.0 §8.7). */
+export type SigningKey = JWK & { nbf?: number; exp?: number };
+
 /** Everything secret that the platform needs; made once, kept by who starts it (access.md 6.8). */
 export interface Keys {
   /** `sb_publishable_…`: what every browser carries; acts as anon. */
   publishable: string;
   /** `sb_secret_…`: server to server only; acts as service_role. */
   secret: string;
-  /** ES256 keys as JWK. The first signs, all verify; those behind it may lack their private half. */
-  signing: JWK[];
+  /** ES256, the newest first. Who follows a rotation replaces the list in place. */
+  signing: SigningKey[];
   /** Signs storage addresses and derives refresh tokens; 256 bits, base64url. */
   storageSecret: string;
   /** Only where HS256 API keys of an older project must still work (service.md 1.3). */
@@ -24,13 +34,35 @@ export async function createKeys(): Promise<Keys> {
   };
 }
 
-/**
- * A new key signs from now on; the one before verifies for the rest of its tokens' lives and can sign no
- * more. Keys older than that are dropped: rotating twice within an hour signs people out.
- */
-export async function rotateSigningKey(keys: Keys): Promise<Keys> {
-  const previous = keys.signing.slice(0, 1).map(publicHalf);
-  return { ...keys, signing: [await createSigningKey(), ...previous] };
+/** A new key, which signs in `announceS`; those before it verify for the rest of their tokens' lives. */
+export async function rotateSigningKey(
+  keys: readonly SigningKey[],
+  nowS: number,
+): Promise<SigningKey[]> {
+  const nbf = nowS + announceS;
+  const exp = nbf + accessTokenLifeS + skewS;
+  const previous = verifyingKeys(keys, nowS).map((key) => ({ ...key, exp: key.exp ?? exp }));
+  return [{ ...(await createSigningKey()), nbf }, ...previous];
+}
+
+/** Once the new key signs: those before it cannot sign any more, whoever gets hold of the list. */
+export function withoutSpentHalves([newest, ...previous]: readonly SigningKey[]): SigningKey[] {
+  return [
+    ...(newest ? [newest] : []),
+    ...previous.map((key) => ({ ...publicHalf(key), exp: key.exp })),
+  ];
+}
+
+/** @throws when no key is whole */
+export function signingKey(keys: readonly SigningKey[], nowS: number): SigningKey {
+  const whole = keys.filter((key) => key.d !== undefined);
+  const found = whole.find(({ nbf = 0 }) => nbf <= nowS) ?? whole[0];
+  if (!found) throw new Error("No key to sign access tokens with");
+  return found;
+}
+
+export function verifyingKeys(keys: readonly SigningKey[], nowS: number): SigningKey[] {
+  return keys.filter(({ exp = Infinity }) => exp > nowS);
 }
 
 /** The members that anybody may see (RFC 7518 §6.2): written out, so that a new private one cannot slip through. */

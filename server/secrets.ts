@@ -1,9 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { link, mkdir, open, readFile, stat, unlink } from "node:fs/promises";
+import { unwatchFile, watchFile } from "node:fs";
+import { link, mkdir, open, readFile, rename, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { createKeys, type Keys } from "#platform/keys.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  announceS,
+  createKeys,
+  rotateSigningKey,
+  withoutSpentHalves,
+  type Keys,
+} from "#platform/keys.ts";
 import { ConfigError } from "./config.ts";
+import type { Log } from "./log.ts";
 
 /** What nobody set and nobody should: made on the first start, readable by its owner only (access.md 6.8). */
 export interface Secrets {
@@ -30,7 +39,7 @@ const secretsSchema = z.object({
  */
 export async function loadSecrets(directory: string): Promise<Secrets> {
   await makeDataFolder(directory);
-  const path = join(directory, "secrets.json");
+  const path = secretsPath(directory);
   const text = await readIfThere(path);
   if (text === undefined) {
     await create(path, await makeSecrets());
@@ -60,6 +69,43 @@ async function makeSecrets(): Promise<Secrets> {
     sandboxApiKey: `sk_test_${randomBytes(24).toString("hex")}`,
     sandboxWebhookSecret: `whsec_${randomBytes(24).toString("hex")}`,
   };
+}
+
+/**
+ * Makes a new signing key, whether the shop runs or not: running ones follow the file. First everybody learns
+ * of the key, then it signs, then the halves that signed before are gone. Returns its id.
+ */
+export async function rotateKeys(directory: string): Promise<string> {
+  const change = async (to: (keys: Keys["signing"]) => Promise<Keys["signing"]>) => {
+    const secrets = await loadSecrets(directory);
+    const signing = await to(secrets.platform.signing);
+    const path = secretsPath(directory);
+    await writeDurably(`${path}.next`, { ...secrets, platform: { ...secrets.platform, signing } });
+    await rename(`${path}.next`, path);
+    return signing;
+  };
+  const [made] = await change((keys) => rotateSigningKey(keys, Math.floor(Date.now() / 1000)));
+  await sleep((announceS + 1) * 1000);
+  await change(async (keys) => withoutSpentHalves(keys));
+  return made?.kid ?? "";
+}
+
+/** Takes over the signing keys whenever the file has others. Returns the way to stop. */
+export function followKeys(directory: string, keys: Keys, log: Log): () => void {
+  const path = secretsPath(directory);
+  const follow = async () => {
+    const { platform } = await loadSecrets(directory);
+    keys.signing = platform.signing;
+    log.info({ kids: keys.signing.map(({ kid }) => kid) }, "the signing keys were rotated");
+  };
+  const listener = () =>
+    void follow().catch((err: unknown) => log.error({ err }, "the signing keys could not be read"));
+  watchFile(path, { interval: 1_000, persistent: false }, listener);
+  return () => unwatchFile(path, listener);
+}
+
+function secretsPath(directory: string): string {
+  return join(directory, "secrets.json");
 }
 
 /** Linked into place: two processes that start at once agree on the secrets of whoever was first. */

@@ -18,7 +18,7 @@ import { createMailer } from "./mail.ts";
 import { createOperator, type Operator } from "./operator.ts";
 import { realProvider, sandboxProvider, type Provider } from "./provider.ts";
 import type { Round } from "./rounds.ts";
-import { loadSecrets, type Secrets } from "./secrets.ts";
+import { followKeys, loadSecrets, type Secrets } from "./secrets.ts";
 
 const migrations = join(import.meta.dirname, "../supabase/migrations");
 
@@ -57,6 +57,7 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
   }
   const secrets = await loadSecrets(config.DATA_DIR);
   const database = await openDatabase(config, log).catch(explain);
+  const stopFollowing = followKeys(config.DATA_DIR, secrets.platform, log);
 
   // The functions call the service and the service calls the functions: the seam is this one arrow.
   const service = inProcessClient(siteUrl, secrets.platform.secret, () => platform);
@@ -118,6 +119,7 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
       { name: "outbox", everyMs: 10_000, run: () => functions.sendOutbox(mail) },
     ],
     async close() {
+      stopFollowing();
       await sandbox?.close();
       await platform.close();
       await database.close();

@@ -12,7 +12,7 @@ test("the README's table of variables is what the schema says", () => {
 
 test("the README names commands and files that exist", () => {
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  for (const [, name = ""] of readme.matchAll(/`npm run (\w+)/g))
+  for (const [, name = ""] of readme.matchAll(/`npm run ([\w-]+)/g))
     expect(scripts).toHaveProperty(name);
   for (const [, file = ""] of readme.matchAll(/\]\((?!http)([^)#]+)\)/g)) {
     expect(existsSync(join(root, file)), file).toBe(true);

@@ -1,6 +1,5 @@
 import { importJWK, SignJWT } from "jose";
-import { accessTokenLifeS } from "../callers.ts";
-import { publicHalf, type Keys } from "../keys.ts";
+import { accessTokenLifeS, publicHalf, signingKey, verifyingKeys, type Keys } from "../keys.ts";
 import type { Session } from "./sessions.ts";
 import type { User } from "./accounts/user-row.ts";
 
@@ -9,9 +8,8 @@ export function createTokens(parts: { keys: Keys; issuer: string; clock: () => n
   const { keys, issuer, clock } = parts;
 
   async function sign(user: User, session: Session): Promise<{ token: string; expiresAt: number }> {
-    const [signing] = keys.signing;
-    if (!signing?.kid) throw new Error("No key to sign access tokens with");
     const issuedAt = Math.floor(clock() / 1000);
+    const signing = signingKey(keys.signing, issuedAt);
     const expiresAt = issuedAt + accessTokenLifeS;
     const token = await new SignJWT({
       email: user.email,
@@ -24,7 +22,7 @@ export function createTokens(parts: { keys: Keys; issuer: string; clock: () => n
       session_id: session.id,
       is_anonymous: false,
     })
-      .setProtectedHeader({ alg: "ES256", kid: signing.kid, typ: "JWT" })
+      .setProtectedHeader({ alg: "ES256", kid: signing.kid ?? "", typ: "JWT" })
       .setIssuer(issuer)
       .setSubject(user.id)
       .setAudience("authenticated")
@@ -47,7 +45,7 @@ export function createTokens(parts: { keys: Keys; issuer: string; clock: () => n
         user,
       };
     },
-    jwks: () => ({ keys: keys.signing.map(publicHalf) }),
+    jwks: () => ({ keys: verifyingKeys(keys.signing, clock() / 1000).map(publicHalf) }),
   };
 }
 

@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import { decodeProtectedHeader, importJWK, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#platform/database/database.ts";
-import { createKeys, rotateSigningKey } from "#platform/keys.ts";
+import {
+  accessTokenLifeS,
+  announceS,
+  createKeys,
+  rotateSigningKey,
+  withoutSpentHalves,
+} from "#platform/keys.ts";
 import { openTestDatabase } from "../database.ts";
 import { startTestPlatform, type TestPlatform } from "../platform.ts";
 
@@ -94,18 +100,28 @@ describe("signing keys", () => {
 
   test("after a rotation new tokens have a new kid and old ones still verify", async () => {
     const { session } = await signIn();
-    const keys = await rotateSigningKey(platform.keys);
-    expect(keys.signing[1]).not.toHaveProperty("d");
-    const rotated = await startTestPlatform({ database, clock, keys });
-    const user = await rotated.fetch("/auth/v1/user", {
-      headers: { Authorization: `Bearer ${session.access_token}` },
+    const statusOf = async (token: string) => (await get("/auth/v1/user", token)).status;
+    const kidOf = (token: string) => decodeProtectedHeader(token).kid;
+    const { keys } = platform;
+    keys.signing = await rotateSigningKey(keys.signing, clock() / 1000);
+    const known = await (await platform.fetch("/auth/v1/.well-known/jwks.json")).json();
+    expect(known).toMatchObject({
+      keys: [{ kid: keys.signing[0]?.kid }, { kid: kidOf(session.access_token) }],
     });
-    expect(user.status).toBe(200);
-    const { client } = await rotated.signedInClient();
-    const { data } = await client.auth.getSession();
-    const kidOf = (token = "") => decodeProtectedHeader(token).kid;
-    expect(kidOf(data.session?.access_token)).not.toBe(kidOf(session.access_token));
-    await rotated.close();
+    const early = (await signIn()).session.access_token;
+    expect(kidOf(early)).toBe(kidOf(session.access_token));
+
+    laterMs += announceS * 1000;
+    keys.signing = withoutSpentHalves(keys.signing);
+    expect(keys.signing[1]).not.toHaveProperty("d");
+    const late = (await signIn()).session.access_token;
+    expect(kidOf(late)).toBe(keys.signing[0]?.kid);
+    expect([await statusOf(early), await statusOf(late)]).toEqual([200, 200]);
+
+    laterMs += (accessTokenLifeS + 31) * 1000;
+    const left = await (await platform.fetch("/auth/v1/.well-known/jwks.json")).json();
+    expect(left).toMatchObject({ keys: [{ kid: kidOf(late) }] });
+    expect(left).toHaveProperty("keys.length", 1);
   });
 
   test("D10 tokens of foreign keys, without signature, or of other roles are nobody", async () => {

@@ -1,9 +1,10 @@
-import { spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   admin,
@@ -101,6 +102,39 @@ describe("a running shop", () => {
       expect(page).not.toContain(secret);
       expect(shop.output()).not.toContain(secret);
     }
+  });
+
+  test("LIM-04 the signing key is rotated, whether the shop runs or not; nobody is signed out", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "kosmima-keys-"));
+    const rotate = (dataFolder: string) =>
+      promisify(execFile)(node, ["scripts/rotate-keys.ts"], {
+        cwd: root,
+        env: { PATH: process.env["PATH"], DATA_DIR: dataFolder },
+      });
+    const { anonKey } = await (await fetch(`${shop.url}/config.json`)).json();
+    const headers = { apikey: anonKey, "content-type": "application/json" };
+    const signIn = async () => {
+      const path = "/auth/v1/token?grant_type=password";
+      const body = JSON.stringify(admin);
+      const answer = await fetch(shop.url + path, { method: "POST", headers, body });
+      return (await answer.json()).access_token as string;
+    };
+    const before = await signIn();
+    const [{ stdout }] = await Promise.all([rotate(shop.dataFolder), rotate(folder)]);
+    expect(stdout).toContain("Access tokens are signed with the key");
+    const after = await signIn();
+    const { keys } = await (await fetch(`${shop.url}/auth/v1/.well-known/jwks.json`)).json();
+    const kidOf = (token: string) =>
+      JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()).kid;
+    expect([kidOf(after), kidOf(before)]).toEqual(keys.map(({ kid }: { kid: string }) => kid));
+    for (const token of [before, after]) {
+      const mine = { ...headers, authorization: `Bearer ${token}` };
+      expect((await fetch(`${shop.url}/auth/v1/user`, { headers: mine })).status).toBe(200);
+    }
+    const { platform } = JSON.parse(await readFile(join(folder, "secrets.json"), "utf8"));
+    expect(platform.signing.map((key: object) => "d" in key)).toEqual([true, false]);
+    expect((await stat(join(folder, "secrets.json"))).mode & 0o077).toBe(0);
+    await rm(folder, { recursive: true });
   });
 
   test("SEC-05 the operator makes, lists, promotes and demotes admins while the shop runs", async () => {
