@@ -1,6 +1,6 @@
 // `npm run restore -- FILE`: into an empty DATA_DIR or database, while no shop runs on it.
 import { resolve } from "node:path";
-import { restoreBackup } from "#server/backup.ts";
+import { restoreBackup } from "#server/restore.ts";
 import { finish, withShop } from "#server/command-line.ts";
 
 const [file] = process.argv.slice(2);

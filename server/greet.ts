@@ -1,4 +1,5 @@
 import type { Config } from "./config.ts";
+import { damagedFolders } from "./open-database.ts";
 import type { Shop } from "./shop.ts";
 
 /** What an operator reads when the shop is open: where it is, how to get in, and what is not for real yet. */
@@ -12,6 +13,12 @@ export async function greet(shop: Shop, config: Config, siteUrl: string): Promis
       ? "  Nobody can sign in yet. Make the first admin in another terminal: npm run admin -- create you@example.com"
       : "  Sign in there with your admin's e-mail and password.",
   ];
+  for (const folder of await damagedFolders(config.DATA_DIR)) {
+    lines.push(
+      `  THE DATABASE WAS DAMAGED and restored from its newest dump. The damaged files are in ${folder}.`,
+      "  npm run doctor says what to do.",
+    );
+  }
   if (shop.embedded?.sandbox) {
     lines.push("  Payments run in the sandbox: no money moves. Set STRIPE_SECRET_KEY to sell.");
   }

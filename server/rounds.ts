@@ -4,20 +4,27 @@ import type { Log } from "./log.ts";
 export interface Round {
   name: string;
   everyMs: number;
+  /** After the start; absent: at once. */
+  firstMs?: number;
   run: () => Promise<unknown>;
+  /** Once more at a clean stop. */
+  atStop?: () => Promise<unknown>;
 }
 
 /**
- * Runs each round at once and then at its interval, never two of a kind at the same time. A failure is logged
- * and the next turn comes all the same. `stop` waits for what is under way.
+ * Runs each round at once (or after its `firstMs`) and then at its interval, never two of a kind at the same time. A failure is logged
+ * and the next turn comes all the same. `stop` waits for what is under way, and for what a
+ * round does at a stop.
  */
 export function startRounds(rounds: readonly Round[], log: Log): { stop(): Promise<void> } {
   const underWay = new Map<string, Promise<void>>();
 
   function turn(round: Round): void {
-    if (underWay.has(round.name)) return;
-    const running = round
-      .run()
+    if (!underWay.has(round.name)) begin(round, round.run);
+  }
+
+  function begin(round: Round, work: () => Promise<unknown>): void {
+    const running = work()
       .then(
         () => {},
         (error: unknown) => {
@@ -28,11 +35,16 @@ export function startRounds(rounds: readonly Round[], log: Log): { stop(): Promi
     underWay.set(round.name, running);
   }
 
-  for (const round of rounds) turn(round);
   const timers = rounds.map((round) => setInterval(turn, round.everyMs, round));
+  for (const round of rounds) {
+    if (round.firstMs === undefined) turn(round);
+    else timers.push(setTimeout(turn, round.firstMs, round));
+  }
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer);
+      await Promise.all(underWay.values());
+      for (const round of rounds) if (round.atStop) begin(round, round.atStop);
       await Promise.all(underWay.values());
     },
   };

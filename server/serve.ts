@@ -84,7 +84,8 @@ export async function serveShop(config: Config, log: Log, source: PageSource): P
       state.isDraining = true;
       // Sockets first: the HTTP server waits for them for as long as they are open.
       await shop.embedded?.platform.hangUp();
-      await Promise.all([drain(server), rounds.stop(), closeSocket?.()]);
+      await Promise.all([drain(server), closeSocket?.()]);
+      await rounds.stop();
       await shop.close();
     },
   };

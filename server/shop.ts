@@ -1,26 +1,23 @@
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { createPaymentSandbox, createTableStore } from "#payment-sandbox/payment-sandbox.ts";
-import { bootstrap, migrate } from "#platform/database/migrate.ts";
 import type { Database } from "#platform/database/database.ts";
-import { openPglite } from "#platform/database/pglite.ts";
-import { openPostgres } from "#platform/database/postgres.ts";
 import { createPlatform, type Platform } from "#platform/platform.ts";
 import { createDiskFiles } from "#platform/storage/disk.ts";
 import type { Files } from "#platform/storage/files.ts";
 import { createS3Files } from "#platform/storage/s3.ts";
 import { createShopFunctions, type ShopFunctions } from "#supabase/functions/functions.ts";
-import { ConfigError, type Config } from "./config.ts";
+import type { Config } from "./config.ts";
+import { createDumps } from "./dumps.ts";
 import type { Log } from "./log.ts";
 import { openHostedShop } from "./hosted.ts";
 import { loopbackTwins } from "./loopback-twins.ts";
 import { createMailer } from "./mail.ts";
 import { createOperator, type Operator } from "./operator.ts";
+import { dumpsOf, openDatabase } from "./open-database.ts";
 import { realProvider, sandboxProvider, type Provider } from "./provider.ts";
 import type { Round } from "./rounds.ts";
 import { followKeys, loadSecrets, type Secrets } from "./secrets.ts";
-
-const migrations = join(import.meta.dirname, "../supabase/migrations");
 
 /** What stands behind the pages: the embedded service, or a hosted project (`hosted.ts`). */
 export interface Shop {
@@ -56,7 +53,7 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
     return openHostedShop(config, config.SUPABASE_URL, config.SUPABASE_ANON_KEY);
   }
   const secrets = await loadSecrets(config.DATA_DIR);
-  const database = await openDatabase(config, log).catch(explain);
+  const database = await openDatabase(config, log);
   const stopFollowing = followKeys(config.DATA_DIR, secrets.platform, log);
 
   // The functions call the service and the service calls the functions: the seam is this one arrow.
@@ -101,6 +98,10 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
     options: { requireApiKey: true, rateLimits: config.RATE_LIMITS },
     log,
   });
+  const dumps =
+    database.engine === "pglite"
+      ? createDumps({ database, folder: dumpsOf(config.DATA_DIR), now: Date.now })
+      : undefined;
   await platform.ready();
   await sandbox?.start();
   return {
@@ -117,6 +118,7 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
       { name: "reconcile", everyMs: 60_000, run: functions.reconcile },
       { name: "rebuild", everyMs: 24 * 3_600_000, run: functions.rebuild },
       { name: "outbox", everyMs: 10_000, run: () => functions.sendOutbox(mail) },
+      ...(dumps ? [dumps] : []),
     ],
     async close() {
       stopFollowing();
@@ -125,26 +127,6 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
       await database.close();
     },
   };
-}
-
-async function openDatabase(config: Config, log: Log): Promise<Database> {
-  const database = config.DATABASE_URL
-    ? await openPostgres({ url: config.DATABASE_URL, log })
-    : await openPglite({ directory: join(config.DATA_DIR, "database"), log });
-  try {
-    await bootstrap(database);
-    await migrate(database, migrations);
-    return database;
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-}
-
-/** A database that is held, damaged, away or too new is the operator's to mend: a sentence, not a stack. */
-function explain(error: unknown): never {
-  const message = error instanceof Error ? error.message : String(error);
-  throw new ConfigError(`The database could not be opened: ${message}`, { cause: error });
 }
 
 async function isAnswering(database: Database): Promise<boolean> {

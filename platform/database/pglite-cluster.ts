@@ -1,19 +1,34 @@
 import { existsSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { access, constants, readFile, rename, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
+import { findDamagedPage } from "./page-checksums.ts";
 import { startPgliteThread } from "./pglite-thread.ts";
+import { breakSeal } from "./seal.ts";
+
+/** The major version whose files the engine reads (PGlite 0.5). */
+const version = "18";
+/** The engine writes before it reads: with less room than this it fails as if its files were bad. */
+const leastFreeBytes = 48 * 1024 * 1024;
+
+/** The files are there and don't hold what was written into them: nothing to wait for, a backup is needed. */
+export class DamagedDatabaseError extends Error {
+  override readonly name = "DamagedDatabaseError";
+}
 
 /**
  * The folder of the engine's own files ("cluster" is PostgreSQL's word for it). A new one is made beside its
  * place and then moved there: a start that was interrupted leaves no half of a database behind.
- * @throws Error when something is there that is no database: it is never begun anew over existing data
+ * @throws DamagedDatabaseError when something is there that is no whole database: it is never begun anew over
+ * existing data; Error when the disk is full or closed, or the files are another version's
  */
-export async function prepareCluster(directory: string, image?: Blob | string): Promise<string> {
+export async function prepareCluster(
+  directory: string,
+  image: Blob | string | undefined,
+): Promise<Cluster> {
   const cluster = join(directory, "cluster");
-  if (existsSync(cluster)) {
-    if (existsSync(join(cluster, "PG_VERSION"))) return cluster;
-    throw new Error(`${cluster} holds no database: its file PG_VERSION is missing`);
-  }
+  await refuseUnusable(directory);
+  if (existsSync(cluster)) return existing(directory, cluster);
+  await rm(sealOf(directory), { force: true });
   const draft = join(directory, "cluster.new");
   await rm(draft, { recursive: true, force: true });
   const nobody = { notification: () => undefined, end: () => undefined };
@@ -22,5 +37,45 @@ export async function prepareCluster(directory: string, image?: Blob | string): 
   await thread.send({ kind: "close" });
   await thread.end();
   await rename(draft, cluster);
-  return cluster;
+  return { path: cluster, isChecked: true };
+}
+
+interface Cluster {
+  path: string;
+  /** Else the last run was killed, and the files can only be judged when the engine has recovered them. */
+  isChecked: boolean;
+}
+
+export const sealOf = (directory: string): string => join(directory, "seal.json");
+
+async function existing(directory: string, cluster: string): Promise<Cluster> {
+  const { isSealed, damaged } = await breakSeal(cluster, sealOf(directory));
+  if (damaged) {
+    throw new DamagedDatabaseError(`${damaged} is not as it was left when the shop was stopped`);
+  }
+  const found = await readFile(join(cluster, "PG_VERSION"), "utf8").catch(() => "");
+  if (!/^\d+\s*$/.test(found)) {
+    throw new DamagedDatabaseError("its file PG_VERSION is missing or damaged");
+  }
+  if (found.trim() !== version) {
+    throw new Error(
+      `its files are those of PostgreSQL ${found.trim()}, this version uses ${version}`,
+    );
+  }
+  return { path: cluster, isChecked: isSealed };
+}
+
+/** @throws DamagedDatabaseError naming the first file whose pages are not as they were written */
+export async function checkPages(cluster: string): Promise<void> {
+  const damaged = await findDamagedPage(cluster);
+  if (damaged) throw new DamagedDatabaseError(`a page of ${damaged} does not fit its checksum`);
+}
+
+/** What the engine would fail at is no damage. */
+async function refuseUnusable(directory: string): Promise<void> {
+  await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+  const { bavail, bsize } = await statfs(directory);
+  if (bavail * bsize < leastFreeBytes) {
+    throw new Error(`the disk is full: ${Math.round((bavail * bsize) / 1024 ** 2)} MB are free`);
+  }
 }

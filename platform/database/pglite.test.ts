@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -140,14 +140,34 @@ describe("the embedded database", () => {
   );
 
   test(
-    "R20 a damaged directory is refused with a reason, never begun anew",
+    "R20 a file that was changed, cut off or lost after a clean stop is named, and nothing is begun anew",
     async () => {
+      const { rows } = await database.query<{ path: string }>(
+        "select pg_relation_filepath('films') as path",
+      );
+      const heap = rows[0]?.path ?? "";
       await database.close();
-      rmSync(join(directory, "cluster/PG_VERSION"));
-      await expect(openPglite({ directory, log })).rejects.toThrow(/PG_VERSION is missing/);
-      writeFileSync(join(directory, "cluster/PG_VERSION"), "18\n");
-      rmSync(join(directory, "cluster/global/pg_control"));
-      await expect(openPglite({ directory, log })).rejects.toThrow(/could not be opened/);
+      for (const file of ["PG_VERSION", "global/pg_control", "pg_xact/0000", heap]) {
+        const path = join(directory, "cluster", file);
+        const whole = readFileSync(path);
+        const flipped = Buffer.from(whole);
+        flipped[whole.length >> 1] = (flipped[whole.length >> 1] ?? 0) ^ 1;
+        for (const damaged of [flipped, whole.subarray(0, whole.length - 1), undefined]) {
+          if (damaged) writeFileSync(path, damaged);
+          else rmSync(path);
+          await expect(openPglite({ directory, log })).rejects.toThrow(`${file} is not as it was`);
+        }
+        writeFileSync(path, whole);
+      }
+      database = await openPglite({ directory, log });
+      await database.close();
+      // As after a kill: nothing but the pages' own checksums can tell.
+      rmSync(join(directory, "seal.json"));
+      const path = join(directory, "cluster", heap);
+      const bytes = readFileSync(path);
+      bytes[8000] = (bytes[8000] ?? 0) ^ 1;
+      writeFileSync(path, bytes);
+      await expect(openPglite({ directory, log })).rejects.toThrow("does not fit its checksum");
     },
     slow,
   );

@@ -1,31 +1,27 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { PlatformLog } from "../errors.ts";
-import type {
-  Database,
-  Result,
-  Row,
-  Statement,
-  Transaction,
-  TransactionOptions,
-} from "./database.ts";
+import type { Database, Row } from "./database.ts";
 import { defaultDeadlineMs, withDeadline } from "./deadline.ts";
-import { closed, ended, rolledBack } from "./errors.ts";
+import { closed } from "./errors.ts";
 import { holdDatabase } from "./holder.ts";
 import { createListeners } from "./listeners.ts";
-import { prepareCluster } from "./pglite-cluster.ts";
-import { startPgliteEngine, type PgliteEngine } from "./pglite-engine.ts";
+import { DamagedDatabaseError, checkPages, prepareCluster, sealOf } from "./pglite-cluster.ts";
+import { startPgliteEngine } from "./pglite-engine.ts";
 import type { PgliteStart } from "./pglite-messages.ts";
 import type { PgliteThread } from "./pglite-thread.ts";
+import { run, runScript, send, sendBatch, transact } from "./pglite-transaction.ts";
 import { quoteName } from "./quote.ts";
+import { sealCluster } from "./seal.ts";
 import { createTurns } from "./turns.ts";
-import { toText } from "./values.ts";
 
 const maxWaiting = 200;
 
 export interface PgliteDatabase extends Database {
   /** The data directory as a tar, after a checkpoint, between two transactions: what `loadFrom` takes. */
   dumpImage(): Promise<Blob>;
+  /** Runs `work` while the engine rests after a checkpoint: nothing changes its files meanwhile. */
+  rest<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export interface PgliteOptions {
@@ -40,7 +36,8 @@ export interface PgliteOptions {
  * PGlite in a thread of its own, one transaction at a time. Past its deadline a stuck statement ends with
  * the thread, which is started again on the same files; a database in memory would be lost with it, so
  * there the caller alone is let go and the others wait until the statement is through.
- * @throws Error naming the process that holds the directory, or why the files cannot be opened
+ * @throws Error naming the process that holds the directory, or why the files cannot be opened;
+ * DamagedDatabaseError when they are not what was written
  */
 export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase> {
   const { directory, loadFrom, log } = options;
@@ -48,23 +45,44 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const letGo = await holdDatabase(join(directory, "holder"));
   try {
-    const cluster = await prepareCluster(directory, loadFrom);
-    const database = await connect({ cluster }, log);
-    async function close(): Promise<void> {
+    const database = await openCluster(directory, loadFrom, log);
+    const close = async (): Promise<void> => {
       try {
         await database.close();
+        await sealCluster(join(directory, "cluster"), sealOf(directory));
       } finally {
         await letGo();
       }
-    }
+    };
     return { ...database, close };
   } catch (error) {
     await letGo();
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(
-      `The embedded database in ${directory} could not be opened (${reason}). Restore a backup into another directory, or repair it.`,
-      { cause: error },
-    );
+    const Kind = error instanceof DamagedDatabaseError ? DamagedDatabaseError : Error;
+    throw new Kind(`the embedded database in ${directory} could not be opened: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+async function openCluster(
+  directory: string,
+  image: Blob | string | undefined,
+  log: PlatformLog,
+): Promise<PgliteDatabase> {
+  const cluster = await prepareCluster(directory, image);
+  // With room and rights to write, what the engine can't open is damaged.
+  const database = await connect({ cluster: cluster.path }, log).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DamagedDatabaseError(`the engine can't read its files (${reason})`, { cause: error });
+  });
+  if (cluster.isChecked) return database;
+  try {
+    await database.rest(() => checkPages(cluster.path));
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
   }
 }
 
@@ -116,6 +134,11 @@ async function connect(start: PgliteStart, log: PlatformLog): Promise<PgliteData
         if (!image) throw closed();
         return image;
       }),
+    rest: (work) =>
+      inTurn(async (thread) => {
+        await run(thread, "checkpoint");
+        return work();
+      }),
     async close() {
       if (isClosed) return;
       isClosed = true;
@@ -127,81 +150,4 @@ async function connect(start: PgliteStart, log: PlatformLog): Promise<PgliteData
       });
     },
   };
-}
-
-async function transact<T>(
-  engine: PgliteEngine,
-  thread: PgliteThread,
-  options: TransactionOptions & { work: (transaction: Transaction) => Promise<T> },
-): Promise<T> {
-  const { work, readOnly = false, deadlineMs = defaultDeadlineMs } = options;
-  let isOver = false;
-  const query: Transaction["query"] = (sql, params) =>
-    isOver ? Promise.reject(ended()) : send(thread, { sql, params }, true);
-
-  async function attempt(): Promise<T> {
-    // Not waited for: the thread takes messages in order, and each wait is a change of threads.
-    const begun = run(thread, readOnly ? "begin read only" : "begin");
-    try {
-      const [result] = await Promise.all([work({ query }), begun]);
-      if (isOver) throw ended();
-      isOver = true;
-      await commit(thread);
-      return result;
-    } catch (error) {
-      if (!isOver) {
-        isOver = true;
-        await engine.rollBack(thread);
-      }
-      throw error;
-    }
-  }
-
-  return withDeadline(deadlineMs, attempt, () => {
-    isOver = true;
-    engine.abandon(thread);
-  });
-}
-
-async function runScript(engine: PgliteEngine, thread: PgliteThread, sql: string): Promise<void> {
-  await run(thread, "begin");
-  try {
-    await run(thread, sql);
-  } catch (error) {
-    await engine.rollBack(thread);
-    throw error;
-  }
-  await commit(thread);
-}
-
-async function commit(thread: PgliteThread): Promise<void> {
-  const command = await run(thread, "commit");
-  if (command !== "COMMIT") throw rolledBack();
-}
-
-/** Resolves to the first word of the last command's tag. */
-async function run(thread: PgliteThread, sql: string): Promise<string> {
-  const { command } = await thread.send({ kind: "script", sql });
-  return command;
-}
-
-/** `work` may be over while its last statement still runs (the deadline): its answer then reaches nobody. */
-async function send<R extends Row>(
-  thread: PgliteThread,
-  statement: { sql: string; params: readonly unknown[] | undefined },
-  isWithin: boolean,
-): Promise<Result<R>> {
-  const { sql, params = [] } = statement;
-  const message = { kind: "query", sql, params: params.map(toText), isWithin } as const;
-  const { rows, rowCount } = await thread.send(message);
-  // Only who wrote the statement knows its columns.
-  return { rows: rows as R[], rowCount };
-}
-
-async function sendBatch(thread: PgliteThread, statements: readonly Statement[]): Promise<Result> {
-  const { rows, rowCount } = await thread.send({
-    kind: "batch",
-    statements: statements.map(({ sql, params = [] }) => ({ sql, params: params.map(toText) })),
-  });
-  return { rows, rowCount };
 }

@@ -1,0 +1,62 @@
+import { open, readFile, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { crc32 } from "node:zlib";
+import { z } from "zod";
+
+/** Path below the cluster → size in bytes and CRC-32. */
+const sealSchema = z.record(z.string(), z.tuple([z.number(), z.number()]));
+
+/**
+ * After a clean stop: what every file holds, so that the next start notices any byte that was changed, cut off or
+ * lost meanwhile, in files without checksums of their own too.
+ */
+export async function sealCluster(cluster: string, seal: string): Promise<void> {
+  const file = await open(seal, "w", 0o600);
+  try {
+    await file.writeFile(JSON.stringify(await measure(cluster)));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Before the engine opens its files: breaks the seal and names a file that is not as it was left; undefined when
+ * all are. `isSealed` is false when the last run was not stopped but killed.
+ */
+export async function breakSeal(
+  cluster: string,
+  seal: string,
+): Promise<{ isSealed: boolean; damaged?: string | undefined }> {
+  const text = await readFile(seal, "utf8").catch(() => undefined);
+  if (text === undefined) return { isSealed: false };
+  const sealed = sealSchema.safeParse(parseJson(text)).data;
+  if (!sealed) return { isSealed: true, damaged: "the seal itself" };
+  const found = await measure(cluster);
+  const damaged = Object.entries(sealed).find(([path, [size, sum]]) => {
+    return found[path]?.[0] !== size || found[path][1] !== sum;
+  });
+  // A damaged one stays sealed: the next start must see the same.
+  if (!damaged) await rm(seal);
+  return { isSealed: true, damaged: damaged?.[0] };
+}
+
+async function measure(cluster: string): Promise<z.infer<typeof sealSchema>> {
+  const found: z.infer<typeof sealSchema> = {};
+  const entries = await readdir(cluster, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const bytes = await readFile(path);
+    found[path.slice(cluster.length + 1)] = [bytes.byteLength, crc32(bytes)];
+  }
+  return found;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { z } from "zod";
+
+/**
+ * A backup is one gzipped file of JSON lines: what it is, each table with its rows, each stored picture, and a
+ * checksum of all that. Rows are JSON, so that a shop may move from the embedded database to PostgreSQL with it.
+ */
+const lineSchema = z.union([
+  z.object({
+    kind: z.literal("backup"),
+    format: z.literal(1),
+    madeAt: z.string(),
+    migrations: z.array(z.string()),
+  }),
+  z.object({
+    kind: z.literal("rows"),
+    table: z.string(),
+    columns: z.array(z.string()),
+    rows: z.array(z.unknown()),
+  }),
+  z.object({ kind: z.literal("file"), path: z.string(), base64: z.string() }),
+  z.object({ kind: z.literal("end"), sha256: z.string() }),
+]);
+export type Line = z.infer<typeof lineSchema>;
+
+/** Passes the lines on and adds the one that ends them, with the checksum of all others. */
+export async function* withChecksum(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  const hash = createHash("sha256");
+  for await (const line of lines) {
+    hash.update(`${line}\n`);
+    yield `${line}\n`;
+  }
+  yield `${JSON.stringify({ kind: "end", sha256: hash.digest("hex") } satisfies Line)}\n`;
+}
+
+/** @throws Error when the file is no backup, is cut off, or was changed */
+export async function verifyBackup(path: string): Promise<void> {
+  const hash = createHash("sha256");
+  let last = "";
+  try {
+    for await (const text of textLines(path)) {
+      if (last) hash.update(`${last}\n`);
+      last = text;
+    }
+    const end = lineSchema.parse(JSON.parse(last));
+    if (end.kind === "end" && end.sha256 === hash.digest("hex")) return;
+  } catch (error) {
+    throw new Error(`${path} is no backup or is damaged.`, { cause: error });
+  }
+  throw new Error(`${path} is damaged or cut off: its checksum does not fit.`);
+}
+
+export async function* readLines(path: string): AsyncGenerator<Line> {
+  for await (const text of textLines(path)) yield lineSchema.parse(JSON.parse(text));
+}
+
+async function* textLines(path: string): AsyncGenerator<string> {
+  const unzipped = createGunzip();
+  const piping = pipeline(createReadStream(path), unzipped);
+  // Whoever reads hears of it at the end; until then nobody waits for it.
+  piping.catch(() => undefined);
+  for await (const line of createInterface({ input: unzipped, crlfDelay: Infinity })) yield line;
+  await piping;
+}

@@ -1,0 +1,124 @@
+import { existsSync } from "node:fs";
+import { readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Database } from "#platform/database/database.ts";
+import { DatabaseError } from "#platform/database/database.ts";
+import { bootstrap, migrate } from "#platform/database/migrate.ts";
+import { DamagedDatabaseError } from "#platform/database/pglite-cluster.ts";
+import { openPglite } from "#platform/database/pglite.ts";
+import { openPostgres } from "#platform/database/postgres.ts";
+import { ConfigError, type Config } from "./config.ts";
+import { newestWholeDump } from "./dumps.ts";
+import type { Log } from "./log.ts";
+import { restoreBackup } from "./restore.ts";
+
+const migrations = join(import.meta.dirname, "../supabase/migrations");
+
+export const dumpsOf = (dataFolder: string): string => join(dataFolder, "dumps");
+const databaseOf = (dataFolder: string): string => join(dataFolder, "database");
+
+/** The configured database, up to date. @throws ConfigError when it is held, damaged, away or too new */
+export async function openDatabase(config: Config, log: Log): Promise<Database> {
+  try {
+    if (config.DATABASE_URL)
+      return await bringUp(await openPostgres({ url: config.DATABASE_URL, log }));
+    return await openEmbedded(config.DATA_DIR, log);
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    throw new ConfigError(`The database could not be opened: ${reasonOf(error)}.`, {
+      cause: error,
+    });
+  }
+}
+
+/** What was set aside because it was damaged, by name of its folder: an operator has to look at it once. */
+export async function damagedFolders(dataFolder: string): Promise<string[]> {
+  const names = await readdir(databaseOf(dataFolder)).catch(() => []);
+  return names
+    .filter((name) => name.startsWith("damaged-"))
+    .map((name) => join(databaseOf(dataFolder), name));
+}
+
+/** Written before the damaged files are moved, removed when the dump is in: who dies between begins here again. */
+const planSchema = z.object({ dump: z.string(), aside: z.string() });
+const planOf = (dataFolder: string): string => join(databaseOf(dataFolder), "restoring.json");
+
+async function openEmbedded(dataFolder: string, log: Log): Promise<Database> {
+  const begun = await readFile(planOf(dataFolder), "utf8").catch(() => undefined);
+  if (begun !== undefined) return fallBack(dataFolder, planSchema.parse(JSON.parse(begun)), log);
+  const directory = databaseOf(dataFolder);
+  if (!existsSync(join(directory, "cluster")) && (await newestWholeDump(dumpsOf(dataFolder)))) {
+    return replaceDamaged(dataFolder, new DamagedDatabaseError("its files are gone"), log);
+  }
+  try {
+    return await bringUp(await openPglite({ directory, log }));
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    return replaceDamaged(dataFolder, error, log);
+  }
+}
+
+async function bringUp(database: Database): Promise<Database> {
+  try {
+    await bootstrap(database);
+    await migrate(database, migrations);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Class XX: internal error, data or index corrupted; 58P01: a file is missing (PostgreSQL, appendix A). */
+function isDamage(error: unknown): boolean {
+  if (error instanceof DamagedDatabaseError) return true;
+  if (error instanceof DatabaseError) return error.code.startsWith("XX") || error.code === "58P01";
+  return error instanceof Error && error.cause !== undefined && isDamage(error.cause);
+}
+
+async function replaceDamaged(dataFolder: string, damage: unknown, log: Log): Promise<Database> {
+  const dump = await newestWholeDump(dumpsOf(dataFolder));
+  const directory = databaseOf(dataFolder);
+  if (!dump) {
+    throw new ConfigError(
+      `The database is damaged: ${reasonOf(damage)}. There is no dump to fall back to, and nothing was changed. Restore a backup into an empty folder: DATA_DIR=${dataFolder}-restored npm run restore -- FILE`,
+      { cause: damage },
+    );
+  }
+  const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
+  const plan = { dump: dump.path, aside: join(directory, `damaged-${stamp}`) };
+  await writeFile(planOf(dataFolder), JSON.stringify(plan), { mode: 0o600, flush: true });
+  log.error({ err: damage, ...plan }, "The database is damaged: falling back to the newest dump");
+  return fallBack(dataFolder, plan, log);
+}
+
+/** The damaged files are kept; what a fallback that was interrupted has begun is not. */
+async function fallBack(
+  dataFolder: string,
+  { dump, aside }: z.infer<typeof planSchema>,
+  log: Log,
+): Promise<Database> {
+  const directory = databaseOf(dataFolder);
+  const cluster = join(directory, "cluster");
+  if (existsSync(aside)) await rm(cluster, { recursive: true, force: true });
+  else if (existsSync(cluster)) await rename(cluster, aside);
+  await rm(join(directory, "seal.json"), { force: true });
+  const database = await bringUp(await openPglite({ directory, log }));
+  try {
+    const { rows } = await restoreBackup({ database, path: dump });
+    await rm(planOf(dataFolder));
+    log.error(
+      { dump, aside, rows },
+      "The database was restored from a dump; the damaged files were set aside",
+    );
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,92 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { openPglite } from "#platform/database/pglite.ts";
+import type { Database } from "#platform/database/database.ts";
+import { silentLog } from "./database.ts";
+import { copyOfPreparedFolder } from "./shop-process.ts";
+
+export interface Size {
+  /** In all, the demo catalogue included. */
+  products: number;
+  orders: number;
+}
+
+const growMs = 5 * 60_000;
+
+/**
+ * A shop after years, within seconds: pieces in every category and sales of them, as settlement would have written
+ * them (the books' rules hold). Needs the demo catalogue, whose pictures the new pieces borrow.
+ */
+export async function grow(database: Database, { products, orders }: Size): Promise<void> {
+  await database.transaction(
+    async (transaction) => {
+      // Row by row, triggers would make slugs and tell the feed: here the rows are written as they would end.
+      await transaction.query("set local session_replication_role = replica");
+      await transaction.query(pieces, [products]);
+      await transaction.query(checkouts, [orders]);
+      await transaction.query(customers);
+      await transaction.query(sales);
+      await transaction.query(mails);
+      await transaction.query("analyze");
+    },
+    { deadlineMs: growMs },
+  );
+}
+
+/** A prepared data folder with that many of both; the caller removes it. */
+export async function copyOfGrownFolder(size: Size): Promise<string> {
+  const folder = await copyOfPreparedFolder();
+  const database = await openPglite({ directory: join(folder, "database"), log: silentLog });
+  try {
+    await grow(database, size);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await database.close();
+  }
+  return folder;
+}
+
+const pieces = `
+  insert into public.products (slug, name, name_el, description, description_el, price, product_code, image_url, category, created_at)
+  select 'grown-' || n, noun || ' of ' || muse || ' ' || n, 'Κόσμημα ' || n,
+    'Hand made in Lefkara, piece ' || n || '. Silver and gold, with the patience of those who make lace.',
+    'Χειροποίητο στα Λεύκαρα, κομμάτι ' || n || '. Ασήμι και χρυσός.',
+    20 + (n * 37) % 4000, 'GRW-' || n, picture,
+    (array['earrings', 'rings', 'necklaces', 'bracelets'])[1 + n % 4], now() - n * interval '7 minutes'
+  from generate_series(1, greatest(0, $1::integer - (select count(*) from public.products))) as n,
+    lateral (select (array['Ring', 'Pendant', 'Bangle', 'Earrings', 'Chain'])[1 + n % 5] as noun,
+                    (array['Kallisto', 'Thaleia', 'Melina', 'Danae', 'Electra', 'Ianthe'])[1 + n % 6] as muse) as words,
+    lateral (select array_agg(image_url) as all_pictures from public.products where image_url is not null) as demo,
+    lateral (select all_pictures[1 + n % array_length(all_pictures, 1)] as picture) as chosen`;
+
+const checkouts = `
+  insert into private.checkouts (reference, state, provider_session_id, payment_intent_id, amount, locale, livemode, lines,
+    expires_at, created_at, paid_at)
+  select 'KOS-G' || n, 'paid', 'cs_test_grown' || n, 'pi_grown' || n, cents, (array['en', 'el'])[1 + n % 2], false,
+    jsonb_build_array(jsonb_build_object('line_no', 1, 'product_id', piece.id, 'product_code', piece.product_code,
+      'name', piece.name, 'name_el', piece.name_el, 'description', null, 'unit_amount', cents, 'quantity', 1,
+      'image_url', piece.image_url, 'personalised', false)),
+    at + interval '30 minutes', at, at + interval '2 minutes'
+  from generate_series(1, $1::integer) as n
+  join (select products.*, row_number() over (order by id) - 1 as place from public.products where price is not null) as piece
+    on piece.place = n % (select count(*) from public.products where price is not null),
+    lateral (select now() - n * interval '11 minutes' as at, (piece.price * 100)::bigint as cents) as moment`;
+
+const customers = `
+  insert into public.customers (id, name, email, phone, address, created_at)
+  select id, 'Shopper ' || reference, lower(reference) || '@example.test', '+357 99 000000', '1 Ledra, Nicosia', paid_at
+  from private.checkouts where reference like 'KOS-G%'`;
+
+const sales = `
+  insert into public.orders (checkout_id, line_no, customer_id, product_id, product_name, product_code, unit_price,
+    image_url, quantity, total_amount, is_sent, livemode, created_at)
+  select id, 1, id, (lines -> 0 ->> 'product_id')::uuid, lines -> 0 ->> 'name', lines -> 0 ->> 'product_code',
+    amount / 100.0, lines -> 0 ->> 'image_url', 1, amount / 100.0, paid_at < now() - interval '7 days', false, paid_at
+  from private.checkouts where reference like 'KOS-G%'`;
+
+const mails = `
+  insert into private.outbox (kind, checkout_id, customer_id, recipient, locale, data, state, attempts, sent_at)
+  select 'confirmation', id, id, lower(reference) || '@example.test', locale, '{}', 'sent', 1, paid_at
+  from private.checkouts where reference like 'KOS-G%'`;

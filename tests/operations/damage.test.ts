@@ -1,0 +1,62 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { admin, copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await copyOfPreparedFolder();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function clientOf({ url }: ShopProcess) {
+  const { anonKey } = await (await fetch(`${url}/config.json`)).json();
+  return createClient(url, anonKey, { auth: { persistSession: false } });
+}
+
+function flip(path: string): void {
+  const bytes = readFileSync(path);
+  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+  writeFileSync(path, bytes);
+}
+
+test("R20 a damaged database falls back to its newest whole dump, loudly, and is set aside", async () => {
+  const first = await startShop({}, folder);
+  const client = await clientOf(first);
+  await client.auth.signInWithPassword(admin);
+  const piece = { name: "Akamas ring", category: "rings", price: 310 };
+  await client.from("products").insert(piece).throwOnError();
+  await first.stop();
+
+  const newest = (await readdir(join(folder, "dumps"))).toSorted().at(-1) ?? "";
+  flip(join(folder, "database/cluster/global/pg_control"));
+  // Newer than the whole one, and no better than what it should replace.
+  const newer = join(folder, "dumps", "2999-01-01T00-00-00Z-000000000000.backup");
+  writeFileSync(newer, readFileSync(join(folder, "dumps", newest)).subarray(0, 5_000));
+
+  const second = await startShop({}, folder);
+  expect(second.output()).toContain("THE DATABASE WAS DAMAGED");
+  const found = await (await clientOf(second)).from("products").select("name").eq("name", "Akamas ring"); // prettier-ignore
+  expect(found.data).toEqual([{ name: "Akamas ring" }]);
+  expect((await (await clientOf(second)).auth.signInWithPassword(admin)).error).toBeNull();
+  await second.stop();
+  expect((await readdir(join(folder, "database"))).join()).toMatch(/damaged-/);
+});
+
+test("R20 without a dump a damaged or vanished database refuses the start and names the way back", async () => {
+  const bare = await copyOfPreparedFolder();
+  await rm(join(bare, "dumps"), { recursive: true, force: true });
+  const control = join(bare, "database/cluster/global/pg_control");
+  const whole = readFileSync(control);
+  writeFileSync(control, whole.subarray(0, 100));
+  const refused = await startShop({}, bare).catch(String);
+  expect(refused).toContain("global/pg_control is not as it was left");
+  expect(refused).toContain("npm run restore -- FILE");
+  writeFileSync(control, whole);
+  const again = await startShop({}, bare);
+  expect(await again.stop()).toBe(0);
+  await rm(bare, { recursive: true });
+});
