@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { authErrorResponse } from "./auth/errors.ts";
 import type { Caller } from "./caller.ts";
-import { TokenError, type Callers } from "./callers.ts";
+import { TokenError, bearerOf, type Callers } from "./callers.ts";
 import { drain } from "./drain.ts";
 import { PlatformError, type PlatformFacts, type PlatformLog } from "./errors.ts";
 import { spendRestBudget, spendUploadBudget } from "./gateway-budgets.ts";
@@ -17,6 +17,7 @@ import {
 } from "./gateway-rooms.ts";
 import { canonicalAddress, inProcess } from "./peer-address.ts";
 import type { Budgets } from "./rate-limits.ts";
+import { requestContext, type RequestContext } from "./request-context.ts";
 import { errorResponse, tokenRefused } from "./rest/errors.ts";
 import { answerRefusal, refusal } from "./storage/errors.ts";
 
@@ -53,7 +54,9 @@ export function createGateway(
   return async (request, peer) => {
     const preflight = cors.preflight(request);
     if (preflight) return preflight;
-    const requestId = peer?.requestId ?? randomUUID();
+    const context = requestContext.getStore();
+    const requestId = peer?.requestId ?? context?.id ?? randomUUID();
+    if (context && peer) context.caller = callerClass(request);
     const origin = request.headers.get("Origin");
     const peerAddress = peer ? canonicalAddress(peer.address) : inProcess;
     const to = findRoom(request.url);
@@ -102,6 +105,13 @@ async function answer(
   const caller = room === "rest" ? await restCaller(callers, credentials) : facts.caller;
   if (room === "rest") await spendRestBudget(budgets, { ...counted, caller });
   return rooms[room](innerRequest(request, to, facts.peerAddress), { ...facts, caller });
+}
+
+/** By what was shown; whether it was any good is told by the answer's status. */
+function callerClass({ headers }: Request): RequestContext["caller"] {
+  const token = bearerOf(headers.get("Authorization")) ?? headers.get("apikey") ?? "";
+  if (token.startsWith("sb_secret_")) return "service";
+  return token === "" || token.startsWith("sb_") ? "anon" : "user";
 }
 
 const nobody: Caller = { role: "anon", claims: { role: "anon" } };

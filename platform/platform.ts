@@ -44,6 +44,8 @@ export interface Platform {
   hangUp(): Promise<void>;
   /** Ends sockets and background work; the database stays open, it belongs to who opened it. */
   close(): Promise<void>;
+  /** Sockets that are open, for metrics. */
+  socketCount(): number;
   callers: Callers;
   /** What changed in the database, for whoever keeps something ready. */
   feed: Feed;
@@ -96,6 +98,7 @@ export function createPlatform(parts: PlatformParts): Platform {
       await database.query("select 1");
     },
     hangUp: realtime.close,
+    socketCount: realtime.socketCount,
     async close() {
       await Promise.all([realtime.close(), auth.close(), rest.close(), storage.close()]);
       await feed.close();

@@ -4,8 +4,10 @@ import { Hono, type Context } from "hono";
 import { canonicalAddress } from "#platform/peer-address.ts";
 import type { Platform } from "#platform/platform.ts";
 import { createLocalBudgets, noLimits } from "#platform/rate-limits.ts";
+import { requestContext, type RequestContext } from "#platform/request-context.ts";
 import type { Assets } from "./assets.ts";
 import type { Log } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
 import { peerAddress } from "./peer-address.ts";
 import { createPolicyReports, reportPath } from "./policy-reports.ts";
 import { headersOfEverything, headersOfPage, type Origins } from "./security-headers.ts";
@@ -29,6 +31,7 @@ export interface AppParts {
   rateLimits: boolean;
   /** Whether the shop can serve: database and storage answer, and it is not draining. */
   isReady: () => Promise<boolean>;
+  metrics: Pick<Metrics, "request">;
   log: Log;
 }
 
@@ -53,9 +56,15 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 
   app.use(async (c, next) => {
     const startedAt = performance.now();
-    c.set("requestId", randomUUID());
-    await next();
-    if (log.isLevelEnabled("info")) log.info(facts(c, addressOf(c), startedAt), "request");
+    const context: RequestContext = { id: randomUUID() };
+    c.set("requestId", context.id);
+    await requestContext.run(context, next);
+    const { route, method, status, ...others } = factsOf(c, startedAt);
+    parts.metrics.request({ route, method, status, seconds: others.ms / 1000 });
+    if (!log.isLevelEnabled("info")) return;
+    const caller = context.caller ?? "anon";
+    const address = truncated(addressOf(c));
+    log.info({ route, method, status, ...others, caller, address }, "request");
   });
 
   app.get("/healthz", (c) => dressed(c.text("ok"), everywhere));
@@ -111,15 +120,18 @@ function dressed(response: Response, headers: [string, string][]): Response {
 }
 
 /** One line per request, of what tells nobody's name (access.md 6.7). */
-function facts(c: Context<AppEnv>, address: string, startedAt: number) {
+function factsOf(c: Context<AppEnv>, startedAt: number) {
+  const { headers } = c.res;
+  const code =
+    headers.get("x-sb-error-code") ?? /error=(\w+)/.exec(headers.get("proxy-status") ?? "")?.[1];
   return {
     requestId: c.get("requestId"),
     route: isUnknown(c) ? "/…" : routeTemplate(c.req.path),
     method: c.req.method,
     status: c.res.status,
     ms: Math.round(performance.now() - startedAt),
-    bytes: Number(c.res.headers.get("content-length") ?? 0),
-    address: truncated(address),
+    bytes: Number(headers.get("content-length") ?? 0),
+    ...(code && { code }),
   };
 }
 

@@ -95,6 +95,9 @@ const variables = z.object({
   TRUSTED_PROXIES: whole(0, 5)
     .default(0)
     .describe("How many reverse proxies stand in front (their X-Forwarded-For is believed)."),
+  METRICS_PORT: whole(0, 65_535)
+    .optional()
+    .describe("Port on 127.0.0.1 for `GET /metrics` (Prometheus); absent: none."),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"])
     .default("info")
@@ -201,6 +204,7 @@ function mask(secret: string): string {
 /** What each variable may hold, where the schema's own message would not tell an operator. */
 const expectations: Record<string, string> = {
   PORT: "it may hold a whole number from 0 to 65535",
+  METRICS_PORT: "it may hold a whole number from 0 to 65535",
   PUBLIC_URL: "it may hold an http or https address such as https://shop.example",
   DATABASE_URL: "it may hold an address such as postgres://user:password@host:5432/name",
   SUPABASE_URL: "it may hold the https address of the project",

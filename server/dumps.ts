@@ -65,7 +65,7 @@ export function createDumps(parts: {
 
 /** Newest first. */
 export async function listDumps(folder: string): Promise<Dump[]> {
-  const names = await readdir(folder).catch(() => []);
+  const names: string[] = await readdir(folder).catch(() => []);
   const dumps = names.toSorted().flatMap((name) => {
     const [, day, hours, minutes, seconds] = namePattern.exec(name) ?? [];
     if (!day) return [];

@@ -9,6 +9,8 @@ export interface PageMemory {
   /** Renders once for however many ask at the same time. */
   keep(key: string, make: () => Promise<ReadyBytes>): Promise<ReadyBytes>;
   forget(): void;
+  /** Since the start, for metrics. */
+  count(): { hits: number; misses: number; entries: number; bytes: number };
 }
 
 const limits = {
@@ -23,6 +25,8 @@ export function createPageMemory(clock: () => number = Date.now): PageMemory {
   const making = new Map<string, Promise<ReadyBytes>>();
   let bytes = 0;
   let generation = 0;
+  let hits = 0;
+  let misses = 0;
 
   function drop(key: string): void {
     const page = pages.get(key);
@@ -41,6 +45,7 @@ export function createPageMemory(clock: () => number = Date.now): PageMemory {
     }
     // Last in the map: used most recently.
     pages.set(key, page);
+    hits += 1;
     return page.ready;
   }
 
@@ -55,6 +60,7 @@ export function createPageMemory(clock: () => number = Date.now): PageMemory {
   }
 
   async function make(key: string, render: () => Promise<ReadyBytes>): Promise<ReadyBytes> {
+    misses += 1;
     const begunIn = generation;
     const ready = await render();
     if (begunIn === generation && ready.status < 500) store(key, ready);
@@ -72,6 +78,7 @@ export function createPageMemory(clock: () => number = Date.now): PageMemory {
       making.set(key, promise);
       return promise;
     },
+    count: () => ({ hits, misses, entries: pages.size, bytes }),
     forget() {
       generation += 1;
       pages.clear();

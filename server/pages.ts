@@ -1,7 +1,7 @@
 import { createRequestHandler } from "react-router";
 import type { AppContext } from "#app/context.ts";
 import type { PageBuild } from "./build.ts";
-import { createPageMemory } from "./page-memory.ts";
+import { createPageMemory, type PageMemory } from "./page-memory.ts";
 import { answer, makeReady, type ReadyBytes } from "./ready-bytes.ts";
 import { headersOfEverything, headersOfPage, type Origins } from "./security-headers.ts";
 
@@ -9,6 +9,7 @@ export interface Pages {
   fetch(request: Request): Promise<Response>;
   /** Something that pages show has changed. */
   forget(): void;
+  count: PageMemory["count"];
 }
 
 /** What every page knows, whoever asks. */
@@ -58,6 +59,7 @@ export function createPages(parts: {
       return answer(request, memory.recall(key) ?? (await memory.keep(key, page)));
     },
     forget: memory.forget,
+    count: memory.count,
   };
 }
 

@@ -9,6 +9,8 @@ import { ConfigError, type Config } from "./config.ts";
 import { greet } from "./greet.ts";
 import type { Log } from "./log.ts";
 import { loopbackTwins } from "./loopback-twins.ts";
+import { serveMetrics } from "./metrics-server.ts";
+import { createMetrics } from "./metrics.ts";
 import { openOperatorSocket } from "./operator-socket.ts";
 import { createPages, type Pages } from "./pages.ts";
 import { peerAddress } from "./peer-address.ts";
@@ -61,6 +63,7 @@ export async function serveShop(config: Config, log: Log, source: PageSource): P
     twins: loopbackTwins(config.PUBLIC_URL, siteUrl).filter((origin) => !origin.includes("[")),
   };
   const pages = openPages(shop, origins, source, log);
+  const metrics = createMetrics();
   const app = createApp({
     platform: shop.embedded?.platform,
     sandbox: shop.embedded?.sandbox,
@@ -70,6 +73,7 @@ export async function serveShop(config: Config, log: Log, source: PageSource): P
     origins,
     trustedProxies: config.TRUSTED_PROXIES,
     rateLimits: config.RATE_LIMITS,
+    metrics,
     isReady: async () => !state.isDraining && (await shop.isAnswering()),
     log,
   });
@@ -78,6 +82,7 @@ export async function serveShop(config: Config, log: Log, source: PageSource): P
   answerUpgrades(server, shop, config);
   const rounds = startRounds(shop.rounds, log);
   const closeSocket = await answerOperator(shop, config);
+  const closeMetrics = await serveMetrics({ shop, pages, metrics, config, log });
   return {
     greeting: await greet(shop, config, siteUrl),
     async close() {
@@ -86,6 +91,8 @@ export async function serveShop(config: Config, log: Log, source: PageSource): P
       await shop.embedded?.platform.hangUp();
       await Promise.all([drain(server), closeSocket?.()]);
       await rounds.stop();
+      closeMetrics?.();
+      metrics.close();
       await shop.close();
     },
   };

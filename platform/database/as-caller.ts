@@ -1,4 +1,5 @@
 import type { Caller } from "../caller.ts";
+import { requestContext } from "../request-context.ts";
 import type { Database, Result, Statement, Transaction, TransactionOptions } from "./database.ts";
 
 /** What policies and functions may read of the request, as PostgREST hands it over (`request.*`). */
@@ -35,7 +36,8 @@ const settingsSql = `
          set_config('request.headers', $4, true),
          set_config('transaction_read_only', $5, true),
          set_config('statement_timeout', $6, true),
-         set_config('role', $7, true)`;
+         set_config('application_name', $7, true),
+         set_config('role', $8, true)`;
 
 interface Settings {
   request?: RequestFacts | undefined;
@@ -53,6 +55,7 @@ function settingsOf(caller: Caller, { request, readOnly, deadlineMs }: Settings)
       JSON.stringify(request?.headers ?? {}),
       readOnly ? "on" : "off",
       `${Math.ceil(deadlineMs)}ms`,
+      applicationName(),
       caller.role,
     ],
   };
@@ -88,4 +91,10 @@ export function asCaller<T>(
     },
     { deadlineMs, readOnly },
   );
+}
+
+/** The request's id where a database operator looks: pg_stat_activity and log_line_prefix `%a`. */
+function applicationName(): string {
+  const id = requestContext.getStore()?.id;
+  return id === undefined ? "kosmima" : `kosmima ${id}`;
 }

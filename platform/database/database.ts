@@ -34,12 +34,23 @@ export interface Database {
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
   /** Calls back each time the listening connection was lost and is back: news may have been missed. */
   onReconnect(callback: () => void): () => void;
+  /** How busy it is at this moment, for metrics. */
+  load(): Load;
   close(): Promise<void>;
 }
 
 export interface Statement {
   sql: string;
   params?: readonly unknown[];
+}
+
+export interface Load {
+  /** Transactions under way. */
+  active: number;
+  /** Transactions that wait for their turn or for a connection. */
+  waiting: number;
+  /** Open connections; the embedded engine is one. */
+  connections: number;
 }
 
 export interface Transaction {

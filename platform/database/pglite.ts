@@ -127,6 +127,7 @@ async function connect(start: PgliteStart, log: PlatformLog): Promise<PgliteData
     script: (sql) => inTurn((thread) => runScript(engine, thread, sql)),
     listen: listeners.add,
     onReconnect: listeners.onReconnect,
+    load: () => ({ ...turns.count(), connections: 1 }),
     dumpImage: () =>
       inTurn(async (thread) => {
         await run(thread, "checkpoint");

@@ -113,6 +113,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     script,
     listen: listener.listen,
     onReconnect: listener.onReconnect,
+    load: () => ({
+      active: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+      connections: pool.totalCount,
+    }),
     async close() {
       if (isClosed) return;
       isClosed = true;

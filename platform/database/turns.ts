@@ -6,6 +6,7 @@ export interface Turns {
   take<T>(work: () => Promise<T>): Promise<T>;
   /** Behind everybody who waits by now, however many they are. */
   takeLast<T>(work: () => Promise<T>): Promise<T>;
+  count(): { active: number; waiting: number };
 }
 
 export function createTurns(maxWaiting: number): Turns {
@@ -34,5 +35,6 @@ export function createTurns(maxWaiting: number): Turns {
       return takeLast(work);
     },
     takeLast,
+    count: () => ({ active: taken ? 1 : 0, waiting: waiting.length }),
   };
 }

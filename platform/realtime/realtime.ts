@@ -40,6 +40,8 @@ export interface Realtime {
   /** The HTTP half: broadcasts are not offered, so everything is 404. */
   app: Hono<PlatformEnv>;
   ready(): Promise<void>;
+  /** How many are open. */
+  socketCount(): number;
   /** Sends every client away with 1012; they come back by themselves. The feed belongs to who made it. */
   close(): Promise<void>;
 }
@@ -105,6 +107,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     },
     app: new Hono<PlatformEnv>().all("*", (c) => c.json({ message: "Not found" }, 404)),
     ready: () => feed.ready(),
+    socketCount: () => sockets.size,
     async close() {
       isClosed = true;
       clearInterval(checking);

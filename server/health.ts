@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+/** What `payment_health()` tells: figures only, nobody's name. Times in ISO form. */
+export const healthSchema = z.object({
+  last_event_at: z.string().nullable(),
+  last_paid_at: z.string().nullable(),
+  unfinished: z.number(),
+  oldest_hold_at: z.string().nullable(),
+  attention: z.number(),
+  mails_pending: z.number(),
+  mails_failed: z.number(),
+  oldest_mail_at: z.string().nullable(),
+});
+export type Health = z.infer<typeof healthSchema>;

@@ -1,0 +1,111 @@
+import { once } from "node:events";
+import { statfs } from "node:fs/promises";
+import { createServer } from "node:http";
+import { ConfigError, type Config } from "./config.ts";
+import { dumpsOf } from "./open-database.ts";
+import { listDumps } from "./dumps.ts";
+import { healthSchema } from "./health.ts";
+import type { Log } from "./log.ts";
+import type { Gauge, Metrics } from "./metrics.ts";
+import type { PageMemory } from "./page-memory.ts";
+import type { Embedded, Shop } from "./shop.ts";
+
+interface Watched {
+  shop: Shop;
+  pages: { count: PageMemory["count"] };
+  metrics: Metrics;
+  config: Config;
+  log: Log;
+}
+
+/**
+ * `GET /metrics` on 127.0.0.1 and a port of its own, never on the shop's address: figures tell an attacker as much
+ * as an operator. Resolves to the way to close it.
+ */
+export async function serveMetrics(watched: Watched): Promise<(() => void) | undefined> {
+  const { METRICS_PORT } = watched.config;
+  if (METRICS_PORT === undefined) return undefined;
+  const server = createServer((request, response) => {
+    if (request.url !== "/metrics") return void response.writeHead(404).end();
+    look(watched).then(
+      (text) => response.writeHead(200, { "content-type": "text/plain; version=0.0.4" }).end(text),
+      (error: unknown) => {
+        watched.log.warn({ err: error }, "metrics could not be gathered");
+        response.writeHead(500).end();
+      },
+    );
+  });
+  server.listen(METRICS_PORT, "127.0.0.1");
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    throw new ConfigError(`METRICS_PORT is ${METRICS_PORT}, where listening failed.`, {
+      cause: error,
+    });
+  }
+  return () => {
+    server.close();
+    server.closeAllConnections();
+  };
+}
+
+async function look({ shop, pages, metrics, config }: Watched): Promise<string> {
+  const { hits, misses, entries, bytes } = pages.count();
+  const gauges: Gauge[] = [
+    counter("kosmima_page_memory_hits_total", "Pages answered from memory.", hits),
+    counter("kosmima_page_memory_misses_total", "Pages that were rendered.", misses),
+    gauge("kosmima_page_memory_entries", "Pages in memory.", entries),
+    gauge("kosmima_page_memory_bytes", "Bytes of pages in memory.", bytes),
+    gauge("kosmima_disk_free_bytes", "Free room where DATA_DIR is.", await freeBytes(config)),
+  ];
+  if (shop.embedded) gauges.push(...(await ofService(shop.embedded)), ...(await ofDumps(config)));
+  return metrics.render(gauges);
+}
+
+async function ofService({ database, platform, service }: Embedded): Promise<Gauge[]> {
+  const { active, waiting, connections } = database.load();
+  const own = [
+    gauge("kosmima_sockets", "Open sockets of the live feed.", platform.socketCount()),
+    gauge("kosmima_database_active", "Transactions under way.", active),
+    gauge("kosmima_database_waiting", "Transactions that wait for their turn.", waiting),
+    gauge("kosmima_database_connections", "Connections to the database.", connections),
+  ];
+  const { data, error } = await service.rpc("payment_health");
+  // The database being away is itself what a watcher must see.
+  if (error) return [...own, gauge("kosmima_database_up", "Whether it answers.", 0)];
+  const health = healthSchema.parse(data);
+  return [
+    ...own,
+    gauge("kosmima_database_up", "Whether it answers.", 1),
+    gauge("kosmima_mails_pending", "Mails that wait to be sent.", health.mails_pending),
+    gauge("kosmima_mails_failed", "Mails that were given up.", health.mails_failed),
+    gauge("kosmima_payments_unfinished", "Payments under way.", health.unfinished),
+    gauge("kosmima_payments_attention", "Payments that need a person.", health.attention),
+    time("kosmima_oldest_hold_timestamp_seconds", "Of pieces held.", health.oldest_hold_at),
+    time("kosmima_last_webhook_timestamp_seconds", "Last verified webhook.", health.last_event_at),
+    time("kosmima_last_payment_timestamp_seconds", "Last payment.", health.last_paid_at),
+  ];
+}
+
+async function ofDumps({ DATA_DIR }: Config): Promise<Gauge[]> {
+  const [newest] = await listDumps(dumpsOf(DATA_DIR));
+  const at = newest?.madeAt.toISOString() ?? null;
+  return [time("kosmima_last_dump_timestamp_seconds", "Last dump of the embedded database.", at)];
+}
+
+async function freeBytes({ DATA_DIR }: Config): Promise<number | undefined> {
+  const disk = await statfs(DATA_DIR).catch(() => undefined);
+  return disk && disk.bavail * disk.bsize;
+}
+
+function gauge(name: string, help: string, value: number | undefined): Gauge {
+  return { name, help, value };
+}
+
+function counter(name: string, help: string, value: number): Gauge {
+  return { name, help, type: "counter", value };
+}
+
+function time(name: string, help: string, at: string | null): Gauge {
+  return { name, help, value: at === null ? undefined : Date.parse(at) / 1000 };
+}
