@@ -1,16 +1,18 @@
 import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { Activity, useEffect, useState } from "react";
 import type { AdminClient } from "../data/admin-client.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { toast, ToastViewport } from "../ui/toast.tsx";
 import { AccessDenied } from "./access-denied.tsx";
-import { useAccess } from "./access.ts";
+import { useAccess, type Access } from "./access.ts";
 import { Card } from "./card.tsx";
 import { AdminClientContext } from "./client-context.ts";
 import { Dashboard } from "./dashboard.tsx";
 import { LoginCard } from "./login-card.tsx";
+import { forgetDrafts } from "./products/drafts.ts";
 import { createAdminQueries } from "./query-client.ts";
+import { onSignedOut } from "./session-end.ts";
 import { useSignOut } from "./sign-out.ts";
 import { AdminTextProvider } from "./text-provider.tsx";
 import { useText } from "./text.ts";
@@ -34,18 +36,55 @@ function Toasts() {
   return <ToastViewport closeLabel={t("close")} />;
 }
 
-/** The four faces of /admin (ADM-02), and the service that can't say which. */
+/**
+ * The four faces of /admin (ADM-02), and the service that can't say which. While a session that ended is being
+ * renewed, the dashboard waits behind the card with everything that was typed.
+ */
 function Gate({ client }: { client: AdminClient }) {
-  const { t } = useText();
   const access = useAccess(client);
+  const waiting = useWaitingDashboard(access);
   const queries = useQueryClient();
   useAccessToasts(access.state);
+  const nobody = access.state === "login" && waiting === undefined;
   useEffect(() => {
     // Nothing that an admin read stays in the memory of a page that nobody is signed in to.
-    if (access.state === "login") queries.clear();
-  }, [access.state, queries]);
-  if (access.state === "dashboard") return <Dashboard userId={access.userId} />;
-  if (access.state === "login") return <LoginCard />;
+    if (nobody) queries.clear();
+  }, [nobody, queries]);
+  return (
+    <>
+      {waiting === undefined ? null : (
+        <Activity mode={access.state === "dashboard" ? "visible" : "hidden"}>
+          <Dashboard key={waiting} userId={waiting} />
+        </Activity>
+      )}
+      <Face access={access} ended={waiting !== undefined} />
+    </>
+  );
+}
+
+/** Whose dashboard is open, or waits for them to sign in again; nobody's once somebody signed out on purpose. */
+function useWaitingDashboard(access: Access): string | undefined {
+  const [userId, setUserId] = useState<string>();
+  const [left, setLeft] = useState(false);
+  useEffect(
+    () =>
+      onSignedOut(() => {
+        forgetDrafts();
+        setLeft(true);
+      }),
+    [],
+  );
+  const open = access.state === "dashboard" ? access.userId : undefined;
+  const kept = open ?? (left || access.state === "denied" ? undefined : userId);
+  if (kept !== userId) setUserId(kept);
+  if (left && open === undefined) setLeft(false);
+  return kept;
+}
+
+function Face({ access, ended }: { access: Access; ended: boolean }) {
+  const { t } = useText();
+  if (access.state === "dashboard") return null;
+  if (access.state === "login") return <LoginCard ended={ended} />;
   if (access.state === "denied") return <AccessDenied />;
   if (access.state === "unverified") return <Unverified onRetry={access.retry} />;
   return (

@@ -1,32 +1,63 @@
+import type { Language } from "../i18n/translate.ts";
+
 /** One line of a table, as texts; `line` counts from 1 in the file, as an editor shows it. */
 export interface CsvRow {
   line: number;
   cells: string[];
 }
 
+/** Numbers are printed as the language's spreadsheets read them. */
+export type CsvCell = string | number;
+
 /**
- * RFC 4180, with a byte order mark, without which Excel reads Greek as noise. What a spreadsheet would run
- * as a formula (`=`, `+`, `-`, `@` in front) gets an apostrophe; `parseCsv` takes it away again.
+ * RFC 4180, with a byte order mark, without which Excel reads Greek as noise. Excel splits and reads numbers as
+ * its country writes them, so Greek files have semicolons and decimal commas. What a spreadsheet would run as a
+ * formula (`=`, `+`, `-`, `@` in front) gets an apostrophe; `parseCsv` takes it away again.
  */
-export function printCsv(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((cells) => cells.map(printCell).join(",")).join("\r\n")}\r\n`;
+export function printCsv(rows: readonly (readonly CsvCell[])[], language: Language): string {
+  const separator = language === "el" ? ";" : ",";
+  const lines = rows.map((cells) => cells.map((cell) => printCell(cell, language)).join(separator));
+  return `\uFEFF${lines.join("\r\n")}\r\n`;
 }
 
-function printCell(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text;
-  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+function printCell(cell: CsvCell, language: Language): string {
+  if (typeof cell === "number") return language === "el" ? `${cell}`.replace(".", ",") : `${cell}`;
+  const safe = formula.test(cell) ? `'${cell}` : cell;
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 const formula = /^[=+\-@\t\r']/;
 
-/** Comma or semicolon, as the first line has it (a Greek Excel writes semicolons). Undefined: a quote is never closed. */
+/**
+ * The text of a file as spreadsheets save it: UTF-8; UTF-16, which Excel calls "Unicode text"; or what is no
+ * UTF-8 at all, the Greek Windows code page of an Excel in Cyprus or Greece (WHATWG Encoding, "windows-1253").
+ */
+export function decodeCsv(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1253").decode(bytes);
+  }
+}
+
+/** Excel's own first line, which names the separator and is no row. */
+const separatorLine = /^sep=([,;\t])\r?\n/i;
+
+/**
+ * Comma, semicolon or tab, as the first line has it (a Greek Excel writes semicolons).
+ * Undefined: a quote is never closed.
+ */
 export function parseCsv(file: string): CsvRow[] | undefined {
   const text = file.replace(/^\uFEFF/, "");
-  const separator = separatorOf(text);
+  const told = separatorLine.exec(text);
+  const separator = told?.[1] ?? separatorOf(text);
   const rows: CsvRow[] = [];
-  let row: CsvRow = { line: 1, cells: [] };
-  let line = 1;
-  let at = 0;
+  let at = told?.[0].length ?? 0;
+  let line = told ? 2 : 1;
+  let row: CsvRow = { line, cells: [] };
   while (at <= text.length) {
     const cell = readCell(text, at, separator);
     if (!cell) return undefined;
@@ -42,9 +73,11 @@ export function parseCsv(file: string): CsvRow[] | undefined {
   return rows;
 }
 
-function separatorOf(text: string): "," | ";" {
+/** The one that stands most often in the first line. */
+function separatorOf(text: string): string {
   const head = /^[^\r\n]*/.exec(text)?.[0] ?? "";
-  return head.split(";").length > head.split(",").length ? ";" : ",";
+  const counted = [",", ";", "\t"].map((sign) => [sign, head.split(sign).length] as const);
+  return counted.toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ",";
 }
 
 /** The cell that begins at `at`; `end` is where its separator or line end stands, `breaks` its own line breaks. */
@@ -79,8 +112,8 @@ function unguarded(value: string): string {
 }
 
 /** Gives a file to keep, named with the day: `products-2026-11-21.csv`. */
-export function saveCsv(name: string, rows: readonly (readonly string[])[]): void {
-  const url = URL.createObjectURL(new Blob([printCsv(rows)], { type: "text/csv;charset=utf-8" }));
+export function saveCsv(name: string, file: string): void {
+  const url = URL.createObjectURL(new Blob([file], { type: "text/csv;charset=utf-8" }));
   const link = document.createElement("a");
   link.href = url;
   link.download = `${name}-${new Date().toISOString().slice(0, 10)}.csv`;

@@ -3,23 +3,23 @@ import { useState } from "react";
 import { errorMessage } from "../data/admin-client.ts";
 import { Button } from "../ui/button.tsx";
 import { toast } from "../ui/toast.tsx";
-import { saveCsv } from "./csv.ts";
+import { printCsv, saveCsv } from "./csv.ts";
 import { useText } from "./text.ts";
 
 interface ExportButtonProps {
   /** Of the file, without its ending. */
   name: string;
   /** All rows, header first; tells how far it is, 0 to 1. */
-  read: (onShare: (share: number) => void) => Promise<Parameters<typeof saveCsv>[1]>;
+  read: (onShare: (share: number) => void) => Promise<Parameters<typeof printCsv>[0]>;
 }
 
 /** What a list shows, all its pages, as a file for a spreadsheet. */
 export function ExportButton({ name, read }: ExportButtonProps) {
-  const { t } = useText();
+  const { t, language } = useText();
   const [share, setShare] = useState(0);
   const save = useMutation({
     mutationFn: () => read(setShare),
-    onSuccess: (rows) => saveCsv(name, rows),
+    onSuccess: (rows) => saveCsv(name, printCsv(rows, language)),
     onError: (error) =>
       toast({
         title: t("files.exportFailed"),

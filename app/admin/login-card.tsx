@@ -13,7 +13,8 @@ import { hasDrafts } from "./products/drafts.ts";
 import { textOf } from "./form-text.ts";
 import { useText, type Text } from "./text.ts";
 
-export function LoginCard() {
+/** `ended`: the session ended by itself, and the dashboard waits behind this card. */
+export function LoginCard({ ended }: { ended: boolean }) {
   const { t } = useText();
   const client = useAdminClient();
   const [forgotten, setForgotten] = useState(false);
@@ -28,7 +29,9 @@ export function LoginCard() {
   };
   return (
     <Card title={t("title")}>
-      {hasDrafts() ? <p className="mb-5 text-sm text-gold">{t("signIn.sessionEnded")}</p> : null}
+      {ended || hasDrafts() ? (
+        <p className="mb-5 text-sm text-gold">{t("signIn.sessionEnded")}</p>
+      ) : null}
       <form onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
         <TextField
           label={t("signIn.email")}

@@ -26,14 +26,23 @@ export const orderSchema = z.object({
 });
 export type Order = z.infer<typeof orderSchema>;
 
-export const orderSortColumns = [
-  "created_at",
-  "product_name",
-  "product_code",
-  "quantity",
-  "total_amount",
-] as const;
-export type OrderSortColumn = (typeof orderSortColumns)[number];
+/** What a list may be sorted by, and what the wire calls it (PostgREST, "Ordering by related tables"). */
+const sortTerms = {
+  created_at: "created_at",
+  product_name: "product_name",
+  product_code: "product_code",
+  customer: "customers(name)",
+  contact: "customers(email)",
+  address: "customers(address)",
+  quantity: "quantity",
+  total_amount: "total_amount",
+} as const;
+export type OrderSortColumn = keyof typeof sortTerms;
+export const orderSortColumns = Object.keys(sortTerms).filter(isSortColumn);
+
+function isSortColumn(name: string): name is OrderSortColumn {
+  return Object.hasOwn(sortTerms, name);
+}
 
 export interface OrderFilter {
   sent: boolean;
@@ -88,7 +97,7 @@ async function readOrders(client: AdminClient, rows: OrderRows): Promise<OrderPa
   if (condition) query = query.or(condition);
   if (signal) query = query.abortSignal(signal);
   const { data, count } = await query
-    .order(sort.column, { ascending: sort.ascending, nullsFirst: false })
+    .order(sortTerms[sort.column], { ascending: sort.ascending, nullsFirst: false })
     .order("id")
     .range(first, first + length - 1)
     .throwOnError();

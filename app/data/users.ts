@@ -1,5 +1,5 @@
 import { FunctionsHttpError } from "@supabase/supabase-js";
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { AdminClient } from "./admin-client.ts";
 
@@ -20,29 +20,57 @@ export interface UserPage {
 export const usersPerPage = 50;
 export const usersKey = ["admin", "users"] as const;
 
-/** A page of profiles, newest first (USR-01). */
-export function usersQuery(client: AdminClient, page: number) {
+export const userSortColumns = ["created_at", "user_id", "role"] as const;
+export type UserSortColumn = (typeof userSortColumns)[number];
+
+export interface UserFilter {
+  /** The beginning of a user id. */
+  search: string;
+  sort: { column: UserSortColumn; ascending: boolean };
+  page: number;
+}
+
+/** A page of profiles, newest first unless sorted otherwise (USR-01). */
+export function usersQuery(client: AdminClient, filter: UserFilter) {
   return queryOptions({
-    queryKey: [...usersKey, page],
-    queryFn: ({ signal }) => readUsers(client, page, signal),
+    queryKey: [...usersKey, filter],
+    queryFn: ({ signal }) => readUsers(client, filter, signal),
+    placeholderData: keepPreviousData,
   });
 }
 
 async function readUsers(
   client: AdminClient,
-  page: number,
+  { search, sort, page }: UserFilter,
   signal: AbortSignal,
 ): Promise<UserPage> {
+  const span = idsFrom(search);
+  if (!span) return { users: [], count: 0 };
   const first = (page - 1) * usersPerPage;
-  const { data, count } = await client
-    .from("user_profiles")
-    .select("*", { count: "exact" })
-    .order("created_at", { ascending: false })
+  let query = client.from("user_profiles").select("*", { count: "exact" });
+  if (search.trim()) query = query.gte("user_id", span.first).lte("user_id", span.last);
+  const { data, count } = await query
+    .order(sort.column, { ascending: sort.ascending })
+    .order("id")
     .range(first, first + usersPerPage - 1)
     .abortSignal(signal)
     .throwOnError();
   const users = z.array(userProfileSchema).parse(data);
   return { users, count: count ?? users.length };
+}
+
+const nilId = "00000000-0000-0000-0000-000000000000";
+const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/** The span of the ids that begin with what was typed; undefined: no id begins so. */
+export function idsFrom(typed: string): { first: string; last: string } | undefined {
+  const start = typed.trim().toLowerCase();
+  const [first, last] = [nilId, lastId].map((id) => start + id.slice(start.length));
+  return first && last && isId(first) ? { first, last } : undefined;
+}
+
+function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
 
 /** Refused with P0001 when it would leave no admin, with 42501 when it is one's own promotion (USR-03). */

@@ -53,6 +53,7 @@ const films = readCatalogue({
       returnsSet: true,
       relation: "films",
       volatile: false,
+      deadlineMs: null,
       executableBy: { anon: true, authenticated: true, service_role: true },
     },
   ],

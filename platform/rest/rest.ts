@@ -95,7 +95,7 @@ async function execute(
   const { caller, raw, asked, plan } = step;
   const query = buildQuery(plan, asked);
   const readOnly = isReadOnly(plan, asked);
-  const options = { request: requestFacts(raw), readOnly };
+  const options = { request: requestFacts(raw), readOnly, ...ownDeadline(plan) };
   const look = ({ rows }: Result): Answer => {
     refuseUnfiltered(plan);
     const answer = readAnswer(rows[0]);
@@ -168,6 +168,12 @@ function refuseUnfiltered(plan: Plan): void {
 function isReadOnly(plan: Plan, { action }: ApiRequest): boolean {
   if (plan.kind === "call") return action === "callReadOnly" || !plan.call.called.volatile;
   return plan.kind === "read";
+}
+
+/** A function's own limit goes before the role's. */
+function ownDeadline(plan: Plan): { deadlineMs?: number } {
+  const deadlineMs = plan.kind === "call" ? plan.call.called.deadlineMs : null;
+  return deadlineMs === null ? {} : { deadlineMs };
 }
 
 function readAnswer(row: Record<string, unknown> = {}): Answer {

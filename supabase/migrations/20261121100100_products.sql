@@ -126,12 +126,15 @@ declare
   base text;
   candidate text;
   n integer := 1;
+  -- What ECMAScript's trim takes away, so that a name of no-break spaces is no name here either.
+  blanks constant text := E' \t\n\u000b\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a'
+    || E'\u2028\u2029\u202f\u205f\u3000\ufeff';
 begin
-  new.name := btrim(normalize(new.name, nfc));
-  new.name_el := nullif(btrim(normalize(new.name_el, nfc)), '');
-  new.description := nullif(btrim(normalize(new.description, nfc)), '');
-  new.description_el := nullif(btrim(normalize(new.description_el, nfc)), '');
-  new.product_code := nullif(btrim(normalize(new.product_code, nfc)), '');
+  new.name := btrim(normalize(new.name, nfc), blanks);
+  new.name_el := nullif(btrim(normalize(new.name_el, nfc), blanks), '');
+  new.description := nullif(btrim(normalize(new.description, nfc), blanks), '');
+  new.description_el := nullif(btrim(normalize(new.description_el, nfc), blanks), '');
+  new.product_code := nullif(btrim(normalize(new.product_code, nfc), blanks), '');
   if tg_op = 'UPDATE' then
     if (new.name, new.name_el, new.description, new.description_el, new.price, new.product_code,
         new.image_url, new.image_alt, new.image_alt_el, new.category, new.personalised, new.archived)

@@ -22,32 +22,40 @@ create trigger refuse_non_admins before insert or update or delete on public.sto
   for each statement execute function private.refuse_non_admins();
 
 -- Shoppers see 'sold out' and 'Only N left', never the count. Called wherever stock or holds change.
-create function private.refresh_availability(of_product uuid) returns void
+create function private.refresh_availability(of_products uuid[]) returns void
 language sql security definer set search_path = ''
 as $$
   update public.products
-  set availability = free is null or free > 0,
-      few_left = case when free between 1 and 3 then free end
-  from (select (select quantity from public.stock where product_id = of_product) as free) as count
-  where products.id = of_product
+  set availability = quantity is null or quantity > 0,
+      few_left = case when quantity between 1 and 3 then quantity end
+  from unnest(of_products) as changed (id)
+    left join public.stock on stock.product_id = changed.id
+  where products.id = changed.id
     and (availability, few_left) is distinct from
-        (free is null or free > 0, case when free between 1 and 3 then free end)
+        (quantity is null or quantity > 0, case when quantity between 1 and 3 then quantity end)
 $$;
-revoke execute on function private.refresh_availability(uuid) from public;
+revoke execute on function private.refresh_availability(uuid[]) from public;
 
+-- Once a statement, not once a row: an import counts thousands of pieces.
 create function private.follow_stock() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if tg_op <> 'INSERT' then
-    perform private.refresh_availability(old.product_id);
-  end if;
-  if tg_op <> 'DELETE' then
-    perform private.refresh_availability(new.product_id);
+  if tg_op = 'INSERT' then
+    perform private.refresh_availability(array(select product_id from new_rows));
+  elsif tg_op = 'DELETE' then
+    perform private.refresh_availability(array(select product_id from old_rows));
+  else
+    perform private.refresh_availability(
+      array(select product_id from old_rows union select product_id from new_rows));
   end if;
   return null;
 end
 $$;
 revoke execute on function private.follow_stock() from public;
-create trigger follow_stock after insert or update or delete on public.stock
-  for each row execute function private.follow_stock();
+create trigger follow_stock_insert after insert on public.stock referencing new table as new_rows
+  for each statement execute function private.follow_stock();
+create trigger follow_stock_update after update on public.stock referencing old table as old_rows new table as new_rows
+  for each statement execute function private.follow_stock();
+create trigger follow_stock_delete after delete on public.stock referencing old table as old_rows
+  for each statement execute function private.follow_stock();

@@ -107,13 +107,13 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- What shoppers see is the shelf less the holds: this replaces the first version, which knew of no holds.
-create or replace function private.refresh_availability(of_product uuid) returns void
+create or replace function private.refresh_availability(of_products uuid[]) returns void
 language sql security definer set search_path = '' as $$
   update public.products
   set availability = free is null or free > 0,
       few_left = case when free between 1 and 3 then free end
-  from (select private.free_stock(of_product) as free) as count
-  where products.id = of_product
+  from (select changed.id, private.free_stock(changed.id) as free from unnest(of_products) as changed (id)) as count
+  where products.id = count.id
     and (availability, few_left) is distinct from
         (free is null or free > 0, (case when free between 1 and 3 then free end)::integer)
 $$;
@@ -121,8 +121,8 @@ $$;
 create function private.refresh_held_availability() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op <> 'INSERT' then perform private.refresh_availability(old.product_id); end if;
-  if tg_op <> 'DELETE' then perform private.refresh_availability(new.product_id); end if;
+  if tg_op <> 'INSERT' then perform private.refresh_availability(array[old.product_id]); end if;
+  if tg_op <> 'DELETE' then perform private.refresh_availability(array[new.product_id]); end if;
   return null;
 end
 $$;

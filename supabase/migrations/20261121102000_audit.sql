@@ -59,7 +59,8 @@ declare
   names text[];
   columns text[] := '{}';
 begin
-  if auth.uid() is null then
+  -- What a trigger or a cascade does in turn (availability, a deleted piece's stock) was nobody's action.
+  if auth.uid() is null or pg_trigger_depth() > 1 then
     return null;
   end if;
   if tg_op = 'DELETE' then
@@ -72,7 +73,7 @@ begin
   if tg_op = 'UPDATE' and count = 1 then
     select private.changed_columns(to_jsonb(old_rows), to_jsonb(new_rows)) into columns from old_rows, new_rows;
   end if;
-  -- An update that changed nothing but what triggers keep (availability, for one) was nobody's action.
+  -- An update that changed nothing was none.
   if count > 0 and not (tg_op = 'UPDATE' and count = 1 and columns = '{}') then
     insert into private.audit (actor, action, rows, names, columns)
       values (auth.uid(), tg_table_name || ' ' || lower(tg_op), count, names, columns);

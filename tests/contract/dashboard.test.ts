@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { QueryClient } from "@tanstack/react-query";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ordersQuery } from "#app/data/orders.ts";
+import { usersQuery } from "#app/data/users.ts";
 import { createInviteAdmin } from "#supabase/functions/invite-admin/handler.ts";
 import { openWorld, type Account, type World } from "../world.ts";
 
@@ -46,6 +49,18 @@ describe("the audit", () => {
     expect((await newestAudit()).id).toBe(before.id);
   });
 
+  test("what follows from a count (sold out, few left) is no line of its own", async () => {
+    const id = world.products.tears;
+    await world.admin.client
+      .from("stock")
+      .update({ quantity: 1 })
+      .eq("product_id", id)
+      .throwOnError();
+    expect(await newestAudit()).toMatchObject({ action: "stock update", columns: ["quantity"] });
+    const { data } = await world.anon.from("products").select("availability,few_left").eq("id", id);
+    expect(data).toEqual([{ availability: true, few_left: 1 }]);
+  });
+
   test("USR-02 a changed role names the account", async () => {
     const change = (role: string) =>
       world.admin.client
@@ -69,6 +84,76 @@ describe("the audit", () => {
     expect([asAnon.status, asAnon.error?.code]).toEqual([401, "42501"]);
     await expect(world.database.query("delete from private.audit")).rejects.toThrow("append-only");
     await expect(world.database.query("update private.audit set rows = 9")).rejects.toThrow();
+  });
+});
+
+describe("the database's own bounds", () => {
+  const draft = { name: "Bound", category: "rings" };
+  const insert = (product: object) =>
+    world.admin.client
+      .from("products")
+      .insert({ ...draft, ...product })
+      .select("id,price");
+
+  test.each([
+    { name: "n".repeat(100), name_el: "ν".repeat(100) },
+    { description: "d".repeat(1000), description_el: "δ".repeat(1000) },
+    { product_code: "c".repeat(50), image_alt: "a".repeat(250) },
+    { price: 0.01 },
+    { price: 999_999.99 },
+    { price: null },
+    ...["all", "earrings", "rings", "necklaces", "bracelets"].map((category) => ({ category })),
+  ])("PRD-04 what stands on a bound is stored: %#", async (product) => {
+    const { data, error } = await insert(product);
+    expect(error).toBeNull();
+    if ("price" in product) expect(data?.[0]).toMatchObject(product);
+  });
+
+  test.each([
+    ["products_name_required", { name: "" }],
+    ["products_name_required", { name: "  \u3000 " }],
+    ["products_name_length", { name: "n".repeat(101) }],
+    ["products_name_length", { name_el: "ν".repeat(101) }],
+    ["products_description_length", { description: "d".repeat(1001) }],
+    ["products_product_code_length", { product_code: "c".repeat(51) }],
+    ["products_image_alt_length", { image_alt: "a".repeat(251) }],
+    ["products_price_range", { price: 0 }],
+    ["products_price_cents", { price: 0.005 + 0.01 }],
+    ["products_price_range", { price: 1_000_000 }],
+    ["products_category_known", { category: "hats" }],
+    ["products_category_known", { category: "" }],
+  ])("PRD-04 what stands beyond it is refused by %s", async (constraint, product) => {
+    const { error } = await insert(product);
+    expect([error?.code, error?.message]).toEqual(["23514", expect.stringContaining(constraint)]);
+  });
+});
+
+describe("the lists", () => {
+  test("ORD-02 orders are sorted by what their customer is called, too", async () => {
+    for (const name of ["Zoe", "Andri"]) await sellTo(name);
+    const filter = { sent: false, search: "", page: 1 };
+    const namesBy = async (ascending: boolean) => {
+      const query = ordersQuery(world.admin.client, {
+        ...filter,
+        sort: { column: "customer", ascending },
+      });
+      const page = await new QueryClient().fetchQuery(query);
+      return page.orders.map((order) => order.customers?.name);
+    };
+    expect(await namesBy(true)).toEqual(["Andri", "Zoe"]);
+    expect(await namesBy(false)).toEqual(["Zoe", "Andri"]);
+  });
+
+  test("USR-01 an account is found by the beginning of its id; what begins no id finds none", async () => {
+    const found = async (search: string) => {
+      const sort = { column: "created_at", ascending: false } as const;
+      const query = usersQuery(world.admin.client, { search, sort, page: 1 });
+      return (await new QueryClient().fetchQuery(query)).users.map((user) => user.user_id);
+    };
+    expect(await found(world.user.id.slice(0, 13).toUpperCase())).toEqual([world.user.id]);
+    expect(await found(world.user.id)).toEqual([world.user.id]);
+    expect(await found("eleni")).toEqual([]);
+    expect(await found("")).toHaveLength(2);
   });
 });
 
@@ -106,6 +191,52 @@ describe("importing products", () => {
       .select("quantity")
       .eq("product_id", known);
     expect(data).toEqual([{ quantity: 5 }]);
+  });
+
+  test("PRD-08 a column that a line does not name stays as it is, one that it empties is emptied", async () => {
+    const id = randomUUID();
+    const known = world.products.kyrenia;
+    const before = { name_el: "Κρίκοι", description: "Gold", image_url: "/a.webp" };
+    await world.service.from("products").update(before).eq("id", known).throwOnError();
+    await world.service.from("stock").upsert({ product_id: known, quantity: 5 }).throwOnError();
+    const line = { id: known, name: "Kyrenia hoops", category: "earrings", description: null };
+    await stage(world.admin, id, [{ line: 2, product: line }]).throwOnError();
+    await apply(world.admin, id).throwOnError();
+    const { data } = await world.service
+      .from("products")
+      .select("name_el,description,image_url,stock(quantity)")
+      .eq("id", known);
+    expect(data).toEqual([{ ...before, description: null, stock: { quantity: 5 } }]);
+  });
+
+  test("PRD-04 the first bad line of many is named, and a count is shown as shoppers see it", async () => {
+    const good = (line: number) => ({
+      line,
+      product: { name: `Import many ${line}`, category: "rings", stock: line % 5 },
+    });
+    const lines = Array.from({ length: 60 }, (_, index) => good(index * 2 + 2));
+    const spoilt = lines.map((entry) =>
+      entry.line === 48 || entry.line === 90
+        ? { ...entry, product: { ...entry.product, category: "hats" } }
+        : entry,
+    );
+    const bad = randomUUID();
+    await stage(world.admin, bad, spoilt).throwOnError();
+    const { error } = await apply(world.admin, bad);
+    expect([error?.message, error?.details]).toEqual(["bad_line", "48"]);
+    const right = randomUUID();
+    await stage(world.admin, right, lines).throwOnError();
+    await apply(world.admin, right).throwOnError();
+    const { data } = await world.service
+      .from("products")
+      .select("availability,few_left")
+      .in("name", ["Import many 10", "Import many 12", "Import many 14"])
+      .order("name");
+    expect(data).toEqual([
+      { availability: false, few_left: null },
+      { availability: true, few_left: 2 },
+      { availability: true, few_left: null },
+    ]);
   });
 
   test("SEC-01 nobody else imports, and one admin's lines are not another's", async () => {
@@ -146,6 +277,27 @@ describe("inviting an admin", () => {
   });
 });
 
+const sellTo = async (name: string) => {
+  const { data } = await world.service
+    .from("customers")
+    .insert({ name, email: "buyer@example.com" })
+    .select("id")
+    .single()
+    .throwOnError();
+  await world.service
+    .from("orders")
+    .insert({
+      checkout_id: randomUUID(),
+      line_no: 1,
+      customer_id: data.id,
+      product_name: "Ring",
+      unit_price: 5,
+      quantity: 1,
+      total_amount: 5,
+      livemode: false,
+    })
+    .throwOnError();
+};
 const stage = (account: Account, importId: string, lines: object[]) =>
   account.client.rpc("stage_product_import", { import: importId, lines });
 const apply = (account: Account, importId: string) =>

@@ -16,9 +16,9 @@ interface OrdersTableProps {
 const columns = [
   { name: "product", sorted: "product_name" },
   { name: "code", sorted: "product_code" },
-  { name: "customer" },
-  { name: "contact" },
-  { name: "address" },
+  { name: "customer", sorted: "customer" },
+  { name: "contact", sorted: "contact" },
+  { name: "address", sorted: "address" },
   { name: "quantity", sorted: "quantity", align: "end" },
   { name: "total", sorted: "total_amount", align: "end" },
   { name: "date", sorted: "created_at" },
@@ -59,6 +59,9 @@ const sortTexts = {
   created_at: "orders.columns.date",
   product_name: "orders.columns.product",
   product_code: "orders.columns.code",
+  customer: "orders.columns.customer",
+  contact: "orders.columns.contact",
+  address: "orders.columns.address",
   quantity: "orders.columns.quantity",
   total_amount: "orders.columns.total",
 } as const satisfies Record<OrderSortColumn, AdminTextKey>;

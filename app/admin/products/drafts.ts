@@ -4,20 +4,22 @@ import { z } from "zod";
  * What is being typed, kept while it is not saved: over a session that ends, a reload, a slip of the
  * finger. Texts also survive a reload of the page; a chosen picture lives as long as the page.
  */
+type Values = Record<string, string | boolean>;
 export interface Draft {
   /** The fields as typed, by name. */
-  values: Record<string, string | boolean>;
-  /** The version that was being edited (`updated_at`); undefined for a new product. */
-  version: string | undefined;
+  values: Values;
+  /** What was being edited: the fields as they were saved, and their `updated_at` (none of a new product). */
+  base: { values: Values; version?: string | undefined };
   file: File | undefined;
 }
 
 const storageKey = "admin-drafts";
+const valuesSchema = z.record(z.string(), z.union([z.string(), z.boolean()]));
 const storedSchema = z.record(
   z.string(),
   z.object({
-    values: z.record(z.string(), z.union([z.string(), z.boolean()])),
-    version: z.string().optional(),
+    values: valuesSchema,
+    base: z.object({ values: valuesSchema, version: z.string().optional() }),
   }),
 );
 
@@ -56,7 +58,7 @@ function readStored(): Map<string, Draft> {
     const stored = storedSchema.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? "{}"));
     const entries = Object.entries(stored.data ?? {});
     return new Map(
-      entries.map(([key, { values, version }]) => [key, { values, version, file: undefined }]),
+      entries.map(([key, { values, base }]) => [key, { values, base, file: undefined }]),
     );
   } catch {
     return new Map(); // Storage is blocked or foreign: drafts live as long as the page.

@@ -55,7 +55,8 @@ function isFieldName(name: string): name is FieldName {
   return Object.hasOwn(emptyForm, name);
 }
 
-const errorTexts = {
+/** What each refusal of the form is called, by its code. */
+export const errorTexts = {
   "name required": "productError.nameRequired",
   "name too long": "productError.nameTooLong",
   "description too long": "productError.descriptionTooLong",

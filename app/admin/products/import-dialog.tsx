@@ -8,7 +8,9 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useAdminClient } from "../client-context.ts";
+import { decodeCsv } from "../csv.ts";
 import { useText } from "../text.ts";
+import { refusedField } from "./form-values.ts";
 import { ImportFaults } from "./import-faults.tsx";
 import { checkImport, csvColumns, type CheckedImport } from "./product-csv.ts";
 
@@ -18,9 +20,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [checked, setChecked] = useState<CheckedImport>();
   const { run, share } = useImport({ onDone: onClose, onFault: setChecked });
   const count = checked?.lines.length ?? 0;
+  // An import under way can't be called back: the dialog stays until it says how it went.
+  const close = run.isPending ? () => {} : onClose;
   const ready = checked !== undefined && checked.faults.length === 0 && count > 0;
   return (
-    <Dialog open onClose={onClose} title={t("files.importTitle")} closeLabel={t("close")}>
+    <Dialog open onClose={close} title={t("files.importTitle")} closeLabel={t("close")}>
       <div className="grid gap-4 overflow-y-auto px-6 py-5">
         <p className="text-sm text-muted">{t("files.importIntro")}</p>
         <p className="text-sm break-words text-muted">
@@ -32,12 +36,17 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           {checked?.faults.length === 0 && count === 0 ? t("files.nothing") : null}
         </output>
         {checked && checked.faults.length > 0 ? <ImportFaults faults={checked.faults} /> : null}
+        {checked && checked.unknown.length > 0 ? (
+          <p className="text-sm break-words text-gold">
+            {t("files.unknownColumns", { columns: checked.unknown.join(", ") })}
+          </p>
+        ) : null}
         {run.isPending ? (
           <progress value={share} aria-label={t("files.importing")} className="w-full" />
         ) : null}
       </div>
       <div className="flex justify-end gap-3 border-t hairline px-6 py-4">
-        <Button look="secondary" onClick={onClose}>
+        <Button look="secondary" disabled={run.isPending} onClick={close}>
           {t("cancel")}
         </Button>
         <Button
@@ -55,6 +64,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 function FileChoice({ onText }: { onText: (text: string) => void }) {
   const { t } = useText();
   const id = useId();
+  const read = async (file: File | undefined) => {
+    if (file) onText(decodeCsv(await file.arrayBuffer()));
+  };
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
@@ -64,7 +76,7 @@ function FileChoice({ onText }: { onText: (text: string) => void }) {
         id={id}
         type="file"
         accept=".csv,text/csv"
-        onChange={({ target }) => void target.files?.[0]?.text().then(onText)}
+        onChange={({ target }) => void read(target.files?.[0])}
         className="block w-full text-sm file:me-4 file:min-h-10 file:rounded-sm file:border file:border-edge file:bg-surface file:px-4"
       />
     </div>
@@ -87,8 +99,10 @@ function useImport(on: { onDone: () => void; onFault: (checked: CheckedImport) =
     },
     onError: (error) => {
       const refused = badLineSchema.safeParse(error).data;
-      if (refused) on.onFault({ lines: [], faults: [{ line: refused.details, code: "refused" }] });
-      const description = refused?.hint ?? errorMessage(error);
+      const code = refusedField(refused?.hint ?? undefined)?.error ?? "refused";
+      if (refused)
+        on.onFault({ lines: [], faults: [{ line: refused.details, code }], unknown: [] });
+      const description = refused ? undefined : errorMessage(error);
       toast({ title: t("files.importFailed"), description, destructive: true });
     },
     onSettled: () => queries.invalidateQueries({ queryKey: managedProductsKey }),

@@ -29,6 +29,10 @@ function reasonFor(t: Text, code: string): string {
       return t("files.idTwice");
     case "image address invalid":
       return t("files.imageAddressInvalid");
+    case "price invalid":
+      return t("files.priceInvalid");
+    case "personalised invalid":
+      return t("files.personalisedInvalid");
     case "too many":
       return t("files.tooMany");
     case "refused":

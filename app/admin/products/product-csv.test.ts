@@ -18,8 +18,9 @@ const ring = {
 
 describe("products as a file", () => {
   test("an export comes back as the same products", () => {
-    const { lines, faults } = checkImport(printCsv(productRows([ring])));
-    expect(faults).toEqual([]);
+    const { lines, faults, unknown } = checkImport(printCsv(productRows([ring]), "en"));
+    expect({ faults, unknown }).toEqual({ faults: [], unknown: [] });
+    expect(checkImport(printCsv(productRows([ring]), "el")).lines).toEqual(lines);
     expect(lines).toEqual([
       {
         line: 2,
@@ -56,7 +57,53 @@ describe("products as a file", () => {
 
   test("a Greek spreadsheet's semicolons and decimal commas are understood", () => {
     const { lines } = checkImport("name;category;price\nRing;Rings;12,50\n");
-    expect(lines[0]?.product).toMatchObject({ price: 12.5, category: "rings", id: null });
+    expect(lines[0]?.product).toEqual({ name: "Ring", category: "rings", price: 12.5 });
+  });
+
+  test.each([
+    ["12,5", 12.5],
+    ["1.234,50", 1234.5],
+    ["1,234.50", 1234.5],
+    ["1234,50 €", 1234.5],
+    ["€1180.00", 1180],
+    ["", null],
+  ])("a price that a spreadsheet writes as '%s' is understood", (typed, price) => {
+    const file = `name;category;price\nRing;rings;${typed}\n`;
+    expect(checkImport(file).lines[0]?.product["price"]).toBe(price);
+  });
+
+  test("what is no price, and neither yes nor no, is told by its line", () => {
+    const file =
+      "name;category;price;personalised\nA;rings;1,2345;\nB;rings;cheap;\nC;rings;;maybe\n";
+    expect(checkImport(file).faults).toEqual([
+      { line: 2, code: "price invalid" },
+      { line: 3, code: "price invalid" },
+      { line: 4, code: "personalised invalid" },
+    ]);
+  });
+
+  test("true comes back from a Greek spreadsheet in Greek", () => {
+    const file = "name;category;personalised\nA;rings;ΑΛΗΘΕΣ\nB;rings;ΨΕΥΔΕΣ\nC;rings;ναι\n";
+    const { lines } = checkImport(file);
+    expect(lines.map(({ product }) => product["personalised"])).toEqual([true, false, true]);
+  });
+
+  test("a column that the file has not got is not sent; one that nobody knows is named", () => {
+    const { lines, unknown } = checkImport(`id,Name,category,prise\n${ring.id},Ring,rings,5\n`);
+    expect(lines[0]?.product).toEqual({ id: ring.id, name: "Ring", category: "rings" });
+    expect(unknown).toEqual(["prise"]);
+  });
+
+  test("line breaks as Excel writes them within a cell become the database's", () => {
+    const { lines, faults } = checkImport('name,category,description\r\nA,rings,"one\r\ntwo"\r\n');
+    expect(faults).toEqual([]);
+    expect(lines[0]?.product["description"]).toBe("one\ntwo");
+  });
+
+  test("10,000 lines are taken, one more is not", () => {
+    const file = (count: number) => `name,category\n${"Ring,rings\n".repeat(count)}`;
+    expect(checkImport(file(10_000)).lines).toHaveLength(10_000);
+    expect(checkImport(file(10_001)).faults).toEqual([{ line: 1, code: "too many" }]);
   });
 
   test("one product twice is a fault, and so is a file without the columns", () => {

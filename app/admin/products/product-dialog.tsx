@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -35,9 +36,14 @@ function OpenProduct({ opened, onClose }: { opened: string; onClose: () => void 
   const id = isCopy ? opened.slice(copyPrefix.length) : opened;
   const known = useKnownProduct(id);
   const product = useQuery({ ...managedProductQuery(client, id), placeholderData: known });
-  if (product.data) {
-    const subject = isCopy ? { copied: product.data } : { edited: product.data };
-    return <ProductForm {...subject} draftKey={opened} onClose={onClose} />;
+  // Somebody else may delete the piece, or the cache let it go: what is being typed stays on the screen.
+  const [last, setLast] = useState(product.data);
+  if (product.data && product.data !== last) setLast(product.data);
+  const shown = product.data ?? last;
+  if (shown) {
+    const subject = isCopy ? { copied: shown } : { edited: shown };
+    const isGone = product.data === null && !isCopy;
+    return <ProductForm {...subject} isGone={isGone} draftKey={opened} onClose={onClose} />;
   }
   return (
     <Dialog open onClose={onClose} title={t("productForm.editTitle")} closeLabel={t("close")}>

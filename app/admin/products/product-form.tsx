@@ -1,8 +1,8 @@
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { ManagedProduct } from "../../data/product-changes.ts";
 import { useText } from "../text.ts";
+import { UnsavedGuard } from "../unsaved-guard.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { ImageField } from "./image-field.tsx";
 import { GreekFields, MainFields, MoreFields } from "./product-fields.tsx";
@@ -13,6 +13,8 @@ export interface ProductFormProps {
   edited?: ManagedProduct;
   /** A new product that starts as this one. */
   copied?: ManagedProduct;
+  /** Somebody else deleted it meanwhile. */
+  isGone?: boolean;
   draftKey: string;
   onClose: () => void;
 }
@@ -25,7 +27,7 @@ export function ProductForm(props: ProductFormProps) {
     <Dialog
       open
       shape="sheet"
-      onClose={form.askToClose}
+      onClose={props.onClose}
       title={t(props.edited ? "productForm.editTitle" : "productForm.addTitle")}
       closeLabel={t("close")}
     >
@@ -59,16 +61,7 @@ export function ProductForm(props: ProductFormProps) {
           </Button>
         </div>
       </form>
-      <ConfirmDialog
-        open={form.asking}
-        title={t("productForm.discard")}
-        text={t("productForm.discardText")}
-        confirmLabel={t("productForm.discardYes")}
-        cancelLabel={t("productForm.discardNo")}
-        closeLabel={t("close")}
-        onConfirm={form.discard}
-        onCancel={form.keepEditing}
-      />
+      <UnsavedGuard {...form.guard} />
     </Dialog>
   );
 }
@@ -80,6 +73,7 @@ function Notices({ form }: { form: ReturnType<typeof useProductForm> }) {
     <output className="mb-4 grid gap-2 text-sm text-gold empty:mb-0">
       {form.restored ? <span>{t("productForm.restoredDraft")}</span> : null}
       {form.changedElsewhere ? <span>{t("conflict.live")}</span> : null}
+      {form.isGone ? <span>{t("conflict.goneLive")}</span> : null}
     </output>
   );
 }

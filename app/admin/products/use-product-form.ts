@@ -1,17 +1,17 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { errorMessage } from "../../data/admin-client.ts";
 import { managedProductsKey, type ManagedProduct } from "../../data/product-changes.ts";
 import { toast } from "../../ui/toast.tsx";
-import { useAddress } from "../address.ts";
 import { useAdminClient } from "../client-context.ts";
 import { useText } from "../text.ts";
 import type { Conflict } from "./conflict-panel.tsx";
-import { draftOf, dropDraft, keepDraft } from "./drafts.ts";
+import { draftOf, dropDraft, type Draft } from "./drafts.ts";
 import {
   emptyForm,
+  errorTexts,
   fieldNames,
   formOf,
   formSchema,
@@ -21,16 +21,18 @@ import {
 } from "./form-values.ts";
 import type { ProductFormProps } from "./product-form.tsx";
 import { saveProduct, type Picture, type Saved } from "./save-product.ts";
+import { useKeptDraft, useLeaving } from "./use-draft.ts";
 
 /** All that the product form does; `product-form.tsx` is what it looks like. */
-export function useProductForm({ edited, copied, draftKey, onClose }: ProductFormProps) {
+export function useProductForm(props: ProductFormProps) {
+  const { edited, copied, isGone = false, draftKey, onClose } = props;
   const { t } = useText();
   const client = useAdminClient();
   const queries = useQueryClient();
-  const guard = useGuard({ draftKey, onClose });
+  const leaving = useLeaving({ draftKey, onClose });
   const [draft] = useState(() => draftOf(draftKey));
-  const [base, setBase] = useState(edited);
-  const [pristine, setPristine] = useState(() => startOf({ edited, copied }));
+  const [base, setBase] = useState(() => versionOf(edited, draft));
+  const [pristine, setPristine] = useState(() => startOf({ edited, copied }, draft));
   const [theirs, setTheirs] = useState<{ product: ManagedProduct | null }>();
   const savedUrl = (base ?? copied)?.image_url ?? null;
   const [chosen, setChosen] = useState<Picture>({ file: draft?.file, url: savedUrl });
@@ -46,14 +48,18 @@ export function useProductForm({ edited, copied, draftKey, onClose }: ProductFor
     dropDraft(draftKey);
     toast({ title: t(saved.done === "created" ? "productForm.created" : "productForm.updated") });
     if (saved.stockError) {
-      const description = errorMessage(saved.stockError);
+      const said = errorMessage(saved.stockError);
+      const description = said === "stock_below_holds" ? t("productForm.stockHeld") : said;
       toast({ title: t("productForm.stockFailed"), description, destructive: true });
     }
     onClose();
   };
 
-  const save = async (over: ManagedProduct | undefined, values: FormOutput) => {
-    const picture = chosen;
+  const save = async (
+    over: ManagedProduct | undefined,
+    values: FormOutput,
+    picture: Picture = chosen,
+  ) => {
     const onProgress = picture.file ? setProgress : () => {};
     try {
       finish(await saveProduct({ client, base: over, fields: values, picture, onProgress }));
@@ -61,11 +67,8 @@ export function useProductForm({ edited, copied, draftKey, onClose }: ProductFor
       const refused = refusedField(errorMessage(error));
       if (refused)
         fields.setError(refused.field, { message: refused.error }, { shouldFocus: true });
-      toast({
-        title: t("productForm.saveFailed"),
-        description: errorMessage(error),
-        destructive: true,
-      });
+      const description = refused ? t(errorTexts[refused.error]) : errorMessage(error);
+      toast({ title: t("productForm.saveFailed"), description, destructive: true });
     } finally {
       setProgress(undefined);
       await queries.invalidateQueries({ queryKey: managedProductsKey });
@@ -93,8 +96,11 @@ export function useProductForm({ edited, copied, draftKey, onClose }: ProductFor
       if (!theirs.product) return;
       const merged = mergeForms(pristine, fields.getValues(), formOf(theirs.product));
       const over = theirs.product;
+      const isUntouched = chosen.file === undefined && chosen.url === savedUrl;
+      const picture = isUntouched ? { file: undefined, url: over.image_url ?? null } : chosen;
       rebase(over, merged);
-      void fields.handleSubmit((values) => save(over, values), refuse)();
+      setChosen(picture);
+      void fields.handleSubmit((values) => save(over, values, picture), refuse)();
     },
     takeTheirs: () => {
       if (!theirs.product) return;
@@ -109,7 +115,8 @@ export function useProductForm({ edited, copied, draftKey, onClose }: ProductFor
 
   return {
     fields,
-    ...guard,
+    ...leaving,
+    isGone,
     restored: draft !== undefined,
     changedElsewhere: base !== undefined && edited?.updated_at !== base.updated_at,
     conflict,
@@ -119,8 +126,17 @@ export function useProductForm({ edited, copied, draftKey, onClose }: ProductFor
   };
 }
 
+/** A draft goes on from the version that it was begun on: what others saved since is told, never overwritten. */
+function versionOf(edited: ManagedProduct | undefined, draft: Draft | undefined) {
+  return edited && draft ? { ...edited, updated_at: draft.base.version } : edited;
+}
+
 /** A copy starts with everything of its model but the code and the count, which are its own. */
-function startOf({ edited, copied }: Pick<ProductFormProps, "edited" | "copied">): FormValues {
+function startOf(
+  { edited, copied }: Pick<ProductFormProps, "edited" | "copied">,
+  draft: Draft | undefined,
+): FormValues {
+  if (draft) return { ...emptyForm, ...draft.base.values };
   if (edited) return formOf(edited);
   return copied ? { ...formOf(copied), product_code: "", stock: "" } : emptyForm;
 }
@@ -130,69 +146,4 @@ export function mergeForms(before: FormValues, mine: FormValues, theirs: FormVal
   const untouched = fieldNames.filter((name) => mine[name] === before[name]);
   const taken = Object.fromEntries(untouched.map((name) => [name, theirs[name]]));
   return { ...mine, ...taken };
-}
-
-interface KeptDraft {
-  fields: ReturnType<typeof useForm<FormValues, unknown, FormOutput>>;
-  draftKey: string;
-  pristine: FormValues;
-  chosen: Picture;
-  savedUrl: string | null;
-  version: string | undefined;
-}
-
-/** Every change goes to the drafts, and the browser asks before it throws the page away. */
-function useKeptDraft({ fields, draftKey, pristine, chosen, savedUrl, version }: KeptDraft): void {
-  useEffect(() => {
-    const keep = () => {
-      const values = fields.getValues();
-      const picture = chosen.file !== undefined || chosen.url !== savedUrl;
-      const changed = picture || fieldNames.some((name) => values[name] !== pristine[name]);
-      if (changed) keepDraft(draftKey, { values, version, file: chosen.file });
-      else dropDraft(draftKey);
-    };
-    const warn = (event: BeforeUnloadEvent) => {
-      if (draftOf(draftKey)) event.preventDefault();
-    };
-    keep();
-    const watching = fields.watch(keep);
-    addEventListener("beforeunload", warn);
-    return () => {
-      watching.unsubscribe();
-      removeEventListener("beforeunload", warn);
-    };
-  }, [fields, draftKey, pristine, chosen, savedUrl, version]);
-}
-
-/**
- * Ways out. Cancel is meant: it closes, and offers the way back. Escape, the cross and a press beside the
- * form may be slips: they ask first when something was typed.
- */
-function useGuard({ draftKey, onClose }: { draftKey: string; onClose: () => void }) {
-  const { t } = useText();
-  const address = useAddress();
-  const [asking, setAsking] = useState(false);
-  const leave = () => {
-    const draft = draftOf(draftKey);
-    dropDraft(draftKey);
-    onClose();
-    if (!draft) return;
-    toast({
-      title: t("productForm.discarded"),
-      action: {
-        label: t("productForm.continueEditing"),
-        onPress: () => {
-          keepDraft(draftKey, draft);
-          address.change({ product: draftKey });
-        },
-      },
-    });
-  };
-  return {
-    asking,
-    askToClose: () => (draftOf(draftKey) ? setAsking(true) : onClose()),
-    keepEditing: () => setAsking(false),
-    discard: leave,
-    cancel: leave,
-  };
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { FormEvent } from "react";
+import { useCallback, useRef, type FormEvent } from "react";
 import { errorMessage } from "../../data/admin-client.ts";
 import {
   saveShopSettings,
@@ -12,6 +12,7 @@ import { TextAreaField, TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useAdminClient } from "../client-context.ts";
 import { useText } from "../text.ts";
+import { UnsavedGuard } from "../unsaved-guard.tsx";
 import { Section } from "./section.tsx";
 import { settingChanges, settingFields, settingNames, type SettingName } from "./setting-fields.ts";
 
@@ -20,14 +21,22 @@ export function SettingsForm() {
   const { t } = useText();
   const settings = useQuery({
     ...shopSettingsQuery(useAdminClient()),
-    // What is being typed must not be replaced by what was read behind it.
+    // What is being typed must not be replaced by what was read behind it, nor go when the cache lets it go.
     refetchOnWindowFocus: false,
+    gcTime: Infinity,
   });
+  const form = useRef<HTMLFormElement>(null);
+  const discarded = useRef(false);
+  const isUnsaved = useCallback(() => {
+    if (!settings.data || !form.current || discarded.current) return false;
+    return Object.keys(settingChanges(settings.data, new FormData(form.current))).length > 0;
+  }, [settings.data]);
   const save = useSaveSettings();
   return (
     <Section title={t("settings.facts")} query={settings}>
       {(saved) => (
         <form
+          ref={form}
           onSubmit={(event: FormEvent<HTMLFormElement>) => {
             event.preventDefault();
             if (!save.isPending)
@@ -43,6 +52,11 @@ export function SettingsForm() {
               {t("settings.save")}
             </Button>
           </div>
+          <UnsavedGuard
+            isUnsaved={isUnsaved}
+            openedBy="view"
+            onDiscard={() => (discarded.current = true)}
+          />
         </form>
       )}
     </Section>

@@ -38,7 +38,7 @@ export function InviteAdmin() {
     <form
       key={round}
       onSubmit={onSubmit}
-      className="mb-6 flex flex-wrap items-end gap-3"
+      className="flex flex-wrap items-end gap-3 max-sm:w-full"
       aria-label={t("invite.title")}
     >
       <TextField

@@ -4,48 +4,47 @@ import {
   changeRole,
   usersPerPage,
   usersQuery,
+  userSortColumns,
   type UserProfile,
   type UserRole,
+  type UserSortColumn,
 } from "../../data/users.ts";
+import type { AdminTextKey } from "../../i18n/admin-texts.ts";
 import { orderDate } from "../../i18n/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../../ui/table.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useAddress } from "../address.ts";
+import { useAddress, type Sort } from "../address.ts";
 import { useAdminClient } from "../client-context.ts";
 import { useFailureToast } from "../failure-toast.ts";
 import { ListFrame } from "../list-frame.tsx";
 import { ListPages } from "../list-pages.tsx";
+import { SearchBox } from "../search-box.tsx";
+import { SortSelect } from "../sort-select.tsx";
+import { useSorting } from "../sorting.ts";
 import { useText } from "../text.ts";
 import { AuditList } from "./audit-list.tsx";
 import { InviteAdmin } from "./invite-admin.tsx";
+import { userFilter } from "./user-filter.ts";
 
 export function UsersTab({ userId }: { userId: string }) {
   const { t } = useText();
   const client = useAdminClient();
   const address = useAddress();
-  const users = useQuery(usersQuery(client, address.page));
+  const filter = userFilter(address);
+  const users = useQuery(usersQuery(client, filter));
   useFailureToast(users, "users.fetchFailed");
   return (
     <>
-      <InviteAdmin />
-      <ListFrame list={users} filtered={false} empty={t("users.empty")}>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <SearchBox hint={t("users.searchHint")} />
+        <InviteAdmin />
+      </div>
+      <ListFrame list={users} filtered={filter.search !== ""} empty={t("users.empty")}>
         {({ users: rows, count }) => (
           <>
-            <Table label={t("users.title")}>
-              <TableHead>
-                <Heading>{t("users.columns.user")}</Heading>
-                <Heading>{t("users.columns.role")}</Heading>
-                <Heading>{t("users.columns.created")}</Heading>
-                <Heading align="end">{t("users.columns.actions")}</Heading>
-              </TableHead>
-              <TableBody>
-                {rows.map((user) => (
-                  <UserRow key={user.id} user={user} isSelf={user.user_id === userId} />
-                ))}
-              </TableBody>
-            </Table>
+            <UsersTable users={rows} userId={userId} sort={filter.sort} />
             <ListPages name={t("users.title")} count={count} perPage={usersPerPage} />
           </>
         )}
@@ -54,6 +53,42 @@ export function UsersTab({ userId }: { userId: string }) {
     </>
   );
 }
+
+interface UsersTableProps {
+  users: UserProfile[];
+  /** Who is looking. */
+  userId: string;
+  sort: Sort<UserSortColumn>;
+}
+
+function UsersTable({ users, userId, sort }: UsersTableProps) {
+  const { t } = useText();
+  const sorting = useSorting(sort);
+  return (
+    <>
+      <SortSelect columns={userSortColumns} texts={sortTexts} sort={sort} />
+      <Table label={t("users.title")}>
+        <TableHead>
+          <Heading sort={sorting("user_id")}>{t("users.columns.user")}</Heading>
+          <Heading sort={sorting("role")}>{t("users.columns.role")}</Heading>
+          <Heading sort={sorting("created_at")}>{t("users.columns.created")}</Heading>
+          <Heading align="end">{t("users.columns.actions")}</Heading>
+        </TableHead>
+        <TableBody>
+          {users.map((user) => (
+            <UserRow key={user.id} user={user} isSelf={user.user_id === userId} />
+          ))}
+        </TableBody>
+      </Table>
+    </>
+  );
+}
+
+const sortTexts = {
+  created_at: "users.columns.created",
+  user_id: "users.columns.user",
+  role: "users.columns.role",
+} as const satisfies Record<UserSortColumn, AdminTextKey>;
 
 function UserRow({ user, isSelf }: { user: UserProfile; isSelf: boolean }) {
   const { t, language } = useText();

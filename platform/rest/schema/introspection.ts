@@ -67,6 +67,8 @@ select json_build_object(
     'returnsSet', p.proretset,
     'relation', (select r.name from relation r where r.oid = t.typrelid),
     'volatile', p.provolatile = 'v',
+    'deadlineMs', (select extract(epoch from (case when value ~ '^\\d+$' then value || 'ms' else value end)::interval) * 1000
+      from unnest(p.proconfig) setting, split_part(setting, '=', 2) value where setting like 'statement_timeout=%'),
     'executableBy', json_build_object(
       'anon', has_function_privilege('anon', p.oid, 'execute'),
       'authenticated', has_function_privilege('authenticated', p.oid, 'execute'),

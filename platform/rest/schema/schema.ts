@@ -38,6 +38,8 @@ const functionSchema = z.object({
   /** The table whose rows it returns. */
   relation: z.string().nullable(),
   volatile: z.boolean(),
+  /** Its own `set statement_timeout`, which holds for the call as a whole (PostgREST, "Hoisted function settings"). */
+  deadlineMs: z.number().nullable(),
   executableBy: z.object({
     anon: z.boolean(),
     authenticated: z.boolean(),

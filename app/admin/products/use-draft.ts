@@ -1,0 +1,63 @@
+import { useCallback, useEffect } from "react";
+import type { useForm } from "react-hook-form";
+import { toast } from "../../ui/toast.tsx";
+import { useAddress } from "../address.ts";
+import { useText } from "../text.ts";
+import type { UnsavedGuardProps } from "../unsaved-guard.tsx";
+import { draftOf, dropDraft, keepDraft } from "./drafts.ts";
+import { fieldNames, type FormOutput, type FormValues } from "./form-values.ts";
+import type { Picture } from "./save-product.ts";
+
+interface KeptDraft {
+  fields: ReturnType<typeof useForm<FormValues, unknown, FormOutput>>;
+  draftKey: string;
+  /** What is saved, as far as this form knows. */
+  pristine: FormValues;
+  version: string | undefined;
+  chosen: Picture;
+  savedUrl: string | null;
+}
+
+/** Every change goes to the drafts; what is as it was saved is none. */
+export function useKeptDraft(kept: KeptDraft): void {
+  const { fields, draftKey, pristine, version, chosen, savedUrl } = kept;
+  useEffect(() => {
+    const keep = () => {
+      const values = fields.getValues();
+      const picture = chosen.file !== undefined || chosen.url !== savedUrl;
+      const changed = picture || fieldNames.some((name) => values[name] !== pristine[name]);
+      if (!changed) return dropDraft(draftKey);
+      keepDraft(draftKey, { values, base: { values: pristine, version }, file: chosen.file });
+    };
+    keep();
+    const watching = fields.watch(keep);
+    return () => watching.unsubscribe();
+  }, [fields, draftKey, pristine, version, chosen, savedUrl]);
+}
+
+/** Leaving without saving: Cancel is meant and closes at once, a slip is asked about; both offer the way back. */
+export function useLeaving({ draftKey, onClose }: { draftKey: string; onClose: () => void }) {
+  const { t } = useText();
+  const address = useAddress();
+  const discard = () => {
+    const draft = draftOf(draftKey);
+    dropDraft(draftKey);
+    if (!draft) return;
+    const onPress = () => {
+      keepDraft(draftKey, draft);
+      address.change({ product: draftKey });
+    };
+    const action = { label: t("productForm.continueEditing"), onPress };
+    toast({ title: t("productForm.discarded"), action });
+  };
+  const guard: UnsavedGuardProps = {
+    isUnsaved: useCallback(() => draftOf(draftKey) !== undefined, [draftKey]),
+    openedBy: "product",
+    onDiscard: discard,
+  };
+  const cancel = () => {
+    discard();
+    onClose();
+  };
+  return { guard, cancel };
+}

@@ -1,0 +1,50 @@
+import { useEffect } from "react";
+import { useBlocker, type Location } from "react-router";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { useText } from "./text.ts";
+
+export interface UnsavedGuardProps {
+  /** Asked at the moment when somebody is about to leave. */
+  isUnsaved: () => boolean;
+  /** The name in the address that holds the form open. */
+  openedBy: "product" | "view";
+  onDiscard: () => void;
+}
+
+/**
+ * Asks before what was typed is thrown away, whichever way somebody leaves: Escape, the cross, a press beside
+ * the form, the browser's back button, another address, a reload (there in the browser's own words).
+ */
+export function UnsavedGuard({ isUnsaved, openedBy, onDiscard }: UnsavedGuardProps) {
+  const { t } = useText();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved() && placeOf(currentLocation, openedBy) !== placeOf(nextLocation, openedBy),
+  );
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isUnsaved()) event.preventDefault();
+    };
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [isUnsaved]);
+  return (
+    <ConfirmDialog
+      open={blocker.state === "blocked"}
+      title={t("productForm.discard")}
+      text={t("productForm.discardText")}
+      confirmLabel={t("productForm.discardYes")}
+      cancelLabel={t("productForm.discardNo")}
+      closeLabel={t("close")}
+      onConfirm={() => {
+        onDiscard();
+        blocker.proceed?.();
+      }}
+      onCancel={() => blocker.reset?.()}
+    />
+  );
+}
+
+function placeOf({ pathname, search }: Location, openedBy: UnsavedGuardProps["openedBy"]): string {
+  return `${pathname} ${new URLSearchParams(search).get(openedBy) ?? ""}`;
+}
