@@ -66,10 +66,9 @@ export function queryAsCaller(
   database: Database,
   caller: Caller,
   statement: Statement,
-  options: { readOnly?: boolean; request?: RequestFacts } = {},
+  options: { readOnly?: boolean; deadlineMs?: number; request?: RequestFacts } = {},
 ): Promise<Result> {
-  const deadlineMs = deadlineOf(caller);
-  const { readOnly = false, request } = options;
+  const { readOnly = false, deadlineMs = deadlineOf(caller), request } = options;
   const settings = settingsOf(caller, { request, readOnly, deadlineMs });
   return database.batch([settings, statement], { deadlineMs });
 }
