@@ -7,12 +7,14 @@ import { createPaymentStatus } from "./payment-status/handler.ts";
 import { createStripeWebhook } from "./stripe-webhook/handler.ts";
 import { createSync, createSyncStripeProducts } from "./sync-stripe-products/handler.ts";
 import { createWithdrawFromContract } from "./withdraw-from-contract/handler.ts";
+import { callBudgets, counted, createCallBudgets } from "./_shared/call-budgets.ts";
 import { compareBooks, type Comparison } from "./_shared/compare-books.ts";
 import { euCountries } from "./_shared/countries.ts";
 import { createLedger } from "./_shared/ledger.ts";
 import type { FunctionLog } from "./_shared/log.ts";
 import type { Mail } from "./_shared/mails/write-mail.ts";
 import { sendOutbox } from "./_shared/outbox.ts";
+import { originOf } from "./_shared/origin.ts";
 import { rebuild, type RebuildReport } from "./_shared/rebuild.ts";
 import { reconcile, type ReconcileReport } from "./_shared/reconcile.ts";
 import { createSettle } from "./_shared/settle.ts";
@@ -31,7 +33,7 @@ export interface ShopFunctionParts {
   shopName?: string;
   /** Two-letter codes; the 27 of the EU by default. */
   allowedCountries?: readonly string[];
-  /** Budgets against card testers (access.md 6.5), by the address that `x-forwarded-for` names. */
+  /** Budgets against card testers and floods, by the address that `x-forwarded-for` names. */
   rateLimits: boolean;
   /** Milliseconds. */
   now: () => number;
@@ -73,6 +75,8 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
   const ledger = createLedger(given.client);
   const parts = {
     ...given,
+    takeCall: given.rateLimits ? createCallBudgets(ledger, given.now) : async () => 0,
+    originOf: async (request: Request) => (given.rateLimits ? originOf(request) : undefined),
     fetchPicture: given.fetchPicture ?? fetch,
     ledger,
     settle: createSettle({ ledger, stripe: given.stripe }),
@@ -91,12 +95,16 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
   return {
     table: {
       "create-cart-payment": open(createCartPayment(parts)),
-      "cancel-checkout": open(createCancelCheckout(parts)),
-      "invite-admin": open(createInviteAdmin(parts)),
-      "payment-status": open(createPaymentStatus(parts)),
+      "cancel-checkout": open(
+        counted(parts, callBudgets.cancellations, createCancelCheckout(parts)),
+      ),
+      "invite-admin": open(counted(parts, callBudgets.invitations, createInviteAdmin(parts))),
+      "payment-status": open(counted(parts, callBudgets.statusReads, createPaymentStatus(parts))),
       "stripe-webhook": open(createStripeWebhook(parts), 512 * 1024),
       "sync-stripe-products": open(createSyncStripeProducts(sync, given.log)),
-      "withdraw-from-contract": open(createWithdrawFromContract(parts)),
+      "withdraw-from-contract": open(
+        counted(parts, callBudgets.withdrawals, createWithdrawFromContract(parts)),
+      ),
     },
     async reconcile() {
       if (await ledger.takeWantedSync()) await sync();

@@ -1,4 +1,4 @@
--- Card testers make payment sessions in bulk (access.md 6.5, F81). Counted here, in the transaction that makes
+-- Card testers make payment sessions in bulk (F81). Counted here, in the transaction that makes
 -- one, so that several processes count together. `origin` is a hash of an address, kept while it counts.
 
 create table private.payment_budgets (
@@ -42,7 +42,8 @@ begin
 end
 $$;
 
-create function private.take_budget(budget text, of_origin text, burst integer, per_minute numeric) returns void
+-- The seconds to wait; 0 when one was taken. Who has to wait takes nothing.
+create function private.take_budget(budget text, of_origin text, burst integer, per_minute numeric) returns integer
 language plpgsql volatile set search_path = '' as $$
 declare
   step constant interval := make_interval(secs => 60 / per_minute::double precision);
@@ -51,21 +52,33 @@ declare
 begin
   insert into private.payment_budgets as b (name, origin, full_at) values (budget, of_origin, at_once + step)
     on conflict (name, origin) do update set full_at = greatest(b.full_at, at_once) + step
-    returning full_at into full_then;
-  if full_then > at_once + step * burst then
-    perform private.refuse_for(ceil(extract(epoch from full_then - at_once - step * burst))::integer);
-  end if;
+      where greatest(b.full_at, at_once) + step <= at_once + step * burst;
+  if found then return 0; end if;
+  select b.full_at into full_then from private.payment_budgets b where b.name = budget and b.origin = of_origin;
+  return greatest(1, ceil(extract(epoch from full_then + step - at_once - step * burst)))::integer;
 end
 $$;
+
+create function public.take_call_budget(budget text, of_origin text, burst integer, per_minute numeric) returns integer
+language sql volatile security definer set search_path = '' as $$
+  select private.take_budget(budget, of_origin, burst, per_minute)
+$$;
+
+comment on function public.take_call_budget(text, text, integer, numeric) is
+  'One call out of a bucket: seconds to wait, 0 when it is within. Security definer: schema private is closed';
+revoke all on function public.take_call_budget(text, text, integer, numeric) from public, anon, authenticated;
+grant execute on function public.take_call_budget(text, text, integer, numeric) to service_role;
 
 -- 300 a minute in all, 10 a minute and 60 an hour an address, 20 open ones an address. Who is refused takes nothing:
 -- the whole transaction is undone.
 create function private.take_payment_budget(of_origin text) returns void
 language plpgsql volatile set search_path = '' as $$
+declare
+  wait integer;
 begin
-  perform private.take_budget('all', '', 300, 300);
-  perform private.take_budget('minute', of_origin, 10, 10);
-  perform private.take_budget('hour', of_origin, 60, 1);
+  wait := greatest(private.take_budget('all', '', 300, 300), private.take_budget('minute', of_origin, 10, 10),
+    private.take_budget('hour', of_origin, 60, 1));
+  if wait > 0 then perform private.refuse_for(wait); end if;
   if (select count(*) from private.checkout_origins o where o.origin = of_origin) >= 20 then
     perform private.refuse_for(60);
   end if;

@@ -75,6 +75,8 @@ describe("settings of the seller", () => {
       ["export_customer", { customer_email: "maria@example.com" }],
       ["erase_customer", { customer_email: "maria@example.com" }],
       ["invariants", {}],
+      ["compare_paid_sessions", { sessions: [], since: 0 }],
+      ["take_call_budget", { budget: "x", of_origin: "", burst: 1, per_minute: 1 }],
       ["apply_sync", { run: {} }],
     ] as const) {
       for (const client of [anon, user, admin]) {

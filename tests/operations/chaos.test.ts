@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { runChaos } from "./chaos-run.ts";
+import { runKills } from "./chaos/kills.ts";
 
 /** The short form of `npm run chaos`. */
 test("PAY-01 R01 F20 F27 F28 F30 shops die while people buy: every payment becomes orders once, nothing stays held", async () => {
-  const report = await runChaos({ checkouts: 16, clients: 4, kills: 2 });
+  const plan = { checkouts: 16, clients: 4, kills: 2 };
+  const report = await runKills({ name: "PGlite", processes: 1 }, plan);
   expect(report.faults).toEqual([]);
   expect(report.paid).toBeGreaterThan(2);
   expect(report.centsInOrders).toBe(report.centsAtProvider);

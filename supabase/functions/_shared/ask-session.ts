@@ -10,12 +10,12 @@ export interface SessionParts {
   shop: ShopFacts;
 }
 
-/** Two tries of five seconds: a shopper gets an answer within twelve (access.md R32). */
-const patience = { timeout: 5000, maxNetworkRetries: 0 };
+/** Two tries: a shopper gets an answer within twelve seconds, on a busy machine too (R32). */
+const patience = { timeout: 4500, maxNetworkRetries: 0 };
 const pauseMs = 500;
 
 /**
- * Steps 3 and 4 of a checkout (contracts/payments.md 6.4): asks the provider for the session under the
+ * The second half of a checkout: asks the provider for the session under the
  * checkout's own key, and notes it. Repeating it is harmless: the provider gives its kept answer.
  * What surely had no effect ends the checkout and frees its pieces; after a lost answer it stays `creating`.
  * @throws the provider's error; LedgerAway

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
+import type { CallBudget } from "./call-budgets.ts";
 import {
   checkoutSchema,
   type Checkout,
@@ -53,6 +54,13 @@ export function createLedger(client: SupabaseClient) {
         "finish_lease",
         { lease, lease_holder: holder, went_well: wentWell, result: result ?? null },
         z.unknown(),
+      ),
+    takeCall: ({ name, burst, perMinute }: CallBudget, of_origin: string) =>
+      call(
+        client,
+        "take_call_budget",
+        { budget: name, of_origin, burst, per_minute: perMinute },
+        z.number().int(),
       ),
     comparePaid: (sessions: { id: string; amount: number }[], since: number) =>
       call(client, "compare_paid_sessions", { sessions, since }, z.array(brokenRuleSchema)),

@@ -2,23 +2,16 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type Stripe from "stripe";
 import { answer, methodNotAllowed, readJson, refuse } from "../_shared/answers.ts";
 import { askForSession } from "../_shared/ask-session.ts";
+import { callBudgets, tooManyCalls, type TakeCall } from "../_shared/call-budgets.ts";
 import type { Checkout } from "../_shared/checkout.ts";
 import { endCheckout } from "../_shared/end-checkout.ts";
 import { languageOf, type Language } from "../_shared/language.ts";
 import type { Ledger } from "../_shared/ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
-import { createRefusalBudget, originOf } from "../_shared/origin.ts";
 import type { ShopFacts } from "../_shared/session-request.ts";
 import type { Settle } from "../_shared/settle.ts";
 import { readCart, type CartRequest } from "./cart-request.ts";
-import {
-  cartRefusal,
-  holdRefusal,
-  isRecord,
-  problemRefusal,
-  refusal,
-  tooManyRefusal,
-} from "./refusals.ts";
+import { cartRefusal, holdRefusal, isRecord, problemRefusal, refusal } from "./refusals.ts";
 
 export interface CreateCartPaymentParts {
   /** With the service's key. */
@@ -28,36 +21,35 @@ export interface CreateCartPaymentParts {
   settle: Settle;
   shop: ShopFacts;
   livemode: boolean;
-  /** Whether card testers are counted (access.md 6.5, F81). */
-  rateLimits: boolean;
+  /** Who counts card testers (F81), and whom a call counts against. */
+  takeCall: TakeCall;
+  originOf: (request: Request) => Promise<string | undefined>;
   /** Milliseconds. */
   now: () => number;
   log: FunctionLog;
 }
 
 const maxBodyBytes = 256 * 1024;
-const refusedPerMinute = 60;
 
-/** The provider wants at least 30 minutes; one more for clocks that differ (contracts/payments.md 1.1). */
+/** The provider wants at least 30 minutes; one more for clocks that differ. */
 const sessionSeconds = 31 * 60;
 
 /**
  * `POST {items, locale?, attempt?, supersedes?}` → `{url, checkout: {id, secret, reference}}`; refusals as
- * `{error, code, item?}`. The address is given out only after our own commit (6.4).
+ * `{error, code, item?}`. The address is given out only after our own commit (CHK-05).
  */
 export function createCartPayment(
   parts: CreateCartPaymentParts,
 ): (request: Request) => Promise<Response> {
-  const refusals = createRefusalBudget(parts.now, refusedPerMinute);
   return async (request) => {
     if (request.method !== "POST") return methodNotAllowed("POST");
     const body = await readJson(request, maxBodyBytes);
     const language = languageOf(request, isRecord(body) ? body.locale : undefined);
-    const origin = parts.rateLimits ? await originOf(request) : undefined;
+    const origin = await parts.originOf(request);
     const response = await answerCart(parts, { body, language, origin });
     if (!origin || response.status < 400 || response.status >= 500) return response;
-    const waitS = refusals.take(origin);
-    return waitS > 0 ? refuse(tooManyRefusal(waitS, language)) : response;
+    const waitS = await parts.takeCall(callBudgets.refusedCarts, origin);
+    return waitS > 0 ? tooManyCalls(waitS, language) : response;
   };
 }
 

@@ -59,11 +59,6 @@ export function problemRefusal(error: unknown, language: Language): Refusal {
     : { ...refusal(503, "payment_unavailable", language), ...later };
 }
 
-export function tooManyRefusal(waitS: number, language: Language): Refusal {
-  const headers = { "retry-after": String(waitS) };
-  return { ...refusal(429, "too_many_requests", language), headers };
-}
-
 /** Null for what is not in the catalogue, or no id at all. */
 async function productName(client: SupabaseClient, id: string, language: Language) {
   const products = client.from("products").select("name,name_el");

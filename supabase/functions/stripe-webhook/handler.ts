@@ -1,10 +1,10 @@
 import { Stripe } from "stripe";
 import { z } from "zod";
 import { answer, methodNotAllowed, readText, refuse } from "../_shared/answers.ts";
+import { callBudgets, type TakeCall } from "../_shared/call-budgets.ts";
 import type { ProviderEvent } from "../_shared/checkout.ts";
 import { LedgerAway, type Ledger } from "../_shared/ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
-import { createRefusalBudget, originOf } from "../_shared/origin.ts";
 import { providerFault } from "../_shared/provider.ts";
 import { recordDispute, recordRefund } from "../_shared/refunds.ts";
 import type { Settle } from "../_shared/settle.ts";
@@ -17,27 +17,26 @@ export interface StripeWebhookParts {
   /** Of the endpoint; two while one is being rotated (F83). */
   webhookSecrets: readonly string[];
   livemode: boolean;
-  /** Whether bad signatures are counted by address (access.md 6.5). */
-  rateLimits: boolean;
+  /** Who counts events, and bad signatures by whom they come from. */
+  takeCall: TakeCall;
+  originOf: (request: Request) => Promise<string | undefined>;
   now: () => number;
   log: FunctionLog;
 }
 
 const maxBodyBytes = 512 * 1024;
-const badSignaturesPerMinute = 20;
 
-/** Either way: the SDK accepts a signature from the future (contracts/payments.md 2.2). */
+/** Either way: the SDK accepts a signature from the future (F06). */
 const toleranceSeconds = 300;
 
 /**
- * The provider's news (contracts/payments.md 2.4). What is not signed by it, or not now, is 400 and changes
+ * The provider's news. What is not signed by it, or not now, is 400 and changes
  * nothing; what we do not care for is 200; a database or provider that is away is 503, so that it is sent again.
  * Of an event only type, object id and mode are believed: the rest is asked for.
  */
 export function createStripeWebhook(
   parts: StripeWebhookParts,
 ): (request: Request) => Promise<Response> {
-  const budget = createRefusalBudget(parts.now, badSignaturesPerMinute);
   const take = takeEvents(parts);
   return async (request) => {
     if (request.method !== "POST") return methodNotAllowed("POST");
@@ -48,9 +47,12 @@ export function createStripeWebhook(
     }
     const event = await verify(parts, body, request.headers.get("stripe-signature") ?? "");
     if (!event) {
-      const origin = parts.rateLimits ? await originOf(request) : undefined;
-      return unsigned(origin === undefined ? 0 : budget.take(origin));
+      const origin = await parts.originOf(request);
+      const budget = callBudgets.badSignatures;
+      return unsigned(origin === undefined ? 0 : await parts.takeCall(budget, origin));
     }
+    const waitS = await parts.takeCall(callBudgets.webhooks, "");
+    if (waitS > 0) return tooOften(waitS, "Too many events at once");
     try {
       return answer({ received: true, effect: await take(event) });
     } catch (error) {
@@ -63,6 +65,10 @@ export function createStripeWebhook(
 function unsigned(waitS: number): Response {
   const error = "No valid recent signature";
   if (waitS === 0) return refuse({ status: 400, code: "invalid_signature", error });
+  return tooOften(waitS, error);
+}
+
+function tooOften(waitS: number, error: string): Response {
   const headers = { "retry-after": String(waitS) };
   return refuse({ status: 429, code: "too_many_requests", error, headers });
 }
@@ -162,7 +168,6 @@ const syncCatalogue: TakeEvent = async ({ ledger }) => {
 
 const endings = new Set(["checkout.session.expired", "checkout.session.async_payment_failed"]);
 
-/** Contracts/payments.md 2.3. */
 const effects = new Map<string, TakeEvent>([
   ["checkout.session.completed", settleSession],
   ["checkout.session.async_payment_succeeded", settleSession],

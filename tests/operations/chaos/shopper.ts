@@ -1,6 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Judge, Pieces } from "./chaos-run.ts";
+import type { Judge } from "./judge.ts";
+import type { Books } from "./shops.ts";
+
+export interface Pieces {
+  /** Product ids by how many there are. */
+  scarce: string;
+  some: string;
+  plenty: string;
+  stock: Record<string, number>;
+}
+
+/** Three pieces of the demo catalogue, of which the shop has 3, 40 and 5,000. */
+export async function stockUp(books: Books): Promise<Pieces> {
+  const { data } = await books.from("products").select("id").not("price", "is", null).limit(3).throwOnError(); // prettier-ignore
+  const [scarce = "", some = "", plenty = ""] = (data as { id: string }[]).map(({ id }) => id);
+  const stock = { [scarce]: 3, [some]: 40, [plenty]: 5000 };
+  const rows = Object.entries(stock).map(([product_id, quantity]) => ({ product_id, quantity }));
+  await books.from("stock").upsert(rows).throwOnError();
+  return { scarce, some, plenty, stock };
+}
 
 export interface Buyer {
   /** Of any process that is meant to be up. */
@@ -11,28 +30,32 @@ export interface Buyer {
 
 interface Done {
   left: number;
-  unpaid: number;
+  opened: number;
+  abandoned: number;
   refused: number;
 }
 
-/** One client: carts one after the other, until all checkouts are taken. */
-export async function buyUntil(buyer: Buyer, done: Done): Promise<void> {
-  while (done.left > 0) {
+/** One client: carts one after the other, as long as it goes on; a breath between them once all are taken. */
+export async function buyUntil(buyer: Buyer, done: Done, isGoing: () => boolean): Promise<void> {
+  while (isGoing()) {
+    if (done.left <= 0) await pause(2000 + Math.random() * 4000);
     done.left -= 1;
     const outcome = await buyOnce(buyer);
-    if (outcome !== "paid") done[outcome] += 1;
+    if (outcome === "refused") done.refused += 1;
+    else done.opened += 1;
+    if (outcome === "abandoned") done.abandoned += 1;
   }
 }
 
 /** As people do: most pay, some go back, some close the tab; who pays looks at the success page, or not. */
-async function buyOnce(buyer: Buyer): Promise<"paid" | "unpaid" | "refused"> {
+async function buyOnce(buyer: Buyer): Promise<"paid" | "abandoned" | "refused"> {
   const opened = await openCheckout(buyer);
   if (!opened) return "refused";
   const mood = Math.random();
-  if (mood > 0.9) return "unpaid";
+  if (mood > 0.9) return "abandoned";
   if (mood > 0.8) {
     await ask(buyer, "cancel-checkout", { secret: opened.secret });
-    return "unpaid";
+    return "abandoned";
   }
   await pay(opened.url);
   const session_id = opened.url.split("/").at(-1);
@@ -43,7 +66,9 @@ async function buyOnce(buyer: Buyer): Promise<"paid" | "unpaid" | "refused"> {
 }
 
 /** The same attempt until there is an answer, as a person presses again. */
-async function openCheckout(buyer: Buyer): Promise<{ url: string; secret: string } | undefined> {
+export async function openCheckout(
+  buyer: Buyer,
+): Promise<{ url: string; secret: string } | undefined> {
   const { scarce, some, plenty } = buyer.pieces;
   const choice = Math.random();
   const piece = choice < 0.1 ? scarce : choice < 0.3 ? some : plenty;
@@ -62,7 +87,7 @@ async function openCheckout(buyer: Buyer): Promise<{ url: string; secret: string
   throw new Error("No shop answered this shopper for minutes");
 }
 
-async function pay(url: string): Promise<void> {
+export async function pay(url: string): Promise<void> {
   const form = new URLSearchParams({
     email: "chaos@example.com",
     name: "Χάος",
@@ -79,7 +104,7 @@ async function pay(url: string): Promise<void> {
 }
 
 /** Undefined when the shop is dead at this moment. */
-async function ask(
+export async function ask(
   { shopUrl }: Buyer,
   name: string,
   body: object,

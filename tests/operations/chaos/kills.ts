@@ -1,0 +1,102 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { buyUntil, stockUp, type Buyer } from "./shopper.ts";
+import { openTown, type Engine, type Town } from "./shops.ts";
+import { finalVerdict, recovery } from "./verdict.ts";
+
+export interface KillsPlan {
+  checkouts: number;
+  clients: number;
+  /** How often a shop is ended with SIGKILL, at moments nobody chose. */
+  kills: number;
+}
+
+/** Paid ones are there after one round of the minute (R01); holds go within three minutes (F27). */
+const restMs = 200_000;
+
+/**
+ * R01: shoppers buy while shops die, the database goes away and webhooks come never, late or tenfold. The judge is
+ * a process of its own: afterwards its paid sessions and our orders are the same, to the cent, and nothing is held.
+ * They go on buying until every kill has had its moment, whatever that takes.
+ */
+export async function runKills(engine: Engine, plan: KillsPlan) {
+  const startedAt = Date.now();
+  const town = await openTown(engine);
+  try {
+    const pieces = await stockUp(town.books);
+    const buyer: Buyer = { shopUrl: town.anyShop, judge: town.judge, pieces };
+    const done = {
+      left: plan.checkouts,
+      opened: 0,
+      abandoned: 0,
+      refused: 0,
+      killsLeft: plan.kills,
+    };
+    const isGoing = () => done.left > 0 || done.killsLeft > 0;
+    const buying = Promise.all(
+      Array.from({ length: plan.clients }, () => buyUntil(buyer, done, isGoing)),
+    );
+    const [, outages] = await Promise.all([
+      killWhile(town, done),
+      strikeWhile(engine, isGoing),
+      disturbWhile(town, isGoing),
+      buying,
+    ]);
+    await comeToRest(town);
+    const verdict = await finalVerdict({ ...town, stripe: town.judge.stripe, pieces }, restMs);
+    return {
+      clients: plan.clients,
+      checkouts: done.opened + done.refused,
+      kills: plan.kills,
+      outages,
+      abandoned: done.abandoned,
+      refused: done.refused,
+      ...verdict,
+      recovered: await recovery(town.judge.stripe, town.books),
+      seconds: Math.round((Date.now() - startedAt) / 1000),
+    };
+  } finally {
+    await town.close();
+  }
+}
+
+async function killWhile(town: Town, done: { killsLeft: number }): Promise<void> {
+  while (done.killsLeft > 0) {
+    await pause(200 + Math.random() * 1800);
+    const shop = town.shops[Math.floor(Math.random() * town.shops.length)];
+    await shop?.kill();
+    done.killsLeft -= 1;
+    await shop?.start();
+  }
+}
+
+async function strikeWhile({ outage }: Engine, isGoing: () => boolean): Promise<number> {
+  let outages = 0;
+  while (outage && isGoing()) {
+    await pause(8000 + Math.random() * 12_000);
+    if (!isGoing()) break;
+    await outage(3000);
+    outages += 1;
+  }
+  return outages;
+}
+
+/** Webhooks that come 0 to 10 times, in any order. */
+async function disturbWhile({ judge }: Town, isGoing: () => boolean): Promise<void> {
+  while (isGoing()) {
+    const copies = Math.floor(Math.random() * 11);
+    await judge.control("deliveries", { mode: "send", copies, shuffle_ms: 1500 });
+    await pause(300 + Math.random() * 1000);
+  }
+}
+
+/** Every shop up, every open session ended, every round made once: at start there is one. */
+async function comeToRest({ judge, shops }: Town): Promise<void> {
+  await judge.control("deliveries", { mode: "send", copies: 1, shuffle_ms: 0 });
+  for await (const session of judge.stripe.checkout.sessions.list({ status: "open", limit: 100 })) {
+    await judge.stripe.checkout.sessions.expire(session.id);
+  }
+  for (const shop of shops) {
+    await shop.stop();
+    await shop.start();
+  }
+}

@@ -1,0 +1,153 @@
+import type { Stripe } from "stripe";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Pieces } from "./shopper.ts";
+import type { Books } from "./shops.ts";
+
+export interface Verdict {
+  paid: number;
+  orders: number;
+  centsAtProvider: number;
+  centsInOrders: number;
+  /** Sentences; empty when the books are the provider's and nothing is held. */
+  faults: string[];
+}
+
+/** Asks until all is well or the time is over. */
+export async function finalVerdict(
+  parts: { stripe: Stripe; books: Books; pieces: Pieces },
+  waitMs: number,
+): Promise<Verdict & { afterSeconds: number }> {
+  const startedAt = Date.now();
+  for (;;) {
+    const verdict = await compare(parts.stripe, parts.books, parts.pieces);
+    const waitedMs = Date.now() - startedAt;
+    if (verdict.faults.length === 0 || waitedMs > waitMs) {
+      return { ...verdict, afterSeconds: Math.round(waitedMs / 1000) };
+    }
+    await pause(1000);
+  }
+}
+
+export interface PaidSession {
+  checkout: string;
+  amount: number;
+}
+
+/** What the judge holds as paid. */
+export async function paidSessions(stripe: Stripe): Promise<PaidSession[]> {
+  const paid: PaidSession[] = [];
+  for await (const session of stripe.checkout.sessions.list({ status: "complete", limit: 100 })) {
+    if (session.payment_status === "paid" && session.client_reference_id) {
+      paid.push({ checkout: session.client_reference_id, amount: session.amount_total ?? 0 });
+    }
+  }
+  return paid;
+}
+
+interface OrderRow {
+  checkout_id: string;
+  line_no: number;
+  product_id: string;
+  quantity: number;
+  total_amount: number;
+}
+
+/** I1–I13 and the shelf: paid sessions are the sets of orders, to the cent; nothing sold twice, nothing held. */
+async function compare(stripe: Stripe, books: Books, pieces: Pieces): Promise<Verdict> {
+  const paid = await paidSessions(stripe);
+  const orders = await allOrders(books);
+  const sums = new Map<string, number>();
+  for (const { checkout_id, total_amount } of orders) {
+    sums.set(checkout_id, (sums.get(checkout_id) ?? 0) + Math.round(total_amount * 100));
+  }
+  const wrongSums = paid
+    .filter(({ checkout, amount }) => sums.get(checkout) !== amount)
+    .map(({ checkout, amount }) => `${checkout}: paid ${amount}, ordered ${sums.get(checkout)}`);
+  const paidIds = new Set(paid.map(({ checkout }) => checkout));
+  const unpaid = [...sums.keys()].filter((id) => !paidIds.has(id));
+  const total = (amounts: Iterable<number>) => [...amounts].reduce((sum, one) => sum + one, 0);
+  return {
+    paid: paid.length,
+    orders: orders.length,
+    centsAtProvider: total(paid.map(({ amount }) => amount)),
+    centsInOrders: total(sums.values()),
+    faults: [
+      ...wrongSums,
+      ...unpaid.map((id) => `${id}: ordered and not paid`),
+      ...(await brokenRules(books, stripe)),
+      ...(await wrongStock(books, pieces, orders)),
+    ],
+  };
+}
+
+async function allOrders(books: Books): Promise<OrderRow[]> {
+  const rows: OrderRow[] = [];
+  for (;;) {
+    const { data } = await books
+      .from("orders")
+      .select("checkout_id,line_no,product_id,quantity,total_amount")
+      .order("id")
+      .range(rows.length, rows.length + 999)
+      .throwOnError();
+    rows.push(...(data as OrderRow[]));
+    if (data.length < 1000) return rows;
+  }
+}
+
+interface BrokenRule {
+  name: string;
+  examples: string[];
+}
+
+/** As the operator's doctor asks: I1 to I10, I13 by the books alone, I11 with the provider's list. */
+async function brokenRules(books: Books, stripe: Stripe): Promise<string[]> {
+  const sessions: { id: string; amount: number | null }[] = [];
+  for await (const session of stripe.checkout.sessions.list({ status: "complete", limit: 100 })) {
+    if (session.payment_status === "paid") {
+      sessions.push({ id: session.id, amount: session.amount_total });
+    }
+  }
+  const own = await books.rpc("invariants").throwOnError();
+  const other = await books.rpc("compare_paid_sessions", { sessions, since: 0 }).throwOnError();
+  const { data: health } = await books.rpc("payment_health").throwOnError();
+  const { unfinished, attention } = health as { unfinished: number; attention: number };
+  const broken = [...(own.data as BrokenRule[]), ...(other.data as BrokenRule[])];
+  return [
+    ...broken.map(({ name, examples }) => `${name}: ${examples.join(", ")}`),
+    ...(unfinished > 0 ? [`${unfinished} checkouts are neither paid nor over`] : []),
+    ...(attention > 0 ? [`${attention} checkouts ask for attention`] : []),
+  ];
+}
+
+/** Sold and left are what there was; with every session over nothing is held. */
+async function wrongStock(books: Books, pieces: Pieces, orders: OrderRow[]): Promise<string[]> {
+  const { data } = await books.from("stock").select("product_id,quantity").throwOnError();
+  return (data as { product_id: string; quantity: number }[]).flatMap(
+    ({ product_id, quantity }) => {
+      const sold = orders.filter((order) => order.product_id === product_id);
+      const soldQuantity = sold.reduce((sum, order) => sum + order.quantity, 0);
+      const there = pieces.stock[product_id];
+      if (there === undefined || (quantity >= 0 && quantity + soldQuantity === there)) return [];
+      return [`${product_id}: ${soldQuantity} sold and ${quantity} left of ${there}`];
+    },
+  );
+}
+
+/** Who told the shop first of its payments, and the longest time from a payment to its orders, in seconds. */
+export async function recovery(
+  stripe: Stripe,
+  books: Books,
+): Promise<{ by: Record<string, number>; longestSeconds: number }> {
+  const { data: health } = await books.rpc("payment_health").throwOnError();
+  const { paid_of_week } = health as { paid_of_week: Record<string, number> };
+  let longestSeconds = 0;
+  const types = ["checkout.session.completed"];
+  for await (const event of stripe.events.list({ types, limit: 100 })) {
+    const session = event.data.object as { id: string };
+    const wanted = { session_id: session.id };
+    const { data } = await books.rpc("find_checkout", { wanted }).throwOnError();
+    const paidAt = (data as { paid_at: number | null } | null)?.paid_at;
+    if (paidAt) longestSeconds = Math.max(longestSeconds, paidAt - event.created);
+  }
+  return { by: paid_of_week, longestSeconds };
+}
