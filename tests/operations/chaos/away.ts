@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { paidCheckouts } from "./paid-checkouts.ts";
 import { stockUp } from "./shopper.ts";
 import { openTown, type Engine } from "./shops.ts";
@@ -22,9 +23,8 @@ export async function runAway(engine: Engine, { payments = 100, awayMs = 30_000 
     const away = outage(awayMs);
     await town.judge.control("deliveries", { mode: "send", copies: 1, shuffle_ms: 0 });
     // The last look that surely falls into the outage.
-    const early = await new Promise<number>((resolve, reject) => {
-      setTimeout(() => acknowledged().then(resolve, reject), awayMs - 2000);
-    });
+    await pause(awayMs - 2000);
+    const early = await acknowledged();
     await away;
     const verdict = await finalVerdict({ ...town, stripe: town.judge.stripe, pieces }, 60_000);
     return {
