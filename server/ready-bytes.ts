@@ -28,9 +28,9 @@ export async function makeReady(
   const ready: ReadyBytes = { status, headers, etag, plain };
   const type = headers["content-type"] ?? "";
   if (plain.byteLength < leastBytes || !compressible.test(type)) return ready;
-  const quality = effort === "once" ? 10 : 5;
+  const [quality, level] = effort === "once" ? [10, 9] : [5, 6];
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
-  const [br, gz] = await Promise.all([brotli(plain, { params }), gunzippable(plain)]);
+  const [br, gz] = await Promise.all([brotli(plain, { params }), gunzippable(plain, { level })]);
   return { ...ready, br: new Uint8Array(br), gzip: new Uint8Array(gz) };
 }
 

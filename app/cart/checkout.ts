@@ -1,5 +1,5 @@
 import type { Cart, CartItem } from "#domain/cart.ts";
-import type { Client } from "../data/client.ts";
+import type { ShopClient } from "../data/client.ts";
 import type { Language } from "../i18n/translate.ts";
 
 export interface CheckoutRequest {
@@ -18,7 +18,7 @@ export type CheckoutAnswer =
 
 /** Asks for a payment session (CHK-01). Never throws: whatever comes back is an address or an error. */
 export async function startCheckout(
-  client: Client,
+  client: ShopClient,
   request: CheckoutRequest,
 ): Promise<CheckoutAnswer> {
   const body = {

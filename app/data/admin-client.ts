@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { browserClient, sendThrough, type Client } from "./client.ts";
+import { browserClientWithSession, sendThrough, type Client } from "./client.ts";
 import { fetchWithProgress } from "./upload-progress.ts";
 
 /** Named for what it may do once somebody has signed in. */
@@ -10,7 +10,7 @@ export type AdminClient = Client;
  * Uploads that are followed tell their progress.
  */
 export function openAdminClient(): Promise<AdminClient> {
-  opening ??= browserClient().then(
+  opening ??= browserClientWithSession().then(
     (client) => {
       sendThrough(fetchWithProgress);
       return client;

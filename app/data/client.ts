@@ -1,6 +1,9 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 
+/** The stock client, whole. */
 export type Client = SupabaseClient;
+/** What the shop's pages use of it. */
+export type ShopClient = Pick<Client, "from" | "functions" | "channel" | "removeChannel">;
 
 export interface ClientConfig {
   /** Public project address: /rest/v1 and the others lie below it. */
@@ -16,7 +19,8 @@ export function sendThrough(next: typeof fetch): void {
 }
 
 let config: ClientConfig | undefined;
-let client: Promise<Client> | undefined;
+let wholeClient: Promise<Client> | undefined;
+let shopClient: Promise<ShopClient> | undefined;
 
 /** Called once at startup, with what the document carries (SRV-02). */
 export function configureClient(given: ClientConfig): void {
@@ -24,25 +28,52 @@ export function configureClient(given: ClientConfig): void {
 }
 
 /**
- * The browser's one client. It is loaded when first asked for: a page that was rendered on the server
- * needs none until it is idle or somebody does something.
+ * The shop's client in the browser. It is loaded when first asked for: a page that was rendered on the server
+ * needs none until it is idle or somebody does something. Who has signed in is known to the service everywhere,
+ * so theirs is the whole one.
  * @throws when nothing configured it, or when its code can't be fetched (the next call tries again)
  */
-export function browserClient(): Promise<Client> {
-  client ??= makeClient().catch((cause: unknown) => {
-    client = undefined;
-    throw new Error("The shop's client could not be loaded", { cause });
+export function browserClient(): Promise<ShopClient> {
+  if (wholeClient || hasSession()) return browserClientWithSession();
+  shopClient ??= makeShopClient().catch((cause: unknown) => {
+    shopClient = undefined;
+    throw new Error(notLoaded, { cause });
   });
-  return client;
+  return shopClient;
 }
 
-async function makeClient(): Promise<Client> {
+/** The page's one client that keeps a session. @throws as above */
+export function browserClientWithSession(): Promise<Client> {
+  wholeClient ??= makeWholeClient().catch((cause: unknown) => {
+    wholeClient = undefined;
+    throw new Error(notLoaded, { cause });
+  });
+  return wholeClient;
+}
+
+const notLoaded = "The shop's client could not be loaded";
+
+async function makeShopClient(): Promise<ShopClient> {
+  const { createShopClient } = await import("./shop-client.ts");
+  return createShopClient(config ?? (await readConfig()));
+}
+
+async function makeWholeClient(): Promise<Client> {
   const { createClient } = await import("@supabase/supabase-js");
   const { projectUrl, anonKey } = config ?? (await readConfig());
   return createClient(projectUrl, anonKey, {
     auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: true },
     global: { fetch: (input, init) => send(input, init) },
   });
+}
+
+/** Where the stock client keeps its session. */
+function hasSession(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => /^sb-.+-auth-token$/.test(key));
+  } catch {
+    return false; // Storage is blocked: nothing was kept.
+  }
 }
 
 async function readConfig(): Promise<ClientConfig> {

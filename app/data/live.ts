@@ -1,11 +1,11 @@
-import type { Client } from "./client.ts";
+import type { ShopClient } from "./client.ts";
 
 /**
  * Calls `onChange` when a row of the table changes, and whenever the channel is joined (again): what
  * happened meanwhile is read anew, not replayed (LIV-01, LIV-02). A burst becomes few calls.
  * Returns how to stop.
  */
-export function followTable(client: Client, table: string, onChange: () => void): () => void {
+export function followTable(client: ShopClient, table: string, onChange: () => void): () => void {
   const calm = calmly(onChange);
   const channel = client
     .channel(`follow-${table}`)

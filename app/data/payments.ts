@@ -1,4 +1,4 @@
-import { browserClient, type Client } from "./client.ts";
+import { browserClient, type ShopClient } from "./client.ts";
 
 /** What `payment-status` answers; amounts in euros, as on the wire. */
 export interface Payment {
@@ -26,7 +26,7 @@ export interface PaymentLine {
 export type PaymentAnswer = Payment | { state: "unknown" };
 
 /** @throws when the service can't be asked */
-export async function readPayment(sessionId: string, client?: Client): Promise<PaymentAnswer> {
+export async function readPayment(sessionId: string, client?: ShopClient): Promise<PaymentAnswer> {
   const functions = (client ?? (await browserClient())).functions;
   const { data, error } = await functions.invoke("payment-status", {
     body: { session_id: sessionId },

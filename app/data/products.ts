@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Category, Product } from "#domain/product.ts";
 import { searchKey } from "#domain/text.ts";
-import { browserClient, type Client } from "./client.ts";
+import { browserClient, type ShopClient } from "./client.ts";
 
 export type { Product } from "#domain/product.ts";
 
@@ -66,7 +66,7 @@ export function productsByIdQuery(ids: readonly string[]) {
 }
 
 export async function readProducts(
-  client: Client,
+  client: ShopClient,
   filter: ProductFilter,
   signal?: AbortSignal,
 ): Promise<ProductPage> {
@@ -96,7 +96,7 @@ export async function readProducts(
 
 /** Null when there is no such piece. */
 export async function readProduct(
-  client: Client,
+  client: ShopClient,
   slug: string,
   signal?: AbortSignal,
 ): Promise<Product | null> {
@@ -110,7 +110,7 @@ export async function readProduct(
 }
 
 /** The slug that a renamed piece has now, or null. */
-export async function readMovedSlug(client: Client, slug: string): Promise<string | null> {
+export async function readMovedSlug(client: ShopClient, slug: string): Promise<string | null> {
   const { data } = await client
     .from("products")
     .select("slug")
@@ -124,7 +124,7 @@ export async function readMovedSlug(client: Client, slug: string): Promise<strin
 const relatedCount = 4;
 
 export async function readRelated(
-  client: Client,
+  client: ShopClient,
   product: Pick<Product, "id" | "category">,
   signal?: AbortSignal,
 ): Promise<Product[]> {
@@ -148,7 +148,7 @@ const sitemapProducts = 20_000;
 const rowsPerAnswer = 1000;
 
 export async function readSitemapProducts(
-  client: Client,
+  client: ShopClient,
 ): Promise<Pick<Product, "slug" | "updated_at">[]> {
   const products: Pick<Product, "slug" | "updated_at">[] = [];
   for (let first = 0; first < sitemapProducts; first += rowsPerAnswer) {
@@ -168,7 +168,7 @@ export async function readSitemapProducts(
 }
 
 async function readProductsById(
-  client: Client,
+  client: ShopClient,
   ids: readonly string[],
   signal: AbortSignal,
 ): Promise<Product[]> {
@@ -184,7 +184,7 @@ async function readProductsById(
   return data;
 }
 
-async function countProducts(client: Client, filter: ProductFilter): Promise<number> {
+async function countProducts(client: ShopClient, filter: ProductFilter): Promise<number> {
   const { count } = await readProducts(client, { ...filter, page: 1 });
   return count;
 }

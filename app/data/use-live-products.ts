@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { browserClient, type Client } from "./client.ts";
+import { browserClient, type ShopClient } from "./client.ts";
 import { followTable } from "./live.ts";
 import { productsKey } from "./products.ts";
 
@@ -42,7 +42,7 @@ export function useProductSync(): void {
  * Starts once the page is loaded and nothing moves any more, so that the client's code never stands
  * between a shopper and the first picture. Returns how to stop.
  */
-function whenQuiet(start: (client: Client) => () => void): () => void {
+function whenQuiet(start: (client: ShopClient) => () => void): () => void {
   let stop: (() => void) | undefined;
   let over = false;
   const begin = () => {

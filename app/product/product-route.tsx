@@ -5,7 +5,7 @@ import { CatalogueFailure } from "../catalogue/catalogue-failure.tsx";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { productPath } from "../catalogue/product-link.tsx";
 import { appContext } from "../context.ts";
-import type { Client } from "../data/client.ts";
+import type { ShopClient } from "../data/client.ts";
 import { orNull } from "../data/or-null.ts";
 import {
   productQuery,
@@ -37,7 +37,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /** 301 to the name that the piece has now, or 404. */
-async function missing(client: Client, slug: string, search: string) {
+async function missing(client: ShopClient, slug: string, search: string) {
   const moved = await orNull(readMovedSlug(client, slug));
   if (moved) return redirect(`${productPath({ slug: moved })}${search}`, 301);
   return data<ProductData>({ product: null, related: null }, { status: 404 });
