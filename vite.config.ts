@@ -1,9 +1,17 @@
+import { readFile } from "node:fs/promises";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 
 export default defineConfig({
-  plugins: [tailwindcss(), rulesWithoutSchemas(), schemasWithoutEval(), fewChunks(), reactRouter()],
+  plugins: [
+    tailwindcss(),
+    rulesWithoutSchemas(),
+    schemasWithoutEval(),
+    fewChunks(),
+    textFiles(),
+    reactRouter(),
+  ],
 });
 
 /**
@@ -100,4 +108,33 @@ function allImporters(
     allImporters(importer, graph, found);
   }
   return found;
+}
+
+/**
+ * `virtual:text-files`: where the browser finds the texts of each language, so that a page can name its own at once
+ * instead of when its code asks. The pages are built after the browser's files, whose list says it.
+ */
+function textFiles(): Plugin {
+  const name = "virtual:text-files";
+  return {
+    name: "text-files",
+    resolveId: (id) => (id === name ? `\0${name}` : null),
+    async load(id) {
+      if (id !== `\0${name}`) return null;
+      if (this.environment.mode !== "build" || this.environment.name === "client") {
+        return "export default {};";
+      }
+      const list = await readFile(
+        new URL("build/client/.vite/manifest.json", import.meta.url),
+        "utf8",
+      );
+      const files: Record<string, { file: string }> = JSON.parse(list);
+      const urls = ["en", "el"].map((language) => {
+        const file = files[`app/i18n/${language}.ts`]?.file;
+        if (!file) throw new Error(`The browser's files hold no texts in ${language}`);
+        return [language, `/${file}`];
+      });
+      return `export default ${JSON.stringify(Object.fromEntries(urls))};`;
+    },
+  };
 }

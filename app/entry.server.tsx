@@ -6,6 +6,10 @@ import {
   type HandleErrorFunction,
 } from "react-router";
 import { appContext, type AppContext } from "./context.ts";
+import { loadTexts } from "./i18n/shop-texts.ts";
+import { languages } from "./i18n/translate.ts";
+
+await Promise.all(languages.map(loadTexts));
 
 /** How the server fills the context: the key lives in this bundle. */
 export function contextOf(values: AppContext): RouterContextProvider {

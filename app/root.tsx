@@ -4,6 +4,7 @@ import commissionerGreek from "@fontsource-variable/commissioner/files/commissio
 import commissionerLatin from "@fontsource-variable/commissioner/files/commissioner-latin-wght-normal.woff2?url";
 import garamondGreek from "@fontsource-variable/eb-garamond/files/eb-garamond-greek-wght-normal.woff2?url";
 import garamondLatin from "@fontsource-variable/eb-garamond/files/eb-garamond-latin-wght-normal.woff2?url";
+import textFiles from "virtual:text-files";
 import type { Route } from "./+types/root";
 import "./app.css";
 import { appContext, type Theme } from "./context.ts";
@@ -62,6 +63,7 @@ function Document({ theme, children }: { theme: Theme | null; children: ReactNod
         {preloadedFonts[language].map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}
+        {textFiles[language] ? <link rel="modulepreload" href={textFiles[language]} /> : null}
         <Meta />
         <Links />
       </head>

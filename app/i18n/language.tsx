@@ -7,21 +7,8 @@ import {
   useState,
   type ReactNode,
 } from "react";
-import { el } from "./el.ts";
-import { en } from "./en.ts";
-import {
-  createTranslate,
-  type Language,
-  type PlainTextKey,
-  type TextKey,
-  type TextTable,
-  type TextValues,
-  type Translate,
-} from "./translate.ts";
-
-export type Texts = typeof en;
-export type ShopTextKey = PlainTextKey<Texts>;
-export const translateShop = createTranslate<Texts>({ en, el });
+import { loadTexts, translateShop } from "./shop-texts.ts";
+import type { Language, TextKey, TextTable, TextValues, Translate } from "./translate.ts";
 
 interface LanguageChoice {
   language: Language;
@@ -40,7 +27,16 @@ export function LanguageProvider({
   const [language, setState] = useState(initial);
   const setLanguage = useCallback((next: Language) => {
     rememberLanguage(next);
-    setState(next);
+    loadTexts(next).then(
+      () => {
+        document.documentElement.lang = next;
+        setState(next);
+      },
+      (error: unknown) => {
+        // oxlint-disable-next-line no-console -- this page stays as it is; pressing again tries again
+        console.warn("The texts could not be loaded", error);
+      },
+    );
   }, []);
   // A linked Greek page is a choice too: the next page, asked for anew, is Greek as well.
   useEffect(() => {
@@ -72,7 +68,6 @@ export function useTexts<Table extends TextTable>(translate: Translate<Table>) {
 /** The server reads the cookie. An address that asks for a language would win over it: take that away. */
 function rememberLanguage(language: Language): void {
   writeCookie(language);
-  document.documentElement.lang = language;
   const address = new URL(location.href);
   if (!address.searchParams.has("lang")) return;
   address.searchParams.delete("lang");

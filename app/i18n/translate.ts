@@ -60,7 +60,7 @@ export type Translate<Table extends TextTable> = <Path extends TextKey<Table>>(
  * plural rules is taken. A missing key is logged as a warning and shown itself (LNG-02).
  */
 export function createTranslate<Table extends TextTable>(
-  tables: Readonly<Record<Language, SameKeys<Table>>>,
+  tables: Readonly<Partial<Record<Language, SameKeys<Table>>>>,
 ): Translate<Table> {
   return (language, key, ...[values]) => translate(tables[language], language, key, values);
 }

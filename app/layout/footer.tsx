@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { useTranslate, type ShopTextKey } from "../i18n/language.tsx";
+import { useTranslate } from "../i18n/language.tsx";
+import type { ShopTextKey } from "../i18n/shop-texts.ts";
 import { useDocumentFacts, useShopFacts } from "../data/use-shop-facts.ts";
 import { CardBrands } from "./card-brands.tsx";
 import { SectionLink } from "./section-link.tsx";

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { categories } from "#domain/product.ts";
-import { useTranslate, type ShopTextKey } from "../i18n/language.tsx";
+import { useTranslate } from "../i18n/language.tsx";
+import type { ShopTextKey } from "../i18n/shop-texts.ts";
 import { buttonClass } from "../ui/button.tsx";
 
 interface NotFoundProps {

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { cartPanel } from "../cart/cart-panel.ts";
 import type { Payment, PaymentAnswer } from "../data/payments.ts";
-import { useTranslate, type ShopTextKey } from "../i18n/language.tsx";
+import { useTranslate } from "../i18n/language.tsx";
+import type { ShopTextKey } from "../i18n/shop-texts.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { BoughtLines } from "./bought-lines.tsx";

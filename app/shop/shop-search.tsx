@@ -1,7 +1,8 @@
 import type { FormEvent } from "react";
 import { Form, Link, useNavigate, useSearchParams } from "react-router";
 import { productSorts, type ProductFilter, type ProductSort } from "../data/products.ts";
-import { useTranslate, type ShopTextKey } from "../i18n/language.tsx";
+import { useTranslate } from "../i18n/language.tsx";
+import type { ShopTextKey } from "../i18n/shop-texts.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { controlClass } from "../ui/field.tsx";
 import { SearchIcon } from "../ui/icons.tsx";

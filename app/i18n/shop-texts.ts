@@ -1,0 +1,14 @@
+import type { en } from "./en.ts";
+import { createTranslate, type Language, type PlainTextKey, type SameKeys } from "./translate.ts";
+
+export type Texts = typeof en;
+export type ShopTextKey = PlainTextKey<Texts>;
+
+const tables: Partial<Record<Language, SameKeys<Texts>>> = {};
+export const translateShop = createTranslate<Texts>(tables);
+
+/** A shopper's browser gets the texts of one language; the server has both. Needed before anything is rendered. */
+export async function loadTexts(language: Language): Promise<void> {
+  tables[language] ??=
+    language === "el" ? (await import("./el.ts")).el : (await import("./en.ts")).en;
+}

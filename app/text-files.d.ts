@@ -1,0 +1,7 @@
+/** Made by vite.config.ts. Empty while developing and in the browser. */
+declare module "virtual:text-files" {
+  import type { Language } from "./i18n/translate.ts";
+
+  const textFiles: Partial<Record<Language, string>>;
+  export default textFiles;
+}

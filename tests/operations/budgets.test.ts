@@ -1,0 +1,105 @@
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { copyOfPreparedFolder, root, startShop, type ShopProcess } from "../shop-process.ts";
+
+/** In bytes, each file compressed by itself as it is sent. gzip, the larger of the two that browsers take. */
+const most = { code: 150_000, style: 12_000, page: 20_000, fonts: 100_000 };
+const pages = [
+  "/",
+  "/?lang=el",
+  "/shop",
+  "/shop/rings",
+  "/product/helios-ring",
+  "/product/helios-ring?lang=el",
+  "/payment-success",
+  "/terms",
+  "/privacy",
+  "/withdraw",
+  "/no-such-page",
+];
+
+const client = join(root, "build/client");
+let shop: ShopProcess;
+let folder: string;
+beforeAll(async () => {
+  folder = await copyOfPreparedFolder();
+  shop = await startShop({}, folder);
+});
+afterAll(async () => {
+  await shop.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe("what a shopper's browser fetches before anything is pressed", () => {
+  it.each(pages)("I4 %s stays within its bytes", async (path) => {
+    const html = await (await fetch(`${shop.url}${path}`)).text();
+    const files = assetsOf(html);
+    expect(gzipSync(html).length).toBeLessThan(most.page);
+    expect(await gzipped(files.filter((file) => file.endsWith(".js")))).toBeLessThan(most.code);
+    expect(await gzipped(files.filter((file) => file.endsWith(".css")))).toBeLessThan(most.style);
+    const fonts = files.filter((file) => file.endsWith(".woff2"));
+    expect(fonts).toHaveLength(2);
+    expect(await sizes(fonts)).toBeLessThan(most.fonts);
+  });
+
+  it("LNG-01 the texts of one language, not of both", async () => {
+    const english = assetsOf(await (await fetch(`${shop.url}/`)).text());
+    const greek = assetsOf(await (await fetch(`${shop.url}/?lang=el`)).text());
+    const isText = (file: string) => /\/(en|el)-/.test(file);
+    expect(english.filter(isText)).toEqual([expect.stringContaining("/en-")]);
+    expect(greek.filter(isText)).toEqual([expect.stringContaining("/el-")]);
+  });
+});
+
+it("I4 nothing of the dashboard is within reach of a shopper's code", async () => {
+  const html = await Promise.all(
+    pages.map(async (path) => (await fetch(`${shop.url}${path}`)).text()),
+  );
+  const reached = await reachable(html.flatMap(assetsOf).filter((file) => file.endsWith(".js")));
+  const code = await Promise.all(
+    [...reached].map(async (file) => [file, await readFile(join(client, file), "utf8")] as const),
+  );
+  // Words that only the dashboard says, and what only its forms need.
+  for (const word of ["Create your first product", "Clear All", "ZodError"]) {
+    const holders = code.filter(([, text]) => text.includes(word)).map(([file]) => file);
+    expect(holders, `${word} is the dashboard's`).toEqual([]);
+  }
+  const names = await readdir(join(client, "assets"));
+  const dashboard = names.filter((name) => name.startsWith("admin-route"));
+  expect(dashboard).not.toHaveLength(0);
+  expect([...reached].filter((file) => file.includes("admin"))).toEqual([]);
+});
+
+/** Preloaded, linked or imported by the page itself. */
+function assetsOf(html: string): string[] {
+  const linked = html.matchAll(/<link [^>]*href="(\/assets\/[^"]+)"/g);
+  const imported = html.matchAll(/import[^"'<]*["'](\/assets\/[^"']+\.js)["']/g);
+  const started = html.matchAll(/<script [^>]*src="(\/assets\/[^"]+)"/g);
+  return [...new Set([...linked, ...imported, ...started].map(([, file = ""]) => file))];
+}
+
+/** With everything that the files import, at once or later, but for what the router fetches for another page. */
+async function reachable(files: string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  const visit = async (file: string): Promise<void> => {
+    if (found.has(file) || file.includes("/manifest-")) return;
+    found.add(file);
+    const code = await readFile(join(client, file), "utf8");
+    const imports = code.matchAll(/(?:from|import)\s*\(?\s*["'`]\.\/([\w.-]+\.js)["'`]/g);
+    for (const [, name = ""] of imports) await visit(`/assets/${name}`);
+  };
+  for (const file of files) await visit(file);
+  return found;
+}
+
+async function gzipped(files: string[]): Promise<number> {
+  const all = await Promise.all(files.map((file) => readFile(join(client, file))));
+  return all.reduce((sum, bytes) => sum + gzipSync(bytes).length, 0);
+}
+
+async function sizes(files: string[]): Promise<number> {
+  const all = await Promise.all(files.map((file) => readFile(join(client, file))));
+  return all.reduce((sum, bytes) => sum + bytes.length, 0);
+}
