@@ -7,7 +7,7 @@ interface Figure {
   ratio?: number;
 }
 
-const suites = ["pages", "rest", "storage", "realtime"];
+const suites = ["pages", "rest", "storage", "realtime", "lighthouse"];
 const wanted = process.argv.slice(2);
 const names = suites.filter((name) => wanted.length === 0 || wanted.includes(name));
 

@@ -24,19 +24,10 @@ export function LanguageProvider({
   initial: Language;
   children: ReactNode;
 }) {
-  const [language, setState] = useState(initial);
+  const [language, setShown] = useState(initial);
   const setLanguage = useCallback((next: Language) => {
     rememberLanguage(next);
-    loadTexts(next).then(
-      () => {
-        document.documentElement.lang = next;
-        setState(next);
-      },
-      (error: unknown) => {
-        // oxlint-disable-next-line no-console -- this page stays as it is; pressing again tries again
-        console.warn("The texts could not be loaded", error);
-      },
-    );
+    void showTexts(next, setShown);
   }, []);
   // A linked Greek page is a choice too: the next page, asked for anew, is Greek as well.
   useEffect(() => {
@@ -44,6 +35,17 @@ export function LanguageProvider({
   }, [initial]);
   const choice = useMemo(() => ({ language, setLanguage }), [language, setLanguage]);
   return <LanguageContext value={choice}>{children}</LanguageContext>;
+}
+
+async function showTexts(next: Language, show: (next: Language) => void): Promise<void> {
+  try {
+    await loadTexts(next);
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- this page stays as it is; pressing again tries again
+    return console.warn("The texts could not be loaded", error);
+  }
+  document.documentElement.lang = next;
+  show(next);
 }
 
 export function useLanguage(): LanguageChoice {

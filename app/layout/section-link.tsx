@@ -22,7 +22,7 @@ export function SectionLink({ section, asButton, className, children }: SectionL
     event.preventDefault();
     if (pathname === "/") return scrollToSection(section);
     await navigate("/");
-    setTimeout(() => scrollToSection(section), scrollAfterMs);
+    setTimeout(() => scrollWhenThere(section), scrollAfterMs);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an anchor is interactive
@@ -40,6 +40,12 @@ export function SectionLink({ section, asButton, className, children }: SectionL
 
 const scrollAfterMs = 100;
 const stopAbovePx = 80;
+
+/** On a slow machine the page that was gone to may not stand yet. */
+function scrollWhenThere(section: Section, until = performance.now() + aimMs): void {
+  if (document.getElementById(section)) return scrollToSection(section);
+  if (performance.now() < until) requestAnimationFrame(() => scrollWhenThere(section, until));
+}
 
 function scrollToSection(section: Section): void {
   const element = document.getElementById(section);
