@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { chromiumPath } from "../tests/journeys/chromium.ts";
+import { chromiumPath } from "./browser.ts";
 import { contactSheet, type Shot } from "../tests/screenshots/contact-sheet.ts";
 import { scenes, texts, type Scene } from "../tests/screenshots/scenes.ts";
 import { setStage } from "../tests/screenshots/stage.ts";

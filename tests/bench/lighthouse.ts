@@ -5,7 +5,7 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
-import { chromiumPath } from "../journeys/chromium.ts";
+import { chromiumPath } from "../../scripts/browser.ts";
 import { copyOfPreparedFolder, node, root, startShop } from "../shop-process.ts";
 
 /**
