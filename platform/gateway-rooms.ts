@@ -46,7 +46,7 @@ function withoutKey(search: string): string {
 export function innerRequest(request: Request, to: Destination, peerAddress: string): Request {
   const { method } = request;
   const isBare = method === "GET" || method === "HEAD";
-  if (isBare && (to.room === "rest" || to.room === "auth")) return viewOf(request, to.url);
+  if (isBare && to.room !== "functions") return viewOf(request, to.url);
   const headers = to.room === "functions" ? new Headers(request.headers) : request.headers;
   if (to.room === "functions") headers.set("X-Forwarded-For", peerAddress);
   const body = isBare ? null : request.body;

@@ -8,14 +8,9 @@ export interface Download {
   /** Where the bytes are. */
   path: string;
   sizeBytes: number;
-  mimetype: string;
   eTag: string;
-  /** ISO 8601 */
-  lastModified: string;
-  cacheControl: string;
-  /** Whether pages of other origins may show it. */
-  isPublic: boolean;
-  extraHeaders?: Record<string, string>;
+  modifiedMs: number;
+  headers: Readonly<Record<string, string>>;
 }
 
 /**
@@ -25,17 +20,17 @@ export interface Download {
  */
 export async function answerDownload(
   files: ByteMemory,
-  request: Request,
+  request: Pick<Request, "method" | "headers">,
   download: Download,
+  saveAs: string | undefined,
 ): Promise<Response> {
-  const headers = headersOf(download, new URL(request.url).searchParams.get("download"));
+  const headers: Record<string, string> = { ...download.headers };
+  if (saveAs !== undefined) headers["Content-Disposition"] = attachment(saveAs);
   if (isUnchanged(request.headers, download)) return new Response(null, { status: 304, headers });
   const range = readRange(request.headers, download);
   const sizeBytes = range ? range.end - range.start + 1 : download.sizeBytes;
-  headers.set("Content-Length", String(sizeBytes));
-  if (range) {
-    headers.set("Content-Range", `bytes ${range.start}-${range.end}/${download.sizeBytes}`);
-  }
+  headers["Content-Length"] = String(sizeBytes);
+  if (range) headers["Content-Range"] = `bytes ${range.start}-${range.end}/${download.sizeBytes}`;
   const status = range ? 206 : 200;
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const bytes = await files.read(download, range);
@@ -44,34 +39,44 @@ export async function answerDownload(
   return new Response(body, { status, headers });
 }
 
-function headersOf(download: Download, downloadAs: string | null): Headers {
-  const type = /\b(html|xml|javascript|ecmascript)\b/.test(download.mimetype)
-    ? "text/plain; charset=utf-8"
-    : download.mimetype;
-  const headers = new Headers({
-    "Content-Type": type,
-    "Cache-Control": download.isPublic ? `public, ${download.cacheControl}` : download.cacheControl,
-    ETag: download.eTag,
-    "Last-Modified": new Date(download.lastModified).toUTCString(),
+/** The headers that every answer with these bytes carries. */
+export function describeDownload(facts: {
+  path: string;
+  sizeBytes: number;
+  mimetype: string;
+  eTag: string;
+  /** ISO 8601 */
+  lastModified: string;
+  cacheControl: string;
+  /** Whether pages of other origins may show it. */
+  isPublic: boolean;
+  extraHeaders?: Record<string, string>;
+}): Download {
+  const { path, sizeBytes, mimetype, eTag, cacheControl, isPublic } = facts;
+  const isText = /\b(html|xml|javascript|ecmascript)\b/.test(mimetype);
+  const isInline = inlineTypes.has(mimetype) || mimetype === "image/avif";
+  const modifiedMs = Date.parse(facts.lastModified);
+  const headers = {
+    "Content-Type": isText ? "text/plain; charset=utf-8" : mimetype,
+    "Cache-Control": isPublic ? `public, ${cacheControl}` : cacheControl,
+    ETag: eTag,
+    "Last-Modified": new Date(modifiedMs).toUTCString(),
     "Accept-Ranges": "bytes",
-    "Content-Disposition": dispositionOf(download.mimetype, downloadAs),
+    "Content-Disposition": isInline ? "inline" : "attachment",
     "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
-    "Cross-Origin-Resource-Policy": download.isPublic ? "cross-origin" : "same-origin",
+    "Cross-Origin-Resource-Policy": isPublic ? "cross-origin" : "same-origin",
     "X-Content-Type-Options": "nosniff",
     "X-Robots-Tag": "none",
-  });
-  for (const [name, value] of Object.entries(download.extraHeaders ?? {})) headers.set(name, value);
-  return headers;
+    ...facts.extraHeaders,
+  };
+  return { path, sizeBytes, eTag, modifiedMs, headers };
 }
 
 /** `?download` saves under the object's own name, `?download=x` as x, Greek names included (RFC 6266). */
-function dispositionOf(mimetype: string, downloadAs: string | null): string {
-  if (downloadAs) {
-    const name = encodeURIComponent(downloadAs.toWellFormed());
-    return `attachment; filename=${name}; filename*=UTF-8''${name}`;
-  }
-  if (downloadAs === "") return "attachment;";
-  return inlineTypes.has(mimetype) || mimetype === "image/avif" ? "inline" : "attachment";
+function attachment(saveAs: string): string {
+  if (saveAs === "") return "attachment;";
+  const name = encodeURIComponent(saveAs.toWellFormed());
+  return `attachment; filename=${name}; filename*=UTF-8''${name}`;
 }
 
 function isUnchanged(headers: Headers, download: Download): boolean {
@@ -81,7 +86,7 @@ function isUnchanged(headers: Headers, download: Download): boolean {
     return wanted.includes(download.eTag) || wanted.includes("*");
   }
   const since = Date.parse(headers.get("if-modified-since") ?? "");
-  return Math.floor(Date.parse(download.lastModified) / 1000) * 1000 <= since;
+  return Math.floor(download.modifiedMs / 1000) * 1000 <= since;
 }
 
 /** Several ranges, or units that nobody knows, are answered with the whole, as the RFC allows. */

@@ -32,11 +32,7 @@ export async function findReadable(
 }
 
 /** One statement for what every visitor asks; a private bucket answers as if it were not there. */
-export function findPublic(store: Store, key: ObjectKey): Promise<StoredObject> {
-  return store.publicObjects.find(key, () => lookForPublic(store, key));
-}
-
-async function lookForPublic(store: Store, key: ObjectKey): Promise<StoredObject> {
+export async function findPublic(store: Store, key: ObjectKey): Promise<StoredObject> {
   const { rows } = await store.database.query<Partial<StoredObject>>(
     `select o.* from storage.buckets b
        left join lateral (

@@ -1,15 +1,19 @@
 import type { Database } from "../database/database.ts";
 import type { PlatformLog } from "../errors.ts";
-import type { StoredObject } from "./object-rows.ts";
-import type { ObjectKey } from "./objects.ts";
+import type { Download } from "./download.ts";
 
 /** The channel of the triggers in `storage.sql`. */
 const channel = "storage_changes";
-const maxObjects = 10_000;
+const maxKept = 10_000;
 
-/** Public objects that were asked for, until anything in storage changes, in this process or another. */
+/** What anybody was handed, by its address, until anything in storage changes, in this process or another. */
 export interface PublicMemory {
-  find(key: ObjectKey, look: () => Promise<StoredObject>): Promise<StoredObject>;
+  /** `isThere` says whether the bytes still are: renderings are given up when they are too many. */
+  find(
+    address: string,
+    look: () => Promise<Download>,
+    isThere?: (known: Download) => boolean,
+  ): Promise<Download>;
   /** After this process has written: its own news from the database may still be on their way. */
   forget(): void;
   close(): Promise<void>;
@@ -17,7 +21,7 @@ export interface PublicMemory {
 
 /** Changes are rare (somebody uploads) and reads are not: one change forgets everything. */
 export function createPublicMemory(database: Database, log: PlatformLog): PublicMemory {
-  const known = new Map<string, StoredObject>();
+  const known = new Map<string, Download>();
   let generation = 0;
   let listening: Promise<(() => Promise<void>) | undefined> | undefined;
   const stopGaps = database.onReconnect(forget);
@@ -32,7 +36,7 @@ export function createPublicMemory(database: Database, log: PlatformLog): Public
     listening ??= database.listen(channel, forget).catch((error: unknown) => {
       log.warn(
         { err: error },
-        "Public objects are not remembered: the database does not tell of changes",
+        "Public addresses are not remembered: the database does not tell of changes",
       );
       listening = undefined;
       return undefined;
@@ -41,16 +45,15 @@ export function createPublicMemory(database: Database, log: PlatformLog): Public
   }
 
   return {
-    async find(key, look) {
-      const name = JSON.stringify([key.bucketId, key.name]);
-      const remembered = known.get(name);
-      if (remembered) return remembered;
+    async find(address, look, isThere) {
+      const remembered = known.get(address);
+      if (remembered && (!isThere || isThere(remembered))) return remembered;
       const isHeard = (await listen()) !== undefined;
       const before = generation;
       const found = await look();
       if (isHeard && generation === before) {
-        if (known.size >= maxObjects) known.clear();
-        known.set(name, found);
+        if (known.size >= maxKept) known.clear();
+        known.set(address, found);
       }
       return found;
     },

@@ -59,13 +59,13 @@ export function createStorage(parts: {
     maxBytes: maxRenderedBytes,
   });
   const signedUrls = createSignedUrls(keys.storageSecret, clock);
-  const publicObjects = createPublicMemory(database, log);
+  const publicMemory = createPublicMemory(database, log);
   const bytes = createByteMemory(files, maxRememberedBytes);
   const store = {
     database,
     files,
     bytes,
-    publicObjects,
+    publicMemory,
     intake,
     renders,
     signedUrls,
@@ -75,7 +75,7 @@ export function createStorage(parts: {
   return {
     app: createRoutes(store, callers),
     async close() {
-      await publicObjects.close();
+      await publicMemory.close();
       intake.close();
       renderPool.close();
       rmSync(folder, { recursive: true, force: true });

@@ -15,7 +15,7 @@ export interface Store {
   files: Files;
   /** The files again, for reading. */
   bytes: ByteMemory;
-  publicObjects: PublicMemory;
+  publicMemory: PublicMemory;
   /** Decodes what comes in. */
   intake: ImagePool;
   renders: Renders;
@@ -42,6 +42,6 @@ export async function asWriter<T>(
   try {
     return await asCaller(store.database, caller, work);
   } finally {
-    store.publicObjects.forget();
+    store.publicMemory.forget();
   }
 }

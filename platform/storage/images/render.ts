@@ -21,6 +21,8 @@ export interface Renders {
    * @throws PlatformError InvalidRequest (422) when the source is no picture, SlowDown, NoSuchKey
    */
   make(source: { version: string; path: string }, wanted: Transformation): Promise<Rendering>;
+  /** Whether it is still kept; then it counts as asked for again. */
+  isKept(path: string): boolean;
   forget(versions: readonly string[]): Promise<void>;
 }
 
@@ -79,6 +81,7 @@ export function createRenders(parts: RenderParts): Renders {
       underWay.set(key, making);
       return making;
     },
+    isKept: (path) => shelf.find(keyOf(path)) !== undefined,
     async forget(versions) {
       for (const version of versions) await shelf.drop(`renders/${version}/`);
     },
@@ -94,9 +97,8 @@ function createShelf({ files, maxCount, maxBytes }: RenderParts) {
 
   async function readAll(): Promise<void> {
     for await (const { path, sizeBytes } of files.list("renders/")) {
-      const dot = path.lastIndexOf(".");
-      const format = path.slice(dot + 1);
-      if (isFormat(format)) add(path.slice(0, dot), { path, sizeBytes, format });
+      const format = path.slice(path.lastIndexOf(".") + 1);
+      if (isFormat(format)) add(keyOf(path), { path, sizeBytes, format });
     }
   }
 
@@ -111,6 +113,12 @@ function createShelf({ files, maxCount, maxBytes }: RenderParts) {
     kept.delete(key);
   }
 
+  function find(key: string): Rendering | undefined {
+    const found = kept.get(key);
+    if (found) add(key, found);
+    return found;
+  }
+
   async function evict(): Promise<void> {
     const gone: string[] = [];
     for (const [key, rendering] of kept) {
@@ -122,11 +130,10 @@ function createShelf({ files, maxCount, maxBytes }: RenderParts) {
   }
 
   return {
+    find,
     async get(key: string): Promise<Rendering | undefined> {
       await load();
-      const found = kept.get(key);
-      if (found) add(key, found);
-      return found;
+      return find(key);
     },
     async put(key: string, rendering: Rendering): Promise<void> {
       add(key, rendering);
@@ -136,10 +143,15 @@ function createShelf({ files, maxCount, maxBytes }: RenderParts) {
     async drop(prefix: string): Promise<void> {
       const paths: string[] = [];
       for await (const { path } of files.list(prefix)) paths.push(path);
-      for (const path of paths) forget(path.slice(0, path.lastIndexOf(".")));
+      for (const path of paths) forget(keyOf(path));
       await files.remove(paths);
     },
   };
+}
+
+/** The path without its format. */
+function keyOf(path: string): string {
+  return path.slice(0, path.lastIndexOf("."));
 }
 
 function isFormat(text: string): text is ImageFormat {

@@ -40,7 +40,7 @@ type Query = z.infer<typeof querySchema>;
 /** @throws PlatformError InvalidRequest, worded by the first parameter that is wrong */
 export function readTransformation(
   query: Record<string, unknown>,
-  accept: string | null,
+  acceptedFormat: RenderOptions["format"],
   place = "querystring",
 ): Transformation {
   const parsed = querySchema.safeParse(query);
@@ -54,13 +54,13 @@ export function readTransformation(
     ...(asked.height !== undefined && { height: asked.height }),
     resize: asked.resize ?? "cover",
     quality: asked.quality ?? 80,
-    format: asked.format ?? accepted(accept ?? ""),
+    format: asked.format ?? acceptedFormat,
     asked,
   };
 }
 
 /** Only what a browser names itself: a mere star-slash-star keeps the source's own format. */
-function accepted(accept: string): RenderOptions["format"] {
+export function accepted(accept: string): RenderOptions["format"] {
   if (accept.includes("image/avif")) return "avif";
   if (accept.includes("image/webp")) return "webp";
   return "origin";

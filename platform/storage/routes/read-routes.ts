@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import type { PlatformEnv } from "../../errors.ts";
-import { answerDownload } from "../download.ts";
+import { answerDownload, describeDownload, type Download } from "../download.ts";
 import { imageType } from "../images/image.ts";
 import { filePath, type StoredObject } from "../object-rows.ts";
 import { describeObject } from "./object-routes.ts";
@@ -8,9 +8,9 @@ import { keyOf, urlOf } from "./route-key.ts";
 import { findObject, findPublic, findReadable } from "../objects.ts";
 import { refusal } from "../errors.ts";
 import { variantTag } from "../images/render.ts";
-import type { DownloadClaims } from "../signed-url.ts";
 import type { Store } from "../store.ts";
 import {
+  accepted,
   describeTransformation,
   readTransformation,
   type Transformation,
@@ -19,33 +19,31 @@ import {
 /** Bytes for anybody: public objects, and addresses that carry their permission. */
 export function createOpenReadRoutes(store: Store): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
-  app.get("/object/public/:bucket/:name{.+}", async (context) =>
-    answerObject(store, context, await findPublic(store, keyOf(context)), true),
-  );
+  app.get("/object/public/:bucket/:name{.+}", async (context) => {
+    const look = async () => ofObject(await findPublic(store, keyOf(context)), toAnybody);
+    return answer(store, context, await store.publicMemory.find(context.req.path, look));
+  });
   app.get("/object/info/public/:bucket/:name{.+}", async (context) =>
     context.json(describeObject(await findPublic(store, keyOf(context)))),
   );
   app.get("/render/image/public/:bucket/:name{.+}", async (context) => {
-    const wanted = readTransformation(context.req.query(), accept(context));
-    return answerRendering(store, context, {
-      object: await findPublic(store, keyOf(context)),
-      wanted,
-      isPublic: true,
-    });
+    const format = acceptedBy(context);
+    const look = async () => {
+      const wanted = readTransformation(context.req.query(), format);
+      return ofRendering(store, await findPublic(store, keyOf(context)), wanted, toAnybody);
+    };
+    const address = `${format} ${context.req.url}`;
+    const isThere = ({ path }: Download) => store.renders.isKept(path);
+    return answer(store, context, await store.publicMemory.find(address, look, isThere));
   });
   app.get("/object/sign/:bucket/:name{.+}", async (context) => {
-    const { claims, object } = await findSigned(store, context);
-    const response = await answerObject(store, context, object, false);
-    response.headers.set("Expires", new Date(claims.exp * 1000).toUTCString());
-    return response;
+    const { object, manner } = await findSigned(store, context);
+    return answer(store, context, ofObject(object, manner));
   });
   app.get("/render/image/sign/:bucket/:name{.+}", async (context) => {
-    const { claims, object } = await findSigned(store, context);
-    const query = parseQuery(claims.transformations);
-    const wanted = readTransformation(query, accept(context));
-    const response = await answerRendering(store, context, { object, wanted, isPublic: false });
-    response.headers.set("Expires", new Date(claims.exp * 1000).toUTCString());
-    return response;
+    const { object, transformations, manner } = await findSigned(store, context);
+    const wanted = readTransformation(parseQuery(transformations), acceptedBy(context));
+    return answer(store, context, await ofRendering(store, object, wanted, manner));
   });
   return app;
 }
@@ -56,68 +54,72 @@ export function createReadRoutes(store: Store): Hono<PlatformEnv> {
   const read = async (context: Context<PlatformEnv>) => {
     if (context.req.query("versionId") !== undefined) throw refusal("FeatureNotEnabled");
     const object = await findReadable(store, context.get("caller"), keyOf(context));
-    return answerObject(store, context, object, false);
+    return answer(store, context, ofObject(object, toCaller));
   };
   app.get("/object/authenticated/:bucket/:name{.+}", read);
   app.get("/object/:bucket/:name{.+}", read);
   app.get("/render/image/authenticated/:bucket/:name{.+}", async (context) => {
-    const wanted = readTransformation(context.req.query(), accept(context));
+    const wanted = readTransformation(context.req.query(), acceptedBy(context));
     const object = await findReadable(store, context.get("caller"), keyOf(context));
-    return answerRendering(store, context, { object, wanted, isPublic: false });
+    return answer(store, context, await ofRendering(store, object, wanted, toCaller));
   });
   return app;
 }
 
-function answerObject(
-  store: Store,
-  context: Context,
-  object: StoredObject,
-  isPublic: boolean,
-): Promise<Response> {
-  const { size: sizeBytes, mimetype, eTag, cacheControl } = object.metadata;
-  return answerDownload(store.bytes, context.req.raw, {
-    path: filePath(object.version),
-    sizeBytes,
-    mimetype,
-    eTag,
-    cacheControl,
-    lastModified: object.updated_at,
-    isPublic,
-  });
+function answer(store: Store, context: Context, download: Download): Promise<Response> {
+  return answerDownload(store.bytes, context.req.raw, download, context.req.query("download"));
 }
 
-async function answerRendering(
+/** How it is handed out: to anybody, or to this caller; beside the headers of every object. */
+interface Manner {
+  isPublic: boolean;
+  extraHeaders?: Record<string, string>;
+}
+const toAnybody: Manner = { isPublic: true };
+const toCaller: Manner = { isPublic: false };
+
+function ofObject(object: StoredObject, manner: Manner): Download {
+  const { size: sizeBytes, mimetype, eTag, cacheControl } = object.metadata;
+  const lastModified = object.updated_at;
+  const path = filePath(object.version);
+  const facts = { path, sizeBytes, mimetype, eTag, cacheControl, lastModified };
+  return describeDownload({ ...facts, ...manner });
+}
+
+async function ofRendering(
   store: Store,
-  context: Context,
-  { object, wanted, isPublic }: { object: StoredObject; wanted: Transformation; isPublic: boolean },
-): Promise<Response> {
-  const { version } = object;
+  { version, metadata, updated_at: lastModified }: StoredObject,
+  wanted: Transformation,
+  manner: Manner,
+): Promise<Download> {
   const made = await store.renders.make({ version, path: filePath(version) }, wanted);
-  return answerDownload(store.bytes, context.req.raw, {
+  return describeDownload({
     path: made.path,
     sizeBytes: made.sizeBytes,
     mimetype: imageType(made.format),
     eTag: variantTag(version, wanted),
-    cacheControl: object.metadata.cacheControl,
-    lastModified: object.updated_at,
-    isPublic,
-    extraHeaders: { Vary: "Accept", "X-Transformations": describeTransformation(wanted) },
+    cacheControl: metadata.cacheControl,
+    lastModified,
+    isPublic: manner.isPublic,
+    extraHeaders: {
+      ...manner.extraHeaders,
+      Vary: "Accept",
+      "X-Transformations": describeTransformation(wanted),
+    },
   });
 }
 
-async function findSigned(
-  store: Store,
-  context: Context,
-): Promise<{ claims: DownloadClaims; object: StoredObject }> {
+async function findSigned(store: Store, context: Context) {
   const key = keyOf(context);
   const claims = await store.signedUrls.verifyDownload(context.req.query("token"), urlOf(key));
   const object = await findObject(store.database, key);
   if (!object) throw refusal("NoSuchKey");
-  return { claims, object };
+  const extraHeaders = { Expires: new Date(claims.exp * 1000).toUTCString() };
+  return { object, transformations: claims.transformations, manner: { ...toCaller, extraHeaders } };
 }
 
-function accept(context: Context): string | null {
-  return context.req.header("accept") ?? null;
+function acceptedBy(context: Context): Transformation["format"] {
+  return accepted(context.req.header("accept") ?? "");
 }
 
 /** Signed by us, so it is what `sign` checked. */

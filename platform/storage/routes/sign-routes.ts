@@ -83,7 +83,7 @@ async function signDownload(
   transform?: Record<string, unknown> | null,
 ): Promise<string> {
   const isRender = transform && Object.keys(transform).length > 0;
-  if (isRender) readTransformation(transform, null, "body/transform");
+  if (isRender) readTransformation(transform, "origin", "body/transform");
   const token = await store.signedUrls.signDownload(
     { url: urlOf(key), ...(isRender && { transformations: JSON.stringify(transform) }) },
     expiresIn,
