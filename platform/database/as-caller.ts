@@ -61,20 +61,21 @@ function settingsOf(caller: Caller, { request, readOnly, deadlineMs }: Settings)
   };
 }
 
-/** One statement as the caller, in one round trip. */
-export function queryAsCaller(
+/** Statements as the caller, in one transaction and one round trip. */
+export async function batchAsCaller(
   database: Database,
   caller: Caller,
-  statement: Statement,
-  options: { readOnly?: boolean; deadlineMs?: number; request?: RequestFacts } = {},
-): Promise<Result> {
-  const { readOnly = false, deadlineMs = deadlineOf(caller), request } = options;
+  statements: readonly Statement[],
+  options: TransactionOptions & { request?: RequestFacts } = {},
+): Promise<Result[]> {
+  const { request, readOnly = false, deadlineMs = deadlineOf(caller) } = options;
   const settings = settingsOf(caller, { request, readOnly, deadlineMs });
-  return database.batch([settings, statement], { deadlineMs });
+  const [, ...results] = await database.batch([settings, ...statements], { deadlineMs });
+  return results;
 }
 
 /** Runs `work` in one transaction as the caller. */
-export function asCaller<T>(
+export async function asCaller<T>(
   database: Database,
   caller: Caller,
   work: (transaction: Transaction) => Promise<T>,

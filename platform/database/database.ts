@@ -24,10 +24,10 @@ export interface Database {
   ): Promise<T>;
   /**
    * Statements that are known beforehand, in one transaction and one round trip: after one that fails those
-   * behind it are not run, and nothing is kept. Resolves to the last one's result.
+   * behind it are not run, and nothing is kept.
    * @throws DatabaseError as `transaction` does
    */
-  batch(statements: readonly Statement[], options?: { deadlineMs?: number }): Promise<Result>;
+  batch(statements: readonly Statement[], options?: { deadlineMs?: number }): Promise<Result[]>;
   /** Several statements at once, without parameters, in one transaction: migrations. */
   script(sql: string): Promise<void>;
   /** Calls back with the payload of each NOTIFY on `channel`, after commit, in commit order. Resolves to an "unlisten". */

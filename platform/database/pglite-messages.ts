@@ -22,11 +22,16 @@ export type PgliteRequest = { id: number } & (
 );
 
 export interface PgliteAnswer {
+  /** Of each statement. */
+  results: PgliteResult[];
+  image?: Blob;
+}
+
+export interface PgliteResult {
   rows: Row[];
   rowCount: number;
   /** First word of the command tag: a COMMIT of a failed transaction answers ROLLBACK. */
   command: string;
-  image?: Blob;
 }
 
 /** From the thread. `fatal`: the engine itself has failed, the thread is of no use any more. */

@@ -62,8 +62,8 @@ async function commit(thread: PgliteThread): Promise<void> {
 
 /** Resolves to the first word of the last command's tag. */
 export async function run(thread: PgliteThread, sql: string): Promise<string> {
-  const { command } = await thread.send({ kind: "script", sql });
-  return command;
+  const { results } = await thread.send({ kind: "script", sql });
+  return results.at(-1)?.command ?? "";
 }
 
 /** `work` may be over while its last statement still runs (the deadline): its answer then reaches nobody. */
@@ -74,7 +74,8 @@ export async function send<R extends Row>(
 ): Promise<Result<R>> {
   const { sql, params = [] } = statement;
   const message = { kind: "query", sql, params: params.map(toText), isWithin } as const;
-  const { rows, rowCount } = await thread.send(message);
+  const { results } = await thread.send(message);
+  const { rows = [], rowCount = 0 } = results[0] ?? {};
   // Only who wrote the statement knows its columns.
   return { rows: rows as R[], rowCount };
 }
@@ -82,10 +83,10 @@ export async function send<R extends Row>(
 export async function sendBatch(
   thread: PgliteThread,
   statements: readonly Statement[],
-): Promise<Result> {
-  const { rows, rowCount } = await thread.send({
+): Promise<Result[]> {
+  const { results } = await thread.send({
     kind: "batch",
     statements: statements.map(({ sql, params = [] }) => ({ sql, params: params.map(toText) })),
   });
-  return { rows, rowCount };
+  return results.map(({ rows, rowCount }) => ({ rows, rowCount }));
 }

@@ -3,7 +3,13 @@ import { parentPort, workerData } from "node:worker_threads";
 import { PGlite, messages, protocol } from "@electric-sql/pglite";
 import { DatabaseError, type Row } from "./database.ts";
 import { ended, isServerError } from "./errors.ts";
-import type { PgliteAnswer, PgliteReply, PgliteRequest, PgliteStart } from "./pglite-messages.ts";
+import type {
+  PgliteAnswer,
+  PgliteReply,
+  PgliteRequest,
+  PgliteResult,
+  PgliteStart,
+} from "./pglite-messages.ts";
 import { parserOf } from "./values.ts";
 
 /**
@@ -64,16 +70,14 @@ async function run(request: PgliteRequest): Promise<PgliteAnswer> {
     case "script":
       return toAnswer(await exchange(serialize.query(request.sql)));
     case "dump":
-      return { ...nothing, image: await pglite.dumpDataDir("none") };
+      return { results: [], image: await pglite.dumpDataDir("none") };
     case "close":
       await pglite.close();
-      return nothing;
+      return { results: [] };
     default:
       return request satisfies never;
   }
 }
-
-const nothing: PgliteAnswer = { rows: [], rowCount: 0, command: "" };
 
 /**
  * All messages at once: one entry into the engine instead of six for each statement. The Sync at the end
@@ -93,11 +97,10 @@ function exchange(message: Uint8Array): Promise<messages.BackendMessage[]> {
   return pglite.execProtocolStream(message, { syncToFs: false });
 }
 
-/** Of the last statement: those before it have said what they had to by succeeding. */
 function toAnswer(received: messages.BackendMessage[]): PgliteAnswer {
   let columns: { name: string; parse: (text: string) => unknown }[] = [];
   let rows: Row[] = [];
-  let answer = nothing;
+  const results: PgliteResult[] = [];
   for (const message of received) {
     if (message instanceof messages.RowDescriptionMessage) {
       columns = message.fields.map(({ name, dataTypeID }) => ({
@@ -113,9 +116,9 @@ function toAnswer(received: messages.BackendMessage[]): PgliteAnswer {
       rows.push(row);
     } else if (message instanceof messages.CommandCompleteMessage) {
       const words = message.text.split(" ");
-      answer = { rows, rowCount: Number(words.at(-1)) || 0, command: words[0] ?? "" };
+      results.push({ rows, rowCount: Number(words.at(-1)) || 0, command: words[0] ?? "" });
       rows = [];
     }
   }
-  return answer;
+  return { results };
 }

@@ -12,7 +12,7 @@ import { parserOf, toText } from "./values.ts";
 export async function sendBatch(
   client: pg.ClientBase,
   statements: readonly Statement[],
-): Promise<Result> {
+): Promise<Result[]> {
   const prepared = preparedOf(client);
   const wasKnown = statements.some(({ sql }) => prepared.has(sql));
   try {
@@ -44,14 +44,14 @@ function submit(
   client: pg.ClientBase,
   statements: readonly Statement[],
   prepared: Prepared,
-): Promise<Result> {
+): Promise<Result[]> {
   return new Promise((resolve, reject) => {
     client.query(new Batch(statements, prepared, { resolve, reject }));
   });
 }
 
 interface Settle {
-  resolve: (result: Result) => void;
+  resolve: (results: Result[]) => void;
   reject: (error: unknown) => void;
 }
 
@@ -69,8 +69,7 @@ class Batch implements pg.Submittable {
   readonly #parsed: string[] = [];
   #columns: Column[] = [];
   #rows: Row[] = [];
-  /** Of the statement that was last completed. */
-  #result: Result = { rows: [], rowCount: 0 };
+  readonly #results: Result[] = [];
 
   constructor(statements: readonly Statement[], prepared: Prepared, settle: Settle) {
     this.#statements = statements.map(({ sql, params = [] }) => ({
@@ -112,13 +111,13 @@ class Batch implements pg.Submittable {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    this.#result = { rows: this.#rows, rowCount: Number(text.split(" ").at(-1)) || 0 };
+    this.#results.push({ rows: this.#rows, rowCount: Number(text.split(" ").at(-1)) || 0 });
     this.#rows = [];
   }
 
   /** Also the end of the transaction: everything is committed. */
   handleReadyForQuery(): void {
-    this.#settle.resolve(this.#result);
+    this.#settle.resolve(this.#results);
   }
 
   handleError(error: unknown): void {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asCaller } from "../database/as-caller.ts";
+import { batchAsCaller } from "../database/as-caller.ts";
 import type { Caller, Role } from "../caller.ts";
 import { DatabaseError, type Database } from "../database/database.ts";
 import { quoteName } from "../database/quote.ts";
@@ -95,7 +95,7 @@ async function accepts(
   const sql = `select ${condition} from jsonb_populate_record(null::${type}, $1::jsonb) as "this row"`;
   try {
     const options = { readOnly: true, deadlineMs: tryMs };
-    await asCaller(database, caller, (transaction) => transaction.query(sql, params), options);
+    await batchAsCaller(database, caller, [{ sql, params }], options);
     return true;
   } catch (error) {
     // 22…: a value that the type cannot hold; 42…: no such operator; 57014: a pattern that takes its time.

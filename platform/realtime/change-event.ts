@@ -1,7 +1,8 @@
 import type { Role } from "../caller.ts";
 import type { Change } from "../database/feed.ts";
 import type { PublishedTable } from "./published-tables.ts";
-import { readableColumns, type RowView } from "./row-view.ts";
+import type { RowView } from "./look.ts";
+import { readableColumns } from "./row-view.ts";
 
 /** Above this only small values are kept, and the event says so. */
 const maxBytes = 1024 * 1024;

@@ -31,8 +31,9 @@ export function createChanges(parts: {
   let isRunning = false;
 
   const unsubscribe = feed.subscribe((change) => {
-    if (![...subscribers].some(({ bindings }) => bindings.some((one) => isFor(one, change))))
-      return;
+    const isWanted = ({ bindings }: Subscriber): boolean =>
+      bindings.some((one) => isFor(one, change));
+    if (!subscribers.values().some(isWanted)) return;
     backlog.push(change);
     if (backlog.length > maxBacklog) loseTrack();
     if (!isRunning) void run();
@@ -63,8 +64,11 @@ export function createChanges(parts: {
   }
 
   async function deliver(batch: Change[]): Promise<void> {
-    const tables = await readPublishedTables(database);
-    const context = { database, tables, oldRows: await readOldRows(database, batch) };
+    const [tables, oldRows] = await Promise.all([
+      readPublishedTables(database),
+      readOldRows(database, batch),
+    ]);
+    const context = { database, tables, oldRows };
     const groups = [...groupByCaller(subscribers).values()];
     async function work(): Promise<void> {
       for (let group = groups.shift(); group; group = groups.shift()) {

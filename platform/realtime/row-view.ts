@@ -1,19 +1,13 @@
+import { z } from "zod";
 import type { Role } from "../caller.ts";
-import { DatabaseError, type Transaction } from "../database/database.ts";
 import type { Change } from "../database/feed.ts";
 import { quoteName } from "../database/quote.ts";
 import { castOf, type Binding } from "./bindings.ts";
 import { filterSql } from "./filter.ts";
+import type { Look } from "./look.ts";
 import type { PublishedColumn, PublishedTable } from "./published-tables.ts";
 
 type Filter = NonNullable<Binding["filter"]>;
-
-/** One row as one caller may see it. */
-export interface RowView {
-  record: Record<string, unknown>;
-  /** The texts of the filters that it passes. */
-  passed: Set<string>;
-}
 
 export function readableColumns(table: PublishedTable, role: Role): PublishedColumn[] {
   return table.columns.filter(({ readers }) => readers.includes(role));
@@ -25,15 +19,11 @@ export function canIdentify(table: PublishedTable, role: Role): boolean {
   return keys.length > 0 && keys.every(({ readers }) => readers.includes(role));
 }
 
-/**
- * The row as it is now, read by its key within a transaction that is already the caller's: what row
- * security hides is not there. Undefined when the caller sees no such row.
- */
-export async function viewCurrentRow(
-  transaction: Transaction,
+/** The row as it is now, by its key: what row security hides from the caller is not there. */
+export function lookAtCurrentRow(
   table: PublishedTable,
   { role, key, filters }: { role: Role; key: NonNullable<Change["key"]>; filters: Filter[] },
-): Promise<RowView | undefined> {
+): Look {
   const params: string[] = [];
   const bind = (value: string): string => `$${params.push(value)}`;
   const where = Object.entries(key).map(
@@ -41,18 +31,19 @@ export async function viewCurrentRow(
   );
   const columns = readableColumns(table, role);
   const source = `select ${names(columns)} from ${nameOf(table)} where ${where.join(" and ")}`;
-  return view(transaction, { source, params, bind }, { table, columns, filters });
+  return lookAt({ source, params, bind, mayBeRefused: false }, { table, filters });
 }
 
 /**
  * A row that is gone, from its remembered text: the table's own policies are asked, in the caller's role and
- * with the caller's claims, as if it were still there. Only what identifies it comes back.
+ * with the caller's claims, as if it were still there. Only what identifies it comes back. Row security knows
+ * its functions by what they are; our copy of an expression finds them by name, which a role may lack the
+ * right to (schema usage).
  */
-export async function viewOldRow(
-  transaction: Transaction,
+export function lookAtOldRow(
   table: PublishedTable,
   { role, old, type, filters }: OldRow & { role: Role; filters: Filter[] },
-): Promise<RowView | undefined> {
+): Look {
   const params: string[] = [old];
   const bind = (value: string): string => `$${params.push(value)}`;
   const isWhole = table.hasFullIdentity && (type === "UPDATE" || !table.isGuarded);
@@ -66,27 +57,7 @@ export async function viewOldRow(
   const answerable = filters.filter(({ conditions }) =>
     conditions.every(({ column }) => known.has(column)),
   );
-  return ifAllowed(transaction, () =>
-    view(transaction, { source, params, bind }, { table, columns, filters: answerable }),
-  );
-}
-
-/**
- * Row security knows its functions by what they are; our copy of an expression finds them by name, which a
- * role may lack the right to (schema usage). Then it counts as seeing nothing.
- */
-async function ifAllowed<T>(
-  transaction: Transaction,
-  look: () => Promise<T | undefined>,
-): Promise<T | undefined> {
-  await transaction.query("savepoint before_look");
-  try {
-    return await look();
-  } catch (error) {
-    if (!(error instanceof DatabaseError) || error.code !== "42501") throw error;
-    await transaction.query("rollback to savepoint before_look");
-    return undefined;
-  }
+  return lookAt({ source, params, bind, mayBeRefused: true }, { table, filters: answerable });
 }
 
 interface OldRow {
@@ -108,26 +79,38 @@ function inBrackets({ expression }: { expression: string }): string {
   return `(${expression})`;
 }
 
-async function view(
-  transaction: Transaction,
-  { source, params, bind }: { source: string; params: string[]; bind: (value: string) => string },
-  about: { table: PublishedTable; columns: PublishedColumn[]; filters: Filter[] },
-): Promise<RowView | undefined> {
-  const { table, columns, filters } = about;
-  if (columns.length === 0) return undefined;
+function lookAt(
+  from: {
+    source: string;
+    params: string[];
+    bind: (value: string) => string;
+    mayBeRefused: boolean;
+  },
+  { table, filters }: { table: PublishedTable; filters: Filter[] },
+): Look {
+  const { source, params, bind, mayBeRefused } = from;
   const conditions = filters.map(({ conditions: parts }) =>
     filterSql(parts, (column) => castOf(table, column), bind),
   );
-  const { rows } = await transaction.query<{ record: RowView["record"]; passed: boolean[] }>(
-    `select to_jsonb("this row") as record, to_jsonb(array[${conditions.join(", ")}]::boolean[]) as passed
-       from (${source}) as "this row"`,
-    params,
-  );
-  const [row] = rows;
-  if (!row) return undefined;
-  const passed = filters.filter((_, index) => row.passed[index]).map(({ text }) => text);
-  return { record: row.record, passed: new Set(passed) };
+  const sql = `select to_jsonb("this row") as record, to_jsonb(array[${conditions.join(", ")}]::boolean[]) as passed
+       from (${source}) as "this row"`;
+  return {
+    statement: { sql, params },
+    mayBeRefused,
+    read({ rows: [row] }) {
+      if (!row) return undefined;
+      const { record, passed } = viewSchema.parse(row);
+      const texts = filters.filter((_, place) => passed[place]).map(({ text }) => text);
+      return { record, passed: new Set(texts) };
+    },
+  };
 }
+
+/** A condition that is null does not pass. */
+const viewSchema = z.object({
+  record: z.record(z.string(), z.unknown()),
+  passed: z.array(z.boolean().nullable()),
+});
 
 function nameOf({ schema, table }: PublishedTable): string {
   return `${quoteName(schema)}.${quoteName(table)}`;

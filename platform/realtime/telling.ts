@@ -1,11 +1,11 @@
 import type { Caller } from "../caller.ts";
-import { asCaller } from "../database/as-caller.ts";
-import type { Database, Transaction } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
 import type { Change } from "../database/feed.ts";
 import { concerns, knowsColumns, type Binding } from "./bindings.ts";
 import { writeChange, writeNamelessChange } from "./change-event.ts";
 import type { PublishedTable } from "./published-tables.ts";
-import { canIdentify, readableColumns, viewCurrentRow, viewOldRow } from "./row-view.ts";
+import { look, type Look, type Views } from "./look.ts";
+import { canIdentify, lookAtCurrentRow, lookAtOldRow, readableColumns } from "./row-view.ts";
 
 /** A channel that wants to hear of changes. Its caller may be replaced while it lasts. */
 export interface Subscriber {
@@ -28,78 +28,84 @@ export function isFor(binding: Binding, change: Change): boolean {
   return (binding.event === "*" || binding.event === change.type) && concerns(binding, change);
 }
 
-/** All subscribers of `group` are the same caller. */
+/** All subscribers of `group` are the same caller: whatever concerns them is asked for in one round trip. */
 export async function tellGroup(
   batch: readonly Change[],
   group: readonly Subscriber[],
   context: Context,
 ): Promise<void> {
   const caller = group[0]?.caller;
-  const mine = batch.filter((change) =>
-    group.some(({ bindings }) => bindings.some((one) => isFor(one, change))),
-  );
-  if (!caller || mine.length === 0) return;
-  const told = await asCaller(
+  if (!caller) return;
+  const news = batch.flatMap((change) => newsOf(change, { group, caller, context }));
+  const views = await look(
     context.database,
     caller,
-    async (transaction) => {
-      const all: (() => void)[] = [];
-      for (const change of mine)
-        all.push(...(await see(transaction, change, { group, caller, context })));
-      return all;
-    },
-    { readOnly: true },
+    news.flatMap(({ looks }) => looks),
   );
-  for (const tell of told) tell();
+  for (const { tell } of news) tell(views);
 }
 
-/** What is to be told of one change, once the transaction is over. */
-async function see(
-  transaction: Transaction,
+/** One change: what has to be known about it, and how it is told then. */
+interface News {
+  looks: Look[];
+  tell(views: Views): void;
+}
+
+/** None when nobody of the group may hear of the change. */
+function newsOf(
   change: Change,
   { group, caller, context }: { group: readonly Subscriber[]; caller: Caller; context: Context },
-): Promise<(() => void)[]> {
+): News[] {
   const { role } = caller;
   const table = context.tables.find(
     (one) => one.schema === change.schema && one.table === change.table,
   );
   if (!table || readableColumns(table, role).length === 0) return [];
-  const wanting = group.map((subscriber) => ({
-    subscriber,
-    bindings: subscriber.bindings.filter(
-      (binding) => isFor(binding, change) && knowsColumns(binding, table, role),
-    ),
-  }));
+  const wanting = group
+    .map((subscriber) => ({
+      subscriber,
+      bindings: subscriber.bindings.filter(
+        (binding) => isFor(binding, change) && knowsColumns(binding, table, role),
+      ),
+    }))
+    .filter(({ bindings }) => bindings.length > 0);
+  if (wanting.length === 0) return [];
   if (table.columns.every(({ isKey }) => !isKey)) {
-    if (table.isGuarded) return [];
-    return tell(wanting, {
-      passes: ({ filter }) => !filter,
-      write: () => writeNamelessChange(change),
-    });
+    return table.isGuarded ? [] : [namelessNews(change, wanting)];
   }
   if (!canIdentify(table, role) || change.key === null) return [];
   const filters = distinctFilters(wanting.flatMap(({ bindings }) => bindings));
+  const isDelete = change.type === "DELETE";
   const oldText = change.old === null ? undefined : context.oldRows.get(change.old);
-  const oldFilters = change.type === "DELETE" ? filters : [];
+  const about = { type: change.type, role };
   const old =
     oldText === undefined
       ? undefined
-      : await viewOldRow(transaction, table, {
-          role,
-          old: oldText,
-          type: change.type,
-          filters: oldFilters,
+      : lookAtOldRow(table, { ...about, old: oldText, filters: isDelete ? filters : [] });
+  const current = isDelete
+    ? undefined
+    : lookAtCurrentRow(table, { role, key: change.key, filters });
+  return [
+    {
+      looks: [old, current].filter((one) => one !== undefined),
+      tell(views) {
+        const seen = { role, current: current && views.get(current), old: old && views.get(old) };
+        const decisive = isDelete ? seen.old : seen.current;
+        if (!decisive) return;
+        tell(wanting, {
+          passes: ({ filter }) => !filter || decisive.passed.has(filter.text),
+          write: (select) => writeChange(change, table, seen, select),
         });
-  const current =
-    change.type === "DELETE"
-      ? undefined
-      : await viewCurrentRow(transaction, table, { role, key: change.key, filters });
-  const decisive = change.type === "DELETE" ? old : current;
-  if (!decisive) return [];
-  return tell(wanting, {
-    passes: ({ filter }) => !filter || decisive.passed.has(filter.text),
-    write: (select) => writeChange(change, table, { role, current, old }, select),
-  });
+      },
+    },
+  ];
+}
+
+/** Of a table without a primary key: that something changed is all that can be said. */
+function namelessNews(change: Change, wanting: readonly Wanting[]): News {
+  const passes = ({ filter }: Binding): boolean => !filter;
+  const write = (): string => writeNamelessChange(change);
+  return { looks: [], tell: () => tell(wanting, { passes, write }) };
 }
 
 function distinctFilters(bindings: readonly Binding[]): NonNullable<Binding["filter"]>[] {
@@ -107,15 +113,21 @@ function distinctFilters(bindings: readonly Binding[]): NonNullable<Binding["fil
   return [...byText.values()];
 }
 
+/** A channel, and its bindings that a change is for as far as the table goes. */
+interface Wanting {
+  subscriber: Subscriber;
+  bindings: Binding[];
+}
+
 /** One frame a channel, with all of its bindings that match; the text is made once for each set of columns. */
 function tell(
-  wanting: readonly { subscriber: Subscriber; bindings: Binding[] }[],
+  wanting: readonly Wanting[],
   { passes, write }: { passes: (one: Binding) => boolean; write: (select?: string[]) => string },
-): (() => void)[] {
+): void {
   const texts = new Map<string, string>();
-  return wanting.flatMap(({ subscriber, bindings }) => {
+  for (const { subscriber, bindings } of wanting) {
     const matching = bindings.filter(passes);
-    if (matching.length === 0) return [];
+    if (matching.length === 0) continue;
     // Two bindings of one channel with different columns get one frame: the union of what they asked for.
     const select = matching.every((one) => one.select)
       ? matching.flatMap((one) => one.select ?? [])
@@ -123,12 +135,9 @@ function tell(
     const id = select ? JSON.stringify(select) : "";
     const text = texts.get(id) ?? write(select);
     texts.set(id, text);
-    return [
-      () =>
-        subscriber.deliver(
-          matching.map((one) => one.id),
-          text,
-        ),
-    ];
-  });
+    subscriber.deliver(
+      matching.map((one) => one.id),
+      text,
+    );
+  }
 }

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Caller } from "../caller.ts";
-import { asCaller, queryAsCaller } from "../database/as-caller.ts";
+import { asCaller, batchAsCaller } from "../database/as-caller.ts";
 import type { Database, Result } from "../database/database.ts";
 import type { Feed } from "../database/feed.ts";
 import { drain } from "../drain.ts";
@@ -96,15 +96,15 @@ async function execute(
   const query = buildQuery(plan, asked);
   const readOnly = isReadOnly(plan, asked);
   const options = { request: requestFacts(raw), readOnly, ...ownDeadline(plan) };
-  const look = ({ rows }: Result): Answer => {
+  const look = (result: Result | undefined): Answer => {
     refuseUnfiltered(plan);
-    const answer = readAnswer(rows[0]);
+    const answer = readAnswer(result?.rows[0]);
     checkAnswer(answer, plan, asked);
     return answer;
   };
   // What has changed nothing need not be undone when its answer is refused.
   const answer = readOnly
-    ? look(await queryAsCaller(database, caller, query, options))
+    ? look((await batchAsCaller(database, caller, [query], options))[0])
     : await asCaller(
         database,
         caller,
