@@ -53,9 +53,9 @@ alter default privileges revoke usage on types from public;
 
 -- ── Built-in functions ────────────────────────────────────────────────────────────────────────────────────────────
 -- A caller names functions only through the REST room, and there only those of schema public. Should one slip
--- through: set_config leads back to the owner (access.md M6); the rest read files, sleep, keep large objects, run
--- SQL from a text, hold locks beyond the transaction or act on other sessions. An owner that is no superuser may
--- not revoke these, and is none to come back to either.
+-- through: set_config leads back to the owner; pg_notify would tell of changes that never were; the rest read files,
+-- sleep, keep large objects, run SQL from a text, hold locks beyond the transaction or act on other sessions. An owner
+-- that is no superuser may not revoke these, and is none to come back to either.
 do $$
 declare
   built_in regprocedure;
@@ -66,7 +66,7 @@ begin
      where p.pronamespace = 'pg_catalog'::regnamespace
        and pg_catalog.has_function_privilege('anon', p.oid, 'execute')
        and (p.proname in (
-              'set_config', 'pg_sleep', 'pg_sleep_for', 'pg_sleep_until',
+              'set_config', 'pg_notify', 'pg_sleep', 'pg_sleep_for', 'pg_sleep_until',
               'loread', 'lowrite', 'ts_stat', 'ts_rewrite',
               'pg_cancel_backend', 'pg_terminate_backend', 'pg_reload_conf', 'pg_rotate_logfile',
               'pg_stat_file', 'pg_current_logfile', 'pg_logical_emit_message', 'pg_export_snapshot',

@@ -3,6 +3,7 @@
 -- Not exposed over the wire; what lies in it is reached only through policies, triggers and granted functions.
 create schema if not exists private;
 revoke all on schema private from public;
+-- For what guards, checks and policies call as whoever asks; of guests, the feed asks anew about rows that are gone.
 grant usage on schema private to anon, authenticated, service_role;
 
 -- PostgreSQL lets everybody execute a new function; here each one is granted by name.
@@ -60,7 +61,7 @@ create policy "an admin changes roles" on public.user_profiles
 -- Nobody inserts or deletes profiles over the wire (E19); of the columns only role may be changed (E16, E18).
 revoke all on public.user_profiles from public, anon, authenticated, service_role;
 grant select, update (role) on public.user_profiles to authenticated;
-grant all on public.user_profiles to service_role;
+grant select, insert, update, delete on public.user_profiles to service_role;
 
 create trigger refuse_non_admins before insert or update or delete on public.user_profiles
   for each statement execute function private.refuse_non_admins();

@@ -100,7 +100,7 @@ grant
   insert (name, name_el, description, description_el, price, product_code, image_url, image_alt, image_alt_el, category, personalised),
   update (name, name_el, description, description_el, price, product_code, image_url, image_alt, image_alt_el, category, personalised),
   delete on public.products to authenticated;
-grant all on public.products to service_role;
+grant select, insert, update, delete on public.products to service_role;
 
 create trigger refuse_non_admins before insert or update or delete on public.products
   for each statement execute function private.refuse_non_admins();

@@ -16,7 +16,7 @@ create policy "an admin keeps the stock" on public.stock
 
 revoke all on public.stock from public, anon, authenticated, service_role;
 grant select, insert (product_id, quantity), update (quantity), delete on public.stock to authenticated;
-grant all on public.stock to service_role;
+grant select, insert, update, delete on public.stock to service_role;
 
 create trigger refuse_non_admins before insert or update or delete on public.stock
   for each statement execute function private.refuse_non_admins();

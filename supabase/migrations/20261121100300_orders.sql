@@ -59,7 +59,7 @@ create policy "an admin deletes orders" on public.orders
 revoke all on public.customers, public.orders from public, anon, authenticated, service_role;
 grant select on public.customers to authenticated;
 grant select, update (is_sent), delete on public.orders to authenticated;
-grant all on public.customers, public.orders to service_role;
+grant select, insert, update, delete on public.customers, public.orders to service_role;
 
 create trigger refuse_non_admins before insert or update or delete on public.customers
   for each statement execute function private.refuse_non_admins();

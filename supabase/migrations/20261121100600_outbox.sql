@@ -128,4 +128,4 @@ comment on function public.retry_mail(uuid) is 'Sends a mail again, also one tha
 revoke all on function public.claim_mails(integer), public.finish_mail(uuid, text) from public, anon, authenticated;
 revoke all on function public.outbox_overview(), public.retry_mail(uuid) from public, anon;
 grant execute on function public.claim_mails(integer), public.finish_mail(uuid, text) to service_role;
-grant execute on function public.outbox_overview(), public.retry_mail(uuid) to authenticated, service_role;
+grant execute on function public.outbox_overview(), public.retry_mail(uuid) to authenticated;

@@ -132,4 +132,4 @@ revoke all on function public.shop_settings() from public;
 revoke all on function public.all_shop_settings(), public.save_shop_settings(jsonb), public.ready_to_sell() from public, anon;
 grant execute on function public.shop_settings() to anon, authenticated, service_role;
 grant execute on function public.all_shop_settings(), public.save_shop_settings(jsonb), public.ready_to_sell()
-  to authenticated, service_role;
+  to authenticated;

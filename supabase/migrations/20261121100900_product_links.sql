@@ -131,4 +131,4 @@ revoke all on function public.sync_state(), public.apply_sync(jsonb), public.wan
   from public, anon, authenticated;
 revoke all on function public.sync_overview() from public, anon;
 grant execute on function public.sync_state(), public.apply_sync(jsonb), public.want_sync(), public.take_wanted_sync() to service_role;
-grant execute on function public.sync_overview() to authenticated, service_role;
+grant execute on function public.sync_overview() to authenticated;

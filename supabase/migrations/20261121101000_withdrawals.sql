@@ -135,4 +135,4 @@ comment on function public.withdrawals_overview() is 'Withdrawals, newest first,
 revoke all on function public.withdraw_from_contract(jsonb) from public, anon, authenticated;
 grant execute on function public.withdraw_from_contract(jsonb) to service_role;
 revoke all on function public.withdrawals_overview() from public, anon;
-grant execute on function public.withdrawals_overview() to authenticated, service_role;
+grant execute on function public.withdrawals_overview() to authenticated;

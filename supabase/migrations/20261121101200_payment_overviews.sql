@@ -46,4 +46,4 @@ comment on function public.clear_attention(text) is 'An admin has looked at a pa
 
 revoke all on function public.order_payment(uuid), public.payment_alerts(), public.clear_attention(text) from public, anon;
 grant execute on function public.order_payment(uuid), public.payment_alerts(), public.clear_attention(text)
-  to authenticated, service_role;
+  to authenticated;

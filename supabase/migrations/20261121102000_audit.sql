@@ -117,6 +117,6 @@ end
 $$;
 comment on function public.audit_entries(bigint) is 'What admins changed, for admins (42501 otherwise). Security definer: schema private is closed';
 revoke all on function public.audit_entries(bigint) from public, anon;
-grant execute on function public.audit_entries(bigint) to authenticated, service_role;
+grant execute on function public.audit_entries(bigint) to authenticated;
 revoke all on function private.note_change(), private.refuse_audit_change(), private.changed_columns(jsonb, jsonb),
   private.audit_name(text, jsonb) from public;

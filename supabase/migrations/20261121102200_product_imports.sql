@@ -126,4 +126,4 @@ comment on function public.apply_product_import(uuid) is 'Applies an import as a
 revoke all on function private.apply_import_lines(uuid, integer, integer),
   private.name_bad_line(uuid, integer, integer) from public;
 revoke all on function public.stage_product_import(uuid, jsonb), public.apply_product_import(uuid) from public, anon;
-grant execute on function public.stage_product_import(uuid, jsonb), public.apply_product_import(uuid) to authenticated, service_role;
+grant execute on function public.stage_product_import(uuid, jsonb), public.apply_product_import(uuid) to authenticated;

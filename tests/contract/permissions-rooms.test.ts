@@ -1,154 +1,24 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openWorld, type World } from "../world.ts";
+import { kept, storageCells } from "./matrix-storage.ts";
+import { callers, tryCell } from "./matrix.ts";
 import { stateOf } from "./state.ts";
-import { noise } from "./storage-pictures.ts";
 
-/** access.md 4.4 on the shop's own bucket, and 4.5.1 over every way past an account. */
-type CallerName = "anon" | "user" | "admin" | "service";
-const callers: CallerName[] = ["anon", "user", "admin", "service"];
-const kept = "matrix/kept.png";
 let world: World;
-let picture: Buffer;
 
 beforeAll(async () => {
   world = await openWorld();
-  picture = await noise("png", 8);
 });
 afterAll(() => world.close());
 
-function clientOf(caller: CallerName): SupabaseClient {
-  if (caller === "anon") return world.anon;
-  if (caller === "service") return world.service;
-  return world[caller].client;
-}
-
-interface Answer {
-  data: unknown;
-  error: { status?: number; statusCode?: string } | null;
-}
-
-const denied = "400 403";
-const absent = "400 404";
-const forAdmins = { anon: denied, user: denied, admin: "yes", service: "yes" };
-const forOperators = { anon: denied, user: denied, admin: denied, service: "yes" };
-const nowhere = { anon: absent, user: absent, admin: absent, service: absent };
-const png = { contentType: "image/png" };
-
-const cells: {
-  id: string;
-  verb: string;
-  call: (client: SupabaseClient) => PromiseLike<Answer>;
-  expect: Record<CallerName, string>;
-}[] = [
-  {
-    id: "E40",
-    verb: "read a picture",
-    call: (c) => c.storage.from("product-images").download(kept),
-    expect: { anon: "yes", user: "yes", admin: "yes", service: "yes" },
-  },
-  {
-    id: "E41",
-    verb: "list pictures",
-    call: (c) => c.storage.from("product-images").list("matrix"),
-    expect: { anon: "empty", user: "empty", admin: "yes", service: "yes" },
-  },
-  {
-    id: "E42",
-    verb: "upload a picture",
-    call: (c) =>
-      c.storage.from("product-images").upload(`matrix/${crypto.randomUUID()}.png`, picture, png),
-    expect: forAdmins,
-  },
-  {
-    id: "E42",
-    verb: "upload over a picture",
-    call: (c) => c.storage.from("product-images").upload(kept, picture, { ...png, upsert: true }),
-    expect: forAdmins,
-  },
-  {
-    id: "E42",
-    verb: "replace a picture",
-    call: (c) => c.storage.from("product-images").update(kept, picture, png),
-    expect: forAdmins,
-  },
-  {
-    id: "E42",
-    verb: "move a picture",
-    call: (c) => c.storage.from("product-images").move(kept, `matrix/${crypto.randomUUID()}.png`),
-    expect: forAdmins,
-  },
-  {
-    id: "E42",
-    verb: "copy a picture",
-    call: (c) => c.storage.from("product-images").copy(kept, `matrix/${crypto.randomUUID()}.png`),
-    expect: forAdmins,
-  },
-  {
-    id: "E42",
-    verb: "remove a picture",
-    call: (c) => c.storage.from("product-images").remove([kept]),
-    expect: forAdmins,
-  },
-  {
-    id: "E42",
-    verb: "ask for an address to upload to",
-    call: (c) =>
-      c.storage.from("product-images").createSignedUploadUrl(`${crypto.randomUUID()}.png`),
-    expect: forAdmins,
-  },
-  {
-    id: "E43",
-    verb: "make a bucket",
-    call: (c) => c.storage.createBucket(`bucket-${crypto.randomUUID()}`),
-    expect: forOperators,
-  },
-  {
-    id: "E43",
-    verb: "change the bucket",
-    call: (c) => c.storage.updateBucket("product-images", { public: true }),
-    expect: forOperators,
-  },
-  {
-    id: "E43",
-    verb: "empty the bucket",
-    call: (c) => c.storage.emptyBucket("product-images"),
-    expect: forOperators,
-  },
-  {
-    id: "E44",
-    verb: "read from another bucket",
-    call: (c) => c.storage.from("backups").download("shop.tar"),
-    expect: nowhere,
-  },
-  {
-    id: "E44",
-    verb: "upload to another bucket",
-    call: (c) => c.storage.from("backups").upload("x.png", picture, png),
-    expect: nowhere,
-  },
-];
-
-function outcomeOf({ data, error }: Answer): string {
-  if (error) return `${error.status} ${error.statusCode}`;
-  return Array.isArray(data) && data.length === 0 ? "empty" : "yes";
-}
-
 describe("who may do what with the shop's pictures", () => {
-  beforeEach(async () => {
-    const options = { ...png, upsert: true };
-    const { error } = await world.service.storage
-      .from("product-images")
-      .upload(kept, picture, options);
-    if (error) throw error;
-  });
-
-  for (const cell of cells) {
+  for (const cell of storageCells) {
     for (const caller of callers) {
       const expected = cell.expect[caller];
       test(`SEC-02 ${cell.id} ${cell.verb}, as ${caller}: ${expected}`, async () => {
+        await cell.arrange?.(world);
         const before = await stateOf(world);
-        expect(outcomeOf(await cell.call(clientOf(caller)))).toBe(expected);
+        expect(await tryCell({ ...cell, arrange: async () => kept }, caller, world)).toBe(expected);
         if (expected === "yes") return;
         expect(await stateOf(world)).toBe(before);
         const survivor = await world.shop.fetch(`/storage/v1/object/public/product-images/${kept}`);

@@ -1,0 +1,94 @@
+import type { Database } from "#platform/database/database.ts";
+
+/** What a hosted project's advisor asks, and more: each rule as a query that lists what breaks it. */
+export const catalogueRules: Record<string, string> = {
+  "each exposed table has row security on and forced": `
+    select relname as fault from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and not (relrowsecurity and relforcerowsecurity)`,
+  "each table of a closed schema has row security on": `
+    select c.oid::regclass::text as fault from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('private', 'auth', 'storage', 'realtime') and c.relkind in ('r', 'p') and not c.relrowsecurity`,
+  "nothing is granted to PUBLIC": `
+    select c.oid::regclass::text as fault from pg_class c join pg_namespace n on n.oid = c.relnamespace,
+      aclexplode(c.relacl) a
+    where n.nspname in ('public', 'private', 'auth', 'storage', 'realtime') and a.grantee = 0
+    union all
+    select p.oid::regprocedure::text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname in ('public', 'private', 'auth', 'storage', 'realtime')
+      and (p.proacl is null or exists (select 1 from aclexplode(p.proacl) a where a.grantee = 0))`,
+  "no closed table is granted to a caller": `
+    select format('%s to %s', name, role) as fault from granted
+    where schema in ('private', 'auth', 'realtime')`,
+  "anon is granted nothing but to read products": `
+    select format('%s on %s', verb, name) as fault from granted
+    where role = 'anon' and schema in ('public', 'private') and (name, verb) <> ('products', 'SELECT')`,
+  "nobody may empty a table past its policies": `
+    select format('%s on %s to %s', verb, name, role) as fault from granted
+    where verb not in ('SELECT', 'INSERT', 'UPDATE', 'DELETE')`,
+  "no policy is simply true": `
+    select policyname as fault from pg_policies
+    where schemaname in ('public', 'storage') and (qual = 'true' or with_check = 'true')`,
+  "no policy looks at what a user can edit": `
+    select policyname as fault from pg_policies where concat(qual, with_check) ~ 'metadata'`,
+  "each verb that is granted has its policy": `
+    select distinct format('%s on %s to %s', g.verb, g.name, g.role) as fault from granted g
+    where g.role in ('anon', 'authenticated') and g.schema = 'public' and not exists (
+      select 1 from pg_policies p where p.schemaname = 'public' and p.tablename = g.name
+        and p.cmd in (g.verb, 'ALL') and g.role = any (p.roles))`,
+  "each table has the guard of its writes": `
+    select c.relname as fault from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not exists (
+      select 1 from pg_trigger t where t.tgrelid = c.oid and t.tgfoid = 'private.refuse_non_admins'::regproc
+        and t.tgenabled = 'O')`,
+  "definer functions have an empty search path": `
+    select p.oid::regprocedure::text as fault from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname in ('public', 'private', 'auth', 'storage', 'realtime') and p.prosecdef
+      and not ('search_path=""' = any (coalesce(p.proconfig, '{}')))`,
+  "no function puts SQL together from what a caller sends": `
+    select p.oid::regprocedure::text as fault from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname in ('public', 'private') and p.prosrc ~* '\\mexecute\\M'`,
+  "no view shows what its reader may not see": `
+    select relname as fault from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm', 'f')
+      and not ('security_invoker=true' = any (coalesce(reloptions, '{}')))`,
+  "what is made later is granted to nobody": `
+    select format('%s %s', defaclobjtype, defaclacl) as fault from pg_default_acl, aclexplode(defaclacl) a
+    left join pg_roles r on r.oid = a.grantee
+    where a.grantee = 0 or r.rolname in ('anon', 'authenticated', 'service_role')`,
+  "built-in functions that reach beyond the caller are closed": `
+    select p.oid::regprocedure::text as fault from pg_proc p
+    where p.pronamespace = 'pg_catalog'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute')
+      and p.proname in ('set_config', 'pg_sleep', 'pg_read_file', 'pg_ls_dir', 'lo_import', 'lo_export',
+        'pg_terminate_backend', 'query_to_xml', 'pg_notify', 'pg_advisory_lock')`,
+};
+
+/** Who of the callers' roles may do what with which table, or with a column of it. */
+const granted = `
+  with relation as (
+    select c.oid, n.nspname as schema, c.relname as name, c.relacl
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'private', 'auth', 'storage', 'realtime')
+  ), granted as (
+    select schema, name, r.rolname as role, a.privilege_type as verb
+    from relation, aclexplode(relacl) a join pg_roles r on r.oid = a.grantee
+    where r.rolname in ('anon', 'authenticated', 'service_role')
+    union
+    select schema, name, r.rolname, a.privilege_type
+    from relation join pg_attribute t on t.attrelid = relation.oid, aclexplode(t.attacl) a
+    join pg_roles r on r.oid = a.grantee
+    where r.rolname in ('anon', 'authenticated', 'service_role')
+  )`;
+
+/** `rule: what breaks it`, empty when all hold. */
+export async function brokenRules(
+  database: Pick<Database, "query">,
+  names: readonly string[] = Object.keys(catalogueRules),
+): Promise<string[]> {
+  const parts = names.map((rule) => {
+    return `select '${rule}' as rule, found.fault::text from (${catalogueRules[rule]}) as found`;
+  });
+  const { rows } = await database.query<{ rule: string; fault: string }>(
+    `${granted} ${parts.join(" union all ")}`,
+  );
+  return rows.map(({ rule, fault }) => `${rule}: ${fault}`);
+}
