@@ -14,6 +14,9 @@ export const productLimits = {
   productCodeLength: 50,
   imageAltLength: 250,
   imageBytes: 10 * 1024 * 1024,
+  /** Pixels; what is larger the service does not turn into sizes to show. */
+  imageSide: 12_000,
+  imagePixels: 40_000_000,
 } as const;
 
 export const imageTypes = ["image/jpeg", "image/png", "image/gif", "image/webp"] as const;

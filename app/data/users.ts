@@ -84,11 +84,11 @@ export async function isAdmin(client: AdminClient, userId: string): Promise<bool
   return data === true;
 }
 
-/** Makes an account with admin rights and mails a link to choose a password. Throws the function's own words. */
+/** Makes an account with admin rights and mails a link to choose a password. Throws the function's own words and code. */
 export async function inviteAdmin(client: AdminClient, email: string): Promise<void> {
   const { error } = await client.functions.invoke("invite-admin", { body: { email } });
   if (!error) return;
   const answer: unknown = error instanceof FunctionsHttpError ? await error.context.json() : null;
-  const said = z.object({ error: z.string() }).safeParse(answer).data?.error;
-  throw new Error(said ?? "", { cause: error });
+  const said = z.object({ error: z.string(), code: z.string() }).safeParse(answer).data;
+  throw Object.assign(new Error(said?.error ?? "", { cause: error }), { code: said?.code });
 }

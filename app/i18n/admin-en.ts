@@ -132,6 +132,9 @@ export const adminEn = {
     image: "Image",
     imageHint: "Choose, drop or paste a picture: JPEG, PNG, GIF or WebP, at most 10MB.",
     imageChosen: "{{name}}, not saved yet",
+    imageUnreadable: "This file cannot be read as a picture: the saved one will stay.",
+    imageTooWide:
+      "This picture is larger than 12,000 pixels a side or 40 megapixels: the saved one will stay.",
     removeImage: "Remove picture",
     undoImage: "Keep the saved picture",
     preview: "Preview of the picture",
@@ -418,6 +421,7 @@ export const adminEn = {
     sent: "Invitation sent",
     sentText: "{{email}} gets a link to choose a password.",
     failed: "The invitation was not sent",
+    exists: "This address has an account already: promote it in the list.",
   },
   audit: {
     title: "Who changed what",
@@ -449,5 +453,6 @@ export const adminEn = {
     promoteFailed: "Failed to promote user to admin",
     demoted: "Admin demoted to user successfully",
     demoteFailed: "Failed to demote admin",
+    lastAdmin: "The last admin cannot be demoted. Make somebody else an admin first.",
   },
 } as const;

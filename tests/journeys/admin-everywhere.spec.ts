@@ -114,6 +114,69 @@ test("LIV-01 LIV-02 a change made elsewhere appears while a form keeps what is t
   await expect(rowOf(page, name)).toContainText("$6.00");
   await expect(page.getByText("Your text is untouched")).toBeVisible();
   await expect(page.getByLabel("Description")).toHaveValue("Being typed");
+  await service.from("products").delete().eq("id", id).throwOnError();
+  await expect(page.getByText("Somebody else has just deleted this product.")).toBeVisible();
+  await expect(page.getByLabel("Description")).toHaveValue("Being typed");
+  await page.getByRole("button", { name: "Update Product" }).click();
+  await page.getByRole("button", { name: "Save as new product" }).click();
+  await expect(page.getByText("Product created successfully!")).toBeVisible();
+  const { data } = await service.from("products").select("description").eq("name", name);
+  expect(data).toEqual([{ description: "Being typed" }]);
+});
+
+test("ADM-06 a session that expires while a form is open: sign in again in place, nothing is lost", async ({
+  page,
+}) => {
+  await openTab(page, "Products");
+  await page.getByRole("button", { name: "Add Product" }).click();
+  const form = page.getByRole("dialog", { name: "New product" });
+  const name = `Late ${randomUUID().slice(0, 8)}`;
+  await form.getByLabel("Name").fill(name);
+  await form.getByLabel("Category").selectOption("rings");
+  await form
+    .getByLabel("Image")
+    .setInputFiles({ name: "late.png", mimeType: "image/png", buffer: Buffer.from("x") });
+  const expired = { code: "PGRST303", message: "JWT expired", details: null, hint: null };
+  await page.route("**/rest/v1/**", (route) => route.fulfill({ status: 401, json: expired }));
+  await page.route("**/auth/v1/token?grant_type=refresh_token", (route) =>
+    route.fulfill({ status: 400, json: { code: "refresh_token_not_found", message: "gone" } }),
+  );
+  await form.getByRole("button", { name: "Create Product" }).click();
+  await expect(page.getByText("Your session has ended.", { exact: false })).toBeVisible();
+  await expect(form).toBeHidden();
+  await page.unroute("**/rest/v1/**");
+  await page.getByLabel("Email").fill("eleni@kosmima.test");
+  await page.getByLabel("Password").fill("amathus-Bay-1974");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(form.getByLabel("Name")).toHaveValue(name);
+  await expect(form.getByText("late.png, not saved yet")).toBeVisible();
+  await form.getByRole("button", { name: "Remove picture" }).click();
+  await form.getByRole("button", { name: "Create Product" }).click();
+  await expect(page.getByText("Product created successfully!")).toBeVisible();
+});
+
+test("PRD-08 what was kept of an older version is compared with what was saved since", async ({
+  page,
+  shop,
+}) => {
+  const name = `Clasp ${randomUUID().slice(0, 8)}`;
+  const id = await addProduct(shop, { name, category: "all", price: 5 });
+  await openTab(page, "Products");
+  await page.getByRole("searchbox", { name: "Search" }).fill(name);
+  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  await page.getByLabel("Description").fill("Begun yesterday");
+  page.once("dialog", (question) => void question.accept());
+  await page.goto("about:blank");
+  const service = await serviceClient(shop);
+  await service.from("products").update({ price: 8 }).eq("id", id).throwOnError();
+  await page.goto(`/admin?product=${id}`);
+  await expect(page.getByLabel("Description")).toHaveValue("Begun yesterday");
+  await page.getByRole("button", { name: "Update Product" }).click();
+  await expect(page.getByText("Somebody else changed this product")).toBeVisible();
+  await page.getByRole("button", { name: "Save mine" }).click();
+  await expect(page.getByText("Product updated successfully!")).toBeVisible();
+  const { data } = await service.from("products").select("price,description").eq("id", id);
+  expect(data).toEqual([{ price: 8, description: "Begun yesterday" }]);
 });
 
 test("ADM-06 a session that ends while a form is open: sign in again, the form is still there", async ({

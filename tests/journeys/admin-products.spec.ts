@@ -291,4 +291,15 @@ test("PRD-03 what was typed is guarded, and Cancel offers the way back", async (
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("button", { name: "Continue editing" }).click();
   await expect(page.getByLabel("Name")).toHaveValue("Half a thought");
+  await page.goBack();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await expect(page.getByLabel("Name")).toHaveValue("Half a thought");
+  const asked = page.waitForEvent("dialog");
+  const reload = page.reload();
+  await (await asked).accept();
+  await reload;
+  await expect(page.getByLabel("Name")).toHaveValue("Half a thought");
+  await page.goBack();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });

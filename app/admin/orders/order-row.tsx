@@ -62,7 +62,15 @@ export function OrderRow({ order, faded }: { order: Order; faded: boolean }) {
 function Piece({ order }: { order: Order }) {
   const { t, language } = useText();
   const { products: product } = order;
-  if (!product) return <span className="text-muted italic">{t("orders.productDeleted")}</span>;
+  if (!product) {
+    // What was bought has to be sent all the same (PAY-02).
+    return (
+      <div className="min-w-0">
+        <p className="font-medium">{order.product_name}</p>
+        <p className="text-muted italic">{t("orders.productDeleted")}</p>
+      </div>
+    );
+  }
   return (
     <div className="flex items-center gap-3">
       <Picture

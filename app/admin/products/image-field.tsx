@@ -1,6 +1,6 @@
 import { ImagePlus, Trash2, Undo2 } from "lucide-react";
 import { useCallback, useEffect, useId, useState, type DragEvent } from "react";
-import { imageRefusal, imageTypes } from "#domain/product.ts";
+import { imageRefusal, imageTypes, productLimits } from "#domain/product.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { useText } from "../text.ts";
@@ -135,8 +135,13 @@ function usePastedFile(onFile: (file: File) => void): void {
   });
 }
 
-/** A picture that is still only on this computer; its address is given back when it leaves the screen. */
+/**
+ * A picture that is still only on this computer; its address is given back when it leaves the screen. What the
+ * browser can't read, or the service won't take, is said at once: after saving it is only logged (PRD-07).
+ */
 function LocalImage({ file, alt }: { file: File; alt: string }) {
+  const { t } = useText();
+  const [fault, setFault] = useState<"imageUnreadable" | "imageTooWide">();
   const show = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image) return undefined;
@@ -146,5 +151,27 @@ function LocalImage({ file, alt }: { file: File; alt: string }) {
     },
     [file],
   );
-  return <img ref={show} alt={alt} className="aspect-square w-full object-contain" />;
+  return (
+    <>
+      <img
+        ref={show}
+        alt={alt}
+        onError={() => setFault("imageUnreadable")}
+        onLoad={({ currentTarget }) =>
+          setFault(isTooWide(currentTarget) ? "imageTooWide" : undefined)
+        }
+        className="aspect-square w-full object-contain"
+      />
+      <output className="mt-2 block text-sm text-danger empty:hidden">
+        {fault ? t(`productForm.${fault}`) : null}
+      </output>
+    </>
+  );
+}
+
+function isTooWide({ naturalWidth, naturalHeight }: HTMLImageElement): boolean {
+  const { imageSide, imagePixels } = productLimits;
+  return (
+    Math.max(naturalWidth, naturalHeight) > imageSide || naturalWidth * naturalHeight > imagePixels
+  );
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { inviteAdmin, usersKey } from "../../data/users.ts";
-import { errorMessage } from "../../data/admin-client.ts";
+import { errorCode, errorMessage } from "../../data/admin-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -25,7 +25,7 @@ export function InviteAdmin() {
     onError: (error) =>
       toast({
         title: t("invite.failed"),
-        description: errorMessage(error),
+        description: errorCode(error) === "email_exists" ? t("invite.exists") : errorMessage(error),
         destructive: true,
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: usersKey }),

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { errorMessage } from "../../data/admin-client.ts";
+import { errorCode, errorMessage } from "../../data/admin-client.ts";
 import {
   changeRole,
   usersPerPage,
@@ -125,7 +125,7 @@ function UserRow({ user, isSelf }: { user: UserProfile; isSelf: boolean }) {
   );
 }
 
-/** The database refuses to demote the last admin, in its own words (USR-03). */
+/** The database refuses to demote the last admin (USR-03, P0001). */
 function useChangeRole() {
   const { t } = useText();
   const client = useAdminClient();
@@ -138,7 +138,7 @@ function useChangeRole() {
     onError: (error, { role }) =>
       toast({
         title: t(role === "admin" ? "users.promoteFailed" : "users.demoteFailed"),
-        description: errorMessage(error),
+        description: errorCode(error) === "P0001" ? t("users.lastAdmin") : errorMessage(error),
         destructive: true,
       }),
     // Who demotes themselves is asked anew what they may do.
