@@ -5,6 +5,7 @@ import { translateAdmin } from "../i18n/admin-texts.ts";
 import { toast } from "../ui/toast.tsx";
 import { useText } from "./text.ts";
 
+const takeLast = new Map<string, () => void>();
 type FailureKey = Extract<AdminTextKey, `${string}.fetchFailed`>;
 
 /** Says once per failed read what could not be fetched (section 8); what was on the screen stays there. */
@@ -14,7 +15,10 @@ export function useFailureToast(
 ): void {
   const { language } = useText();
   useEffect(() => {
-    if (isError) toast({ title: translateAdmin(language, title), destructive: true });
+    if (!isError) return;
+    // The same said twice is one line on the screen, not two.
+    takeLast.get(title)?.();
+    takeLast.set(title, toast({ title: translateAdmin(language, title), destructive: true }));
     // Another language is no second failure.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isError, errorUpdatedAt, title]);

@@ -48,9 +48,12 @@ export function Heading({ children, align = "start", sort }: HeadingProps) {
       {sort ? (
         <button type="button" onClick={sort.onSort} className={sortFace}>
           {children}
-          <span aria-hidden="true" className={sort.direction ? "text-gold" : "text-transparent"}>
-            {sort.direction === "descending" ? "↓" : "↑"}
-          </span>
+          {sort.direction ? (
+            // In the space between two columns: eleven of them have to fit a laptop.
+            <span aria-hidden="true" className="absolute -end-2 text-gold">
+              {sort.direction === "descending" ? "↓" : "↑"}
+            </span>
+          ) : null}
         </button>
       ) : (
         <span className="inline-block py-2">{children}</span>
@@ -88,7 +91,7 @@ export function Cell({
 const row =
   "border-b hairline transition-opacity last:border-b-0 md:hover:bg-stone/40 max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-x-3 max-md:rounded-md max-md:border max-md:border-line max-md:bg-surface max-md:p-3 max-md:last:border-b";
 const sortFace =
-  "-mx-1 inline-flex min-h-8 items-center gap-1.5 rounded-sm px-1 font-semibold hover:text-gold focus-visible:outline-offset-0";
+  "relative -mx-1 inline-flex min-h-8 items-center rounded-sm px-1 font-semibold hover:text-gold focus-visible:outline-offset-0";
 const phone = {
   labelled:
     "max-md:col-span-2 max-md:grid max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:gap-3 max-md:px-0 max-md:py-1 max-md:text-start!",

@@ -158,6 +158,9 @@ test("PRD-06 a file that is too large or no picture is not taken", async ({ page
   await image.setInputFiles(fileOf(10 * 1024 * 1024, "image/png"));
   await expect(page.getByText("Only JPEG, PNG, GIF, and WebP images are allowed")).toHaveCount(0);
   await expect(page.getByAltText("Preview of the picture")).toBeVisible();
+  await expect(page.getByText("This file cannot be read as a picture")).toBeVisible();
+  await image.setInputFiles({ name: "empty.png", mimeType: "image/png", buffer: Buffer.alloc(0) });
+  await expect(page.getByText("Only JPEG, PNG, GIF, and WebP images are allowed")).toBeVisible();
 });
 
 test("PRD-07 a failed upload leaves the picture as it was, and the product is saved", async ({
@@ -169,15 +172,15 @@ test("PRD-07 a failed upload leaves the picture as it was, and the product is sa
   await page.route("**/storage/v1/object/product-images/*", (route) =>
     route.fulfill({ status: 500, json: { statusCode: "500", error: "Internal", message: "no" } }),
   );
-  const logged = page.waitForEvent("console", (message) =>
-    message.text().includes("Image upload failed"),
-  );
   await openTab(page, "Products");
   await page.getByRole("searchbox", { name: "Search" }).fill(name);
   await page.getByRole("button", { name: `Edit ${name}` }).click();
   await page
     .getByLabel("Image")
     .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: png });
+  const logged = page.waitForEvent("console", (message) =>
+    message.text().includes("Image upload failed"),
+  );
   await page.getByRole("button", { name: "Update Product" }).click();
   await expect(page.getByText("Product updated successfully!")).toBeVisible();
   await logged;
