@@ -1,4 +1,4 @@
-// `npm run bench [-- NAME …]`: every benchmark, each figure as a ratio against a ceiling measured in the same run.
+// `npm run bench [-- NAME …]`: every short benchmark, each figure as a ratio against a ceiling measured in the same run.
 interface Figure {
   name: string;
   value: number;
@@ -7,9 +7,12 @@ interface Figure {
   ratio?: number;
 }
 
-const suites = ["pages", "rest", "storage", "realtime", "lighthouse"];
+const suites = ["pages", "rest", "storage", "realtime"];
+/** Takes minutes: only by its name. */
+const long = ["memory"];
 const wanted = process.argv.slice(2);
-const names = suites.filter((name) => wanted.length === 0 || wanted.includes(name));
+const names =
+  wanted.length === 0 ? suites : [...suites, ...long].filter((name) => wanted.includes(name));
 
 for (const name of names) {
   const { run }: { run: () => Promise<Figure[]> } = await import(`../tests/bench/${name}.ts`);

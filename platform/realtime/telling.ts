@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Caller } from "../caller.ts";
 import type { Database } from "../database/database.ts";
 import type { Change } from "../database/feed.ts";
@@ -42,7 +43,11 @@ export async function tellGroup(
     caller,
     news.flatMap(({ looks }) => looks),
   );
-  for (const { tell } of news) tell(views);
+  for (const { tell } of news) {
+    tell(views);
+    // Many changes for many subscribers are written for a while: others have their turn in between.
+    await setImmediate();
+  }
 }
 
 /** One change: what has to be known about it, and how it is told then. */

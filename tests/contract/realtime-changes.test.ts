@@ -132,6 +132,30 @@ test("SEC-04 a DELETE is judged by the policies of the row that is gone, restric
   expect(JSON.stringify(guest.frames)).not.toContain('postgres_changes",{"ids');
 });
 
+test("R24 a burst of a thousand changes reaches a guest and a user whole and in order, rights of each applied", async () => {
+  const guest = await lines.dial();
+  await subscribe(guest, [films]);
+  const user = await lines.dial();
+  await subscribe(user, [films, { event: "*", schema: "public", table: "notes" }], {
+    token: await lines.token(),
+  });
+  await database.script(`
+    insert into films (id, title) select i, 'burst ' || i from generate_series(10001, 11000) i;
+    insert into notes select case when i % 2 = 0 then '${owner}'::uuid else gen_random_uuid() end, i, 'burst'
+      from generate_series(1, 20) i;`);
+  const told = ({ frames }: typeof guest): unknown[] =>
+    frames
+      .filter(([, , , event]) => event === "postgres_changes")
+      .map((frame) => data(frame)["record"] as Record<string, unknown>)
+      .map(({ id, line }) => id ?? line);
+  const all = Array.from({ length: 1000 }, (_, i) => 10_001 + i);
+  const even = Array.from({ length: 10 }, (_, i) => 2 * i + 2);
+  await expect.poll(() => told(guest).length).toBe(1000);
+  expect(told(guest)).toEqual(all);
+  // A user has no grant on films.
+  await expect.poll(() => told(user)).toEqual(even);
+});
+
 test("a table without a primary key says that something changed, and nothing more", async () => {
   const line = await lines.dial();
   await subscribe(line, [{ event: "*", schema: "public", table: "logs" }]);
