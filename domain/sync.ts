@@ -2,7 +2,7 @@ import { cents, eurosFromCents, maxPriceCents } from "./money.ts";
 import { categorySchema, productLimits, type Category } from "./product.ts";
 import { codePoints, isCleanText, tidyText } from "./text.ts";
 
-/** What is read of a product at the card provider (contracts/payments.md 3.2); times in Unix seconds. */
+/** What is read of a product at the card provider; times in Unix seconds. */
 export interface ProviderProduct {
   id: string;
   name: string;
@@ -39,7 +39,7 @@ export type Mapping =
   | { fields: SyncedFields; stock: number | undefined; warnings: string[] }
   | { skipped: "our own line item" | "no name" | "nothing for sale" };
 
-/** Contracts/payments.md 3.3. */
+/** What of the provider's product becomes ours; a reason for each value that does not fit. */
 export function mapProduct(product: ProviderProduct): Mapping {
   const { metadata } = product;
   if (metadata.source === "kosmima") return { skipped: "our own line item" };

@@ -21,7 +21,7 @@ const declined = (code: string, decline_code: string): TestCard["outcome"] => ({
   decline: { code, decline_code },
 });
 
-/** The only numbers that the sandbox takes (payments.md 4.4); the hosted page shows them in this order. */
+/** The only numbers that the sandbox takes; the hosted page shows them in this order. */
 export const testCards: readonly TestCard[] = [
   { id: "paid", number: "4242424242424242", outcome: { kind: "paid", disputed: false } },
   {

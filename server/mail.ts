@@ -29,16 +29,21 @@ export function createMailer(parts: {
       socketTimeout: 20_000,
     });
     return async (mail) => {
-      await transport.sendMail({ from, ...mail });
+      await transport.sendMail(messageOf(from, mail));
     };
   }
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return async (mail) => {
-    const { message } = await transport.sendMail({ from, ...mail });
+    const { message } = await transport.sendMail(messageOf(from, mail));
     await mkdir(outbox, { recursive: true, mode: 0o700 });
     const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`;
     const draft = join(outbox, `.${name}`);
     await writeFile(draft, message, { mode: 0o600 });
     await rename(draft, join(outbox, name));
   };
+}
+
+/** One recipient, whatever commas or names an address seems to hold. */
+function messageOf(from: string, { to, ...mail }: Mail) {
+  return { from, to: { name: "", address: to }, ...mail };
 }

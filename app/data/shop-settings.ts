@@ -29,6 +29,8 @@ const readinessSchema = z.object({
   missing: z.array(z.string()),
   stuck_mails: z.number(),
   attention: z.number(),
+  /** Net cents of this year to other EU countries. */
+  foreign_sales: z.number().int(),
 });
 export type Readiness = z.infer<typeof readinessSchema>;
 

@@ -352,6 +352,8 @@ export const adminEl: SameKeys<typeof adminEn> = {
     isReady: "Υπάρχουν όλα όσα ζητά ο νόμος.",
     notReady: "Πριν από αληθινές πληρωμές λείπουν:",
     pricedProduct: "Ένα προϊόν με τιμή",
+    foreignSales:
+      "Πωλήσεις σε άλλες χώρες της ΕΕ φέτος: {{amount}} καθαρά. Πάνω από 10.000 € τον χρόνο οφείλεται ο ΦΠΑ της χώρας του αγοραστή (One Stop Shop): ρωτήστε τον λογιστή σας.",
     stuckMails_one: "{{count}} μήνυμα δεν στάλθηκε",
     stuckMails_other: "{{count}} μηνύματα δεν στάλθηκαν",
     attention_one: "{{count}} πληρωμή χρειάζεται προσοχή",

@@ -347,6 +347,8 @@ export const adminEn = {
     isReady: "Everything that the law asks for is there.",
     notReady: "Before real money may be taken, this is missing:",
     pricedProduct: "A product with a price",
+    foreignSales:
+      "Sales to other EU countries this year: {{amount}} net. Above €10,000 a year the VAT of the buyer's country is due (One Stop Shop): ask your accountant.",
     stuckMails_one: "{{count}} mail could not be sent",
     stuckMails_other: "{{count}} mails could not be sent",
     attention_one: "{{count}} payment needs attention",

@@ -1,6 +1,6 @@
 /**
  * A refusal in the provider's wire shape. `status` decides which error class the official client
- * throws (payments.md 1.5); `code` and `param` name what to look at.
+ * throws; `code` and `param` name what to look at.
  */
 export class SandboxError extends Error {
   override readonly name = "SandboxError";

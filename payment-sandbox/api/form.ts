@@ -11,7 +11,7 @@ const maxDepth = 8;
 
 /**
  * Reads `application/x-www-form-urlencoded` with nested names: `a[b][0][c]=1`, brackets raw or
- * percent-encoded, `a[]=1` counting up (payments.md 4.2). Objects have no prototype, so no name can
+ * percent-encoded, `a[]=1` counting up. Objects have no prototype, so no name can
  * reach one. Refuses NUL, malformed brackets and a name that is both text and branch.
  */
 export function parseForm(text: string): Branch {

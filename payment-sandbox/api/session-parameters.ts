@@ -2,7 +2,7 @@ import { z } from "zod";
 import { expandField, flag, integer, list, metadata, text, webAddress } from "./fields.ts";
 
 /**
- * What `POST /v1/checkout/sessions` takes (payments.md 1.1). Names that the provider knows and this
+ * What `POST /v1/checkout/sessions` takes. Names that the provider knows and this
  * sandbox has no behaviour for are unknown here: better refused than silently without effect.
  */
 export function sessionParameters() {

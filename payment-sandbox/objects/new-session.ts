@@ -11,7 +11,7 @@ import type { CustomText, LineItem, Session } from "./session-shapes.ts";
 
 const minSeconds = 30 * 60;
 const maxSeconds = 24 * 60 * 60;
-/** EUR 0.50 and eight digits of cents (payments.md 1.3). */
+/** EUR 0.50 and eight digits of cents. */
 const smallestCents = 50;
 const largestCents = 99_999_999;
 

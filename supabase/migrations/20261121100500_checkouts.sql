@@ -1,5 +1,5 @@
--- One row per payment session: what is being bought at which price, and how far the payment is
--- (contracts/payments.md 6). Nothing of this is exposed; service_role reaches it by the functions below.
+-- One row per payment session: what is being bought at which price, and how far the payment is.
+-- Nothing of this is exposed; service_role reaches it by the functions below.
 -- No personal data here (I10): name and address of a buyer are in public.customers.
 
 create table private.checkouts (
@@ -24,6 +24,7 @@ create table private.checkouts (
   dispute text,
   attention text,
   heard_from text,
+  country text,
   constraint checkouts_reference_unique unique (reference),
   constraint checkouts_attempt_unique unique (attempt),
   constraint checkouts_secret_unique unique (secret),
@@ -35,6 +36,7 @@ create table private.checkouts (
   constraint checkouts_locale_known check (locale in ('en', 'el')),
   constraint checkouts_lines_some check (jsonb_typeof(lines) = 'array' and jsonb_array_length(lines) between 1 and 100),
   constraint checkouts_refund_range check (refunded between 0 and amount),
+  constraint checkouts_country_form check (country ~ '^[A-Z]{2}$'),
   constraint checkouts_heard_from_known check (heard_from in ('webhook', 'shopper', 'reconciliation')),
   constraint checkouts_paid_at check ((state = 'paid') = (paid_at is not null))
 );
@@ -50,6 +52,7 @@ comment on column private.checkouts.amount is 'Euro cents, the sum of the lines'
 comment on column private.checkouts.lines is '[{line_no, product_id, product_code, name, name_el, description, unit_amount (cents), quantity, image_url, personalised}] as they were when paying began';
 comment on column private.checkouts.asked_at is 'When the provider was last asked about it';
 comment on column private.checkouts.attention is 'What an admin has to look at; never hides money';
+comment on column private.checkouts.country is 'Where a paid one was delivered to, two letters: which country''s VAT is due. No personal data by itself';
 comment on column private.checkouts.heard_from is 'Who told us first that it was paid; shows whether webhooks arrive';
 
 create table private.holds (
@@ -172,7 +175,7 @@ $$;
 -- A checkout as the functions of the server read it; times in Unix seconds.
 create function private.checkout_facts(c private.checkouts) returns jsonb
 language sql stable set search_path = '' as $$
-  select to_jsonb(c) - 'attempt' - 'asked_at' - 'heard_from'
+  select to_jsonb(c) - 'attempt' - 'asked_at' - 'heard_from' - 'country'
     || jsonb_build_object(
       'expires_at', extract(epoch from c.expires_at)::bigint,
       'created_at', extract(epoch from c.created_at)::bigint,

@@ -1,4 +1,4 @@
--- The jeweller's own facts (contracts/payments.md 5): what the imprint, the terms and the mails say about the seller.
+-- The jeweller's own facts: what the imprint, the terms and the mails say about the seller.
 -- One row; every column may be empty, and ready_to_sell() says which may not stay so.
 
 create table private.settings (
@@ -103,6 +103,18 @@ $$;
 
 comment on function public.save_shop_settings(jsonb) is 'Changes settings; admins only (42501 otherwise). Security definer: schema private is closed';
 
+-- Net cents of this calendar year to other countries of the EU; above EUR 10,000 VAT is due where the buyer lives
+-- (VAT Directive, article 59c). Of the mode that the shop is in: in the sandbox it shows what it would be.
+create function private.foreign_sales() returns bigint
+language sql stable set search_path = '' as $$
+  select coalesce(round(sum(c.amount - c.refunded) / (1 + max(s.vat_rate) / 100)), 0)::bigint
+  from private.checkouts c, private.settings s
+  where c.state = 'paid' and c.country = any (
+      string_to_array('AT BE BG CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK', ' '))
+    and c.paid_at >= date_trunc('year', now() at time zone 'Asia/Nicosia') at time zone 'Asia/Nicosia'
+    and c.livemode = (select newest.livemode from private.checkouts newest order by newest.created_at desc limit 1)
+$$;
+
 -- What is still missing before real money may be taken; each a name of a setting or of a fact (LAW-01, L15).
 create function public.ready_to_sell() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -122,7 +134,8 @@ begin
   where absent;
   return jsonb_build_object('ready', missing = '[]', 'missing', missing,
     'stuck_mails', (select count(*) from private.outbox o where o.state = 'failed' or (o.state = 'pending' and o.attempts > 2)),
-    'attention', (select count(*) from private.checkouts c where c.attention is not null));
+    'attention', (select count(*) from private.checkouts c where c.attention is not null),
+    'foreign_sales', private.foreign_sales());
 end
 $$;
 

@@ -1,4 +1,4 @@
--- settle: what the provider says about a session becomes what we hold about it (contracts/payments.md 6.3).
+-- settle: what the provider says about a session becomes what we hold about it.
 -- The only door to `paid`; safe to walk through any number of times, in any order, at once.
 
 -- One runner at a time, whatever dies: a lease ends by itself.
@@ -126,14 +126,15 @@ begin
   perform private.release_holds(c.id);
   update private.checkouts u
     set state = 'paid', paid_at = clock_timestamp(), payment_intent_id = observed ->> 'payment_intent_id',
-        heard_from = observed ->> 'heard_from'
+        heard_from = observed ->> 'heard_from',
+        country = substring(observed -> 'customer' ->> 'country' from '^[A-Z]{2}$')
     where u.id = c.id returning u.* into c;
   perform private.owe_sale_mails(c, buyer);
 end
 $$;
 
 -- observed: {session_id, checkout_id (its metadata's), status, payment_status, intent_status, payment_intent_id,
--- amount_total (cents), currency, livemode, customer: {name, email, phone, address}, heard_from,
+-- amount_total (cents), currency, livemode, customer: {name, email, phone, address, country}, heard_from,
 -- event?: {id, type, object_id}},
 -- all as the provider answered just now. Null when the session is none of ours.
 create function public.settle_checkout(observed jsonb) returns jsonb

@@ -1,5 +1,5 @@
--- Which product came from which of the provider's, and what the provider said at the last synchronisation
--- (contracts/payments.md 3.4). A product without a link belongs to the admin: nothing here touches it.
+-- Which product came from which of the provider's, and what the provider said at the last synchronisation.
+-- A product without a link belongs to the admin: nothing here touches it.
 
 create table private.product_links (
   provider_product_id text primary key,

@@ -1,4 +1,4 @@
--- Withdrawals from a contract (LAW-03, contracts/payments.md L8): by reference and e-mail, without an account or
+-- Withdrawals from a contract (LAW-03): by reference and e-mail, without an account or
 -- a reason, in two steps; the second one writes the row and owes the acknowledgement.
 
 create table private.withdrawals (

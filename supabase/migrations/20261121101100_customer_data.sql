@@ -1,4 +1,4 @@
--- What the law asks of personal data and of books (LAW-05, contracts/payments.md L12, L13): one customer's data
+-- What the law asks of personal data and of books (LAW-05): one customer's data
 -- can be taken out and erased; the checkout with its priced lines stays for the set number of years.
 
 -- Everything that is held about an e-mail address.

@@ -115,6 +115,22 @@ describe("settings of the seller", () => {
   });
 });
 
+test("LAW-01 net sales of this year to other EU countries are counted, for the threshold of EUR 10,000", async () => {
+  const sales = async () => (await admin.rpc("ready_to_sell")).data.foreign_sales;
+  const before = await sales();
+  const sellTo = async (country: string, price: number) => {
+    const checkout = await w.openCheckout(await w.addPiece({ price }));
+    await w.pay(checkout.url, "paid", { country });
+    return checkout;
+  };
+  await sellTo("CY", 5000);
+  await sellTo("GR", 1190);
+  const returned = await sellTo("DE", 119);
+  expect(await sales()).toBe(before + 110_000);
+  await w.query("update private.checkouts set refunded = amount where id = $1", [returned.id]);
+  expect(await sales()).toBe(before + 100_000);
+});
+
 describe("mails", () => {
   test("LAW-02 the confirmation: in the language of the purchase, text and HTML, with total, VAT, seller, withdrawal, terms of the day", async () => {
     await sentMails();

@@ -12,20 +12,30 @@ export const siteUrl = "http://shop.test";
 const webhookSecret = "whsec_test_world";
 const apiKey = "sk_test_world";
 
-const silent = { info() {}, warn() {}, error() {} };
+/** Every line that functions and sandbox log. */
+function createLog() {
+  const lines: string[] = [];
+  const write = (facts: object, message: string): void =>
+    void lines.push(`${message} ${JSON.stringify(facts)}`);
+  return { lines, log: { info: write, warn: write, error: write } };
+}
 
 /**
  * `deliver: false` keeps the sandbox's webhooks back (F29): the test sends them, or nobody. `livemode` is what
  * the shop believes of its key.
  */
-export async function openPaymentWorld({ deliver = true }: { deliver?: boolean } = {}) {
+export async function openPaymentWorld({
+  deliver = true,
+  sandboxFile,
+}: { deliver?: boolean; sandboxFile?: string } = {}) {
   const database = await openPaymentDatabase();
+  const { lines: logged, log } = createLog();
   const world = { skewMs: 0 };
   const now = () => Date.now() + world.skewMs;
   const delivered: { body: string; signature: string; status: number }[] = [];
 
   const sandbox = createPaymentSandbox({
-    store: createMemoryStore(),
+    store: createMemoryStore(sandboxFile ? { file: sandboxFile } : {}),
     apiKey,
     webhooks: {
       secret: webhookSecret,
@@ -43,7 +53,7 @@ export async function openPaymentWorld({ deliver = true }: { deliver?: boolean }
     retryScheduleMs: [50, 100, 200],
     slowPaymentMs: 60_000,
     redirectWaitMs: 5000,
-    log: silent,
+    log,
   });
   const calls: { method: string; path: string; body: string }[] = [];
   const stripe = new Stripe(apiKey, {
@@ -68,7 +78,7 @@ export async function openPaymentWorld({ deliver = true }: { deliver?: boolean }
     livemode: false,
     rateLimits: true,
     now,
-    log: silent,
+    log,
     fetchPicture: async (input) =>
       pictures.get(input instanceof Request ? input.url : String(input))?.clone() ??
       new Response(null, { status: 404 }),
@@ -183,6 +193,7 @@ export async function openPaymentWorld({ deliver = true }: { deliver?: boolean }
     sandbox,
     calls,
     delivered,
+    logged,
     pictures,
     control,
     /** A function called as a browser calls it. */

@@ -61,26 +61,49 @@ describe("card testers", () => {
   });
 });
 
-describe("budgets are one for all processes", () => {
-  /** As another process on the same database: nothing in memory, its clock standing still. */
-  function anotherProcess() {
-    const { table } = createShopFunctions({
-      client: w.client,
-      stripe: w.stripe,
-      webhookSecrets: ["whsec_test_world"],
-      siteUrl,
-      livemode: false,
-      rateLimits: true,
-      now: Date.now,
-      log: { info() {}, warn() {}, error() {} },
-    });
-    return async (name: FunctionName, body: string, headers: Record<string, string>) => {
-      const url = `${siteUrl}/functions/v1/${name}`;
-      const response = await table[name].fetch(new Request(url, { method: "POST", body, headers }));
-      return { status: response.status, retryAfter: response.headers.get("retry-after") };
-    };
-  }
+/** As another process on the same database: nothing in its memory. */
+function anotherProcess() {
+  const { table } = createShopFunctions({
+    client: w.client,
+    stripe: w.stripe,
+    webhookSecrets: ["whsec_test_world"],
+    siteUrl,
+    livemode: false,
+    rateLimits: true,
+    now: Date.now,
+    log: { info() {}, warn() {}, error() {} },
+  });
+  return async (name: FunctionName, body: string, headers: Record<string, string>) => {
+    const url = `${siteUrl}/functions/v1/${name}`;
+    const response = await table[name].fetch(new Request(url, { method: "POST", body, headers }));
+    return { status: response.status, retryAfter: response.headers.get("retry-after") };
+  };
+}
 
+test("PAY-01 F02 a hundred events at once over two processes: 2xx, one customer, one order, one mail", async () => {
+  const checkout = await w.openCheckout(await w.addPiece({ stock: 2 }));
+  await w.control("deliveries", { mode: "hold" });
+  await w.pay(checkout.url);
+  const object = { id: checkout.sessionId, object: "checkout.session" };
+  const body = eventBody("checkout.session.completed", object);
+  const headers = { "stripe-signature": signature(body, Math.floor(Date.now() / 1000)) };
+  const processes = [anotherProcess(), anotherProcess()] as const;
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, count) =>
+      processes[count % 2 ? 1 : 0]("stripe-webhook", body, headers),
+    ),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await w.ordersOf(checkout.id)).toHaveLength(1);
+  const mails = await w.query("select kind from private.outbox where checkout_id = $1", [
+    checkout.id,
+  ]);
+  expect(mails).toEqual([{ kind: "confirmation" }]);
+  expect(await w.brokenInvariants()).toEqual([]);
+  await w.control("deliveries", { mode: "send" });
+});
+
+describe("budgets are one for all processes", () => {
   test.each([
     ["create-cart-payment", 60, { items: [] }, 400],
     ["payment-status", 120, { session_id: "x" }, 400],

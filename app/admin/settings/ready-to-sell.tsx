@@ -1,6 +1,8 @@
+import { cents, type Cents } from "#domain/money.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { readinessQuery, type Readiness } from "../../data/shop-settings.ts";
+import { euros } from "../../i18n/format.ts";
 import { useAdminClient } from "../client-context.ts";
 import { useText } from "../text.ts";
 import { isSettingName } from "./setting-fields.ts";
@@ -12,8 +14,27 @@ export function ReadyToSell() {
   const readiness = useQuery(readinessQuery(useAdminClient()));
   return (
     <Section title={t("settings.ready")} query={readiness}>
-      {(data) => <Checklist readiness={data} />}
+      {(data) => (
+        <>
+          <Checklist readiness={data} />
+          {data.foreign_sales >= noteFromCents ? (
+            <ForeignSales amount={cents(data.foreign_sales)} />
+          ) : null}
+        </>
+      )}
     </Section>
+  );
+}
+
+/** VAT is due where the buyer lives above EUR 10,000 a year; somebody has to hear of it before. */
+const noteFromCents = 800_000;
+
+function ForeignSales({ amount }: { amount: Cents }) {
+  const { t, language } = useText();
+  return (
+    <ul className="mt-2">
+      <Missing text={t("settings.foreignSales", { amount: euros(amount, language) })} />
+    </ul>
   );
 }
 

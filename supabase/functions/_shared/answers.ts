@@ -1,3 +1,5 @@
+import { parseStrictJson } from "./strict-json.ts";
+
 /** Answers of the functions: JSON, never kept by anybody on the way. */
 export function answer(
   body: unknown,
@@ -63,12 +65,12 @@ export async function readText(
   }
 }
 
-/** What is no JSON, or too long, is undefined; both are refused alike by who reads it. */
+/** What is no JSON, says a thing twice, or is too long, is undefined; all are refused alike by who reads it. */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const text = await readText(request, maxBytes);
   if (text === undefined) return undefined;
   try {
-    return JSON.parse(text);
+    return parseStrictJson(text);
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

@@ -49,12 +49,13 @@ export const checkoutSchema = z.object({
 });
 export type Checkout = z.infer<typeof checkoutSchema>;
 
-/** Who the provider says has paid; our customers table's own columns. */
+/** Who the provider says has paid: our customers table's own columns, and the country of delivery (two letters). */
 export interface Buyer {
   name: string;
   email: string;
   phone: string | null;
   address: string | null;
+  country: string | null;
 }
 
 /** What the provider says about a session at this moment; the argument of `settle_checkout`. */

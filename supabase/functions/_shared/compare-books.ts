@@ -14,6 +14,8 @@ export interface Comparison {
   /** How many paid sessions of this shop were compared. */
   compared: number;
   broken: BrokenRule[];
+  /** Events of the last week, older than ten minutes, that the provider could not deliver; at most 100. */
+  undelivered: number;
 }
 
 const days = 30;
@@ -42,7 +44,15 @@ export async function compareBooks(parts: CompareParts): Promise<Comparison> {
     }
   }
   const broken = await parts.ledger.comparePaid(paid, since);
-  return { compared: paid.length, broken };
+  const undelivered = await countUndelivered(parts);
+  return { compared: paid.length, broken, undelivered };
+}
+
+async function countUndelivered({ stripe, now }: CompareParts): Promise<number> {
+  const seconds = Math.floor(now() / 1000);
+  const created = { gte: seconds - 7 * 86_400, lte: seconds - 600 };
+  const query = { created, delivery_success: false, limit: 100 };
+  return (await stripe.events.list(query, patience)).data.length;
 }
 
 /** Of this shop and the mode of its key. Anything but `unpaid` is paid, as for who fulfils it. */

@@ -29,6 +29,7 @@ function buyerOf(session: Stripe.Checkout.Session): Buyer {
     email: oneLine(details?.email ?? "", 254),
     phone: oneLine(details?.phone ?? "", 50) || null,
     address: address ? addressLine(address) || null : null,
+    country: address?.country ?? null,
   };
 }
 

@@ -17,7 +17,7 @@ const extensions: Record<string, string> = {
 
 /**
  * Copies a picture of the provider into our own storage, so that shoppers' browsers ask nobody else and sizes
- * can be made (contracts/payments.md 3.3). The storage looks at the bytes once more and re-encodes them.
+ * can be made. The storage looks at the bytes once more and re-encodes them.
  * @throws when it can't be had: the product keeps the picture that it has
  */
 export async function copyPicture(parts: PictureParts, address: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { Stripe } from "stripe";
 
 /**
- * The provider's client, configured once (contracts/payments.md 0.3). `fetch` and `base` are the seams: a test's
+ * The provider's client, configured once. `fetch` and `base` are the seams: a test's
  * own network, or another address for the API. Ten seconds, because a shopper waits.
  */
 export function createProvider(
@@ -31,7 +31,7 @@ export const appName = "kosmima";
 export const sessionIdPattern = /^cs_(test|live)_[A-Za-z0-9]{10,58}$/;
 
 /**
- * Whose fault a failed call is (contracts/payments.md 1.5):
+ * Whose fault a failed call is:
  * - `away`: later may go well; the call may even have had its effect
  * - `refused`: it had no effect and will never have one
  * - `operator`: the key is refused or lacks a right

@@ -24,7 +24,7 @@ export interface RebuildReport {
 const leaseSeconds = 20;
 
 /**
- * Provider first (contracts/payments.md 2.6), at start and daily: every paid session of this shop since a day
+ * Provider first, at start and daily: every paid session of this shop since a day
  * before the newest thing we know is settled, and one that we lost with the database is written again from
  * the session and its lines (R02). Null: another process does it.
  */

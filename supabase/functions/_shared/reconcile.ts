@@ -28,7 +28,7 @@ const mostPerRound = 100;
 const leaseSeconds = 20;
 
 /**
- * The minute's round (contracts/payments.md 2.6, "local first"): every unfinished checkout whose time has come
+ * The minute's round ("local first"): every unfinished checkout whose time has come
  * is asked about at the provider; nothing is released by our own clock. Null: another process holds the round.
  */
 export async function reconcile(parts: ReconcileParts): Promise<ReconcileReport | null> {

@@ -5,7 +5,7 @@ import { appName } from "./provider.ts";
 
 /** What the operator sets and a checkout's session depends on. */
 export interface ShopFacts {
-  /** Origin of the shop, never taken from a request (access.md D14). */
+  /** Origin of the shop, never taken from a request. */
   siteUrl: string;
   shopName: string;
   /** Two-letter codes; the 27 of the EU by default. */
@@ -13,7 +13,7 @@ export interface ShopFacts {
 }
 
 /**
- * The provider's parameters for a checkout (contracts/payments.md 1.1). A function of the stored row and the
+ * The provider's parameters for a checkout. A function of the stored row and the
  * configuration alone: whoever repeats the call under the same key sends the same bytes (F26). Nothing that
  * could move the total on the provider's side is ever sent (1.2).
  */

@@ -29,7 +29,7 @@ const runMs = 20_000;
 const maxBatchCharacters = 300_000;
 
 /**
- * One synchronisation (contracts/payments.md 3.2–3.4): the whole list is read first, so that a page that fails
+ * One synchronisation: the whole list is read first, so that a page that fails
  * changes nothing; then every write in one transaction.
  * @throws when the provider or the database is away, or the run takes longer than its 20 seconds
  */

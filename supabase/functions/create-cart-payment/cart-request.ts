@@ -38,7 +38,7 @@ const bodySchema = z.looseObject({
   supersedes: optionalUuid,
 });
 
-/** The body of `create-cart-payment` (contracts/payments.md 1.6). Refused, never repaired. */
+/** The body of `create-cart-payment`. Refused, never repaired. */
 export function readCart(body: unknown): { cart: CartRequest } | { refused: CartRefusal } {
   const parsed = bodySchema.safeParse(body);
   if (!parsed.success) return { refused: { code: "invalid_request" } };

@@ -46,7 +46,7 @@ export function holdRefusal(refused: HoldRefusal, body: unknown, language: Langu
 }
 
 /**
- * What is away may come back: 503. What the provider refuses is our own fault: 502 (contracts/payments.md 1.5).
+ * What is away may come back: 503. What the provider refuses is our own fault: 502.
  */
 export function problemRefusal(error: unknown, language: Language): Refusal {
   const later = { headers: { "retry-after": "30" } };

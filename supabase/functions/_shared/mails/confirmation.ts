@@ -5,7 +5,7 @@ import type { Block, Letter } from "./letter.ts";
 import type { Confirmation, SellerFacts } from "./mail-data.ts";
 
 /**
- * What the shopper keeps (LAW-02; contracts/payments.md L3, L5): what was bought, by whom it is sold, how to
+ * What the shopper keeps (LAW-02): what was bought, by whom it is sold, how to
  * withdraw, the guarantee, and the terms as they were on the day of the sale.
  */
 export function confirmation(
