@@ -131,6 +131,25 @@ describe("sync-stripe-products", () => {
     await w.control("clock", { advance: -100 });
   });
 
+  test("PAY-05 F72 an answer older than the last one that was taken changes nothing; the next newer one does", async () => {
+    const product = await makeProduct({ name: "Seen" });
+    await sync();
+    const { id } = await rowOf(product.id);
+    await w.stripe.products.update(product.id, { name: "Late answer" });
+    await w.query(
+      "update private.product_links set provider_updated = provider_updated + 1000 where product_id = $1",
+      [id],
+    );
+    await sync();
+    expect((await rowOf(product.id)).name).toBe("Seen");
+    await w.query(
+      "update private.product_links set provider_updated = provider_updated - 1000 where product_id = $1",
+      [id],
+    );
+    await sync();
+    expect((await rowOf(product.id)).name).toBe("Late answer");
+  });
+
   test("PAY-05 F73 archived, back, deleted at the provider; deleted here: hidden, shown, hidden, never made again", async () => {
     const product = await makeProduct({ name: "Comes and goes" });
     const removed = await w.stripe.products.create({
