@@ -166,7 +166,9 @@ test("CHK-01 CHK-02 CHK-06 F51 checkout sends the items, clears the cart, goes; 
   await expect(toastWith(page, "Your cart is back as it was.")).toBeVisible();
 });
 
-test("CHK-06 F51 the cancel link of the payment page brings the cart back, once", async ({ page }) => {
+test("CHK-06 F51 the cancel link of the payment page brings the cart back, once", async ({
+  page,
+}) => {
   await page.goto("/shop/rings");
   await page.getByRole("button", { name: "Add to Cart: Helios ring" }).click();
   const cart = await openCart(page);
