@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, format, dead code.
+// `npm run check`: types, lint, format, dead code, known holes.
 import { spawnSync } from "node:child_process";
 import { install, nodePath, root } from "./prepare.mjs";
 
@@ -11,6 +11,7 @@ export const checks = [
     args: ["node_modules/prettier/bin/prettier.cjs", "--check", ".", "--log-level", "warn"],
   },
   { name: "dead code", args: ["node_modules/knip/bin/knip.js"] },
+  { name: "known holes", args: ["scripts/audit.mjs"] },
 ];
 
 /** Runs all of them, whatever the first ones say, and resolves to the names of those that failed. */

@@ -187,6 +187,10 @@ async function readyPage(
 function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(text, {
     status,
-    headers: { ...headers, "content-type": "text/plain; charset=utf-8" },
+    headers: {
+      ...headers,
+      "content-type": "text/plain; charset=utf-8",
+      "cache-control": "no-store",
+    },
   });
 }

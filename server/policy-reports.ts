@@ -25,6 +25,7 @@ export function createPolicyReports(parts: {
     if (request.method !== "POST") return refused(405, { allow: "POST" });
     const waitS = await budgets.take(budget, address);
     if (waitS > 0) return refused(429, { "retry-after": String(waitS) });
+    if (request.headers.has("content-encoding")) return refused(415);
     const text = await readText(request);
     if (text === undefined) return refused(413);
     const report = reportSchema.safeParse(parseJson(text));

@@ -1,24 +1,48 @@
-import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http";
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 
 /** access.md 6.4: characters of an address, headers, and the time for a request's body to arrive. */
 const limits = { urlLength: 8 * 1024, headers: 64, bodyMs: 30_000 } as const;
 /** Pictures come slowly from a phone: the server's own limit of two minutes is theirs. */
 const uploads = /^\/storage\/v1\/(object|upload)\//;
 
+const headersOfRefusals = {
+  "content-type": "text/plain; charset=utf-8",
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  connection: "close",
+};
+
+/** What Node itself refuses before there is a request, answered with the headers of every other answer. */
+export function answerUnreadable(server: Server): void {
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
+    const status = statuses[error.code ?? ""] ?? 400;
+    const headers = Object.entries(headersOfRefusals).map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    );
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join("")}\r\n`);
+  });
+  server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(417, headersOfRefusals).end(STATUS_CODES[417]);
+  });
+}
+
+/** Node's own choice (`http`, "Event: 'clientError'"). */
+const statuses: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
 /**
- * What Node lets through and nobody honest sends: too long an address, too many headers, two hosts. True when the
- * request is answered with that; otherwise its body has its time from now on.
+ * What Node lets through and nobody honest sends: too long an address, too many headers, no host or two. True when
+ * the request is answered with that; otherwise its body has its time from now on.
  */
 export function refuseRequest(request: IncomingMessage, response: ServerResponse): boolean {
   const status = faultOf(request);
   if (status !== undefined) {
-    response.writeHead(status, {
-      "content-type": "text/plain; charset=utf-8",
-      "cache-control": "no-store",
-      "x-content-type-options": "nosniff",
-      connection: "close",
-    });
-    response.end(STATUS_CODES[status]);
+    response.writeHead(status, headersOfRefusals).end(STATUS_CODES[status]);
     return true;
   }
   if (!uploads.test(request.url ?? "")) endSlowBody(request, response);
@@ -29,8 +53,15 @@ function faultOf({ url = "", rawHeaders }: IncomingMessage): 400 | 414 | 431 | u
   if (url.length > limits.urlLength) return 414;
   if (rawHeaders.length / 2 > limits.headers) return 431;
   // Two hosts: one for a proxy before us, the other for us (RFC 9112 §3.2).
-  const hosts = rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === "host");
-  return hosts.length > 1 ? 400 : undefined;
+  const [host = "", ...others] = rawHeaders.filter((_, at) => isHost(rawHeaders, at - 1));
+  return others.length > 0 || !hostForm.test(host) ? 400 : undefined;
+}
+
+/** A name or an address, perhaps a port: nothing that could move the boundary between host and path. */
+const hostForm = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+function isHost(rawHeaders: readonly string[], at: number): boolean {
+  return at % 2 === 0 && rawHeaders[at]?.toLowerCase() === "host";
 }
 
 function endSlowBody(request: IncomingMessage, response: ServerResponse): void {

@@ -14,6 +14,7 @@ export interface Origins {
 const permissions = [
   "accelerometer",
   "autoplay",
+  "bluetooth",
   "camera",
   "display-capture",
   "geolocation",
@@ -48,6 +49,8 @@ export function headersOfPage(
 ): Record<string, string> {
   return {
     "content-security-policy": contentSecurityPolicy(html, origins),
+    // Told, not yet enforced: no code of ours writes markup, but a browser extension's may.
+    "content-security-policy-report-only": `require-trusted-types-for 'script'; report-uri ${reportPath}`,
     "referrer-policy": path.startsWith("/payment-success")
       ? "no-referrer"
       : "strict-origin-when-cross-origin",

@@ -14,7 +14,7 @@ import { createMetrics } from "./metrics.ts";
 import { openOperatorSocket } from "./operator-socket.ts";
 import { createPages, type Pages } from "./pages.ts";
 import { peerAddress } from "./peer-address.ts";
-import { refuseRequest } from "./request-limits.ts";
+import { answerUnreadable, refuseRequest } from "./request-limits.ts";
 import { startRounds } from "./rounds.ts";
 import type { Origins } from "./security-headers.ts";
 import { movePictures, seedCatalogue } from "./seed.ts";
@@ -38,19 +38,24 @@ export interface PageSource {
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 120_000,
-  keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16 * 1024,
+  // Whether there is a host, and which, is looked at with the rest (request-limits.ts).
+  requireHostHeader: false,
   // Whoever offers to speak something else than we do is answered as if nothing had been offered.
   shouldUpgradeCallback: isFeed,
 } as const;
 const maxConnections = 2_000;
+/** A proxy keeps its connections for all who come through it; a browser's is soon idle. */
+const keepAliveMs = { proxied: 65_000, direct: 5_000 };
 const drainMs = 15_000;
 
 /** Takes the port first, so that two shops never open one database, then opens the shop and serves it. */
 export async function serveShop(config: Config, log: Log, source: PageSource): Promise<ServedShop> {
   const server = createServer(limits);
   server.maxConnections = maxConnections;
+  server.keepAliveTimeout = keepAliveMs[config.TRUSTED_PROXIES > 0 ? "proxied" : "direct"];
+  answerUnreadable(server);
   const admit = holdRequests(server);
   const port = await listen(server, config);
   const siteUrl = config.PUBLIC_URL ?? `http://localhost:${port}`;

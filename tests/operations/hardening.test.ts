@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { connect } from "node:net";
@@ -67,6 +68,52 @@ describe("what every answer carries (access.md 6.1)", () => {
     }
   });
 
+  test("6.1 a page, fresh, remembered, not modified or not found, carries every header", async () => {
+    const fresh = await fetch(`${shop.url}/shop/rings?q=${crypto.randomUUID()}`);
+    const remembered = await fetch(shop.url);
+    const etag = remembered.headers.get("etag") ?? "";
+    const notModified = await fetch(shop.url, { headers: { "if-none-match": etag } });
+    expect(notModified.status).toBe(304);
+    for (const answer of [fresh, remembered, notModified, await fetch(`${shop.url}/nope`)]) {
+      const { headers } = answer;
+      expect(headers.get("permissions-policy")).toBe(
+        `accelerometer=(), autoplay=(), bluetooth=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=(), browsing-topics=(), fullscreen=(self "https://www.google.com")`,
+      );
+      expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; script-src /);
+      expect(headers.get("content-security-policy-report-only")).toBe(
+        "require-trusted-types-for 'script'; report-uri /policy-reports",
+      );
+      expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+      expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+      expect(headers.get("cross-origin-embedder-policy")).toBeNull();
+      expect(headers.get("x-frame-options")).toBe("DENY");
+      expect(headers.get("origin-agent-cluster")).toBe("?1");
+      expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+      expect(headers.get("set-cookie")).toBeNull();
+      const isError = answer.status >= 400;
+      expect(headers.get("cache-control")).toBe(isError ? "no-store" : "private, no-cache");
+    }
+  });
+
+  test("6.2 every inline script of every kind of page is in its policy by hash", async () => {
+    for (const path of ["/", "/shop/all", "/admin", "/payment-success", "/nope", "/withdraw"]) {
+      const page = await fetch(shop.url + path);
+      const policy = page.headers.get("content-security-policy") ?? "";
+      const scripts = (await page.text()).matchAll(
+        /<script(?![^>]*\ssrc)([^>]*)>([^]*?)<\/script>/g,
+      );
+      const running = Array.from(scripts).filter(
+        ([, attributes]) => !/json/.test(attributes ?? ""),
+      );
+      expect(running.length).toBeGreaterThan(0);
+      for (const [, , code = ""] of running) {
+        const hash = createHash("sha256").update(code).digest("base64");
+        expect([path, policy.includes(`'sha256-${hash}'`)]).toEqual([path, true]);
+      }
+      expect(policy).not.toMatch(/unsafe-(inline|eval)|\*/);
+    }
+  });
+
   test("6.2 under 127.0.0.1 the page's policy admits the same shop's scripts, pictures and service", async () => {
     const { port } = new URL(shop.url);
     const page = await fetch(`http://127.0.0.1:${port}/`);
@@ -93,6 +140,8 @@ test("6.2 what a policy kept out is reported to the shop, in few words", async (
   expect((await report(JSON.stringify({ "csp-report": told }))).status).toBe(204);
   expect((await report("x".repeat(9_000))).status).toBe(413);
   expect((await report("[]")).status).toBe(400);
+  const packed = { method: "POST", body: "{}", headers: { "content-encoding": "gzip" } };
+  expect((await fetch(`${shop.url}/policy-reports`, packed)).status).toBe(415);
   expect((await fetch(`${shop.url}/policy-reports`)).status).toBe(405);
   expect(shop.output()).toContain('"blocked":"https://evil.example.test/skim"');
   expect(shop.output()).not.toMatch(/canary|4242/);
@@ -117,8 +166,45 @@ describe("what is not even read (access.md 6.4)", () => {
         `POST /auth/v1/token HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
       400,
     ],
-  ])("SRV-05 %s: refused", async (_, request, status) => {
-    expect(await raw(request())).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    ["no host", () => "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
+    ["no host, long ago", () => "GET / HTTP/1.0\r\n\r\n", 400],
+    [
+      "a host with a path",
+      () => "GET /shop/all/ HTTP/1.1\r\nHost: evil.example.test/x?\r\n\r\n",
+      400,
+    ],
+    [
+      "a host with a user",
+      () => "GET /shop/all/ HTTP/1.1\r\nHost: a@evil.example.test\r\n\r\n",
+      400,
+    ],
+    ["more than 16 KiB of headers", () => get("/", `X-Big: ${"a".repeat(17_000)}\r\n`), 431],
+    ["a line that ends in LF alone", () => `GET / HTTP/1.1\nHost: ${host}\n\n`, 400],
+    ["a header that goes on in the next line", () => get("/", "X: a\r\n b\r\n"), 400],
+    ["a space before the colon", () => get("/", "Transfer-Encoding : chunked\r\n"), 400],
+    ["an encoding nobody knows", () => get("/", "Transfer-Encoding: xchunked\r\n"), 400],
+    ["another protocol", () => "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400],
+    ["an expectation nobody can meet", () => get("/", "Expect: nonsense\r\n"), 417],
+  ])("SRV-05 6.1 %s: refused, with the headers of every answer", async (_, request, status) => {
+    const answer = await raw(request());
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+    expect(answer.toLowerCase()).toContain("\r\nx-content-type-options: nosniff\r\n");
+  });
+
+  test("6.4 a connection nobody uses is kept for as long as a browser needs it", async () => {
+    const answer = await raw(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+    expect(answer.toLowerCase()).toContain("\r\nkeep-alive: timeout=5\r\n");
+  });
+
+  test("D14 an address that leads elsewhere is refused or stays with us, however it is written", async () => {
+    const places = ["//evil.example.test/", "/\\evil.example.test", "/%5cevil.example.test"];
+    places.push("/%2f%2fevil.example.test/", "/..//evil.example.test", "/shop/all%00", "/%zz");
+    for (const path of [...places, "http://evil.example.test/shop/all/"]) {
+      const [head = ""] = (await raw(get(path))).split("\r\n\r\n");
+      expect(head).toMatch(/^HTTP\/1\.1 (301|400|404) /);
+      expect(/\r\nlocation: (.*)/i.exec(head)?.[1] ?? "/").toMatch(/^\/(?![/\\])/);
+    }
   });
 
   test("an offer to speak another protocol is answered like any request", async () => {

@@ -1,0 +1,116 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+
+interface Locked {
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  license?: string;
+  dev?: boolean;
+  devOptional?: boolean;
+  hasInstallScript?: boolean;
+  inBundle?: boolean;
+}
+interface Manifest {
+  version: string;
+  license?: string;
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  allowScripts: Record<string, boolean>;
+}
+
+const read = <T>(path: string) => JSON.parse(readFileSync(join(root, path), "utf8")) as T;
+const manifest = read<Manifest>("package.json");
+const { packages } = read<{ packages: Record<string, Locked> }>("package-lock.json");
+const locked = Object.entries(packages).filter(([path]) => path !== "");
+const atRuntime = locked.filter(([, { dev, devOptional }]) => !dev && !devOptional);
+const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + 13);
+
+/** Where a package comes from that names no other place. */
+const registry = "https://packages.example/";
+
+/** Below these, somebody's shop has been broken into; the reasons are in the projects' advisories. */
+const floors = {
+  "react-router": "8.3.0",
+  hono: "4.12.25",
+  "@hono/node-server": "2.0.10",
+  ws: "8.21.0",
+  sharp: "0.35.4",
+  vite: "8.0.5",
+  "file-type": "21.3.1",
+  node: "24.17.0",
+};
+
+/** The two fonts come under the fonts' own licence; libvips is linked dynamically. */
+const licences =
+  /^(MIT|MIT-0|ISC|BSD-[23]-Clause|Apache-2\.0|0BSD|BlueOak-1\.0\.0|CC0-1\.0|Python-2\.0|Unlicense)$/;
+const exceptions: [RegExp, RegExp][] = [
+  [/^@fontsource-variable\//, /^OFL-1\.1$/],
+  [/^@img\/sharp-/, /^(Apache-2\.0 AND )?LGPL-3\.0-or-later( AND MIT)?$/],
+];
+
+function isAllowed(name: string, licence: string): boolean {
+  return (
+    licences.test(licence) ||
+    exceptions.some(([which, what]) => which.test(name) && what.test(licence))
+  );
+}
+
+function isBelow(version: string, floor: string): boolean {
+  const [have, need] = [version, floor].map((text) => text.split(".").map(Number.parseFloat));
+  const at = need?.findIndex((part, place) => part !== have?.[place]) ?? -1;
+  return at >= 0 && (have?.[at] ?? 0) < (need?.[at] ?? 0);
+}
+
+describe("what the shop is made of", () => {
+  test("6.9 at most 30 packages are depended on directly, each at one exact version", () => {
+    const { dependencies, devDependencies } = manifest;
+    expect(Object.keys(dependencies).length).toBeLessThanOrEqual(30);
+    const versions = Object.values({ ...dependencies, ...devDependencies });
+    expect(versions.filter((version) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  });
+
+  test.each(Object.entries(floors))("6.9 no copy of %s is older than %s", (name, floor) => {
+    const copies = locked.filter(([path]) => nameOf(path) === name);
+    expect(copies.length).toBeGreaterThan(0);
+    expect(copies.filter(([, { version = "" }]) => isBelow(version, floor))).toEqual([]);
+  });
+
+  test("6.9 every package comes from the registry and is known by its hash", () => {
+    const strange = locked.filter(
+      ([, { resolved, integrity = "", inBundle }]) =>
+        // What comes within another package's archive is known by that one's.
+        !inBundle &&
+        (!(resolved ?? registry).startsWith(registry) || !integrity.startsWith("sha512-")),
+    );
+    expect(strange.map(([path]) => path)).toEqual([]);
+  });
+
+  test("6.9 only packages that are named may run a script when they are installed", () => {
+    const families = Object.keys(manifest.allowScripts).map((name) => name.split("/")[0]);
+    const strangers = locked
+      .filter(([, { hasInstallScript }]) => hasInstallScript)
+      .map(([path]) => nameOf(path))
+      .filter((name) => !families.includes(name.split("/")[0]));
+    expect(strangers).toEqual([]);
+    const runtime = atRuntime.filter(([, { hasInstallScript }]) => hasInstallScript);
+    expect(runtime.map(([path]) => nameOf(path))).toEqual(["node"]);
+  });
+
+  test("6.9 every package that the shop runs on has a licence of the list, also by its own word", () => {
+    const faults = atRuntime.flatMap(([path, { license = "none" }]) => {
+      const own = join(path, "package.json");
+      const word = existsSync(join(root, own)) ? (read<Manifest>(own).license ?? license) : license;
+      const wrong = [license, word].filter((licence) => !isAllowed(nameOf(path), licence));
+      return wrong.map((licence) => `${nameOf(path)}: ${licence}`);
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test("6.9 no part of React runs on the server under a caller's instructions", () => {
+    expect(locked.filter(([path]) => path.includes("react-server"))).toEqual([]);
+  });
+});
