@@ -1,11 +1,10 @@
 import type { AddressInfo } from "node:net";
 import { serve, type ServerType } from "@hono/node-server";
 import { Hono } from "hono";
-import { createFeed } from "#platform/database/feed.ts";
 import { bootstrap } from "#platform/database/migrate.ts";
 import { openPostgres } from "#platform/database/postgres.ts";
-import type { PlatformEnv, PlatformLog } from "#platform/errors.ts";
-import { createRest } from "#platform/rest/rest.ts";
+import { silentLog } from "../database.ts";
+import { startTestPlatform, type TestPlatform } from "../platform.ts";
 import { startPostgresServer } from "../postgres-server.ts";
 import { getRequest, hammer } from "./hammer.ts";
 
@@ -23,7 +22,11 @@ const warmUpRounds = 4;
 const rounds = 15;
 const durationMs = 500;
 const connections = 16;
-const path = "/films?select=*&order=id";
+/** The second is not published, so the feed does not tell of it and nothing of it is kept. */
+const paths = {
+  kept: "/rest/v1/films?select=*&order=id",
+  uncached: "/rest/v1/unpublished_films?select=*&order=id",
+};
 
 /** A page of 24 films: what a catalogue page reads. */
 const filmsSql = `
@@ -35,47 +38,47 @@ insert into public.films select i, 'Film number ' || i, 'Ταινία ' || i, re
 alter table public.films enable row level security;
 create policy everybody on public.films for select to anon using (available);
 grant select on public.films to anon;
-alter publication supabase_realtime add table public.films;`;
+alter publication supabase_realtime add table public.films;
+create table public.unpublished_films (like public.films including all);
+insert into public.unpublished_films table public.films;
+alter table public.unpublished_films enable row level security;
+create policy everybody on public.unpublished_films for select to anon using (available);
+grant select on public.unpublished_films to anon;`;
 
 /**
- * Reads of a guest, kept in memory and not, as ratios to a bare Hono server that returns the same bytes: same
- * machine, same generator, same minute, turn by turn. Medians of the rounds.
+ * Reads of a guest through the platform's door, kept in memory and not, as ratios to a bare Hono server that
+ * returns the same bytes: same machine, same generator, same minute, turn by turn. Medians of the rounds.
  */
 export async function run(): Promise<BenchRow[]> {
-  const log = silent();
   const server = await startPostgresServer();
-  const database = await openPostgres({ url: server.url, log });
-  const feed = createFeed(database, log);
-  const stops: (() => Promise<void>)[] = [];
+  const database = await openPostgres({ url: server.url, log: silentLog });
   try {
     await bootstrap(database);
     await database.script(filmsSql);
-    await feed.ready();
-    const kept = createRest({ database, log, feed });
-    const uncached = createRest({ database, log });
-    stops.push(kept.close, uncached.close);
-    const keptPort = await listen(mounted(kept.app), stops);
-    const uncachedPort = await listen(mounted(uncached.app), stops);
-    const barePort = await listen(await bareServer(keptPort), stops);
-    return await compare({ bare: barePort, kept: keptPort, uncached: uncachedPort });
+    const service = await startTestPlatform({ database });
+    const bare = await startBare(service);
+    const rows = await compare(service, bare.port);
+    await bare.stop();
+    await service.close();
+    return rows;
   } finally {
-    for (const stop of stops) await stop();
-    await feed.close();
     await database.close();
     await server.stop();
   }
 }
 
-async function compare(ports: Record<"bare" | "kept" | "uncached", number>): Promise<BenchRow[]> {
+async function compare(service: TestPlatform, barePort: number): Promise<BenchRow[]> {
   const results = { bare: [] as number[], kept: [] as number[], uncached: [] as number[] };
+  const port = Number(new URL(service.url).port);
+  const headers = { apikey: service.keys.publishable };
+  const turns = {
+    bare: { port: barePort, request: getRequest(paths.kept, headers) },
+    kept: { port, request: getRequest(paths.kept, headers) },
+    uncached: { port, request: getRequest(paths.uncached, headers) },
+  };
   for (let round = 0; round < warmUpRounds + rounds; round++) {
     for (const name of ["bare", "kept", "uncached"] as const) {
-      const perSecond = await hammer({
-        port: ports[name],
-        request: getRequest(path),
-        connections,
-        durationMs,
-      });
+      const perSecond = await hammer({ ...turns[name], connections, durationMs });
       if (round >= warmUpRounds) results[name].push(perSecond);
     }
   }
@@ -93,22 +96,9 @@ async function compare(ports: Record<"bare" | "kept" | "uncached", number>): Pro
   ];
 }
 
-/** The room as the platform mounts it, every caller a guest. */
-function mounted(room: Hono<PlatformEnv>): Hono<PlatformEnv> {
-  const app = new Hono<PlatformEnv>();
-  app.use(async (c, next) => {
-    c.set("caller", { role: "anon", claims: { role: "anon" } });
-    c.set("requestId", "bench");
-    c.set("peerAddress", "127.0.0.1");
-    await next();
-  });
-  app.route("/", room);
-  return app;
-}
-
 /** The ceiling: the same bytes and headers from a variable. */
-async function bareServer(port: number): Promise<Hono> {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+async function startBare(service: TestPlatform): Promise<{ port: number; stop(): Promise<void> }> {
+  const answer = await service.fetch(paths.kept);
   const body = new Uint8Array(await answer.arrayBuffer());
   const headers = Object.fromEntries(
     [...answer.headers].filter(
@@ -117,23 +107,15 @@ async function bareServer(port: number): Promise<Hono> {
   );
   const app = new Hono();
   app.get("*", (c) => c.body(body, 200, headers));
-  return app;
-}
-
-async function listen(app: Pick<Hono, "fetch">, stops: (() => Promise<void>)[]): Promise<number> {
   const server = await new Promise<ServerType>((resolve) => {
     const starting = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, () =>
       resolve(starting),
     );
   });
-  stops.push(() => new Promise((resolve) => server.close(() => resolve())));
-  return (server.address() as AddressInfo).port;
+  const { port } = server.address() as AddressInfo;
+  return { port, stop: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
-function silent(): PlatformLog {
-  return { info: () => undefined, warn: () => undefined, error: () => undefined };
 }
