@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   addItem,
+  atPriceOf,
   itemCount,
   mergeCarts,
   removeItem,
@@ -93,17 +94,74 @@ describe("cart", () => {
     expect(mergeCarts([], cart)).toEqual(cart);
   });
 
-  test("CRT-11 of a foreign value the good lines are saved, the rest set aside", () => {
+  test("CRT-11 R27 of a foreign value the good lines are saved, the rest set aside", () => {
     const good = { ...aphrodite, quantity: 2 };
     const bad = [
       { ...good, quantity: -1 },
+      { ...good, quantity: "2" },
       { ...good, id: "n", price: Number.NaN },
+      { ...good, id: "x".repeat(101) },
       null,
       "x",
       good,
     ];
-    expect(salvageCart([good, ...bad])).toEqual({ cart: [good], setAside: 5 });
+    expect(salvageCart([good, ...bad])).toEqual({ cart: [good], setAside: 7 });
     expect(salvageCart({ evil: true })).toEqual({ cart: [], setAside: 1 });
     expect(salvageCart(null)).toEqual({ cart: [], setAside: 0 });
+  });
+
+  test("CRT-02 CRT-11 a line without price, picture or code is a line; a foreign field is left out", () => {
+    for (const more of [
+      {},
+      { price: null, image_url: null, product_code: 7, __proto__: { a: 1 } },
+    ]) {
+      const line = { id: "b", name: "Band", quantity: 1 };
+      expect(salvageCart([{ ...line, ...more, evil: "x" }])).toEqual({
+        cart: [{ ...line, price: 0 }],
+        setAside: 0,
+      });
+    }
+  });
+
+  test("CRT-11 R27 whatever lies in storage, what is saved can be counted and summed", () => {
+    const line = fc.record(
+      {
+        id: fc.oneof(fc.string({ maxLength: 3 }), fc.integer()),
+        name: fc.oneof(fc.string({ maxLength: 3 }), fc.constant(null)),
+        price: fc.oneof(fc.integer({ min: -2, max: 3 }), fc.double(), fc.constant("1")),
+        quantity: fc.oneof(fc.integer({ min: -1, max: 102 }), fc.double()),
+        image_url: fc.anything(),
+        product_code: fc.anything(),
+        other: fc.anything(),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(line, fc.anything()), { maxLength: 120 }), (value) => {
+        const { cart, setAside } = salvageCart(value);
+        expect(cart.length + setAside).toBe(value.length);
+        expect(Number.isSafeInteger(totalCents(cart))).toBe(true);
+        expect(itemCount(cart)).toBeGreaterThanOrEqual(cart.length);
+        expect(salvageCart(JSON.parse(JSON.stringify(cart)))).toEqual({ cart, setAside: 0 });
+      }),
+    );
+    const many = Array.from({ length: 10_000 }, (_, id) => ({
+      id: `${id}`,
+      name: "x",
+      quantity: 1,
+    }));
+    expect(salvageCart(many).cart).toHaveLength(100);
+  });
+
+  test("CRT-06 a line follows the price of its piece, exactly; without one it counts nothing", () => {
+    const [line] = cartOf(setQuantity(cartOf(addItem([], aphrodite)), "a", 3));
+    expect(line && totalCents([atPriceOf(line, { price: 0.1 })])).toBe(30);
+    expect(line && totalCents([atPriceOf(line, { price: null })])).toBe(0);
+    expect(line?.price).toBe(1180);
+  });
+
+  test("CRT-03 who adds a piece again adds it at the price that it has now", () => {
+    const [line] = cartOf(addItem(cartOf(addItem([], aphrodite)), { ...aphrodite, price: 1200 }));
+    expect(line).toMatchObject({ quantity: 2, price: 1200 });
   });
 });

@@ -1,19 +1,19 @@
-import { z } from "zod";
 import { cents, centsFromEuros, isPrice, sumCents, timesQuantity, type Cents } from "./money.ts";
 
 /** CRT-03, CRT-05. */
 export const maxQuantity = 100;
 
-/** A line of the cart as local storage and the wire carry it (CRT-02). `price` in euros, 0 when absent. */
-export const cartItemSchema = z.object({
-  id: z.string().min(1).max(100),
-  name: z.string().min(1).max(200),
-  price: z.number().refine((price) => price === 0 || isPrice(price)),
-  quantity: z.number().int().min(1).max(maxQuantity),
-  image_url: z.string().max(2048).optional(),
-  product_code: z.string().max(50).nullable().optional(),
-});
-export type CartItem = z.infer<typeof cartItemSchema>;
+/** A line of the cart as local storage and the wire carry it (CRT-02). */
+export interface CartItem {
+  id: string;
+  name: string;
+  /** Euros, 0 when absent. */
+  price: number;
+  /** A whole number from 1 to 100. */
+  quantity: number;
+  image_url?: string;
+  product_code?: string | null;
+}
 export type Cart = readonly CartItem[];
 
 /** What is read of a product when it is added (section 3 of the specification). */
@@ -35,7 +35,9 @@ export function addItem(cart: Cart, product: CartCandidate): CartChange {
   if (price !== undefined && price !== null && !isPrice(price)) return { refused: "invalid price" };
   const present = cart.find((item) => item.id === id);
   if (present) {
-    return { cart: withQuantity(cart, id, Math.min(present.quantity + 1, maxQuantity)) };
+    const quantity = Math.min(present.quantity + 1, maxQuantity);
+    // Whoever adds it again has seen the price that it has now.
+    return { cart: withChange(cart, id, { quantity, price: price ?? present.price }) };
   }
   const item: CartItem = { id, name, price: price ?? 0, quantity: 1 };
   if (product.image_url) item.image_url = product.image_url;
@@ -47,7 +49,7 @@ export function addItem(cart: Cart, product: CartCandidate): CartChange {
 export function setQuantity(cart: Cart, id: string, quantity: number): CartChange {
   if (!Number.isInteger(quantity)) return { refused: "not whole" };
   if (quantity > maxQuantity) return { refused: "quantity too high" };
-  return { cart: quantity <= 0 ? removeItem(cart, id) : withQuantity(cart, id, quantity) };
+  return { cart: quantity <= 0 ? removeItem(cart, id) : withChange(cart, id, { quantity }) };
 }
 
 export function removeItem(cart: Cart, id: string): Cart {
@@ -65,6 +67,11 @@ export function mergeCarts(cart: Cart, returning: Cart): Cart {
   return [...kept, ...returning.filter((item) => !cart.some((other) => other.id === item.id))];
 }
 
+/** The line at the price that the piece has now; without one it counts nothing. What it was saved at stays saved. */
+export function atPriceOf(item: CartItem, product: { price: number | null }): CartItem {
+  return { ...item, price: isPrice(product.price) ? product.price : 0 };
+}
+
 export function itemCents(item: CartItem): Cents {
   return timesQuantity(centsFromEuros(item.price) ?? cents(0), item.quantity);
 }
@@ -77,17 +84,47 @@ export function itemCount(cart: Cart): number {
   return cart.reduce((count, item) => count + item.quantity, 0);
 }
 
-/** CRT-11: what can be saved of a foreign value, and how many lines could not. */
+/** More lines than the server takes at once (CHK-07) are no cart that somebody filled by hand. */
+const mostLines = 100;
+
+/**
+ * CRT-11: what can be saved of a foreign value, and how many lines could not. A picture or a code that makes no
+ * sense costs itself, not its line. By hand: zod would cost each shopper more than the cart itself, and tries
+ * `new Function`, which the page's policy reports.
+ */
 export function salvageCart(value: unknown): { cart: Cart; setAside: number } {
   if (!Array.isArray(value)) return { cart: [], setAside: value === null ? 0 : 1 };
-  const cart = new Map<string, CartItem>();
+  const lines = new Map<string, CartItem>();
   for (const line of value) {
-    const item = cartItemSchema.safeParse(line);
-    if (item.success && !cart.has(item.data.id)) cart.set(item.data.id, item.data);
+    const item = itemOf(line);
+    if (item && !lines.has(item.id) && lines.size < mostLines) lines.set(item.id, item);
   }
-  return { cart: [...cart.values()], setAside: value.length - cart.size };
+  return { cart: [...lines.values()], setAside: value.length - lines.size };
 }
 
-function withQuantity(cart: Cart, id: string, quantity: number): Cart {
-  return cart.map((item) => (item.id === id ? { ...item, quantity } : item));
+function itemOf(line: unknown): CartItem | undefined {
+  if (typeof line !== "object" || line === null) return undefined;
+  const own = new Map<string, unknown>(Object.entries(line));
+  const [id, name, quantity] = ["id", "name", "quantity"].map((key) => own.get(key));
+  if (!isText(id, 1, 100) || !isText(name, 1, 200) || !isQuantity(quantity)) return undefined;
+  const price = own.get("price") ?? 0;
+  if (price !== 0 && !isPrice(price)) return undefined;
+  // `|| 0`: a minus zero would show as one.
+  const item: CartItem = { id, name, price: price || 0, quantity };
+  const [image, code] = [own.get("image_url"), own.get("product_code")];
+  if (isText(image, 1, 2048)) item.image_url = image;
+  if (isText(code, 1, 50)) item.product_code = code;
+  return item;
+}
+
+function isText(value: unknown, shortest: number, longest: number): value is string {
+  return typeof value === "string" && value.length >= shortest && value.length <= longest;
+}
+
+function isQuantity(value: unknown): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= maxQuantity;
+}
+
+function withChange(cart: Cart, id: string, change: Partial<CartItem>): Cart {
+  return cart.map((item) => (item.id === id ? { ...item, ...change } : item));
 }

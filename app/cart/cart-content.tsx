@@ -1,7 +1,6 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, type RefObject } from "react";
 import { Link } from "react-router";
 import { totalCents, type Cart } from "#domain/cart.ts";
-import { productsByIdQuery } from "../data/products.ts";
 import { useShopFacts } from "../data/use-shop-facts.ts";
 import { euros } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
@@ -10,19 +9,22 @@ import { CartLine } from "./cart-line.tsx";
 import { cartPanel } from "./cart-panel.ts";
 import { useCart } from "./use-cart.ts";
 import { useCheckout } from "./use-checkout.ts";
+import { useCurrentLines, type CurrentLine } from "./use-current-lines.ts";
 
 /** Lines, sum and ways on (CRT-07 … CRT-10). Loaded when the cart is first opened. */
 export default function CartContent() {
   const t = useTranslate();
-  const cart = useCart();
+  const lines = useCurrentLines(useCart());
   const { checkOut, isProcessing } = useCheckout();
   return (
     <>
       <div className="min-h-0 grow overflow-y-auto px-6">
-        {cart.length === 0 ? <EmptyCart /> : <CartLines cart={cart} />}
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may hold no paragraph */}
+        <div role="status">{lines.length === 0 ? <EmptyCart /> : null}</div>
+        <CartLines lines={lines} />
       </div>
       <div className="shrink-0 border-t hairline bg-surface px-6 pt-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))]">
-        {cart.length === 0 ? null : <Summary cart={cart} />}
+        {lines.length === 0 ? null : <Summary cart={lines.map(({ item }) => item)} />}
         <div className="flex flex-col gap-2.5">
           <Button busy={isProcessing} onClick={() => void checkOut()}>
             {isProcessing ? t("cart.processing") : t("cart.checkout", { provider })}
@@ -48,26 +50,38 @@ function EmptyCart() {
   );
 }
 
-function CartLines({ cart }: { cart: Cart }) {
+function CartLines({ lines }: { lines: CurrentLine[] }) {
   const t = useTranslate();
-  const ids = cart.map(({ id }) => id).filter(isUuid);
-  const { data: products } = useQuery({
-    ...productsByIdQuery(ids.toSorted()),
-    enabled: ids.length > 0,
-    placeholderData: keepPreviousData,
-  });
+  const list = useRef<HTMLUListElement>(null);
+  useKeptFocus(list, lines);
   return (
-    <ul aria-label={t("cart.lines")} className="divide-y divide-line">
-      {cart.map((item) => (
-        <CartLine key={item.id} item={item} product={products?.find(({ id }) => id === item.id)} />
+    <ul
+      ref={list}
+      tabIndex={-1}
+      aria-label={t("cart.lines")}
+      hidden={lines.length === 0}
+      className="divide-y divide-line outline-none"
+    >
+      {lines.map((line) => (
+        <CartLine key={line.item.id} {...line} />
       ))}
     </ul>
   );
 }
 
-/** One foreign id would make the service refuse the question for all of them. */
-function isUuid(id: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+/** A line that goes takes its focused button along: the focus moves to the line that now stands there. */
+function useKeptFocus(list: RefObject<HTMLElement | null>, lines: CurrentLine[]): void {
+  const last = useRef(lines);
+  useEffect(() => {
+    const goneAt = last.current.findIndex(({ item }, at) => item.id !== lines[at]?.item.id);
+    const isShorter = lines.length < last.current.length;
+    last.current = lines;
+    const dialog = list.current?.closest("dialog");
+    if (!isShorter || dialog?.contains(document.activeElement)) return;
+    const next = list.current?.children[Math.min(goneAt, lines.length - 1)];
+    const buttons = (next ?? dialog)?.querySelectorAll<HTMLElement>("button");
+    [...(buttons ?? [])].at(next ? -1 : 0)?.focus();
+  }, [list, lines]);
 }
 
 /** CRT-09, and what the law wants to be seen before paying (LAW-01). */

@@ -1,11 +1,16 @@
-import { lazy, Suspense } from "react";
+import { useEffect, useState, type ComponentType } from "react";
 import { useTranslate } from "../i18n/language.tsx";
+import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { cartPanel, useCartPanelOpen } from "./cart-panel.ts";
 
-const loadContent = () => import("./cart-content.tsx");
-const CartContent = lazy(loadContent);
+let loaded: ComponentType | undefined;
+
+async function loadContent(): Promise<ComponentType> {
+  loaded ??= (await import("./cart-content.tsx")).default;
+  return loaded;
+}
 
 /** Fetches what the dialog needs while the pointer is still on its way. */
 export function prepareCart(): void {
@@ -27,15 +32,41 @@ export function CartDialog() {
       title={t("cart.title")}
       closeLabel={t("close")}
     >
-      <Suspense
-        fallback={
-          <p className="p-10 text-center text-muted">
-            <Spinner />
-          </p>
-        }
-      >
-        <CartContent />
-      </Suspense>
+      <LoadedContent />
     </Dialog>
+  );
+}
+
+/** A line that breaks while the code comes costs a second press, not the page. */
+function LoadedContent() {
+  const t = useTranslate();
+  const [Content, setContent] = useState(() => loaded);
+  const [failures, setFailures] = useState(0);
+  const [presses, setPresses] = useState(0);
+  useEffect(() => {
+    loadContent().then(
+      (content) => setContent(() => content),
+      (error: unknown) => {
+        // oxlint-disable-next-line no-console -- the shopper reads it below
+        console.warn(error);
+        setFailures((count) => count + 1);
+      },
+    );
+  }, [presses]);
+  if (Content) return <Content />;
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may hold no paragraph
+    <div role="status" className="p-10 text-center text-muted">
+      {failures > presses ? (
+        <>
+          <p className="mb-5">{t("cart.notLoaded")}</p>
+          <Button look="secondary" onClick={() => setPresses(failures)}>
+            {t("tryAgain")}
+          </Button>
+        </>
+      ) : (
+        <Spinner />
+      )}
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 import { itemCents, type CartItem } from "#domain/cart.ts";
 import { cents, centsFromEuros } from "#domain/money.ts";
-import type { Product } from "#domain/product.ts";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { Availability } from "../catalogue/availability.tsx";
 import { euros } from "../i18n/format.ts";
@@ -8,23 +7,19 @@ import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { MinusIcon, PlusIcon } from "../ui/icons.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { cartStore } from "./use-cart.ts";
-
-interface CartLineProps {
-  item: CartItem;
-  /** The piece as it is now, once that is known: its name in this language, its stock. */
-  product: Product | undefined;
-}
+import type { CurrentLine } from "./use-current-lines.ts";
 
 /** CRT-08. */
-export function CartLine({ item, product }: CartLineProps) {
+export function CartLine({ item, product, news }: CurrentLine) {
   const t = useTranslate();
   const { language } = useLanguage();
   const name = product ? inLanguage(product, language).name : item.name;
   const unit = centsFromEuros(item.price) ?? cents(0);
+  const picture = product ? product.image_url : item.image_url;
   return (
     <li className="flex gap-4 py-5">
-      {item.image_url ? (
-        <Picture url={item.image_url} alt="" sizes="5rem" className="size-20 shrink-0 rounded-sm" />
+      {picture ? (
+        <Picture url={picture} alt="" sizes="5rem" className="size-20 shrink-0 rounded-sm" />
       ) : null}
       <div className="min-w-0 grow">
         <div className="flex items-start justify-between gap-3">
@@ -36,6 +31,7 @@ export function CartLine({ item, product }: CartLineProps) {
         <p className="mt-0.5 text-sm text-muted">
           {t("cart.each", { price: euros(unit, language) })}
         </p>
+        <News news={news} />
         {product ? <Availability product={product} /> : null}
         {product?.personalised ? (
           <p className="mt-1 text-sm text-muted">{t("product.personalised")}</p>
@@ -54,6 +50,19 @@ export function CartLine({ item, product }: CartLineProps) {
       </div>
     </li>
   );
+}
+
+/** Always there, so that what changes while the cart is open is announced. */
+function News({ news }: Pick<CurrentLine, "news">) {
+  const t = useTranslate();
+  const { language } = useLanguage();
+  const text = () => {
+    if (news?.kind === "gone") return t("cart.gone");
+    if (news?.kind === "no price") return t("cart.priceGone");
+    const was = euros(centsFromEuros(news?.was ?? 0) ?? cents(0), language);
+    return t("cart.priceChanged", { was });
+  };
+  return <output className="block text-sm text-gold">{news ? text() : null}</output>;
 }
 
 function Quantity({ item, name }: { item: CartItem; name: string }) {

@@ -1,7 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { salvageCart } from "#domain/cart.ts";
-import { cartKey, createCartStore, salvage } from "./cart-store.ts";
+import { cartKey, createCartStore } from "./cart-store.ts";
 
 const ring = {
   id: "1",
@@ -103,29 +101,5 @@ describe("createCartStore", () => {
       ["1", 100],
       ["2", 3],
     ]);
-  });
-});
-
-describe("salvage", () => {
-  const line = fc.record(
-    {
-      id: fc.oneof(fc.string({ maxLength: 3 }), fc.integer()),
-      name: fc.oneof(fc.string({ maxLength: 3 }), fc.constant(null)),
-      price: fc.oneof(fc.integer({ min: -2, max: 3 }), fc.double(), fc.constant("1")),
-      quantity: fc.oneof(fc.integer({ min: -1, max: 102 }), fc.double()),
-      image_url: fc.oneof(fc.string(), fc.constant(null)),
-      product_code: fc.oneof(fc.string({ maxLength: 60 }), fc.constant(null), fc.integer()),
-      other: fc.anything(),
-    },
-    { requiredKeys: [] },
-  );
-
-  test("CRT-11 it saves exactly what the domain's schema would", () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.array(fc.oneof(line, fc.anything())), fc.anything()), (value) => {
-        expect(salvage(value)).toEqual(salvageCart(value));
-      }),
-      { numRuns: 1000 },
-    );
   });
 });

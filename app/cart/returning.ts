@@ -43,11 +43,20 @@ async function lookAfterStash(): Promise<boolean> {
 }
 
 function hasGivenUp(): boolean {
-  const gaveUp =
-    sessionStorage.getItem(leftForPaymentKey) !== null ||
-    new URLSearchParams(location.search).get("checkout") === "cancelled";
-  sessionStorage.removeItem(leftForPaymentKey);
-  return gaveUp;
+  const cancelled = new URLSearchParams(location.search).get("checkout") === "cancelled";
+  return hadLeft() || cancelled;
+}
+
+function hadLeft(): boolean {
+  try {
+    const left = sessionStorage.getItem(leftForPaymentKey) !== null;
+    sessionStorage.removeItem(leftForPaymentKey);
+    return left;
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- as above
+    console.warn(error);
+    return false;
+  }
 }
 
 async function stateOf(stash: Stash, gaveUp: boolean): Promise<string | undefined> {
@@ -59,6 +68,11 @@ async function stateOf(stash: Stash, gaveUp: boolean): Promise<string | undefine
     console.warn("The checkout's state could not be read", error);
   }
   return undefined;
+}
+
+/** The payment page may still be open elsewhere: the lines are in the cart again, the checkout is not given up. */
+export function keepForAnotherTry(): void {
+  restore(false);
 }
 
 /** Read again: another tab may have been quicker. */

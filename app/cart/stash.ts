@@ -1,5 +1,4 @@
-import type { Cart } from "#domain/cart.ts";
-import { salvage } from "./cart-store.ts";
+import { salvageCart, type Cart } from "#domain/cart.ts";
 
 const stashKey = "cart-at-payment";
 
@@ -29,7 +28,7 @@ export function readStash(): Stash | undefined {
     const saved: unknown = JSON.parse(localStorage.getItem(stashKey) ?? "null");
     if (typeof saved !== "object" || saved === null || !("lines" in saved)) return undefined;
     return {
-      lines: salvage(saved.lines).cart,
+      lines: salvageCart(saved.lines).cart,
       secret: "secret" in saved && typeof saved.secret === "string" ? saved.secret : undefined,
       session_id:
         "session_id" in saved && typeof saved.session_id === "string"

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { useTranslate } from "../i18n/language.tsx";
 import { toast } from "../ui/toast.tsx";
 import { readStash } from "./stash.ts";
@@ -6,6 +7,7 @@ import { readStash } from "./stash.ts";
 /** Looks after what went to the payment page: at each visit, and when the page cache shows a page again. */
 export function useReturnedCart(): void {
   const t = useTranslate();
+  const isConfirmation = useLocation().pathname === "/payment-success";
   useEffect(() => {
     const lookAfterCart = async () => {
       // Most visitors never were at the payment page: they need none of it.
@@ -14,13 +16,11 @@ export function useReturnedCart(): void {
       const cameBack = await bringCartBack();
       if (cameBack) toast({ title: t("cart.title"), description: t("cart.returned") });
     };
-    const onReturn = () => {
-      // The confirmation page knows its session and looks after it itself.
-      if (location.pathname === "/payment-success") return;
-      void lookAfterCart();
-    };
+    // The confirmation page knows its session and looks after it itself, until somebody goes on.
+    if (isConfirmation) return undefined;
+    const onReturn = () => void lookAfterCart();
     onReturn();
     addEventListener("pageshow", onReturn);
     return () => removeEventListener("pageshow", onReturn);
-  }, [t]);
+  }, [t, isConfirmation]);
 }

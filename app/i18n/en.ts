@@ -167,6 +167,11 @@ export const en = {
     noPriceText: "This product's price is not set yet.",
     soldOutText: "{{name}} is sold out.",
     returned: "Your cart is back as it was.",
+    priceChanged: "The price has changed since you added it. It was {{was}}.",
+    priceGone: "The price is on request now. Please ask us before you order it.",
+    gone: "This piece is no longer in the shop. Please remove it.",
+    notLoaded: "The cart could not be opened. Your pieces are kept.",
+    needsScript: "The cart needs JavaScript, which is switched off in your browser.",
   },
   checkout: {
     redirecting: "Redirecting to Payment",
@@ -177,6 +182,7 @@ export const en = {
   },
   payment: {
     title: "Your order",
+    about: "What you bought from Kosmima, and whether your payment has arrived.",
     paid: "Thank you, your payment has arrived",
     paidText: "A confirmation is on its way to your e-mail. We will start with your order at once.",
     processing: "Your payment is being processed",

@@ -1,12 +1,4 @@
-import {
-  createContext,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-  type ReactNode,
-} from "react";
+import { createContext, use, useCallback, useMemo, useState, type ReactNode } from "react";
 import { loadTexts, translateShop } from "./shop-texts.ts";
 import type { Language, TextKey, TextTable, TextValues, Translate } from "./translate.ts";
 
@@ -29,10 +21,6 @@ export function LanguageProvider({
     rememberLanguage(next);
     void showTexts(next, setShown);
   }, []);
-  // A linked Greek page is a choice too: the next page, asked for anew, is Greek as well.
-  useEffect(() => {
-    if (new URLSearchParams(location.search).get("lang") === initial) writeCookie(initial);
-  }, [initial]);
   const choice = useMemo(() => ({ language, setLanguage }), [language, setLanguage]);
   return <LanguageContext value={choice}>{children}</LanguageContext>;
 }
@@ -69,15 +57,11 @@ export function useTexts<Table extends TextTable>(translate: Translate<Table>) {
 
 /** The server reads the cookie. An address that asks for a language would win over it: take that away. */
 function rememberLanguage(language: Language): void {
-  writeCookie(language);
+  // A name with this prefix can't be set by another host of the same domain; browsers want https for it.
+  const [prefix, secure] = location.protocol === "https:" ? ["__Host-", "; Secure"] : ["", ""];
+  document.cookie = `${prefix}lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
   const address = new URL(location.href);
   if (!address.searchParams.has("lang")) return;
   address.searchParams.delete("lang");
   history.replaceState(history.state, "", address);
-}
-
-function writeCookie(language: Language): void {
-  // A name with this prefix can't be set by another host of the same domain; browsers want https for it.
-  const [prefix, secure] = location.protocol === "https:" ? ["__Host-", "; Secure"] : ["", ""];
-  document.cookie = `${prefix}lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
 }

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Route } from "./+types/payment-success-route";
-import { bringCartBack, settleStash } from "../cart/returning.ts";
+import { bringCartBack, keepForAnotherTry, settleStash } from "../cart/returning.ts";
 import { appContext } from "../context.ts";
 import { orNull } from "../data/or-null.ts";
 import { readPayment, type PaymentAnswer } from "../data/payments.ts";
 import { useTranslate } from "../i18n/language.tsx";
+import { Seo } from "../seo/seo.tsx";
 import { Confirmation } from "./confirmation.tsx";
 import { isLate, pollAfterMs } from "./polling.ts";
 
@@ -45,12 +46,17 @@ export default function PaymentSuccessRoute({ loaderData }: Route.ComponentProps
   const state = query.data?.state;
   useEffect(() => {
     if (state === "paid" || state === "processing") settleStash();
-    else if (state && state !== "open" && state !== "creating") void bringCartBack();
+    else if (state === "open") keepForAnotherTry();
+    else if (state === "expired" || state === "failed") void bringCartBack();
   }, [state]);
   return (
     <div className="page-width max-w-4xl pt-32 pb-8 lg:pt-40 print:pt-0">
-      <title>{`${t("payment.title")} · ${t("storeName")}`}</title>
-      <meta name="robots" content="noindex" />
+      <Seo
+        hidden
+        title={`${t("payment.title")} · ${t("storeName")}`}
+        description={t("payment.about")}
+        path="/payment-success"
+      />
       <meta name="referrer" content="no-referrer" />
       <Confirmation
         payment={query.data}

@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { atPriceOf, type Cart, type CartItem } from "#domain/cart.ts";
+import { priceCents, type Product } from "#domain/product.ts";
+import { productsByIdQuery } from "../data/products.ts";
+
+/** A line as it would be bought now. */
+export interface CurrentLine {
+  /** At the price that the piece has now. */
+  item: CartItem;
+  /** Undefined until it is known, and when there is none. */
+  product: Product | undefined;
+  /** What the shopper has to know before paying; `was` in euros. */
+  news:
+    { kind: "price changed"; was: number } | { kind: "no price" } | { kind: "gone" } | undefined;
+}
+
+/**
+ * The cart beside the pieces as they are now: the payment page charges today's price (CHK-07), so that is the one
+ * which the cart shows and sums. While nothing can be read, the lines are as they were saved.
+ */
+export function useCurrentLines(cart: Cart): CurrentLine[] {
+  const ids = cart.map(({ id }) => id).filter(isUuid);
+  const { data, isPlaceholderData } = useQuery({
+    ...productsByIdQuery(ids.toSorted()),
+    enabled: ids.length > 0,
+  });
+  return cart.map((item) => {
+    const product = data?.find(({ id }) => id === item.id);
+    if (product) return lineOf(item, product);
+    const isGone = data !== undefined && !isPlaceholderData && isUuid(item.id);
+    return { item, product, news: isGone ? { kind: "gone" } : undefined };
+  });
+}
+
+function lineOf(saved: CartItem, product: Product): CurrentLine {
+  const item = atPriceOf(saved, product);
+  if (priceCents(product) === undefined) return { item, product, news: { kind: "no price" } };
+  const hasChanged = saved.price !== 0 && saved.price !== item.price;
+  return {
+    item,
+    product,
+    news: hasChanged ? { kind: "price changed", was: saved.price } : undefined,
+  };
+}
+
+/** One foreign id would make the service refuse the question for all of them. */
+function isUuid(id: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+}
