@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { productColumns as schemaColumns } from "#domain/product.ts";
+import { patient } from "./patient.ts";
 import { makeQueryClient, retryDelay } from "./query-provider.tsx";
 import { productColumns, searchWords } from "./products.ts";
 
@@ -13,6 +14,17 @@ test("PDP-03 a search is compared without case and accents, word by word, never 
   expect(searchWords("   ")).toEqual([]);
 });
 
+test("R25 a read that hangs, or that nobody waits for any more, is given up", async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const hanging = patient(new AbortController().signal, 10);
+  hanging.addEventListener("abort", () => resolve(hanging.reason));
+  expect(await promise).toMatchObject({ name: "TimeoutError" });
+  const left = new AbortController();
+  const signal = patient(left.signal);
+  left.abort();
+  expect(signal.aborted).toBe(true);
+});
+
 describe("the queries' patience", () => {
   test("LIM-03 three more tries, after 1000 ms, doubling up to 30000 ms; kept for five minutes", () => {
     expect([0, 1, 2, 3, 4, 5, 9].map((failures) => retryDelay(failures))).toEqual([
@@ -21,5 +33,6 @@ describe("the queries' patience", () => {
     const { queries } = makeQueryClient().getDefaultOptions();
     expect(queries?.retry).toBe(3);
     expect(queries?.gcTime).toBe(300_000);
+    expect(queries?.refetchOnReconnect).toBe("always");
   });
 });

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Category, Product } from "#domain/product.ts";
 import { searchKey } from "#domain/text.ts";
 import { browserClient, type ShopClient } from "./client.ts";
+import { patient } from "./patient.ts";
 
 export type { Product } from "#domain/product.ts";
 
@@ -37,7 +38,7 @@ export const productsKey = ["products"] as const;
 export function productsQuery(filter: ProductFilter) {
   return queryOptions({
     queryKey: [...productsKey, "list", filter],
-    queryFn: async ({ signal }) => readProducts(await browserClient(), filter, signal),
+    queryFn: async ({ signal }) => readProducts(await browserClient(), filter, patient(signal)),
     placeholderData: keepPreviousData,
   });
 }
@@ -45,14 +46,14 @@ export function productsQuery(filter: ProductFilter) {
 export function productQuery(slug: string) {
   return queryOptions({
     queryKey: [...productsKey, "slug", slug],
-    queryFn: async ({ signal }) => readProduct(await browserClient(), slug, signal),
+    queryFn: async ({ signal }) => findProduct(await browserClient(), slug, patient(signal)),
   });
 }
 
 export function relatedQuery(product: Pick<Product, "id" | "category">) {
   return queryOptions({
     queryKey: [...productsKey, "related", product.category, product.id],
-    queryFn: async ({ signal }) => readRelated(await browserClient(), product, signal),
+    queryFn: async ({ signal }) => readRelated(await browserClient(), product, patient(signal)),
   });
 }
 
@@ -60,7 +61,7 @@ export function relatedQuery(product: Pick<Product, "id" | "category">) {
 export function productsByIdQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: [...productsKey, "ids", ids],
-    queryFn: async ({ signal }) => readProductsById(await browserClient(), ids, signal),
+    queryFn: async ({ signal }) => readProductsById(await browserClient(), ids, patient(signal)),
     placeholderData: keepPreviousData,
   });
 }
@@ -94,31 +95,33 @@ export async function readProducts(
   return { products: data, count: count ?? data.length };
 }
 
-/** Null when there is no such piece. */
-export async function readProduct(
+/** Null when there is no such piece. A renamed one is found by each slug that it had; its own tells the new one. */
+export async function findProduct(
   client: ShopClient,
   slug: string,
   signal?: AbortSignal,
 ): Promise<Product | null> {
-  let request = client.from("products").select(productColumns).eq("slug", slug).limit(1);
-  if (signal) request = request.abortSignal(signal);
-  const { data } = await request
-    .retry(false)
-    .overrideTypes<Product[], { merge: false }>()
-    .throwOnError();
-  return data[0] ?? null;
-}
-
-/** The slug that a renamed piece has now, or null. */
-export async function readMovedSlug(client: ShopClient, slug: string): Promise<string | null> {
-  const { data } = await client
-    .from("products")
-    .select("slug")
-    .contains("previous_slugs", [slug])
-    .limit(1)
-    .overrideTypes<Pick<Product, "slug">[], { merge: false }>()
-    .throwOnError();
-  return data[0]?.slug ?? null;
+  // Whatever else stands in an address would be read as a list of slugs, or as none.
+  if (!/^[a-z0-9-]+$/.test(slug)) return null;
+  const conditions = [
+    ["slug", "eq", slug],
+    ["previous_slugs", "cs", `{${slug}}`],
+  ] as const;
+  for (const [column, operator, value] of conditions) {
+    let request = client
+      .from("products")
+      .select(productColumns)
+      .filter(column, operator, value)
+      .limit(1);
+    if (signal) request = request.abortSignal(signal);
+    // oxlint-disable-next-line no-await-in-loop -- the second is asked for only when the first finds nothing
+    const { data } = await request
+      .retry(false)
+      .overrideTypes<Product[], { merge: false }>()
+      .throwOnError();
+    if (data[0]) return data[0];
+  }
+  return null;
 }
 
 const relatedCount = 4;
@@ -141,30 +144,6 @@ export async function readRelated(
     .overrideTypes<Product[], { merge: false }>()
     .throwOnError();
   return data;
-}
-
-/** A sitemap takes 50,000 addresses (sitemaps.org): 20,000 pieces in two languages fit beside the pages. */
-const sitemapProducts = 20_000;
-const rowsPerAnswer = 1000;
-
-export async function readSitemapProducts(
-  client: ShopClient,
-): Promise<Pick<Product, "slug" | "updated_at">[]> {
-  const products: Pick<Product, "slug" | "updated_at">[] = [];
-  for (let first = 0; first < sitemapProducts; first += rowsPerAnswer) {
-    // oxlint-disable-next-line no-await-in-loop -- the next page is asked for only when there is one
-    const { data } = await client
-      .from("products")
-      .select("slug,updated_at")
-      .order("created_at", { ascending: false })
-      .order("id")
-      .range(first, first + rowsPerAnswer - 1)
-      .overrideTypes<Pick<Product, "slug" | "updated_at">[], { merge: false }>()
-      .throwOnError();
-    products.push(...data);
-    if (data.length < rowsPerAnswer) break;
-  }
-  return products;
 }
 
 async function readProductsById(

@@ -10,7 +10,14 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry, retryDelay, gcTime: 5 * 60_000, staleTime: 60_000 },
+      queries: {
+        retry,
+        retryDelay,
+        gcTime: 5 * 60_000,
+        staleTime: 60_000,
+        // Back on line everything is read anew, however fresh it looked (R26).
+        refetchOnReconnect: "always",
+      },
     },
   });
 }

@@ -3,13 +3,14 @@ import { useEffect } from "react";
 import { browserClient, type ShopClient } from "./client.ts";
 import { followTable } from "./live.ts";
 import { productsKey } from "./products.ts";
+import { whenQuiet } from "./when-quiet.ts";
 
-/** LIV-01: whatever shows products on this page follows the table, from the first quiet moment on. */
+/** LIV-01: whatever shows products, the cart too, follows the table from the first quiet moment on. */
 export function useLiveProducts(): void {
   const queryClient = useQueryClient();
   useEffect(
     () =>
-      whenQuiet((client) =>
+      withClient((client) =>
         followTable(client, "products", () => {
           void queryClient.invalidateQueries({ queryKey: productsKey });
         }),
@@ -24,7 +25,7 @@ const syncEveryMs = 10 * 60_000;
 export function useProductSync(): void {
   useEffect(
     () =>
-      whenQuiet((client) => {
+      withClient((client) => {
         const sync = async () => {
           const { error } = await client.functions.invoke("sync-stripe-products");
           // oxlint-disable-next-line no-console -- LIV-03 wants exactly this
@@ -38,14 +39,11 @@ export function useProductSync(): void {
   );
 }
 
-/**
- * Starts once the page is loaded and nothing moves any more, so that the client's code never stands
- * between a shopper and the first picture. Returns how to stop.
- */
-function whenQuiet(start: (client: ShopClient) => () => void): () => void {
+/** Returns how to stop. */
+function withClient(start: (client: ShopClient) => () => void): () => void {
   let stop: (() => void) | undefined;
   let over = false;
-  const begin = () => {
+  const cancel = whenQuiet(() => {
     browserClient().then(
       (client) => {
         if (!over) stop = start(client);
@@ -55,26 +53,10 @@ function whenQuiet(start: (client: ShopClient) => () => void): () => void {
         console.warn(error);
       },
     );
-  };
-  const cancel = afterLoad(begin);
+  });
   return () => {
     over = true;
     cancel();
     stop?.();
-  };
-}
-
-const quietMs = 1500;
-
-function afterLoad(begin: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const wait = () => {
-    timer = setTimeout(begin, quietMs);
-  };
-  if (document.readyState === "complete") wait();
-  else window.addEventListener("load", wait, { once: true });
-  return () => {
-    window.removeEventListener("load", wait);
-    clearTimeout(timer);
   };
 }

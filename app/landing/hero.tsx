@@ -1,5 +1,5 @@
 import { useTranslate } from "../i18n/language.tsx";
-import { SectionLink } from "../layout/section-link.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
 import wideAvif from "./pictures/hero-1280.avif";
 import widerAvif from "./pictures/hero-1920.avif";
 import widestAvif from "./pictures/hero-2400.avif";
@@ -25,13 +25,13 @@ export function Hero() {
           {t("hero.subtitle")}
         </p>
         <p className="hero-text mt-10 [animation-delay:600ms]">
-          <SectionLink
-            section="collections"
-            asButton
+          {/* A jump to the anchor, as LND-01 says: the address tells the place, with and without scripts. */}
+          <LinkButton
+            to="#collections"
             className="inline-flex min-h-12 items-center rounded-sm border border-white/70 px-8 py-3 text-[0.9375rem] font-medium transition-colors hover:bg-white hover:text-black focus-visible:outline-white"
           >
             {t("hero.button")}
-          </SectionLink>
+          </LinkButton>
         </p>
       </div>
     </section>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Route } from "./+types/landing-route";
 import { appContext } from "../context.ts";
 import { newestProducts, productsQuery, readProducts } from "../data/products.ts";
-import { useLiveProducts, useProductSync } from "../data/use-live-products.ts";
+import { useProductSync } from "../data/use-live-products.ts";
 import { useShopFacts } from "../data/use-shop-facts.ts";
 import { orNull } from "../data/or-null.ts";
 import { useTranslate } from "../i18n/language.tsx";
@@ -31,7 +31,6 @@ export default function LandingRoute({ loaderData }: Route.ComponentProps) {
     ...productsQuery(newestProducts),
     initialData: loaderData.products ?? undefined,
   });
-  useLiveProducts();
   useProductSync();
   return (
     <>

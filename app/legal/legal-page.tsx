@@ -1,7 +1,8 @@
 import { longDate } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { useLegalText } from "./legal-text.tsx";
-import { Seo } from "../seo/seo.tsx";
+import { pathFromHome } from "../seo/json-ld.ts";
+import { Seo, useSiteUrl } from "../seo/seo.tsx";
 import type { LegalDocument } from "./legal-document.ts";
 
 interface LegalPageProps {
@@ -21,7 +22,12 @@ export function LegalPage({ path, document, own, from }: LegalPageProps) {
   const { title, intro, sections } = document;
   return (
     <article className="page-width max-w-3xl pt-32 pb-8 lg:pt-40">
-      <Seo title={`${title} · ${t("storeName")}`} description={fill(intro)} path={path} />
+      <Seo
+        title={`${title} · ${t("storeName")}`}
+        description={fill(intro)}
+        path={path}
+        data={[pathFromHome(useSiteUrl(), t("product.home"), { name: title, path })]}
+      />
       <h1 className="text-title">{title}</h1>
       {own ? (
         <>

@@ -1,20 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { data, redirect, useParams } from "react-router";
+import { data, Navigate, redirect, useParams } from "react-router";
 import type { Route } from "./+types/product-route";
 import { CatalogueFailure } from "../catalogue/catalogue-failure.tsx";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { productPath } from "../catalogue/product-link.tsx";
 import { appContext } from "../context.ts";
-import type { ShopClient } from "../data/client.ts";
 import { orNull } from "../data/or-null.ts";
-import {
-  productQuery,
-  readMovedSlug,
-  readProduct,
-  readRelated,
-  type Product,
-} from "../data/products.ts";
-import { useLiveProducts } from "../data/use-live-products.ts";
+import { findProduct, productQuery, readRelated, type Product } from "../data/products.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { NotFound } from "../layout/not-found.tsx";
 import { breadcrumbs, productData } from "../seo/json-ld.ts";
@@ -31,16 +23,13 @@ interface ProductData {
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
-  const product = await readProduct(client, params.slug);
-  if (!product) return missing(client, params.slug, new URL(request.url).search);
+  const product = await findProduct(client, params.slug);
+  if (!product) return data<ProductData>({ product: null, related: null }, { status: 404 });
+  // Renamed: for good.
+  if (product.slug !== params.slug) {
+    return redirect(`${productPath(product)}${new URL(request.url).search}`, 301);
+  }
   return data<ProductData>({ product, related: await orNull(readRelated(client, product)) });
-}
-
-/** 301 to the name that the piece has now, or 404. */
-async function missing(client: ShopClient, slug: string, search: string) {
-  const moved = await orNull(readMovedSlug(client, slug));
-  if (moved) return redirect(`${productPath({ slug: moved })}${search}`, 301);
-  return data<ProductData>({ product: null, related: null }, { status: 404 });
 }
 
 export function clientLoader(): ProductData {
@@ -54,9 +43,10 @@ export default function ProductRoute({ loaderData }: Route.ComponentProps) {
     ...productQuery(slug),
     initialData: loaderData.product,
   });
-  useLiveProducts();
   const product = query.data;
   if (product === null) return <NotFound title="product.notFound" text="product.notFoundText" />;
+  // Renamed while the page is open, or reached by an address of before.
+  if (product && product.slug !== slug) return <Navigate replace to={productPath(product)} />;
   return (
     <div className="page-width pt-28 pb-8 lg:pt-36">
       <CatalogueFailure query={query} title={t("shop.failed")} />

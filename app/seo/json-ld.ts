@@ -79,6 +79,15 @@ export function breadcrumbs(
   };
 }
 
+/** Of a page that lies right below the start page. */
+export function pathFromHome(
+  siteUrl: string,
+  home: string,
+  page: { name: string; path: string },
+): object {
+  return breadcrumbs(siteUrl, [{ name: home, path: "/" }, page]);
+}
+
 function availabilityOf({ availability, few_left }: Product): string {
   if (!availability) return "SoldOut";
   return few_left === null ? "InStock" : "LimitedAvailability";

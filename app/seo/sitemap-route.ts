@@ -2,7 +2,7 @@ import { categories } from "#domain/product.ts";
 import type { Route } from "./+types/sitemap-route";
 import { productPath } from "../catalogue/product-link.tsx";
 import { appContext } from "../context.ts";
-import { readSitemapProducts } from "../data/products.ts";
+import { readSitemapProducts } from "./sitemap-products.ts";
 import { sitemapText, type SitemapPage } from "./sitemap.ts";
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {

@@ -16,7 +16,7 @@ export function CategoryNav({ filter }: { filter: ProductFilter }) {
               to={shopPath({ ...filter, category, page: 1 })}
               preventScrollReset
               aria-current={category === filter.category ? "page" : undefined}
-              className="inline-flex min-h-11 items-center rounded-full border hairline px-5 text-[0.9375rem] transition-colors hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper"
+              className="inline-flex min-h-11 items-center rounded-full border hairline px-5 text-[0.9375rem] transition-colors hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper forced-colors:aria-[current=page]:border-4"
             >
               {t(`shop.categories.${category}`)}
             </LinkButton>

@@ -11,10 +11,9 @@ import {
   type ProductFilter,
   type ProductPage,
 } from "../data/products.ts";
-import { useLiveProducts } from "../data/use-live-products.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { NotFound } from "../layout/not-found.tsx";
-import { breadcrumbs } from "../seo/json-ld.ts";
+import { pathFromHome } from "../seo/json-ld.ts";
 import { Seo, useSiteUrl } from "../seo/seo.tsx";
 import { CategoryNav } from "./category-nav.tsx";
 import { ProductGrid } from "./product-grid.tsx";
@@ -50,27 +49,27 @@ function Shop({ filter, initial }: { filter: ProductFilter; initial: ProductPage
   const t = useTranslate();
   const siteUrl = useSiteUrl();
   const products = useQuery({ ...productsQuery(filter), initialData: initial ?? undefined });
-  useLiveProducts();
   const categoryName = t(`shop.categories.${filter.category}`);
   const title = filter.category === "all" ? t("shop.title") : categoryName;
+  const page = filter.page > 1 ? [t("shop.page", { page: filter.page })] : [];
   return (
     <div className="page-width pt-32 pb-8 lg:pt-40">
       <Seo
-        title={`${title} · ${t("storeName")}`}
+        title={[title, ...page, t("storeName")].join(" · ")}
         description={t("seo.shopText", { category: categoryName })}
         path={shopPath({ ...filter, query: "" })}
         hidden={filter.query !== ""}
         data={[
-          breadcrumbs(siteUrl, [
-            { name: t("product.home"), path: "/" },
-            { name: title, path: `/shop/${filter.category}` },
-          ]),
+          pathFromHome(siteUrl, t("product.home"), {
+            name: title,
+            path: `/shop/${filter.category}`,
+          }),
         ]}
       />
       <h1 className="text-title">{title}</h1>
       <p className="mt-4 max-w-[60ch] text-muted">{t("shop.intro")}</p>
       <CategoryNav filter={filter} />
-      <ShopSearch key={filter.query} filter={filter} />
+      <ShopSearch filter={filter} />
       <CatalogueFailure query={products} title={t("shop.failed")} />
       <ProductGrid filter={filter} products={products} />
     </div>

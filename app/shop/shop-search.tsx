@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { useEffect, useRef, type FormEvent } from "react";
 import { Form, Link, useNavigate, useSearchParams } from "react-router";
 import { productSorts, type ProductFilter, type ProductSort } from "../data/products.ts";
 import { useTranslate } from "../i18n/language.tsx";
@@ -14,6 +14,11 @@ export function ShopSearch({ filter }: { filter: ProductFilter }) {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const lang = parameters.get("lang");
+  const input = useRef<HTMLInputElement>(null);
+  // The address may change by other ways: back, another category. The field keeps its focus meanwhile.
+  useEffect(() => {
+    if (input.current) input.current.value = filter.query;
+  }, [filter.query]);
   const go = (form: HTMLFormElement) => {
     const asked = new URLSearchParams();
     for (const [name, value] of new FormData(form)) {
@@ -39,6 +44,7 @@ export function ShopSearch({ filter }: { filter: ProductFilter }) {
           <div className="relative">
             <SearchIcon className="pointer-events-none absolute top-3 left-3.5 size-5 text-muted" />
             <input
+              ref={input}
               id="shop-search"
               type="search"
               name="q"
@@ -58,8 +64,7 @@ export function ShopSearch({ filter }: { filter: ProductFilter }) {
           <select
             id="shop-sort"
             name="sort"
-            key={filter.sort}
-            defaultValue={filter.sort}
+            value={filter.sort}
             onChange={({ currentTarget }) => currentTarget.form && go(currentTarget.form)}
             className={controlClass}
           >
@@ -78,6 +83,7 @@ export function ShopSearch({ filter }: { filter: ProductFilter }) {
           <Link
             to={shopPath({ ...filter, query: "", page: 1 })}
             preventScrollReset
+            onClick={() => input.current?.focus()}
             className={buttonClass("quiet")}
           >
             {t("shop.clearSearch")}

@@ -31,7 +31,7 @@ export function buttonClass(look: ButtonLook = "primary", more = ""): string {
 }
 
 const shape =
-  "inline-flex min-h-11 items-center justify-center gap-2.5 rounded-sm px-6 py-2.5 text-center text-[0.9375rem] leading-snug font-medium transition-colors duration-200 aria-disabled:cursor-not-allowed disabled:cursor-not-allowed";
+  "inline-flex min-h-11 items-center justify-center gap-2.5 rounded-sm px-6 py-2.5 text-center text-[0.9375rem] leading-snug font-medium transition-colors duration-200 forced-colors:border aria-disabled:cursor-not-allowed disabled:cursor-not-allowed";
 
 const looks: Record<ButtonLook, string> = {
   primary:

@@ -71,13 +71,11 @@ export function ToastViewport({ closeLabel }: { closeLabel: string }) {
     () => (viewports.at(-1) === self.current ? shown : none),
     () => none,
   );
-  useEffect(() => mountViewport(self.current), []);
   useEffect(() => {
-    // In the top layer, and there above whatever came last.
-    if (toasts.length === 0) return;
-    element.current?.hidePopover();
-    element.current?.showPopover();
-  }, [toasts]);
+    // In the top layer from the start: what is announced has to be added to a region that is there already.
+    if (!element.current?.matches(":popover-open")) element.current?.showPopover();
+    return mountViewport(self.current);
+  }, []);
   const quiet = toasts.filter(({ destructive }) => !destructive);
   const loud = toasts.filter(({ destructive }) => destructive);
   return (

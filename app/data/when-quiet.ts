@@ -1,0 +1,18 @@
+const quietMs = 1500;
+
+/**
+ * Begins once the page is loaded and nothing moves any more, so that what is not needed yet never stands between
+ * a shopper and the first picture. Returns how to stop.
+ */
+export function whenQuiet(begin: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    timer = setTimeout(begin, quietMs);
+  };
+  if (document.readyState === "complete") wait();
+  else window.addEventListener("load", wait, { once: true });
+  return () => {
+    window.removeEventListener("load", wait);
+    clearTimeout(timer);
+  };
+}
