@@ -20,6 +20,8 @@ const knownParameters = ["lang", "q", "sort", "page", "_routes"];
 /** These belong to one visitor: never kept, and they see their whole query. */
 const personalPaths = /^\/(payment-success|admin|withdraw)(\.data|\/|$)/;
 const maxUrlLength = 8 * 1024;
+/** Bytes; the longest withdrawal in Greek, percent-encoded, is a tenth of it. */
+const longestForm = 64 * 1024;
 
 /** React Router's handler, and the memory of ready bytes before it. */
 export function createPages(parts: {
@@ -41,26 +43,46 @@ export function createPages(parts: {
   /** Addresses as they were typed, to the one under which their page is kept: most requests parse nothing. */
   const knownAddresses = createAddressBook();
 
+  async function pageFor(request: Request): Promise<Response> {
+    const typed = `${request.method} ${request.url} ${request.headers.get("cookie") ?? ""}`;
+    const known = knownAddresses.get(typed);
+    const remembered = known === undefined ? undefined : memory.recall(known);
+    if (remembered) return answer(request, remembered);
+    const url = new URL(request.url);
+    const refusal = refuse(request, url);
+    if (refusal) return dress(refusal, parts.origins.siteUrl);
+    const visitor = visitorOf(request, url);
+    const isKept = parts.mode === "production" && isForEverybody(request, url);
+    if (!isKept) return answer(request, await render(cleaned(request, url), visitor, "often"));
+    const key = keyOf(url, visitor);
+    knownAddresses.set(typed, key);
+    const page = () => render(cleaned(request, url), visitor, "once");
+    return answer(request, memory.recall(key) ?? (await memory.keep(key, page)));
+  }
+
   return {
-    async fetch(request) {
-      const typed = `${request.method} ${request.url} ${request.headers.get("cookie") ?? ""}`;
-      const known = knownAddresses.get(typed);
-      const remembered = known === undefined ? undefined : memory.recall(known);
-      if (remembered) return answer(request, remembered);
-      const url = new URL(request.url);
-      const refusal = refuse(request, url);
-      if (refusal) return dress(refusal, parts.origins.siteUrl);
-      const visitor = visitorOf(request, url);
-      const isKept = parts.mode === "production" && isForEverybody(request, url);
-      if (!isKept) return answer(request, await render(cleaned(request, url), visitor, "often"));
-      const key = keyOf(url, visitor);
-      knownAddresses.set(typed, key);
-      const page = () => render(cleaned(request, url), visitor, "once");
-      return answer(request, memory.recall(key) ?? (await memory.keep(key, page)));
-    },
+    fetch: async (request) => rememberLanguage(request, await pageFor(request), parts.origins),
     forget: memory.forget,
     count: memory.count,
   };
+}
+
+/**
+ * Who opens an address that asks for a language has chosen it: the next page follows, without scripts too (LNG-03).
+ * Not in the kept bytes: a crawler or a script that reads the address has chosen nothing.
+ */
+function rememberLanguage(request: Request, page: Response, { siteUrl }: Origins): Response {
+  if (!request.url.includes("lang=") || request.headers.get("sec-fetch-mode") !== "navigate") {
+    return page;
+  }
+  const language = new URL(request.url).searchParams.get("lang");
+  if (language !== "en" && language !== "el") return page;
+  const [prefix, secure] = siteUrl.startsWith("https:") ? ["__Host-", "; Secure"] : ["", ""];
+  page.headers.append(
+    "set-cookie",
+    `${prefix}lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`,
+  );
+  return page;
 }
 
 function isForEverybody(request: Request, url: URL): boolean {
@@ -131,6 +153,9 @@ function refuse(request: Request, url: URL): Response | undefined {
   if (!["GET", "HEAD"].includes(request.method) && !isForm) {
     return plain(405, "Method not allowed", { allow: "GET, HEAD" });
   }
+  // Browsers always say how long a form is; Node lets no more than that through.
+  const length = Number(request.headers.get("content-length") ?? Number.NaN);
+  if (isForm && !(length <= longestForm)) return plain(413, "Form too long");
   const path = tidyPath(url.pathname);
   if (path === undefined) return plain(400, "Bad address");
   if (path !== url.pathname) {

@@ -8,6 +8,7 @@ import { BottomNav } from "./bottom-nav.tsx";
 import { EarlyPresses } from "./early-presses.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { NoScriptNote } from "./no-script-note.tsx";
 import { OfflineNote } from "./offline-note.tsx";
 
 export function PageFrame({ children }: { children: ReactNode }) {
@@ -25,6 +26,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <EarlyPresses />
       <Header />
       <OfflineNote />
+      <NoScriptNote />
       <main ref={main} id="content" tabIndex={-1} className="min-h-[70svh] outline-none">
         {children}
       </main>

@@ -1,49 +1,46 @@
-import { useState } from "react";
+import { useNavigation } from "react-router";
+import type { Route } from "./+types/withdraw-route";
+import { appContext } from "../context.ts";
+import { browserClient } from "../data/client.ts";
 import { useTranslate } from "../i18n/language.tsx";
-import { Seo } from "../seo/seo.tsx";
+import { pathFromHome } from "../seo/json-ld.ts";
+import { Seo, useSiteUrl } from "../seo/seo.tsx";
 import { WithdrawalDone } from "./withdrawal-done.tsx";
 import { WithdrawalForm } from "./withdrawal-form.tsx";
 import { WithdrawalReview } from "./withdrawal-review.tsx";
-import type { Withdrawal } from "./withdrawal.ts";
+import { takeStep } from "./withdrawal-steps.ts";
 
-type Step =
-  | { name: "form" }
-  | { name: "review"; withdrawal: Withdrawal }
-  | { name: "done"; withdrawal: Withdrawal; receivedAt: Date };
+/** Without scripts the server takes the steps: the law's form must not depend on them. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { client, language } = context.get(appContext);
+  return takeStep(await request.formData(), async () => client, language);
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const language = document.documentElement.lang === "el" ? "el" : "en";
+  return takeStep(await request.formData(), browserClient, language);
+}
 
 /** LAW-03: form, review with 'confirm withdrawal', acknowledgement. No account, no reason. */
-export default function WithdrawRoute() {
+export default function WithdrawRoute({ actionData: step }: Route.ComponentProps) {
   const t = useTranslate();
-  const [step, setStep] = useState<Step>({ name: "form" });
-  const [draft, setDraft] = useState<Withdrawal>();
+  const title = t("withdrawal.title");
+  const isSending = useNavigation().state !== "idle";
   return (
     <div className="page-width max-w-2xl pt-32 pb-8 lg:pt-40">
       <Seo
-        title={`${t("withdrawal.title")} · ${t("storeName")}`}
+        title={`${title} · ${t("storeName")}`}
         description={t("withdrawal.intro")}
         path="/withdraw"
+        data={[pathFromHome(useSiteUrl(), t("product.home"), { name: title, path: "/withdraw" })]}
       />
-      {step.name === "form" ? (
-        <WithdrawalForm
-          draft={draft}
-          onReview={(withdrawal) => {
-            setDraft(withdrawal);
-            setStep({ name: "review", withdrawal });
-          }}
-        />
-      ) : null}
-      {step.name === "review" ? (
-        <WithdrawalReview
-          withdrawal={step.withdrawal}
-          onBack={() => setStep({ name: "form" })}
-          onDone={(receivedAt) =>
-            setStep({ name: "done", withdrawal: step.withdrawal, receivedAt })
-          }
-        />
-      ) : null}
-      {step.name === "done" ? (
-        <WithdrawalDone withdrawal={step.withdrawal} receivedAt={step.receivedAt} />
-      ) : null}
+      {step?.name === "review" ? (
+        <WithdrawalReview {...step} isSending={isSending} />
+      ) : step?.name === "done" ? (
+        <WithdrawalDone {...step} />
+      ) : (
+        <WithdrawalForm draft={step?.draft} errors={step?.errors} />
+      )}
     </div>
   );
 }

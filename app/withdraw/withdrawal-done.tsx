@@ -5,7 +5,7 @@ import { Button } from "../ui/button.tsx";
 import type { Withdrawal } from "./withdrawal.ts";
 
 /** The acknowledgement on the screen; the one that counts goes out by mail (LAW-03). */
-export function WithdrawalDone(props: { withdrawal: Withdrawal; receivedAt: Date }) {
+export function WithdrawalDone(props: { withdrawal: Withdrawal; receivedAt: string }) {
   const t = useTranslate();
   const { language } = useLanguage();
   const { reference, email } = props.withdrawal;

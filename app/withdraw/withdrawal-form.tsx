@@ -1,35 +1,31 @@
-import { useState, type FormEvent } from "react";
+import { useEffect, useRef } from "react";
+import { Form } from "react-router";
 import { useTranslate } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextAreaField, TextField } from "../ui/field.tsx";
-import { checkWithdrawal, type Withdrawal, type WithdrawalErrors } from "./withdrawal.ts";
+import type { Withdrawal, WithdrawalErrors } from "./withdrawal.ts";
 
 interface WithdrawalFormProps {
   draft: Withdrawal | undefined;
-  onReview: (withdrawal: Withdrawal) => void;
+  errors: WithdrawalErrors | undefined;
 }
 
-export function WithdrawalForm({ draft, onReview }: WithdrawalFormProps) {
+export function WithdrawalForm({ draft, errors }: WithdrawalFormProps) {
   const t = useTranslate();
-  const [errors, setErrors] = useState<WithdrawalErrors>({});
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const withdrawal = read(new FormData(event.currentTarget));
-    const found = checkWithdrawal(withdrawal);
-    setErrors(found);
-    const [first] = Object.keys(found);
-    if (!first) return onReview(withdrawal);
-    event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-  };
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const [first] = Object.keys(errors ?? {});
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }, [errors]);
   const refusal = (field: keyof Withdrawal) => {
-    const error = errors[field];
+    const error = errors?.[field];
     return error ? t(`withdrawal.${error}`) : undefined;
   };
   return (
     <>
       <h1 className="text-title">{t("withdrawal.title")}</h1>
       <p className="mt-6 leading-relaxed text-muted">{t("withdrawal.intro")}</p>
-      <form noValidate onSubmit={submit} className="mt-10 grid gap-6">
+      <Form ref={form} method="post" noValidate className="mt-10 grid gap-6">
         <TextField
           name="reference"
           label={t("withdrawal.reference")}
@@ -68,20 +64,7 @@ export function WithdrawalForm({ draft, onReview }: WithdrawalFormProps) {
         <Button type="submit" className="justify-self-start">
           {t("withdrawal.review")}
         </Button>
-      </form>
+      </Form>
     </>
   );
-}
-
-function read(form: FormData): Withdrawal {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value.trim() : "";
-  };
-  return {
-    reference: text("reference"),
-    email: text("email"),
-    name: text("name"),
-    note: text("note"),
-  };
 }

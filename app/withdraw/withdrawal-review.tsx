@@ -1,30 +1,22 @@
-import { useEffect, useRef, useState } from "react";
-import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useEffect, useRef } from "react";
+import { Form } from "react-router";
+import { useTranslate } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
-import { toast } from "../ui/toast.tsx";
-import { sendWithdrawal, type Withdrawal } from "./withdrawal.ts";
+import type { Withdrawal } from "./withdrawal.ts";
+import { stepField } from "./withdrawal-steps.ts";
 
 interface WithdrawalReviewProps {
   withdrawal: Withdrawal;
-  onBack: () => void;
-  onDone: (receivedAt: Date) => void;
+  /** It could not be sent: the server's own words, or null when it gave none. */
+  refusal?: string | null;
+  isSending: boolean;
 }
 
-export function WithdrawalReview({ withdrawal, onBack, onDone }: WithdrawalReviewProps) {
+/** The second step, whose button says 'Confirm withdrawal' and nothing else (LAW-03). */
+export function WithdrawalReview({ withdrawal, refusal, isSending }: WithdrawalReviewProps) {
   const t = useTranslate();
-  const { language } = useLanguage();
-  const [isSending, setSending] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-
-  const send = async () => {
-    setSending(true);
-    const answer = await sendWithdrawal(withdrawal, language).catch(() => ({ error: undefined }));
-    setSending(false);
-    if ("receivedAt" in answer) return onDone(answer.receivedAt);
-    toast({ title: t("withdrawal.failed"), description: answer.error, destructive: true });
-  };
-
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
@@ -45,14 +37,25 @@ export function WithdrawalReview({ withdrawal, onBack, onDone }: WithdrawalRevie
           </>
         ) : null}
       </dl>
-      <div className="mt-8 flex flex-wrap gap-3">
-        <Button busy={isSending} onClick={() => void send()}>
+      <div role="alert">
+        {refusal === undefined ? null : (
+          <div className="mt-8 rounded-md border border-danger bg-danger-soft px-5 py-4 text-danger">
+            <p className="font-medium">{t("withdrawal.failed")}</p>
+            {refusal === null ? null : <p className="mt-1">{refusal}</p>}
+          </div>
+        )}
+      </div>
+      <Form method="post" className="mt-8 flex flex-wrap gap-3">
+        {Object.entries(withdrawal).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit" name={stepField} value="confirm" busy={isSending}>
           {t("withdrawal.confirm")}
         </Button>
-        <Button look="secondary" onClick={onBack}>
+        <Button type="submit" name={stepField} value="change" look="secondary">
           {t("withdrawal.back")}
         </Button>
-      </div>
+      </Form>
     </>
   );
 }
