@@ -18,6 +18,7 @@ const launchOptions = {
 export default defineConfig({
   testDir: "tests/journeys",
   outputDir: ".tests/journeys",
+  globalSetup: "./tests/journeys/prepare-shop.ts",
   fullyParallel: false,
   workers: 2,
   forbidOnly: true,
@@ -26,7 +27,7 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: ".tests/journeys.json" }]],
-  use: { launchOptions, trace: "retain-on-failure", actionTimeout: 15_000 },
+  use: { launchOptions, trace: "on-first-retry", actionTimeout: 15_000 },
   projects: [
     { name: "desktop", use: { ...devices["Desktop Chrome"], launchOptions } },
     // What a narrow screen changes; the rest is proven once.

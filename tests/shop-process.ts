@@ -15,11 +15,17 @@ export const node = join(root, "node_modules/node/bin/node");
  * for each shop: a first start takes many seconds, a copy none.
  */
 export async function copyOfPreparedFolder(): Promise<string> {
-  const image = join(root, ".tests", `shop-${fingerprint()}`);
-  if (!existsSync(image)) await prepareFolder(image);
+  const image = await preparedFolder();
   const folder = await mkdtemp(join(tmpdir(), "kosmima-"));
   await cp(image, folder, { recursive: true });
   return folder;
+}
+
+/** The folder itself, not to be opened: copies are. */
+export async function preparedFolder(): Promise<string> {
+  const image = join(root, ".tests", `shop-${fingerprint()}`);
+  if (!existsSync(image)) await prepareFolder(image);
+  return image;
 }
 
 async function prepareFolder(image: string): Promise<void> {

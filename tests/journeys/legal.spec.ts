@@ -1,5 +1,4 @@
 import { expect, test } from "./fixtures.ts";
-import { toastWith } from "./shopper.ts";
 
 const pages = [
   ["/terms", "Terms of sale", "Όροι πώλησης"],
@@ -62,7 +61,33 @@ test("LAW-03 an unknown order is refused in words, and nothing is lost", async (
   await page.getByLabel("Your name").fill("Maria");
   await page.getByRole("button", { name: "Withdraw from contract here" }).click();
   await page.getByRole("button", { name: "Confirm withdrawal" }).click();
-  await expect(toastWith(page, "Your withdrawal could not be sent")).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Your withdrawal could not be sent" }),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Change" }).click();
   await expect(page.getByLabel("Order reference")).toHaveValue("K-NONE");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("LAW-03 both steps of a withdrawal work, in the language of the page", async ({ page }) => {
+    await page.goto("/withdraw?lang=el");
+    await page.getByRole("button", { name: "Υπαναχώρηση από τη σύμβαση εδώ" }).click();
+    await expect(page.getByLabel("Αριθμός παραγγελίας")).toHaveAccessibleDescription(
+      /Παρακαλούμε συμπληρώστε/,
+    );
+    await page.getByLabel("Αριθμός παραγγελίας").fill("K-<NONE>");
+    await page.getByLabel("E-mail").fill("maria@example.test");
+    await page.getByLabel("Το όνομά σας").fill("Μαρία");
+    await page.getByRole("button", { name: "Υπαναχώρηση από τη σύμβαση εδώ" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Παρακαλούμε ελέγξτε");
+    await expect(page.getByText("K-<NONE>")).toBeVisible();
+    // What was typed belongs in no address, and so in no log and no history.
+    expect(page.url()).not.toContain("maria");
+    await page.getByRole("button", { name: "Επιβεβαίωση υπαναχώρησης" }).click();
+    await expect(page.getByRole("alert")).toContainText("Δεν ήταν δυνατή η αποστολή");
+    await page.getByRole("button", { name: "Αλλαγή", exact: true }).click();
+    await expect(page.getByLabel("Αριθμός παραγγελίας")).toHaveValue("K-<NONE>");
+  });
 });

@@ -106,3 +106,27 @@ test("PDP-01 a renamed piece's old address leads to the new one, for good", asyn
   expect(answer.headers()["location"]).toMatch(/^\/product\/newly-named/);
   await client.from("products").delete().eq("id", piece.id).throwOnError();
 });
+
+test("PDP-02 what a page names for those who share it is really there", async ({
+  page,
+  request,
+}) => {
+  for (const path of ["/", "/product/helios-ring?lang=el"]) {
+    await page.goto(path);
+    const picture = await page.locator('meta[property="og:image"]').getAttribute("content");
+    const answer = await request.get(picture ?? "", { headers: { accept: "*/*" } });
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()["content-type"]).toMatch(/^image\/(jpeg|png|webp)$/);
+    for (const selector of [
+      'link[rel="canonical"]',
+      'link[hreflang="en"]',
+      'link[hreflang="el"]',
+    ]) {
+      const address = await page.locator(selector).getAttribute("href");
+      expect((await request.get(address ?? "")).status()).toBe(200);
+    }
+  }
+  for (const path of ["/favicon.ico", "/favicon.svg", "/site.webmanifest"]) {
+    expect((await request.get(path)).status()).toBe(200);
+  }
+});

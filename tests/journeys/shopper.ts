@@ -35,6 +35,6 @@ export async function openCart(page: Page): Promise<Locator> {
 }
 
 /** The words of a toast, wherever it stands. */
-export function toastWith(page: Page, text: string): Locator {
+export function toastWith(page: Page, text: string | RegExp): Locator {
   return page.locator("[data-toasts]").getByText(text, { exact: true });
 }

@@ -1,0 +1,195 @@
+import { rm } from "node:fs/promises";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
+import { serviceClient } from "./admin-cast.ts";
+import { freePort, startFaultProxy, type FaultProxy } from "./fault-proxy.ts";
+import { expect, test as base } from "./fixtures.ts";
+import { fillCart, openCart, storedCart, toastWith } from "./shopper.ts";
+
+/** A shop of its own behind a line that breaks on demand. */
+const test = base.extend<object, { line: { proxy: FaultProxy; own: ShopProcess } }>({
+  line: [
+    async ({}, lend) => {
+      const proxy = await startFaultProxy();
+      const folder = await copyOfPreparedFolder();
+      // The shop says that it is open at its public address: where it listens has to be known before.
+      const port = await freePort();
+      const own = await startShop({ PUBLIC_URL: proxy.url, PORT: String(port) }, folder);
+      proxy.leadTo(port);
+      await lend({ proxy, own });
+      await proxy.close();
+      await own.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ line }, lend) => {
+    await lend(line.proxy.url);
+  },
+});
+
+const products = /^\/rest\/v1\/products/;
+
+test.afterEach(({ line: { proxy } }) => {
+  proxy.fail(products, undefined);
+  proxy.letSockets();
+});
+
+async function setPrice(service: SupabaseClient, name: string, price: number | null) {
+  await service.from("products").update({ price }).eq("name", name).throwOnError();
+}
+
+test("CRT-08 LIV-01 the cart follows the price, on an open page and on a new one, and says so", async ({
+  page,
+  line: { own },
+}) => {
+  const service = await serviceClient({ ...own });
+  await page.goto("/shop/rings");
+  const add = page.getByRole("button", { name: "Add to Cart: Helios ring" });
+  await add.click();
+  await add.click();
+  const cart = await openCart(page);
+  const helios = cart.getByRole("listitem").filter({ hasText: "Helios ring" });
+  await expect(helios).toContainText("€1,240.00 each");
+  await setPrice(service, "Helios ring", 1240.1);
+  await expect(helios).toContainText("€1,240.10 each");
+  await expect(helios.getByText("It was €1,240.00.")).toBeVisible();
+  await expect(cart.getByRole("definition").last()).toHaveText("€2,480.20");
+  await page.goto("/terms?lang=el");
+  await page.getByRole("banner").getByRole("button", { name: "Καλάθι αγορών" }).click();
+  const greek = page.getByRole("dialog").getByRole("listitem");
+  await expect(greek).toContainText("1.240,10 € το καθένα");
+  await expect(greek).toContainText("Ήταν 1.240,00 €.");
+  await setPrice(service, "Helios ring", null);
+  await expect(greek).toContainText("κατόπιν αιτήματος");
+  await setPrice(service, "Helios ring", 1240);
+  await expect(greek).toContainText("1.240,00 € το καθένα");
+  await expect(greek).not.toContainText("Ήταν");
+});
+
+test("CRT-08 a piece that is gone says so in the cart, and the focus stays in the dialog", async ({
+  page,
+}) => {
+  await fillCart(page, [1, 2, 3]);
+  await page.goto("/shop/rings");
+  const cart = await openCart(page);
+  const lines = cart.getByRole("listitem");
+  await expect(lines.first()).toContainText("This piece is no longer in the shop");
+  await lines
+    .nth(1)
+    .getByRole("button", { name: /^Remove/ })
+    .press("Enter");
+  await expect(lines).toHaveCount(2);
+  await expect(lines.nth(1).getByRole("button", { name: /^Remove/ })).toBeFocused();
+  await lines
+    .nth(1)
+    .getByRole("button", { name: /^Remove/ })
+    .press("Enter");
+  await expect(lines.first().getByRole("button", { name: /^Remove/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(cart.getByRole("status").filter({ hasText: "Your cart is empty" })).toBeVisible();
+  await expect(cart.locator(":focus")).toHaveCount(1);
+});
+
+/** A browser repeats by itself what was cut off: times that lie close together are one attempt. */
+function pausesOf(times: readonly number[]): number[] {
+  const attempts = times.filter((time, at) => at === 0 || time - (times[at - 1] ?? 0) > 500);
+  return attempts.slice(1).map((time, at) => time - (attempts[at] ?? 0));
+}
+
+for (const [fault, name, from, words, piece] of [
+  [503, "Kosmima", "/terms", "Failed to fetch products", "Helios ring"],
+  ["reset", "Earrings", "/shop/rings", "Failed to load products", "Salamis studs"],
+] as const) {
+  test(`SHP-06 LIM-03 R25 a read that meets ‘${fault}’ is tried three times more, then said, with a way to try again`, async ({
+    page,
+    line: { proxy },
+  }) => {
+    await page.goto(from);
+    proxy.fail(products, fault);
+    await page.getByRole("button", { name, exact: true }).first().click();
+    await expect(toastWith(page, words)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole("alert").filter({ hasText: words })).toBeAttached();
+    const pauses = pausesOf(proxy.met);
+    expect(pauses).toHaveLength(3);
+    for (const [at, least] of [1000, 2000, 4000].entries()) {
+      expect(pauses[at]).toBeGreaterThanOrEqual(least - 100);
+    }
+    // What was on the screen stays.
+    const before = page.getByRole("article").filter({ hasText: "Helios ring" });
+    if (from === "/shop/rings") await expect(before).toBeVisible();
+    proxy.fail(products, undefined);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("link", { name: piece })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try again" })).toBeHidden();
+  });
+}
+
+test("LIV-02 R33 after a gap in the live feed the list equals the database", async ({
+  page,
+  line: { proxy, own },
+}) => {
+  const service = await serviceClient({ ...own });
+  const joined = page.waitForEvent("websocket");
+  await page.goto("/shop/rings");
+  await joined;
+  const card = page.getByRole("article").filter({ hasText: "Olive Branch ring" });
+  await setPrice(service, "Olive Branch ring", 421);
+  await expect(card).toContainText("€421.00");
+  proxy.cutSockets();
+  await setPrice(service, "Olive Branch ring", 422);
+  proxy.letSockets();
+  await expect(card).toContainText("€422.00", { timeout: 15_000 });
+  await setPrice(service, "Olive Branch ring", 420);
+  await expect(card).toContainText("€420.00");
+});
+
+test("R26 off line the shop stays usable and says so; back on line it catches up by itself", async ({
+  page,
+  context,
+  line: { own },
+}) => {
+  const service = await serviceClient({ ...own });
+  const fetched = page.waitForResponse(/cart-content/);
+  await page.goto("/shop/rings");
+  await fetched;
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await expect(page.getByRole("status").filter({ hasText: "You are offline" })).toBeVisible();
+  await page.getByRole("button", { name: "Add to Cart: Helios ring" }).click();
+  const cart = await openCart(page);
+  await expect(cart.getByRole("listitem")).toContainText("Helios ring");
+  await cart.getByRole("button", { name: /^Checkout with/ }).click();
+  await expect(toastWith(page, "Failed to process payment")).toBeVisible({ timeout: 25_000 });
+  expect(await storedCart(page)).toHaveLength(1);
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Olive Branch ring" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Olive Branch ring");
+  await page.goBack();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Imprint" }).click();
+  await expect(toastWith(page, /^You are offline/)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rings");
+  await setPrice(service, "Helios ring", 1250);
+  await context.setOffline(false);
+  await expect(page.getByRole("article").filter({ hasText: "Helios ring" })).toContainText(
+    "€1,250.00",
+  );
+  await setPrice(service, "Helios ring", 1240);
+});
+
+test("PDP-01 LIV-01 a piece that is renamed while its page is open keeps its page", async ({
+  page,
+  line: { own },
+}) => {
+  const service = await serviceClient({ ...own });
+  const socket = page.waitForEvent("websocket");
+  await page.goto("/product/olive-branch-ring");
+  await socket;
+  const rename = (from: string, to: string) =>
+    service.from("products").update({ name: to }).eq("name", from).throwOnError();
+  await rename("Olive Branch ring", "Laurel ring");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Laurel ring");
+  await expect(page).toHaveURL("/product/laurel-ring");
+  await rename("Laurel ring", "Olive Branch ring");
+  await expect(page).toHaveURL("/product/olive-branch-ring");
+});
