@@ -1,4 +1,4 @@
-import type { Client } from "../data/client.ts";
+import type { ShopClient } from "../data/client.ts";
 import type { Language } from "../i18n/translate.ts";
 import {
   checkWithdrawal,
@@ -20,7 +20,7 @@ export const stepField = "step";
 /** LAW-03: the form's `step` says where to: `review` (the default), `confirm`, or `change` back to the form. */
 export async function takeStep(
   form: FormData,
-  client: () => Promise<Client>,
+  client: () => Promise<ShopClient>,
   language: Language,
 ): Promise<Step> {
   const withdrawal = read(form);

@@ -1,4 +1,4 @@
-import type { Client } from "../data/client.ts";
+import type { ShopClient } from "../data/client.ts";
 import type { Language } from "../i18n/translate.ts";
 
 /** What a shopper declares; the names are the wire's. */
@@ -24,7 +24,7 @@ export function checkWithdrawal(withdrawal: Withdrawal): WithdrawalErrors {
 
 /** When the shop received it, or the server's own words about why it could not; undefined when there are none. */
 export async function sendWithdrawal(
-  client: () => Promise<Client>,
+  client: () => Promise<ShopClient>,
   { note, ...withdrawal }: Withdrawal,
   locale: Language,
 ): Promise<{ receivedAt: Date } | { error: string | undefined }> {
