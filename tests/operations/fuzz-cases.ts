@@ -1,0 +1,370 @@
+import fc from "fast-check";
+
+/** What is sent to a shop that nobody honest would send. Paths are below the shop's address. */
+export type FuzzCase =
+  | {
+      kind: "http";
+      as: "guest" | "admin";
+      method: string;
+      path: string;
+      headers: [string, string][];
+      body: string | null;
+    }
+  | { kind: "bytes"; bytes: string }
+  | { kind: "frames"; frames: string[] };
+
+const oddities = [
+  "",
+  "null",
+  "0",
+  "-1",
+  "1e309",
+  "NaN",
+  "\0",
+  "\u202e",
+  "\ud800",
+  "%",
+  "%00",
+  "%2e%2e%2f",
+  "..",
+  "'",
+  '"',
+  "\\",
+  "(",
+  "{",
+  "__proto__",
+  "constructor",
+  "' or 1=1 --",
+  "<script>",
+  "javascript:alert(1)",
+  "9".repeat(400),
+  "💍",
+  "é\u0301",
+  "\r\nX: y",
+  "00000000-0000-0000-0000-000000000000",
+];
+const text = fc.oneof(
+  fc.constantFrom(...oddities),
+  fc.string({ unit: "binary", maxLength: 30 }),
+  fc.string({ unit: "grapheme", maxLength: 30 }),
+);
+/** What a header may carry at all. */
+const headerText = fc
+  .string({ unit: "grapheme-ascii", maxLength: 60 })
+  .map((value) => value.trim());
+const json = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  text,
+  fc.constantFrom(null, -0, 1e308, true, [], {}),
+);
+const objectOf = (keys: string) =>
+  fc.dictionary(fc.constantFrom(...keys.split(" ")), json, { maxKeys: 6 });
+const asText = (value: unknown) => JSON.stringify(value);
+const body = (object: fc.Arbitrary<unknown>) =>
+  fc.oneof(
+    { weight: 6, arbitrary: object.map(asText) },
+    { weight: 1, arbitrary: fc.jsonValue().map(asText) },
+    { weight: 1, arbitrary: fc.array(object, { maxLength: 3 }).map(asText) },
+    { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 200 }) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('{"a":1,"a":2}', "[".repeat(5000), '{"__proto__":1}', "\ufeff{}"),
+    },
+  );
+const query = (names: string, values: fc.Arbitrary<string> = text) =>
+  fc
+    .array(fc.tuple(fc.oneof(fc.constantFrom(...names.split(" ")), text), values), { maxLength: 4 })
+    .map((pairs) =>
+      new URLSearchParams(
+        pairs.map(([a, b]): [string, string] => [a.toWellFormed(), b.toWellFormed()]),
+      ).toString(),
+    );
+const segment = fc
+  .oneof(text, fc.constantFrom("product-images", "1.png", "public", "sign", "list", "info"))
+  .map((part) => encodeURIComponent(part.toWellFormed()).replaceAll("%25", "%"));
+const method = fc.constantFrom(
+  "GET",
+  "GET",
+  "GET",
+  "HEAD",
+  "POST",
+  "PATCH",
+  "PUT",
+  "DELETE",
+  "OPTIONS",
+);
+const as = fc.constantFrom<"guest" | "admin">("guest", "admin");
+
+const columns =
+  "id name name_el description price product_code category created_at image_url slug quantity is_sent role user_id email nope";
+const column = fc.oneof(fc.constantFrom(...columns.split(" ")), text);
+const operator = fc.constantFrom(
+  ..."eq neq gt gte lt lte like ilike is in cs cd ov not.eq not.in isdistinct eq(any) like(all) fts match x".split(
+    " ",
+  ),
+);
+const condition = fc.tuple(operator, text).map((parts) => parts.join("."));
+const item = fc.oneof(
+  column,
+  fc.constantFrom(
+    "*",
+    "customers(*)",
+    "products(name)",
+    "orders!inner(id)",
+    "stock(quantity)",
+    "price::text",
+    "a:name",
+    "name->>x",
+  ),
+);
+const restQuery = fc
+  .record({
+    select: fc.option(
+      fc.array(item, { maxLength: 4 }).map((items) => items.join(",")),
+      { nil: undefined },
+    ),
+    pairs: fc.array(
+      fc.oneof(
+        fc.tuple(column, condition),
+        fc.tuple(
+          fc.constantFrom("or", "and", "not.or"),
+          fc.tuple(column, condition).map(([a, b]) => `(${a}.${b},id.gt.0)`),
+        ),
+        fc.tuple(
+          fc.constantFrom("order", "limit", "offset", "columns", "on_conflict"),
+          fc.oneof(column, text),
+        ),
+      ),
+      { maxLength: 4 },
+    ),
+  })
+  .map(({ select, pairs }) => {
+    const search = new URLSearchParams(
+      pairs.map(([name, value]): [string, string] => [name.toWellFormed(), value.toWellFormed()]),
+    );
+    if (select !== undefined) search.set("select", select.toWellFormed());
+    return search.toString();
+  });
+const headers = fc.array(
+  fc.tuple(
+    fc.constantFrom(
+      ..."accept prefer range range-unit content-type accept-profile content-profile origin if-none-match accept-encoding accept-language x-upsert x-client-info x-http-method-override x-forwarded-for x-forwarded-host cookie referer stripe-signature".split(
+        " ",
+      ),
+    ),
+    fc.oneof(
+      headerText,
+      fc.constantFrom(
+        "count=exact",
+        "return=representation",
+        "0-1",
+        "bytes=1-0",
+        "text/csv",
+        "application/json",
+        "*/*",
+        "br;q=0",
+        "lang=el; theme=x",
+        "public",
+      ),
+    ),
+  ),
+  { maxLength: 4 },
+);
+
+const http = (path: fc.Arbitrary<string>, given: fc.Arbitrary<string>) =>
+  fc.record({
+    kind: fc.constant("http" as const),
+    as,
+    method,
+    path,
+    headers,
+    body: fc.option(given, { nil: null }),
+  });
+
+const tables = fc.constantFrom(
+  ..."products stock orders customers user_profiles rpc/is_admin rpc/shop_settings rpc/audit_entries rpc/hold_checkout rpc/save_shop_settings nope".split(
+    " ",
+  ),
+);
+const rest = http(
+  fc.tuple(tables, restQuery).map(([table, search]) => `/rest/v1/${table}?${search}`),
+  body(objectOf(columns + " user_uuid changes request before")),
+);
+const auth = http(
+  fc
+    .tuple(
+      fc.constantFrom(
+        ..."token?grant_type=password token?grant_type=refresh_token token?grant_type=pkce recover verify signup otp resend logout user settings authorize invite admin/users admin/generate_link admin/users/x .well-known/jwks.json".split(
+          " ",
+        ),
+      ),
+      query("token type redirect_to scope page per_page grant_type"),
+    )
+    .map(([path, search]) => `/auth/v1/${path}${path.includes("?") ? "&" : "?"}${search}`),
+  body(
+    objectOf(
+      "email phone password refresh_token auth_code code_verifier type token token_hash redirect_to data user_metadata code_challenge current_password nonce",
+    ),
+  ),
+);
+const functions = http(
+  fc
+    .tuple(
+      fc.constantFrom(
+        ..."create-cart-payment payment-status cancel-checkout withdraw-from-contract stripe-webhook invite-admin nope".split(
+          " ",
+        ),
+      ),
+      fc.oneof(
+        fc.constant(""),
+        segment.map((part) => `/${part}`),
+      ),
+    )
+    .map((parts) => `/functions/v1/${parts.join("")}`),
+  body(
+    objectOf(
+      "items locale attempt supersedes session_id secret reference email name statement confirm id quantity type data object",
+    ),
+  ),
+);
+const storage = http(
+  fc
+    .tuple(
+      fc.constantFrom(
+        ..."object object/public object/sign object/list object/info object/upload/sign render/image/public bucket object/move object/copy".split(
+          " ",
+        ),
+      ),
+      fc.array(segment, { maxLength: 4 }),
+      query("width height quality format token download"),
+    )
+    .map(([first, parts, search]) => `/storage/v1/${[first, ...parts].join("/")}?${search}`),
+  body(
+    objectOf(
+      "prefix limit offset search sortBy expiresIn paths transform bucketId sourceKey destinationKey id name public prefixes",
+    ),
+  ),
+);
+const pages = http(
+  fc
+    .tuple(
+      fc.constantFrom(
+        "",
+        "shop",
+        "shop/all",
+        "shop/all.data",
+        "product",
+        "admin",
+        "payment-success",
+        "withdraw",
+        "assets",
+        "pay",
+        "v1",
+        "sitemap.xml",
+        "config.json",
+        "policy-reports",
+      ),
+      fc.array(segment, { maxLength: 2 }),
+      query("lang q sort page _routes session_id"),
+    )
+    .map(([first, parts, search]) => `/${[first, ...parts].join("/")}?${search}`),
+  body(objectOf("reference email name statement csp-report")),
+);
+
+/** Requests as bytes: lines, headers and chunks that do not hold together. */
+const bytes = fc
+  .record({
+    line: fc.oneof(
+      fc.constantFrom(
+        "GET / HTTP/1.1",
+        "GET /shop/all HTTP/1.0",
+        "POST /auth/v1/token HTTP/1.1",
+        "GET  / HTTP/1.1",
+        "GET / HTTP/9.9",
+        "OPTIONS * HTTP/1.1",
+      ),
+      fc.string({ unit: "binary-ascii", maxLength: 40 }),
+    ),
+    fields: fc.array(
+      fc.oneof(
+        fc.constantFrom(
+          "Host: localhost",
+          "Content-Length: 5",
+          "Content-Length: -1",
+          "Transfer-Encoding: chunked",
+          "Transfer-Encoding: x",
+          "Connection: upgrade",
+          "Upgrade: websocket",
+          "Expect: 100-continue",
+          "Cookie: lang=el",
+          ": x",
+          "X",
+        ),
+        fc.string({ unit: "binary-ascii", maxLength: 40 }),
+      ),
+      { maxLength: 6 },
+    ),
+    rest: fc.oneof(
+      fc.constantFrom("", "0\r\n\r\n", "5\r\nhello\r\n0\r\n\r\n", "ffffffffff\r\n", "hello"),
+      fc.string({ unit: "binary-ascii", maxLength: 40 }),
+    ),
+  })
+  .map(({ line, fields, rest }) => ({
+    kind: "bytes" as const,
+    bytes: `${[line, ...fields].join("\r\n")}\r\n\r\n${rest}`,
+  }));
+
+const frame = fc.oneof(
+  fc
+    .tuple(
+      fc.option(text),
+      fc.option(text),
+      fc.oneof(fc.constantFrom("realtime:shop", "phoenix", "realtime:"), text),
+      fc.oneof(
+        fc.constantFrom(
+          "phx_join",
+          "phx_leave",
+          "heartbeat",
+          "access_token",
+          "broadcast",
+          "presence",
+        ),
+        text,
+      ),
+      fc.oneof(
+        json,
+        fc.record({
+          config: fc.record({
+            postgres_changes: fc.oneof(
+              json,
+              fc.array(
+                fc.record({
+                  event: fc.oneof(fc.constantFrom("*", "INSERT"), json),
+                  schema: fc.oneof(fc.constant("public"), json),
+                  table: fc.oneof(fc.constant("orders"), json),
+                  filter: json,
+                }),
+              ),
+            ),
+          }),
+        }),
+      ),
+    )
+    .map(asText),
+  fc.jsonValue().map(asText),
+  fc.string({ unit: "binary", maxLength: 60 }),
+);
+const frames = fc.record({
+  kind: fc.constant("frames" as const),
+  frames: fc.array(frame, { minLength: 1, maxLength: 12 }),
+});
+
+export const fuzzCase: fc.Arbitrary<FuzzCase> = fc.oneof(
+  { weight: 6, arbitrary: rest },
+  { weight: 3, arbitrary: auth },
+  { weight: 3, arbitrary: functions },
+  { weight: 3, arbitrary: storage },
+  { weight: 3, arbitrary: pages },
+  { weight: 1, arbitrary: bytes },
+  { weight: 1, arbitrary: frames },
+);
