@@ -9,7 +9,9 @@ export async function runCommand(command: Command): Promise<never> {
   return finish(async (config) => {
     const isAlone = !config.DATABASE_URL && !config.SUPABASE_URL;
     const running = isAlone ? await askShop(config.DATA_DIR, command) : undefined;
-    return running ?? withShop(config, (shop) => carryOut(shop, command));
+    return (
+      running ?? withShop(config, (shop) => carryOut(shop, command, { config, isServing: false }))
+    );
   });
 }
 

@@ -1,5 +1,8 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { z } from "zod";
 import { writeBackup } from "./backup.ts";
+import type { Config } from "./config.ts";
 import { examine } from "./doctor.ts";
 import type { Shop } from "./shop.ts";
 
@@ -17,21 +20,32 @@ export type Command = z.infer<typeof commandSchema>;
 export const answerSchema = z.object({ ok: z.boolean(), text: z.string() });
 export type CommandAnswer = z.infer<typeof answerSchema>;
 
+interface Where {
+  config: Config;
+  /** Whether the shop that is asked serves shoppers, or was opened for this command alone. */
+  isServing: boolean;
+}
+
 /** Carries out one command; refusals of rules come back as text, never as a stack. */
-export async function carryOut(shop: Shop, command: Command): Promise<CommandAnswer> {
+export async function carryOut(shop: Shop, command: Command, where: Where): Promise<CommandAnswer> {
   try {
-    if (command.command === "backup") return { ok: true, text: await backUp(shop, command.path) };
-    if (command.command === "doctor") return await examine(shop);
+    if (command.command === "backup") {
+      return { ok: true, text: await backUp(shop, command.path, where.config) };
+    }
+    if (command.command === "doctor") return await examine(shop, where);
     return { ok: true, text: await manageAdmins(shop, command) };
   } catch (error) {
     return { ok: false, text: error instanceof Error ? error.message : String(error) };
   }
 }
 
-async function backUp({ embedded }: Shop, path: string): Promise<string> {
+async function backUp({ embedded }: Shop, path: string, config: Config): Promise<string> {
   if (!embedded) throw new Error("A hosted project is backed up by its host.");
   const { database, files } = embedded;
   const report = await writeBackup({ database, files, path });
+  // For the doctor, who asks how long ago that was.
+  const made = JSON.stringify({ madeAt: new Date(), path });
+  await writeFile(join(config.DATA_DIR, "last-backup.json"), made, { mode: 0o600 });
   return `${path}: ${report.rows} rows of ${report.tables} tables, ${report.files} pictures. Keep secrets.json of the data folder apart.`;
 }
 

@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { judgeBackup, judgeClock, judgeDisk, judgeRounds } from "./doctor-machine.ts";
 import { judge } from "./doctor.ts";
+import { alarms } from "./finding.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 const well = {
@@ -12,10 +16,11 @@ const well = {
   mails_pending: 1,
   mails_failed: 0,
   oldest_mail_at: "2026-11-21T11:59:00Z",
+  rounds: {},
 };
 
 const faultsOf = (changed: object) =>
-  judge({ ...well, ...changed }, now).filter(({ isWell }) => !isWell).length;
+  judge({ ...well, ...changed }, now).filter(({ kind }) => kind === "FAULT").length;
 
 test("a shop with payments under way and a fresh mail is well", () => {
   expect(faultsOf({})).toBe(0);
@@ -32,4 +37,28 @@ test("PAY-03 payments of which no webhook told are a fault, but not the first tw
   expect(faultsOf({ paid_of_week: { shopper: 2, reconciliation: 1 } })).toBe(1);
   expect(faultsOf({ paid_of_week: { shopper: 2 } })).toBe(0);
   expect(faultsOf({ paid_of_week: {} })).toBe(0);
+});
+
+test("a round that ended long ago or badly, a full disk and a wrong clock are faults", () => {
+  const round = (ok: boolean, finished_at: string) =>
+    judgeRounds({ ...well, rounds: { reconcile: { ok, finished_at } } }, now).kind;
+  expect(round(true, "2026-11-21T11:58:00Z")).toBe("ok");
+  expect(round(true, "2026-11-21T11:30:00Z")).toBe("FAULT");
+  expect(round(false, "2026-11-21T11:59:00Z")).toBe("FAULT");
+  expect([judgeDisk(10 ** 10).kind, judgeDisk(10 ** 8).kind]).toEqual(["ok", "FAULT"]);
+  expect([judgeClock(900).kind, judgeClock(-45_000).kind]).toEqual(["ok", "FAULT"]);
+});
+
+test("no backup is a fault only where real money moves", () => {
+  const dayMs = 86_400_000;
+  expect(judgeBackup(undefined, { isReal: false, now }).kind).toBe("note");
+  expect(judgeBackup(undefined, { isReal: true, now }).kind).toBe("FAULT");
+  expect(judgeBackup(now - dayMs, { isReal: true, now }).kind).toBe("ok");
+  expect(judgeBackup(now - 9 * dayMs, { isReal: true, now }).kind).toBe("FAULT");
+});
+
+test("every alarm has its section in the runbook, and the runbook no other", () => {
+  const runbook = readFileSync(join(import.meta.dirname, "../docs/runbook.md"), "utf8");
+  const sections = [...runbook.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
+  expect(sections.toSorted()).toEqual([...alarms].toSorted());
 });

@@ -1,48 +1,37 @@
 import { z } from "zod";
 import type { Comparison } from "#supabase/functions/_shared/compare-books.ts";
 import type { CommandAnswer } from "./commands.ts";
+import type { Config } from "./config.ts";
+import { lookAround } from "./doctor-machine.ts";
+import { fault, toText, well, type Finding } from "./finding.ts";
+import { healthSchema, type Health } from "./health.ts";
 import type { Shop } from "./shop.ts";
 
 const invariantsSchema = z.array(
   z.object({ name: z.string(), broken: z.number(), examples: z.array(z.string()) }),
 );
-const healthSchema = z.object({
-  last_event_at: z.string().nullable(),
-  last_paid_at: z.string().nullable(),
-  /** Payments of the last seven days by who told us of them. */
-  paid_of_week: z.record(z.string(), z.number()),
-  unfinished: z.number(),
-  oldest_hold_at: z.string().nullable(),
-  attention: z.number(),
-  mails_pending: z.number(),
-  mails_failed: z.number(),
-  oldest_mail_at: z.string().nullable(),
-});
-type Health = z.infer<typeof healthSchema>;
-
-interface Finding {
-  isWell: boolean;
-  /** What was found; of a fault also what to do next. */
-  sentence: string;
-}
+type Broken = z.infer<typeof invariantsSchema>[number];
 
 const minuteMs = 60_000;
 
 /** Is the shop well? Each fault with the next step, so that somebody woken at night needs no other page. */
-export async function examine({ embedded }: Shop): Promise<CommandAnswer> {
+export async function examine(
+  shop: Shop,
+  { config, isServing }: { config: Config; isServing: boolean },
+): Promise<CommandAnswer> {
+  const { embedded } = shop;
   if (!embedded)
     return { ok: false, text: "A hosted project is looked after in its own dashboard." };
   const { data: broken } = await embedded.service.rpc("invariants").throwOnError();
-  const { data: health } = await embedded.service.rpc("payment_health").throwOnError();
+  const { data } = await embedded.service.rpc("payment_health").throwOnError();
+  const health = healthSchema.parse(data);
   const findings = [
     ...invariantsSchema.parse(broken).map(brokenRule),
-    ...judge(healthSchema.parse(health), Date.now()),
+    ...judge(health, Date.now()),
     ...(await compared(embedded.compareBooks)),
+    ...(await lookAround({ ...shop, embedded }, { config, health, isServing })),
   ];
-  const faults = findings.filter(({ isWell }) => !isWell);
-  const lines = findings.map(({ isWell, sentence }) => `${isWell ? "ok   " : "FAULT"} ${sentence}`);
-  if (faults.length === 0) lines.push("", "The shop is well.");
-  return { ok: faults.length === 0, text: lines.join("\n") };
+  return { ok: findings.every(({ kind }) => kind !== "FAULT"), text: toText(findings) };
 }
 
 /** I11, against the provider's own list. */
@@ -51,62 +40,44 @@ async function compared(compareBooks: () => Promise<Comparison>): Promise<Findin
     const { compared: sessions, broken, undelivered } = await compareBooks();
     const same = `${sessions} paid sessions of the last 30 days at the provider are in the books.`;
     return [
-      ...(broken.length > 0 ? broken.map(brokenRule) : [{ isWell: true, sentence: same }]),
+      ...(broken.length > 0 ? broken.map(brokenRule) : [well(same)]),
       undelivered === 0
-        ? { isWell: true, sentence: "The provider has delivered its events." }
-        : { isWell: false, sentence: undeliveredSentence(undelivered) },
+        ? well("The provider has delivered its events.")
+        : fault("webhooks", `${undelivered} events of this week could not be delivered to this shop: look at the endpoint in the provider's dashboard. Payments are found without them, later.`), // prettier-ignore
     ];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const sentence = `The provider could not be asked (${reason}): look whether this machine reaches it and whether STRIPE_SECRET_KEY is right.`;
-    return [{ isWell: false, sentence }];
+    return [fault("provider", sentence)];
   }
 }
 
-function undeliveredSentence(count: number): string {
-  return `${count} events of this week could not be delivered to this shop: look at the endpoint in the provider's dashboard. Payments are found without them, later.`;
-}
-
-function brokenRule(rule: z.infer<typeof invariantsSchema>[number]): Finding {
-  const examples = rule.examples.join(", ");
-  return {
-    isWell: false,
-    sentence: `The books break the rule "${rule.name}" ${rule.broken} times (${examples}). Ask again in two minutes: a payment of this moment may still be on its way. Then make a backup and compare these with the provider's dashboard.`,
-  };
+function brokenRule({ name, broken, examples }: Broken): Finding {
+  return fault("books", `The books break the rule "${name}" ${broken} times (${examples.join(", ")}). Ask again in two minutes: a payment of this moment may still be on its way. Then make a backup and compare these with the provider's dashboard.`); // prettier-ignore
 }
 
 /** The figures against what is usual. Times in ISO form; `now` in ms. */
 export function judge(health: Health, now: number): Finding[] {
-  const ageMinutes = (at: string | null) => (at === null ? 0 : (now - Date.parse(at)) / minuteMs);
-  const found = (isWell: boolean, well: string, fault: string) => ({
-    isWell,
-    sentence: isWell ? well : fault,
-  });
+  const ageMinutes = (at: string | null) =>
+    at === null ? 0 : Math.round((now - Date.parse(at)) / minuteMs);
+  const heldMinutes = ageMinutes(health.oldest_hold_at);
+  const areMailsStuck = health.mails_failed > 0 || ageMinutes(health.oldest_mail_at) >= 15;
+  const paid = wordsOf(health.paid_of_week);
   return [
-    found(
-      health.attention === 0,
-      "No payment waits for a decision.",
-      `${health.attention} payments need a decision: open Orders in the dashboard and read what it says beside them.`,
-    ),
-    found(
-      ageMinutes(health.oldest_hold_at) < 45,
-      `${health.unfinished} payments are under way.`,
-      `A piece has been held for ${Math.round(ageMinutes(health.oldest_hold_at))} minutes: the provider does not answer. Look whether this machine reaches it.`,
-    ),
-    found(
-      health.mails_failed === 0 && ageMinutes(health.oldest_mail_at) < 15,
-      `${health.mails_pending} mails wait to be sent.`,
-      `${health.mails_failed} mails failed and ${health.mails_pending} wait, the oldest since ${health.oldest_mail_at ?? "long"}: look at SMTP_URL, then send them again in the dashboard under Settings.`,
-    ),
-    found(
-      !isWebhookMissing(health.paid_of_week),
-      `Payments of this week: ${wordsOf(health.paid_of_week)}.`,
-      `No webhook told of any payment of this week (${wordsOf(health.paid_of_week)}): look at the endpoint in the provider's dashboard and at STRIPE_WEBHOOK_SECRET.`,
-    ),
-    found(
-      true,
+    health.attention === 0
+      ? well("No payment waits for a decision.")
+      : fault("attention", `${health.attention} payments need a decision: open Orders in the dashboard and read what it says beside them.`), // prettier-ignore
+    heldMinutes < 45
+      ? well(`${health.unfinished} payments are under way.`)
+      : fault("held-pieces", `A piece has been held for ${heldMinutes} minutes: the provider does not answer. Look whether this machine reaches it.`), // prettier-ignore
+    areMailsStuck
+      ? fault("mails", `${health.mails_failed} mails failed and ${health.mails_pending} wait, the oldest since ${health.oldest_mail_at ?? "long"}: look at SMTP_URL, then send them again in the dashboard under Settings.`) // prettier-ignore
+      : well(`${health.mails_pending} mails wait to be sent.`),
+    isWebhookMissing(health.paid_of_week)
+      ? fault("webhooks", `No webhook told of any payment of this week (${paid}): look at the endpoint in the provider's dashboard and at STRIPE_WEBHOOK_SECRET.`) // prettier-ignore
+      : well(`Payments of this week: ${paid}.`),
+    well(
       `Last payment: ${health.last_paid_at ?? "none yet"}. Last verified webhook: ${health.last_event_at ?? "none yet"}.`,
-      "",
     ),
   ];
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "#platform/database/database.ts";
 import { verifyBackup } from "./backup-file.ts";
@@ -19,6 +19,8 @@ export interface Dump {
   bytes: number;
 }
 
+/** Written anew each time, also when nothing had changed. */
+const lookedAt = "looked-at";
 /** `2026-11-21T20-15-00Z-1a2b3c4d5e6f.backup`: when it was made, and what it says. */
 const namePattern = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-([0-9a-f]{12})\.backup$/;
 
@@ -45,6 +47,7 @@ export function createDumps(parts: {
     if (newest?.path.includes(content)) await rm(draft);
     else await rename(draft, join(folder, nameOf(startedAt, content)));
     await removeOld(folder);
+    await writeFile(join(folder, lookedAt), "");
     endedAt = now();
     tookMs = endedAt - startedAt;
   }
@@ -61,6 +64,12 @@ export function createDumps(parts: {
       if (tookMs <= patienceMs) await make();
     },
   };
+}
+
+/** When somebody last looked whether a dump was due, in ms; undefined when nobody did. */
+export async function lastLook(folder: string): Promise<number | undefined> {
+  const file = await stat(join(folder, lookedAt)).catch(() => undefined);
+  return file?.mtimeMs;
 }
 
 /** Newest first. */

@@ -3,7 +3,11 @@ import { damagedFolders } from "./open-database.ts";
 import type { Shop } from "./shop.ts";
 
 /** What an operator reads when the shop is open: where it is, how to get in, and what is not for real yet. */
-export async function greet(shop: Shop, config: Config, siteUrl: string): Promise<string[]> {
+export async function greet(
+  shop: Shop,
+  config: Config,
+  { siteUrl, metrics }: { siteUrl: string; metrics: string | undefined },
+): Promise<string[]> {
   const hasAdmin = await shop.operator?.hasAdmin();
   const lines = [
     "",
@@ -13,6 +17,7 @@ export async function greet(shop: Shop, config: Config, siteUrl: string): Promis
       ? "  Nobody can sign in yet. Make the first admin in another terminal: npm run admin -- create you@example.com"
       : "  Sign in there with your admin's e-mail and password.",
   ];
+  if (metrics) lines.push(`  Metrics:          ${metrics}`);
   for (const folder of await damagedFolders(config.DATA_DIR)) {
     lines.push(
       `  THE DATABASE WAS DAMAGED and restored from its newest dump. The damaged files are in ${folder}.`,

@@ -4,11 +4,18 @@ import { z } from "zod";
 export const healthSchema = z.object({
   last_event_at: z.string().nullable(),
   last_paid_at: z.string().nullable(),
+  /** Payments of the last seven days by who told us of them. */
+  paid_of_week: z.record(z.string(), z.number()),
   unfinished: z.number(),
   oldest_hold_at: z.string().nullable(),
   attention: z.number(),
   mails_pending: z.number(),
   mails_failed: z.number(),
   oldest_mail_at: z.string().nullable(),
+  /** How each round last ended, in whichever process. */
+  rounds: z.record(
+    z.string(),
+    z.object({ ok: z.boolean().nullable(), finished_at: z.string().nullable() }),
+  ),
 });
 export type Health = z.infer<typeof healthSchema>;

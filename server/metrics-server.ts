@@ -20,9 +20,11 @@ interface Watched {
 
 /**
  * `GET /metrics` on 127.0.0.1 and a port of its own, never on the shop's address: figures tell an attacker as much
- * as an operator. Resolves to the way to close it.
+ * as an operator. Undefined when nobody asked for them.
  */
-export async function serveMetrics(watched: Watched): Promise<(() => void) | undefined> {
+export async function serveMetrics(
+  watched: Watched,
+): Promise<{ address: string; close: () => void } | undefined> {
   const { METRICS_PORT } = watched.config;
   if (METRICS_PORT === undefined) return undefined;
   const server = createServer((request, response) => {
@@ -43,9 +45,14 @@ export async function serveMetrics(watched: Watched): Promise<(() => void) | und
       cause: error,
     });
   }
-  return () => {
-    server.close();
-    server.closeAllConnections();
+  const bound = server.address();
+  const port = typeof bound === "object" && bound ? bound.port : METRICS_PORT;
+  return {
+    address: `http://127.0.0.1:${port}/metrics`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
   };
 }
 

@@ -1,12 +1,12 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { createAssets } from "./assets.ts";
 import { loadBuild } from "./build.ts";
 import { carryOut } from "./commands.ts";
-import { ConfigError, type Config } from "./config.ts";
+import type { Config } from "./config.ts";
 import { greet } from "./greet.ts";
+import { drain, holdRequests, listen, openServer, type Answer } from "./http-server.ts";
 import type { Log } from "./log.ts";
 import { loopbackTwins } from "./loopback-twins.ts";
 import { serveMetrics } from "./metrics-server.ts";
@@ -14,7 +14,7 @@ import { createMetrics } from "./metrics.ts";
 import { openOperatorSocket } from "./operator-socket.ts";
 import { createPages, type Pages } from "./pages.ts";
 import { peerAddress } from "./peer-address.ts";
-import { answerUnreadable, refuseRequest } from "./request-limits.ts";
+import { refuseRequest } from "./request-limits.ts";
 import { startRounds } from "./rounds.ts";
 import type { Origins } from "./security-headers.ts";
 import { movePictures, seedCatalogue } from "./seed.ts";
@@ -34,28 +34,9 @@ export interface PageSource {
   development?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
 
-/** access.md 6.4, row 'server times'. */
-const limits = {
-  headersTimeout: 10_000,
-  requestTimeout: 120_000,
-  connectionsCheckingInterval: 2_000,
-  maxHeaderSize: 16 * 1024,
-  // Whether there is a host, and which, is looked at with the rest (request-limits.ts).
-  requireHostHeader: false,
-  // Whoever offers to speak something else than we do is answered as if nothing had been offered.
-  shouldUpgradeCallback: isFeed,
-} as const;
-const maxConnections = 2_000;
-/** A proxy keeps its connections for all who come through it; a browser's is soon idle. */
-const keepAliveMs = { proxied: 65_000, direct: 5_000 };
-const drainMs = 15_000;
-
 /** Takes the port first, so that two shops never open one database, then opens the shop and serves it. */
 export async function serveShop(config: Config, log: Log, source: PageSource): Promise<ServedShop> {
-  const server = createServer(limits);
-  server.maxConnections = maxConnections;
-  server.keepAliveTimeout = keepAliveMs[config.TRUSTED_PROXIES > 0 ? "proxied" : "direct"];
-  answerUnreadable(server);
+  const server = openServer(config);
   const admit = holdRequests(server);
   const port = await listen(server, config);
   const siteUrl = config.PUBLIC_URL ?? `http://localhost:${port}`;
@@ -87,36 +68,20 @@ export async function serveShop(config: Config, log: Log, source: PageSource): P
   answerUpgrades(server, shop, config);
   const rounds = startRounds(shop.rounds, log);
   const closeSocket = await answerOperator(shop, config);
-  const closeMetrics = await serveMetrics({ shop, pages, metrics, config, log });
+  const figures = await serveMetrics({ shop, pages, metrics, config, log });
   return {
-    greeting: await greet(shop, config, siteUrl),
+    greeting: await greet(shop, config, { siteUrl, metrics: figures?.address }),
     async close() {
       state.isDraining = true;
       // Sockets first: the HTTP server waits for them for as long as they are open.
       await shop.embedded?.platform.hangUp();
       await Promise.all([drain(server), closeSocket?.()]);
       await rounds.stop();
-      closeMetrics?.();
+      figures?.close();
       metrics.close();
       await shop.close();
     },
   };
-}
-
-async function listen(server: Server, { PORT, HOST }: Config): Promise<number> {
-  server.listen(PORT, HOST);
-  try {
-    await once(server, "listening");
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
-    const message =
-      code === "EADDRINUSE"
-        ? `PORT is ${PORT}, which another program is using: stop it, or start with another one (PORT=${PORT + 1} npm start).`
-        : `HOST is ${HOST} and PORT is ${PORT}: listening there failed (${code}).`;
-    throw new ConfigError(message, { cause: error });
-  }
-  const address = server.address();
-  return typeof address === "object" && address ? address.port : PORT;
 }
 
 function openPages(shop: Shop, origins: Origins, source: PageSource, log: Log): Pages {
@@ -151,20 +116,6 @@ async function prepareShop(shop: Shop, config: Config, siteUrl: string, log: Log
   if (added > 0) log.info({ added }, "the demo catalogue was loaded");
 }
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-
-/** Who knocks while the shop is still opening waits at the door, and is served as soon as it is open. */
-function holdRequests(server: Server): (answer: Answer) => void {
-  const waiting: Parameters<Answer>[] = [];
-  const hold: Answer = (request, response) => void waiting.push([request, response]);
-  server.on("request", hold);
-  return (answer) => {
-    server.off("request", hold);
-    server.on("request", answer);
-    for (const [request, response] of waiting) answer(request, response);
-  };
-}
-
 function answerRequest(
   listener: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
   { development }: PageSource,
@@ -175,10 +126,6 @@ function answerRequest(
     if (development) development(request, response, serve);
     else serve();
   };
-}
-
-function isFeed({ url, headers }: IncomingMessage): boolean {
-  return /^\/realtime\/v1(\/|$)/.test(url ?? "") && /^websocket$/i.test(headers.upgrade ?? "");
 }
 
 function answerUpgrades(server: Server, { embedded }: Shop, { TRUSTED_PROXIES }: Config): void {
@@ -195,14 +142,7 @@ async function answerOperator(
   config: Config,
 ): Promise<(() => Promise<void>) | undefined> {
   if (shop.embedded?.database.engine !== "pglite") return undefined;
-  return openOperatorSocket(config.DATA_DIR, (command) => carryOut(shop, command));
-}
-
-/** Requests under way may finish; who is idle is sent away at once (R21). */
-async function drain(server: Server): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
-  const deadline = setTimeout(() => server.closeAllConnections(), drainMs);
-  await closed;
-  clearTimeout(deadline);
+  return openOperatorSocket(config.DATA_DIR, (command) =>
+    carryOut(shop, command, { config, isServing: true }),
+  );
 }

@@ -19,7 +19,7 @@ const quick = { DEMO_CATALOGUE: "off" };
 let shop: ShopProcess;
 
 beforeAll(async () => {
-  shop = await startShop(quick, await copyOfPreparedFolder());
+  shop = await startShop({ ...quick, METRICS_PORT: "0" }, await copyOfPreparedFolder());
 });
 afterAll(async () => {
   await shop.stop();
@@ -91,6 +91,18 @@ describe("a running shop", () => {
     const config = await (await fetch(`${shop.url}/config.json`)).json();
     expect(Object.keys(config).sort()).toEqual(["anonKey", "projectUrl"]);
     expect(config.anonKey).toMatch(/^sb_publishable_/);
+  });
+
+  test("figures for Prometheus are on a loopback port of their own, not at the shop's address", async () => {
+    await fetch(`${shop.url}/shop/rings`);
+    const address = /Metrics: +(http:\/\/127\.0\.0\.1:\d+\/metrics)/.exec(shop.output())?.[1] ?? "";
+    const text = await (await fetch(address)).text();
+    expect(text).toContain(
+      'kosmima_http_requests_total{route="/shop/rings",method="GET",status="200"}',
+    );
+    expect(text).toMatch(/^kosmima_database_up 1$/m);
+    expect(text).not.toContain(admin.email);
+    expect((await fetch(`${shop.url}/metrics`)).status).toBe(404);
   });
 
   test("its secrets are readable by their owner only and stand in no page", async () => {

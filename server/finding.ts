@@ -1,0 +1,42 @@
+/** One thing that the doctor looked at. */
+export interface Finding {
+  /** A note is worth knowing and no fault: a shop that only tries things out has many. */
+  kind: "ok" | "note" | "FAULT";
+  /** What was found; of a fault also what to do next. */
+  sentence: string;
+  /** Of a fault: its section in the runbook. */
+  alarm?: Alarm;
+}
+
+/** Each has a section of that name in docs/runbook.md, which a test compares. */
+export const alarms = [
+  "attention",
+  "backup",
+  "books",
+  "certificate",
+  "clock",
+  "damaged-database",
+  "disk",
+  "dumps",
+  "held-pieces",
+  "mails",
+  "no-admin",
+  "provider",
+  "rounds",
+  "secrets",
+  "webhooks",
+] as const;
+export type Alarm = (typeof alarms)[number];
+
+export const well = (sentence: string): Finding => ({ kind: "ok", sentence });
+export const note = (sentence: string): Finding => ({ kind: "note", sentence });
+export const fault = (alarm: Alarm, sentence: string): Finding => ({ kind: "FAULT", alarm, sentence }); // prettier-ignore
+
+export function toText(findings: readonly Finding[]): string {
+  const lines = findings.flatMap(({ kind, sentence, alarm }) => [
+    `${kind.padEnd(5)} ${sentence}`,
+    ...(alarm ? [`      docs/runbook.md#${alarm}`] : []),
+  ]);
+  const faults = findings.filter(({ kind }) => kind === "FAULT").length;
+  return [...lines, "", faults === 0 ? "The shop is well." : `${faults} faults.`].join("\n");
+}

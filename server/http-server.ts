@@ -1,0 +1,73 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { ConfigError, type Config } from "./config.ts";
+import { answerUnreadable } from "./request-limits.ts";
+
+/** access.md 6.4, row 'server times'. */
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 120_000,
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16 * 1024,
+  // Whether there is a host, and which, is looked at with the rest (request-limits.ts).
+  requireHostHeader: false,
+  // Whoever offers to speak something else than we do is answered as if nothing had been offered.
+  shouldUpgradeCallback: isFeed,
+} as const;
+const maxConnections = 2_000;
+/** A proxy keeps its connections for all who come through it; a browser's is soon idle. */
+const keepAliveMs = { proxied: 65_000, direct: 5_000 };
+const drainMs = 15_000;
+
+/** Not listening yet. */
+export function openServer({ TRUSTED_PROXIES }: Config): Server {
+  const server = createServer(limits);
+  server.maxConnections = maxConnections;
+  server.keepAliveTimeout = keepAliveMs[TRUSTED_PROXIES > 0 ? "proxied" : "direct"];
+  answerUnreadable(server);
+  return server;
+}
+
+/** @throws ConfigError naming what is in the way */
+export async function listen(server: Server, { PORT, HOST }: Config): Promise<number> {
+  server.listen(PORT, HOST);
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
+    const message =
+      code === "EADDRINUSE"
+        ? `PORT is ${PORT}, which another program is using: stop it, or start with another one (PORT=${PORT + 1} npm start).`
+        : `HOST is ${HOST} and PORT is ${PORT}: listening there failed (${code}).`;
+    throw new ConfigError(message, { cause: error });
+  }
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : PORT;
+}
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Who knocks while the shop is still opening waits at the door, and is served as soon as it is open. */
+export function holdRequests(server: Server): (answer: Answer) => void {
+  const waiting: Parameters<Answer>[] = [];
+  const hold: Answer = (request, response) => void waiting.push([request, response]);
+  server.on("request", hold);
+  return (answer) => {
+    server.off("request", hold);
+    server.on("request", answer);
+    for (const [request, response] of waiting) answer(request, response);
+  };
+}
+
+function isFeed({ url, headers }: IncomingMessage): boolean {
+  return /^\/realtime\/v1(\/|$)/.test(url ?? "") && /^websocket$/i.test(headers.upgrade ?? "");
+}
+
+/** Requests under way may finish; who is idle is sent away at once (R21). */
+export async function drain(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  const deadline = setTimeout(() => server.closeAllConnections(), drainMs);
+  await closed;
+  clearTimeout(deadline);
+}
