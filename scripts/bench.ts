@@ -9,7 +9,7 @@ interface Figure {
 
 const suites = ["pages", "rest", "storage", "realtime"];
 /** Takes minutes: only by its name. */
-const long = ["memory"];
+const long = ["memory", "growth"];
 const wanted = process.argv.slice(2);
 const names =
   wanted.length === 0 ? suites : [...suites, ...long].filter((name) => wanted.includes(name));

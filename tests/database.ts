@@ -1,13 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { globSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
@@ -16,6 +8,7 @@ import { bootstrap, migrate } from "#platform/database/migrate.ts";
 import { openPglite } from "#platform/database/pglite.ts";
 import { openPostgres } from "#platform/database/postgres.ts";
 import type { PlatformLog } from "#platform/errors.ts";
+import { builtOnce } from "./built-once.ts";
 
 const root = join(import.meta.dirname, "..");
 const migrations = join(root, "supabase/migrations");
@@ -63,7 +56,8 @@ function testServer(): string {
 
 async function openFromImage(): Promise<Database> {
   const image = join(cache, `pglite-${stateOfSql()}.tar`);
-  await once(image, async () => {
+  await builtOnce(image, async () => {
+    for (const old of globSync("pglite-*.tar", { cwd: cache })) removeOld(join(cache, old));
     const database = await openPglite({ log: silentLog });
     await prepare(database);
     const dump = await database.dumpImage();
@@ -114,40 +108,10 @@ function stateOfSql(): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** Test files run side by side: one builds, the others wait. A builder that died is followed after two minutes. */
-async function once(path: string, build: () => Promise<void>): Promise<void> {
-  mkdirSync(cache, { recursive: true });
-  const lock = `${path}.lock`;
-  while (!existsSync(path)) {
-    if (!tryMkdir(lock)) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-      if (Date.now() - since > 120_000) rmSync(lock, { recursive: true, force: true });
-      continue;
-    }
-    try {
-      for (const old of globSync("pglite-*.tar", { cwd: cache })) removeOld(join(cache, old));
-      if (!existsSync(path)) await build();
-    } finally {
-      rmSync(lock, { recursive: true, force: true });
-    }
-  }
-}
-
 /** Images of earlier states: an hour is more than any run that still reads one. */
 function removeOld(path: string): void {
   const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
   if (Date.now() - mtimeMs > 3_600_000) rmSync(path, { force: true });
-}
-
-function tryMkdir(path: string): boolean {
-  try {
-    mkdirSync(path);
-    return true;
-  } catch {
-    // Somebody else is building.
-    return false;
-  }
 }
 
 async function asServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

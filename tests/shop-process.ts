@@ -6,6 +6,7 @@ import { cp, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { builtOnce } from "./built-once.ts";
 
 export const root = join(import.meta.dirname, "..");
 export const node = join(root, "node_modules/node/bin/node");
@@ -24,7 +25,7 @@ export async function copyOfPreparedFolder(): Promise<string> {
 /** The folder itself, not to be opened: copies are. */
 export async function preparedFolder(): Promise<string> {
   const image = join(root, ".tests", `shop-${fingerprint()}`);
-  if (!existsSync(image)) await prepareFolder(image);
+  await builtOnce(image, () => prepareFolder(image));
   return image;
 }
 
@@ -33,11 +34,10 @@ async function prepareFolder(image: string): Promise<void> {
   await mkdir(draft, { recursive: true, mode: 0o700 });
   const shop = await startShop({}, draft);
   await shop.stop();
-  // Somebody else may have been quicker; theirs is as good.
-  await rename(draft, image).catch(() => rm(draft, { recursive: true, force: true }));
+  await rename(draft, image);
 }
 
-/** Whatever a first start depends on. */
+/** Whatever a first start writes depends on. */
 function fingerprint(): string {
   const files = execFileSync(
     "git",
@@ -46,8 +46,12 @@ function fingerprint(): string {
       "-co",
       "--exclude-standard",
       "supabase",
-      "platform",
-      "server",
+      "platform/**/*.sql",
+      "platform/auth",
+      "platform/database",
+      "platform/storage",
+      "server/seed.ts",
+      "server/secrets.ts",
       "package-lock.json",
     ],
     {
