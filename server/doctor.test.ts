@@ -60,5 +60,5 @@ test("no backup is a fault only where real money moves", () => {
 test("every alarm has its section in the runbook, and the runbook no other", () => {
   const runbook = readFileSync(join(import.meta.dirname, "../docs/runbook.md"), "utf8");
   const sections = [...runbook.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
-  expect(sections.toSorted()).toEqual([...alarms].toSorted());
+  expect(new Set(sections)).toEqual(new Set(alarms));
 });
