@@ -42,6 +42,7 @@ const plan = {
   checkouts: Number(values.checkouts),
   clients: Number(values.clients),
   kills: Number(values.kills),
+  killingMs: 240_000,
 };
 const runs = new Map<string, (engine: Engine) => Promise<Report>>([
   ["kills", (engine) => runKills(engine, plan)],

@@ -65,13 +65,20 @@ export function createApi(sandbox: Sandbox, apiKey: string): Hono<Env> {
 }
 
 function requireKey(c: Context<Env>, apiKey: string): void {
-  const given = /^Bearer (.+)$/i.exec(c.req.header("Authorization") ?? "")?.[1];
+  const given = keyIn(c.req.header("Authorization") ?? "");
   if (given !== undefined && timingSafeEqual(digest(given), digest(apiKey))) return;
   const message =
     given === undefined
       ? "You did not provide an API key: send it as `Authorization: Bearer sk_test_…`."
       : "Invalid API key provided.";
   throw new SandboxError(401, message);
+}
+
+/** As a bearer, or as curl's `-u key:` sends it. */
+function keyIn(authorization: string): string | undefined {
+  const basic = /^Basic ([\w+/=]+)$/i.exec(authorization)?.[1];
+  if (basic === undefined) return /^Bearer (.+)$/i.exec(authorization)?.[1];
+  return Buffer.from(basic, "base64").toString().split(":")[0];
 }
 
 /** Of equal length, so that comparing takes as long for every guess. */

@@ -13,6 +13,16 @@ describe("forms", () => {
     });
   });
 
+  test("PAY-06 elements of a list without numbers end where a name comes again", () => {
+    const ring = "l[][quantity]=1&l[][price_data][currency]=eur&l[][price_data][name]=Ring";
+    expect(plain(`${ring}&l[][quantity]=2&l[][price_data][name]=Hoop`)).toEqual({
+      l: {
+        0: { quantity: "1", price_data: { currency: "eur", name: "Ring" } },
+        1: { quantity: "2", price_data: { name: "Hoop" } },
+      },
+    });
+  });
+
   test("PAY-06 values keep every character, plus means space, empty stays empty", () => {
     expect(plain("a=%CE%A8+%26%3D&b=&c")).toEqual({ a: "Ψ &=", b: "", c: "" });
   });

@@ -11,7 +11,7 @@ const maxDepth = 8;
 
 /**
  * Reads `application/x-www-form-urlencoded` with nested names: `a[b][0][c]=1`, brackets raw or
- * percent-encoded, `a[]=1` counting up. Objects have no prototype, so no name can
+ * percent-encoded, `a[]=1` counting up; `a[][b]=1&a[][c]=2` is one element until a name comes again. Objects have no prototype, so no name can
  * reach one. Refuses NUL, malformed brackets and a name that is both text and branch.
  */
 export function parseForm(text: string): Branch {
@@ -57,7 +57,7 @@ function keysOf(name: string): string[] {
 function put(root: Branch, keys: readonly string[], value: string, name: string): void {
   let branch = root;
   for (const [place, key] of keys.entries()) {
-    const slot = key === "" ? String(Object.keys(branch).length) : key;
+    const slot = key === "" ? slotFor(branch, keys.slice(place + 1)) : key;
     const known = branch[slot];
     if (place === keys.length - 1) {
       if (known !== undefined) throw badParameter(name, `Received ${name} more than once.`);
@@ -67,4 +67,19 @@ function put(root: Branch, keys: readonly string[], value: string, name: string)
     if (typeof known === "string") throw badParameter(name, `Invalid object: ${name}`);
     branch = known ?? (branch[slot] = newBranch());
   }
+}
+
+/** The next of a list, or its last element while that has nothing yet where the rest of the name leads. */
+function slotFor(branch: Branch, rest: readonly string[]): string {
+  const count = Object.keys(branch).length;
+  const last = branch[String(count - 1)];
+  if (rest.length === 0 || last === undefined) return String(count);
+  return isTaken(last, rest) ? String(count) : String(count - 1);
+}
+
+function isTaken(tree: Tree, [key, ...rest]: readonly string[]): boolean {
+  if (key === undefined || typeof tree === "string") return true;
+  if (key === "") return false;
+  const known = tree[key];
+  return known !== undefined && isTaken(known, rest);
 }

@@ -118,8 +118,15 @@ function appearance() {
   };
 }
 
+const currencies = new Set(Intl.supportedValuesOf("currency"));
+/** Undefined for what is no country, but for a few codes that stand for none on purpose. */
+const regions = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+
 export function currency() {
-  return z.string().regex(/^[a-z]{3}$/, "Invalid currency: three lower-case letters are needed.");
+  return z
+    .string()
+    .regex(/^[a-z]{3}$/, "Invalid currency: three lower-case letters are needed.")
+    .refine((code) => currencies.has(code.toUpperCase()), "This currency does not exist.");
 }
 
 function email() {
@@ -131,10 +138,13 @@ function country() {
   return z
     .string()
     .regex(/^[A-Z]{2}$/, "Invalid country code.")
+    .refine((code) => regions.of(code) !== undefined, "Invalid country code.")
     .refine((code) => !unsupported.has(code), "This country is not supported for shipping.");
 }
 
-const unsupported = new Set("AS CX CC CU HM IR KP MH FM NF MP PW SD SY UM VI".split(" "));
+const unsupported = new Set(
+  "AS CX CC CU EU EZ HM IR KP MH FM NF MP PW SD SY UK UM UN VI".split(" "),
+);
 
 const locales = [
   "auto", "bg", "cs", "da", "de", "el", "en", "en-GB", "es", "es-419", "et", "fi", "fil", "fr",

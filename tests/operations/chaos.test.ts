@@ -3,7 +3,7 @@ import { runKills } from "./chaos/kills.ts";
 
 /** The short form of `npm run chaos`. */
 test("PAY-01 R01 F20 F27 F28 F30 shops die while people buy: every payment becomes orders once, nothing stays held", async () => {
-  const plan = { checkouts: 16, clients: 4, kills: 2 };
+  const plan = { checkouts: 16, clients: 4, kills: 2, killingMs: 60_000 };
   const report = await runKills({ name: "PGlite", processes: 1 }, plan);
   expect(report.faults).toEqual([]);
   expect(report.paid).toBeGreaterThan(2);

@@ -46,7 +46,7 @@ export async function startJudge(endpoint: string) {
       const body = new URLSearchParams(Object.entries(fields).map(([k, v]) => [k, String(v)]));
       const headers = { authorization: `Bearer ${apiKey}` };
       const init = { method, headers, ...(method === "POST" && { body }) };
-      const answer = await fetch(`${url}/v1/sandbox/${path}`, init);
+      const answer = await stubborn(`${url}/v1/sandbox/${path}`, init);
       if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
       await answer.body?.cancel();
     },
@@ -58,6 +58,17 @@ export async function startJudge(endpoint: string) {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Once more when a kept connection was closed under it; what was done already is done once there. */
+export async function stubborn(url: string, init: RequestInit): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await fetch(url, init);
+    } catch (error) {
+      if (tries >= 5) throw error;
+    }
+  }
 }
 
 /** A run that is interrupted leaves nobody behind. */

@@ -8,6 +8,8 @@ export interface KillsPlan {
   clients: number;
   /** How often a shop is ended with SIGKILL, at moments nobody chose. */
   kills: number;
+  /** After so long the shops are left alone, however many kills there were. */
+  killingMs: number;
 }
 
 /** Paid ones are there after one round of the minute (R01); holds go within three minutes (F27). */
@@ -24,6 +26,7 @@ export async function runKills(engine: Engine, plan: KillsPlan) {
   try {
     const pieces = await stockUp(town.books);
     const buyer: Buyer = { shopUrl: town.anyShop, judge: town.judge, pieces };
+    const until = Date.now() + plan.killingMs;
     const done = {
       left: plan.checkouts,
       opened: 0,
@@ -35,8 +38,8 @@ export async function runKills(engine: Engine, plan: KillsPlan) {
     const buying = Promise.all(
       Array.from({ length: plan.clients }, () => buyUntil(buyer, done, isGoing)),
     );
-    const [, outages] = await Promise.all([
-      killWhile(town, done),
+    const [kills, outages] = await Promise.all([
+      killWhile(town, done, until),
       strikeWhile(engine, isGoing),
       disturbWhile(town, isGoing),
       buying,
@@ -46,7 +49,7 @@ export async function runKills(engine: Engine, plan: KillsPlan) {
     return {
       clients: plan.clients,
       checkouts: done.opened + done.refused,
-      kills: plan.kills,
+      kills,
       outages,
       abandoned: done.abandoned,
       refused: done.refused,
@@ -59,14 +62,18 @@ export async function runKills(engine: Engine, plan: KillsPlan) {
   }
 }
 
-async function killWhile(town: Town, done: { killsLeft: number }): Promise<void> {
+async function killWhile(town: Town, done: { killsLeft: number }, until: number): Promise<number> {
+  let kills = 0;
   while (done.killsLeft > 0) {
     await pause(200 + Math.random() * 1800);
     const shop = town.shops[Math.floor(Math.random() * town.shops.length)];
     await shop?.kill();
-    done.killsLeft -= 1;
+    kills += 1;
     await shop?.start();
+    done.killsLeft = Date.now() > until ? 0 : done.killsLeft - 1;
+    process.stderr.write(`\r${kills} kills, ${done.killsLeft} to come `);
   }
+  return kills;
 }
 
 async function strikeWhile({ outage }: Engine, isGoing: () => boolean): Promise<number> {
