@@ -14,14 +14,16 @@ export async function sendBatch(
   statements: readonly Statement[],
 ): Promise<Result[]> {
   const prepared = preparedOf(client);
-  const wasKnown = statements.some(({ sql }) => prepared.has(sql));
+  const wasKnown = statements.every(({ sql }) => prepared.has(sql));
   try {
     return await submit(client, statements, prepared);
   } catch (error) {
     const failure = toDatabaseError(error);
-    if (!wasKnown || !isOutdated(failure)) throw failure;
+    if (!isOutdated(failure)) throw failure;
+    for (const { sql } of statements) prepared.forget(sql);
+    // What was parsed just now is as new as it can be.
+    if (!wasKnown) throw failure;
   }
-  for (const { sql } of statements) prepared.forget(sql);
   return submit(client, statements, prepared).catch((error: unknown) => {
     throw toDatabaseError(error);
   });

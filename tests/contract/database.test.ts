@@ -352,6 +352,19 @@ describe("batches", () => {
     expect((await database.batch(batch)).at(-1)).toMatchObject({ rows: [{ count: 0 }] });
   });
 
+  test("more of them than a connection keeps prepared", async () => {
+    for (let i = 0; i < 120; i++) {
+      const [result] = await database.batch([{ sql: `select ${i} + $1::int as n`, params: [1] }]);
+      expect(result?.rows).toEqual([{ n: i + 1 }]);
+    }
+    const [first] = await database.batch([{ sql: "select 0 + $1::int as n", params: [1] }]);
+    expect(first?.rows).toEqual([{ n: 1 }]);
+    const { rows } = await database.query(
+      "select count(*) <= 101 as few from pg_prepared_statements",
+    );
+    expect(rows).toEqual([{ few: true }]);
+  });
+
   test("a caller's read cannot write, and a limit of time holds for what is behind it", async () => {
     const caller = { role: "anon", claims: { role: "anon" } } as const;
     const readOnly = { readOnly: true };
