@@ -134,6 +134,23 @@ describe("refreshing", () => {
     });
   });
 
+  test("a session that was refreshed all the time has expired after 90 days", async () => {
+    const { session } = await signIn();
+    let token = session.refresh_token;
+    for (let day = 0; day < 80; day += 20) {
+      laterMs += 20 * 86_400_000;
+      const next = await refresh(token);
+      expect(next.status).toBe(200);
+      token = next.refresh_token;
+    }
+    laterMs += 11 * 86_400_000;
+    expect(await refresh(token)).toMatchObject({
+      status: 400,
+      error_code: "session_expired",
+      msg: "Invalid Refresh Token: Session Expired",
+    });
+  });
+
   test("LIM-04 the stock client refreshes by itself under 90 seconds before the end", async () => {
     const { client, session } = await signIn();
     await client.auth.setSession(session);
