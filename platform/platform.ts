@@ -49,8 +49,6 @@ export interface Platform {
   callers: Callers;
   /** What changed in the database, for whoever keeps something ready. */
   feed: Feed;
-  /** Accounts, for the operator's command. */
-  operator: ReturnType<typeof createAuth>["operator"];
 }
 
 /** The rooms behind one door: each request gets its key checked, its caller named, its answer dressed. */
@@ -106,7 +104,6 @@ export function createPlatform(parts: PlatformParts): Platform {
     },
     callers,
     feed,
-    operator: auth.operator,
   };
 }
 

@@ -7,7 +7,7 @@ interface Figure {
   ratio?: number;
 }
 
-const suites = ["pages", "rest", "auth", "storage", "realtime"];
+const suites = ["pages", "rest", "auth", "storage", "realtime", "lighthouse"];
 /** Takes minutes: only by its name. */
 const long = ["memory", "growth"];
 const wanted = process.argv.slice(2);

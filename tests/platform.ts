@@ -99,7 +99,12 @@ export async function startTestPlatform(parts: TestPlatformParts): Promise<TestP
     anonClient: (options) => client(keys.publishable, options),
     async signedInClient() {
       const account = { email: `${randomName()}@example.test`, password: `${randomName()}-7Kq` };
-      const { id } = await platform.operator.createUser(account);
+      const made = await client(keys.secret).auth.admin.createUser({
+        ...account,
+        email_confirm: true,
+      });
+      if (made.error) throw made.error;
+      const { id } = made.data.user;
       const signedIn = client(keys.publishable);
       const { error } = await signedIn.auth.signInWithPassword(account);
       if (error) throw error;

@@ -8,7 +8,6 @@ import { createAdminRoutes } from "./routes/admin-routes.ts";
 import { createClosedRoutes } from "./routes/closed-routes.ts";
 import { createErrorHandler } from "./errors.ts";
 import type { SendMail } from "./links/mails.ts";
-import { createOperator } from "./operator.ts";
 import type { AuthParts, RecoveryLink } from "./parts.ts";
 import { createPasswords } from "./passwords.ts";
 import { createRefreshTokens } from "./sessions/refresh-tokens.ts";
@@ -62,7 +61,6 @@ export function createAuth(settings: AuthSettings) {
   sweeper.unref();
   return {
     app,
-    operator: createOperator(parts),
     async close() {
       clearInterval(sweeper);
       await background.done();

@@ -254,18 +254,4 @@ describe("accounts", () => {
     );
     expect(helpers.rows.map(({ name }) => name)).toEqual(["email", "jwt", "role", "uid"]);
   });
-
-  test("SEC-05 the operator's command makes confirmed accounts by the same rules", async () => {
-    const email = newEmail();
-    const { operator } = platform.platform;
-    await expect(operator.createUser({ email, password: "short1" })).rejects.toThrow(
-      /12 characters/,
-    );
-    await operator.createUser({ email, password });
-    expect((await operator.findByEmail(email))?.email).toBe(email);
-    expect((await operator.listUsers())[0]?.email).toBe(email);
-    expect(
-      (await platform.anonClient().auth.signInWithPassword({ email, password })).error,
-    ).toBeNull();
-  });
 });

@@ -47,6 +47,12 @@ function theRefused(answers: readonly Response[], count: number): Response {
 
 const post = (body: object) => ({ method: "POST", body: JSON.stringify(body) });
 
+async function createUser(email: string, given: string): Promise<void> {
+  const account = { email, password: given, email_confirm: true };
+  const { error } = await platform.adminClient().auth.admin.createUser(account);
+  if (error) throw error;
+}
+
 function signIn(address: string, email: string, given: string) {
   return from(address, "/auth/v1/token?grant_type=password", post({ email, password: given }));
 }
@@ -65,7 +71,7 @@ describe("rate limits", () => {
 
   test("SEC-03 ten failures slow an account down, known or not, even for the right password", async () => {
     const known = `${randomName()}@example.test`;
-    await platform.platform.operator.createUser({ email: known, password });
+    await createUser(known, password);
     for (const email of [known, `${randomName()}@example.test`]) {
       for (let round = 0; round < 10; round += 1) {
         expect((await signIn(`198.51.100.${round}`, email, "wrong")).status).toBe(400);
@@ -79,7 +85,7 @@ describe("rate limits", () => {
 
   test("a success forgives the failures before it", async () => {
     const email = `${randomName()}@example.test`;
-    await platform.platform.operator.createUser({ email, password });
+    await createUser(email, password);
     for (let round = 0; round < 9; round += 1) await signIn(`203.0.113.${round}`, email, "wrong");
     expect((await signIn("203.0.113.50", email, password)).status).toBe(200);
     for (let round = 0; round < 9; round += 1) await signIn(`203.0.113.${round}`, email, "wrong");
@@ -111,7 +117,7 @@ describe("rate limits", () => {
 
   test("SEC-03 recovery: five an hour an account, known or unknown alike", async () => {
     const known = `${randomName()}@example.test`;
-    await platform.platform.operator.createUser({ email: known, password });
+    await createUser(known, password);
     const statusesFor = async (email: string, net: string) => {
       const statuses: number[] = [];
       for (let round = 0; round < 6; round += 1) {

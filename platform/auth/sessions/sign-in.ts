@@ -75,13 +75,10 @@ async function answerWithSession(
   origin: Origin,
 ): Promise<SessionAnswer> {
   const start = { userId, method, now: parts.now(), ...origin };
-  const { account, session, refreshToken } = await parts.database.transaction(
-    async (transaction) => {
-      const started = await startSession(transaction, start);
-      return { account: existing(await findUser(transaction, { id: userId })), ...started };
-    },
-  );
-  return parts.tokens.sessionAnswer(account.user, session, refreshToken);
+  // One statement, so that it needs no transaction around it.
+  const { session, refreshToken } = await startSession(parts.database, start);
+  const { user } = existing(await findUser(parts.database, { id: userId }));
+  return parts.tokens.sessionAnswer(user, session, refreshToken);
 }
 
 /** Hashes that were moved in become our own kind at the first chance. */
