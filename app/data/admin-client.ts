@@ -39,8 +39,8 @@ export function errorCode(error: unknown): string | undefined {
 /** The service's own words, when the error carries some. */
 export function errorMessage(error: unknown): string | undefined {
   const message = codedSchema.safeParse(error).data?.message;
-  // A proxy's error page is no sentence for a jeweller.
-  return !message || message.trimStart().startsWith("<") ? undefined : message;
+  // Neither a proxy's error page nor the browser's "TypeError: Failed to fetch" is a sentence for a jeweller.
+  return !message || /^\s*(<|\w+Error:)/.test(message) ? undefined : message;
 }
 
 const codedSchema = z.object({

@@ -144,6 +144,22 @@ describe("the lists", () => {
     expect(await namesBy(false)).toEqual(["Zoe", "Andri"]);
   });
 
+  test("ORD-02 a search finds the piece or the customer, and shows both whole", async () => {
+    await sellTo('Despina, "Zoe" (100%)');
+    const found = async (search: string) => {
+      const sort = { column: "created_at", ascending: false } as const;
+      const query = ordersQuery(world.admin.client, { sent: false, search, sort, page: 1 });
+      const { orders, count } = await new QueryClient().fetchQuery(query);
+      expect(count).toBe(orders.length);
+      return orders.map((order) => order.customers?.name);
+    };
+    expect(await found('despina, "zoe" (100%')).toEqual(['Despina, "Zoe" (100%)']);
+    expect(await found("zoe")).toHaveLength(2);
+    expect(await found("rinG")).toHaveLength(3);
+    expect(await found("buyer@")).toHaveLength(3);
+    expect(await found("100_")).toEqual([]);
+  });
+
   test("USR-01 an account is found by the beginning of its id; what begins no id finds none", async () => {
     const found = async (search: string) => {
       const sort = { column: "created_at", ascending: false } as const;

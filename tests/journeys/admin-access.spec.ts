@@ -85,6 +85,30 @@ test("ADM-06 signing out returns to the login in every open tab", async ({ page,
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   await expect(second.getByRole("button", { name: "Sign In" })).toBeVisible();
+  // Nothing of the dashboard waits behind the card of somebody who left on purpose.
+  await expect(second.getByRole("tab", { includeHidden: true })).toHaveCount(0);
+});
+
+test("ADM-02 a shopper's pages lead to no code of the dashboard", async ({ request }) => {
+  const dashboard = "clear history";
+  const codeOf = async (page: string) => {
+    const html = await (await request.get(page)).text();
+    const wanted = [...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path);
+    const seen = new Map<string, string>();
+    for (let path = wanted.pop(); path !== undefined; path = wanted.pop()) {
+      if (seen.has(path)) continue;
+      const code = await (await request.get(path)).text();
+      seen.set(path, code);
+      // What it imports, at once or later; the list of routes only names files.
+      const imported = code.matchAll(/(?:import|from)\s*\(?\s*["'`]\.\/([\w.-]+\.js)/g);
+      wanted.push(...[...imported].map(([, file]) => `/assets/${file}`));
+    }
+    return [...seen.values()].join("\n");
+  };
+  for (const page of ["/", "/shop/rings", "/payment-success"]) {
+    expect(await codeOf(page)).not.toContain(dashboard);
+  }
+  expect(await codeOf("/admin")).toContain(dashboard);
 });
 
 test("ADM-05 the tabs answer arrow keys, and the address tells the tab", async ({ page }) => {
