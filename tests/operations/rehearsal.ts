@@ -1,0 +1,104 @@
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { createClient } from "@supabase/supabase-js";
+import { copyOfGrownFolder } from "../grown.ts";
+import { admin, node, root, startShop, type ShopProcess } from "../shop-process.ts";
+
+const size = { products: 10_000, orders: 100_000 };
+
+/**
+ * R34 and R12 on the embedded database, with the data of years: a cold start, a second process, a backup while
+ * twenty rows a second are written, its restore into an empty folder, and the shop that comes out of it.
+ */
+export async function rehearse() {
+  const folder = await copyOfGrownFolder(size);
+  const work = await mkdtemp(join(tmpdir(), "kosmima-rehearsal-"));
+  try {
+    const cold = await timed(() => startShop({}, folder));
+    const first = await timed(() => fetch(`${cold.result.url}/shop/all`).then((one) => one.text()));
+    const second = await timed(() => startShop({}, folder).catch(String));
+    const file = join(work, "shop.backup");
+    const backup = await backUpUnderWrites(cold.result, file);
+    const stop = await timed(() => cold.result.stop());
+    const restored = join(work, "restored");
+    const restore = await timed(() => command("restore", [file], restored));
+    const again = await timed(() => startShop({}, restored));
+    const doctor = command("doctor", [], restored);
+    await again.result.stop();
+    const goals: [string, boolean][] = [
+      ["R34 ready ≤ 5 s", cold.seconds <= 5],
+      ["R34 first page ≤ 1 s", first.seconds <= 1],
+      ["R11 a second process is refused", String(second.result).includes("already holds")],
+      ["R12 backup ≤ 60 s", backup.seconds <= 60],
+      ["R12 no write failed meanwhile", backup.failed === 0],
+      ["R12 restore ≤ 120 s", restore.seconds <= 120 && restore.result.status === 0],
+      ["R12 the restored shop is well", doctor.status === 0],
+    ];
+    return {
+      ...size,
+      coldStartS: cold.seconds,
+      firstPageS: first.seconds,
+      secondProcessRefusedS: second.seconds,
+      backup,
+      cleanStopS: stop.seconds,
+      restoreS: restore.seconds,
+      restoredStartS: again.seconds,
+      doctor: `${doctor.stdout}${doctor.stderr}`.trim().split("\n").at(-1),
+      missed: goals.filter(([, isMet]) => !isMet).map(([goal]) => goal),
+    };
+  } finally {
+    await Promise.all([folder, work].map((path) => rm(path, { recursive: true, force: true })));
+  }
+}
+
+async function backUpUnderWrites(shop: ShopProcess, file: string) {
+  const { anonKey } = await (await fetch(`${shop.url}/config.json`)).json();
+  const client = createClient(shop.url, anonKey, { auth: { persistSession: false } });
+  const { error } = await client.auth.signInWithPassword(admin);
+  if (error) throw error;
+  let isGoing = true;
+  let written = 0;
+  let failed = 0;
+  async function write(): Promise<void> {
+    while (isGoing) {
+      const edit = { price: 500 + (written % 500) };
+      const answer = await client.from("products").update(edit).eq("product_code", "KOS-R-001");
+      if (answer.error) failed += 1;
+      else written += 1;
+      await pause(200);
+    }
+  }
+  const writers = Promise.all(Array.from({ length: 4 }, write));
+  const { seconds } = await timed(async () => runAside("backup", [file], shop.dataFolder));
+  isGoing = false;
+  await writers;
+  return { seconds, written, failed, megabytes: Math.round((await stat(file)).size / 1024 ** 2) };
+}
+
+/** Not in this process's way: it has to go on writing. */
+async function runAside(script: string, words: string[], dataFolder: string): Promise<void> {
+  const child = spawn(node, [`scripts/${script}.ts`, ...words], {
+    cwd: root,
+    env: { PATH: process.env["PATH"], DATA_DIR: dataFolder },
+    stdio: "inherit",
+  });
+  const code = await new Promise((resolve) => child.once("exit", resolve));
+  if (code !== 0) throw new Error(`${script} ended with ${String(code)}`);
+}
+
+function command(script: string, words: string[], dataFolder: string) {
+  return spawnSync(node, [`scripts/${script}.ts`, ...words], {
+    cwd: root,
+    encoding: "utf8",
+    env: { PATH: process.env["PATH"], DATA_DIR: dataFolder },
+  });
+}
+
+async function timed<T>(work: () => T | Promise<T>): Promise<{ result: T; seconds: number }> {
+  const startedAt = performance.now();
+  const result = await work();
+  return { result, seconds: Math.round((performance.now() - startedAt) / 10) / 100 };
+}
