@@ -19,7 +19,7 @@ export async function rehearse() {
   try {
     const cold = await timed(() => startShop({}, folder));
     const first = await timed(() => fetch(`${cold.result.url}/shop/all`).then((one) => one.text()));
-    const second = await timed(() => startShop({}, folder).catch(String));
+    const second = await timed(() => refusalOf(folder));
     const file = join(work, "shop.backup");
     const backup = await backUpUnderWrites(cold.result, file);
     const stop = await timed(() => cold.result.stop());
@@ -31,7 +31,7 @@ export async function rehearse() {
     const goals: [string, boolean][] = [
       ["R34 ready ≤ 5 s", cold.seconds <= 5],
       ["R34 first page ≤ 1 s", first.seconds <= 1],
-      ["R11 a second process is refused", String(second.result).includes("already holds")],
+      ["R11 a second process is refused", second.result.includes("already holds")],
       ["R12 backup ≤ 60 s", backup.seconds <= 60],
       ["R12 no write failed meanwhile", backup.failed === 0],
       ["R12 restore ≤ 120 s", restore.seconds <= 120 && restore.result.status === 0],
@@ -51,6 +51,15 @@ export async function rehearse() {
     };
   } finally {
     await Promise.all([folder, work].map((path) => rm(path, { recursive: true, force: true })));
+  }
+}
+
+async function refusalOf(folder: string): Promise<string> {
+  try {
+    await (await startShop({}, folder)).stop();
+    return "it started";
+  } catch (error) {
+    return String(error);
   }
 }
 
