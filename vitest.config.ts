@@ -13,6 +13,8 @@ export default defineConfig({
             "{domain,app,platform,payment-sandbox,server,supabase,scripts}/**/*.test.{ts,tsx}",
             "tests/*.test.ts",
           ],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
         },
       },
       {
