@@ -18,7 +18,7 @@ describe("money", () => {
     );
   });
 
-  test("CRT-06 the classic float sums are exact", () => {
+  test("CRT-06 R30 the classic float sums are exact", () => {
     expect(sumCents([centsFromEuros(0.1), centsFromEuros(0.2)].map((c) => c ?? cents(-1)))).toBe(
       30,
     );

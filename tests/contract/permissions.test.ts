@@ -111,7 +111,7 @@ describe("rules across rows", () => {
     expect(outcomeOf(answer)).toBe("DENY-U");
   });
 
-  test("USR-03 two admins who demote each other at once leave one", async () => {
+  test("USR-03 R18 two admins who demote each other at once leave one", async () => {
     const other = await world.shop.signedInClient();
     await world.database.query(
       "update public.user_profiles set role = case when user_id in ($1, $2) then 'admin' else 'user' end",

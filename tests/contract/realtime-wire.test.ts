@@ -255,7 +255,7 @@ describe("tokens", () => {
     expect(line.frames.at(-2)?.[4]).toMatchObject({ status: "error", channel: "t" });
   });
 
-  test("a token that runs out closes its channel after 30 s of grace", async () => {
+  test("R23 a token that runs out closes its channel after 30 s of grace", async () => {
     const line = await lines.dial();
     await subscribe(line, [films], { token: await lines.token({}, now / 1000 + 10) });
     now += 35_000;

@@ -233,7 +233,7 @@ describe("what is not even read (access.md 6.4)", () => {
   });
 });
 
-test("SEC-04 6.7 no log line holds what was asked for, sent or typed", async () => {
+test("SEC-04 R31 6.7 no log line holds what was asked for, sent or typed", async () => {
   const told = await startShop(
     { DEMO_CATALOGUE: "off", LOG_LEVEL: "info" },
     await copyOfPreparedFolder(),
@@ -253,7 +253,16 @@ test("SEC-04 6.7 no log line holds what was asked for, sent or typed", async () 
   await post("/auth/v1/recover", { email: canary });
   const form = { reference: "KOS-AAAAAA", email: canary, name: canary };
   await post("/functions/v1/withdraw-from-contract", form);
-  for (const path of [`/${canary}`, `/shop/${canary}`, `/?email=${canary}`, `/product/${canary}`])
+  const odd = ["\u2028", "\r\n{}", "\u0000", "\u001b[31m"].map(
+    (text) => `/${encodeURIComponent(text)}`,
+  );
+  for (const path of [
+    ...odd,
+    `/${canary}`,
+    `/shop/${canary}`,
+    `/?email=${canary}`,
+    `/product/${canary}`,
+  ])
     await fetch(told.url + path);
   await fetch(`${told.url}/rest/v1/customers?email=eq.${canary}`, {
     headers: { apikey: anonKey, authorization: `Bearer ${session.access_token}` },
@@ -261,6 +270,15 @@ test("SEC-04 6.7 no log line holds what was asked for, sent or typed", async () 
   await told.stop();
   await rm(told.dataFolder, { recursive: true });
   expect(told.output()).toContain('"msg":"request"');
+  const lines = told
+    .output()
+    .split("\n")
+    .filter((line) => line.includes('"msg":"request"'));
+  for (const line of lines) {
+    expect(line.length).toBeLessThan(8 * 1024);
+    expect(() => JSON.parse(line)).not.toThrow();
+    expect(JSON.parse(line)).toMatchObject({ address: expect.stringMatching(/\.0$|::$/) });
+  }
   for (const secret of ["canary", admin.email, admin.password, session.access_token, "eyJ"])
     expect(told.output()).not.toContain(secret);
 });

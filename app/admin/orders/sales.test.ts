@@ -40,7 +40,7 @@ describe("the picture of the business", () => {
     ]);
   });
 
-  test("a day begins in Cyprus, also when the clocks change", () => {
+  test("R23 a day begins in Cyprus, also when the clocks change", () => {
     expect(dayOf("2026-11-20T22:30:00Z")).toBe("2026-11-21");
     expect(dayOf("2026-07-20T21:30:00Z")).toBe("2026-07-21");
   });

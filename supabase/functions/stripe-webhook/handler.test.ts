@@ -28,7 +28,7 @@ async function send(body: BodyInit, signature: string) {
 }
 
 describe("stripe-webhook", () => {
-  test("PAY-03 F05 F06 the time in the signature is judged on both sides, by our clock", async () => {
+  test("PAY-03 R23 F05 F06 the time in the signature is judged on both sides, by our clock", async () => {
     const body = event("customer.created");
     for (const [at, status] of [
       [now, 200],

@@ -1,0 +1,53 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { rm } from "node:fs/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
+
+let shop: ShopProcess;
+
+beforeAll(async () => {
+  shop = await startShop({}, await copyOfPreparedFolder());
+});
+afterAll(async () => {
+  await shop.stop();
+  await rm(shop.dataFolder, { recursive: true });
+});
+
+/** Says `first`, then one byte each half second; resolves to the seconds after which the shop hung up. */
+async function dribble(first: string): Promise<number> {
+  const socket: Socket = connect(Number(new URL(shop.url).port), "127.0.0.1");
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  const startedAt = performance.now();
+  socket.write(first);
+  socket.resume();
+  const timer = setInterval(() => socket.write("a"), 500);
+  await once(socket, "close");
+  clearInterval(timer);
+  return (performance.now() - startedAt) / 1000;
+}
+
+/** The limits of the server's times: 10 s for headers, looked at every 2 s; 30 s for a body. */
+test("R08 a hundred clients that send a byte now and then are hung up on, and shoppers notice nothing", async () => {
+  const { host } = new URL(shop.url);
+  const headers = `GET /shop/all HTTP/1.1\r\nHost: ${host}\r\nX-Slow: `;
+  const body = `POST /functions/v1/create-cart-payment HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 5000\r\n\r\n{`;
+  const slow = Promise.all([
+    ...Array.from({ length: 80 }, () => dribble(headers)),
+    ...Array.from({ length: 20 }, () => dribble(body)),
+  ]);
+  const times = [];
+  for (let at = 0; at < 21; at++) {
+    const startedAt = performance.now();
+    const page = await fetch(`${shop.url}/shop/all`);
+    expect(page.status).toBe(200);
+    await page.text();
+    times.push(performance.now() - startedAt);
+  }
+  // The first one is made, the others are remembered; one in twenty may be unlucky.
+  expect(times.slice(1).toSorted((a, b) => a - b)[18]).toBeLessThan(1_000);
+  const seconds = await slow;
+  expect(Math.max(...seconds.slice(0, 80))).toBeLessThan(20);
+  expect(Math.max(...seconds.slice(80))).toBeLessThan(45);
+}, 90_000);
