@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Product } from "#domain/product.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
-import { Picture } from "../ui/picture.tsx";
+import { phoneWide, Picture, type PicturePriority } from "../ui/picture.tsx";
 import { Availability } from "./availability.tsx";
 import { inLanguage } from "./in-language.ts";
 import { ProductLink } from "./product-link.tsx";
@@ -9,8 +9,8 @@ import { ProductPrice } from "./product-price.tsx";
 
 interface ProductCardProps {
   product: Product;
-  /** In sight at once. */
-  priority: boolean;
+  /** As its picture takes it. */
+  priority: PicturePriority;
   /** The button below, which the catalogue need not know. */
   children: ReactNode;
 }
@@ -62,5 +62,4 @@ export function ProductCard({ product, priority, children }: ProductCardProps) {
 }
 
 /** 1, 2, 3, 4 columns (SHP-01). */
-export const cardSizes =
-  "(min-width: 80rem) 20rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 90vw";
+export const cardSizes = `${phoneWide}, (min-width: 80rem) 20rem, (min-width: 64rem) 30vw, 45vw`;

@@ -1,7 +1,7 @@
 import type { PointerEvent } from "react";
 import type { Product } from "#domain/product.ts";
 import { useLanguage } from "../i18n/language.tsx";
-import { Picture } from "../ui/picture.tsx";
+import { phoneWide, Picture } from "../ui/picture.tsx";
 import { inLanguage } from "./in-language.ts";
 import { ProductLink } from "./product-link.tsx";
 
@@ -31,7 +31,7 @@ export function TiltCard({ product }: { product: Product }) {
 }
 
 /** 1, 2, 3 columns. */
-const tiltSizes = "(min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 90vw";
+const tiltSizes = `${phoneWide}, (min-width: 64rem) 30vw, 46vw`;
 
 const mostDegrees = 7;
 

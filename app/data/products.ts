@@ -16,6 +16,8 @@ export interface ProductFilter {
   sort: ProductSort;
   /** From 1. */
   page: number;
+  /** How many a page holds, when not as many as in the shop. */
+  most?: number;
 }
 export interface ProductPage {
   products: Product[];
@@ -24,12 +26,13 @@ export interface ProductPage {
 }
 
 export const productsPerPage = 24;
-/** The landing page shows the newest pieces; `all` with no search is also the shop's first page. */
+/** What the landing page shows before it leads to the shop. */
 export const newestProducts: ProductFilter = {
   category: "all",
   query: "",
   sort: "newest",
   page: 1,
+  most: 9,
 };
 
 /** Everything that depends on the products table: the feed makes all of it stale (LIV-01). */
@@ -71,11 +74,12 @@ export async function readProducts(
   filter: ProductFilter,
   signal?: AbortSignal,
 ): Promise<ProductPage> {
-  const first = (filter.page - 1) * productsPerPage;
+  const { most = productsPerPage } = filter;
+  const first = (filter.page - 1) * most;
   let request = client
     .from("products")
     .select(productColumns, { count: "exact" })
-    .range(first, first + productsPerPage - 1);
+    .range(first, first + most - 1);
   if (filter.category !== "all") request = request.eq("category", filter.category);
   for (const word of searchWords(filter.query)) {
     request = request.ilike("search_text", `%${escapeLike(word)}%`);

@@ -2,13 +2,10 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { CatalogueFailure } from "../catalogue/catalogue-failure.tsx";
 import { TiltCard } from "../catalogue/tilt-card.tsx";
-import type { ProductPage } from "../data/products.ts";
+import { newestProducts, type ProductPage } from "../data/products.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { ArrowIcon } from "../ui/icons.tsx";
 import { Spinner } from "../ui/spinner.tsx";
-
-/** How many pieces the landing page shows before it leads to the shop. */
-const shownCount = 9;
 
 /** LND-03 … LND-05. */
 export function Collections({ products }: { products: UseQueryResult<ProductPage> }) {
@@ -50,7 +47,7 @@ function Pieces({ products: { data, isPending } }: { products: UseQueryResult<Pr
   if (data.products.length === 0) return <p className="text-lg">{t("collections.empty")}</p>;
   return (
     <ul className={gridClass}>
-      {data.products.slice(0, shownCount).map((product) => (
+      {data.products.map((product) => (
         <li key={product.id}>
           <TiltCard product={product} />
         </li>
@@ -66,7 +63,7 @@ function PiecesToCome() {
     <>
       <Spinner label={t("collections.loading")} />
       <div aria-hidden="true" className={`${gridClass} mt-6`}>
-        {Array.from({ length: shownCount }, (_, index) => (
+        {Array.from({ length: newestProducts.most ?? 0 }, (_, index) => (
           <span key={index} className="aspect-square rounded-sm bg-stone" />
         ))}
       </div>

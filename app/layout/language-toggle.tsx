@@ -20,7 +20,8 @@ export function LanguageToggle({ className }: { className?: string }) {
       className={className}
     >
       <span>
-        <span className="sr-only">{t("nav.language")} </span>
+        {/* Unseen, so in a font that is there: a Greek word would fetch the Greek font for English readers. */}
+        <span className="sr-only font-[system-ui]">{t("nav.language")} </span>
         {t("nav.languageShort")}
       </span>
     </button>

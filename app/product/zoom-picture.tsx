@@ -1,7 +1,7 @@
 import { useRef, useState, type PointerEvent } from "react";
 import { useTranslate } from "../i18n/language.tsx";
 import { ZoomIcon } from "../ui/icons.tsx";
-import { Picture } from "../ui/picture.tsx";
+import { phoneWide, Picture } from "../ui/picture.tsx";
 
 /** The large picture; a press or Enter doubles it, pointer and arrow keys move around in it (PDP-01). */
 export function ZoomPicture({ url, alt }: { url: string | null; alt: string }) {
@@ -37,7 +37,7 @@ export function ZoomPicture({ url, alt }: { url: string | null; alt: string }) {
       className={`zoom relative block w-full overflow-hidden rounded-sm ${zoomed ? "zoomed cursor-zoom-out" : "cursor-zoom-in"}`}
     >
       <Picture
-        priority
+        priority="first"
         url={url}
         alt={alt}
         sizes={zoomed ? "200vw" : sizes}
@@ -50,7 +50,7 @@ export function ZoomPicture({ url, alt }: { url: string | null; alt: string }) {
   );
 }
 
-const sizes = "(min-width: 64rem) 50vw, 92vw";
+const sizes = `${phoneWide}, (min-width: 64rem) 50vw, 92vw`;
 
 /** Percent of the picture for each press of an arrow key. */
 const steps: Record<string, readonly [x: number, y: number] | undefined> = {

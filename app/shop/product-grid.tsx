@@ -45,7 +45,10 @@ export function ProductGrid({ filter, products }: ProductGridProps) {
       >
         {data.products.map((product, index) => (
           <li key={product.id} className="relative">
-            <ProductCard product={product} priority={index < firstRow}>
+            <ProductCard
+              product={product}
+              priority={index === 0 ? "first" : index < firstRow ? "early" : undefined}
+            >
               <AddToCartButton product={product} className="w-full" />
             </ProductCard>
           </li>

@@ -1,13 +1,22 @@
 import { useCallback, useState } from "react";
 
+/** `first` comes before everything else, `early` at once, others when they are about to be seen. */
+export type PicturePriority = "first" | "early" | undefined;
+
+/**
+ * What `sizes` says of a picture as wide as a phone. The third pixel of a dense screen shows nobody more: two in each
+ * direction are enough, at half the bytes.
+ */
+export const phoneWide =
+  "(max-width: 40rem) and (min-resolution: 2.25dppx) 60vw, (max-width: 40rem) 90vw";
+
 interface PictureProps {
   /** Address of a stored object, or null: then the placeholder stands there (LND-04). */
   url: string | null;
   alt: string;
   /** How wide it is shown, as the attribute `sizes` says it. */
   sizes: string;
-  /** In sight at once: fetched early instead of lazily. */
-  priority?: boolean;
+  priority?: PicturePriority;
   className?: string;
 }
 
@@ -15,7 +24,7 @@ interface PictureProps {
  * A square picture at the size it is shown, in AVIF or WebP as the browser accepts, on a blurred preview.
  * Its place is kept before it is there; what can't be loaded becomes the placeholder.
  */
-export function Picture({ url, alt, sizes, priority = false, className = "" }: PictureProps) {
+export function Picture({ url, alt, sizes, priority, className = "" }: PictureProps) {
   const [failedUrl, setFailedUrl] = useState<string>();
   // An error before hydration leaves only a picture without a size.
   const watch = useCallback(
@@ -50,7 +59,7 @@ export function Picture({ url, alt, sizes, priority = false, className = "" }: P
         width={shownSize}
         height={shownSize}
         loading={loading}
-        fetchPriority={priority ? "high" : undefined}
+        fetchPriority={priority === "first" ? "high" : undefined}
         decoding={priority ? undefined : "async"}
         onError={() => setFailedUrl(shown ?? undefined)}
         className="relative size-full object-cover"
@@ -68,7 +77,8 @@ const placeholder = "/placeholder.webp";
 const objectPath = "/storage/v1/object/public/";
 const renderPath = "/storage/v1/render/image/public/";
 /** Few and fixed, so that each variant is made once for everybody. */
-const widths = [320, 480, 640, 960, 1280];
+const widths = [320, 480, 640, 768, 960, 1280];
+
 const previewWidth = 16;
 /** Only the ratio of these two numbers matters. */
 const shownSize = 1200;
