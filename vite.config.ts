@@ -73,6 +73,7 @@ function fewChunks(): Plugin {
   const onEveryPage = /\/app\/(root|entry\.client|layout\/public-layout)\.tsx/;
   const pages = /\/app\/(landing|shop|product)\/\w+-route\.tsx/;
   const name: Rolldown.CodeSplittingNameFunction = (id, graph) => {
+    if (id.endsWith("rolldown/runtime.js")) return "libraries";
     if (onEveryPage.test(id) || pages.test(id)) return null;
     const importers = [...allImporters(id, graph)];
     const places = new Set(importers.map((importer) => pages.exec(importer)?.[1]));

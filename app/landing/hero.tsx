@@ -59,6 +59,8 @@ function HeroPicture() {
         alt=""
         width={1920}
         height={1080}
+        // Lazy, so that the size is known when it is chosen: browsers that look ahead of the layout fetch two.
+        loading="lazy"
         fetchPriority="high"
         className="absolute inset-0 -z-20 size-full object-cover object-[60%_70%]"
       />

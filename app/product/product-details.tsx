@@ -15,7 +15,7 @@ export function ProductDetails({ product }: { product: Product }) {
   const { language } = useLanguage();
   const { name, description, imageAlt } = inLanguage(product, language);
   return (
-    <article className="grid gap-8 lg:grid-cols-[1.15fr_1fr] lg:gap-16 xl:gap-24">
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-16 xl:gap-24">
       <div className="lg:order-first">
         <Breadcrumbs product={product} name={name} />
         <ZoomPicture url={product.image_url} alt={imageAlt} />

@@ -15,8 +15,8 @@ interface ProductGridProps {
   products: UseQueryResult<ProductPage>;
 }
 
-/** How many cards a screen shows at once at most: their pictures are fetched first. */
-const firstRow = 4;
+/** How many cards a phone shows at once at most: their pictures are fetched first. */
+const firstScreen = 2;
 
 export function ProductGrid({ filter, products }: ProductGridProps) {
   const t = useTranslate();
@@ -47,7 +47,7 @@ export function ProductGrid({ filter, products }: ProductGridProps) {
           <li key={product.id} className="relative">
             <ProductCard
               product={product}
-              priority={index === 0 ? "first" : index < firstRow ? "early" : undefined}
+              priority={index === 0 ? "first" : index < firstScreen ? "early" : undefined}
             >
               <AddToCartButton product={product} className="w-full" />
             </ProductCard>
