@@ -29,7 +29,7 @@ export function Dashboard({ userId }: { userId: string }) {
   return (
     <div className="min-h-svh">
       <DashboardHeader />
-      <main className="page-width pt-2 pb-16">
+      <main className="page-width max-w-[110rem]! pt-2 pb-16">
         <h1 className="sr-only">{t("title")}</h1>
         <div className="mb-5 border-b hairline">
           <Tabs
@@ -64,7 +64,7 @@ function DashboardHeader() {
   const address = useAddress();
   return (
     <header className="sticky top-0 z-20 border-b hairline bg-paper">
-      <div className="page-width flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2">
+      <div className="page-width max-w-[110rem]! flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2">
         <p className="me-auto font-display text-xl">
           Kosmima <span className="text-muted">· {t("title")}</span>
         </p>

@@ -8,10 +8,11 @@ import { shopPath } from "./shop-address.ts";
 export function CategoryNav({ filter }: { filter: ProductFilter }) {
   const t = useTranslate();
   return (
-    <nav aria-label={t("shop.categories.label")} className="mt-10">
-      <ul className="flex flex-wrap gap-2">
+    <nav aria-label={t("shop.categories.label")} className="mt-8 sm:mt-10">
+      {/* One line that slides on a phone, so that the pieces are not far. */}
+      <ul className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0">
         {categories.map((category) => (
-          <li key={category}>
+          <li key={category} className="shrink-0">
             <LinkButton
               to={shopPath({ ...filter, category, page: 1 })}
               preventScrollReset

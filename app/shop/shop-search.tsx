@@ -34,7 +34,7 @@ export function ShopSearch({ filter }: { filter: ProductFilter }) {
         event.preventDefault();
         go(event.currentTarget);
       }}
-      className="mt-6 mb-10 flex flex-wrap items-end gap-x-4 gap-y-4"
+      className="mt-5 mb-8 flex flex-wrap items-end gap-x-3 gap-y-4 sm:mt-6 sm:mb-10 sm:gap-x-4"
     >
       <search className="contents">
         <div className="min-w-60 grow basis-72">
@@ -57,7 +57,7 @@ export function ShopSearch({ filter }: { filter: ProductFilter }) {
             />
           </div>
         </div>
-        <div className="min-w-56 grow basis-56 sm:grow-0">
+        <div className="min-w-40 grow basis-40 sm:min-w-56 sm:grow-0 sm:basis-56">
           <label htmlFor="shop-sort" className="mb-1.5 block text-sm font-medium">
             {t("shop.sort")}
           </label>

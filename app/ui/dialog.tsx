@@ -83,5 +83,5 @@ const panel =
 const box = "dialog-box m-auto max-h-[min(48rem,92dvh)] w-[min(36rem,92vw)] max-w-none rounded-md";
 /** Toasts stand above its row of buttons. */
 const sheet =
-  "dialog-box [--bottom-bar:4.75rem] m-auto max-h-[96dvh] w-[min(56rem,100vw)] max-w-none rounded-md max-md:h-dvh max-md:max-h-none max-md:rounded-none";
+  "dialog-box [--bottom-bar:4.75rem] m-auto max-h-[96dvh] w-[min(56rem,100%)] max-w-none rounded-md max-md:h-dvh max-md:max-h-none max-md:rounded-none";
 const shapes = { panel, box, sheet };

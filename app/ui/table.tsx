@@ -43,7 +43,7 @@ export function Heading({ children, align = "start", sort }: HeadingProps) {
     <th
       scope="col"
       aria-sort={sort?.direction}
-      className={`border-b hairline bg-stone/60 px-2 py-1 2xl:px-3 text-xs font-semibold whitespace-nowrap ${align === "end" ? "text-end" : "text-start"}`}
+      className={`border-b hairline bg-stone/60 px-2 py-1 2xl:px-3 text-xs font-semibold 2xl:whitespace-nowrap ${align === "end" ? "text-end" : "text-start"}`}
     >
       {sort ? (
         <button type="button" onClick={sort.onSort} className={sortFace}>
@@ -94,7 +94,7 @@ const sortFace =
   "relative -mx-1 inline-flex min-h-8 items-center rounded-sm px-1 font-semibold hover:text-gold focus-visible:outline-offset-0";
 const phone = {
   labelled:
-    "max-md:col-span-2 max-md:grid max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:gap-3 max-md:px-0 max-md:py-1 max-md:text-start!",
+    "max-md:col-span-2 max-md:grid max-md:grid-cols-[8.5rem_minmax(0,1fr)] max-md:gap-3 max-md:px-0 max-md:py-1 max-md:text-start!",
   plain: "max-md:col-span-2 max-md:px-0 max-md:py-1",
   beside: "max-md:px-0 max-md:py-1",
 };
