@@ -79,6 +79,13 @@ describe("inserting", () => {
       { title: "D1", year: 1, language: "en" },
       { title: "D2", year: null, language: "el" },
     ]);
+    const alone = await films.send('/films?columns="title","language"&select=title,language', {
+      as: "member",
+      method: "POST",
+      headers: { ...json, prefer: "missing=default, return=representation" },
+      body: '{"title":"D3"}',
+    });
+    expect(await alone.json()).toEqual([{ title: "D3", language: "en" }]);
   });
 
   test("SRV-03 columns= takes those keys alone, quoted or not; differing keys without it are refused", async () => {
@@ -229,6 +236,13 @@ describe("updating and deleting", () => {
         directors: { last_name: "Wenders" },
       },
     ]);
+    const listed = await films.send("/films?id=eq.2&select=year", {
+      as: "member",
+      method: "PATCH",
+      headers: { ...json, prefer: "return=representation" },
+      body: '[{"year":1987}]',
+    });
+    expect(await listed.json()).toEqual([{ year: 1987 }]);
     const none = await films.member
       .from("films")
       .update({ year: 1 }, { count: "exact" })

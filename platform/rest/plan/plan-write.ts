@@ -16,12 +16,16 @@ interface WriteBase {
   shown: ReadPlan | undefined;
 }
 
-export interface InsertPlan extends WriteBase {
-  verb: "insert";
+/** The JSON of the request, and which of its members are taken. */
+export interface WrittenRows {
   columns: Column[];
   body: string;
   /** An array of objects, or one object. */
   isArray: boolean;
+}
+
+export interface InsertPlan extends WriteBase, WrittenRows {
+  verb: "insert";
   rowCount: number;
   /** Columns whose default stands in where a row lacks the key (`missing=default`). */
   defaulted: Column[];
@@ -30,10 +34,8 @@ export interface InsertPlan extends WriteBase {
   located: boolean;
 }
 
-export interface UpdatePlan extends WriteBase {
+export interface UpdatePlan extends WriteBase, WrittenRows {
   verb: "update";
-  columns: Column[];
-  body: string;
   filters: PlannedFilter[];
 }
 
@@ -50,12 +52,12 @@ export function planWrite(request: WriteRequest, schema: Schema, relation: Relat
   if (request.action === "insert") return planInsert(request, relation, shown);
   const filters = planFilters(request, relation);
   if (request.action === "delete") return { verb: "delete", relation, shown, filters };
-  const { keys = [], rows = [], text = "{}" } = request.payload ?? {};
+  const { keys = [], rows = [], text = "{}", isArray = false } = request.payload ?? {};
   // A key that `columns` names but the body lacks is not touched.
   const given = keys.filter((key) => Object.hasOwn(rows[0] ?? {}, key));
   const columns = columnsToWrite(relation, keys).filter(({ name }) => given.includes(name));
   refuseOddNumbers(columns, rows);
-  return { verb: "update", relation, shown, columns, body: text, filters };
+  return { verb: "update", relation, shown, columns, body: text, isArray, filters };
 }
 
 function planInsert(

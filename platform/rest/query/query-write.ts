@@ -1,6 +1,13 @@
 import { quoteName } from "../../database/quote.ts";
 import type { PlannedFilter, ReadPlan } from "../plan/read-plan.ts";
-import type { DeletePlan, InsertPlan, UpdatePlan, WritePlan } from "../plan/plan-write.ts";
+import type {
+  DeletePlan,
+  InsertPlan,
+  UpdatePlan,
+  WritePlan,
+  WrittenRows,
+} from "../plan/plan-write.ts";
+import type { Column } from "../schema/schema.ts";
 import { filterSql, tableSource } from "./query-read.ts";
 import type { Statement } from "./statement.ts";
 
@@ -23,17 +30,21 @@ function insertSql(statement: Statement, plan: InsertPlan): string {
 }
 
 /** The body as rows: the database casts the members, and its errors are its own. */
-function bodyRows(statement: Statement, plan: InsertPlan): string {
-  const typed = plan.columns.map(({ name, type }) => `${quoteName(name)} ${type}`).join(", ");
-  const body = statement.bind(plan.body);
-  if (plan.defaulted.length > 0) {
-    const defaults = plan.defaulted.map(
+function bodyRows(
+  statement: Statement,
+  { columns, body: text, isArray, defaulted = [] }: WrittenRows & { defaulted?: Column[] },
+): string {
+  const typed = columns.map(({ name, type }) => `${quoteName(name)} ${type}`).join(", ");
+  const body = statement.bind(text);
+  if (defaulted.length > 0) {
+    const defaults = defaulted.map(
       (column) => `${statement.bind(column.name)}::text, (${column.default ?? "null"})`,
     );
-    const merged = `select jsonb_agg(jsonb_build_object(${defaults.join(", ")}) || "e") from jsonb_array_elements(${body}::jsonb) as "e"`;
+    const list = isArray ? `${body}::jsonb` : `jsonb_build_array(${body}::jsonb)`;
+    const merged = `select jsonb_agg(jsonb_build_object(${defaults.join(", ")}) || "e") from jsonb_array_elements(${list}) as "e"`;
     return `jsonb_to_recordset((${merged})) as "b" (${typed})`;
   }
-  const reader = plan.isArray ? "json_to_recordset" : "json_to_record";
+  const reader = isArray ? "json_to_recordset" : "json_to_record";
   return `${reader}(${body}::json) as "b" (${typed})`;
 }
 
@@ -51,9 +62,7 @@ function updateSql(statement: Statement, plan: UpdatePlan): string {
   const sets = plan.columns
     .map(({ name }) => `${quoteName(name)} = "b".${quoteName(name)}`)
     .join(", ");
-  const typed = plan.columns.map(({ name, type }) => `${quoteName(name)} ${type}`).join(", ");
-  const body = `json_to_record(${statement.bind(plan.body)}::json) as "b" (${typed})`;
-  return `update ${table} as t0 set ${sets} from ${body} ${where(statement, plan.filters)} ${returning(plan)}`;
+  return `update ${table} as t0 set ${sets} from ${bodyRows(statement, plan)} ${where(statement, plan.filters)} ${returning(plan)}`;
 }
 
 /** A PATCH with `{}` changes nothing, and answers like one that met no row. */
