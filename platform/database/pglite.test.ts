@@ -142,6 +142,7 @@ describe("the embedded database", () => {
   test(
     "R20 a file that was changed, cut off or lost after a clean stop is named, and nothing is begun anew",
     async () => {
+      await database.query("insert into films values (4711)");
       const { rows } = await database.query<{ path: string }>(
         "select pg_relation_filepath('films') as path",
       );

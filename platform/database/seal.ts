@@ -1,4 +1,4 @@
-import { open, readFile, readdir, rm } from "node:fs/promises";
+import { readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { z } from "zod";
@@ -11,18 +11,15 @@ const sealSchema = z.record(z.string(), z.tuple([z.number(), z.number()]));
  * lost meanwhile, in files without checksums of their own too.
  */
 export async function sealCluster(cluster: string, seal: string): Promise<void> {
-  const file = await open(seal, "w", 0o600);
-  try {
-    await file.writeFile(JSON.stringify(await measure(cluster)));
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  const draft = `${seal}.new`;
+  // Whole or not at all: who is killed meanwhile leaves a cluster without a seal, which is no damage.
+  await writeFile(draft, JSON.stringify(await measure(cluster)), { mode: 0o600, flush: true });
+  await rename(draft, seal);
 }
 
 /**
  * Before the engine opens its files: breaks the seal and names a file that is not as it was left; undefined when
- * all are. `isSealed` is false when the last run was not stopped but killed.
+ * all are. `isSealed` is false when the last run was not stopped but killed, or when the seal can't be read.
  */
 export async function breakSeal(
   cluster: string,
@@ -31,7 +28,7 @@ export async function breakSeal(
   const text = await readFile(seal, "utf8").catch(() => undefined);
   if (text === undefined) return { isSealed: false };
   const sealed = sealSchema.safeParse(parseJson(text)).data;
-  if (!sealed) return { isSealed: true, damaged: "the seal itself" };
+  if (!sealed) return { isSealed: false };
   const found = await measure(cluster);
   const damaged = Object.entries(sealed).find(([path, [size, sum]]) => {
     return found[path]?.[0] !== size || found[path][1] !== sum;
