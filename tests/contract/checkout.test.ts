@@ -193,7 +193,7 @@ describe("a piece with limited stock", () => {
     expect(await w.heldOf(id)).toBe(1);
   });
 
-  test("PAY-04 F45 thirty shoppers for three pieces hold three at most", async () => {
+  test("PAY-04 F45 R05 thirty shoppers for three pieces hold three at most", async () => {
     const id = await w.addPiece({ stock: 3 });
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => w.checkOut([{ id, quantity: 1 }])),

@@ -18,7 +18,7 @@ async function paidCheckout(product: string) {
 }
 
 describe("a shop restored from yesterday's backup", () => {
-  test("PAY-01 F63 I11 every paid session since is written again, sums equal, each once", async () => {
+  test("PAY-01 F63 R02 I11 every paid session since is written again, sums equal, each once", async () => {
     const ring = await w.addPiece({
       name: "Ring of yesterday",
       price: 80,

@@ -1,9 +1,10 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createMailer } from "#server/mail.ts";
-import { openPaymentWorld, type PaymentWorld } from "./payment-world.ts";
+import { eventBody, openPaymentWorld, type PaymentWorld } from "./payment-world.ts";
 
 let w: PaymentWorld;
 let folder: string;
@@ -90,6 +91,34 @@ describe("what people type and pieces are called, wherever it goes", () => {
       expect(htmlOf(mail)).not.toMatch(/<script/);
     }
   });
+});
+
+test("PAY-01 F13 F60 F61 signed events that claim a refund or a dispute are believed no word", async () => {
+  const checkout = await w.openCheckout(await w.addPiece());
+  await w.pay(checkout.url);
+  const other = await w.openCheckout(await w.addPiece());
+  await w.pay(other.url);
+  const session = await w.stripe.checkout.sessions.retrieve(checkout.sessionId, {
+    expand: ["payment_intent"],
+  });
+  const intent = session.payment_intent as Stripe.PaymentIntent;
+  const charge = intent.latest_charge as string;
+  const forged = { amount_refunded: 12_050, refunded: true, status: "lost", amount: 12_050 };
+  const claims = [
+    ["charge.refunded", { id: charge, object: "charge", payment_intent: intent.id }],
+    ["refund.updated", { id: charge, object: "refund", payment_intent: intent.id }],
+    [
+      "charge.dispute.created",
+      { id: "dp_forged000", object: "dispute", payment_intent: intent.id },
+    ],
+    ["charge.dispute.closed", { id: charge, object: "dispute", charge }],
+  ] as const;
+  for (const [type, object] of claims) {
+    expect((await w.webhook(eventBody(type, { ...object, ...forged }))).status).toBe(200);
+  }
+  for (const { id } of [checkout, other]) {
+    expect(await w.checkoutRow(id)).toMatchObject({ state: "paid", refunded: 0, dispute: null });
+  }
 });
 
 /** In plain text markup is only text. */

@@ -40,7 +40,7 @@ async function customersOf(id: string): Promise<any[]> {
 }
 
 describe("a paid session becomes orders exactly once", () => {
-  test("PAY-01 F01 I1 I2 I13 a hundred events at once: one customer, one order per line, one mail, the sum exact", async () => {
+  test("PAY-01 F01 R03 I1 I2 I13 a hundred events at once: one customer, one order per line, one mail, the sum exact", async () => {
     const ring = await w.addPiece({ price: 333.33, stock: 5 });
     const hoop = await w.addPiece({ price: 0.7 });
     const { json } = await w.checkOut([

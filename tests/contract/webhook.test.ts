@@ -116,7 +116,7 @@ describe("a signed event", () => {
     expect(await w.stateHash()).toBe(before);
   });
 
-  test("PAY-03 F18 while the database is away: 503, so that it comes again", async () => {
+  test("PAY-03 F18 R04 while the database is away: 503, so that it comes again", async () => {
     w.setAway(true);
     const answer = await w.webhook(body);
     w.setAway(false);
