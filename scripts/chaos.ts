@@ -43,6 +43,7 @@ const plan = {
   clients: Number(values.clients),
   kills: Number(values.kills),
   killingMs: 240_000,
+  wait: "for holds" as const,
 };
 const runs = new Map<string, (engine: Engine) => Promise<Report>>([
   ["kills", (engine) => runKills(engine, plan)],

@@ -10,6 +10,7 @@ export interface KillsPlan {
   kills: number;
   /** After so long the shops are left alone, however many kills there were. */
   killingMs: number;
+  wait: "for holds" | "for the books";
 }
 
 /** Paid ones are there after one round of the minute (R01); holds go within three minutes (F27). */
@@ -45,7 +46,8 @@ export async function runKills(engine: Engine, plan: KillsPlan) {
       buying,
     ]);
     await comeToRest(town);
-    const verdict = await finalVerdict({ ...town, stripe: town.judge.stripe, pieces }, restMs);
+    const parts = { ...town, stripe: town.judge.stripe, pieces };
+    const verdict = await finalVerdict(parts, restMs, plan.wait);
     return {
       clients: plan.clients,
       checkouts: done.opened + done.refused,
