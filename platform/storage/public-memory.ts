@@ -5,6 +5,8 @@ import type { Download } from "./download.ts";
 /** The channel of the triggers in `storage.sql`. */
 const channel = "storage_changes";
 const maxKept = 10_000;
+/** Longer ones are nobody's page: whoever makes them up must not fill the memory with them. */
+const maxAddressLength = 512;
 
 /** What anybody was handed, by its address, until anything in storage changes, in this process or another. */
 export interface PublicMemory {
@@ -51,7 +53,7 @@ export function createPublicMemory(database: Database, log: PlatformLog): Public
       const isHeard = (await listen()) !== undefined;
       const before = generation;
       const found = await look();
-      if (isHeard && generation === before) {
+      if (isHeard && generation === before && address.length <= maxAddressLength) {
         if (known.size >= maxKept) known.clear();
         known.set(address, found);
       }
