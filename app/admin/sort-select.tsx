@@ -28,7 +28,7 @@ export function SortSelect<Column extends string>(props: SortSelectProps<Column>
         onChange={({ target }) =>
           change({ sort: printSort(parseSort(target.value, columns, sort)), page: undefined })
         }
-        className="min-h-10 grow rounded-sm border border-edge bg-surface px-2 text-ink"
+        className="min-h-10 min-w-0 grow rounded-sm border border-edge bg-surface px-2 text-ink"
       >
         {options.map((option) => (
           <option key={printSort(option)} value={printSort(option)}>

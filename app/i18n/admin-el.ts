@@ -64,7 +64,7 @@ export const adminEl: SameKeys<typeof adminEn> = {
     products: "Προϊόντα",
     orders: "Παραγγελίες",
     users: "Χρήστες",
-    visitShop: "Προβολή καταστήματος",
+    visitShop: "Κατάστημα",
   },
   table: {
     search: "Αναζήτηση",
@@ -216,7 +216,7 @@ export const adminEl: SameKeys<typeof adminEn> = {
     emptyPending: "Καμία παραγγελία δεν περιμένει.",
     emptySent: "Καμία παραγγελία δεν έχει ολοκληρωθεί ακόμη.",
     fetchFailed: "Δεν ήταν δυνατή η ανάκτηση των παραγγελιών",
-    searchHint: "Κομμάτι, κωδικός, πελάτης, email ή τηλέφωνο",
+    searchHint: "Κομμάτι, κωδικός ή πελάτης",
     columns: {
       product: "Προϊόν",
       code: "Κωδικός προϊόντος",

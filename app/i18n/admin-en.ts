@@ -212,7 +212,7 @@ export const adminEn = {
     emptyPending: "No orders are waiting.",
     emptySent: "No orders have been completed yet.",
     fetchFailed: "Failed to fetch orders",
-    searchHint: "Piece, code, customer, e-mail or phone",
+    searchHint: "Piece, code or customer",
     columns: {
       product: "Product",
       code: "Product Code",

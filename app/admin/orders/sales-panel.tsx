@@ -77,7 +77,9 @@ function Figures({ picture: { total, purchases } }: { picture: SalesPicture }) {
       {figures.map(([name, value]) => (
         <div key={name}>
           <dt className="text-sm text-muted">{name}</dt>
-          <dd className="font-display text-2xl tabular-nums">{value}</dd>
+          <dd className="font-display text-xl whitespace-nowrap tabular-nums sm:text-2xl">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -50,7 +50,7 @@ export function ProductForm(props: ProductFormProps) {
           <GreekFields form={form.fields} />
           <MoreFields form={form.fields} />
         </div>
-        <div className="flex shrink-0 flex-wrap justify-end gap-3 border-t hairline px-6 py-4">
+        <div className="flex shrink-0 flex-wrap justify-end gap-3 border-t hairline px-6 py-4 max-sm:*:grow max-sm:*:px-3!">
           <Button look="secondary" onClick={form.cancel}>
             {t("productForm.cancel")}
           </Button>

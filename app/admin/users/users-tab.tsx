@@ -100,7 +100,9 @@ function UserRow({ user, isSelf }: { user: UserProfile; isSelf: boolean }) {
       <Cell label={t("users.columns.user")} className="break-all">
         <span>
           <span className="font-mono text-[0.8125rem]">{user.user_id}</span>
-          {isSelf ? <span className="ms-2 text-muted">({t("users.you")})</span> : null}
+          {isSelf ? (
+            <span className="ms-2 whitespace-nowrap text-muted">({t("users.you")})</span>
+          ) : null}
         </span>
       </Cell>
       <Cell label={t("users.columns.role")}>
