@@ -90,7 +90,10 @@ function ProductRow({ product, faded }: { product: ManagedProduct; faded: boolea
       <Cell label={t("products.columns.category")}>
         <span>{category ? t(`category.${category}`) : product.category}</span>
       </Cell>
-      <Cell label={t("products.columns.code")} className="tabular-nums [overflow-wrap:anywhere] md:min-w-24">
+      <Cell
+        label={t("products.columns.code")}
+        className="tabular-nums [overflow-wrap:anywhere] md:min-w-24"
+      >
         <span className={product.product_code ? "" : "text-muted"}>
           {product.product_code || t("products.noCode")}
         </span>
