@@ -3,6 +3,8 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ordersQuery } from "#app/data/orders.ts";
 import { usersQuery } from "#app/data/users.ts";
+import { introspectionSql } from "#platform/rest/schema/introspection.ts";
+import { readCatalogue } from "#platform/rest/schema/schema.ts";
 import { createInviteAdmin } from "#supabase/functions/invite-admin/handler.ts";
 import { openWorld, type Account, type World } from "../world.ts";
 
@@ -174,6 +176,14 @@ describe("the lists", () => {
 });
 
 describe("importing products", () => {
+  test("ten thousand lines have a minute: the service takes a function's own limit", async () => {
+    const { rows } = await world.database.query(introspectionSql);
+    const { functions } = readCatalogue(rows[0]?.["catalogue"]);
+    const limits = new Map(functions.map((f) => [f.name, f.deadlineMs]));
+    expect(limits.get("apply_product_import")).toBe(60_000);
+    expect(limits.get("stage_product_import")).toBeNull();
+  });
+
   test("PRD-04 one bad line keeps all out, and is named", async () => {
     const id = randomUUID();
     await stage(world.admin, id, [
