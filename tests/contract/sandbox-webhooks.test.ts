@@ -22,7 +22,7 @@ beforeEach(async () => {
   answer = () => new Response("ok");
   shop = await openSandbox(database, {
     answer: (received) => answer(received),
-    redirectWaitMs: 300,
+    redirectWaitMs: 1000,
   });
 });
 afterEach(() => shop.close());
