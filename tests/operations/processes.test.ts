@@ -1,0 +1,68 @@
+import { rm } from "node:fs/promises";
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startPostgresServer } from "../postgres-server.ts";
+import { admin, copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
+
+let server: Awaited<ReturnType<typeof startPostgresServer>>;
+let folder: string;
+let first: ShopProcess;
+let second: ShopProcess;
+let anonKey: string;
+
+/** As behind one address: one database, one data folder, budgets on. */
+beforeAll(async () => {
+  [server, folder] = await Promise.all([startPostgresServer(), copyOfPreparedFolder()]);
+  const environment = { DATABASE_URL: server.url, RATE_LIMITS: "on" };
+  first = await startShop(environment, folder);
+  second = await startShop(environment, folder);
+  ({ anonKey } = await (await fetch(`${first.url}/config.json`)).json());
+});
+afterAll(async () => {
+  await Promise.all([first?.stop(), second?.stop()]);
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const clientOf = ({ url }: ShopProcess) =>
+  createClient(url, anonKey, { auth: { persistSession: false, autoRefreshToken: false } });
+
+test("SRV-06 who signs in at one process is known to the other, and signed out of both at once", async () => {
+  const here = clientOf(first);
+  const { data, error } = await here.auth.signInWithPassword(admin);
+  expect(error).toBeNull();
+  const there = createClient(second.url, anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    accessToken: async () => data.session?.access_token ?? "",
+  });
+  const changed = await there.from("products").update({ price: 1_111 }).eq("product_code", "KOS-R-001"); // prettier-ignore
+  expect(changed.status).toBe(204);
+  await here.auth.signOut();
+  await expect.poll(async () => (await there.from("orders").select("id")).status).toBe(401);
+});
+
+test("LIV-01 a page that one process remembers follows a change made at the other", async () => {
+  const page = async () => (await fetch(`${first.url}/shop/rings`)).text();
+  await page();
+  const there = clientOf(second);
+  await there.auth.signInWithPassword(admin);
+  await there.from("products").update({ price: 2_222 }).eq("product_code", "KOS-R-001").throwOnError(); // prettier-ignore
+  await expect.poll(page, { timeout: 10_000 }).toContain("€2,222.00");
+});
+
+test("PAY-06 a payment that begins at one process goes on at the other", async () => {
+  const { data } = await clientOf(first).from("products").select("id").not("price", "is", null).limit(1); // prettier-ignore
+  const items = [{ id: data?.[0]?.id, quantity: 1 }];
+  const { data: checkout, error } = await clientOf(first).functions.invoke("create-cart-payment", { body: { items } }); // prettier-ignore
+  expect(error).toBeNull();
+  const { pathname, search } = new URL(checkout.url);
+  const pay = await fetch(`${second.url}${pathname}${search}`);
+  expect(pay.status).toBe(200);
+});
+
+test("wrong passwords at one process are counted at the other", async () => {
+  const guess = async (shop: ShopProcess) =>
+    (await clientOf(shop).auth.signInWithPassword({ email: "nobody@kosmima.test", password: "wrong-Guess-1" })).error?.status; // prettier-ignore
+  for (let n = 0; n < 10; n += 1) expect(await guess(first)).toBe(400);
+  expect(await guess(second)).toBe(429);
+});
