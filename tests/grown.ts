@@ -55,7 +55,7 @@ const pieces = `
     'Χειροποίητο στα Λεύκαρα, κομμάτι ' || n || '. Ασήμι και χρυσός.',
     20 + (n * 37) % 4000, 'GRW-' || n, picture,
     (array['earrings', 'rings', 'necklaces', 'bracelets'])[1 + n % 4], now() - n * interval '7 minutes'
-  from generate_series(1, greatest(0, $1::integer - (select count(*) from public.products))) as n,
+  from generate_series((select count(*) from public.products) + 1, $1::integer) as n,
     lateral (select (array['Ring', 'Pendant', 'Bangle', 'Earrings', 'Chain'])[1 + n % 5] as noun,
                     (array['Kallisto', 'Thaleia', 'Melina', 'Danae', 'Electra', 'Ianthe'])[1 + n % 6] as muse) as words,
     lateral (select array_agg(image_url) as all_pictures from public.products where image_url is not null) as demo,

@@ -11,7 +11,7 @@ import type { BenchRow } from "./rest.ts";
 
 const catalogues = [24, 1_000, 10_000, 100_000];
 const orders = 100_000;
-const turns = 15;
+const turns = 9;
 
 /**
  * Pages and the dashboard's lists by the size of the catalogue (with 100,000 orders), each rendered anew; then
