@@ -22,14 +22,20 @@ export async function run(): Promise<BenchRow[]> {
   const folder = await copyOfPreparedFolder();
   const environment = { DATABASE_URL: server.url, LOG_LEVEL: "error" };
   const rows: BenchRow[] = [];
+  const shops: ShopProcess[] = [];
+  const start = async () => {
+    const shop = await startShop(environment, folder);
+    shops.push(shop);
+    return shop;
+  };
   try {
-    let first = await startShop(environment, folder);
+    let first = await start();
     const database = await openPostgres({ url: server.url, log: silentLog });
     const smallest = new Map<string, number>();
     for (const products of catalogues) {
       await grow(database, { products, orders: products === 24 ? orders : 0 });
       await first.stop();
-      first = await startShop(environment, folder);
+      first = await start();
       for (const { name, value } of await timesOf(first)) {
         if (products === catalogues[0]) smallest.set(name, value);
         const ceiling = smallest.get(name) ?? value;
@@ -37,10 +43,10 @@ export async function run(): Promise<BenchRow[]> {
         rows.push({ name: shown, value, unit: "ms", ceiling, ratio: value / ceiling });
       }
     }
-    rows.push(...(await byProcesses(first, environment, folder)));
+    rows.push(...(await byProcesses(first, start)));
     await database.close();
-    await first.stop();
   } finally {
+    await Promise.all(shops.map((shop) => shop.stop()));
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
@@ -113,15 +119,14 @@ async function median(
 /** Pages from memory, and reads that no memory answers, by one, two and four processes. */
 async function byProcesses(
   first: ShopProcess,
-  environment: Record<string, string>,
-  folder: string,
+  start: () => Promise<ShopProcess>,
 ): Promise<BenchRow[]> {
   const { anonKey } = await (await fetch(`${first.url}/config.json`)).json();
   const shops = [first];
   const rows: BenchRow[] = [];
   const alone = new Map<string, number>();
   for (const processes of [1, 2, 4]) {
-    while (shops.length < processes) shops.push(await startShop(environment, folder));
+    while (shops.length < processes) shops.push(await start());
     const before = await balance(shops.map(({ url }) => Number(new URL(url).port)));
     const requests = {
       "/shop/all from memory": getRequest("/shop/all"),
@@ -141,6 +146,5 @@ async function byProcesses(
     }
     before.close();
   }
-  for (const shop of shops.slice(1)) await shop.stop();
   return rows;
 }
