@@ -6,6 +6,7 @@ import { lookAround } from "./doctor-machine.ts";
 import { fault, toText, well, type Finding } from "./finding.ts";
 import { healthSchema, type Health } from "./health.ts";
 import type { Shop } from "./shop.ts";
+import { lookAtSignIns } from "./sign-ins.ts";
 
 const invariantsSchema = z.array(
   z.object({ name: z.string(), broken: z.number(), examples: z.array(z.string()) }),
@@ -28,6 +29,7 @@ export async function examine(
   const findings = [
     ...invariantsSchema.parse(broken).map(brokenRule),
     ...judge(health, Date.now()),
+    await lookAtSignIns(embedded.service),
     ...(await compared(embedded.compareBooks)),
     ...(await lookAround({ ...shop, embedded }, { config, health, isServing })),
   ];

@@ -24,6 +24,7 @@ export const alarms = [
   "provider",
   "rounds",
   "secrets",
+  "sign-ins",
   "webhooks",
 ] as const;
 export type Alarm = (typeof alarms)[number];

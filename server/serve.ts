@@ -19,6 +19,7 @@ import { startRounds } from "./rounds.ts";
 import type { Origins } from "./security-headers.ts";
 import { movePictures, seedCatalogue } from "./seed.ts";
 import { openShop, type Shop } from "./shop.ts";
+import { countSignIns } from "./sign-ins.ts";
 
 export interface ServedShop {
   /** What an operator reads when the shop is open. */
@@ -50,8 +51,9 @@ export async function serveShop(config: Config, log: Log, source: PageSource): P
   };
   const pages = openPages(shop, origins, source, log);
   const metrics = createMetrics();
+  const signIns = shop.embedded && countSignIns(shop.embedded);
   const app = createApp({
-    platform: shop.embedded?.platform,
+    platform: signIns?.platform,
     sandbox: shop.embedded?.sandbox,
     assets: await createAssets(source.assets, siteUrl),
     pages,
@@ -66,7 +68,7 @@ export async function serveShop(config: Config, log: Log, source: PageSource): P
   await prepareShop(shop, config, siteUrl, log);
   admit(answerRequest(getRequestListener(app.fetch), source));
   answerUpgrades(server, shop, config);
-  const rounds = startRounds(shop.rounds, log);
+  const rounds = startRounds([...shop.rounds, ...(signIns ? [signIns.round] : [])], log);
   const closeSocket = await answerOperator(shop, config);
   const figures = await serveMetrics({ shop, pages, metrics, config, log });
   return {

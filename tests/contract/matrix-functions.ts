@@ -82,6 +82,10 @@ const forTheShop: [string, object, Outcome?][] = [
   ["forget_old_checkouts", {}],
   ["invariants", {}],
   ["payment_health", {}],
+  ["compare_paid_sessions", { sessions: [], since: 0 }, "empty"],
+  ["take_call_budget", { budget: "matrix", of_origin: "x", burst: 9, per_minute: 9 }],
+  ["note_sign_ins", { succeeded: 0, failed: 0 }],
+  ["recent_sign_ins", {}],
 ];
 
 /** Built in, or ours but not exposed: no caller reaches any of them. */

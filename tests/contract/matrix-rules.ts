@@ -266,7 +266,12 @@ export const rules: Rule[] = [
         "insert into private.holds (checkout_id, product_id, quantity) values ($1, $2, 2)",
         [await anOpenCheckout(world), id],
       );
-      return (await left()) === 1;
+      if ((await left()) !== 1) return false;
+      await one(world, "delete from private.holds where product_id = $1", [id]);
+      await one(world, "update public.stock set quantity = 2 where product_id = $1", [id]);
+      if ((await left()) !== 2) return false;
+      await one(world, "delete from public.stock where product_id = $1", [id]);
+      return (await left()) === null;
     },
   },
   {
