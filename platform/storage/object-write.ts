@@ -138,31 +138,39 @@ async function putRow(
   { key, mode, owner }: WriteRequest,
   content: RowContent,
 ): Promise<{ id: string; replaced?: string } | undefined> {
-  // Locked, so that of two writers the second one sees, and drops, what the first one wrote.
-  const { rows } =
-    mode === "insert"
-      ? { rows: [] }
-      : await transaction.query<{ id: string; version: string }>(
-          "select id, version from storage.objects where bucket_id = $1 and name = $2 for update",
-          [key.bucketId, key.name],
-        );
-  const [old] = rows;
-  const id = old?.id ?? randomUUID();
-  const values = [
-    key.bucketId,
-    key.name,
-    owner,
-    content.version,
-    content.metadata,
-    content.userMetadata,
-  ];
+  const { version, metadata, userMetadata } = content;
+  const values = [key.bucketId, key.name, owner, version, metadata, userMetadata];
+  const id = randomUUID();
+  if (mode === "insert") {
+    await transaction.query(insertSql, [...values, id]);
+    return { id };
+  }
+  let old = await lockRow(transaction, key);
   if (mode === "update") {
     const { rowCount } = await transaction.query(updateSql, values);
-    if (rowCount === 0) return undefined;
-  } else {
-    await transaction.query(insertSql + (mode === "upsert" ? onConflict : ""), [...values, id]);
+    return rowCount > 0 ? written() : undefined;
   }
-  return { id, ...(old && { replaced: old.version }) };
+  if (!old) {
+    const made = await transaction.query(`${insertSql} on conflict do nothing`, [...values, id]);
+    if (made.rowCount > 0) return { id };
+    // Somebody else was first: their bytes are the ones to drop.
+    old = await lockRow(transaction, key);
+  }
+  await transaction.query(insertSql + onConflict, [...values, id]);
+  return written();
+
+  function written() {
+    return { id: old?.id ?? id, ...(old && { replaced: old.version }) };
+  }
+}
+
+/** Locked, so that of two writers the second one sees, and drops, what the first one wrote. */
+async function lockRow(transaction: Transaction, key: ObjectKey) {
+  const { rows } = await transaction.query<{ id: string; version: string }>(
+    "select id, version from storage.objects where bucket_id = $1 and name = $2 for update",
+    [key.bucketId, key.name],
+  );
+  return rows[0];
 }
 
 const updateSql = `
