@@ -34,6 +34,7 @@ export default defineConfig({
     {
       name: "phone",
       testMatch: /(purchase|header|landing|cart|admin-orders|admin-products)\.spec\.ts/,
+      grepInvert: /CRT-0[1-5]|CRT-11|CHK-0[368]|LAW-01|LND-0[4-8]|LIV-03|NAV-07|NAV-09/,
       use: { ...devices["Pixel 7"], launchOptions },
     },
   ],

@@ -21,7 +21,7 @@ export function ProductCard({ product, priority, children }: ProductCardProps) {
   const { language } = useLanguage();
   const { name, description, imageAlt } = inLanguage(product, language);
   return (
-    <article className="group flex h-full flex-col">
+    <article className="group flex h-full min-w-0 flex-col">
       <div className="relative overflow-hidden rounded-sm">
         <Picture
           url={product.image_url}
@@ -43,7 +43,9 @@ export function ProductCard({ product, priority, children }: ProductCardProps) {
             {name}
           </ProductLink>
         </h2>
-        <p className="mt-2 line-clamp-3 text-sm leading-relaxed text-muted">{description}</p>
+        <p className="mt-2 line-clamp-3 text-sm leading-relaxed wrap-anywhere text-muted">
+          {description}
+        </p>
         <div className="mt-auto pt-4">
           <Availability product={product} />
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

@@ -75,7 +75,7 @@ export async function readProductPage(
   let query = client.from("products").select(columns, { count: "exact" });
   if (filter.category) query = query.eq("category", filter.category);
   const words = searchKey(filter.search);
-  if (words) query = query.ilike("search_text", `%${escapeLike(words)}%`);
+  if (words) query = query.like("search_text", `%${escapeLike(words)}%`);
   if (signal) query = query.abortSignal(signal);
   const { data, count } = await query
     .order(filter.sort.column, { ascending: filter.sort.ascending, nullsFirst: false })

@@ -82,7 +82,8 @@ export async function readProducts(
     .range(first, first + most - 1);
   if (filter.category !== "all") request = request.eq("category", filter.category);
   for (const word of searchWords(filter.query)) {
-    request = request.ilike("search_text", `%${escapeLike(word)}%`);
+    // Both sides are lower case already: `ilike` would fold each row once more, for two to five times the time.
+    request = request.like("search_text", `%${escapeLike(word)}%`);
   }
   for (const [column, ascending] of orders[filter.sort]) {
     request = request.order(column, { ascending, nullsFirst: false });

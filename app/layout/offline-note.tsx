@@ -1,28 +1,15 @@
-import { useSyncExternalStore } from "react";
+import { useIsOffline } from "../data/connection.ts";
 import { useTranslate } from "../i18n/language.tsx";
 
 /** Says when the connection is gone (R26): what is on the screen stays usable. */
 export function OfflineNote() {
   const t = useTranslate();
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const offline = useIsOffline();
   return (
     <output className="fixed inset-x-0 top-20 z-30 block print:hidden">
-      {online ? null : (
+      {offline ? (
         <p className="bg-ink px-5 py-2.5 text-center text-sm text-paper">{t("offline")}</p>
-      )}
+      ) : null}
     </output>
   );
-}
-
-function subscribe(listener: () => void): () => void {
-  addEventListener("online", listener);
-  addEventListener("offline", listener);
-  return () => {
-    removeEventListener("online", listener);
-    removeEventListener("offline", listener);
-  };
 }

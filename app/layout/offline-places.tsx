@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { PrefetchPageLinks, useBlocker, useLocation } from "react-router";
 import { prepareCart } from "../cart/cart-dialog.tsx";
+import { isOffline } from "../data/connection.ts";
 import { whenQuiet } from "../data/when-quiet.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { toast } from "../ui/toast.tsx";
@@ -19,7 +20,7 @@ export function OfflinePlaces() {
   const { pathname } = useLocation();
   const [quiet, setQuiet] = useState(false);
   const blocker = useBlocker(
-    ({ nextLocation }) => !navigator.onLine && !ready.has(kindOf(nextLocation.pathname)),
+    ({ nextLocation }) => isOffline() && !ready.has(kindOf(nextLocation.pathname)),
   );
   useEffect(() => void ready.add(kindOf(pathname)), [pathname]);
   useEffect(

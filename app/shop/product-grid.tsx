@@ -44,7 +44,7 @@ export function ProductGrid({ filter, products }: ProductGridProps) {
         }`}
       >
         {data.products.map((product, index) => (
-          <li key={product.id} className="relative">
+          <li key={product.id} className="relative min-w-0">
             <ProductCard
               product={product}
               priority={index === 0 ? "first" : index < firstScreen ? "early" : undefined}

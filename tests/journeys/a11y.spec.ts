@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { addProduct, serviceClient } from "./admin-cast.ts";
 import { expect, test } from "./fixtures.ts";
 import { fillCart, isPhone, openCart, storedCart, visibleButton } from "./shopper.ts";
 
@@ -79,17 +80,29 @@ test("CRT-10 the way from the shop to the payment page works by keys alone", asy
   await page.waitForURL(/\/pay\//);
 });
 
-for (const path of ["/", "/shop/all", "/product/helios-ring"]) {
-  test(`LND-09 nothing on ${path} is wider than 320 px of screen, and targets are large enough`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(`${path}?lang=el`);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      320,
-    );
+test("LND-09 PDP-01 at 320 px nothing is wider than the screen, whatever a piece is called, and targets are large enough", async ({
+  page,
+  shop,
+}) => {
+  test.slow();
+  const name = "Ω".repeat(100);
+  const long = {
+    name,
+    description: "x".repeat(1000),
+    product_code: "C".repeat(50),
+    price: 999999.99,
+  };
+  const id = await addProduct(shop, { ...long, category: "bracelets" });
+  const service = await serviceClient(shop);
+  const { data } = await service.from("products").select("slug").eq("id", id).single();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.context().addCookies([{ name: "lang", value: "el", url: shop.url }]);
+  for (const path of [...screens, "/shop/bracelets", `/product/${data?.slug}`, "/guarantee"]) {
+    await page.goto(path);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, path).toBeLessThanOrEqual(320);
     const small = await page
-      .locator("button, a[role=button], [role=menuitem], select, input")
+      .locator("button, a[role=button], [role=menuitem], select, input:not([type=hidden])")
       .evaluateAll((controls) =>
         controls
           .map(
@@ -98,6 +111,23 @@ for (const path of ["/", "/shop/all", "/product/helios-ring"]) {
           .filter(([, { width, height }]) => width > 1 && (width < 24 || height < 24))
           .map(([html]) => html),
       );
-    expect(small).toEqual([]);
-  });
-}
+    expect(small, path).toEqual([]);
+  }
+  await service.from("products").delete().eq("id", id).throwOnError();
+});
+
+test("CRT-07 LAW-03 axe finds nothing on what fails: offline, a refused withdrawal, a toast", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/shop/rings?lang=el");
+  await page.getByRole("button", { name: "Προσθήκη στο καλάθι: Δαχτυλίδι Ήλιος" }).click();
+  await context.setOffline(true);
+  await expect(page.getByText(/^Είστε εκτός σύνδεσης/)).toBeVisible();
+  await expectNothingFound(page);
+  await context.setOffline(false);
+  await page.goto("/withdraw");
+  await page.getByRole("button", { name: "Υπαναχώρηση από τη σύμβαση εδώ" }).click();
+  await expect(page.getByLabel("Αριθμός παραγγελίας")).toBeFocused();
+  await expectNothingFound(page);
+});

@@ -130,7 +130,7 @@ test("LIV-02 R33 after a gap in the live feed the list equals the database", asy
   line: { proxy, own },
 }) => {
   const service = await serviceClient({ ...own });
-  const joined = page.waitForEvent("websocket");
+  const joined = page.waitForEvent("websocket", { timeout: 30_000 });
   await page.goto("/shop/rings");
   await joined;
   const card = page.getByRole("article").filter({ hasText: "Olive Branch ring" });
@@ -182,7 +182,7 @@ test("PDP-01 LIV-01 a piece that is renamed while its page is open keeps its pag
   line: { own },
 }) => {
   const service = await serviceClient({ ...own });
-  const socket = page.waitForEvent("websocket");
+  const socket = page.waitForEvent("websocket", { timeout: 30_000 });
   await page.goto("/product/olive-branch-ring");
   await socket;
   const rename = (from: string, to: string) =>

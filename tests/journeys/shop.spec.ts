@@ -81,12 +81,15 @@ test("SHP-03 PDP-03 a search that finds nothing says so, and can be taken back",
   await expect(page.getByRole("article").filter({ hasText: "Helios ring" })).toBeVisible();
 });
 
-for (const query of ["ΗΛΙΟΣ", "ήλιος", "kos-r-001", "signet", "  SIGNET   sun "]) {
-  test(`PDP-03 ‘${query}’ finds the Helios ring`, async ({ page }) => {
-    await page.goto(`/shop/all?q=${encodeURIComponent(query)}`);
-    await expect(page.getByRole("article").filter({ hasText: "Helios ring" })).toBeVisible();
-  });
-}
+test("PDP-03 a piece is found by name, code and words, in any case, with and without accents", async ({
+  request,
+}) => {
+  for (const query of ["ΗΛΙΟΣ", "ήλιος", "kos-r-001", "signet", "  SIGNET   sun "]) {
+    const html = await (await request.get(`/shop/all?q=${encodeURIComponent(query)}`)).text();
+    expect(html, query).toContain('href="/product/helios-ring"');
+    expect(html, query).not.toContain('href="/product/aphrodite-necklace"');
+  }
+});
 
 test("PDP-03 searching and sorting stand in the address", async ({ page }) => {
   await page.goto("/shop/all");
@@ -139,22 +142,28 @@ test.describe("without JavaScript", () => {
   });
 });
 
-for (const path of [
-  "/shop/all?page=0",
-  "/shop/all?page=-3",
-  "/shop/all?page=abc",
-  "/shop/all?page=1e9",
-  "/shop/all?page=9999",
-  "/shop/all?sort=%3Cscript%3E",
-  "/shop/all?lang=xx",
-  `/shop/all?q=${"%25_%5C*%22(),".repeat(9)}`,
-]) {
-  test(`PDP-04 ${path.slice(0, 40)} is answered like an ordinary page`, async ({ page }) => {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(200);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shop");
-  });
-}
+test("PDP-04 whatever stands in the address, the answer is an ordinary page", async ({
+  page,
+  request,
+}) => {
+  for (const query of [
+    "page=0",
+    "page=-3",
+    "page=abc",
+    "page=1e9",
+    "page=9999",
+    "sort=%3Cscript%3E",
+    "lang=xx",
+    `q=${"%25_%5C*%22(),".repeat(9)}`,
+  ]) {
+    const answer = await request.get(`/shop/all?${query}`);
+    expect(answer.status(), query).toBe(200);
+    expect(await answer.text(), query).toMatch(/<h1[^>]*>Shop</);
+  }
+  await page.goto(`/shop/all?page=9999&sort=up&q=${"%25_%5C*%22(),".repeat(9)}`);
+  await page.getByRole("link", { name: "Clear search" }).click();
+  await expect(page.getByRole("article").filter({ hasText: "Helios ring" })).toBeVisible();
+});
 
 test("PDP-05 few left and sold out are said, and sold out can't be added", async ({ page }) => {
   await page.goto("/shop/all");

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from "react";
+
+let away = false;
+const listeners = new Set<() => void>();
+
+/** Whether the shop is out of reach (R26). */
+export function useIsOffline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => away,
+    () => false,
+  );
+}
+
+export function isOffline(): boolean {
+  return away;
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    addEventListener("online", look);
+    addEventListener("offline", look);
+    look();
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    removeEventListener("online", look);
+    removeEventListener("offline", look);
+  };
+}
+
+/** The browser knows only whether there is any network; a shop on this very machine is reached without one. */
+function look(): void {
+  const tell = (next: boolean) => {
+    away = next && !navigator.onLine;
+    for (const listener of listeners) listener();
+  };
+  if (navigator.onLine) return tell(false);
+  fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(longestMs) }).then(
+    ({ ok }) => tell(!ok),
+    () => tell(true),
+  );
+}
+
+const longestMs = 3000;
