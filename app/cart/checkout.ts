@@ -5,7 +5,7 @@ import type { Language } from "../i18n/translate.ts";
 export interface CheckoutRequest {
   items: Cart;
   locale: Language;
-  /** Made per press: a repeated call of the same attempt makes no second payment session. */
+  /** A repeated call of the same attempt makes no second payment session. */
   attempt: string;
   /** Secret of this browser's earlier unpaid checkout, so that its hold does not stand in its own way. */
   supersedes?: string | undefined;

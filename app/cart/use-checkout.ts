@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { browserClient } from "../data/client.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { toast } from "../ui/toast.tsx";
+import { attemptFor, endAttempt } from "./attempt.ts";
 import { cartPanel } from "./cart-panel.ts";
 import { startCheckout, type CheckoutAnswer } from "./checkout.ts";
 import { noteLeaving } from "./returning.ts";
@@ -37,7 +38,7 @@ export function useCheckout() {
       return await startCheckout(await browserClient(), {
         items: cartStore.read(),
         locale: language,
-        attempt: crypto.randomUUID(),
+        attempt: attemptFor(cartStore.read()),
         supersedes: readStash()?.secret,
       });
     } catch (error) {
@@ -57,6 +58,7 @@ export function useCheckout() {
     setProcessing(true);
     const answer = await ask();
     setProcessing(false);
+    if ("url" in answer || answer.error) endAttempt();
     if ("url" in answer) return leave(answer);
     running.current = false;
     fail(answer.error ?? t("checkout.failed"));

@@ -1,13 +1,15 @@
-import { useEffect, useState } from "react";
-import { PrefetchPageLinks, useBlocker, useLocation } from "react-router";
+import { useEffect } from "react";
+import { useBlocker, useLocation } from "react-router";
 import { prepareCart } from "../cart/cart-dialog.tsx";
 import { isOffline } from "../data/connection.ts";
 import { whenQuiet } from "../data/when-quiet.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { toast } from "../ui/toast.tsx";
+import { fetchAhead } from "./fetch-ahead.ts";
 
-/** One of each kind of page that a shopper goes to and fro between. */
-const places = ["/", "/shop/all", "/product/any"];
+/** The pages that a shopper goes to and fro between: ids of their routes, and where their addresses begin. */
+const routeIds = ["landing/landing-route", "shop", "shop-category", "product/product-route"];
+const kinds = ["", "shop", "product"];
 /** Kinds of page whose code is here. */
 const ready = new Set<string>();
 
@@ -18,26 +20,23 @@ const ready = new Set<string>();
 export function OfflinePlaces() {
   const t = useTranslate();
   const { pathname } = useLocation();
-  const [quiet, setQuiet] = useState(false);
   const blocker = useBlocker(
     ({ nextLocation }) => isOffline() && !ready.has(kindOf(nextLocation.pathname)),
   );
   useEffect(() => void ready.add(kindOf(pathname)), [pathname]);
-  useEffect(
-    () =>
-      whenQuiet(() => {
-        prepareCart();
-        setQuiet(true);
-        for (const place of places) ready.add(kindOf(place));
-      }),
-    [],
-  );
+  useEffect(() => whenQuiet(() => void prepare()), []);
   useEffect(() => {
     if (blocker.state !== "blocked") return;
     toast({ title: t("offline"), destructive: true });
     blocker.reset();
   }, [blocker, t]);
-  return quiet ? places.map((page) => <PrefetchPageLinks key={page} page={page} />) : null;
+  return null;
+}
+
+async function prepare(): Promise<void> {
+  prepareCart();
+  if (!(await fetchAhead(routeIds))) return;
+  for (const kind of kinds) ready.add(kind);
 }
 
 function kindOf(pathname: string): string {

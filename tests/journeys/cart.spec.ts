@@ -158,6 +158,28 @@ for (const [name, answer, words] of answers) {
   });
 }
 
+test("CHK-03 F48 R25 a lost answer is asked for again under the same attempt, a refusal begins anew", async ({
+  page,
+}) => {
+  const attempts: unknown[] = [];
+  await page.route("**/functions/v1/create-cart-payment", async (route) => {
+    attempts.push(route.request().postDataJSON().attempt);
+    if (attempts.length === 1) await route.abort();
+    else await route.fulfill({ status: 400, json: { error: `Refused ${attempts.length}` } });
+  });
+  await fillCart(page, [2]);
+  await page.goto("/shop/rings");
+  const cart = await openCart(page);
+  const checkout = cart.getByRole("button", { name: /^Checkout with/ });
+  for (const words of ["Failed to process payment", "Refused 2", "Refused 3"]) {
+    await checkout.click();
+    await expect(toastWith(page, words)).toBeVisible();
+  }
+  expect(attempts[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(attempts[1]).toBe(attempts[0]);
+  expect(attempts[2]).not.toBe(attempts[1]);
+});
+
 test("CHK-01 CHK-02 CHK-06 F51 checkout sends the items, clears the cart, goes; back brings it back", async ({
   page,
 }) => {

@@ -193,3 +193,20 @@ test("PDP-01 LIV-01 a piece that is renamed while its page is open keeps its pag
   await rename("Laurel ring", "Olive Branch ring");
   await expect(page).toHaveURL("/product/olive-branch-ring");
 });
+
+test("R26 who goes off line before the page is quiet keeps the page", async ({ page, context }) => {
+  await page.goto("/shop/rings");
+  await page.getByRole("button", { name: "Add to Cart: Helios ring" }).click();
+  await page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
+  await context.setOffline(true);
+  await expect(page.getByRole("status").filter({ hasText: "You are offline" })).toBeVisible();
+  await page.getByRole("link", { name: "Helios ring" }).click();
+  await expect(toastWith(page, /^You are offline/)).toBeVisible();
+  await openCart(page);
+  const again = page.getByRole("dialog").getByRole("button", { name: "Try again" });
+  await expect(again).toBeVisible();
+  await context.setOffline(false);
+  await again.click();
+  await expect(page.getByRole("dialog").getByRole("listitem")).toContainText("Helios ring");
+  expect(await page.evaluate(() => Reflect.get(globalThis, "stillHere"))).toBe(true);
+});

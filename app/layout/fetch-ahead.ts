@@ -1,0 +1,19 @@
+/**
+ * Fetches the code of routes, by their ids, into the browser's memory; true when all of it is there. The router's own
+ * way (`PrefetchPageLinks`) reloads the page when a file can't be had, and off line that is the end of the page.
+ */
+export async function fetchAhead(routeIds: readonly string[]): Promise<boolean> {
+  const routes = fieldOf(Reflect.get(globalThis, "__reactRouterManifest"), "routes");
+  const files = routeIds.flatMap((id) => {
+    const route = fieldOf(routes, id);
+    return [fieldOf(route, "module"), fieldOf(route, "clientLoaderModule")];
+  });
+  const known = files.filter((file) => typeof file === "string");
+  // Imported, not preloaded: only so what they import themselves comes along.
+  const results = await Promise.allSettled(known.map((file) => import(/* @vite-ignore */ file)));
+  return results.length > 0 && results.every(({ status }) => status === "fulfilled");
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
