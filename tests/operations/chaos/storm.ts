@@ -33,17 +33,18 @@ export async function runStorm(engine: Engine, { payments = 100, times = 10, sec
       good: countOf(good.map(({ status }) => status)),
       bad: countOf(bad.map(({ status }) => status)),
       ...verdict,
-      faults: [
-        ...verdict.faults,
-        ...good.filter(({ status }) => status !== 200).map(({ status }) => `answered ${status}`),
-        ...bad
-          .filter(({ status }) => status !== 400)
-          .map(({ status }) => `bad, answered ${status}`),
-      ],
+      faults: [...verdict.faults, ...othersThan(200, good), ...othersThan(400, bad)],
     };
   } finally {
     await town.close();
   }
+}
+
+function othersThan(wanted: number, answers: Answer[]): string[] {
+  const others = answers.filter(({ status }) => status !== wanted).map(({ status }) => status);
+  return Object.entries(countOf(others)).map(
+    ([status, many]) => `${many} were answered ${status}, not ${wanted}`,
+  );
 }
 
 async function deliverEvenly(anyShop: () => string, bodies: string[], seconds: number) {
