@@ -3,11 +3,18 @@ import type { Page } from "@playwright/test";
 import { addProduct, openTab, rowOf, serviceClient } from "./admin-cast.ts";
 import { expect, test } from "./fixtures.ts";
 
-const fileOf = (bytes: number, mimeType: string) => ({
-  name: "file.png",
-  mimeType,
-  buffer: Buffer.alloc(bytes, 1),
-});
+/** Chooses a file that is made in the page: ten megabytes take seconds on their way into the browser. */
+async function choose(page: Page, size: number, type: string): Promise<void> {
+  await page.getByLabel("Image").evaluate(
+    (input: HTMLInputElement, file) => {
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([new Uint8Array(file.size)], "file.png", { type: file.type }));
+      input.files = chosen.files;
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    },
+    { size, type },
+  );
+}
 
 /** One transparent pixel. */
 const png = Buffer.from(
@@ -150,16 +157,15 @@ test("PRD-04 each bound itself is accepted", async ({ page, shop }) => {
 
 test("PRD-06 a file that is too large or no picture is not taken", async ({ page }) => {
   await openForm(page);
-  const image = page.getByLabel("Image");
-  await image.setInputFiles(fileOf(10 * 1024 * 1024 + 1, "image/png"));
+  await choose(page, 10 * 1024 * 1024 + 1, "image/png");
   await expect(page.getByText("Image file must be 10MB or smaller")).toBeVisible();
-  await image.setInputFiles(fileOf(10, "image/svg+xml"));
+  await choose(page, 10, "image/svg+xml");
   await expect(page.getByText("Only JPEG, PNG, GIF, and WebP images are allowed")).toBeVisible();
-  await image.setInputFiles(fileOf(10 * 1024 * 1024, "image/png"));
+  await choose(page, 10 * 1024 * 1024, "image/png");
   await expect(page.getByText("Only JPEG, PNG, GIF, and WebP images are allowed")).toHaveCount(0);
   await expect(page.getByAltText("Preview of the picture")).toBeVisible();
   await expect(page.getByText("This file cannot be read as a picture")).toBeVisible();
-  await image.setInputFiles({ name: "empty.png", mimeType: "image/png", buffer: Buffer.alloc(0) });
+  await choose(page, 0, "image/png");
   await expect(page.getByText("Only JPEG, PNG, GIF, and WebP images are allowed")).toBeVisible();
 });
 
