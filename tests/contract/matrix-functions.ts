@@ -82,7 +82,7 @@ const forTheShop: [string, object, Outcome?][] = [
   ["forget_old_checkouts", {}],
   ["invariants", {}],
   ["payment_health", {}],
-  ["compare_paid_sessions", { sessions: [], since: 0 }, "empty"],
+  ["compare_paid_sessions", { sessions: [], since: 4_102_444_800 }, "empty"],
   ["take_call_budget", { budget: "matrix", of_origin: "x", burst: 9, per_minute: 9 }],
   ["note_sign_ins", { succeeded: 0, failed: 0 }],
   ["recent_sign_ins", {}],
