@@ -60,14 +60,14 @@ export async function seedCatalogue(client: SupabaseClient, now: number): Promis
  * its own name would show none: addresses of our own bucket follow PUBLIC_URL. Resolves to how many moved.
  */
 export async function movePictures(database: Database, siteUrl: string): Promise<number> {
-  const { rowCount } = await database.query(
-    `update public.products
+  const moved = `update public.products
      set image_url = $1 || substring(image_url from '/storage/v1/object/public/product-images/.*$')
      where image_url ~ '^https?://[^/]+/storage/v1/object/public/product-images/'
-       and not starts_with(image_url, $1 || '/')`,
-    [siteUrl],
-  );
-  return rowCount;
+       and not starts_with(image_url, $1 || '/')`;
+  // Once after a change of address; some milliseconds for each piece of a catalogue of any size.
+  return database.transaction(async ({ query }) => (await query(moved, [siteUrl])).rowCount, {
+    deadlineMs: 10 * 60_000,
+  });
 }
 
 async function uploadPicture(client: SupabaseClient, name: string): Promise<string> {

@@ -1,5 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm, stat } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -17,7 +19,10 @@ export async function rehearse() {
   const folder = await copyOfGrownFolder(size);
   const work = await mkdtemp(join(tmpdir(), "kosmima-rehearsal-"));
   try {
-    const cold = await timed(() => startShop({}, folder));
+    // As a shop keeps its address: at a new one the first start would move every picture.
+    const environment = { PORT: String(await freePort()) };
+    await (await startShop(environment, folder)).stop();
+    const cold = await timed(() => startShop(environment, folder));
     const first = await timed(() => fetch(`${cold.result.url}/shop/all`).then((one) => one.text()));
     const second = await timed(() => refusalOf(folder));
     const file = join(work, "shop.backup");
@@ -25,7 +30,7 @@ export async function rehearse() {
     const stop = await timed(() => cold.result.stop());
     const restored = join(work, "restored");
     const restore = await timed(() => command("restore", [file], restored));
-    const again = await timed(() => startShop({}, restored));
+    const again = await timed(() => startShop(environment, restored));
     const doctor = command("doctor", [], restored);
     await again.result.stop();
     const goals: [string, boolean][] = [
@@ -52,6 +57,14 @@ export async function rehearse() {
   } finally {
     await Promise.all([folder, work].map((path) => rm(path, { recursive: true, force: true })));
   }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
 }
 
 async function refusalOf(folder: string): Promise<string> {
