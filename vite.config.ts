@@ -49,7 +49,7 @@ function rulesWithoutSchemas(): Plugin {
 }
 
 /**
- * The pages' policy forbids eval (access.md 6.2). zod asks whether it may by trying, which the browser reports as a
+ * The pages' policy forbids eval. zod asks whether it may by trying, which the browser reports as a
  * violation; its own switch has to be set before the first schema is made, so it is set where it is defined.
  */
 function schemasWithoutEval(): Plugin {

@@ -11,7 +11,7 @@ export interface AppContext {
   language: Language;
   /** Null: whatever the visitor's system prefers. */
   theme: Theme | null;
-  /** Origin of PUBLIC_URL: every absolute address that a page names starts with it (access.md D14). */
+  /** Origin of PUBLIC_URL: every absolute address that a page names starts with it. */
   siteUrl: string;
   /** What the browser's client is configured with, as GET /config.json says it. */
   config: { projectUrl: string; anonKey: string };

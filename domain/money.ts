@@ -17,7 +17,7 @@ export function cents(value: number): Cents {
 
 /**
  * Euros (a JSON number or a plain decimal string, as PostgreSQL's numeric arrives) to cents.
- * Undefined for what is no amount of money: more than two decimals are refused, not rounded (D12).
+ * Undefined for what is no amount of money: more than two decimals are refused, not rounded.
  */
 export function centsFromEuros(euros: number | string): Cents | undefined {
   const text = typeof euros === "number" ? plainDecimal(euros) : euros;

@@ -1,5 +1,5 @@
 /**
- * Text as people type it, in the one form that we store, count and compare (D11): NFC, trimmed,
+ * Text as people type it, in the one form that we store, count and compare: NFC, trimmed,
  * counted in Unicode code points as PostgreSQL's `char_length` counts.
  */
 export function tidyText(text: string): string {

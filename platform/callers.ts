@@ -23,7 +23,7 @@ export class TokenError extends Error {
 
 export interface Callers {
   /**
-   * The rule of service.md 1.3: a bearer that is no opaque key speaks for itself; otherwise the key does.
+   * The rule of the hosted gateway: a bearer that is no opaque key speaks for itself; otherwise the key does.
    * Pass `apikey` null where Authorization alone counts (storage, functions).
    * @throws TokenError
    */

@@ -7,7 +7,7 @@ const channel = "auth_ended";
 
 /**
  * Access tokens verify without the database until they expire; what was signed out, deleted or banned
- * meanwhile is remembered here until then, so that every room refuses it at once (access.md D10).
+ * meanwhile is remembered here until then, so that every room refuses it at once.
  */
 export interface EndedSessions {
   has: (claims: Caller["claims"]) => boolean;

@@ -15,7 +15,7 @@ export interface PlatformEnv {
   Variables: PlatformFacts;
 }
 
-/** Pino's shape: fields first, then the sentence. Never personal data, tokens or query strings (access.md 6.7). */
+/** Pino's shape: fields first, then the sentence. Never personal data, tokens or query strings. */
 export interface PlatformLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

@@ -16,7 +16,7 @@ function tooMany(waitS: number): PlatformError {
   });
 }
 
-/** Reads are counted by address, writes by whoever signed in (access.md 6.5). @throws PlatformError 429 */
+/** Reads are counted by address, writes by whoever signed in. @throws PlatformError 429 */
 export async function spendRestBudget(
   counted: Budgets,
   request: { method: string; caller: Caller; peerAddress: string },

@@ -1,4 +1,4 @@
-/** What the stock client sends (service.md 1.4); asked for, echoed, and nothing else. */
+/** What the stock client sends; asked for, echoed, and nothing else. */
 const requestHeaders = new Set(
   `authorization apikey content-type x-client-info x-supabase-api-version accept accept-profile
    content-profile prefer range range-unit x-upsert cache-control content-encoding x-metadata x-retry-count
@@ -17,7 +17,7 @@ export interface Cors {
   /** The answer to a preflight; undefined when the request is none. It asks for no key and no budget. */
   preflight(request: Request): Response | undefined;
   isListed(origin: string | null): boolean;
-  /** For every answer, refusals included; an unknown origin gets nothing (access.md 6.3). */
+  /** For every answer, refusals included; an unknown origin gets nothing. */
   headersFor(origin: string | null): Record<string, string>;
 }
 

@@ -1,6 +1,6 @@
 import { bearerOf, type Callers } from "./callers.ts";
 
-/** Opened from mails and by third parties: no key can be asked for (service.md 1.3). */
+/** Opened from mails and by third parties: no key can be asked for. */
 const openPaths = new Set([
   "/verify",
   "/callback",

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { PlatformEnv, PlatformFacts } from "./errors.ts";
 
-/** The five prefixes of service.md 1.1. */
+/** The five prefixes of the hosted platform. */
 const roomNames = ["auth", "rest", "storage", "functions", "realtime"] as const;
 export type RoomName = (typeof roomNames)[number];
 
@@ -83,7 +83,7 @@ export function enterRoom(app: Hono<PlatformEnv>): RoomHandler {
 
 const variesBy = "Authorization, apikey, Origin, Prefer, Accept-Profile";
 
-/** The headers of every answer (access.md 6.1, 6.3), over what the room has said itself. */
+/** The headers of every answer, over what the room has said itself. */
 export function dress(
   response: Response,
   answer: Partial<Destination> & {
@@ -107,7 +107,7 @@ export function dress(
   const { headers } = response;
   // Who may read is configured here, for functions that were written for elsewhere too.
   headers.delete("Access-Control-Allow-Origin");
-  // Functions say what they like; everybody else's JSON names its encoding (service.md 1.5).
+  // Functions say what they like; everybody else's JSON names its encoding.
   if (answer.room !== "functions" && headers.get("Content-Type") === "application/json") {
     added.push(["Content-Type", "application/json; charset=utf-8"]);
   }

@@ -21,7 +21,7 @@ import { requestContext, type RequestContext } from "./request-context.ts";
 import { errorResponse, tokenRefused } from "./rest/errors.ts";
 import { answerRefusal, refusal } from "./storage/errors.ts";
 
-/** access.md 6.4: characters of an address, its origin included. */
+/** Characters of an address, its origin included. */
 const maxUrlLength = 8 * 1024;
 
 /** The other end; the id is that of whoever writes the log line of the request. */
@@ -41,7 +41,7 @@ export interface GatewayParts {
 }
 
 /**
- * Every request below the five prefixes (service.md 1): preflight, key, budget, caller, room. Whatever
+ * Every request below the five prefixes: preflight, key, budget, caller, room. Whatever
  * answers, a thrown error included, the answer leaves with the same headers.
  */
 export function createGateway(

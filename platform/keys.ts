@@ -3,7 +3,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from "jo
 
 /** The life of an access token; nothing refused needs to be remembered for longer. */
 export const accessTokenLifeS = 3600;
-/** Seconds that two clocks may differ (D10). */
+/** Seconds that two clocks may differ. */
 export const skewS = 30;
 /** How long a new key is known before it signs: every process has looked for it by then. */
 export const announceS = 5;
@@ -11,7 +11,7 @@ export const announceS = 5;
 /** `nbf`, `exp`: when it begins to sign, when it ends to verify, in Unix seconds (OpenID Federation 1.0 §8.7). */
 export type SigningKey = JWK & { nbf?: number; exp?: number };
 
-/** Everything secret that the platform needs; made once, kept by who starts it (access.md 6.8). */
+/** Everything secret that the platform needs; made once, kept by who starts it. */
 export interface Keys {
   /** `sb_publishable_…`: what every browser carries; acts as anon. */
   publishable: string;
@@ -21,7 +21,7 @@ export interface Keys {
   signing: SigningKey[];
   /** Signs storage addresses and derives refresh tokens; 256 bits, base64url. */
   storageSecret: string;
-  /** Only where HS256 API keys of an older project must still work (service.md 1.3). */
+  /** Only where HS256 API keys of an older project must still work. */
   legacyJwtSecret?: string;
 }
 

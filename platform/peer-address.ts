@@ -5,7 +5,7 @@ export const inProcess = "in-process";
 
 /**
  * One caller, one text: an IPv4 address as it is, mapped ones unwrapped, an IPv6 address as its /64, which
- * is what one household or one server gets (access.md 6.5).
+ * is what one household or one server gets.
  */
 export function canonicalAddress(address: string): string {
   const [bare = ""] = address.split("%");

@@ -1,6 +1,6 @@
 import type { Database } from "./database/database.ts";
 
-/** A token bucket: so many at once, refilled evenly (access.md 6.5). */
+/** A token bucket: so many at once, refilled evenly. */
 export interface Budget {
   name: string;
   burst: number;

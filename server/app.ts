@@ -40,7 +40,7 @@ interface AppEnv {
   Variables: { requestId: string };
 }
 
-/** access.md 6.5, row 'HTML'. */
+/** What one address may ask for in pages. */
 const pageBudget = { name: "page", burst: 120, perMinute: 600 };
 const platformPaths = /^\/(auth|rest|storage|functions|realtime)\/v1(\/|$)/;
 const sandboxPaths = /^\/(v1|pay)(\/|$)/;
@@ -119,7 +119,7 @@ function dressed(response: Response, headers: [string, string][]): Response {
   return response;
 }
 
-/** One line per request, of what tells nobody's name (access.md 6.7). */
+/** One line per request, of what tells nobody's name. */
 function factsOf(c: Context<AppEnv>, startedAt: number) {
   const { headers } = c.res;
   const code =
@@ -147,7 +147,7 @@ function tooMany(waitS: number): string {
 <p lang="el">Περιηγείστε πιο γρήγορα από όσο μπορούμε. Δοκιμάστε ξανά σε ${waitS} δ.</p></html>`;
 }
 
-/** Enough to see an attack, too little to tell a person: /24 or /48 (access.md 6.7). */
+/** Enough to see an attack, too little to tell a person: /24 or /48. */
 function truncated(address: string): string {
   const plain = address.replace(/^::ffff:/, "");
   if (plain.includes(".")) return plain.replace(/\.\d+$/, ".0");

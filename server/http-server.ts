@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { ConfigError, type Config } from "./config.ts";
 import { answerUnreadable } from "./request-limits.ts";
 
-/** access.md 6.4, row 'server times'. */
+/** How long a request may take, and a connection wait. */
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 120_000,

@@ -2,7 +2,7 @@ import { pino, type Logger } from "pino";
 
 export type Log = Logger;
 
-/** One JSON object a line on standard output; no personal data, no query strings, no tokens (access.md 6.7). */
+/** One JSON object a line on standard output; no personal data, no query strings, no tokens. */
 export function createLog(level: string): Log {
   return pino({
     level,

@@ -8,7 +8,7 @@ import { answerSchema, commandSchema, type Command, type CommandAnswer } from ".
 
 /**
  * The embedded database is for one process; a command that comes while the shop runs therefore asks the shop
- * itself, over a socket in the data folder that only its owner can open (access.md 6.8, M3).
+ * itself, over a socket in the data folder that only its owner can open.
  */
 export async function openOperatorSocket(
   dataFolder: string,

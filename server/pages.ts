@@ -134,7 +134,7 @@ function visitorOf(request: Request, url: URL): Visitor {
   };
 }
 
-/** Under https the names carry a prefix that no other host can forge (access.md 6.3): that one counts first. */
+/** Under https the names carry a prefix that no other host can forge: that one counts first. */
 function cookieOf(cookies: string, name: string): string | undefined {
   const find = (full: string) => new RegExp(`(?:^|;\\s*)${full}=(\\w+)`).exec(cookies)?.[1];
   return find(`__Host-${name}`) ?? find(name);
@@ -178,7 +178,7 @@ function tidyPath(path: string): string | undefined {
 
 /**
  * Pages see the method, the address and nothing that a visitor could hide in a header: unknown
- * `X-React-Router-*` headers changed how frameworks of this family answer (access.md 3).
+ * `X-React-Router-*` headers changed how frameworks of this family answer.
  */
 function cleaned(request: Request, url: URL): Request {
   const headers = new Headers();

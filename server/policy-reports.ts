@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createLocalBudgets, noLimits } from "#platform/rate-limits.ts";
 import type { Log } from "./log.ts";
 
-/** access.md 6.2: what browsers tell of scripts and addresses that the pages' policy kept out. */
+/** What browsers tell of scripts and addresses that the pages' policy kept out. */
 export const reportPath = "/policy-reports";
 const budget = { name: "policy-report", burst: 10, perMinute: 10 };
 const maxBytes = 8 * 1024;

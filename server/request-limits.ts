@@ -1,7 +1,7 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
-/** access.md 6.4: characters of an address, headers, and the time for a request's body to arrive. */
+/** Characters of an address, headers, and the time for a request's body to arrive. */
 const limits = { urlLength: 8 * 1024, headers: 64, bodyMs: 30_000 } as const;
 /** Pictures come slowly from a phone: the server's own limit of two minutes is theirs. */
 const uploads = /^\/storage\/v1\/(object|upload)\//;

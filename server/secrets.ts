@@ -14,7 +14,7 @@ import {
 import { ConfigError } from "./config.ts";
 import type { Log } from "./log.ts";
 
-/** What nobody set and nobody should: made on the first start, readable by its owner only (access.md 6.8). */
+/** What nobody set and nobody should: made on the first start, readable by its owner only. */
 export interface Secrets {
   platform: Keys;
   sandboxApiKey: string;

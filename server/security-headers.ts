@@ -33,7 +33,7 @@ const permissions = [
   .concat('fullscreen=(self "https://www.google.com")')
   .join(", ");
 
-/** access.md 6.1, rows 'all': what every answer carries, whoever made it. */
+/** What every answer carries, whoever made it. */
 export function headersOfEverything(siteUrl: string): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
@@ -41,7 +41,7 @@ export function headersOfEverything(siteUrl: string): Record<string, string> {
   };
 }
 
-/** access.md 6.1, rows 'HTML', with the policy of 6.2 for these very bytes. */
+/** What every page carries besides, with a Content-Security-Policy for these very bytes. */
 export function headersOfPage(
   html: string,
   path: string,

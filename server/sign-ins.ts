@@ -10,7 +10,7 @@ const countsSchema = z.object({ succeeded: z.number(), failed: z.number() });
 
 /**
  * Counts who came in by password and who was turned away, and adds it to the database once a minute and at a
- * stop (access.md 6.7). Only how many: no account, no address.
+ * stop. Only how many: no account, no address.
  */
 export function countSignIns(parts: {
   platform: Pick<Platform, "fetch">;

@@ -50,7 +50,7 @@ export function withChange(current: URLSearchParams, change: AddressChange): URL
   return next;
 }
 
-/** Offsets end at 100,000 rows (access.md 6.4): no address asks for more. */
+/** Offsets end at 100,000 rows: no address asks for more. */
 export function pageNumber(text: string | null): number {
   const page = Number(text ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= 4000 ? page : 1;

@@ -38,7 +38,7 @@ describe("csv", () => {
     expect(printCsv([[1180.5, 3]], "en")).toBe("\uFEFF1180.5,3\r\n");
   });
 
-  test("UTF-8, UTF-16 and the Greek Windows code page are all read", () => {
+  test("UTF-8, its sixteen-bit brother and the Greek Windows code page are all read", () => {
     const greek = "όνομα;Ήλιος";
     const utf8 = new TextEncoder().encode(`\uFEFF${greek}`);
     expect(parseCsv(decodeCsv(utf8.slice().buffer))?.[0]?.cells).toEqual(["όνομα", "Ήλιος"]);

@@ -3,7 +3,7 @@ import { useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { AdminClient } from "../data/admin-client.ts";
 
-/** Bursts (an import, a cleared history) become one reload (access.md R24). */
+/** Bursts (an import, a cleared history) become one reload (R24). */
 const settleMs = 250;
 /** A name of its own each time: a channel that is being left must not be joined again. */
 let lastChannel = 0;

@@ -44,7 +44,7 @@ function Toasts() {
 }
 
 /**
- * The link is used up by a press, not by opening the page: mail scanners open links (service.md 3.12).
+ * The link is used up by a press, not by opening the page: mail scanners open links.
  * Without a token in the address the reader may still be signed in by the link itself.
  */
 function Recovery() {

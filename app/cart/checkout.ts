@@ -49,7 +49,7 @@ function wireItem({ id, name, price, quantity, image_url, product_code }: CartIt
   return { id, name, price, quantity, image_url, product_code };
 }
 
-/** The stock client hides the server's words in the response of the error (contracts/payments.md 1.6). */
+/** The stock client hides the server's words in the response of the error. */
 async function errorText(error: unknown): Promise<string | undefined> {
   if (!isRecord(error)) return undefined;
   const response = error["context"];

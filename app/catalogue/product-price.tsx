@@ -2,7 +2,7 @@ import { priceCents, type Product } from "#domain/product.ts";
 import { euros } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 
-/** Euros with VAT (L1), or 'price on request' (SHP-02). */
+/** Euros with VAT, or 'price on request' (SHP-02). */
 export function ProductPrice({ product, className }: { product: Product; className?: string }) {
   const t = useTranslate();
   const { language } = useLanguage();

@@ -25,7 +25,7 @@ export function openAdminClient(): Promise<AdminClient> {
 
 let opening: Promise<AdminClient> | undefined;
 
-/** The refusals that mean 'sign in again' (PostgREST's token errors; access.md 4.2 BADJWT). */
+/** The refusals that mean 'sign in again' (PostgREST's token errors). */
 export function isSessionRefusal(error: unknown): boolean {
   const code = errorCode(error);
   return code === "PGRST301" || code === "PGRST302" || code === "PGRST303";

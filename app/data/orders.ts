@@ -138,7 +138,7 @@ export async function deleteOrder(client: AdminClient, id: string): Promise<void
   await client.from("orders").delete().eq("id", id).throwOnError();
 }
 
-/** All of them; the wire refuses a DELETE without a filter (access.md D7), hence the nil id. */
+/** All of them; the wire refuses a DELETE without a filter, hence the nil id. */
 export async function clearHistory(client: AdminClient): Promise<void> {
   await client.from("orders").delete().neq("id", nilId).throwOnError();
 }

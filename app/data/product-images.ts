@@ -24,7 +24,7 @@ export async function uploadProductImage(
   return client.storage.from(bucket).getPublicUrl(path).data.publicUrl;
 }
 
-/** Storage keys are plain ASCII (service.md 5.1): a Greek or missing extension gives way to the type's own. */
+/** Storage keys are plain ASCII: a Greek or missing extension gives way to the type's own. */
 export function imagePath(file: { name: string; type: string }, timestampMs: number): string {
   const extension = /\.([a-z0-9]{1,10})$/i.exec(file.name)?.[1] ?? extensionOf(file.type);
   return `${timestampMs}.${extension}`;

@@ -9,7 +9,7 @@ export interface ImportLine {
   product: Record<string, string | number | boolean | null>;
 }
 
-/** Lines and bytes of one part; requests end at 1 MiB (access.md 6.4). */
+/** Lines and bytes of one part; requests end at 1 MiB. */
 const mostLines = 400;
 const mostCharacters = 300_000;
 

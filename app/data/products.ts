@@ -60,7 +60,7 @@ export function relatedQuery(product: Pick<Product, "id" | "category">) {
   });
 }
 
-/** What the cart compares its lines with (contracts/payments.md 6.4): the pieces as they are now. */
+/** What the cart compares its lines with: the pieces as they are now. */
 export function productsByIdQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: [...productsKey, "ids", ids],
@@ -196,7 +196,7 @@ const orders: Record<ProductSort, readonly (readonly [column: string, ascending:
   ],
 };
 
-/** Each word must be there, in any order; more than eight would only be work (access.md 6.4). */
+/** Each word must be there, in any order; more than eight would only be work. */
 export function searchWords(query: string): string[] {
   return searchKey(query).split(" ").filter(Boolean).slice(0, 8);
 }

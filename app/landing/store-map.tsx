@@ -9,7 +9,7 @@ export function StoreMap({ address }: { address: string }) {
   const [wanted, setWanted] = useState(false);
   if (wanted) {
     return (
-      // The frame is another origin: it may run its scripts, and reach nothing of ours (access.md 6.2).
+      // The frame is another origin: it may run its scripts, and reach nothing of ours.
       // oxlint-disable-next-line react/iframe-missing-sandbox
       <iframe
         title={t("location.mapTitle")}

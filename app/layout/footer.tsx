@@ -64,7 +64,7 @@ const listClass = "flex flex-col gap-0.5";
 const linkClass =
   "inline-flex min-h-9 items-center hover:text-gold hover:underline underline-offset-4";
 
-/** LAW-01, LAW-03, L9: from every footer. */
+/** LAW-01, LAW-03: from every footer. */
 const legalPages: readonly (readonly [to: string, key: ShopTextKey])[] = [
   ["/terms", "footer.terms"],
   ["/privacy", "footer.privacy"],

@@ -1,6 +1,6 @@
 import type { LegalDocuments } from "./legal-document.ts";
 
-/** The harmonised notice (Directive (EU) 2024/825; contracts/payments.md L9), in words. */
+/** The harmonised notice (Directive (EU) 2024/825), in words. */
 export const guaranteeText: LegalDocuments = {
   en: {
     title: "Legal guarantee of conformity",

@@ -1,6 +1,6 @@
 import type { PaymentAnswer } from "../data/payments.ts";
 
-/** contracts/payments.md 6.5: 1, 2, 3, 5, 8 s … 30 s; then a mail has to say it. */
+/** Waits between two questions: 1, 2, 3, 5, 8 s … 30 s; then a mail has to say it. */
 const pausesMs = [1000, 2000, 3000, 5000, 8000, 13_000, 21_000, 30_000] as const;
 
 /** How long to wait before asking again; false when there is nothing more to wait for. */

@@ -67,7 +67,7 @@ function Facts({ product }: { product: Product }) {
   );
 }
 
-/** What the law wants to be known before the order (LAW-01, L9), in one breath; who made it (L18). */
+/** What the law wants to be known before the order (LAW-01), in one breath; who made it. */
 function Promises({ product }: { product: Product }) {
   const t = useTranslate();
   const { manufacturer, seller_name, seller_address } = useShopFacts();

@@ -126,7 +126,7 @@ create unlogged table if not exists auth.budgets (
 
 -- ── Who the caller is, for policies ───────────────────────────────────────────────────────────────────────────────
 
--- A transaction-local setting reads back as the empty string afterwards, hence the nullif (service.md 2.3).
+-- A transaction-local setting reads back as the empty string afterwards, hence the nullif.
 create or replace function auth.jwt() returns jsonb language sql stable
   return coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb;
 create or replace function auth.uid() returns uuid language sql stable

@@ -33,7 +33,7 @@ export interface AuthSettings {
   clock: () => number;
 }
 
-/** Accounts, sessions, links (service.md 3). Below `/auth/v1`, with the prefix stripped. */
+/** Accounts, sessions, links. Below `/auth/v1`, with the prefix stripped. */
 export function createAuth(settings: AuthSettings) {
   const background = createBackground(settings.log);
   const parts = createParts(settings, background.run);

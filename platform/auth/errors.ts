@@ -2,7 +2,7 @@ import type { ErrorHandler } from "hono";
 import { DatabaseError } from "../database/database.ts";
 import { PlatformError, type PlatformEnv, type PlatformLog } from "../errors.ts";
 
-/** Every refusal of this room: code → status and text (GoTrue's own, service.md 3.2). */
+/** Every refusal of this room: code → status and text. */
 const refusals = {
   anonymous_provider_disabled: [422, "Anonymous sign-ins are disabled"],
   bad_code_verifier: [400, "code challenge does not match previously saved code verifier"],
@@ -78,7 +78,7 @@ export class WeakPasswordError extends PlatformError {
 const apiVersion = "2024-01-01";
 
 /**
- * The two shapes of service.md 3.2: new clients name the version they speak, old ones and curl get the old.
+ * The two shapes of a refusal: new clients name the version they speak, old ones and curl get the old.
  * `requestVersion` is the request header `X-Supabase-Api-Version`.
  */
 export function authErrorResponse(
@@ -115,7 +115,7 @@ export function createErrorHandler(log: PlatformLog): ErrorHandler<PlatformEnv> 
 }
 
 /**
- * A rule of the database that refused (the last admin stays, access.md 4.5): its own text, the client's fault.
+ * A rule of the database that refused: its own text, the client's fault.
  * A database that is away or too busy: 503, which the client tries again.
  */
 function ofDatabase(error: unknown): PlatformError | undefined {

@@ -3,7 +3,7 @@ import { verify as verifyBcrypt } from "@node-rs/bcrypt";
 import { commonPasswords, commonWords } from "./accounts/common-passwords.ts";
 import { refuse, WeakPasswordError, type WeakReason } from "./errors.ts";
 
-/** OWASP's minimum for Argon2id, the library's default kind (access.md 6.6): 19 MiB; on libuv's threads. */
+/** OWASP's minimum for Argon2id, the library's default kind: 19 MiB; on libuv's threads. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const minLength = 12;
 const maxLength = 128;

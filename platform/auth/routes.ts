@@ -140,7 +140,7 @@ export function originOf(c: Context<PlatformEnv>): Origin {
   return { address: c.get("peerAddress"), userAgent: c.req.header("User-Agent") ?? null };
 }
 
-/** The query, or a header literally of that name, which wins (service.md 3.1). */
+/** The query, or a header literally of that name, which wins. */
 export function redirectOf(
   parts: AuthParts,
   c: Context<PlatformEnv>,
@@ -160,7 +160,7 @@ function challengeOf(body: z.infer<typeof challengeSchema>) {
   return { challenge, method } as const;
 }
 
-/** What may send mails is counted by account, known or not, and by address (access.md 6.5). */
+/** What may send mails is counted by account, known or not, and by address. */
 export async function spendMailBudget(
   parts: AuthParts,
   c: Context<PlatformEnv>,

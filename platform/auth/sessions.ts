@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Transaction } from "../database/database.ts";
 import { refuse } from "./errors.ts";
 
-/** Days (access.md 6.6): a session nobody refreshed, and any session at all. */
+/** Days: a session nobody refreshed, and any session at all. */
 export const idleDays = 30;
 const totalDays = 90;
 

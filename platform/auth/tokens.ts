@@ -3,7 +3,7 @@ import { accessTokenLifeS, publicHalf, signingKey, verifyingKeys, type Keys } fr
 import type { Session } from "./sessions.ts";
 import type { User } from "./accounts/user-row.ts";
 
-/** Access tokens (service.md 2.1): ES256 by the first key, verified in `platform/callers.ts`. */
+/** Access tokens: ES256 by the first key, verified in `platform/callers.ts`. */
 export function createTokens(parts: { keys: Keys; issuer: string; clock: () => number }) {
   const { keys, issuer, clock } = parts;
 
@@ -33,7 +33,7 @@ export function createTokens(parts: { keys: Keys; issuer: string; clock: () => n
   }
 
   return {
-    /** The answer of every call that signs somebody in (service.md 3.4); times in Unix seconds. */
+    /** The answer of every call that signs somebody in; times in Unix seconds. */
     async sessionAnswer(user: User, session: Session, refreshToken: string) {
       const { token, expiresAt } = await sign(user, session);
       return {

@@ -10,7 +10,7 @@ export interface RequestFacts {
   headers: Record<string, string>;
 }
 
-/** How long each role may keep a connection (access.md 6.4), unless the room says less. */
+/** How long each role may keep a connection, unless the room says less. */
 const deadlinesMs: Record<string, number | undefined> = {
   anon: 3_000,
   authenticated: 8_000,

@@ -1,6 +1,6 @@
 import { overdue } from "./errors.ts";
 
-/** A transaction without a deadline of its own gets the service's (access.md 6.4). */
+/** A transaction without a deadline of its own gets the service's. */
 export const defaultDeadlineMs = 30_000;
 
 /**

@@ -17,7 +17,7 @@ type Holder = z.infer<typeof holderSchema>;
 
 /**
  * Makes this process the only one that opens the database beside the file: PGlite opens a data directory
- * twice without a word, and what the other wrote is lost (access.md M3). A holder that lives is never
+ * twice without a word, and what the other wrote is lost. A holder that lives is never
  * robbed; one that died is followed. Resolves to the way to let go.
  * @throws Error that names the holder
  */

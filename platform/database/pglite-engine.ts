@@ -14,7 +14,7 @@ export interface PgliteEngine {
   rollBack(thread: PgliteThread): Promise<void>;
 }
 
-/** A planner's choice of a parallel plan has hung the engine for ever (access.md M4). */
+/** A planner's choice of a parallel plan has hung the engine for ever. */
 const sessionSettings = `
   set timezone = 'UTC';
   set max_parallel_workers_per_gather = 0;

@@ -14,7 +14,7 @@ import { parserOf } from "./values.ts";
 
 /**
  * The thread in which PGlite runs: a statement stops the event loop of whoever runs it, and its own
- * statement_timeout does nothing (access.md M4). Knows nothing of transactions, queues and deadlines.
+ * statement_timeout does nothing. Knows nothing of transactions, queues and deadlines.
  */
 const { serialize } = protocol;
 const start: PgliteStart = workerData;

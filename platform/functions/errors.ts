@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { PlatformError } from "../errors.ts";
 
-/** The platform's own refusals around functions, as the hosted one words them (service.md 6). */
+/** The platform's own refusals around functions, as the hosted one words them. */
 const table = {
   NOT_FOUND: { status: 404, message: "Requested function was not found" },
   NO_AUTHORIZATION: { status: 401, message: "Missing authorization header" },

@@ -8,7 +8,7 @@ import { readableColumns } from "./row-view.ts";
 const maxBytes = 1024 * 1024;
 const maxKeptBytes = 64;
 
-/** The `data` of a postgres_changes frame as JSON text (service.md 7.5), reduced to what was selected. */
+/** The `data` of a postgres_changes frame as JSON text, reduced to what was selected. */
 export function writeChange(
   change: Change,
   table: PublishedTable,

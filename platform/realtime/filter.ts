@@ -1,6 +1,6 @@
 import { quoteName } from "../database/quote.ts";
 
-/** `column=op.value`, several joined by commas (service.md 7.6). Values are text; the column's type reads them. */
+/** `column=op.value`, several joined by commas. Values are text; the column's type reads them. */
 export interface Condition {
   column: string;
   operator: Operator;

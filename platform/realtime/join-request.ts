@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The payload of `phx_join` (service.md 7.4); what is broken in it reads as absent, as hosted does. */
+/** The payload of `phx_join`; what is broken in it reads as absent, as hosted does. */
 const schema = z.object({
   config: z
     .object({

@@ -1,4 +1,4 @@
-/** What one process, address and socket may take (access.md 6.4). */
+/** What one process, address and socket may take. */
 export const limits = {
   sockets: 1_000,
   socketsPerAddress: 20,

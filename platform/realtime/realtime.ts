@@ -54,7 +54,7 @@ interface Upgrade {
   address: string;
 }
 
-/** Realtime: the sockets of this process and the changes that they are told (service.md 7). */
+/** Realtime: the sockets of this process and the changes that they are told. */
 export function createRealtime(parts: RealtimeParts): Realtime {
   const { feed, callers, log, clock = Date.now } = parts;
   const server = new WebSocketServer({

@@ -13,7 +13,7 @@ export function readableColumns(table: PublishedTable, role: Role): PublishedCol
   return table.columns.filter(({ readers }) => readers.includes(role));
 }
 
-/** Whoever may not see the key is told of no change at all (access.md E46). */
+/** Whoever may not see the key is told of no change at all (E46). */
 export function canIdentify(table: PublishedTable, role: Role): boolean {
   const keys = table.columns.filter(({ isKey }) => isKey);
   return keys.length > 0 && keys.every(({ readers }) => readers.includes(role));

@@ -65,7 +65,7 @@ export class Socket implements Line {
     if (this.#channels.get(channel.topic) === channel) this.#channels.delete(channel.topic);
   }
 
-  /** Every two seconds: who has fallen silent, whose token is over (access.md R17: within 5 s). */
+  /** Every two seconds: who has fallen silent, whose token is over (R17). */
   check(): void {
     const now = this.#parts.clock();
     if (now - this.#heardAt > limits.silenceMs) return this.#webSocket.terminate();
@@ -133,7 +133,7 @@ export class Socket implements Line {
     if (frame.join_ref !== null && frame.join_ref !== channel.joinRef) return;
     if (frame.event === "phx_leave") return this.#leave(channel, frame);
     if (frame.event === "access_token") return this.#renew(channel, frame.payload["access_token"]);
-    // Reaches nobody (access.md E47); without an answer the client would wait for one.
+    // Reaches nobody (E47); without an answer the client would wait for one.
     if (frame.event === "broadcast" && channel.acknowledges) channel.reply(frame.ref, "ok", {});
   }
 

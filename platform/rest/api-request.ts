@@ -108,7 +108,7 @@ function tableAction(method: string): Action {
     case "DELETE":
       return "delete";
     default:
-      // PUT too: the stock client never sends it (service.md 4.1).
+      // PUT too: the stock client never sends it.
       throw unsupportedMethod(method);
   }
 }

@@ -1,10 +1,10 @@
 /**
- * What one REST request may ask for (access.md 6.4), so that no caller can make one statement expensive
+ * What one REST request may ask for, so that no caller can make one statement expensive
  * or one body heavy. Everything above is refused with a 400 that names the limit, but `rows`, which caps
  * silently as the hosted platform's `max-rows` does: clients page until fewer rows come.
  */
 export const limits = Object.freeze({
-  /** Rows of one answer and of each embedded list (D9). */
+  /** Rows of one answer and of each embedded list. */
   rows: 1000,
   /** Deeper pages cost the database every skipped row. */
   offset: 100_000,

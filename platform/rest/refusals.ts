@@ -207,7 +207,7 @@ export const noColumnToRead = (alias: string, column: string, suggestion: string
 export const noType = (name: string) =>
   new PlatformError("42704", { status: 400, message: `type "${name}" does not exist` });
 
-/** pg-safeupdate's refusal, which the hosted platform loads for all API roles (D7). */
+/** pg-safeupdate's refusal, which the hosted platform loads for all API roles. */
 export const noWhereClause = (verb: "UPDATE" | "DELETE") =>
   new PlatformError("21000", { status: 400, message: `${verb} requires a WHERE clause` });
 

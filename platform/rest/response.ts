@@ -37,7 +37,7 @@ export function checkAnswer(answer: Answer, plan: Plan, request: ApiRequest): vo
   }
 }
 
-/** Status, headers and body (service.md 4.3 to 4.5). Pure. */
+/** Status, headers and body. Pure. */
 export function toResponse(answer: Answer, plan: Plan, request: ApiRequest): WireAnswer {
   const applied = appliedPreferences(request.preferences);
   const common = {

@@ -29,7 +29,7 @@ interface Rest {
 }
 
 /**
- * The REST room: any table and function of schema public, in the protocol of PostgREST 14 (service.md 4).
+ * The REST room: any table and function of schema public, in the protocol of PostgREST 14.
  * What was asked → plan → SQL → answer; this file runs the steps and opens the one transaction, under the
  * caller's role, so that grants and row policies decide. With a `feed`, guests' reads of the tables that it
  * tells of are kept in memory until they change.
@@ -158,7 +158,7 @@ function isMiss(error: unknown): boolean {
   return error instanceof PlatformError && missCodes.has(error.code);
 }
 
-/** After the statement ran on no row: who may not write at all has been told so by now (D1, D7, E06). */
+/** After the statement ran on no row: who may not write at all has been told so by now (E06). */
 function refuseUnfiltered(plan: Plan): void {
   if (plan.kind !== "write" || plan.write.verb === "insert") return;
   if (plan.write.filters.length > 0) return;

@@ -15,7 +15,7 @@ export interface Download {
 
 /**
  * GET and HEAD with conditions and one range (RFC 9110 §13, §14). Whatever a stranger stored can be looked
- * at but not run: sandboxed, never sniffed, and a file to save unless it is a picture (access.md 6.1).
+ * at but not run: sandboxed, never sniffed, and a file to save unless it is a picture.
  * @throws PlatformError InvalidRange; NoSuchKey when the bytes are missing
  */
 export async function answerDownload(

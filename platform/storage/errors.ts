@@ -93,7 +93,7 @@ export function schemaRefusal(message: string): PlatformError {
   return refusal("InvalidRequest", message, { error: "Error" });
 }
 
-/** Statuses that reach HTTP as they are; every other handled refusal is HTTP 400 (service.md 5.1). */
+/** Statuses that reach HTTP as they are; every other handled refusal is HTTP 400. */
 const plainStatuses = new Set([416, 429]);
 
 /**

@@ -27,7 +27,7 @@ const maxLimit = 1500;
 
 /**
  * The next level below a folder, as far as the caller's policies show it. By name, files and folders are
- * mixed; by a time, folders come first (service.md 5.5). Names compare by code point on every database.
+ * mixed; by a time, folders come first. Names compare by code point on every database.
  */
 export async function listFolder(
   store: Store,

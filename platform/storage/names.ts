@@ -1,6 +1,6 @@
 import { refusal } from "./errors.ts";
 
-/** The hosted service's set (service.md 5.1): ASCII only, no percent sign, hash, tilde or brackets. */
+/** The hosted service's set: ASCII only, no percent sign, hash, tilde or brackets. */
 const keyPattern = /^[\w/!.*'() &$=@;:+,?-]+$/;
 const bucketPattern = /^[\w!.*'() &$=@;:+,?-]{1,100}$/;
 /** Bytes; the limit of S3-compatible stores. */

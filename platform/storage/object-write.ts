@@ -31,7 +31,7 @@ export async function findTarget(store: Store, key: ObjectKey): Promise<Bucket> 
 
 /**
  * Whether this write would pass, found out by doing it without bytes and rolling back. Policies see of the
- * object what was declared (service.md 5.2).
+ * object what was declared.
  * @throws PlatformError AccessDenied, ResourceAlreadyExists, NoSuchKey
  */
 export async function checkWrite(

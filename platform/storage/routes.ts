@@ -9,7 +9,7 @@ import { createOpenReadRoutes, createReadRoutes } from "./routes/read-routes.ts"
 import { createSignedUploadRoute, createSignRoutes } from "./routes/sign-routes.ts";
 import type { Store } from "./store.ts";
 
-/** Features of the hosted service that a project may lack, and this one does (service.md 0). */
+/** Features of the hosted service that a project may lack, and this one does. */
 const absent = ["/upload/*", "/object/list-v2/*", "/vector/*", "/iceberg/*", "/s3/*", "/cdn/*"];
 
 /** The wire of this room, below /storage/v1. What needs no caller comes first; the rest asks who calls. */
@@ -53,7 +53,7 @@ export function createRoutes(store: Store, callers: Pick<Callers, "identify">): 
   return app;
 }
 
-/** Authorization alone counts here; the words for its absence are a schema's (service.md 5.1). */
+/** Authorization alone counts here; the words for its absence are a schema's. */
 function identify(callers: Pick<Callers, "identify">): MiddlewareHandler<PlatformEnv> {
   return async (context, next) => {
     const authorization = context.req.header("authorization");

@@ -16,7 +16,7 @@ import { createPublicMemory } from "./public-memory.ts";
 import { createRoutes } from "./routes.ts";
 import { createSignedUrls } from "./signed-url.ts";
 
-/** Bounds on what is kept of renderings (access.md 6.4); both may be reached by anybody who asks for sizes. */
+/** Bounds on what is kept of renderings; both may be reached by anybody who asks for sizes. */
 const maxRenderings = 20_000;
 const maxRenderedBytes = 1024 ** 3;
 /** In memory, of what is read most: a catalogue of some hundred pictures. */
@@ -24,7 +24,7 @@ const maxRememberedBytes = 64 * 1024 * 1024;
 const imageTimeoutMs = 10_000;
 
 /**
- * Buckets and objects, below /storage/v1 (service.md 5). Rows live in the database and decide by policy,
+ * Buckets and objects, below /storage/v1. Rows live in the database and decide by policy,
  * bytes in `files`, pictures are decoded in child processes.
  */
 export function createStorage(parts: {

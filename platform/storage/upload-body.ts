@@ -35,7 +35,7 @@ export interface BodyRules {
   checkType(mimetype: string): void;
 }
 
-/** Boundaries, part headers and the small fields around a file (access.md 6.4). */
+/** Boundaries, part headers and the small fields around a file. */
 const frameBytes = 64 * 1024;
 /** How much of a body that was refused is still read (not stored): a closed socket would hide the answer. */
 const drainBytes = 16 * 1024 * 1024;
@@ -195,7 +195,7 @@ function asBrokenUpload(error: unknown): never {
   throw refusal("InvalidRequest", "The upload broke off or is malformed", { cause: error });
 }
 
-/** Bytes are kept as they come; a compressed body would be a second way past every limit (access.md 6.4). */
+/** Bytes are kept as they come; a compressed body would be a second way past every limit. */
 function refuseCompressed(encoding: string | null): void {
   if (encoding === null || encoding === "" || encoding.toLowerCase() === "identity") return;
   throw refusal("InvalidRequest", `content encoding ${encoding} is not supported`, { status: 415 });

@@ -21,7 +21,7 @@ create table public.user_profiles (
 create index user_profiles_created_at_idx on public.user_profiles (created_at desc);
 comment on table public.user_profiles is 'One row per account; role is the only source of admin rights (SEC-01).';
 
--- The truth about the caller, read at each statement: a demoted admin loses the rights with the next one (D10).
+-- The truth about the caller, read at each statement: a demoted admin loses the rights with the next one.
 -- Definer: the caller's own policies on user_profiles ask this very question.
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = ''
@@ -33,7 +33,7 @@ $$;
 revoke execute on function private.is_admin() from public;
 grant execute on function private.is_admin() to anon, authenticated, service_role;
 
--- The loud guard (D1): row policies alone answer a forbidden write like a success that changed nothing.
+-- The loud guard: row policies alone answer a forbidden write like a success that changed nothing.
 -- Invoker, so that current_user is the caller's role; the payment path's functions run as the owner and pass.
 create function private.refuse_non_admins() returns trigger
 language plpgsql set search_path = ''
@@ -66,7 +66,7 @@ grant select, insert, update, delete on public.user_profiles to service_role;
 create trigger refuse_non_admins before insert or update or delete on public.user_profiles
   for each statement execute function private.refuse_non_admins();
 
--- D4, SEC-03: who asks about somebody else without being an admin always hears "false".
+-- SEC-03: who asks about somebody else without being an admin always hears "false".
 create function public.is_admin(user_uuid uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -81,7 +81,7 @@ comment on function public.is_admin(uuid) is 'Whether the account is an admin; s
 revoke execute on function public.is_admin(uuid) from public, anon;
 grant execute on function public.is_admin(uuid) to authenticated, service_role;
 
--- Every account has a profile, and starts as a plain user whatever its sign-up carried (D5).
+-- Every account has a profile, and starts as a plain user whatever its sign-up carried.
 create function private.make_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -95,7 +95,7 @@ create trigger make_profile after insert on auth.users
   for each row execute function private.make_profile();
 
 -- USR-03: at least one admin who can sign in remains, also when two demote each other at once: the lock makes
--- the second wait and count again (access.md M7).
+-- the second wait and count again.
 create function private.assert_an_admin() returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- The catalogue: public columns only (D17); anyone reads, admins write.
+-- The catalogue: public columns only; anyone reads, admins write.
 
 -- What a search compares (PDP-03); domain/text.ts `searchKey` is its twin and a test compares them.
 -- Greek capitals are mapped by hand because lower() leaves them alone in a database of locale C.
@@ -12,7 +12,7 @@ as $$
     '\s+', ' ', 'g'))
 $$;
 
--- Names and other single lines: no control characters, no bidirectional overrides (D11).
+-- Names and other single lines: no control characters, no bidirectional overrides.
 create function private.is_clean_line(line text) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$ select line !~ '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]' $$;
@@ -32,7 +32,7 @@ create table public.products (
   name_el text,
   description text,
   description_el text,
-  -- Without a scale: numeric(8,2) would round 0.005 to 0.01 before its check runs (D12, access.md M8).
+  -- Without a scale: numeric(8,2) would round 0.005 to 0.01 before its check runs.
   price numeric,
   product_code text,
   image_url text,
@@ -117,7 +117,7 @@ as $$
     '[^a-z0-9]+', '-', 'g'), 80), '-'), ''), 'piece')
 $$;
 
--- Before a product is stored: texts tidied (D11), the slug made from the name, the old one remembered (301).
+-- Before a product is stored: texts tidied, the slug made from the name, the old one remembered (301).
 -- Sequential scans off: a bulk import plans these look-ups while the table is still empty, and keeps the plan.
 create function private.prepare_product() returns trigger
 language plpgsql security definer set search_path = '' set enable_seqscan = off

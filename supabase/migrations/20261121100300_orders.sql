@@ -1,4 +1,4 @@
--- What was sold: one customer per paid checkout, one order per line. Written by the payment path only (D6).
+-- What was sold: one customer per paid checkout, one order per line. Written by the payment path only.
 create table public.customers (
   id uuid primary key default gen_random_uuid(),
   name text not null,
@@ -66,7 +66,7 @@ create trigger refuse_non_admins before insert or update or delete on public.cus
 create trigger refuse_non_admins before insert or update or delete on public.orders
   for each statement execute function private.refuse_non_admins();
 
--- Personal data leaves with the last order (access.md 6.7). Definer: nobody else may delete customers.
+-- Personal data leaves with the last order. Definer: nobody else may delete customers.
 create function private.forget_customers() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -45,7 +45,7 @@ comment on table private.settings is 'Facts of the trader, one row. Public ones 
 comment on column private.settings.vat_rate is 'Percent; prices are gross, net and VAT are computed from them';
 comment on column private.settings.delivery_days is 'The longest time until delivery that the shop promises (30 by law unless agreed)';
 comment on column private.settings.notice_email is 'Where notices of sales and withdrawals go; empty: seller_email';
-comment on column private.settings.retention_years is 'Full years after the tax year for which accounting records stay (L13)';
+comment on column private.settings.retention_years is 'Full years after the tax year for which accounting records stay';
 
 alter table private.settings enable row level security;
 revoke all on private.settings from public, anon, authenticated, service_role;

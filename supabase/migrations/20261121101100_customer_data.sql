@@ -40,7 +40,7 @@ $$;
 comment on function public.erase_customer(text) is
   'Forgets a customer, keeps the accounting record. Security definer: no other role may delete customers';
 
--- Daily: unpaid checkouts after 30 days, books after the set full years (L12, L13).
+-- Daily: unpaid checkouts after 30 days, books after the set full years.
 create function public.forget_old_checkouts() returns integer
 language sql volatile security definer set search_path = '' as $$
   delete from private.payment_budgets b where b.full_at < now() - interval '1 hour';

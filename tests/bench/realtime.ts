@@ -13,7 +13,7 @@ interface Figure {
 }
 
 const sockets = 500;
-/** Of one loopback address only 20 are let in (access.md 6.4). */
+/** Of one loopback address only 20 are let in. */
 const perAddress = 20;
 const changes = 40;
 

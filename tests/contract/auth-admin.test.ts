@@ -227,7 +227,7 @@ describe("accounts", () => {
     expect((await client.auth.getUser()).error?.name).toBe("AuthSessionMissingError");
   });
 
-  test("access.md 4.5: what the database's rules refuse stays undone, and says why", async () => {
+  test("what the database's rules refuse stays undone, and says why", async () => {
     const { id, client } = await platform.signedInClient();
     await database.script(`
       create function public.keep_one() returns trigger language plpgsql as $$

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStorageWorld, type StorageWorld } from "./storage-world.ts";
 
-/** access.md R29, storage's part: whatever comes in, no 5xx, and an ordinary request is answered afterwards. */
+/** R29, storage's part: whatever comes in, no 5xx, and an ordinary request is answered afterwards. */
 let world: StorageWorld;
 const options = { numRuns: 120, endOnFailure: true };
 const timeoutMs = 120_000;

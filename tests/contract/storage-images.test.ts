@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { blankPng, moving, noise, picture } from "./storage-pictures.ts";
 import { openStorageWorld, refusal, type StorageWorld } from "./storage-world.ts";
 
-/** access.md R14, R15 and SEC-02: what strangers put into a picture's place. */
+/** R14, R15 and SEC-02: what strangers put into a picture's place. */
 let world: StorageWorld;
 const pictures = () => world.editor.storage.from("pictures");
 let count = 0;

@@ -38,7 +38,7 @@ export async function moving(format: "gif" | "webp", frames: number): Promise<Bu
   return image[format]().toBuffer();
 }
 
-/** One bit per pixel: 16,000 × 16,000 pixels in 31 kB (access.md M10). */
+/** One bit per pixel: 16,000 × 16,000 pixels in 31 kB. */
 export function blankPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

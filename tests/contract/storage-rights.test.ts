@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { picture } from "./storage-pictures.ts";
 import { openStorageWorld, refusal, type StorageWorld } from "./storage-world.ts";
 
-/** access.md E40–E44, with a bucket of the test's own in the place of the shop's. */
+/** E40–E44, with a bucket of the test's own in the place of the shop's. */
 let world: StorageWorld;
 let png: Buffer<ArrayBuffer>;
 const denied = refusal("403");

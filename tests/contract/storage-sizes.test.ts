@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { picture } from "./storage-pictures.ts";
 import { openStorageWorld, refusal, type StorageWorld } from "./storage-world.ts";
 
-/** access.md R13: the bound of 10 MiB, and bodies that never end well. */
+/** R13: the bound of 10 MiB, and bodies that never end well. */
 const limit = 10_485_760;
 const tooLarge = refusal("413", "The object exceeded the maximum allowed size");
 const type = { contentType: "image/png" };

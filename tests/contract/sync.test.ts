@@ -34,7 +34,7 @@ function makeProduct(more: Partial<Stripe.ProductCreateParams> = {}): Promise<St
   });
 }
 
-/** A new amount is a new price made default (payments.md 3.3). */
+/** A new amount is a new price made default. */
 async function reprice(product: string, unit_amount: number): Promise<void> {
   const price = await w.stripe.prices.create({ product, currency: "eur", unit_amount });
   await w.stripe.products.update(product, { default_price: price.id });

@@ -3,7 +3,7 @@ import { admin, expect, test } from "./fixtures.ts";
 
 const paths = ["/", "/shop/all", "/product/helios-ring", "/payment-success", "/withdraw", "/nope"];
 
-/** access.md 6.2: what the browser would not do because the policy forbids it, page by page. */
+/** What the browser would not do because the policy forbids it, page by page. */
 async function watchViolations(page: Page): Promise<string[]> {
   const violations: string[] = [];
   await page.exposeFunction("tellViolation", (one: string) => void violations.push(one));

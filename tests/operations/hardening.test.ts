@@ -30,7 +30,7 @@ async function raw(request: string): Promise<string> {
 const get = (target: string, headers = ""): string =>
   `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${headers}\r\n`;
 
-describe("what every answer carries (access.md 6.1)", () => {
+describe("what every answer carries", () => {
   test.each([
     "/",
     "/shop/all",
@@ -147,7 +147,7 @@ test("6.2 what a policy kept out is reported to the shop, in few words", async (
   expect(shop.output()).not.toMatch(/canary|4242/);
 });
 
-describe("what is not even read (access.md 6.4)", () => {
+describe("what is not even read", () => {
   const many = Array.from({ length: 65 }, (_, at) => `X-Filler-${at}: 1\r\n`).join("");
 
   test.each([

@@ -48,7 +48,7 @@ export async function createUser(parts: AuthParts, changes: AccountChanges): Pro
   return account.user;
 }
 
-/** A ban or a new password ends what is open; the database's own rules may refuse (access.md 4.5). */
+/** A ban or a new password ends what is open; the database's own rules may refuse. */
 export async function updateAccount(
   parts: AuthParts,
   id: string,
@@ -118,7 +118,7 @@ export interface LinkOrder {
   redirectTo: string;
 }
 
-/** A link that the caller will deliver: the user's fields and the link's, flattened (service.md 3.14). */
+/** A link that the caller will deliver: the user's fields and the link's, flattened. */
 export async function createLinkFor(parts: AuthParts, order: LinkOrder) {
   const passwordHash = await hashOf(parts, { password: order.password ?? undefined }, order.email);
   const { account, type, made } = await parts.database.transaction(async (transaction) => {

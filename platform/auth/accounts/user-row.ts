@@ -2,7 +2,7 @@ import type { Row } from "../../database/database.ts";
 
 export type Metadata = Record<string, unknown>;
 
-/** The user on the wire (service.md 3.5): what is not set is absent, not null. */
+/** The user on the wire: what is not set is absent, not null. */
 export type User = ReturnType<typeof toUser>;
 
 /** A row of auth.users as this room needs it: the wire's user beside what must not leave. */

@@ -27,7 +27,7 @@ const texts: Record<LinkType, { subject: string; lead: string }> = {
   },
 };
 
-/** The link is ours, made from the configured site address alone (access.md D14). */
+/** The link is ours, made from the configured site address alone. */
 export function linkMail(to: string, type: LinkType, link: string): Mail {
   const { subject, lead } = texts[type];
   const close =

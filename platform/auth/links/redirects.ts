@@ -1,7 +1,7 @@
 /**
  * Where a link may send a browser: the site's own origin (on loopback any port) and the configured addresses,
  * exact or with `*` (within one path segment) and `**` (anything). Whatever else is asked becomes the site
- * itself, silently, as hosted does it (service.md 3.12).
+ * itself, silently, as hosted does it.
  */
 export function allowedRedirect(
   asked: string | undefined,

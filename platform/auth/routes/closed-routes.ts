@@ -9,7 +9,7 @@ import { spendMailBudget } from "../routes.ts";
 
 const someone = z.object({ email: z.string().nullish(), phone: z.string().nullish() });
 
-/** What hosted projects offer and this one does not: each with its exact refusal (service.md 0 and 3.13). */
+/** What hosted projects offer and this one does not: each with its exact refusal. */
 export function createClosedRoutes(parts: AuthParts): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
 

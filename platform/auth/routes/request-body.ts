@@ -4,7 +4,7 @@ import { drain } from "../../drain.ts";
 import type { PlatformEnv } from "../../errors.ts";
 import { refuse } from "../errors.ts";
 
-/** access.md 6.4: what a body of JSON may hold at most. */
+/** What a body of JSON may hold at most. */
 const maxBytes = 64 * 1024;
 const maxDepth = 32;
 const maxKeys = 10_000;

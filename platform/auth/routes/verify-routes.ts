@@ -18,7 +18,7 @@ const proofSchema = z.object({
   redirect_to: text,
 });
 
-/** Links and codes out of mails (service.md 3.12). */
+/** Links and codes out of mails. */
 export function createVerifyRoutes(parts: AuthParts): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
 

@@ -10,7 +10,7 @@ import {
   type Session,
 } from "../sessions.ts";
 
-/** Several tabs present one token at once, and answers get lost on the way (service.md 3.7). */
+/** Several tabs present one token at once, and answers get lost on the way. */
 const reuseMs = 10_000;
 /** How many generations can have come and gone within the reuse interval before we call it theft. */
 const maxGenerations = 64;

@@ -43,7 +43,7 @@ const compareOperators = {
   ov: false,
 } as const;
 
-/** Known to PostgREST, out of scope here (service.md 0; no regular expressions: access.md 6.4). */
+/** Known to PostgREST, out of scope here. */
 const refusedOperators = new Set("match imatch fts plfts phfts wfts sl sr nxr nxl adj".split(" "));
 
 const operatorExpected = '"not" or operator (eq, gt, ...)';

@@ -145,7 +145,7 @@ const numberTypes = new Set([
   "double precision",
 ]);
 
-/** The database reads the text "0x10" as 16 and "1_000" as 1000 (M8); a number in quotes must be a plain decimal (D12). */
+/** The database reads the text "0x10" as 16 and "1_000" as 1000; a number in quotes must be a plain decimal. */
 function refuseOddNumbers(columns: readonly Column[], rows: readonly JsonObject[]): void {
   for (const { name, baseType } of columns) {
     if (!numberTypes.has(baseType)) continue;

@@ -8,7 +8,7 @@ const poisonedKeys = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
  * Parses JSON that is going to the database as the text it is (never re-serialised: JavaScript would turn
- * 1e309 into null, M9), so everything is refused here that the two sides would read differently.
+ * 1e309 into null), so everything is refused here that the two sides would read differently.
  * @throws PGRST102 400 for what is no JSON, too deep, has too many keys, keys of object prototypes,
  *   numbers beyond a double, U+0000 or lone surrogates
  */

@@ -5,7 +5,7 @@ export interface Preferences {
   /** What a write answers with. Undefined: nothing, as `minimal`. */
   returns: "representation" | "minimal" | "headers-only" | undefined;
   resolution: "merge-duplicates" | "ignore-duplicates" | undefined;
-  /** Planned and estimated counts are answered exactly: the planner's guess would tell of hidden rows (D8). */
+  /** Planned and estimated counts are answered exactly: the planner's guess would tell of hidden rows. */
   count: "exact" | "planned" | "estimated" | undefined;
   /** Keys that a row does not name: NULL, or the column's default. */
   missing: "default" | "null" | undefined;

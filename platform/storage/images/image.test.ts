@@ -13,7 +13,7 @@ import {
 import { isAllowedType, isPictureBucket, reencode } from "./image.ts";
 import { createImagePool, type ImagePool } from "./pool.ts";
 
-/** access.md R14 and R15 at the source: bytes in, a clean picture or a refusal out. */
+/** R14 and R15 at the source: bytes in, a clean picture or a refusal out. */
 const four = ["image/jpeg", "image/png", "image/gif", "image/webp"];
 const formats = ["jpeg", "png", "gif", "webp"] as const;
 const slow = 60_000;

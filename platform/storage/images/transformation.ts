@@ -2,7 +2,7 @@ import { z } from "zod";
 import { schemaRefusal } from "../errors.ts";
 import type { RenderOptions } from "./worker.ts";
 
-/** How a picture is asked for: the parameters of /render (service.md 5.7), cleaned. */
+/** How a picture is asked for: the parameters of /render, cleaned. */
 export interface Transformation extends RenderOptions {
   /** As asked, for the header X-Transformations. */
   asked: Query;

@@ -3,7 +3,7 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 /**
  * Runs in a process of its own (`pool.ts`), with nothing of the platform's in it: decodes what
  * strangers sent, within limits, and writes a new picture. It may die; nothing else does.
- * Limits: access.md 6.4 "images".
+ * Limits: R14.
  */
 export interface ImageJob {
   /** Paths on this machine. */

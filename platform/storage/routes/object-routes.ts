@@ -23,7 +23,7 @@ const listSchema = z.object({
   limit: z.int().min(1).default(100),
   offset: z.int().min(0).default(0),
   search: z.string().nullish(),
-  // An unknown column falls back to the name (service.md 5.5).
+  // An unknown column falls back to the name.
   sortBy: z
     .object({
       column: z.enum(["name", "updated_at", "created_at", "last_accessed_at"]).catch("name"),

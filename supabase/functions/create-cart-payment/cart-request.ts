@@ -24,7 +24,7 @@ export interface CartRefusal {
   called?: string;
 }
 
-/** The provider takes at most 100 lines (D13). */
+/** The provider takes at most 100 lines. */
 const maxItems = 100;
 
 const optionalUuid = z

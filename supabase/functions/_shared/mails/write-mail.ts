@@ -71,7 +71,7 @@ function notice(sale: Notice, { texts, language, siteUrl }: Setting): Letter {
   };
 }
 
-/** With content, date and time, on something that lasts (Directive (EU) 2023/2673; L8). */
+/** With content, date and time, on something that lasts (Directive (EU) 2023/2673). */
 function acknowledgement(withdrawal: Withdrawal, { texts, language }: Setting): Letter {
   const { withdrawal: words } = texts;
   return {
