@@ -22,7 +22,10 @@ export async function runYesterday(engine: Engine, { payments = 50 } = {}) {
     const pieces = await stockUp(town.books);
     await paidCheckouts(town, pieces.some, 5);
     const file = join(work, "shop.backup");
-    command("backup", file, { DATA_DIR: town.folder });
+    const database: Record<string, string> = engine.databaseUrl
+      ? { DATABASE_URL: engine.databaseUrl }
+      : {};
+    command("backup", file, { ...database, DATA_DIR: town.folder });
     await paidCheckouts(town, pieces.plenty, payments);
     for (const shop of town.shops) await shop.stop();
     const folder = join(work, "restored");
