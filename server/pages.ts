@@ -156,6 +156,10 @@ function refuse(request: Request, url: URL): Response | undefined {
   // Browsers always say how long a form is; Node lets no more than that through.
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
   if (isForm && !(length <= longestForm)) return plain(413, "Form too long");
+  const type = request.headers.get("content-type") ?? "";
+  if (isForm && !/^application\/x-www-form-urlencoded\b/i.test(type)) {
+    return plain(415, "Send a form");
+  }
   const path = tidyPath(url.pathname);
   if (path === undefined) return plain(400, "Bad address");
   if (path !== url.pathname) {

@@ -84,6 +84,8 @@ class Batch implements pg.Submittable {
 
   submit(connection: pg.Connection): void {
     connection.stream.cork();
+    // First: after a failure the server skips whatever is left of the batch.
+    for (const name of this.#prepared.takeStale()) connection.close({ type: "S", name }, true);
     for (const { sql, values } of this.#statements) {
       const { name, isNew } = this.#prepared.take(sql);
       if (isNew) {
@@ -94,7 +96,6 @@ class Batch implements pg.Submittable {
       connection.describe({ type: "P" }, true);
       connection.execute({}, true);
     }
-    for (const name of this.#prepared.takeStale()) connection.close({ type: "S", name }, true);
     connection.sync();
     connection.stream.uncork();
   }

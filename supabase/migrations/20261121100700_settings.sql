@@ -115,7 +115,7 @@ language sql stable set search_path = '' as $$
     and c.livemode = (select newest.livemode from private.checkouts newest order by newest.created_at desc limit 1)
 $$;
 
--- What is still missing before real money may be taken; each a name of a setting or of a fact (LAW-01, L15).
+-- What is still missing before real money may be taken; each a name of a setting or of a fact (LAW-01).
 create function public.ready_to_sell() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -38,7 +38,7 @@ test("R20 a damaged database falls back to its newest whole dump, loudly, and is
   writeFileSync(newer, readFileSync(join(folder, "dumps", newest)).subarray(0, 5_000));
 
   const second = await startShop({}, folder);
-  expect(second.output()).toContain("THE DATABASE WAS DAMAGED");
+  await expect.poll(() => second.output()).toContain("THE DATABASE WAS DAMAGED");
   const found = await (await clientOf(second)).from("products").select("name").eq("name", "Akamas ring"); // prettier-ignore
   expect(found.data).toEqual([{ name: "Akamas ring" }]);
   expect((await (await clientOf(second)).auth.signInWithPassword(admin)).error).toBeNull();
