@@ -5,8 +5,15 @@ import { copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-proce
 export { admin } from "../shop-process.ts";
 export { expect };
 
+interface OfWorkers {
+  shop: ShopProcess;
+  /** A file that needs the catalogue as nobody has changed it yet says so, and gets a worker for itself. */
+  catalogue: "anybody's" | "untouched";
+}
+
 /** Every worker has a shop of its own, with the demo catalogue and one admin. */
-export const test = base.extend<object, { shop: ShopProcess }>({
+export const test = base.extend<object, OfWorkers>({
+  catalogue: ["anybody's", { scope: "worker", option: true }],
   shop: [
     async ({}, lend) => {
       const folder = await copyOfPreparedFolder();

@@ -1,6 +1,8 @@
 import { expect, test } from "./fixtures.ts";
 import { isPhone } from "./shopper.ts";
 
+test.use({ catalogue: "untouched" });
+
 test("LND-01 the hero fills the screen, darkened by half, and its button jumps to the collections", async ({
   page,
 }) => {
