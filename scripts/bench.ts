@@ -1,11 +1,5 @@
 // `npm run bench [-- NAME …]`: every short benchmark, each figure as a ratio against a ceiling measured in the same run.
-interface Figure {
-  name: string;
-  value: number;
-  unit: string;
-  ceiling?: number;
-  ratio?: number;
-}
+import type { Figure } from "../tests/bench/figure.ts";
 
 const suites = ["pages", "rest", "auth", "storage", "realtime", "lighthouse"];
 /** Takes minutes: only by its name. */
@@ -28,4 +22,3 @@ process.exit(0);
 function round(value: number): string {
   return value >= 100 ? String(Math.round(value)) : value.toFixed(2);
 }
-export {};

@@ -8,7 +8,7 @@ import { createKeys } from "#platform/keys.ts";
 import { createPlatform } from "#platform/platform.ts";
 import { createDiskFiles } from "#platform/storage/disk.ts";
 import { silentLog } from "../database.ts";
-import type { BenchRow } from "./rest.ts";
+import type { Figure } from "./figure.ts";
 
 const rounds = 5;
 const durationMs = 2_000;
@@ -18,7 +18,7 @@ const accountSql = `insert into auth.users (email, encrypted_password, email_con
 const account = { email: "maria@example.test", password: "lefkara-Lace-1881" };
 
 /** Sign-ins over HTTP against nothing but the check of the same password, turn by turn. */
-export async function run(): Promise<BenchRow[]> {
+export async function run(): Promise<Figure[]> {
   const database = await openPglite({ log: silentLog });
   await bootstrap(database);
   const keys = await createKeys();

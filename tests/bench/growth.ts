@@ -7,7 +7,7 @@ import { startPostgresServer } from "../postgres-server.ts";
 import { admin, copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
 import { balance } from "./growth-server.ts";
 import { getRequest, hammer } from "./hammer.ts";
-import type { BenchRow } from "./rest.ts";
+import type { Figure } from "./figure.ts";
 
 const catalogues = [24, 1_000, 10_000, 100_000];
 const orders = 100_000;
@@ -17,11 +17,11 @@ const turns = 9;
  * Pages and the dashboard's lists by the size of the catalogue (with 100,000 orders), each rendered anew; then
  * answers from memory by processes on one PostgreSQL behind one address. On a server of this run's own.
  */
-export async function run(): Promise<BenchRow[]> {
+export async function run(): Promise<Figure[]> {
   const server = await startPostgresServer();
   const folder = await copyOfPreparedFolder();
   const environment = { DATABASE_URL: server.url, LOG_LEVEL: "error" };
-  const rows: BenchRow[] = [];
+  const rows: Figure[] = [];
   const shops: ShopProcess[] = [];
   const start = async () => {
     const shop = await startShop(environment, folder);
@@ -120,10 +120,10 @@ async function median(
 async function byProcesses(
   first: ShopProcess,
   start: () => Promise<ShopProcess>,
-): Promise<BenchRow[]> {
+): Promise<Figure[]> {
   const { anonKey } = await (await fetch(`${first.url}/config.json`)).json();
   const shops = [first];
-  const rows: BenchRow[] = [];
+  const rows: Figure[] = [];
   const alone = new Map<string, number>();
   for (const processes of [1, 2, 4]) {
     while (shops.length < processes) shops.push(await start());

@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
 import { chromiumPath } from "../../scripts/browser.ts";
 import { copyOfPreparedFolder, node, root, startShop } from "../shop-process.ts";
+import type { Figure } from "./figure.ts";
 
 /**
  * Installed on first use and kept out of package.json: its 185 packages would make every `npm ci` a minute longer
@@ -22,11 +23,6 @@ const pages = [
   ["product", "/product/helios-ring"],
 ] as const;
 
-interface Figure {
-  name: string;
-  value: number;
-  unit: string;
-}
 interface Report {
   categories: Record<string, { score: number }>;
   audits: Record<string, { numericValue?: number }>;

@@ -3,14 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { WebSocket } from "ws";
 import { startPostgresServer } from "../postgres-server.ts";
-
-interface Figure {
-  name: string;
-  value: number;
-  unit: string;
-  ceiling?: number;
-  ratio?: number;
-}
+import type { Figure } from "./figure.ts";
 
 interface Server {
   url: string;

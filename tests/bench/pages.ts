@@ -6,7 +6,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import { copyOfPreparedFolder, startShop } from "../shop-process.ts";
 import { getRequest, hammer } from "./hammer.ts";
-import type { BenchRow } from "./rest.ts";
+import type { Figure } from "./figure.ts";
 
 const rounds = 7;
 const durationMs = 1_000;
@@ -14,11 +14,11 @@ const connections = 16;
 const paths = ["/", "/shop/rings", "/product/helios-ring"];
 
 /** A page in memory against a bare Hono server that answers with the very same bytes, turn by turn. */
-export async function run(): Promise<BenchRow[]> {
+export async function run(): Promise<Figure[]> {
   const folder = await copyOfPreparedFolder();
   const shop = await startShop({ LOG_LEVEL: "silent" }, folder);
   try {
-    const rows: BenchRow[] = [];
+    const rows: Figure[] = [];
     for (const path of paths) rows.push(await compare(shop.url, path));
     return rows;
   } finally {
@@ -27,7 +27,7 @@ export async function run(): Promise<BenchRow[]> {
   }
 }
 
-async function compare(shopUrl: string, path: string): Promise<BenchRow> {
+async function compare(shopUrl: string, path: string): Promise<Figure> {
   const answer = await fetch(`${shopUrl}${path}`, { headers: { "accept-encoding": "identity" } });
   const body = new Uint8Array(await answer.arrayBuffer());
   const bare = await serveBytes(body, Object.fromEntries(answer.headers));

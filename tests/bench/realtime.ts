@@ -3,14 +3,7 @@ import type { AddressInfo } from "node:net";
 import { WebSocket, WebSocketServer } from "ws";
 import { openTestDatabase } from "../database.ts";
 import { startTestPlatform } from "../platform.ts";
-
-interface Figure {
-  name: string;
-  value: number;
-  unit: string;
-  ceiling?: number;
-  ratio?: number;
-}
+import type { Figure } from "./figure.ts";
 
 const sockets = 500;
 /** Of one loopback address only 20 are let in. */

@@ -6,16 +6,8 @@ import { openPostgres } from "#platform/database/postgres.ts";
 import { silentLog } from "../database.ts";
 import { startTestPlatform, type TestPlatform } from "../platform.ts";
 import { startPostgresServer } from "../postgres-server.ts";
+import type { Figure } from "./figure.ts";
 import { getRequest, hammer } from "./hammer.ts";
-
-export interface BenchRow {
-  name: string;
-  value: number;
-  unit: string;
-  /** The same unit, of the bare server in the same run. */
-  ceiling: number;
-  ratio: number;
-}
 
 /** Short turns, so that whatever else the machine does meets all three alike. */
 const warmUpRounds = 4;
@@ -49,7 +41,7 @@ grant select on public.unpublished_films to anon;`;
  * Reads of a guest through the platform's door, kept in memory and not, as ratios to a bare Hono server that
  * returns the same bytes: same machine, same generator, same minute, turn by turn. Medians of the rounds.
  */
-export async function run(): Promise<BenchRow[]> {
+export async function run(): Promise<Figure[]> {
   const server = await startPostgresServer();
   const database = await openPostgres({ url: server.url, log: silentLog });
   try {
@@ -67,7 +59,7 @@ export async function run(): Promise<BenchRow[]> {
   }
 }
 
-async function compare(service: TestPlatform, barePort: number): Promise<BenchRow[]> {
+async function compare(service: TestPlatform, barePort: number): Promise<Figure[]> {
   const results = { bare: [] as number[], kept: [] as number[], uncached: [] as number[] };
   const port = Number(new URL(service.url).port);
   const headers = { apikey: service.keys.publishable };
@@ -82,7 +74,7 @@ async function compare(service: TestPlatform, barePort: number): Promise<BenchRo
       if (round >= warmUpRounds) results[name].push(perSecond);
     }
   }
-  const row = (name: string, values: readonly number[]): BenchRow => ({
+  const row = (name: string, values: readonly number[]): Figure => ({
     name,
     value: Math.round(median(values)),
     unit: "requests/s",

@@ -13,7 +13,7 @@ import { createDiskFiles } from "#platform/storage/disk.ts";
 import { createStorage } from "#platform/storage/storage.ts";
 import { silentLog } from "../database.ts";
 import { getRequest, hammer } from "./hammer.ts";
-import type { BenchRow } from "./rest.ts";
+import type { Figure } from "./figure.ts";
 
 const rounds = 5;
 const durationMs = 1500;
@@ -28,7 +28,7 @@ const reads = {
  * What a page of pictures asks of the room, as ratios to a bare Hono server that returns the same bytes, turn by
  * turn; and how long one rendering takes to make, against the encoder alone.
  */
-export async function run(): Promise<BenchRow[]> {
+export async function run(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), "bench-storage-"));
   const database = await openPglite({ log: silentLog });
   const stops: (() => Promise<unknown>)[] = [
@@ -50,7 +50,7 @@ export async function run(): Promise<BenchRow[]> {
     stops.unshift(storage.close);
     await upload(storage.app);
     const port = await listen(storage.app, stops);
-    const rows: BenchRow[] = [];
+    const rows: Figure[] = [];
     for (const [name, path] of Object.entries(reads)) {
       rows.push(
         await compare(name, path, { port, barePort: await listen(await bare(port, path), stops) }),
@@ -94,7 +94,7 @@ async function compare(
   name: string,
   path: string,
   { port, barePort }: { port: number; barePort: number },
-): Promise<BenchRow> {
+): Promise<Figure> {
   const request = getRequest(path, browser);
   const [ours, ceilings]: [number[], number[]] = [[], []];
   for (let round = 0; round <= rounds; round++) {
@@ -116,7 +116,7 @@ async function compare(
 }
 
 /** Renderings per second, one after the other, each of a width of its own so that none was made before. */
-async function timeRendering(port: number): Promise<BenchRow> {
+async function timeRendering(port: number): Promise<Figure> {
   const source = await sourcePicture();
   const widths = Array.from({ length: 8 }, (_, at) => 390 + at);
   const time = async (make: (width: number) => Promise<unknown>) => {

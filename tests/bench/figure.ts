@@ -1,0 +1,10 @@
+/** What a benchmark gives out; `scripts/bench.ts` prints it. */
+export interface Figure {
+  name: string;
+  value: number;
+  unit: string;
+  /** The same unit, of the ceiling in the same run. */
+  ceiling?: number;
+  /** Value against ceiling. */
+  ratio?: number;
+}
