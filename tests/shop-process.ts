@@ -93,6 +93,8 @@ export async function startShop(
     env: {
       PATH: process.env["PATH"],
       HOME: process.env["HOME"],
+      // As `npm start` has it: what Node has compiled is kept.
+      NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compile"),
       PORT: "0",
       DATA_DIR: folder,
       ADMIN_EMAIL: admin.email,

@@ -244,6 +244,14 @@ $$;
 
 comment on function public.due_checkouts(bigint, integer) is 'Unfinished checkouts to ask the provider about. Security definer: schema private is closed';
 
+-- Since when sessions are open of which no news has come: a paid one among them is found without waiting for its expiry.
+create function public.open_since() returns bigint
+language sql stable security definer set search_path = '' as $$
+  select extract(epoch from min(c.created_at))::bigint from private.checkouts c where c.state = 'open'
+$$;
+
+comment on function public.open_since() is 'Unix seconds; null when no session is open. Security definer: schema private is closed';
+
 -- Since when the provider's paid sessions have to be compared with ours: a day before the newest thing we know.
 create function public.rebuild_since() returns bigint
 language sql stable security definer set search_path = '' as $$
@@ -294,10 +302,10 @@ $$;
 comment on function public.lease_result(text) is 'How the last run ended. Security definer: schema private is closed';
 
 revoke all on function public.settle_checkout(jsonb), public.rebuild_checkout(jsonb), public.record_refund(jsonb),
-  public.record_dispute(jsonb), public.due_checkouts(bigint, integer), public.rebuild_since(),
+  public.record_dispute(jsonb), public.due_checkouts(bigint, integer), public.open_since(), public.rebuild_since(),
   public.unsettled_sessions(text[]), public.claim_lease(text, integer, integer),
   public.finish_lease(text, uuid, boolean, jsonb), public.lease_result(text) from public, anon, authenticated;
 grant execute on function public.settle_checkout(jsonb), public.rebuild_checkout(jsonb), public.record_refund(jsonb),
-  public.record_dispute(jsonb), public.due_checkouts(bigint, integer), public.rebuild_since(),
+  public.record_dispute(jsonb), public.due_checkouts(bigint, integer), public.open_since(), public.rebuild_since(),
   public.unsettled_sessions(text[]), public.claim_lease(text, integer, integer),
   public.finish_lease(text, uuid, boolean, jsonb), public.lease_result(text) to service_role;

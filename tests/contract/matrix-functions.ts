@@ -63,6 +63,7 @@ const forTheShop: [string, object, Outcome?][] = [
   ["may_ask_provider", { checkout: nobody, seconds: 1 }, "false"],
   ["settle_checkout", { observed: { session_id: "cs_test_x" } }],
   ["rebuild_checkout", { lost: {} }, "REQUIRED"],
+  ["open_since", {}],
   ["rebuild_since", {}],
   ["record_refund", { refund: {} }, "false"],
   ["record_dispute", { news: {} }, "false"],

@@ -113,7 +113,22 @@ describe("a paid session becomes orders exactly once", () => {
     expect((await ask()).json.state).toBe("paid");
   });
 
-  test("PAY-01 F30 neither webhook nor page: the round after the expiry finds the payment", async () => {
+  test("PAY-01 F30 neither webhook nor page: the next round finds the payment, and asks once for all", async () => {
+    const id = await w.addPiece({ stock: 3 });
+    const paid = [await paidCheckout(id), await paidCheckout(id)];
+    const open = await w.openCheckout(id);
+    await w.functions.reconcile();
+    for (const checkout of paid) {
+      expect(await w.ordersOf(checkout.id)).toHaveLength(1);
+      expect((await w.checkoutRow(checkout.id)).heard_from).toBe("reconciliation");
+    }
+    expect((await w.checkoutRow(open.id)).state).toBe("open");
+    const calls = w.calls.length;
+    await w.functions.reconcile();
+    expect(w.calls.length).toBe(calls + 1);
+  });
+
+  test("PAY-01 F30 neither webhook nor page: the round after the expiry finds the payment too", async () => {
     const id = await w.addPiece({ stock: 1 });
     const checkout = await paidCheckout(id);
     w.world.skewMs = 32 * 60_000;

@@ -38,6 +38,7 @@ export function createLedger(client: SupabaseClient) {
         { at_unix_seconds: atUnixSeconds, at_most: atMost },
         z.array(checkoutSchema),
       ),
+    openSince: () => call(client, "open_since", {}, z.number().int().nullable()),
     rebuildSince: () => call(client, "rebuild_since", {}, z.number().int()),
     unsettled: (sessionIds: string[]) =>
       call(client, "unsettled_sessions", { session_ids: sessionIds }, z.array(z.string())),

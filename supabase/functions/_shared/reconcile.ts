@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { Checkout } from "./checkout.ts";
+import { isPaidHere } from "./compare-books.ts";
 import { endUnanswered } from "./end-checkout.ts";
 import { LedgerAway, type Ledger } from "./ledger.ts";
 import type { FunctionLog } from "./log.ts";
@@ -12,6 +13,7 @@ export interface ReconcileParts {
   stripe: Stripe;
   settle: Settle;
   shop: ShopFacts;
+  livemode: boolean;
   now: () => number;
   log: FunctionLog;
 }
@@ -27,9 +29,12 @@ const mostPerRound = 100;
 /** Short, for a holder may be killed: two rounds at once do no harm, a round that nobody makes does. */
 const leaseSeconds = 20;
 
+/** A session is younger than its checkout, by two clocks. */
+const clockSkewSeconds = 300;
+
 /**
- * The minute's round ("local first"): every unfinished checkout whose time has come
- * is asked about at the provider; nothing is released by our own clock. Null: another process holds the round.
+ * The minute's round: every unfinished checkout whose time has come is asked about at the provider; nothing is
+ * released by our own clock. Then what was paid meanwhile. Null: another process holds the round.
  */
 export async function reconcile(parts: ReconcileParts): Promise<ReconcileReport | null> {
   const lease = await parts.ledger.claimLease("reconcile", leaseSeconds, 0);
@@ -39,7 +44,13 @@ export async function reconcile(parts: ReconcileParts): Promise<ReconcileReport 
     const due = await parts.ledger.due(Math.floor(parts.now() / 1000), mostPerRound);
     for (const checkout of due) {
       report.looked += 1;
-      report[await look(parts, checkout)] += 1;
+      const news = () => ask(parts, checkout);
+      report[await look(parts, { checkout: checkout.id }, news)] += 1;
+    }
+    for (const session of await paidUnheard(parts, report)) {
+      report.looked += 1;
+      const news = () => parts.settle(session, { from: "reconciliation" });
+      report[await look(parts, { session }, news)] += 1;
     }
     return report;
   } finally {
@@ -47,19 +58,46 @@ export async function reconcile(parts: ReconcileParts): Promise<ReconcileReport 
   }
 }
 
+function ask(parts: ReconcileParts, checkout: Checkout): Promise<unknown> {
+  const { provider_session_id } = checkout;
+  const news = { from: "reconciliation" } as const;
+  return provider_session_id
+    ? parts.settle(provider_session_id, news)
+    : endUnanswered(parts, checkout, news);
+}
+
+/**
+ * Sessions that the provider holds as paid and we as open: no webhook came, nobody looked at the success page
+ * (F30). One question about all of them, none while nobody is paying.
+ */
+async function paidUnheard(parts: ReconcileParts, report: ReconcileReport): Promise<string[]> {
+  const since = await parts.ledger.openSince();
+  if (since === null) return [];
+  const paid: string[] = [];
+  const created = { gte: since - clockSkewSeconds };
+  const isListed = await look(parts, { created }, async () => {
+    const query = { created, status: "complete", limit: 100 } as const;
+    for await (const session of parts.stripe.checkout.sessions.list(query)) {
+      if (isPaidHere(session, parts.livemode)) paid.push(session.id);
+    }
+  });
+  if (isListed === "failed") report.failed += 1;
+  return parts.ledger.unsettled(paid);
+}
+
 /** One that fails must not keep the others from being looked at. */
-async function look(parts: ReconcileParts, checkout: Checkout): Promise<"settled" | "failed"> {
+async function look(
+  parts: ReconcileParts,
+  about: { checkout?: string; session?: string; created?: object },
+  work: () => Promise<unknown>,
+): Promise<"settled" | "failed"> {
   try {
-    const { provider_session_id } = checkout;
-    const news = { from: "reconciliation" } as const;
-    await (provider_session_id
-      ? parts.settle(provider_session_id, news)
-      : endUnanswered(parts, checkout, news));
+    await work();
     return "settled";
   } catch (error) {
     if (!(error instanceof LedgerAway) && !providerFault(error)) throw error;
-    await parts.ledger.mayAsk(checkout.id, 0);
-    parts.log.warn({ checkout: checkout.id, err: error }, "a checkout could not be looked up now");
+    if (about.checkout) await parts.ledger.mayAsk(about.checkout, 0);
+    parts.log.warn({ ...about, err: error }, "the provider could not be asked now");
     return "failed";
   }
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { buyUntil, stockUp, type Buyer } from "./shopper.ts";
 import { openTown, type Engine, type Town } from "./shops.ts";
 import { finalVerdict, recovery } from "./verdict.ts";
+import { percentile } from "./wire.ts";
 
 export interface KillsPlan {
   checkouts: number;
@@ -39,7 +40,7 @@ export async function runKills(engine: Engine, plan: KillsPlan) {
     const buying = Promise.all(
       Array.from({ length: plan.clients }, () => buyUntil(buyer, done, isGoing)),
     );
-    const [kills, outages] = await Promise.all([
+    const [killing, outages] = await Promise.all([
       killWhile(town, done, until),
       strikeWhile(engine, isGoing),
       disturbWhile(town, isGoing),
@@ -51,7 +52,7 @@ export async function runKills(engine: Engine, plan: KillsPlan) {
     return {
       clients: plan.clients,
       checkouts: done.opened + done.refused,
-      kills,
+      ...killing,
       outages,
       abandoned: done.abandoned,
       refused: done.refused,
@@ -64,18 +65,23 @@ export async function runKills(engine: Engine, plan: KillsPlan) {
   }
 }
 
-async function killWhile(town: Town, done: { killsLeft: number }, until: number): Promise<number> {
-  let kills = 0;
+/** How often, and how long the shop was gone each time, in seconds: this machine also plays everybody else. */
+async function killWhile(town: Town, done: { killsLeft: number }, until: number) {
+  const awaySeconds: number[] = [];
   while (done.killsLeft > 0) {
     await pause(200 + Math.random() * 1800);
     const shop = town.shops[Math.floor(Math.random() * town.shops.length)];
     await shop?.kill();
-    kills += 1;
+    const killedAt = Date.now();
     await shop?.start();
+    awaySeconds.push((Date.now() - killedAt) / 1000);
     done.killsLeft = Date.now() > until ? 0 : done.killsLeft - 1;
-    process.stderr.write(`\r${kills} kills, ${done.killsLeft} to come `);
+    process.stderr.write(`\r${awaySeconds.length} kills, ${done.killsLeft} to come `);
   }
-  return kills;
+  return {
+    kills: awaySeconds.length,
+    awaySeconds: { median: percentile(awaySeconds, 0.5), longest: percentile(awaySeconds, 1) },
+  };
 }
 
 async function strikeWhile({ outage }: Engine, isGoing: () => boolean): Promise<number> {
