@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** Unit tests stand beside the code; contract tests run twice, once on each database engine. */
+/**
+ * Unit tests stand beside the code; contract tests run twice, once on each database engine. No
+ * test changes a module's own state, so a worker's next file finds the modules loaded and warm.
+ */
 export default defineConfig({
   test: {
     // Much of a test's time is spent waiting for a database or a child process.
@@ -9,6 +12,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          isolate: false,
           include: [
             "{domain,app,platform,payment-sandbox,server,supabase,scripts}/**/*.test.{ts,tsx}",
             "tests/*.test.ts",
@@ -20,6 +24,7 @@ export default defineConfig({
       {
         test: {
           name: "pglite",
+          isolate: false,
           include: ["tests/contract/**/*.test.ts"],
           env: { TEST_ENGINE: "pglite" },
           testTimeout: 20_000,
@@ -30,6 +35,7 @@ export default defineConfig({
       {
         test: {
           name: "postgres",
+          isolate: false,
           include: ["tests/contract/**/*.test.ts"],
           env: { TEST_ENGINE: "postgres" },
           globalSetup: ["tests/postgres-server.ts"],

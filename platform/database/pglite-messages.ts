@@ -1,12 +1,17 @@
 import type { Row } from "./database.ts";
 import type { ServerErrorFields } from "./errors.ts";
 
-/** What the thread of `pglite-worker.ts` is started with. */
+/** What the engine is started with. */
 export interface PgliteStart {
   /** Absent: in memory. */
   cluster?: string | undefined;
   /** A tar of a data directory, or the path of one; only for a database that does not exist yet. */
   image?: Blob | string | undefined;
+}
+
+/** What the thread finds when it begins. */
+export interface PgliteWorkerData extends PgliteStart {
+  pgliteWasmModule: WebAssembly.Module;
 }
 
 /**

@@ -8,7 +8,7 @@ import type {
   PgliteReply,
   PgliteRequest,
   PgliteResult,
-  PgliteStart,
+  PgliteWorkerData,
 } from "./pglite-messages.ts";
 import { parserOf } from "./values.ts";
 
@@ -17,7 +17,7 @@ import { parserOf } from "./values.ts";
  * statement_timeout does nothing. Knows nothing of transactions, queues and deadlines.
  */
 const { serialize } = protocol;
-const start: PgliteStart = workerData;
+const start: PgliteWorkerData = workerData;
 if (!parentPort) throw new Error("pglite-worker.ts runs as a worker thread only");
 const port = parentPort;
 const post = (reply: PgliteReply): void => port.postMessage(reply);
@@ -35,9 +35,10 @@ port.on("message", (request: PgliteRequest) => {
 post({ kind: "ready" });
 
 async function open(): Promise<PGlite> {
-  const { image, cluster } = start;
+  const { image, cluster, pgliteWasmModule } = start;
   const loadDataDir = typeof image === "string" ? await openAsBlob(image) : image;
   return PGlite.create({
+    pgliteWasmModule,
     ...(cluster === undefined ? {} : { dataDir: cluster }),
     ...(loadDataDir === undefined ? {} : { loadDataDir }),
   });
