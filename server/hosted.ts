@@ -21,6 +21,7 @@ export function openHostedShop(config: Config, projectUrl: string, anonKey: stri
     publicConfig: { projectUrl, anonKey },
     operator: service && createOperator(service),
     rounds: [],
+    sendRead: (request) => fetch(request),
     onChange(forget) {
       anonymous
         .channel("pages")

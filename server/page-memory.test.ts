@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { createPageMemory } from "./page-memory.ts";
 import { answer, makeReady } from "./ready-bytes.ts";
 
-const page = (text: string) =>
+const bytes = (text: string) =>
   makeReady(200, { "content-type": "text/html" }, new TextEncoder().encode(text), "often");
+const page = async (text: string) => ({ ready: await bytes(text) });
 
 test("a page is rendered once for however many ask at the same time, then recalled", async () => {
   const memory = createPageMemory();
@@ -38,8 +39,56 @@ test("a page grows old when no feed tells of a change", async () => {
   expect(memory.recall("/")).toBeUndefined();
 });
 
+test("R07 after a change a page is rendered anew only when what it read says something else", async () => {
+  const memory = createPageMemory();
+  let price = 100;
+  let renders = 0;
+  const make = async () => {
+    renders += 1;
+    const shown = price;
+    return { ...(await page(`€${shown}`)), reads: { areAsBefore: async () => price === shown } };
+  };
+  const first = await memory.keep("/", make);
+  memory.forget();
+  expect(memory.recall("/")).toBeUndefined();
+  expect(await memory.keep("/", make)).toBe(first);
+  expect(memory.recall("/")).toBe(first);
+  price = 200;
+  memory.forget();
+  expect(await memory.keep("/", make)).not.toBe(first);
+  expect(renders).toBe(2);
+});
+
+test("LIV-01 a page that was compared while its data changed is compared once more", async () => {
+  const memory = createPageMemory();
+  const { promise: compared, resolve: compare } = Promise.withResolvers<boolean>();
+  await memory.keep("/", async () => ({
+    ...(await page("old price")),
+    reads: { areAsBefore: () => compared },
+  }));
+  memory.forget();
+  const asked = memory.keep("/", () => page("new price"));
+  memory.forget();
+  compare(true);
+  await asked;
+  expect(memory.recall("/")).toBeUndefined();
+});
+
+test("a page that has stayed for a while is made smaller, under the same tag", async () => {
+  let now = 0;
+  const memory = createPageMemory(() => now);
+  const text = Array.from({ length: 3000 }, (_, n) => `ring ${(n * 7919) % 1009}`).join(" ");
+  const quick = await memory.keep("/", () => page(text));
+  now += 3_001;
+  expect(memory.recall("/")).toBe(quick);
+  await expect
+    .poll(() => memory.recall("/")?.br?.byteLength)
+    .toBeLessThan(quick.br?.byteLength ?? 0);
+  expect(memory.recall("/")?.etag).toBe(quick.etag);
+});
+
 test("who has the page gets 304, who takes brotli gets that, who takes nothing gets plain", async () => {
-  const ready = await page("gold ".repeat(1000));
+  const ready = await bytes("gold ".repeat(1000));
   const ask = (headers: Record<string, string>) =>
     answer(new Request("http://shop/", { headers }), ready);
   const first = ask({ "accept-encoding": "gzip, br" });

@@ -1,7 +1,8 @@
 import { createRequestHandler } from "react-router";
 import type { AppContext } from "#app/context.ts";
 import type { PageBuild } from "./build.ts";
-import { createPageMemory, type PageMemory } from "./page-memory.ts";
+import { createPageMemory, type MadePage, type PageMemory } from "./page-memory.ts";
+import { withReads } from "./page-reads.ts";
 import { answer, makeReady, type ReadyBytes } from "./ready-bytes.ts";
 import { headersOfEverything, headersOfPage, type Origins } from "./security-headers.ts";
 
@@ -27,17 +28,24 @@ const longestForm = 64 * 1024;
 export function createPages(parts: {
   pageBuild: () => Promise<PageBuild>;
   shared: SharedContext;
+  /** To ask once more for what a page was made of. */
+  sendRead: (request: Request) => Promise<Response>;
   origins: Origins;
   /** While developing each page is made anew, without a policy: the reloading scripts are inline. */
   mode: "production" | "development";
 }): Pages {
   const memory = createPageMemory();
 
-  async function render(request: Request, visitor: Visitor, effort: "once" | "often") {
+  async function render(request: Request, visitor: Visitor): Promise<ReadyBytes> {
     const { build, contextOf } = await parts.pageBuild();
     const context = contextOf({ ...parts.shared, ...visitor });
     const response = await createRequestHandler(build, parts.mode)(request, context);
-    return readyPage(response, { ...parts, path: routePath(new URL(request.url)), effort });
+    return readyPage(response, { ...parts, path: routePath(new URL(request.url)) });
+  }
+
+  async function make(request: Request, visitor: Visitor): Promise<MadePage> {
+    const { result, reads } = await withReads(parts.sendRead, () => render(request, visitor));
+    return { ready: result, reads };
   }
 
   /** Addresses as they were typed, to the one under which their page is kept: most requests parse nothing. */
@@ -53,10 +61,10 @@ export function createPages(parts: {
     if (refusal) return dress(refusal, parts.origins.siteUrl);
     const visitor = visitorOf(request, url);
     const isKept = parts.mode === "production" && isForEverybody(request, url);
-    if (!isKept) return answer(request, await render(cleaned(request, url), visitor, "often"));
+    if (!isKept) return answer(request, await render(cleaned(request, url), visitor));
     const key = keyOf(url, visitor);
     knownAddresses.set(typed, key);
-    const page = () => render(cleaned(request, url), visitor, "once");
+    const page = () => make(cleaned(request, url), visitor);
     return answer(request, memory.recall(key) ?? (await memory.keep(key, page)));
   }
 
@@ -197,7 +205,7 @@ function cleaned(request: Request, url: URL): Request {
 
 async function readyPage(
   response: Response,
-  page: { path: string; origins: Origins; mode: string; effort: "once" | "often" },
+  page: { path: string; origins: Origins; mode: string },
 ): Promise<ReadyBytes> {
   const { path, origins } = page;
   const bytes = new Uint8Array(await response.arrayBuffer());
@@ -210,7 +218,8 @@ async function readyPage(
   if (response.status >= 400) headers["cache-control"] = "no-store";
   else if (personalPaths.test(path)) headers["cache-control"] = "private, no-store";
   else headers["cache-control"] ??= "private, no-cache";
-  return makeReady(response.status, headers, bytes, page.effort);
+  // Many pages are changed before they are asked for often; those that stay are made smaller later.
+  return makeReady(response.status, headers, bytes, "often");
 }
 
 function plain(status: number, text: string, headers: Record<string, string> = {}): Response {

@@ -25,7 +25,12 @@ export async function makeReady(
   effort: "once" | "often",
 ): Promise<ReadyBytes> {
   const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 27)}"`;
-  const ready: ReadyBytes = { status, headers, etag, plain };
+  return compress({ status, headers, etag, plain }, effort);
+}
+
+/** `once` takes a tenth of a second for a page, and an eighth off its size. */
+export async function compress(ready: ReadyBytes, effort: "once" | "often"): Promise<ReadyBytes> {
+  const { plain, headers } = ready;
   const type = headers["content-type"] ?? "";
   if (plain.byteLength < leastBytes || !compressible.test(type)) return ready;
   const [quality, level] = effort === "once" ? [10, 9] : [5, 6];

@@ -97,6 +97,7 @@ function openPages(shop: Shop, origins: Origins, source: PageSource, log: Log): 
       siteUrl: origins.siteUrl,
       reportError: (error) => log.error({ err: error }, "a page failed"),
     },
+    sendRead: shop.sendRead,
     origins,
   });
   shop.onChange(pages.forget);

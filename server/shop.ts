@@ -16,6 +16,7 @@ import { createMailer } from "./mail.ts";
 import { createOperator, type Operator } from "./operator.ts";
 import { dumpsOf, openDatabase } from "./open-database.ts";
 import { realProvider, sandboxProvider, type Provider } from "./provider.ts";
+import { noteReads } from "./page-reads.ts";
 import type { Round } from "./rounds.ts";
 import { followKeys, loadSecrets, type Secrets } from "./secrets.ts";
 
@@ -27,6 +28,8 @@ export interface Shop {
   /** Absent where no secret key is known. */
   operator: Operator | undefined;
   rounds: Round[];
+  /** Sends what `anonymous` has sent once more. */
+  sendRead(request: Request): Promise<Response>;
   /** Calls back whenever something that pages show may have changed. */
   onChange(forget: () => void): void;
   isAnswering(): Promise<boolean>;
@@ -108,6 +111,7 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
     anonymous,
     publicConfig: { projectUrl: siteUrl, anonKey: secrets.platform.publishable },
     operator: createOperator(service),
+    sendRead: (request) => platform.fetch(request),
     onChange(forget) {
       platform.feed.subscribe(forget);
       platform.feed.onGap(forget);
@@ -187,9 +191,8 @@ function openProvider(config: Config, secrets: Secrets, sandbox: Sandbox | undef
 
 /** The stock client whose requests never leave the process. */
 function inProcessClient(siteUrl: string, key: string, platform: () => Platform): SupabaseClient {
-  const inProcess: typeof fetch = (input, init) => platform().fetch(new Request(input, init));
   return createClient(siteUrl, key, {
     auth: { persistSession: false, autoRefreshToken: false },
-    global: { fetch: inProcess },
+    global: { fetch: noteReads((request) => platform().fetch(request)) },
   });
 }

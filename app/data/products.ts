@@ -21,7 +21,7 @@ export interface ProductFilter {
 }
 export interface ProductPage {
   products: Product[];
-  /** How many match in all. */
+  /** How many match in all; of a list with a `most` of its own, how many it shows. */
   count: number;
 }
 
@@ -76,9 +76,14 @@ export async function readProducts(
 ): Promise<ProductPage> {
   const { most = productsPerPage } = filter;
   const first = (filter.page - 1) * most;
+  // Rows before the page are walked through: beyond the last one that would be all there are, for nothing.
+  if (filter.page >= deepPage) {
+    const count = await countProducts(client, filter, signal);
+    if (first >= count) return { products: [], count };
+  }
   let request = client
     .from("products")
-    .select(productColumns, { count: "exact" })
+    .select(productColumns, filter.most === undefined ? { count: "exact" } : {})
     .range(first, first + most - 1);
   if (filter.category !== "all") request = request.eq("category", filter.category);
   for (const word of searchWords(filter.query)) {
@@ -86,7 +91,9 @@ export async function readProducts(
     request = request.like("search_text", `%${escapeLike(word)}%`);
   }
   for (const [column, ascending] of orders[filter.sort]) {
-    request = request.order(column, { ascending, nullsFirst: false });
+    // Only prices may be missing; an order that says so of the others would miss their index.
+    const nulls = column === "price" ? { nullsFirst: false } : {};
+    request = request.order(column, { ascending, ...nulls });
   }
   if (signal) request = request.abortSignal(signal);
   // TanStack retries (LIM-03); the client's own retries beside it would multiply.
@@ -95,7 +102,7 @@ export async function readProducts(
     .overrideTypes<Product[], { merge: false }>();
   // A page beyond the last: an empty one, whose count says where the last is.
   if (error?.code === "PGRST103")
-    return { products: [], count: await countProducts(client, filter) };
+    return { products: [], count: await countProducts(client, filter, signal) };
   if (error) throw error;
   return { products: data, count: count ?? data.length };
 }
@@ -108,16 +115,12 @@ export async function findProduct(
 ): Promise<Product | null> {
   // Whatever else stands in an address would be read as a list of slugs, or as none.
   if (!/^[a-z0-9-]+$/.test(slug)) return null;
-  const conditions = [
-    ["slug", "eq", slug],
-    ["previous_slugs", "cs", `{${slug}}`],
-  ] as const;
-  for (const [column, operator, value] of conditions) {
-    let request = client
-      .from("products")
-      .select(productColumns)
-      .filter(column, operator, value)
-      .limit(1);
+  for (const isOld of [false, true]) {
+    const all = client.from("products").select(productColumns).limit(1);
+    // That they are some is what the index of renamed pieces knows.
+    let request = isOld
+      ? all.neq("previous_slugs", "{}").contains("previous_slugs", [slug])
+      : all.eq("slug", slug);
     if (signal) request = request.abortSignal(signal);
     // oxlint-disable-next-line no-await-in-loop -- the second is asked for only when the first finds nothing
     const { data } = await request
@@ -128,6 +131,9 @@ export async function findProduct(
   }
   return null;
 }
+
+/** From here on it pays to ask first whether there is such a page. */
+const deepPage = 20;
 
 const relatedCount = 4;
 
@@ -168,8 +174,12 @@ async function readProductsById(
   return data;
 }
 
-async function countProducts(client: ShopClient, filter: ProductFilter): Promise<number> {
-  const { count } = await readProducts(client, { ...filter, page: 1 });
+async function countProducts(
+  client: ShopClient,
+  filter: ProductFilter,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { count } = await readProducts(client, { ...filter, page: 1 }, signal);
   return count;
 }
 

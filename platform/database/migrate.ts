@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Database } from "./database.ts";
+import { DatabaseError, type Database } from "./database.ts";
 import { quoteText } from "./quote.ts";
 
 /** What the platform itself provides, in the order in which one needs the other. */
@@ -78,8 +78,9 @@ export async function migrate(
     for (const migration of migrations) {
       if (applied.has(migration.version)) continue;
       const sql = await readFile(migration.path, "utf8");
-      await run(database, migration.path, `${sql}\n;${remember(migration)}`);
-      options.onApplied?.(migration);
+      // Its row first: of a process that was killed the server may still be at it. Then this one waits here.
+      const isOurs = await run(database, migration.path, `${remember(migration)};\n${sql}`);
+      if (isOurs) options.onApplied?.(migration);
     }
   });
 }
@@ -103,10 +104,14 @@ function refuseNewer(applied: ReadonlySet<string>, migrations: readonly Migratio
   );
 }
 
-async function run(database: Database, what: string, sql: string): Promise<void> {
+/** False: another process has done it meanwhile. */
+async function run(database: Database, what: string, sql: string): Promise<boolean> {
   try {
     await database.script(sql);
+    return true;
   } catch (error) {
+    if (error instanceof DatabaseError && error.constraint === "schema_migrations_pkey")
+      return false;
     const message = error instanceof Error ? error.message : String(error);
     throw new Error(`${what}: ${message}`, { cause: error });
   }

@@ -4,7 +4,7 @@ export interface Figure {
   value: number;
   unit: string;
   /** The same unit, of the ceiling in the same run. */
-  ceiling?: number;
+  ceiling?: number | undefined;
   /** Value against ceiling. */
-  ratio?: number;
+  ratio?: number | undefined;
 }
