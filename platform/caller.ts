@@ -5,4 +5,7 @@ export interface Caller {
   claims: { role: Role; sub?: string; session_id?: string; exp?: number } & Record<string, unknown>;
 }
 
+/** Who comes with the publishable key, or, where none is asked for, with nothing. */
+export const guest: Caller = { role: "anon", claims: { role: "anon" } };
+
 export type Role = "anon" | "authenticated" | "service_role";

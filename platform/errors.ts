@@ -1,7 +1,7 @@
 import type { Caller } from "./caller.ts";
 
 /**
- * What the gateway has found out before a room is asked. Rooms read it as `c.get("caller")` and so on.
+ * What the gateway has found out before a room is asked; the caller is a guest where the room asks itself.
  * `peerAddress` is canonical: an IPv4 address, or the /64 of an IPv6 address; `unknown` in process.
  */
 export interface PlatformFacts {
@@ -12,7 +12,7 @@ export interface PlatformFacts {
 
 /** The Hono environment of every room: `new Hono<PlatformEnv>()`. */
 export interface PlatformEnv {
-  Variables: PlatformFacts;
+  Bindings: PlatformFacts;
 }
 
 /** Pino's shape: fields first, then the sentence. Never personal data, tokens or query strings. */

@@ -18,8 +18,10 @@ export interface Cors {
   preflight(request: Request): Response | undefined;
   isListed(origin: string | null): boolean;
   /** For every answer, refusals included; an unknown origin gets nothing. */
-  headersFor(origin: string | null): Record<string, string>;
+  headersFor(origin: string | null): Readonly<Record<string, string>>;
 }
+
+const none = {};
 
 export function createCors(origins: readonly string[]): Cors {
   const listed = new Set(origins);
@@ -28,16 +30,16 @@ export function createCors(origins: readonly string[]): Cors {
 
   return {
     isListed,
-    headersFor(origin): Record<string, string> {
-      if (!isListed(origin)) return {};
+    headersFor(origin) {
+      if (!isListed(origin)) return none;
       return {
         "Access-Control-Allow-Origin": origin,
         "Access-Control-Expose-Headers": exposedHeaders,
       };
     },
     preflight(request) {
-      const asked = request.headers.get("Access-Control-Request-Method");
-      if (request.method !== "OPTIONS" || asked === null) return undefined;
+      if (request.method !== "OPTIONS") return undefined;
+      if (!request.headers.has("Access-Control-Request-Method")) return undefined;
       const headers = new Headers({ Vary: "Origin", "X-Content-Type-Options": "nosniff" });
       const origin = request.headers.get("Origin");
       if (isListed(origin)) {

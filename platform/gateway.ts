@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { authErrorResponse } from "./auth/errors.ts";
-import type { Caller } from "./caller.ts";
+import { guest, type Caller } from "./caller.ts";
 import { TokenError, bearerOf, type Callers } from "./callers.ts";
 import { drain } from "./drain.ts";
 import { PlatformError, type PlatformFacts, type PlatformLog } from "./errors.ts";
@@ -10,8 +10,8 @@ import { checkKey, type Credentials } from "./gateway-keys.ts";
 import {
   dress,
   findRoom,
-  innerRequest,
   type Destination,
+  type PlainAnswer,
   type RoomHandler,
   type RoomName,
 } from "./gateway-rooms.ts";
@@ -56,17 +56,20 @@ export function createGateway(
     if (preflight) return preflight;
     const context = requestContext.getStore();
     const requestId = peer?.requestId ?? context?.id ?? randomUUID();
-    if (context && peer) context.caller = callerClass(request);
-    const origin = request.headers.get("Origin");
-    const peerAddress = peer ? canonicalAddress(peer.address) : inProcess;
     const to = findRoom(request.url);
-    const facts = { caller: nobody, requestId, peerAddress };
-    const response = await answer(parts, request, to, facts).catch(async (error: unknown) => {
-      await drain(request);
-      return answerError(error, { request, room: to?.room, requestId, log });
-    });
-    return dress(response, {
-      ...to,
+    const credentials = credentialsOf(request, to);
+    const { origin } = credentials;
+    if (context && peer) context.caller = callerClass(credentials);
+    const peerAddress = peer ? canonicalAddress(peer.address) : inProcess;
+    const facts = { caller: guest, requestId, peerAddress };
+    const answered = await answer(parts, { request, to, credentials }, facts).catch(
+      async (error: unknown) => {
+        await drain(request);
+        return answerError(error, { request, room: to?.room, requestId, log });
+      },
+    );
+    return dress(answered, {
+      to,
       requestId,
       isForeignOrigin: origin !== ownOrigin && cors.isListed(origin),
       cors: cors.headersFor(origin),
@@ -76,10 +79,10 @@ export function createGateway(
 
 async function answer(
   parts: GatewayParts,
-  request: Request,
-  to: Destination | undefined,
+  asked: { request: Request; to: Destination | undefined; credentials: Credentials },
   facts: PlatformFacts,
-): Promise<Response> {
+): Promise<Response | PlainAnswer> {
+  const { request, to, credentials } = asked;
   if (!to) return Response.json({ message: "Not found" }, { status: 404 });
   // Fetch knows no such request, so no room could be asked; it would only echo what a browser keeps secret.
   if (/^(TRACE|TRACK|CONNECT)$/i.test(request.method)) {
@@ -90,11 +93,6 @@ async function answer(
   }
   const { callers, budgets, rooms, requireApiKey } = parts;
   const { room, path } = to;
-  const credentials: Credentials = {
-    authorization: request.headers.get("Authorization"),
-    apikey: request.headers.get("apikey") ?? to.apikey,
-    origin: request.headers.get("Origin"),
-  };
   const refused = await checkKey(callers, credentials, { room, path, requireApiKey });
   if (refused) {
     await drain(request);
@@ -104,24 +102,30 @@ async function answer(
   if (room === "storage") await spendUploadBudget(budgets, callers, counted);
   const caller = room === "rest" ? await restCaller(callers, credentials) : facts.caller;
   if (room === "rest") await spendRestBudget(budgets, { ...counted, caller });
-  return rooms[room](innerRequest(request, to, facts.peerAddress), { ...facts, caller });
+  return rooms[room](request, to, { ...facts, caller });
+}
+
+function credentialsOf({ headers }: Request, to: Destination | undefined): Credentials {
+  return {
+    authorization: headers.get("authorization"),
+    apikey: headers.get("apikey") ?? to?.apikey ?? null,
+    origin: headers.get("origin"),
+  };
 }
 
 /** By what was shown; whether it was any good is told by the answer's status. */
-function callerClass({ headers }: Request): RequestContext["caller"] {
-  const token = bearerOf(headers.get("Authorization")) ?? headers.get("apikey") ?? "";
+function callerClass({ authorization, apikey }: Credentials): RequestContext["caller"] {
+  const token = bearerOf(authorization) ?? apikey ?? "";
   if (token.startsWith("sb_secret_")) return "service";
   return token === "" || token.startsWith("sb_") ? "anon" : "user";
 }
-
-const nobody: Caller = { role: "anon", claims: { role: "anon" } };
 
 /** REST alone runs every request as its caller; without any key (test mode) that is a guest. */
 async function restCaller(
   callers: Callers,
   { authorization, apikey }: Credentials,
 ): Promise<Caller> {
-  if (authorization === null && !apikey) return nobody;
+  if (authorization === null && !apikey) return guest;
   return callers.identify(authorization, apikey);
 }
 

@@ -6,7 +6,7 @@ import type { Database } from "./database/database.ts";
 import { createFeed, type Feed } from "./database/feed.ts";
 import type { PlatformLog } from "./errors.ts";
 import { createFunctions, type FunctionTable } from "./functions/functions.ts";
-import { enterRoom, type RoomHandler, type RoomName } from "./gateway-rooms.ts";
+import { enterApp, type RoomHandler, type RoomName } from "./gateway-rooms.ts";
 import { createGateway, type Peer } from "./gateway.ts";
 import type { Keys } from "./keys.ts";
 import { createLocalBudgets, createSharedBudgets, noLimits, type Budgets } from "./rate-limits.ts";
@@ -71,11 +71,11 @@ export function createPlatform(parts: PlatformParts): Platform {
     budgets: counted.local,
   });
   const rooms: Record<RoomName, RoomHandler> = {
-    auth: enterRoom(auth.app),
-    rest: enterRoom(rest.app),
-    storage: enterRoom(storage.app),
-    functions: enterRoom(createFunctions({ functions, callers, log }).app),
-    realtime: enterRoom(realtime.app),
+    auth: enterApp(auth.app),
+    rest: rest.answer,
+    storage: enterApp(storage.app),
+    functions: enterApp(createFunctions({ functions, callers, log }).app),
+    realtime: realtime.answer,
   };
   const { requireApiKey } = parts.options;
   const fetch = createGateway({

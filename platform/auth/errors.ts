@@ -108,7 +108,7 @@ export function createErrorHandler(log: PlatformLog): ErrorHandler<PlatformEnv> 
   return (error, c) => {
     const known = error instanceof PlatformError ? error : (ofDatabase(error) ?? unexpected(error));
     if (known.status >= 500) {
-      log.error({ err: error, requestId: c.get("requestId") }, "auth request failed");
+      log.error({ err: error, requestId: c.env.requestId }, "auth request failed");
     }
     return authErrorResponse(known, c.req.header("X-Supabase-Api-Version"));
   };

@@ -137,7 +137,7 @@ async function withCode(parts: AuthParts, c: Context<PlatformEnv>) {
 }
 
 export function originOf(c: Context<PlatformEnv>): Origin {
-  return { address: c.get("peerAddress"), userAgent: c.req.header("User-Agent") ?? null };
+  return { address: c.env.peerAddress, userAgent: c.req.header("User-Agent") ?? null };
 }
 
 /** The query, or a header literally of that name, which wins. */
@@ -167,7 +167,7 @@ export async function spendMailBudget(
   email: string,
 ): Promise<void> {
   const waitS =
-    (await parts.budgets.take(budgets.mailAddress, c.get("peerAddress"))) ||
+    (await parts.budgets.take(budgets.mailAddress, c.env.peerAddress)) ||
     (await parts.budgets.take(budgets.mailAccount, accountKey(email)));
   if (waitS > 0) throw refuse("over_email_send_rate_limit", { waitS });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { guest } from "../caller.ts";
 import { createFunctions } from "./functions.ts";
 
 test("a function that does not answer in time is a 504, and its late failure harms nobody", async () => {
@@ -16,7 +17,8 @@ test("a function that does not answer in time is a 504, and its late failure har
     },
     timeoutMs: 30,
   });
-  const response = await app.request("/slow", { method: "POST" });
+  const facts = { caller: guest, requestId: "1", peerAddress: "unknown" };
+  const response = await app.request("/slow", { method: "POST" }, facts);
   expect(response.status).toBe(504);
   expect(await response.json()).toEqual({
     code: "WORKER_TIMEOUT",

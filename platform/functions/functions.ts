@@ -46,7 +46,7 @@ export function createFunctions(parts: {
     await drain(context.req.raw);
     const refused = error instanceof PlatformError ? error : refusal("WORKER_ERROR", error);
     if (refused.status >= 500) {
-      const fields = { err: refused.cause ?? refused, requestId: context.get("requestId") };
+      const fields = { err: refused.cause ?? refused, requestId: context.env.requestId };
       log.error({ ...fields, function: context.req.param("name") }, refused.message);
     }
     return answerRefusal(refused);

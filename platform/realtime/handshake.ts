@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import type { Caller } from "../caller.ts";
+import { guest, type Caller } from "../caller.ts";
 import { TokenError } from "../callers.ts";
 import type { Version } from "./frames.ts";
 import { handshakeText, type RealtimeCallers } from "./tokens.ts";
@@ -31,7 +31,7 @@ export async function readHandshake(
   const key = url.searchParams.get("apikey") ?? (typeof header === "string" ? header : "");
   if (key === "" && requireApiKey) return { status: 401, error: "API key is missing" };
   try {
-    const caller = key === "" ? nobody : await callers.verify(key);
+    const caller = key === "" ? guest : await callers.verify(key);
     if (caller.role === "service_role" && origin !== undefined) {
       return { status: 401, error: "Forbidden use of secret API key in browser" };
     }
@@ -41,8 +41,6 @@ export async function readHandshake(
     throw error;
   }
 }
-
-const nobody: Caller = { role: "anon", claims: { role: "anon" } };
 
 /** A plain HTTP answer on a connection that asked to become a socket. */
 export function refuseHandshake(socket: Duplex, { status, error }: Refusal): void {

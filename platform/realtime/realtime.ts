@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import { Hono } from "hono";
 import { WebSocketServer } from "ws";
 import type { Database } from "../database/database.ts";
 import type { Feed } from "../database/feed.ts";
-import type { PlatformEnv, PlatformLog } from "../errors.ts";
+import type { PlatformLog } from "../errors.ts";
+import type { RoomHandler } from "../gateway-rooms.ts";
 import { canonicalAddress } from "../peer-address.ts";
 import { budgets, noLimits, type Budgets } from "../rate-limits.ts";
 import { createChanges } from "./changes.ts";
@@ -38,7 +38,7 @@ export interface Realtime {
   /** An upgrade below /realtime/v1; answers for every outcome. Behind a proxy `peer` says who really comes. */
   connect(request: IncomingMessage, socket: Duplex, head: Buffer, peer?: { address: string }): void;
   /** The HTTP half: broadcasts are not offered, so everything is 404. */
-  app: Hono<PlatformEnv>;
+  answer: RoomHandler;
   ready(): Promise<void>;
   /** How many are open. */
   socketCount(): number;
@@ -105,7 +105,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
         refuseHandshake(socket, { status: 500, error: "Internal error" });
       });
     },
-    app: new Hono<PlatformEnv>().all("*", (c) => c.json({ message: "Not found" }, 404)),
+    answer: async () => Response.json({ message: "Not found" }, { status: 404 }),
     ready: () => feed.ready(),
     socketCount: () => sockets.size,
     async close() {

@@ -70,13 +70,16 @@ describe("read cache", () => {
   });
 
   test("only guests without claims share answers", () => {
-    const request = new Request("http://a/films?select=id", { headers: { accept: "x" } });
+    const request = new Request("http://a", { headers: { accept: "x" } });
+    const to = { path: "/films", search: "?select=id" };
     const anon = { role: "anon", claims: { role: "anon" } } as const;
-    expect(cacheKey(request, anon)).toBe("/films?select=id\nx\n\n\n");
-    expect(cacheKey(request, { role: "anon", claims: { role: "anon", sub: "1" } })).toBeUndefined();
+    expect(cacheKey(request, to, anon)).toBe("/films?select=id\nx\n\n\n");
     expect(
-      cacheKey(request, { role: "authenticated", claims: { role: "authenticated" } }),
+      cacheKey(request, to, { role: "anon", claims: { role: "anon", sub: "1" } }),
     ).toBeUndefined();
-    expect(cacheKey(new Request("http://a/films", { method: "POST" }), anon)).toBeUndefined();
+    expect(
+      cacheKey(request, to, { role: "authenticated", claims: { role: "authenticated" } }),
+    ).toBeUndefined();
+    expect(cacheKey(new Request("http://a", { method: "POST" }), to, anon)).toBeUndefined();
   });
 });

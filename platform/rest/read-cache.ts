@@ -2,14 +2,13 @@ import { createHash } from "node:crypto";
 import type { Caller } from "../caller.ts";
 import type { Feed } from "../database/feed.ts";
 import type { PlatformLog } from "../errors.ts";
+import type { Destination, PlainAnswer } from "../gateway-rooms.ts";
 import type { Plan } from "./plan.ts";
 import type { ReadPlan } from "./plan/read-plan.ts";
 import type { WireAnswer } from "./response.ts";
 
 /** An answer as ready bytes, with the tag that a client may come back with. */
-export interface KeptAnswer {
-  status: number;
-  headers: Record<string, string>;
+export interface KeptAnswer extends PlainAnswer {
   body: Uint8Array<ArrayBuffer> | null;
   etag: string;
 }
@@ -172,13 +171,15 @@ const retryMs = 5000;
 const keyHeaders = ["accept", "prefer", "range", "accept-profile"];
 
 /** What decides about the answer, for a guest's read of a table; undefined for everything else. */
-export function cacheKey(request: Request, { role, claims }: Caller): string | undefined {
-  if (request.method !== "GET") return undefined;
+export function cacheKey(
+  { method, headers }: Request,
+  { path, search }: Pick<Destination, "path" | "search">,
+  { role, claims }: Caller,
+): string | undefined {
+  if (method !== "GET") return undefined;
   // Policies may look at any claim: only who brings none but the role is like all others.
   if (role !== "anon" || Object.keys(claims).length !== 1) return undefined;
-  const headers = keyHeaders.map((name) => request.headers.get(name) ?? "");
-  // Path and query; the address of the shop before them makes no difference.
-  return [request.url.slice(request.url.indexOf("/", 8)), ...headers].join("\n");
+  return keyHeaders.reduce((key, name) => `${key}\n${headers.get(name) ?? ""}`, path + search);
 }
 
 /** The tables that an answer is made of; undefined when the feed does not tell of all of them. */

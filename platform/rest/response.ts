@@ -1,3 +1,4 @@
+import type { PlainAnswer } from "../gateway-rooms.ts";
 import type { ApiRequest } from "./api-request.ts";
 import { contentType } from "./request/media-types.ts";
 import type { Plan } from "./plan.ts";
@@ -6,9 +7,7 @@ import type { Answer } from "./query.ts";
 import { notSingular, rangeRefused, tooManyAffected } from "./refusals.ts";
 
 /** Step 4: what goes back over the wire. */
-export interface WireAnswer {
-  status: number;
-  headers: Record<string, string>;
+export interface WireAnswer extends PlainAnswer {
   /** Null for an answer without a body. */
   body: string | null;
 }

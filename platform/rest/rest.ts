@@ -1,10 +1,10 @@
-import { Hono } from "hono";
 import type { Caller } from "../caller.ts";
 import { asCaller, batchAsCaller } from "../database/as-caller.ts";
 import type { Database, Result } from "../database/database.ts";
 import type { Feed } from "../database/feed.ts";
 import { drain } from "../drain.ts";
-import { PlatformError, type PlatformEnv, type PlatformLog } from "../errors.ts";
+import { PlatformError, type PlatformLog } from "../errors.ts";
+import type { Destination, PlainAnswer, RoomHandler } from "../gateway-rooms.ts";
 import { parseRequest, requestFacts, type ApiRequest, type RawRequest } from "./api-request.ts";
 import { readBody } from "./request/body.ts";
 import { errorResponse } from "./errors.ts";
@@ -23,8 +23,8 @@ import { checkAnswer, toResponse, type WireAnswer } from "./response.ts";
 import { createSchemaCache, type SchemaCache } from "./schema-cache.ts";
 
 interface Rest {
-  /** Mounted below /rest/v1, with the prefix stripped; `caller` is set by the gateway. */
-  app: Hono<PlatformEnv>;
+  /** As the caller whom the gateway has found. */
+  answer: RoomHandler;
   close(): Promise<void>;
 }
 
@@ -40,23 +40,19 @@ export function createRest(parts: { database: Database; log: PlatformLog; feed?:
   const schemaCache = createSchemaCache({ database, log, onDrop: () => cache.clear() });
   const changes = feed && followChanges({ feed, cache, log, onLive: () => schemaCache.drop() });
   const room: Room = { database, schemaCache, cache };
-  const app = new Hono<PlatformEnv>();
-  app.all("*", async (c) => {
-    const caller = c.get("caller");
-    const request = c.req.raw;
-    try {
-      const key = changes?.areTold() ? cacheKey(request, caller) : undefined;
-      const kept = key === undefined ? undefined : cache.get(key);
-      if (kept) return respond(kept, request);
-      if (request.method === "OPTIONS") return allow();
-      return respond(await serve(room, { caller, request, key }), request);
-    } catch (error) {
-      await drain(request);
-      return errorResponse(error, { role: caller.role, requestId: c.get("requestId"), log });
-    }
-  });
   return {
-    app,
+    async answer(request, to, { caller, requestId }) {
+      try {
+        const key = changes?.areTold() ? cacheKey(request, to, caller) : undefined;
+        const kept = key === undefined ? undefined : cache.get(key);
+        if (kept) return unlessKnown(kept, request);
+        if (request.method === "OPTIONS") return allowed;
+        return unlessKnown(await serve(room, { caller, request, to, key }), request);
+      } catch (error) {
+        await drain(request);
+        return errorResponse(error, { role: caller.role, requestId, log });
+      }
+    },
     async close() {
       changes?.stop();
       await schemaCache.close();
@@ -74,12 +70,13 @@ interface Room {
 interface Served {
   caller: Caller;
   request: Request;
+  to: Destination;
   key: string | undefined;
 }
 
 async function serve(room: Room, served: Served): Promise<WireAnswer | KeptAnswer> {
   const { caller, key } = served;
-  const raw = await readRequest(served.request);
+  const raw = await readRequest(served.request, served.to);
   const asked = parseRequest(raw);
   const plan = await planWith(room.schemaCache, asked, caller);
   const run = () => execute(room, { caller, raw, asked, plan });
@@ -116,21 +113,21 @@ async function execute(
   return toResponse(answer, plan, asked);
 }
 
-function respond(answer: WireAnswer | KeptAnswer, request: Request): Response {
-  const { status, headers, body } = answer;
-  if ("etag" in answer && request.headers.get("if-none-match") === answer.etag) {
-    return new Response(null, { status: 304, headers });
-  }
-  return new Response(body, { status, headers });
+/** Whoever has these very bytes already is told so. */
+function unlessKnown(answer: WireAnswer | KeptAnswer, request: Request): PlainAnswer {
+  const isKnown = "etag" in answer && request.headers.get("if-none-match") === answer.etag;
+  return isKnown ? { ...answer, status: 304, body: null } : answer;
 }
 
-async function readRequest(request: Request): Promise<RawRequest> {
-  const url = new URL(request.url);
+async function readRequest(
+  request: Request,
+  { path, search }: Pick<Destination, "path" | "search">,
+): Promise<RawRequest> {
   const hasBody = request.method === "POST" || request.method === "PATCH";
   return {
     method: request.method,
-    path: url.pathname,
-    search: url.searchParams,
+    path,
+    search: new URLSearchParams(search),
     headers: request.headers,
     body: hasBody ? await readBody(request) : "",
   };
@@ -188,9 +185,8 @@ function readAnswer(row: Record<string, unknown> = {}): Answer {
 }
 
 /** Without CORS headers (the gateway answers those) OPTIONS asks what may be done. */
-function allow(): Response {
-  return new Response(null, {
-    status: 200,
-    headers: { Allow: "OPTIONS,GET,HEAD,POST,PATCH,DELETE", "Cache-Control": "no-store" },
-  });
-}
+const allowed: PlainAnswer = {
+  status: 200,
+  headers: { Allow: "OPTIONS,GET,HEAD,POST,PATCH,DELETE", "Cache-Control": "no-store" },
+  body: null,
+};

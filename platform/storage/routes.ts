@@ -19,7 +19,7 @@ export function createRoutes(store: Store, callers: Pick<Callers, "identify">): 
     await drain(context.req.raw);
     const refused = asRefusal(error);
     if (refused.status >= 500) {
-      const requestId = context.get("requestId");
+      const requestId = context.env.requestId;
       store.log.error({ err: error, requestId, code: refused.code }, "Storage failed");
     }
     return answerRefusal(refused);
@@ -60,7 +60,7 @@ function identify(callers: Pick<Callers, "identify">): MiddlewareHandler<Platfor
     if (authorization === undefined) {
       throw schemaRefusal("headers must have required property 'authorization'");
     }
-    context.set("caller", await callers.identify(authorization, null));
+    context.env.caller = await callers.identify(authorization, null);
     await next();
   };
 }

@@ -62,12 +62,16 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
+interface App {
+  fetch(request: Request): Promise<Response> | Response;
+}
+
 /** Whoever comes with any token is the operator: this measures the room, not the door. */
 const operatorOnly: Pick<Callers, "identify"> = {
   identify: async () => ({ role: "service_role", claims: { role: "service_role" } }),
 };
 
-async function upload(app: Pick<Hono, "fetch">): Promise<void> {
+async function upload(app: App): Promise<void> {
   const answer = await app.fetch(
     new Request("http://localhost/object/pictures/one.jpg", {
       method: "POST",
@@ -153,10 +157,7 @@ async function bare(port: number, path: string): Promise<Hono> {
   return app;
 }
 
-async function listen(
-  app: Pick<Hono, "fetch">,
-  stops: (() => Promise<unknown>)[],
-): Promise<number> {
+async function listen(app: App, stops: (() => Promise<unknown>)[]): Promise<number> {
   const server = await new Promise<ServerType>((resolve) => {
     const starting = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, () =>
       resolve(starting),

@@ -1,9 +1,8 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { Hono } from "hono";
 import type { Caller } from "#platform/caller.ts";
 import type { Database } from "#platform/database/database.ts";
 import { createFeed } from "#platform/database/feed.ts";
-import type { PlatformEnv } from "#platform/errors.ts";
+import { findRoom } from "#platform/gateway-rooms.ts";
 import { createRest } from "#platform/rest/rest.ts";
 import { openTestDatabase, silentLog } from "../database.ts";
 
@@ -147,18 +146,12 @@ export async function openFilms(): Promise<Films> {
   await feed.ready();
   const rest = createRest({ database, log, feed });
   const mount = (role: Role) => {
-    const app = new Hono<PlatformEnv>();
-    app.use(async (c, next) => {
-      c.set("caller", callers[role]);
-      c.set("requestId", "test");
-      c.set("peerAddress", "127.0.0.1");
-      await next();
-    });
-    app.route("/", rest.app);
-    return (request: Request) => {
-      const url = new URL(request.url);
-      const path = url.pathname.replace(/^\/rest\/v1/, "") || "/";
-      return app.fetch(new Request(new URL(path + url.search, url.origin), request));
+    const facts = { caller: callers[role], requestId: "test", peerAddress: "127.0.0.1" };
+    return async (request: Request) => {
+      const to = findRoom(request.url);
+      if (!to) throw new Error("Not below /rest/v1");
+      const answer = await rest.answer(request, to, facts);
+      return answer instanceof Response ? answer : new Response(answer.body, answer);
     };
   };
   const doors = { anon: mount("anon"), member: mount("member"), service: mount("service") };

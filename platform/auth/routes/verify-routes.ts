@@ -122,6 +122,6 @@ function proofOf(body: z.infer<typeof proofSchema>) {
 }
 
 async function spendVerifyBudget(parts: AuthParts, c: Context<PlatformEnv>): Promise<void> {
-  const waitS = await parts.budgets.take(budgets.verify, c.get("peerAddress"));
+  const waitS = await parts.budgets.take(budgets.verify, c.env.peerAddress);
   if (waitS > 0) throw refuse("over_request_rate_limit", { waitS });
 }

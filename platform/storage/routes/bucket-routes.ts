@@ -40,32 +40,32 @@ export function createBucketRoutes(store: Store): Hono<PlatformEnv> {
     const parsed = listSchema.safeParse(context.req.query());
     if (!parsed.success) throw schemaRefusal("querystring is not valid");
     const { limit, ...query } = parsed.data;
-    const caller = context.get("caller");
+    const caller = context.env.caller;
     return context.json(await listBuckets(store, caller, { ...query, limit: limit ?? null }));
   });
   app.get("/:id", async (context) =>
-    context.json(await getBucket(store, context.get("caller"), context.req.param("id"))),
+    context.json(await getBucket(store, context.env.caller, context.req.param("id"))),
   );
   app.post("/", async (context) => {
     const { type, ...bucket } = await readJson(context, createSchema);
     if (type !== undefined && type !== "STANDARD") throw refusal("FeatureNotEnabled");
     const id = bucket.id ?? bucket.name;
-    await createBucket(store, context.get("caller"), { ...bucket, id });
+    await createBucket(store, context.env.caller, { ...bucket, id });
     return context.json({ name: id });
   });
   app.put("/:id", async (context) => {
     const change = await readJson(context, changeSchema);
-    await updateBucket(store, context.get("caller"), context.req.param("id"), change);
+    await updateBucket(store, context.env.caller, context.req.param("id"), change);
     return context.json({ message: "Successfully updated" });
   });
   app.post("/:id/empty", async (context) => {
-    await emptyBucket(store, context.get("caller"), context.req.param("id"));
+    await emptyBucket(store, context.env.caller, context.req.param("id"));
     return context.json({
       message: "Empty bucket has been queued. Completion may take up to an hour.",
     });
   });
   app.delete("/:id", async (context) => {
-    await deleteBucket(store, context.get("caller"), context.req.param("id"));
+    await deleteBucket(store, context.env.caller, context.req.param("id"));
     return context.json({ message: "Successfully deleted" });
   });
   return app;

@@ -54,7 +54,7 @@ export function createObjectRoutes(store: Store): Hono<PlatformEnv> {
   app.post("/list/:bucket", async (context) => {
     const { search, sortBy, ...query } = await readJson(context, listSchema);
     return context.json(
-      await listFolder(store, context.get("caller"), context.req.param("bucket"), {
+      await listFolder(store, context.env.caller, context.req.param("bucket"), {
         ...query,
         search: search ?? "",
         column: sortBy?.column ?? "name",
@@ -68,7 +68,7 @@ export function createObjectRoutes(store: Store): Hono<PlatformEnv> {
 
   app.post("/move", async (context) => {
     const { from, to } = readMove(await readJson(context, moveSchema));
-    const caller = context.get("caller");
+    const caller = context.env.caller;
     if (from.bucketId !== to.bucketId) {
       const source = await findReadable(store, caller, from);
       await checkPassage(store, from.bucketId, to.bucketId, source.metadata);
@@ -81,7 +81,7 @@ export function createObjectRoutes(store: Store): Hono<PlatformEnv> {
     const body = await readJson(context, copySchema);
     const { from, to } = readMove(body);
     const mode = context.req.header("x-upsert") === "true" ? "upsert" : "insert";
-    const caller = context.get("caller");
+    const caller = context.env.caller;
     const answer = await copyObject(store, caller, {
       from,
       write: { key: to, mode, owner: ownerOf(context) },
@@ -98,25 +98,25 @@ export function createObjectRoutes(store: Store): Hono<PlatformEnv> {
 
   app.delete("/:bucket/:name{.+}", async (context) => {
     const { bucketId, name } = keyOf(context);
-    const removed = await removeObjects(store, context.get("caller"), bucketId, [name]);
+    const removed = await removeObjects(store, context.env.caller, bucketId, [name]);
     if (removed.length === 0) throw refusal("NoSuchKey");
     return context.json({ message: "Successfully deleted" });
   });
   app.delete("/:bucket", async (context) => {
     const { prefixes } = await readJson(context, removeSchema);
     const bucketId = context.req.param("bucket");
-    return context.json(await removeObjects(store, context.get("caller"), bucketId, prefixes));
+    return context.json(await removeObjects(store, context.env.caller, bucketId, prefixes));
   });
   return app;
 }
 
 async function answerUpload(store: Store, context: Context<PlatformEnv>, mode: WriteMode) {
   const write = { key: keyOf(context), mode, owner: ownerOf(context) };
-  return context.json(await upload(store, context.get("caller"), write, context.req.raw));
+  return context.json(await upload(store, context.env.caller, write, context.req.raw));
 }
 
 async function answerInfo(store: Store, context: Context<PlatformEnv>) {
-  const row = await findReadable(store, context.get("caller"), keyOf(context));
+  const row = await findReadable(store, context.env.caller, keyOf(context));
   return context.json(describeObject(row));
 }
 

@@ -53,14 +53,14 @@ export function createReadRoutes(store: Store): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
   const read = async (context: Context<PlatformEnv>) => {
     if (context.req.query("versionId") !== undefined) throw refusal("FeatureNotEnabled");
-    const object = await findReadable(store, context.get("caller"), keyOf(context));
+    const object = await findReadable(store, context.env.caller, keyOf(context));
     return answer(store, context, ofObject(object, toCaller));
   };
   app.get("/object/authenticated/:bucket/:name{.+}", read);
   app.get("/object/:bucket/:name{.+}", read);
   app.get("/render/image/authenticated/:bucket/:name{.+}", async (context) => {
     const wanted = readTransformation(context.req.query(), acceptedBy(context));
-    const object = await findReadable(store, context.get("caller"), keyOf(context));
+    const object = await findReadable(store, context.env.caller, keyOf(context));
     return answer(store, context, await ofRendering(store, object, wanted, toCaller));
   });
   return app;

@@ -12,5 +12,5 @@ export function urlOf(key: ObjectKey): string {
 }
 
 export function ownerOf(context: Context<PlatformEnv>): string | null {
-  return context.get("caller").claims.sub ?? null;
+  return context.env.caller.claims.sub ?? null;
 }

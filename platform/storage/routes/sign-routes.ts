@@ -27,14 +27,14 @@ export function createSignRoutes(store: Store): Hono<PlatformEnv> {
   app.post("/sign/:bucket/:name{.+}", async (context) => {
     const { expiresIn, transform } = await readJson(context, signSchema);
     const key = keyOf(context);
-    const [found] = await findByPolicy(store, context.get("caller"), key.bucketId, [key.name]);
+    const [found] = await findByPolicy(store, context.env.caller, key.bucketId, [key.name]);
     if (!found) throw refusal("NoSuchKey");
     return context.json({ signedURL: await signDownload(store, key, expiresIn, transform) });
   });
   app.post("/sign/:bucket", async (context) => {
     const { expiresIn, paths } = await readJson(context, signManySchema);
     const bucketId = context.req.param("bucket");
-    const found = await findByPolicy(store, context.get("caller"), bucketId, paths);
+    const found = await findByPolicy(store, context.env.caller, bucketId, paths);
     const names = new Set(found.map((row) => row.name));
     const signOne = async (path: string) =>
       names.has(path)
@@ -53,7 +53,7 @@ export function createSignRoutes(store: Store): Hono<PlatformEnv> {
     const owner = ownerOf(context);
     const mode = upsert ? "upsert" : "insert";
     await findTarget(store, key);
-    await checkWrite(store, context.get("caller"), { key, mode, owner });
+    await checkWrite(store, context.env.caller, { key, mode, owner });
     const claims = { url: urlOf(key), upsert, owner };
     const token = await store.signedUrls.signUpload(claims, uploadLifeS);
     return context.json({ url: `/object/upload/sign/${urlOf(key)}?token=${token}`, token });
