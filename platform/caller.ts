@@ -8,4 +8,7 @@ export interface Caller {
 /** Who comes with the publishable key, or, where none is asked for, with nothing. */
 export const guest: Caller = { role: "anon", claims: { role: "anon" } };
 
+/** Who comes with the secret key, and the service itself for what it has decided that it may. */
+export const service: Caller = { role: "service_role", claims: { role: "service_role" } };
+
 export type Role = "anon" | "authenticated" | "service_role";

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { errors, importJWK, jwtVerify, type CryptoKey, type JWTHeaderParameters } from "jose";
 import { z } from "zod";
-import { guest, type Caller, type Role } from "./caller.ts";
+import { guest, service, type Caller, type Role } from "./caller.ts";
 import type { Database } from "./database/database.ts";
 import { createEndedSessions } from "./ended-sessions.ts";
 import { accessTokenLifeS, publicHalf, skewS, verifyingKeys, type Keys } from "./keys.ts";
@@ -117,8 +117,6 @@ export function bearerOf(authorization: string | null): string | undefined {
   if (authorization === null) return undefined;
   return /^bearer +(\S*) *$/i.exec(authorization)?.[1] ?? "";
 }
-
-const service: Caller = { role: "service_role", claims: { role: "service_role" } };
 
 /** Verified tokens are remembered: one ES256 check costs more than the whole rest of a cached read. */
 function createJwtReader(keys: Keys, clock: () => number): (token: string) => Promise<Caller> {

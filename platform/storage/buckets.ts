@@ -1,10 +1,9 @@
 import type { Caller } from "../caller.ts";
-import { asCaller } from "../database/as-caller.ts";
 import { DatabaseError, type Database } from "../database/database.ts";
 import { refusal } from "./errors.ts";
 import { checkBucketName } from "./names.ts";
 import { allowDelete, deleteRows, dropVersions } from "./object-rows.ts";
-import { asWriter, isoTime, type Store } from "./store.ts";
+import { asWriter, isoTime, readAsCaller, type Store } from "./store.ts";
 
 export type Bucket = {
   id: string;
@@ -59,31 +58,20 @@ export async function listBuckets(
   caller: Caller,
   query: BucketQuery,
 ): Promise<Bucket[]> {
-  const { rows } = await asCaller(
-    store.database,
+  return readAsCaller(
+    store,
     caller,
-    (transaction) =>
-      transaction.query<Bucket>(
-        // Both words come from a closed list, and the table's own column, not its ISO text, is sorted.
-        `select ${columns} from storage.buckets b
-          where strpos(lower(name), lower($1)) > 0
-          order by b.${query.sortColumn} ${query.sortOrder} limit $2 offset $3`,
-        [query.search, query.limit, query.offset],
-      ),
-    { readOnly: true },
+    // Both words come from a closed list, and the table's own column, not its ISO text, is sorted.
+    `select ${columns} from storage.buckets b
+      where strpos(lower(name), lower($1)) > 0
+      order by b.${query.sortColumn} ${query.sortOrder} limit $2 offset $3`,
+    [query.search, query.limit, query.offset],
   );
-  return rows;
 }
 
 export async function getBucket(store: Store, caller: Caller, id: string): Promise<Bucket> {
-  const { rows } = await asCaller(
-    store.database,
-    caller,
-    (transaction) =>
-      transaction.query<Bucket>(`select ${columns} from storage.buckets where id = $1`, [id]),
-    { readOnly: true },
-  );
-  const [found] = rows;
+  const sql = `select ${columns} from storage.buckets where id = $1`;
+  const [found] = await readAsCaller<Bucket>(store, caller, sql, [id]);
   if (!found) throw refusal("NoSuchBucket");
   return found;
 }

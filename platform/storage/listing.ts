@@ -1,6 +1,5 @@
 import type { Caller } from "../caller.ts";
-import { asCaller } from "../database/as-caller.ts";
-import { isoTime, type Store } from "./store.ts";
+import { isoTime, readAsCaller, type Store } from "./store.ts";
 
 export interface ListQuery {
   /** A folder; a trailing slash may be missing. */
@@ -35,20 +34,13 @@ export async function listFolder(
   bucketId: string,
   query: ListQuery,
 ): Promise<ListEntry[]> {
-  const { rows } = await asCaller(
-    store.database,
-    caller,
-    (transaction) =>
-      transaction.query<ListEntry>(listSql(query), [
-        bucketId,
-        folderOf(query.prefix),
-        query.search,
-        Math.min(query.limit, maxLimit),
-        query.offset,
-      ]),
-    { readOnly: true },
-  );
-  return rows;
+  return readAsCaller(store, caller, listSql(query), [
+    bucketId,
+    folderOf(query.prefix),
+    query.search,
+    Math.min(query.limit, maxLimit),
+    query.offset,
+  ]);
 }
 
 /** Order words come from closed lists; everything a caller wrote is a parameter. */

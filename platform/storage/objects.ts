@@ -1,10 +1,9 @@
 import type { Caller } from "../caller.ts";
-import { asCaller } from "../database/as-caller.ts";
 import type { Database, Transaction } from "../database/database.ts";
 import { findBucket } from "./buckets.ts";
 import { refusal } from "./errors.ts";
 import { deleteRows, dropVersions, objectColumns, type StoredObject } from "./object-rows.ts";
-import { asWriter, type Store } from "./store.ts";
+import { asWriter, readAsCaller, type Store } from "./store.ts";
 
 export interface ObjectKey {
   bucketId: string;
@@ -24,9 +23,7 @@ export async function findReadable(
   if (!bucket) throw refusal("NoSuchBucket");
   const found = bucket.public
     ? await findObject(store.database, key)
-    : await asCaller(store.database, caller, (transaction) => findObject(transaction, key), {
-        readOnly: true,
-      });
+    : (await findByPolicy(store, caller, key.bucketId, [key.name]))[0];
   if (!found) throw refusal("NoSuchKey");
   return found;
 }
@@ -59,21 +56,16 @@ export async function findByPolicy(
   bucketId: string,
   names: readonly string[],
 ): Promise<StoredObject[]> {
-  const { rows } = await asCaller(
-    store.database,
+  return readAsCaller(
+    store,
     caller,
-    (transaction) =>
-      transaction.query<StoredObject>(
-        `select ${objectColumns} from storage.objects where bucket_id = $1 and name = any($2)`,
-        [bucketId, names],
-      ),
-    { readOnly: true },
+    `select ${objectColumns} from storage.objects where bucket_id = $1 and name = any($2)`,
+    [bucketId, names],
   );
-  return rows;
 }
 
 export async function findObject(
-  database: Pick<Database, "query"> | Transaction,
+  database: Pick<Database, "query">,
   key: ObjectKey,
 ): Promise<StoredObject | undefined> {
   const { rows } = await database.query<StoredObject>(

@@ -1,6 +1,6 @@
 import type { Caller } from "../caller.ts";
-import { asCaller } from "../database/as-caller.ts";
-import type { Database, Transaction } from "../database/database.ts";
+import { asCaller, batchAsCaller } from "../database/as-caller.ts";
+import type { Database, Row, Transaction } from "../database/database.ts";
 import type { PlatformLog } from "../errors.ts";
 import type { ByteMemory } from "./byte-memory.ts";
 import type { Files } from "./files.ts";
@@ -25,12 +25,21 @@ export interface Store {
   log: PlatformLog;
 }
 
-/** For what the service does in its own name, after it has decided that it may. */
-export const service: Caller = { role: "service_role", claims: { role: "service_role" } };
-
 /** ISO 8601 with milliseconds and `Z`, as the hosted service writes times. */
 export function isoTime(column: string): string {
   return `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
+}
+
+/** What the caller's policies let them see, in one round trip. */
+export async function readAsCaller<R extends Row>(
+  { database }: Pick<Store, "database">,
+  caller: Caller,
+  sql: string,
+  params: readonly unknown[],
+): Promise<R[]> {
+  const [result] = await batchAsCaller(database, caller, [{ sql, params }], { readOnly: true });
+  // Only who wrote the statement knows its columns.
+  return (result?.rows ?? []) as R[];
 }
 
 /** As `asCaller`, for what changes rows: afterwards nothing remembered is believed. */

@@ -1,5 +1,6 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
+import { service } from "../../caller.ts";
 import type { PlatformEnv } from "../../errors.ts";
 import { refusal } from "../errors.ts";
 import { listFolder } from "../listing.ts";
@@ -12,7 +13,7 @@ import {
   type ObjectKey,
 } from "../objects.ts";
 import { readJson } from "./read-body.ts";
-import { service, type Store } from "../store.ts";
+import type { Store } from "../store.ts";
 import { checkPassage, copyObject } from "../copies.ts";
 import type { WriteMode } from "../object-write.ts";
 import { upload } from "../uploads.ts";

@@ -1,11 +1,12 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { service } from "../../caller.ts";
 import type { PlatformEnv } from "../../errors.ts";
 import { refusal } from "../errors.ts";
 import { readTransformation } from "../images/transformation.ts";
 import { checkWrite, findTarget } from "../object-write.ts";
 import { findByPolicy, type ObjectKey } from "../objects.ts";
-import { service, type Store } from "../store.ts";
+import type { Store } from "../store.ts";
 import { upload } from "../uploads.ts";
 import { readJson } from "./read-body.ts";
 import { keyOf, ownerOf, urlOf } from "./route-key.ts";
