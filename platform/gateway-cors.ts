@@ -23,7 +23,10 @@ export interface Cors {
 
 const none = {};
 
-export function createCors(origins: readonly string[]): Cors {
+export function createCors(
+  origins: readonly string[],
+  everywhere: Readonly<Record<string, string>>,
+): Cors {
   const listed = new Set(origins);
   const isListed = (origin: string | null): origin is string =>
     origin !== null && listed.has(origin);
@@ -40,7 +43,11 @@ export function createCors(origins: readonly string[]): Cors {
     preflight(request) {
       if (request.method !== "OPTIONS") return undefined;
       if (!request.headers.has("Access-Control-Request-Method")) return undefined;
-      const headers = new Headers({ Vary: "Origin", "X-Content-Type-Options": "nosniff" });
+      const headers = new Headers({
+        ...everywhere,
+        Vary: "Origin",
+        "X-Content-Type-Options": "nosniff",
+      });
       const origin = request.headers.get("Origin");
       if (isListed(origin)) {
         headers.set("Access-Control-Allow-Origin", origin);

@@ -50,6 +50,10 @@ export interface PlainAnswer {
   body: string | Uint8Array<ArrayBuffer> | null;
 }
 
+export function bytesOf({ body }: PlainAnswer): number {
+  return body === null ? 0 : Buffer.byteLength(body);
+}
+
 export type RoomHandler = (
   request: Request,
   to: Destination,
@@ -94,17 +98,19 @@ const variesBy = "Authorization, apikey, Origin, Prefer, Accept-Profile";
 export function dress(
   answer: Response | PlainAnswer,
   about: {
+    everywhere: Readonly<Record<string, string>>;
     to: Destination | undefined;
     requestId: string;
     isForeignOrigin: boolean;
     cors: Readonly<Record<string, string>>;
   },
 ): Response {
-  const { to, cors } = about;
+  const { to, cors, everywhere } = about;
   const isPublicObject =
     to?.room === "storage" && /^\/(object|render\/image)\/(public|sign)\//.test(to.path);
   const vary = isPublicObject ? "Origin" : variesBy;
   const added = {
+    ...everywhere,
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy":
       isPublicObject || about.isForeignOrigin ? "cross-origin" : "same-origin",

@@ -8,6 +8,7 @@ import { spendRestBudget, spendUploadBudget } from "./gateway-budgets.ts";
 import { createCors } from "./gateway-cors.ts";
 import { checkKey, type Credentials } from "./gateway-keys.ts";
 import {
+  bytesOf,
   dress,
   findRoom,
   type Destination,
@@ -37,6 +38,8 @@ export interface GatewayParts {
   callers: Callers;
   rooms: Record<RoomName, RoomHandler>;
   budgets: Budgets;
+  /** On every answer, whoever made it. */
+  headers: Readonly<Record<string, string>>;
   log: PlatformLog;
 }
 
@@ -49,7 +52,7 @@ export function createGateway(
 ): (request: Request, peer?: Peer) => Promise<Response> {
   const { log } = parts;
   const [ownOrigin] = parts.origins;
-  const cors = createCors(parts.origins);
+  const cors = createCors(parts.origins, parts.headers);
 
   return async (request, peer) => {
     const preflight = cors.preflight(request);
@@ -68,7 +71,9 @@ export function createGateway(
         return answerError(error, { request, room: to?.room, requestId, log });
       },
     );
+    if (context && peer && !(answered instanceof Response)) context.bytes = bytesOf(answered);
     return dress(answered, {
+      everywhere: parts.headers,
       to,
       requestId,
       isForeignOrigin: origin !== ownOrigin && cors.isListed(origin),

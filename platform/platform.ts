@@ -23,6 +23,8 @@ export interface PlatformParts extends Pick<
   files: Files;
   functions: FunctionTable;
   keys: Keys;
+  /** On every answer beside those that the wire asks for: `strict-transport-security` of a site behind https. */
+  headers?: Readonly<Record<string, string>>;
   /** Milliseconds since 1970; for tests. */
   clock?: () => number;
   /** Origins beside the site's own that browsers may call from. */
@@ -84,6 +86,7 @@ export function createPlatform(parts: PlatformParts): Platform {
     callers,
     rooms,
     budgets: counted.local,
+    headers: parts.headers ?? {},
     log,
   });
 

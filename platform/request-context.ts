@@ -5,6 +5,8 @@ export interface RequestContext {
   id: string;
   /** Who the key or token speaks for, when the platform was asked from outside. */
   caller?: "anon" | "user" | "service";
+  /** Of the answer's body, where the platform knows it without asking the answer's headers. */
+  bytes?: number;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { HttpBindings } from "@hono/node-server";
-import { Hono, type Context } from "hono";
+import type { Http2Bindings, HttpBindings } from "@hono/node-server";
+import { getPath } from "hono/utils/url";
 import { canonicalAddress } from "#platform/peer-address.ts";
 import type { Platform } from "#platform/platform.ts";
 import { createLocalBudgets, noLimits } from "#platform/rate-limits.ts";
@@ -35,9 +35,13 @@ export interface AppParts {
   log: Log;
 }
 
-interface AppEnv {
-  Bindings: HttpBindings;
-  Variables: { requestId: string };
+/** One request on its way: what its answer and its log line need of it. */
+interface Visit {
+  request: Request;
+  /** Percent-decoded once. */
+  path: string;
+  address: string;
+  requestId: string;
 }
 
 /** What one address may ask for in pages. */
@@ -46,105 +50,120 @@ const platformPaths = /^\/(auth|rest|storage|functions|realtime)\/v1(\/|$)/;
 const sandboxPaths = /^\/(v1|pay)(\/|$)/;
 
 /** The only place where the rooms meet: log → service | sandbox | files | pages. */
-export function createApp(parts: AppParts): Hono<AppEnv> {
-  const { log, platform, sandbox } = parts;
-  const app = new Hono<AppEnv>();
-  const pages = parts.rateLimits ? createLocalBudgets() : noLimits;
-  const everywhere = Object.entries(headersOfEverything(parts.origins.siteUrl));
-  const reports = createPolicyReports(parts);
-  const addressOf = (c: Context<AppEnv>) => peerAddress(c.env.incoming, parts.trustedProxies);
+export function createApp(
+  parts: AppParts,
+): (request: Request, connection: HttpBindings | Http2Bindings) => Promise<Response> {
+  const { log, metrics } = parts;
+  const answerTo = createAnswers(parts);
 
-  app.use(async (c, next) => {
+  return async (request, { incoming }) => {
     const startedAt = performance.now();
     const context: RequestContext = { id: randomUUID() };
-    c.set("requestId", context.id);
-    await requestContext.run(context, next);
-    const { route, method, status, ...others } = factsOf(c, startedAt);
-    parts.metrics.request({ route, method, status, seconds: others.ms / 1000 });
-    if (!log.isLevelEnabled("info")) return;
-    const caller = context.caller ?? "anon";
-    const address = truncated(addressOf(c));
-    log.info({ route, method, status, ...others, caller, address }, "request");
-  });
-
-  app.get("/healthz", (c) => dressed(c.text("ok"), everywhere));
-  app.get("/readyz", async (c) => {
-    const ready = await parts.isReady();
-    return dressed(c.text(ready ? "ok" : "not ready", ready ? 200 : 503), everywhere);
-  });
-  app.get("/config.json", (c) => {
-    return dressed(c.json(parts.publicConfig, 200, { "cache-control": "no-cache" }), everywhere);
-  });
-
-  app.all(reportPath, async (c) => {
-    return dressed(await reports(c.req.raw, canonicalAddress(addressOf(c))), everywhere);
-  });
-
-  app.all("*", async (c) => {
-    const request = c.req.raw;
-    const { path } = c.req;
-    if (platform && platformPaths.test(path)) {
-      const peer = { address: addressOf(c), requestId: c.get("requestId") };
-      return dressed(await platform.fetch(request, peer), everywhere);
+    const visit = {
+      request,
+      path: getPath(request),
+      address: peerAddress(incoming, parts.trustedProxies),
+      requestId: context.id,
+    };
+    const answer = await requestContext.run(context, () => answerTo(visit));
+    const facts = factsOf(visit, answer);
+    const ms = performance.now() - startedAt;
+    metrics.request({ ...facts, seconds: ms / 1000 });
+    if (log.isLevelEnabled("info")) {
+      const { bytes = Number(answer.headers.get("content-length") ?? 0) } = context;
+      const who = { caller: context.caller ?? "anon", address: truncated(visit.address) };
+      const line = { requestId: context.id, ...facts, ms: Math.round(ms), bytes, ...who };
+      log.info(line, "request");
     }
-    if (sandboxPaths.test(path)) {
-      return dressed(sandbox ? await sandbox.fetch(request) : c.text("Not found", 404), everywhere);
-    }
-    const asset = await parts.assets(request, path);
-    if (asset) return asset;
-    const waitS = await pages.take(pageBudget, canonicalAddress(addressOf(c)));
-    if (waitS === 0) return parts.pages.fetch(request);
-    const page = tooMany(waitS);
-    return dressed(
-      c.html(page, 429, {
-        ...headersOfPage(page, path, parts.origins),
-        "retry-after": String(waitS),
-        "cache-control": "no-store",
-      }),
-      everywhere,
-    );
-  });
-
-  app.onError((error, c) => {
-    log.error({ err: error, requestId: c.get("requestId") }, "a request failed");
-    const text = "Something went wrong on our side. Please try again in a moment.";
-    return dressed(c.text(text, 500, { "cache-control": "no-store" }), everywhere);
-  });
-  return app;
-}
-
-/** Files and pages carry these already, in their ready bytes. */
-function dressed(response: Response, headers: [string, string][]): Response {
-  for (const [name, value] of headers) response.headers.set(name, value);
-  return response;
-}
-
-/** One line per request, of what tells nobody's name. */
-function factsOf(c: Context<AppEnv>, startedAt: number) {
-  const { headers } = c.res;
-  const code =
-    headers.get("x-sb-error-code") ?? /error=(\w+)/.exec(headers.get("proxy-status") ?? "")?.[1];
-  return {
-    requestId: c.get("requestId"),
-    route: isUnknown(c) ? "/…" : routeTemplate(c.req.path),
-    method: c.req.method,
-    status: c.res.status,
-    ms: Math.round(performance.now() - startedAt),
-    bytes: Number(headers.get("content-length") ?? 0),
-    ...(code && { code }),
+    return answer;
   };
 }
 
-/** A path that is none of ours may say anything, a name too. */
-function isUnknown({ req, res }: Context<AppEnv>): boolean {
-  return res.status === 404 && !platformPaths.test(req.path);
+function createAnswers(parts: AppParts): (visit: Visit) => Promise<Response> {
+  const { log, platform, sandbox, origins } = parts;
+  const pages = parts.rateLimits ? createLocalBudgets() : noLimits;
+  const everywhere = headersOfEverything(origins.siteUrl);
+  const reports = createPolicyReports(parts);
+  const plain = (text: string, status: number, headers: Record<string, string> = {}) =>
+    new Response(text, {
+      status,
+      headers: { "content-type": "text/plain; charset=utf-8", ...headers, ...everywhere },
+    });
+
+  /** What a monitor and the client's start ask; undefined for every other address. */
+  async function answerProcess({ request, path }: Visit): Promise<Response | undefined> {
+    if (request.method !== "GET" && request.method !== "HEAD") return undefined;
+    if (path === "/healthz") return plain("ok", 200);
+    if (path === "/config.json") {
+      const headers = { "cache-control": "no-cache", ...everywhere };
+      return Response.json(parts.publicConfig, { headers });
+    }
+    if (path !== "/readyz") return undefined;
+    return (await parts.isReady()) ? plain("ok", 200) : plain("not ready", 503);
+  }
+
+  async function answerRoom(visit: Visit): Promise<Response> {
+    const { request, path, address, requestId } = visit;
+    if (platform && platformPaths.test(path))
+      return platform.fetch(request, { address, requestId });
+    if (sandboxPaths.test(path)) {
+      return sandbox ? dressed(await sandbox.fetch(request), everywhere) : plain("Not found", 404);
+    }
+    if (path === reportPath) {
+      return dressed(await reports(request, canonicalAddress(address)), everywhere);
+    }
+    const own = (await answerProcess(visit)) ?? (await parts.assets(request, path));
+    if (own) return own;
+    const waitS = await pages.take(pageBudget, canonicalAddress(address));
+    return waitS === 0 ? parts.pages.fetch(request) : tooMany(waitS, path, origins);
+  }
+
+  return async (visit) => {
+    try {
+      return await answerRoom(visit);
+    } catch (error) {
+      log.error({ err: error, requestId: visit.requestId }, "a request failed");
+      const text = "Something went wrong on our side. Please try again in a moment.";
+      return plain(text, 500, { "cache-control": "no-store" });
+    }
+  };
 }
 
+/** Files, pages and the service's answers carry these already. */
+function dressed(response: Response, headers: Record<string, string>): Response {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+}
+
+/** What tells nobody's name. */
+function factsOf({ request: { method }, path }: Visit, answer: Response) {
+  const { status } = answer;
+  const route = status === 404 && !platformPaths.test(path) ? unknownRoute : routeTemplate(path);
+  const code = status >= 400 && codeOf(answer.headers);
+  return { route, method, status, ...(code && { code }) };
+}
+
+function codeOf(headers: Headers): string | undefined {
+  const code = headers.get("x-sb-error-code");
+  return code ?? /error=(\w+)/.exec(headers.get("proxy-status") ?? "")?.[1];
+}
+
+/** A path that is none of ours may say anything, a name too. */
+const unknownRoute = "/…";
+
 /** The one page that needs no memory, no database and no script. */
-function tooMany(waitS: number): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>One moment</title>
+function tooMany(waitS: number, path: string, origins: Origins): Response {
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>One moment</title>
 <p>You are browsing faster than this shop can follow. Please try again in ${waitS} s.</p>
 <p lang="el">Περιηγείστε πιο γρήγορα από όσο μπορούμε. Δοκιμάστε ξανά σε ${waitS} δ.</p></html>`;
+  const headers = {
+    ...headersOfEverything(origins.siteUrl),
+    ...headersOfPage(page, path, origins),
+    "content-type": "text/html; charset=utf-8",
+    "retry-after": String(waitS),
+    "cache-control": "no-store",
+  };
+  return new Response(page, { status: 429, headers });
 }
 
 /** Enough to see an attack, too little to tell a person: /24 or /48. */

@@ -1,10 +1,14 @@
 import type { IncomingMessage } from "node:http";
 
 /** From the socket, or from as many X-Forwarded-For entries as there are trusted proxies. */
-export function peerAddress(request: IncomingMessage, trustedProxies: number): string {
+export function peerAddress(
+  request: Pick<IncomingMessage, "socket" | "headers">,
+  trustedProxies: number,
+): string {
+  const direct = request.socket.remoteAddress ?? "unknown";
+  if (trustedProxies === 0) return direct;
   // Node joins repeated headers of this name with commas.
   const header = request.headers["x-forwarded-for"];
   const forwarded = (typeof header === "string" ? header : "").split(",").map((one) => one.trim());
-  const named = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
-  return named || (request.socket.remoteAddress ?? "unknown");
+  return forwarded.at(-trustedProxies) || direct;
 }

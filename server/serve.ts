@@ -66,7 +66,7 @@ export async function serveShop(config: Config, log: Log, source: PageSource): P
     log,
   });
   await prepareShop(shop, config, siteUrl, log);
-  admit(answerRequest(getRequestListener(app.fetch), source));
+  admit(answerRequest(getRequestListener(app), source));
   answerUpgrades(server, shop, config);
   const rounds = startRounds([...shop.rounds, ...(signIns ? [signIns.round] : [])], log);
   const closeSocket = await answerOperator(shop, config);

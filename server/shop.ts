@@ -18,6 +18,7 @@ import { dumpsOf, openDatabase } from "./open-database.ts";
 import { realProvider, sandboxProvider, type Provider } from "./provider.ts";
 import { noteReads } from "./page-reads.ts";
 import type { Round } from "./rounds.ts";
+import { headersOfEverything } from "./security-headers.ts";
 import { followKeys, loadSecrets, type Secrets } from "./secrets.ts";
 
 /** What stands behind the pages: the embedded service, or a hosted project (`hosted.ts`). */
@@ -99,6 +100,7 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
       `${siteUrl}/admin/recover?token_hash=${encodeURIComponent(tokenHash)}&type=${type}`,
     allowedOrigins: [...config.ALLOWED_ORIGINS, ...loopbackTwins(config.PUBLIC_URL, siteUrl)],
     options: { requireApiKey: true, rateLimits: config.RATE_LIMITS },
+    headers: headersOfEverything(siteUrl),
     log,
   });
   const dumps =
