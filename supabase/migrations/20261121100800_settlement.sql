@@ -244,13 +244,15 @@ $$;
 
 comment on function public.due_checkouts(bigint, integer) is 'Unfinished checkouts to ask the provider about. Security definer: schema private is closed';
 
--- Since when sessions are open of which no news has come: a paid one among them is found without waiting for its expiry.
-create function public.open_since() returns bigint
+-- Sessions that are open as far as we know: how they ended may have been told to nobody. Times in Unix seconds.
+create function public.open_sessions(at_most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select extract(epoch from min(c.created_at))::bigint from private.checkouts c where c.state = 'open'
+  select coalesce(jsonb_agg(jsonb_build_object('id', c.provider_session_id,
+      'created_at', extract(epoch from c.created_at)::bigint)), '[]')
+  from (select k.* from private.checkouts k where k.state = 'open' order by k.created_at limit at_most) c
 $$;
 
-comment on function public.open_since() is 'Unix seconds; null when no session is open. Security definer: schema private is closed';
+comment on function public.open_sessions(integer) is 'The oldest open sessions, to compare with the provider. Security definer: schema private is closed';
 
 -- Since when the provider's paid sessions have to be compared with ours: a day before the newest thing we know.
 create function public.rebuild_since() returns bigint
@@ -302,10 +304,10 @@ $$;
 comment on function public.lease_result(text) is 'How the last run ended. Security definer: schema private is closed';
 
 revoke all on function public.settle_checkout(jsonb), public.rebuild_checkout(jsonb), public.record_refund(jsonb),
-  public.record_dispute(jsonb), public.due_checkouts(bigint, integer), public.open_since(), public.rebuild_since(),
+  public.record_dispute(jsonb), public.due_checkouts(bigint, integer), public.open_sessions(integer), public.rebuild_since(),
   public.unsettled_sessions(text[]), public.claim_lease(text, integer, integer),
   public.finish_lease(text, uuid, boolean, jsonb), public.lease_result(text) from public, anon, authenticated;
 grant execute on function public.settle_checkout(jsonb), public.rebuild_checkout(jsonb), public.record_refund(jsonb),
-  public.record_dispute(jsonb), public.due_checkouts(bigint, integer), public.open_since(), public.rebuild_since(),
+  public.record_dispute(jsonb), public.due_checkouts(bigint, integer), public.open_sessions(integer), public.rebuild_since(),
   public.unsettled_sessions(text[]), public.claim_lease(text, integer, integer),
   public.finish_lease(text, uuid, boolean, jsonb), public.lease_result(text) to service_role;

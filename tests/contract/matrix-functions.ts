@@ -63,7 +63,7 @@ const forTheShop: [string, object, Outcome?][] = [
   ["may_ask_provider", { checkout: nobody, seconds: 1 }, "false"],
   ["settle_checkout", { observed: { session_id: "cs_test_x" } }],
   ["rebuild_checkout", { lost: {} }, "REQUIRED"],
-  ["open_since", {}],
+  ["open_sessions", { at_most: 0 }, "empty"],
   ["rebuild_since", {}],
   ["record_refund", { refund: {} }, "false"],
   ["record_dispute", { news: {} }, "false"],

@@ -117,7 +117,10 @@ describe("a paid session becomes orders exactly once", () => {
     const id = await w.addPiece({ stock: 3 });
     const paid = [await paidCheckout(id), await paidCheckout(id)];
     const open = await w.openCheckout(id);
+    const left = await w.openCheckout(await w.addPiece());
+    await w.stripe.checkout.sessions.expire(left.sessionId);
     await w.functions.reconcile();
+    expect((await w.checkoutRow(left.id)).state).toBe("expired");
     for (const checkout of paid) {
       expect(await w.ordersOf(checkout.id)).toHaveLength(1);
       expect((await w.checkoutRow(checkout.id)).heard_from).toBe("reconciliation");

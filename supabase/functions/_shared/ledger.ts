@@ -38,7 +38,8 @@ export function createLedger(client: SupabaseClient) {
         { at_unix_seconds: atUnixSeconds, at_most: atMost },
         z.array(checkoutSchema),
       ),
-    openSince: () => call(client, "open_since", {}, z.number().int().nullable()),
+    openSessions: (atMost: number) =>
+      call(client, "open_sessions", { at_most: atMost }, z.array(openSessionSchema)),
     rebuildSince: () => call(client, "rebuild_since", {}, z.number().int()),
     unsettled: (sessionIds: string[]) =>
       call(client, "unsettled_sessions", { session_ids: sessionIds }, z.array(z.string())),
@@ -73,6 +74,8 @@ export function createLedger(client: SupabaseClient) {
   };
 }
 export type Ledger = ReturnType<typeof createLedger>;
+
+const openSessionSchema = z.object({ id: z.string(), created_at: z.number().int() });
 
 const leaseResultSchema = z.object({ ok: z.boolean(), at: z.number().int() });
 

@@ -1,6 +1,5 @@
 import type Stripe from "stripe";
 import type { Checkout } from "./checkout.ts";
-import { isPaidHere } from "./compare-books.ts";
 import { endUnanswered } from "./end-checkout.ts";
 import { LedgerAway, type Ledger } from "./ledger.ts";
 import type { FunctionLog } from "./log.ts";
@@ -13,7 +12,6 @@ export interface ReconcileParts {
   stripe: Stripe;
   settle: Settle;
   shop: ShopFacts;
-  livemode: boolean;
   now: () => number;
   log: FunctionLog;
 }
@@ -25,6 +23,7 @@ export interface ReconcileReport {
 }
 
 const mostPerRound = 100;
+const mostOpen = 1000;
 
 /** Short, for a holder may be killed: two rounds at once do no harm, a round that nobody makes does. */
 const leaseSeconds = 20;
@@ -34,7 +33,7 @@ const clockSkewSeconds = 300;
 
 /**
  * The minute's round: every unfinished checkout whose time has come is asked about at the provider; nothing is
- * released by our own clock. Then what was paid meanwhile. Null: another process holds the round.
+ * released by our own clock. Then what ended meanwhile. Null: another process holds the round.
  */
 export async function reconcile(parts: ReconcileParts): Promise<ReconcileReport | null> {
   const lease = await parts.ledger.claimLease("reconcile", leaseSeconds, 0);
@@ -47,7 +46,7 @@ export async function reconcile(parts: ReconcileParts): Promise<ReconcileReport 
       const news = () => ask(parts, checkout);
       report[await look(parts, { checkout: checkout.id }, news)] += 1;
     }
-    for (const session of await paidUnheard(parts, report)) {
+    for (const session of await endedUnheard(parts, report)) {
       report.looked += 1;
       const news = () => parts.settle(session, { from: "reconciliation" });
       report[await look(parts, { session }, news)] += 1;
@@ -67,22 +66,23 @@ function ask(parts: ReconcileParts, checkout: Checkout): Promise<unknown> {
 }
 
 /**
- * Sessions that the provider holds as paid and we as open: no webhook came, nobody looked at the success page
- * (F30). One question about all of them, none while nobody is paying.
+ * Sessions that are open with us and over at the provider: no webhook came and nobody looked at the success page
+ * (F30), or who cancelled was cut off. One question about all of them, none while nobody is paying.
  */
-async function paidUnheard(parts: ReconcileParts, report: ReconcileReport): Promise<string[]> {
-  const since = await parts.ledger.openSince();
-  if (since === null) return [];
-  const paid: string[] = [];
-  const created = { gte: since - clockSkewSeconds };
+async function endedUnheard(parts: ReconcileParts, report: ReconcileReport): Promise<string[]> {
+  const open = await parts.ledger.openSessions(mostOpen);
+  const [oldest] = open;
+  if (!oldest) return [];
+  const ids = new Set(open.map(({ id }) => id));
+  const ended: string[] = [];
+  const created = { gte: oldest.created_at - clockSkewSeconds };
   const isListed = await look(parts, { created }, async () => {
-    const query = { created, status: "complete", limit: 100 } as const;
-    for await (const session of parts.stripe.checkout.sessions.list(query)) {
-      if (isPaidHere(session, parts.livemode)) paid.push(session.id);
+    for await (const session of parts.stripe.checkout.sessions.list({ created, limit: 100 })) {
+      if (session.status !== "open" && ids.has(session.id)) ended.push(session.id);
     }
   });
   if (isListed === "failed") report.failed += 1;
-  return parts.ledger.unsettled(paid);
+  return ended;
 }
 
 /** One that fails must not keep the others from being looked at. */
