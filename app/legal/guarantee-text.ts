@@ -1,4 +1,4 @@
-import type { LegalDocuments } from "./legal-document.ts";
+import type { LegalDocuments } from "#domain/legal-document.ts";
 
 /** The harmonised notice (Directive (EU) 2024/825), in words. */
 export const guaranteeText: LegalDocuments = {

@@ -1,9 +1,10 @@
+import { useMemo } from "react";
+import { fillDocument, type LegalDocument } from "#domain/legal-document.ts";
+import { useShopFacts } from "../data/use-shop-facts.ts";
 import { longDate } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
-import { useLegalText } from "./legal-text.tsx";
 import { pathFromHome } from "../seo/json-ld.ts";
 import { Seo, useSiteUrl } from "../seo/seo.tsx";
-import type { LegalDocument } from "./legal-document.ts";
 
 interface LegalPageProps {
   path: string;
@@ -18,13 +19,16 @@ interface LegalPageProps {
 export function LegalPage({ path, document, own, from }: LegalPageProps) {
   const t = useTranslate();
   const { language } = useLanguage();
-  const fill = useLegalText();
-  const { title, intro, sections } = document;
+  const facts = useShopFacts();
+  const { title, intro, sections } = useMemo(
+    () => fillDocument(document, { ...facts }, language),
+    [document, facts, language],
+  );
   return (
     <article className="page-width max-w-3xl pt-32 pb-8 lg:pt-40">
       <Seo
         title={`${title} · ${t("storeName")}`}
-        description={fill(intro)}
+        description={intro}
         path={path}
         data={[pathFromHome(useSiteUrl(), t("product.home"), { name: title, path })]}
       />
@@ -36,7 +40,7 @@ export function LegalPage({ path, document, own, from }: LegalPageProps) {
         </>
       ) : (
         <>
-          <p className="mt-6 text-lg leading-relaxed text-muted">{fill(intro)}</p>
+          <p className="mt-6 text-lg leading-relaxed text-muted">{intro}</p>
           {sections.map(({ heading, paragraphs }) => (
             <section key={heading} className="mt-10">
               <h2 className="text-heading">{heading}</h2>
@@ -45,7 +49,7 @@ export function LegalPage({ path, document, own, from }: LegalPageProps) {
                   key={paragraph}
                   className="mt-3 leading-relaxed whitespace-pre-line wrap-anywhere"
                 >
-                  {fill(paragraph)}
+                  {paragraph}
                 </p>
               ))}
             </section>

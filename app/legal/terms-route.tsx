@@ -1,9 +1,9 @@
+import { termsText } from "#domain/terms-text.ts";
 import type { Route } from "./+types/terms-route";
 import { appContext } from "../context.ts";
 import { readAllFacts } from "../data/shop.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { LegalPage } from "./legal-page.tsx";
-import { termsText } from "./terms-text.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { terms, terms_el, terms_from } = await readAllFacts(context.get(appContext).client);

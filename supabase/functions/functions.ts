@@ -107,9 +107,11 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
       ),
     },
     async reconcile() {
-      if (await ledger.takeWantedSync()) await sync();
+      // Money first: what takes longer, or fails, must not keep a payment from its orders.
+      const report = await reconcile(parts);
       if (isRebuildOwed) await rebuildBooks();
-      return reconcile(parts);
+      if (await ledger.takeWantedSync()) await sync();
+      return report;
     },
     rebuild: rebuildBooks,
     compareBooks: () => compareBooks(parts),

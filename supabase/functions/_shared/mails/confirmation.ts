@@ -1,3 +1,5 @@
+import { fillDocument } from "#domain/legal-document.ts";
+import { termsText } from "#domain/terms-text.ts";
 import type { Language } from "../language.ts";
 import { dayAndTime, euros, lineRows, nameOf, vatWithin } from "./amounts.ts";
 import type { MailTexts } from "./en.ts";
@@ -15,7 +17,6 @@ export function confirmation(
   const { shop, reference } = sale;
   const words = texts.confirmation;
   const url = `${siteUrl}/withdraw?lang=${language}`;
-  const terms = (language === "el" ? shop.terms_el : null) ?? shop.terms;
   const excepted = sale.lines.filter((line) => line.personalised);
   const blocks: Block[] = [
     ...(sale.livemode ? [] : [{ lines: [texts.test] }]),
@@ -40,9 +41,21 @@ export function confirmation(
     },
     { heading: words.form, lines: words.formLines(shop, reference) },
     { heading: words.guarantee, lines: words.guaranteeLines },
-    ...(terms ? [{ heading: words.terms, lines: [terms] }] : []),
+    ...termsOf(shop, texts, language),
   ];
   return { language, subject: words.subject(shop.shop_name, reference), blocks };
+}
+
+/** As the page of the shop showed them on that day: the jeweller's own, else the template with their facts in it. */
+function termsOf(shop: SellerFacts, texts: MailTexts, language: Language): Block[] {
+  const heading = texts.confirmation.terms;
+  const own = language === "el" ? shop.terms_el : shop.terms;
+  if (own) return [{ heading, lines: [own] }];
+  const { intro, sections } = fillDocument(termsText[language], shop, language);
+  return [
+    { heading, lines: [intro] },
+    ...sections.map((section) => ({ heading: section.heading, lines: [...section.paragraphs] })),
+  ];
 }
 
 function amounts(sale: Confirmation, texts: MailTexts, language: Language): [string, string][] {

@@ -46,7 +46,7 @@ export const el: MailTexts = {
   },
   seller: {
     heading: "Ποιος πουλά",
-    complaints: "Παράπονα: γράψτε μας· απαντούμε εντός 14 ημερών.",
+    complaints: "Παράπονα: γράψτε μας· απαντούμε μέσα σε μία εβδομάδα.",
     register: (number) => `Εμπορικό μητρώο: ${number}`,
     vatNumber: (number) => `Αριθμός ΦΠΑ: ${number}`,
     supervisor: (name) => `Εποπτική αρχή: ${name}`,

@@ -1,5 +1,6 @@
 import type { LegalDocuments } from "./legal-document.ts";
 
+/** The contract: shown on its page, and sent with every confirmation as it stood on that day (LAW-02). */
 export const termsText: LegalDocuments = {
   en: {
     title: "Terms of sale",
@@ -50,7 +51,7 @@ export const termsText: LegalDocuments = {
       {
         heading: "Model withdrawal form",
         paragraphs: [
-          "To {{seller_name}}, {{seller_address}}, {{seller_email}}:\nI hereby give notice that I withdraw from my contract of sale of the following pieces: …\nOrdered on / received on: …\nName, address: …\nDate (and signature, if on paper): …",
+          "To {{seller_name}}, {{seller_address}}, {{seller_email}}:\nI/We (*) hereby give notice that I/We (*) withdraw from my/our (*) contract of sale of the following goods (*)\nOrdered on (*)/received on (*)\nName of consumer(s)\nAddress of consumer(s)\nSignature of consumer(s) (only if this form is notified on paper)\nDate\n(*) Delete as appropriate.",
         ],
       },
       {
@@ -62,7 +63,7 @@ export const termsText: LegalDocuments = {
       {
         heading: "Complaints and disputes",
         paragraphs: [
-          "Please write to {{seller_email}}; we answer within a week. If we can’t agree, you may turn to: {{dispute_body}}. The law of Cyprus applies; the protection that the law of your own country gives you as a consumer stays yours.",
+          "Please write to {{seller_email}}; we answer within a week.\nIf we can’t agree, you may turn to: {{dispute_body}}.\nThe law of Cyprus applies; the protection that the law of your own country gives you as a consumer stays yours.",
         ],
       },
     ],
@@ -116,7 +117,7 @@ export const termsText: LegalDocuments = {
       {
         heading: "Υπόδειγμα εντύπου υπαναχώρησης",
         paragraphs: [
-          "Προς {{seller_name}}, {{seller_address}}, {{seller_email}}:\nΓνωστοποιώ με την παρούσα ότι υπαναχωρώ από τη σύμβαση πώλησης των ακόλουθων κομματιών: …\nΠαραγγέλθηκαν στις / παραλήφθηκαν στις: …\nΌνομα, διεύθυνση: …\nΗμερομηνία (και υπογραφή, αν είναι σε χαρτί): …",
+          "Προς {{seller_name}}, {{seller_address}}, {{seller_email}}:\nΓνωστοποιώ/-ούμε (*) με την παρούσα ότι υπαναχωρώ/-ούμε (*) από τη σύμβασή μου/μας (*) πώλησης των ακόλουθων αγαθών (*)\nΠου παραγγέλθηκε/-αν στις (*) / που παραλήφθηκε/-αν στις (*)\nΌνομα καταναλωτή/-ών\nΔιεύθυνση καταναλωτή/-ών\nΥπογραφή καταναλωτή/-ών (μόνο αν το έντυπο αποστέλλεται σε χαρτί)\nΗμερομηνία\n(*) Διαγράφεται ό,τι δεν ισχύει.",
         ],
       },
       {
@@ -128,7 +129,7 @@ export const termsText: LegalDocuments = {
       {
         heading: "Παράπονα και διαφορές",
         paragraphs: [
-          "Γράψτε μας στο {{seller_email}}· απαντούμε μέσα σε μία εβδομάδα. Αν δεν συμφωνήσουμε, μπορείτε να απευθυνθείτε στον φορέα: {{dispute_body}}. Ισχύει το δίκαιο της Κύπρου· η προστασία που σας δίνει ως καταναλωτή το δίκαιο της χώρας σας παραμένει.",
+          "Γράψτε μας στο {{seller_email}}· απαντούμε μέσα σε μία εβδομάδα.\nΑν δεν συμφωνήσουμε, μπορείτε να απευθυνθείτε στον φορέα: {{dispute_body}}.\nΙσχύει το δίκαιο της Κύπρου· η προστασία που σας δίνει ως καταναλωτή το δίκαιο της χώρας σας παραμένει.",
         ],
       },
     ],

@@ -1,0 +1,78 @@
+/** A legal text as data; `{{seller_name}}` and the like are the jeweller's own facts. */
+export interface LegalDocument {
+  title: string;
+  intro: string;
+  sections: readonly LegalSection[];
+}
+
+export interface LegalSection {
+  heading: string;
+  paragraphs: readonly string[];
+}
+
+type Language = "en" | "el";
+export type LegalDocuments = Readonly<Record<Language, LegalDocument>>;
+
+/** The jeweller's facts by the names of the settings; null where nobody filled one in. */
+type Facts = Readonly<Record<string, unknown>>;
+
+/**
+ * The text with the jeweller's facts in it. A fact that the law asks for and nobody has given stays visible as a
+ * gap; a line about one that not every jeweller has (a supervisor, a dispute body) is left out.
+ */
+export function fillDocument(
+  { title, intro, sections }: LegalDocument,
+  facts: Facts,
+  language: Language,
+): LegalDocument {
+  const filled = sections.map(({ heading, paragraphs }) => ({
+    heading,
+    paragraphs: paragraphs
+      .map((paragraph) => fillFacts(withoutAbsent(paragraph, facts), facts, language))
+      .filter(Boolean),
+  }));
+  return {
+    title,
+    intro: fillFacts(intro, facts, language),
+    sections: filled.filter(({ paragraphs }) => paragraphs.length > 0),
+  };
+}
+
+/** Puts the jeweller's facts into one text; a place that nobody filled stays visible as such. */
+export function fillFacts(text: string, facts: Facts, language: Language): string {
+  return text.replace(place, (_whole, name: string) =>
+    isGiven(facts[name])
+      ? String(facts[name])
+      : `[${missing[language]}: ${placeNames[name]?.[language] ?? name}]`,
+  );
+}
+
+const place = /\{\{(\w+)\}\}/g;
+const optional = new Set(["supervisor", "dispute_body"]);
+
+function withoutAbsent(paragraph: string, facts: Facts): string {
+  const isThere = (line: string) =>
+    [...line.matchAll(place)].every(([, name = ""]) => !optional.has(name) || isGiven(facts[name]));
+  return paragraph.split("\n").filter(isThere).join("\n");
+}
+
+function isGiven(fact: unknown): boolean {
+  return fact !== null && fact !== undefined && fact !== "";
+}
+
+const missing = { en: "to be completed by the shop", el: "συμπληρώνεται από το κατάστημα" };
+
+const placeNames: Record<string, Record<Language, string> | undefined> = {
+  seller_name: { en: "name of the seller", el: "επωνυμία του πωλητή" },
+  seller_address: { en: "address", el: "διεύθυνση" },
+  seller_email: { en: "e-mail", el: "e-mail" },
+  seller_phone: { en: "phone", el: "τηλέφωνο" },
+  register_no: { en: "trade register number", el: "αριθμός μητρώου" },
+  vat_no: { en: "VAT number", el: "αριθμός ΦΠΑ" },
+  assay_no: {
+    en: "registration at the Assay Office",
+    el: "αριθμός εγγραφής στον Οργανισμό Σήμανσης Αντικειμένων από Πολύτιμα Μέταλλα",
+  },
+  return_address: { en: "address for returns", el: "διεύθυνση επιστροφών" },
+  manufacturer: { en: "manufacturer", el: "κατασκευαστής" },
+};

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { confirmation } from "./confirmation.ts";
+import { el } from "./el.ts";
+import { en } from "./en.ts";
+import { letterText } from "./letter.ts";
+import { confirmationSchema } from "./mail-data.ts";
+
+const sale = {
+  reference: "KOS-7F3K9Q",
+  amount: 11_900,
+  livemode: true,
+  paid_at: 1_795_000_000,
+  lines: [
+    {
+      line_no: 1,
+      product_id: null,
+      product_code: null,
+      name: "Ring",
+      name_el: null,
+      description: null,
+      description_el: null,
+      unit_amount: 11_900,
+      quantity: 1,
+      image_url: null,
+      personalised: null,
+    },
+  ],
+};
+
+function written(shop: object, language: "en" | "el"): string {
+  const texts = language === "el" ? el : en;
+  const parts = { texts, language, siteUrl: "https://kosmima.cy" };
+  return letterText(confirmation(confirmationSchema.parse({ ...sale, shop }), parts));
+}
+
+describe("the terms in a confirmation", () => {
+  test("LAW-02 are the shop's own where the jeweller wrote some, of the language's page", () => {
+    const shop = { terms: "Our own terms" };
+    expect(written(shop, "en")).toContain("Our own terms");
+    expect(written(shop, "en")).not.toContain("How a contract comes about");
+    expect(written(shop, "el")).toContain("Πώς συνάπτεται η σύμβαση");
+  });
+
+  test("LAW-02 are else those of the page, with the jeweller's facts", () => {
+    const text = written({ seller_name: "Eleni Ltd", vat_no: "CY10000001A" }, "en");
+    expect(text).toContain("The seller is Eleni Ltd");
+    expect(text).toContain("The law of Cyprus applies");
+    expect(text).toContain("VAT number: CY10000001A");
+    expect(text).not.toContain("{{");
+    expect(text).not.toContain("turn to:");
+  });
+});
