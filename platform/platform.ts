@@ -59,8 +59,8 @@ export function createPlatform(parts: PlatformParts): Platform {
   const origins = [new URL(siteUrl).origin, ...parts.allowedOrigins];
   const callers = createCallers({ database, keys, clock });
   const feed = createFeed(database, log);
-  const counted = chooseBudgets(parts, clock);
-  const auth = createAuth({ ...parts, clock, callers, budgets: counted.shared });
+  const budgets = chooseBudgets(parts, clock);
+  const auth = createAuth({ ...parts, clock, callers, budgets });
   const rest = createRest({ database, log, feed });
   const storage = createStorage({ ...parts, callers });
   const realtime = createRealtime({
@@ -70,7 +70,7 @@ export function createPlatform(parts: PlatformParts): Platform {
     callers,
     clock,
     allowedOrigins: origins,
-    budgets: counted.local,
+    budgets,
   });
   const rooms: Record<RoomName, RoomHandler> = {
     auth: enterApp(auth.app),
@@ -85,7 +85,7 @@ export function createPlatform(parts: PlatformParts): Platform {
     requireApiKey,
     callers,
     rooms,
-    budgets: counted.local,
+    budgets,
     headers: parts.headers ?? {},
     log,
   });
@@ -110,12 +110,9 @@ export function createPlatform(parts: PlatformParts): Platform {
   };
 }
 
-/** What guards accounts is shared by all processes; what guards the machine is this process's own. */
-function chooseBudgets(
-  { database, options }: PlatformParts,
-  clock: () => number,
-): { local: Budgets; shared: Budgets } {
-  if (!options.rateLimits) return { local: noLimits, shared: noLimits };
+/** One process is all there is on the embedded database. */
+function chooseBudgets({ database, options }: PlatformParts, clock: () => number): Budgets {
+  if (!options.rateLimits) return noLimits;
   const local = createLocalBudgets(clock);
-  return { local, shared: database.engine === "postgres" ? createSharedBudgets(database) : local };
+  return database.engine === "postgres" ? createSharedBudgets(database, local) : local;
 }
