@@ -16,16 +16,18 @@ const lineSchema = z.union([
     madeAt: z.string(),
     migrations: z.array(z.string()),
   }),
-  z.object({
-    kind: z.literal("rows"),
-    table: z.string(),
-    columns: z.array(z.string()),
-    rows: z.array(z.unknown()),
-  }),
+  z.object({ kind: z.literal("rows"), table: z.string(), columns: z.array(z.string()) }),
   z.object({ kind: z.literal("file"), path: z.string(), base64: z.string() }),
   z.object({ kind: z.literal("end"), sha256: z.string() }),
 ]);
 export type Line = z.infer<typeof lineSchema>;
+
+/** The rows as they stand in the file, a JSON array: the database wrote them, and is who reads them. */
+export function rowsLine(about: Extract<Line, { kind: "rows" }>, json: string): string {
+  return `${JSON.stringify(about).slice(0, -1)}${rowsMark}${json}}`;
+}
+/** Within a string the quotes would be escaped. */
+const rowsMark = ',"rows":';
 
 /** Passes the lines on and adds the one that ends them, with the checksum of all others. */
 export async function* withChecksum(lines: AsyncIterable<string>): AsyncGenerator<string> {
@@ -54,8 +56,14 @@ export async function verifyBackup(path: string): Promise<void> {
   throw new Error(`${path} is damaged or cut off: its checksum does not fit.`);
 }
 
-export async function* readLines(path: string): AsyncGenerator<Line> {
-  for await (const text of textLines(path)) yield lineSchema.parse(JSON.parse(text));
+/** `json`: the rows of a line that has some. */
+export async function* readLines(path: string): AsyncGenerator<{ line: Line; json: string }> {
+  for await (const text of textLines(path)) {
+    const end = text.startsWith('{"kind":"rows"') ? text.indexOf(rowsMark) : -1;
+    const about = end < 0 ? text : `${text.slice(0, end)}}`;
+    const json = end < 0 ? "[]" : text.slice(end + rowsMark.length, -1);
+    yield { line: lineSchema.parse(JSON.parse(about)), json };
+  }
 }
 
 async function* textLines(path: string): AsyncGenerator<string> {

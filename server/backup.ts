@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { Database, Transaction } from "#platform/database/database.ts";
 import type { Files } from "#platform/storage/files.ts";
-import { withChecksum, type Line } from "./backup-file.ts";
+import { rowsLine, withChecksum, type Line } from "./backup-file.ts";
 
 export interface BackupReport {
   tables: number;
@@ -79,8 +79,7 @@ async function dump(transaction: Transaction, counted: Counted): Promise<string[
     counted.tables += 1;
     for await (const { rows, many } of rowsOf(transaction, table)) {
       counted.rows += many;
-      const about = JSON.stringify({ kind: "rows", table, columns });
-      const line = `${about.slice(0, -1)},"rows":[${rows}]}`;
+      const line = rowsLine({ kind: "rows", table, columns }, `[${rows}]`);
       counted.hash.update(line);
       dumped.push(line);
     }

@@ -35,18 +35,24 @@ export async function restoreBackup({ database, files, path }: Parts): Promise<R
       const known = await tablesOf(transaction);
       // Triggers and foreign keys have done their work when the rows were first written.
       await transaction.query("set local session_replication_role = replica");
-      for await (const line of readLines(path)) {
+      const indexes = await dropIndexes(transaction, known);
+      let before: Promise<number> = Promise.resolve(0);
+      for await (const { line, json } of readLines(path)) {
+        // One is written while the next is read.
+        report.rows += await before;
+        before = Promise.resolve(0);
         if (line.kind === "backup") await refuseNewer(transaction, line.migrations);
         if (line.kind !== "rows") continue;
-        await insertRows(transaction, known, line);
+        before = insertRows(transaction, known, { ...line, json });
         tables.add(line.table);
-        report.rows += line.rows.length;
       }
+      report.rows += await before;
+      for (const definition of indexes) await transaction.query(definition);
       await advanceSequences(transaction);
     },
     { deadlineMs: restoreMs },
   );
-  for await (const line of files ? readLines(path) : []) {
+  for await (const { line } of files ? readLines(path) : []) {
     if (line.kind !== "file" || !files) continue;
     const bytes = Buffer.from(line.base64, "base64");
     await files.write(line.path, Readable.from([bytes]), bytes.byteLength);
@@ -55,20 +61,35 @@ export async function restoreBackup({ database, files, path }: Parts): Promise<R
   return { ...report, tables: tables.size };
 }
 
+/** Which only make reading faster: built at the end each costs a fraction of what it would row by row. */
+async function dropIndexes(transaction: Transaction, tables: readonly Table[]): Promise<string[]> {
+  const { rows } = await transaction.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+     from pg_index where not indisunique and indrelid = any ($1::regclass[])`,
+    [tables.map(({ table }) => table)],
+  );
+  for (const { name } of rows) await transaction.query(`drop index ${name}`);
+  return rows.map(({ definition }) => definition);
+}
+
+/** Resolves to how many there were. */
 async function insertRows(
   transaction: Transaction,
   known: readonly Table[],
-  line: Extract<Line, { kind: "rows" }>,
-): Promise<void> {
+  line: Extract<Line, { kind: "rows" }> & { json: string },
+): Promise<number> {
   const table = known.find((one) => one.table === line.table);
   if (!table) throw new Error(`The backup holds ${line.table}, which this version does not know.`);
   const columns = line.columns.filter((column) => table.columns.includes(column)).join(", ");
-  await transaction.query(
-    `insert into ${table.table} (${columns}) overriding system value
-     select ${columns} from json_populate_recordset(null::${table.table}, $1::json)
-     on conflict do nothing`,
-    [JSON.stringify(line.rows)],
+  const { rows } = await transaction.query<{ many: number }>(
+    `with given as (select ${columns} from json_populate_recordset(null::${table.table}, $1::json)),
+       written as (
+         insert into ${table.table} (${columns}) overriding system value select * from given
+         on conflict do nothing)
+     select count(*) as many from given`,
+    [line.json],
   );
+  return rows[0]?.many ?? 0;
 }
 
 async function refuseFilled(transaction: Transaction): Promise<void> {

@@ -108,7 +108,7 @@ describe("SQL", () => {
   ]);
   const words = new Set(
     (
-      "select from where and or not in is as on with table left inner join lateral true false null unknown limit offset order by asc desc nulls first last " +
+      "case when then else end select from where and or not in is as on with table left inner join lateral true false null unknown limit offset order by asc desc nulls first last " +
       "any all distinct like ilike insert into values update set delete returning conflict do nothing exists " +
       "coalesce count json_agg row_to_json to_jsonb json_strip_nulls json_to_record json_to_recordset jsonb_to_recordset generate_series cast " +
       "text bigint int json jsonb integer numeric boolean uuid date"
@@ -128,7 +128,7 @@ describe("SQL", () => {
       .replaceAll(/\$\d+/g, " ")
       .replaceAll(/\b[ej]?t\d+\b/g, " ");
     for (const [token] of rest.matchAll(/[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu)) {
-      const isOurs = words.has(token) || /^[().,*:=<>@&|-]$/.test(token) || /^[01]$/.test(token);
+      const isOurs = words.has(token) || /^[().,*:=<>@&|+-]$/.test(token) || /^[01]$/.test(token);
       if (!isOurs) foreign.push(token);
     }
     return foreign;

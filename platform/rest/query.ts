@@ -1,5 +1,6 @@
 import type { ApiRequest } from "./api-request.ts";
 import type { Plan } from "./plan.ts";
+import type { ReadPlan } from "./plan/read-plan.ts";
 import { Statement } from "./query/statement.ts";
 import { callSource } from "./query/query-call.ts";
 import { selectRows, selectTotal, tableSource } from "./query/query-read.ts";
@@ -36,9 +37,7 @@ function sqlOf(statement: Statement, plan: Plan, request: ApiRequest): string {
   const counted = request.preferences.count !== undefined;
   if (plan.kind === "read") {
     const rows = selectRows(statement, plan.read, tableSource(plan.read.relation));
-    const total = counted
-      ? selectTotal(statement, plan.read, tableSource(plan.read.relation))
-      : "null";
+    const total = counted ? totalOf(statement, plan.read) : "null";
     return answer({ rows, body: bodyOf(request), total });
   }
   if (plan.kind === "call") {
@@ -63,6 +62,15 @@ function sqlOf(statement: Statement, plan: Plan, request: ApiRequest): string {
     existing: existingRows(statement, write),
     location: locationKey(write),
   })}`;
+}
+
+/** A page that is not full is the last one and says itself how many there are; only else the rows are counted. */
+function totalOf(statement: Statement, read: ReadPlan): string {
+  const { offset, limit } = read.range;
+  const all = selectTotal(statement, read, tableSource(read.relation));
+  const first = `${statement.bind(offset)}::bigint`;
+  const isLast = limit === undefined ? "true" : `count(*) < ${statement.bind(limit)}::bigint`;
+  return `(case when ${isLast} and (count(*) > 0 or ${first} = 0) then ${first} + count(*) else ${all} end)`;
 }
 
 function answer(parts: {
