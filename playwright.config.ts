@@ -31,11 +31,6 @@ export default defineConfig({
   projects: [
     { name: "desktop", use: { ...devices["Desktop Chrome"], launchOptions } },
     // What a narrow screen changes; the rest is proven once.
-    {
-      name: "phone",
-      testMatch: /(purchase|header|landing|cart|admin-orders|admin-products)\.spec\.ts/,
-      grepInvert: /CRT-0[1-5]|CRT-11|CHK-0[368]|LAW-01|LND-0[4-8]|LIV-03|NAV-07|NAV-09/,
-      use: { ...devices["Pixel 7"], launchOptions },
-    },
+    { name: "phone", grep: /@phone/, use: { ...devices["Pixel 7"], launchOptions } },
   ],
 });

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { check, checks } from "./check.mjs";
-import { build, install, nodePath, root } from "./prepare.mjs";
+import { build, environment, install, nodePath, root } from "./prepare.mjs";
 
 const results = join(root, ".tests");
 rmSync(join(results, "vitest.json"), { force: true });
@@ -45,7 +45,11 @@ process.exit(failed > 0 ? 1 : 0);
 
 function run(args) {
   return (
-    spawnSync(nodePath(), args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] }).status ?? 1
+    spawnSync(nodePath(), args, {
+      cwd: root,
+      env: environment,
+      stdio: ["ignore", "inherit", "inherit"],
+    }).status ?? 1
   );
 }
 

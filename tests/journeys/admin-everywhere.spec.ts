@@ -141,7 +141,12 @@ test("ADM-06 a session that expires while a form is open: sign in again in place
     .getByLabel("Image")
     .setInputFiles({ name: "late.png", mimeType: "image/png", buffer: Buffer.from("x") });
   const expired = { code: "PGRST303", message: "JWT expired", details: null, hint: null };
-  await page.route("**/rest/v1/**", (route) => route.fulfill({ status: 401, json: expired }));
+  // From the save on: a list that is read again in the background would find it out before the click.
+  let hasExpired = false;
+  await page.route("**/rest/v1/**", (route) => {
+    hasExpired ||= route.request().method() !== "GET";
+    return hasExpired ? route.fulfill({ status: 401, json: expired }) : route.fallback();
+  });
   await page.route("**/auth/v1/token?grant_type=refresh_token", (route) =>
     route.fulfill({ status: 400, json: { code: "refresh_token_not_found", message: "gone" } }),
   );
