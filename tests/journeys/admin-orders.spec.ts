@@ -4,35 +4,34 @@ import { expect, test } from "./fixtures.ts";
 
 const newCustomer = () => `Andri ${randomUUID().slice(0, 8)}`;
 
-test(
-  "ORD-01 ORD-02 the two lists count, and a row tells all about an order",
-  { tag: "@phone" },
-  async ({ page, shop }) => {
-    const customer = newCustomer();
-    await addOrder(shop, { customer, createdAt: "2025-01-05T10:00:00Z" });
-    await addOrder(shop, { customer: newCustomer(), sent: true });
-    await openTab(page, "Orders");
-    await expect(page.getByRole("tab", { name: /^not ready \(\d+\)$/ })).toBeVisible();
-    await expect(page.getByRole("tab", { name: /^completed \(\d+\)$/ })).toBeVisible();
-    await page.getByRole("searchbox", { name: "Search" }).fill(customer);
-    await expect(page.getByRole("tab", { name: "not ready (1)" })).toBeVisible();
-    const row = rowOf(page, customer);
-    for (const text of [
-      "Aphrodite necklace",
-      "€1,180.00",
-      "KOS-N-001",
-      "andri@example.com",
-      "+35799123456",
-      "Ermou 12",
-      "€2,360.00",
-      "Jan 05, 2025",
-      "pending",
-    ]) {
-      await expect(row).toContainText(text);
-    }
-    await expect(row.getByRole("checkbox")).not.toBeChecked();
-  },
-);
+test("ORD-01 ORD-02 the two lists count, and a row tells all about an order @phone", async ({
+  page,
+  shop,
+}) => {
+  const customer = newCustomer();
+  await addOrder(shop, { customer, createdAt: "2025-01-05T10:00:00Z" });
+  await addOrder(shop, { customer: newCustomer(), sent: true });
+  await openTab(page, "Orders");
+  await expect(page.getByRole("tab", { name: /^not ready \(\d+\)$/ })).toBeVisible();
+  await expect(page.getByRole("tab", { name: /^completed \(\d+\)$/ })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search" }).fill(customer);
+  await expect(page.getByRole("tab", { name: "not ready (1)" })).toBeVisible();
+  const row = rowOf(page, customer);
+  for (const text of [
+    "Aphrodite necklace",
+    "€1,180.00",
+    "KOS-N-001",
+    "andri@example.com",
+    "+35799123456",
+    "Ermou 12",
+    "€2,360.00",
+    "Jan 05, 2025",
+    "pending",
+  ]) {
+    await expect(row).toContainText(text);
+  }
+  await expect(row.getByRole("checkbox")).not.toBeChecked();
+});
 
 test("ORD-02 a gone product and a missing address are named as such", async ({ page, shop }) => {
   const customer = newCustomer();
@@ -42,27 +41,27 @@ test("ORD-02 a gone product and a missing address are named as such", async ({ p
   await expect(rowOf(page, customer)).toContainText("No address provided");
 });
 
-test(
-  "ORD-03 LIV-01 the checkbox moves the order between the lists, in a second window too",
-  { tag: "@phone" },
-  async ({ page, context, shop }) => {
-    const customer = newCustomer();
-    await addOrder(shop, { customer });
-    await openTab(page, "Orders");
-    const second = await context.newPage();
-    await second.goto("/admin?tab=orders");
-    await expect(rowOf(second, customer)).toBeVisible();
-    await rowOf(page, customer).getByRole("checkbox").click();
-    await expect(page.getByText("Order marked as sent")).toBeVisible();
-    await expect(rowOf(page, customer)).toHaveCount(0);
-    await expect(rowOf(second, customer)).toHaveCount(0);
-    await page.getByRole("tab", { name: /^completed/ }).click();
-    await expect(rowOf(page, customer)).toContainText("sent");
-    await rowOf(page, customer).getByRole("checkbox").click();
-    await expect(page.getByText("Order marked as pending")).toBeVisible();
-    await expect(rowOf(page, customer)).toHaveCount(0);
-  },
-);
+test("ORD-03 LIV-01 the checkbox moves the order between the lists, in a second window too @phone", async ({
+  page,
+  context,
+  shop,
+}) => {
+  const customer = newCustomer();
+  await addOrder(shop, { customer });
+  await openTab(page, "Orders");
+  const second = await context.newPage();
+  await second.goto("/admin?tab=orders");
+  await expect(rowOf(second, customer)).toBeVisible();
+  await rowOf(page, customer).getByRole("checkbox").click();
+  await expect(page.getByText("Order marked as sent")).toBeVisible();
+  await expect(rowOf(page, customer)).toHaveCount(0);
+  await expect(rowOf(second, customer)).toHaveCount(0);
+  await page.getByRole("tab", { name: /^completed/ }).click();
+  await expect(rowOf(page, customer)).toContainText("sent");
+  await rowOf(page, customer).getByRole("checkbox").click();
+  await expect(page.getByText("Order marked as pending")).toBeVisible();
+  await expect(rowOf(page, customer)).toHaveCount(0);
+});
 
 test("ORD-03 when the service says no the order comes back", async ({ page, shop }) => {
   const customer = newCustomer();
@@ -78,28 +77,24 @@ test("ORD-03 when the service says no the order comes back", async ({ page, shop
   await expect(rowOf(page, customer).getByRole("checkbox")).not.toBeChecked();
 });
 
-test(
-  "ORD-04 an order is deleted, and a refusal is told",
-  { tag: "@phone" },
-  async ({ page, shop }) => {
-    const customer = newCustomer();
-    await addOrder(shop, { customer });
-    await openTab(page, "Orders");
-    const remove = rowOf(page, customer).getByRole("button", { name: /^Delete/ });
-    const refuse = "**/rest/v1/orders?id=*";
-    await page.route(refuse, (route) =>
-      route.request().method() === "DELETE"
-        ? route.fulfill({ status: 500, json: { code: "XX000", message: "no" } })
-        : route.continue(),
-    );
-    await remove.click();
-    await expect(page.getByRole("alert")).toContainText("Failed to delete order");
-    await page.unroute(refuse);
-    await remove.click();
-    await expect(page.getByText("Order deleted successfully")).toBeVisible();
-    await expect(rowOf(page, customer)).toHaveCount(0);
-  },
-);
+test("ORD-04 an order is deleted, and a refusal is told @phone", async ({ page, shop }) => {
+  const customer = newCustomer();
+  await addOrder(shop, { customer });
+  await openTab(page, "Orders");
+  const remove = rowOf(page, customer).getByRole("button", { name: /^Delete/ });
+  const refuse = "**/rest/v1/orders?id=*";
+  await page.route(refuse, (route) =>
+    route.request().method() === "DELETE"
+      ? route.fulfill({ status: 500, json: { code: "XX000", message: "no" } })
+      : route.continue(),
+  );
+  await remove.click();
+  await expect(page.getByRole("alert")).toContainText("Failed to delete order");
+  await page.unroute(refuse);
+  await remove.click();
+  await expect(page.getByText("Order deleted successfully")).toBeVisible();
+  await expect(rowOf(page, customer)).toHaveCount(0);
+});
 
 test("ORD-06 a failed read says 'Failed to fetch orders'", async ({ page }) => {
   await page.route("**/rest/v1/orders?*", (route) =>
@@ -121,32 +116,31 @@ test("ORD-06 the newest order stands first", async ({ page, shop }) => {
   await expect(rowOf(page, shared).first()).toContainText("new");
 });
 
-test(
-  "ORD-05 the history is cleared only after the dialog, and a refusal is told",
-  { tag: "@phone" },
-  async ({ page, shop }) => {
-    await addOrder(shop, { customer: newCustomer() });
-    await openTab(page, "Orders");
-    const open = page.getByRole("button", { name: "clear history" });
-    await open.click();
-    const dialog = page.getByRole("dialog");
-    await expect(dialog).toContainText(
-      "Are you sure you want to clear all order history? This action cannot be undone.",
-    );
-    await dialog.getByRole("button", { name: "Cancel" }).click();
-    await expect(dialog).toHaveCount(0);
-    await open.click();
-    const refuse = "**/rest/v1/orders?id=neq.*";
-    await page.route(refuse, (route) =>
-      route.fulfill({ status: 500, json: { code: "XX000", message: "no" } }),
-    );
-    await dialog.getByRole("button", { name: "Clear All" }).click();
-    await expect(page.getByRole("alert")).toContainText("Failed to clear order history");
-    await page.unroute(refuse);
-    await dialog.getByRole("button", { name: "Clear All" }).click();
-    await expect(page.getByText("Order history cleared successfully")).toBeVisible();
-    await expect(page.getByRole("tab", { name: "not ready (0)" })).toBeVisible();
-    const { data } = await (await serviceClient(shop)).from("orders").select("id");
-    expect(data).toEqual([]);
-  },
-);
+test("ORD-05 the history is cleared only after the dialog, and a refusal is told @phone", async ({
+  page,
+  shop,
+}) => {
+  await addOrder(shop, { customer: newCustomer() });
+  await openTab(page, "Orders");
+  const open = page.getByRole("button", { name: "clear history" });
+  await open.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(
+    "Are you sure you want to clear all order history? This action cannot be undone.",
+  );
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toHaveCount(0);
+  await open.click();
+  const refuse = "**/rest/v1/orders?id=neq.*";
+  await page.route(refuse, (route) =>
+    route.fulfill({ status: 500, json: { code: "XX000", message: "no" } }),
+  );
+  await dialog.getByRole("button", { name: "Clear All" }).click();
+  await expect(page.getByRole("alert")).toContainText("Failed to clear order history");
+  await page.unroute(refuse);
+  await dialog.getByRole("button", { name: "Clear All" }).click();
+  await expect(page.getByText("Order history cleared successfully")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "not ready (0)" })).toBeVisible();
+  const { data } = await (await serviceClient(shop)).from("orders").select("id");
+  expect(data).toEqual([]);
+});

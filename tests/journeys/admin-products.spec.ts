@@ -29,61 +29,59 @@ async function openForm(page: Page) {
   await expect(page.getByRole("dialog")).toBeVisible();
 }
 
-test(
-  "PRD-01 the table has its columns, its prices in dollars, and an empty text",
-  { tag: "@phone" },
-  async ({ page }) => {
-    await openTab(page, "Products");
-    await expect(page.getByRole("columnheader")).toHaveText([
-      "Image",
-      /^Name/,
-      /^Category/,
-      /^Code/,
-      /^Price/,
-      /^Description/,
-      "Actions",
-    ]);
-    await expect(rowOf(page, "Aphrodite necklace")).toContainText("$1180.00");
-    await page.route("**/rest/v1/products?*", (route) =>
-      route.fulfill({ json: [], headers: { "content-range": "*/0" } }),
-    );
-    await page.reload();
-    await expect(page.getByText("No products found. Create your first product!")).toBeVisible();
-  },
-);
+test("PRD-01 the table has its columns, its prices in dollars, and an empty text @phone", async ({
+  page,
+}) => {
+  await openTab(page, "Products");
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Image",
+    /^Name/,
+    /^Category/,
+    /^Code/,
+    /^Price/,
+    /^Description/,
+    "Actions",
+  ]);
+  await expect(rowOf(page, "Aphrodite necklace")).toContainText("$1180.00");
+  await page.route("**/rest/v1/products?*", (route) =>
+    route.fulfill({ json: [], headers: { "content-range": "*/0" } }),
+  );
+  await page.reload();
+  await expect(page.getByText("No products found. Create your first product!")).toBeVisible();
+});
 
-test(
-  "PRD-03 PRD-05 PRD-07 PRD-08 LIV-01 a product with a picture is created and appears in the open shop",
-  { tag: "@phone" },
-  async ({ page, context, shop }) => {
-    const name = newName();
-    const shopPage = await context.newPage();
-    await shopPage.goto("/shop/rings");
-    await openForm(page);
-    await page.getByLabel("Name").fill(name);
-    await page.getByLabel("Product Code").fill("T-1");
-    await page.getByLabel("Description").fill("A plain band.");
-    await page.getByLabel("Category").selectOption("rings");
-    await page
-      .getByLabel("Image")
-      .setInputFiles({ name: "ring.PNG", mimeType: "image/png", buffer: png });
-    const upload = page.waitForRequest(/\/storage\/v1\/object\/product-images\/\d{13}\.PNG$/);
-    const insert = page.waitForRequest(
-      (request) => request.method() === "POST" && request.url().includes("/rest/v1/products"),
-    );
-    await page.getByRole("button", { name: "Create Product" }).click();
-    await upload;
-    const sent = (await insert).postDataJSON();
-    expect(sent).toMatchObject({ name, product_code: "T-1", price: null, category: "rings" });
-    expect(sent.image_url).toMatch(/\/storage\/v1\/object\/public\/product-images\/\d{13}\.PNG$/);
-    expect(sent).not.toHaveProperty("id");
-    await expect(page.getByText("Product created successfully!")).toBeVisible();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(rowOf(page, name)).toBeVisible();
-    await expect(shopPage.getByText(name)).toBeVisible();
-    await (await serviceClient(shop)).from("products").delete().eq("name", name);
-  },
-);
+test("PRD-03 PRD-05 PRD-07 PRD-08 LIV-01 a product with a picture is created and appears in the open shop @phone", async ({
+  page,
+  context,
+  shop,
+}) => {
+  const name = newName();
+  const shopPage = await context.newPage();
+  await shopPage.goto("/shop/rings");
+  await openForm(page);
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Product Code").fill("T-1");
+  await page.getByLabel("Description").fill("A plain band.");
+  await page.getByLabel("Category").selectOption("rings");
+  await page
+    .getByLabel("Image")
+    .setInputFiles({ name: "ring.PNG", mimeType: "image/png", buffer: png });
+  const upload = page.waitForRequest(/\/storage\/v1\/object\/product-images\/\d{13}\.PNG$/);
+  const insert = page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().includes("/rest/v1/products"),
+  );
+  await page.getByRole("button", { name: "Create Product" }).click();
+  await upload;
+  const sent = (await insert).postDataJSON();
+  expect(sent).toMatchObject({ name, product_code: "T-1", price: null, category: "rings" });
+  expect(sent.image_url).toMatch(/\/storage\/v1\/object\/public\/product-images\/\d{13}\.PNG$/);
+  expect(sent).not.toHaveProperty("id");
+  await expect(page.getByText("Product created successfully!")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(rowOf(page, name)).toBeVisible();
+  await expect(shopPage.getByText(name)).toBeVisible();
+  await (await serviceClient(shop)).from("products").delete().eq("name", name);
+});
 
 test("PRD-03 PRD-08 an edit starts with what is saved and keeps what is not touched", async ({
   page,
@@ -110,22 +108,20 @@ test("PRD-03 PRD-08 an edit starts with what is saved and keeps what is not touc
   expect(data).toEqual([{ price: 99.99, name_el: "Βέρα" }]);
 });
 
-test(
-  "PRD-04 PRD-09 an empty form is refused with a message under each field and a toast",
-  { tag: "@phone" },
-  async ({ page }) => {
-    await openForm(page);
-    await page.getByLabel("Price").fill("0");
-    await page.getByRole("button", { name: "Create Product" }).click();
-    await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Product name is required");
-    await expect(page.getByLabel("Category")).toHaveAccessibleDescription("Category is required");
-    await expect(page.getByLabel("Price")).toHaveAccessibleDescription(
-      /Price must be at least \$0\.01/,
-    );
-    const toast = page.getByRole("alert").filter({ hasText: "Validation Error" });
-    await expect(toast).toContainText("Please fix the errors before submitting");
-  },
-);
+test("PRD-04 PRD-09 an empty form is refused with a message under each field and a toast @phone", async ({
+  page,
+}) => {
+  await openForm(page);
+  await page.getByLabel("Price").fill("0");
+  await page.getByRole("button", { name: "Create Product" }).click();
+  await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Product name is required");
+  await expect(page.getByLabel("Category")).toHaveAccessibleDescription("Category is required");
+  await expect(page.getByLabel("Price")).toHaveAccessibleDescription(
+    /Price must be at least \$0\.01/,
+  );
+  const toast = page.getByRole("alert").filter({ hasText: "Validation Error" });
+  await expect(toast).toContainText("Please fix the errors before submitting");
+});
 
 test("PRD-04 each length and price is refused one above its bound, with the specification's words", async ({
   page,
@@ -218,30 +214,29 @@ test("PRD-08 a refused save shows the service's message and keeps the form", asy
   await expect(page.getByLabel("Name")).toHaveValue("Kept");
 });
 
-test(
-  "PRD-02 a product is deleted after the browser's question, and can be brought back",
-  { tag: "@phone" },
-  async ({ page, shop }) => {
-    const name = newName();
-    await addProduct(shop, { name, category: "rings", price: 12 });
-    await openTab(page, "Products");
-    await page.getByRole("searchbox", { name: "Search" }).fill(name);
-    const questions: string[] = [];
-    page.once("dialog", (dialog) => {
-      questions.push(dialog.message());
-      void dialog.dismiss();
-    });
-    await page.getByRole("button", { name: `Delete ${name}` }).click();
-    await expect(rowOf(page, name)).toBeVisible();
-    expect(questions).toEqual(["Are you sure you want to delete this product?"]);
-    page.once("dialog", (dialog) => void dialog.accept());
-    await page.getByRole("button", { name: `Delete ${name}` }).click();
-    await expect(page.getByText("Product deleted successfully!")).toBeVisible();
-    await expect(rowOf(page, name)).toHaveCount(0);
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(rowOf(page, name)).toContainText("$12.00");
-  },
-);
+test("PRD-02 a product is deleted after the browser's question, and can be brought back @phone", async ({
+  page,
+  shop,
+}) => {
+  const name = newName();
+  await addProduct(shop, { name, category: "rings", price: 12 });
+  await openTab(page, "Products");
+  await page.getByRole("searchbox", { name: "Search" }).fill(name);
+  const questions: string[] = [];
+  page.once("dialog", (dialog) => {
+    questions.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await expect(rowOf(page, name)).toBeVisible();
+  expect(questions).toEqual(["Are you sure you want to delete this product?"]);
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await expect(page.getByText("Product deleted successfully!")).toBeVisible();
+  await expect(rowOf(page, name)).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rowOf(page, name)).toContainText("$12.00");
+});
 
 test("PRD-02 a refused deletion is told and the row stays", async ({ page, shop }) => {
   const name = newName();
@@ -295,29 +290,27 @@ test("PRD-08 two admins: the second is told what the first saved, and both chang
   expect(data).toEqual([{ price: 11, description: "Typed by the second" }]);
 });
 
-test(
-  "PRD-03 what was typed is guarded, and Cancel offers the way back",
-  { tag: "@phone" },
-  async ({ page }) => {
-    await openForm(page);
-    await page.getByLabel("Name").fill("Half a thought");
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Keep editing" }).click();
-    await expect(page.getByLabel("Name")).toHaveValue("Half a thought");
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await page.getByRole("button", { name: "Continue editing" }).click();
-    await expect(page.getByLabel("Name")).toHaveValue("Half a thought");
-    await page.goBack();
-    await page.getByRole("button", { name: "Keep editing" }).click();
-    await expect(page.getByLabel("Name")).toHaveValue("Half a thought");
-    const asked = page.waitForEvent("dialog");
-    const reload = page.reload();
-    await (await asked).accept();
-    await reload;
-    await expect(page.getByLabel("Name")).toHaveValue("Half a thought");
-    await page.goBack();
-    await page.getByRole("button", { name: "Discard" }).click();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  },
-);
+test("PRD-03 what was typed is guarded, and Cancel offers the way back @phone", async ({
+  page,
+}) => {
+  await openForm(page);
+  await page.getByLabel("Name").fill("Half a thought");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await expect(page.getByLabel("Name")).toHaveValue("Half a thought");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: "Continue editing" }).click();
+  await expect(page.getByLabel("Name")).toHaveValue("Half a thought");
+  await page.goBack();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await expect(page.getByLabel("Name")).toHaveValue("Half a thought");
+  const asked = page.waitForEvent("dialog");
+  const reload = page.reload();
+  await (await asked).accept();
+  await reload;
+  await expect(page.getByLabel("Name")).toHaveValue("Half a thought");
+  await page.goBack();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});

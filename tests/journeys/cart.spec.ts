@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { fillCart, openCart, storedCart, toastWith } from "./shopper.ts";
 
-test("CRT-07 an empty cart says so", { tag: "@phone" }, async ({ page }) => {
+test("CRT-07 an empty cart says so @phone", async ({ page }) => {
   await page.goto("/shop/rings");
   const cart = await openCart(page);
   await expect(cart.getByRole("heading", { name: "Shopping Cart" })).toBeVisible();
@@ -37,32 +37,30 @@ test("CRT-01 CRT-02 CRT-03 what is added is saved as the specification's cart it
   await expect(cart.getByRole("listitem")).toHaveCount(1);
 });
 
-test(
-  "CRT-08 CRT-09 a line has its amounts and its buttons, the summary the exact total",
-  { tag: "@phone" },
-  async ({ page }) => {
-    await fillCart(page, [3, 1]);
-    await page.goto("/shop/rings");
-    const cart = await openCart(page);
-    const line = cart.getByRole("listitem").filter({ hasText: "Piece 1" });
-    await expect(line).toContainText("€100.10 each");
-    await expect(cart.getByRole("heading", { name: "Order Summary" })).toBeVisible();
-    await expect(cart).toContainText("Total:");
-    await expect(cart.getByRole("definition").last()).toHaveText("€400.40");
-    await line.getByRole("button", { name: /^Increase/ }).click();
-    await expect(cart.getByRole("definition").last()).toHaveText("€500.50");
-    await line.getByRole("button", { name: /^Decrease/ }).click();
-    await cart
-      .getByRole("listitem")
-      .filter({ hasText: "Piece 2" })
-      .getByRole("button", { name: /^Decrease/ })
-      .click();
-    await expect(cart.getByRole("listitem")).toHaveCount(1);
-    await line.getByRole("button", { name: /^Remove/ }).click();
-    await expect(cart.getByText("Your cart is empty")).toBeVisible();
-    expect(await storedCart(page)).toEqual([]);
-  },
-);
+test("CRT-08 CRT-09 a line has its amounts and its buttons, the summary the exact total @phone", async ({
+  page,
+}) => {
+  await fillCart(page, [3, 1]);
+  await page.goto("/shop/rings");
+  const cart = await openCart(page);
+  const line = cart.getByRole("listitem").filter({ hasText: "Piece 1" });
+  await expect(line).toContainText("€100.10 each");
+  await expect(cart.getByRole("heading", { name: "Order Summary" })).toBeVisible();
+  await expect(cart).toContainText("Total:");
+  await expect(cart.getByRole("definition").last()).toHaveText("€400.40");
+  await line.getByRole("button", { name: /^Increase/ }).click();
+  await expect(cart.getByRole("definition").last()).toHaveText("€500.50");
+  await line.getByRole("button", { name: /^Decrease/ }).click();
+  await cart
+    .getByRole("listitem")
+    .filter({ hasText: "Piece 2" })
+    .getByRole("button", { name: /^Decrease/ })
+    .click();
+  await expect(cart.getByRole("listitem")).toHaveCount(1);
+  await line.getByRole("button", { name: /^Remove/ }).click();
+  await expect(cart.getByText("Your cart is empty")).toBeVisible();
+  expect(await storedCart(page)).toEqual([]);
+});
 
 test("CRT-05 a hundred is the most, and the hundred and first is logged", async ({ page }) => {
   const logged: string[] = [];
@@ -265,35 +263,31 @@ test("LAW-01 the cart tells VAT, delivery, withdrawal, guarantee and the seller 
   await expect(page).toHaveURL("/terms");
 });
 
-test(
-  "LIM-01 toasts: 356 px wide, three at most, gone after four seconds",
-  { tag: "@phone" },
-  async ({ page }) => {
-    await page.goto("/shop/rings");
-    for (const name of ["Helios ring", "Helios band", "Silk Embrace ring", "Olive Branch ring"]) {
-      await page.getByRole("button", { name: `Add to Cart: ${name}` }).click();
-    }
-    const toasts = page.locator(".toast");
-    await expect(toasts).toHaveCount(3);
-    expect((await toasts.first().boundingBox())?.width).toBe(356);
-    await page.mouse.move(600, 5);
-    await expect(toasts).toHaveCount(0, { timeout: 6000 });
-  },
-);
+test("LIM-01 toasts: 356 px wide, three at most, gone after four seconds @phone", async ({
+  page,
+}) => {
+  await page.goto("/shop/rings");
+  for (const name of ["Helios ring", "Helios band", "Silk Embrace ring", "Olive Branch ring"]) {
+    await page.getByRole("button", { name: `Add to Cart: ${name}` }).click();
+  }
+  const toasts = page.locator(".toast");
+  await expect(toasts).toHaveCount(3);
+  expect((await toasts.first().boundingBox())?.width).toBe(356);
+  await page.mouse.move(600, 5);
+  await expect(toasts).toHaveCount(0, { timeout: 6000 });
+});
 
-test(
-  "CRT-10 a button that is pressed before the page's code has arrived is not lost",
-  { tag: "@phone" },
-  async ({ page }) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route("**/assets/*.js", async (route) => {
-      await promise;
-      await route.continue();
-    });
-    await page.goto("/shop/rings", { waitUntil: "commit" });
-    await page.getByRole("button", { name: "Add to Cart: Helios ring" }).click();
-    resolve();
-    await expect(toastWith(page, "Added to cart")).toBeVisible();
-    expect(await storedCart(page)).toMatchObject([{ name: "Helios ring", quantity: 1 }]);
-  },
-);
+test("CRT-10 a button that is pressed before the page's code has arrived is not lost @phone", async ({
+  page,
+}) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto("/shop/rings", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Add to Cart: Helios ring" }).click();
+  resolve();
+  await expect(toastWith(page, "Added to cart")).toBeVisible();
+  expect(await storedCart(page)).toMatchObject([{ name: "Helios ring", quantity: 1 }]);
+});

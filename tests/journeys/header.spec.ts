@@ -1,24 +1,22 @@
 import { expect, test } from "./fixtures.ts";
 import { fillCart, isPhone, visibleButton } from "./shopper.ts";
 
-test(
-  "NAV-01 the header is fixed at the top and 5rem tall, its links hidden on phones",
-  { tag: "@phone" },
-  async ({ page }, info) => {
-    for (const path of ["/", "/shop/rings", "/product/helios-ring", "/terms"]) {
-      await page.goto(path);
-      const header = page.getByRole("banner");
-      await page.evaluate(() => scrollTo(0, 600));
-      const box = await header.boundingBox();
-      expect(box?.y).toBe(0);
-      expect(box?.height).toBe(80);
-      const links = header.getByRole("navigation");
-      const toggle = header.getByRole("button", { name: "Ελληνικά" });
-      await expect(links).toBeVisible({ visible: !isPhone(info) });
-      await expect(toggle).toBeVisible({ visible: !isPhone(info) });
-    }
-  },
-);
+test("NAV-01 the header is fixed at the top and 5rem tall, its links hidden on phones @phone", async ({
+  page,
+}, info) => {
+  for (const path of ["/", "/shop/rings", "/product/helios-ring", "/terms"]) {
+    await page.goto(path);
+    const header = page.getByRole("banner");
+    await page.evaluate(() => scrollTo(0, 600));
+    const box = await header.boundingBox();
+    expect(box?.y).toBe(0);
+    expect(box?.height).toBe(80);
+    const links = header.getByRole("navigation");
+    const toggle = header.getByRole("button", { name: "Ελληνικά" });
+    await expect(links).toBeVisible({ visible: !isPhone(info) });
+    await expect(toggle).toBeVisible({ visible: !isPhone(info) });
+  }
+});
 
 test("NAV-02 the store name leads home", async ({ page }) => {
   await page.goto("/shop/rings");
@@ -26,76 +24,68 @@ test("NAV-02 the store name leads home", async ({ page }) => {
   await expect(page).toHaveURL("/");
 });
 
-test(
-  "NAV-03 LND-09 a section link stops 80 px above its section",
-  { tag: "@phone" },
-  async ({ page }, info) => {
-    await page.goto("/");
-    const bar = isPhone(info)
-      ? page.getByRole("navigation", { name: "Sections" })
-      : page.getByRole("banner");
-    const link = isPhone(info)
-      ? bar.getByRole("button", { name: "Visit" })
-      : bar.getByRole("link", { name: "Visit" });
-    await link.click();
-    const location = page.locator("#location");
-    await expect
-      .poll(() => location.evaluate((section) => Math.round(section.getBoundingClientRect().top)))
-      .toBe(80);
-  },
-);
+test("NAV-03 LND-09 a section link stops 80 px above its section @phone", async ({
+  page,
+}, info) => {
+  await page.goto("/");
+  const bar = isPhone(info)
+    ? page.getByRole("navigation", { name: "Sections" })
+    : page.getByRole("banner");
+  const link = isPhone(info)
+    ? bar.getByRole("button", { name: "Visit" })
+    : bar.getByRole("link", { name: "Visit" });
+  await link.click();
+  const location = page.locator("#location");
+  await expect
+    .poll(() => location.evaluate((section) => Math.round(section.getBoundingClientRect().top)))
+    .toBe(80);
+});
 
-test(
-  "NAV-04 from another page it goes home first and scrolls then",
-  { tag: "@phone" },
-  async ({ page }, info) => {
-    await page.goto("/shop/rings");
-    const name = "Our Story";
-    if (isPhone(info)) await page.getByRole("button", { name }).click();
-    else await page.getByRole("banner").getByRole("link", { name }).click();
-    await expect(page).toHaveURL("/");
-    await expect
-      .poll(() =>
-        page
-          .locator("#story")
-          .evaluate((section) => Math.round(section.getBoundingClientRect().top)),
-      )
-      .toBe(80);
-  },
-);
+test("NAV-04 from another page it goes home first and scrolls then @phone", async ({
+  page,
+}, info) => {
+  await page.goto("/shop/rings");
+  const name = "Our Story";
+  if (isPhone(info)) await page.getByRole("button", { name }).click();
+  else await page.getByRole("banner").getByRole("link", { name }).click();
+  await expect(page).toHaveURL("/");
+  await expect
+    .poll(() =>
+      page.locator("#story").evaluate((section) => Math.round(section.getBoundingClientRect().top)),
+    )
+    .toBe(80);
+});
 
-test(
-  "NAV-05 the shop menu is worked by keys and leads to every category",
-  { tag: "@phone" },
-  async ({ page }) => {
-    await page.goto("/");
-    const button = visibleButton(page, "Shop");
-    await button.focus();
-    await page.keyboard.press("ArrowDown");
-    const menu = page.getByRole("menu");
-    const item = (name: string) => menu.getByRole("menuitem", { name, exact: true });
-    await expect(item("All")).toBeFocused();
-    await page.keyboard.press("End");
-    await expect(item("Bracelets")).toBeFocused();
-    await page.keyboard.press("ArrowDown");
-    await expect(item("All")).toBeFocused();
-    await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("Home");
-    await expect(item("All")).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(menu).toBeHidden();
-    await expect(button).toBeFocused();
-    await button.click();
-    const addresses = await menu
-      .getByRole("menuitem")
-      .evaluateAll((items) => items.map((link) => link.getAttribute("href")));
-    expect(addresses).toEqual(
-      ["all", "earrings", "rings", "necklaces", "bracelets"].map((name) => `/shop/${name}`),
-    );
-    await item("Rings").click();
-    await expect(page).toHaveURL("/shop/rings");
-  },
-);
+test("NAV-05 the shop menu is worked by keys and leads to every category @phone", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const button = visibleButton(page, "Shop");
+  await button.focus();
+  await page.keyboard.press("ArrowDown");
+  const menu = page.getByRole("menu");
+  const item = (name: string) => menu.getByRole("menuitem", { name, exact: true });
+  await expect(item("All")).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(item("Bracelets")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(item("All")).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Home");
+  await expect(item("All")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  const addresses = await menu
+    .getByRole("menuitem")
+    .evaluateAll((items) => items.map((link) => link.getAttribute("href")));
+  expect(addresses).toEqual(
+    ["all", "earrings", "rings", "necklaces", "bracelets"].map((name) => `/shop/${name}`),
+  );
+  await item("Rings").click();
+  await expect(page).toHaveURL("/shop/rings");
+});
 
 for (const [quantities, badge] of [
   [[], ""],
@@ -103,20 +93,18 @@ for (const [quantities, badge] of [
   [[99], "99"],
   [[99, 1], "99+"],
 ] as const) {
-  test(
-    `NAV-06 the cart button shows ‘${badge}’ for ${quantities.join(" and ") || "nothing"}`,
-    { tag: "@phone" },
-    async ({ page }) => {
-      await fillCart(page, quantities);
-      await page.goto("/shop/rings");
-      const button = page.getByRole("banner").getByRole("button", { name: "Shopping cart" });
-      await expect(button).toHaveText(new RegExp(`^${badge.replace("+", "\\+")}(Cart)?$`));
-      await button.click();
-      await expect(page.getByRole("dialog", { name: "Shopping Cart" })).toBeVisible();
-      await page.keyboard.press("Escape");
-      await expect(button).toBeFocused();
-    },
-  );
+  test(`NAV-06 the cart button shows ‘${badge}’ for ${quantities.join(" and ") || "nothing"} @phone`, async ({
+    page,
+  }) => {
+    await fillCart(page, quantities);
+    await page.goto("/shop/rings");
+    const button = page.getByRole("banner").getByRole("button", { name: "Shopping cart" });
+    await expect(button).toHaveText(new RegExp(`^${badge.replace("+", "\\+")}(Cart)?$`));
+    await button.click();
+    await expect(page.getByRole("dialog", { name: "Shopping Cart" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(button).toBeFocused();
+  });
 }
 
 test("NAV-07 the Admin link is there for everyone", async ({ page }) => {

@@ -3,77 +3,71 @@ import { isPhone } from "./shopper.ts";
 
 test.use({ catalogue: "untouched" });
 
-test(
-  "LND-01 the hero fills the screen, darkened by half, and its button jumps to the collections",
-  { tag: "@phone" },
-  async ({ page }) => {
-    await page.goto("/");
-    const hero = page.locator("section").first();
-    const box = await hero.boundingBox();
-    expect(box?.height).toBeGreaterThanOrEqual(page.viewportSize()?.height ?? 0);
-    await expect(hero.locator("img")).toHaveJSProperty("complete", true);
-    const overlay = await hero.evaluate((section) =>
-      [...section.querySelectorAll("div")].map((div) => getComputedStyle(div).backgroundColor),
-    );
-    expect(overlay.some((colour) => /0\.5\)|50%|\/ 0\.5/.test(colour))).toBe(true);
-    await page.getByRole("button", { name: "Explore the collections" }).click();
-    await expect(page).toHaveURL("/#collections");
-    await expect
-      .poll(() =>
-        page
-          .locator("#collections")
-          .evaluate((section) => Math.round(section.getBoundingClientRect().top)),
-      )
-      .toBe(80);
-  },
-);
-
-test(
-  "LND-02 the hero's texts fade in after 0.2, 0.4 and 0.6 s, and not at all with reduced motion",
-  { tag: "@phone" },
-  async ({ page }) => {
-    const animations = () =>
+test("LND-01 the hero fills the screen, darkened by half, and its button jumps to the collections @phone", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const hero = page.locator("section").first();
+  const box = await hero.boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(page.viewportSize()?.height ?? 0);
+  await expect(hero.locator("img")).toHaveJSProperty("complete", true);
+  const overlay = await hero.evaluate((section) =>
+    [...section.querySelectorAll("div")].map((div) => getComputedStyle(div).backgroundColor),
+  );
+  expect(overlay.some((colour) => /0\.5\)|50%|\/ 0\.5/.test(colour))).toBe(true);
+  await page.getByRole("button", { name: "Explore the collections" }).click();
+  await expect(page).toHaveURL("/#collections");
+  await expect
+    .poll(() =>
       page
-        .locator("section")
-        .first()
-        .evaluate((hero) =>
-          [...hero.querySelectorAll(".hero-text")].map((text) => {
-            const { animationName, animationDelay } = getComputedStyle(text);
-            return `${animationName} ${animationDelay}`;
-          }),
-        );
-    await page.goto("/");
-    expect(await animations()).toEqual(["rise 0.2s", "rise 0.4s", "rise 0.6s"]);
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.reload();
-    for (const animation of await animations()) expect(animation).toMatch(/^none/);
-  },
-);
+        .locator("#collections")
+        .evaluate((section) => Math.round(section.getBoundingClientRect().top)),
+    )
+    .toBe(80);
+});
 
-test(
-  "LND-03 PDP-01 the collections are a grid of cards with a caption, each leading to its piece",
-  { tag: "@phone" },
-  async ({ page }, info) => {
-    await page.goto("/");
-    const grid = page.getByRole("region", { name: "Collections" });
-    const card = grid.getByRole("link", { name: /Aphrodite necklace/ });
-    const caption = card.getByText("Aphrodite necklace", { exact: true });
-    const columns = await grid
-      .getByRole("list")
-      .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(" ").length);
-    expect(columns).toBe(isPhone(info) ? 1 : 3);
-    if (!isPhone(info)) {
-      await expect(caption).toHaveCSS("opacity", "0");
-      await card.hover({ position: { x: 20, y: 20 } });
-      await expect(caption).toHaveCSS("opacity", "1");
-      await expect(card.locator(".tilt")).not.toHaveCSS("transform", "matrix(1, 0, 0, 1, 0, 0)");
-    } else {
-      await expect(caption).toHaveCSS("opacity", "1");
-    }
-    await card.click();
-    await expect(page).toHaveURL("/product/aphrodite-necklace");
-  },
-);
+test("LND-02 the hero's texts fade in after 0.2, 0.4 and 0.6 s, and not at all with reduced motion @phone", async ({
+  page,
+}) => {
+  const animations = () =>
+    page
+      .locator("section")
+      .first()
+      .evaluate((hero) =>
+        [...hero.querySelectorAll(".hero-text")].map((text) => {
+          const { animationName, animationDelay } = getComputedStyle(text);
+          return `${animationName} ${animationDelay}`;
+        }),
+      );
+  await page.goto("/");
+  expect(await animations()).toEqual(["rise 0.2s", "rise 0.4s", "rise 0.6s"]);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.reload();
+  for (const animation of await animations()) expect(animation).toMatch(/^none/);
+});
+
+test("LND-03 PDP-01 the collections are a grid of cards with a caption, each leading to its piece @phone", async ({
+  page,
+}, info) => {
+  await page.goto("/");
+  const grid = page.getByRole("region", { name: "Collections" });
+  const card = grid.getByRole("link", { name: /Aphrodite necklace/ });
+  const caption = card.getByText("Aphrodite necklace", { exact: true });
+  const columns = await grid
+    .getByRole("list")
+    .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(" ").length);
+  expect(columns).toBe(isPhone(info) ? 1 : 3);
+  if (!isPhone(info)) {
+    await expect(caption).toHaveCSS("opacity", "0");
+    await card.hover({ position: { x: 20, y: 20 } });
+    await expect(caption).toHaveCSS("opacity", "1");
+    await expect(card.locator(".tilt")).not.toHaveCSS("transform", "matrix(1, 0, 0, 1, 0, 0)");
+  } else {
+    await expect(caption).toHaveCSS("opacity", "1");
+  }
+  await card.click();
+  await expect(page).toHaveURL("/product/aphrodite-necklace");
+});
 
 test("LND-04 without products it says so, a broken picture becomes the placeholder", async ({
   page,
@@ -171,30 +165,28 @@ test("LND-08 the footer has its links, notes, card brands, year and credit", asy
   }
 });
 
-test(
-  "LND-09 the bottom nav is there on phones only, and covers no content",
-  { tag: "@phone" },
-  async ({ page }, info) => {
-    await page.goto("/shop/rings");
-    const bar = page.getByRole("navigation", { name: "Sections" });
-    await expect(bar).toBeVisible({ visible: isPhone(info) });
-    if (!isPhone(info)) return;
-    for (const name of ["Collections", "Our Story", "Visit", "Shop", "Cart", "Ελληνικά EL"]) {
-      await expect(bar.getByRole("button", { name, exact: true })).toBeVisible();
-    }
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    const barTop = (await bar.boundingBox())?.y ?? 0;
-    const credit = await page.getByText("Designed in Cyprus").boundingBox();
-    expect((credit?.y ?? 0) + (credit?.height ?? 0)).toBeLessThanOrEqual(barTop);
-    await bar.getByRole("button", { name: "Shop" }).click();
-    await page.getByRole("menuitem", { name: "Necklaces" }).click();
-    await expect(page).toHaveURL("/shop/necklaces");
-    await bar.getByRole("button", { name: "Cart" }).click();
-    await expect(
-      page.getByRole("dialog").getByRole("button", { name: "Continue Shopping" }),
-    ).toBeInViewport();
-  },
-);
+test("LND-09 the bottom nav is there on phones only, and covers no content @phone", async ({
+  page,
+}, info) => {
+  await page.goto("/shop/rings");
+  const bar = page.getByRole("navigation", { name: "Sections" });
+  await expect(bar).toBeVisible({ visible: isPhone(info) });
+  if (!isPhone(info)) return;
+  for (const name of ["Collections", "Our Story", "Visit", "Shop", "Cart", "Ελληνικά EL"]) {
+    await expect(bar.getByRole("button", { name, exact: true })).toBeVisible();
+  }
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const barTop = (await bar.boundingBox())?.y ?? 0;
+  const credit = await page.getByText("Designed in Cyprus").boundingBox();
+  expect((credit?.y ?? 0) + (credit?.height ?? 0)).toBeLessThanOrEqual(barTop);
+  await bar.getByRole("button", { name: "Shop" }).click();
+  await page.getByRole("menuitem", { name: "Necklaces" }).click();
+  await expect(page).toHaveURL("/shop/necklaces");
+  await bar.getByRole("button", { name: "Cart" }).click();
+  await expect(
+    page.getByRole("dialog").getByRole("button", { name: "Continue Shopping" }),
+  ).toBeInViewport();
+});
 
 test("LIV-03 landing asks for a synchronisation, and only logs that it failed", async ({
   page,
