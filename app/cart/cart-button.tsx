@@ -66,7 +66,7 @@ function CartBadge() {
   return (
     <span
       key={count}
-      className="badge absolute -top-2 left-3 grid h-[1.125rem] min-w-[1.125rem] place-items-center rounded-full bg-gold px-1 text-[0.6875rem] leading-none font-semibold text-paper tabular-nums"
+      className="badge absolute -top-2 -right-2.5 grid h-[1.125rem] min-w-[1.125rem] place-items-center rounded-full bg-gold px-1 text-[0.6875rem] leading-none font-semibold text-paper tabular-nums"
     >
       {count > most ? `${most}+` : count}
     </span>

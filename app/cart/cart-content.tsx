@@ -16,20 +16,26 @@ export default function CartContent() {
   const t = useTranslate();
   const lines = useCurrentLines(useCart());
   const { checkOut, isProcessing } = useCheckout();
+  const isEmpty = lines.length === 0;
   return (
     <>
       <div className="min-h-0 grow overflow-y-auto px-6">
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may hold no paragraph */}
-        <div role="status">{lines.length === 0 ? <EmptyCart /> : null}</div>
+        <div role="status">{isEmpty ? <EmptyCart /> : null}</div>
         <CartLines lines={lines} />
       </div>
       <div className="shrink-0 border-t hairline bg-surface px-6 pt-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))]">
-        {lines.length === 0 ? null : <Summary cart={lines.map(({ item }) => item)} />}
+        {isEmpty ? null : <Summary cart={lines.map(({ item }) => item)} />}
         <div className="flex flex-col gap-2.5">
-          <Button busy={isProcessing} onClick={() => void checkOut()}>
+          {/* With nothing to pay, the way on is back to the pieces. */}
+          <Button
+            look={isEmpty ? "secondary" : "primary"}
+            busy={isProcessing}
+            onClick={() => void checkOut()}
+          >
             {isProcessing ? t("cart.processing") : t("cart.checkout", { provider })}
           </Button>
-          <Button look="secondary" onClick={cartPanel.close}>
+          <Button look={isEmpty ? "primary" : "secondary"} onClick={cartPanel.close}>
             {t("cart.continue")}
           </Button>
         </div>

@@ -48,7 +48,10 @@ export const exampleFacts: ShopFacts = {
 };
 
 /** Where the shop is until somebody says otherwise; shown as an example on the legal pages. */
-export const exampleAddress = "Ermou 12, 6023 Larnaca, Cyprus";
+export const exampleAddress = {
+  en: "Ermou 12, 6023 Larnaca, Cyprus",
+  el: "Ερμού 12, 6023 Λάρνακα, Κύπρος",
+};
 export const examplePhone = "+357 24 000 000";
 
 /** The long texts stay out: only the pages that show them read them. */

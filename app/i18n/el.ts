@@ -11,7 +11,7 @@ export const el = {
   nav: {
     main: "Κύρια πλοήγηση",
     collections: "Συλλογές",
-    story: "Η ιστορία μας",
+    story: "Ιστορία",
     visit: "Επίσκεψη",
     shop: "Κατάστημα",
     admin: "Διαχείριση",
@@ -98,9 +98,9 @@ export const el = {
     clearSearch: "Καθαρισμός αναζήτησης",
     sort: "Ταξινόμηση",
     sorts: {
-      newest: "Πρώτα τα νεότερα",
-      priceUp: "Τιμή, από χαμηλή σε υψηλή",
-      priceDown: "Τιμή, από υψηλή σε χαμηλή",
+      newest: "Νεότερα",
+      priceUp: "Τιμή, αύξουσα",
+      priceDown: "Τιμή, φθίνουσα",
     },
     loading: "Φόρτωση προϊόντων...",
     results_one: "{{count}} κομμάτι",

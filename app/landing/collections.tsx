@@ -17,11 +17,14 @@ export function Collections({ products }: { products: UseQueryResult<ProductPage
       aria-labelledby="collections-title"
       className="page-width py-20 outline-none lg:py-32"
     >
-      <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-6">
+      {/* On a wide screen the words begin where the second piece does. */}
+      <div className="grid items-end gap-x-8 gap-y-6 lg:grid-cols-3">
         <h2 id="collections-title" className="text-title">
           {t("collections.title")}
         </h2>
-        <p className="max-w-[62ch] leading-relaxed text-muted">{t("collections.intro")}</p>
+        <p className="max-w-[72ch] leading-relaxed text-muted lg:col-span-2">
+          {t("collections.intro")}
+        </p>
       </div>
       <div className="mt-12 lg:mt-16">
         <CatalogueFailure query={products} title={t("collections.failed")} />

@@ -16,7 +16,7 @@ export function Hero() {
       <HeroPicture />
       <div className="absolute inset-0 -z-10 bg-black/50" />
       {/* A little more where the words stand. */}
-      <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/70 via-black/25 to-transparent md:bg-linear-to-r md:from-black/75 md:via-black/30 md:via-50%" />
+      <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/65 via-black/10 to-transparent md:bg-linear-to-r md:from-black/65 md:via-black/10 md:via-55%" />
       <div className="page-width pt-32 pb-[calc(7rem+env(safe-area-inset-bottom))] md:pb-24 lg:pb-28">
         <h1 className="hero-text max-w-[14ch] text-hero [animation-delay:200ms]">
           {t("hero.title")}

@@ -1,4 +1,4 @@
-import { useTranslate } from "../i18n/language.tsx";
+import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { exampleAddress, examplePhone } from "../data/shop.ts";
 import { useShopFacts } from "../data/use-shop-facts.ts";
 import { buttonClass } from "../ui/button.tsx";
@@ -7,8 +7,9 @@ import { StoreMap } from "./store-map.tsx";
 /** LND-07. */
 export function Location() {
   const t = useTranslate();
+  const { language } = useLanguage();
   const facts = useShopFacts();
-  const address = facts.seller_address ?? exampleAddress;
+  const address = facts.seller_address ?? exampleAddress[language];
   const phone = facts.seller_phone ?? examplePhone;
   return (
     <section

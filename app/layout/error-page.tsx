@@ -19,7 +19,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 function Failure() {
   const t = useTranslate();
   return (
-    <section className="page-width max-w-3xl pt-40 pb-16">
+    <section className="page-narrow pt-40 pb-16">
       <title>{`${t("errors.failed")} · ${t("storeName")}`}</title>
       <meta name="robots" content="noindex" />
       <h1 className="text-title">{t("errors.failed")}</h1>

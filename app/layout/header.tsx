@@ -49,7 +49,7 @@ export function Header() {
           </Link>
           <LanguageToggle className={`${roundClass} hidden text-sm md:grid`} />
           <ThemeToggle className={`${roundClass} grid`} />
-          <CartButton className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2.5 hover:text-gold" />
+          <CartButton className="flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-full px-2.5 hover:text-gold" />
         </div>
       </div>
     </header>

@@ -16,7 +16,7 @@ export function NotFound({
 }: NotFoundProps) {
   const t = useTranslate();
   return (
-    <section className="page-width max-w-3xl pt-40 pb-16">
+    <section className="page-narrow pt-40 pb-16">
       <title>{`${t(title)} · ${t("storeName")}`}</title>
       <meta name="robots" content="noindex" />
       <p className="eyebrow text-gold">404</p>

@@ -25,7 +25,7 @@ export function LegalPage({ path, document, own, from }: LegalPageProps) {
     [document, facts, language],
   );
   return (
-    <article className="page-width max-w-3xl pt-32 pb-8 lg:pt-40">
+    <article className="page-narrow pt-32 pb-8 lg:pt-40">
       <Seo
         title={`${title} · ${t("storeName")}`}
         description={intro}

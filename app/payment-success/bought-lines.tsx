@@ -38,16 +38,18 @@ function BoughtLine({ line }: { line: PaymentLine }) {
         <Picture url={line.image_url} alt="" sizes="5rem" className="size-20 shrink-0 rounded-sm" />
       ) : null}
       <div className="min-w-0 grow">
-        <p className="font-display text-xl leading-snug wrap-anywhere">
-          {(language === "el" && line.name_el) || line.name}
-        </p>
+        <div className="flex items-baseline justify-between gap-4">
+          <p className="min-w-0 font-display text-xl leading-snug wrap-anywhere">
+            {(language === "el" && line.name_el) || line.name}
+          </p>
+          <p className="shrink-0 tabular-nums">{amount(line.total_amount)}</p>
+        </div>
         <p className="mt-1 text-sm text-muted">
           {line.product_code ? `${t("product.codeLine", { code: line.product_code })} · ` : ""}
           {t("payment.quantity")}: {line.quantity}
         </p>
         <p className="text-sm text-muted">{t("cart.each", { price: amount(line.unit_price) })}</p>
       </div>
-      <p className="shrink-0 tabular-nums">{amount(line.total_amount)}</p>
     </li>
   );
 }

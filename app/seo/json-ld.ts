@@ -27,7 +27,7 @@ export function jewelryStore(facts: ShopFacts, siteUrl: string): object {
     ...(facts.seller_email && { email: facts.seller_email }),
     address: {
       "@type": "PostalAddress",
-      streetAddress: facts.seller_address ?? exampleAddress,
+      streetAddress: facts.seller_address ?? exampleAddress.en,
       addressCountry: "CY",
     },
     currenciesAccepted: "EUR",

@@ -52,13 +52,14 @@ function Shop({ filter, initial }: { filter: ProductFilter; initial: ProductPage
   const categoryName = t(`shop.categories.${filter.category}`);
   const title = filter.category === "all" ? t("shop.title") : categoryName;
   const page = filter.page > 1 ? [t("shop.page", { page: filter.page })] : [];
+  const isBeyondLast = filter.page > 1 && products.data?.products.length === 0;
   return (
     <div className="page-width pt-32 pb-8 lg:pt-40">
       <Seo
         title={[title, ...page, t("storeName")].join(" · ")}
         description={t("seo.shopText", { category: categoryName })}
         path={shopPath({ ...filter, query: "" })}
-        hidden={filter.query !== ""}
+        hidden={filter.query !== "" || isBeyondLast}
         data={[
           pathFromHome(siteUrl, t("product.home"), {
             name: title,

@@ -31,16 +31,15 @@ export function buttonClass(look: ButtonLook = "primary", more = ""): string {
 }
 
 const shape =
-  "inline-flex min-h-11 items-center justify-center gap-2.5 rounded-sm px-6 py-2.5 text-center text-[0.9375rem] leading-snug font-medium transition-colors duration-200 forced-colors:border aria-disabled:cursor-not-allowed disabled:cursor-not-allowed";
+  "inline-flex min-h-11 items-center justify-center gap-2.5 rounded-sm py-2.5 text-center text-[0.9375rem] leading-snug font-medium transition-colors duration-200 forced-colors:border aria-disabled:cursor-not-allowed disabled:cursor-not-allowed";
 
 const looks: Record<ButtonLook, string> = {
   primary:
-    "bg-ink text-paper hover:bg-gold aria-disabled:bg-stone aria-disabled:text-muted disabled:bg-stone disabled:text-muted",
+    "px-6 bg-ink text-paper hover:bg-gold aria-disabled:bg-stone aria-disabled:text-muted disabled:bg-stone disabled:text-muted",
   secondary:
-    "border border-edge text-ink hover:border-ink aria-disabled:border-line aria-disabled:text-muted disabled:border-line disabled:text-muted",
-  quiet:
-    "px-3 text-ink underline decoration-line decoration-1 underline-offset-4 hover:decoration-gold",
-  danger: "border border-danger text-danger hover:bg-danger hover:text-paper",
+    "px-6 border border-edge text-ink hover:border-ink aria-disabled:border-line aria-disabled:text-muted disabled:border-line disabled:text-muted",
+  quiet: "text-ink underline decoration-line decoration-1 underline-offset-4 hover:decoration-gold",
+  danger: "px-6 border border-danger text-danger hover:bg-danger hover:text-paper",
 };
 
 /** A busy submit button must not submit the form once more. */

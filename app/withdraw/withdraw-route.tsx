@@ -27,7 +27,7 @@ export default function WithdrawRoute({ actionData: step }: Route.ComponentProps
   const title = t("withdrawal.title");
   const isSending = useNavigation().state !== "idle";
   return (
-    <div className="page-width max-w-2xl pt-32 pb-8 lg:pt-40">
+    <div className="page-narrow pt-32 pb-8 lg:pt-40">
       <Seo
         title={`${title} · ${t("storeName")}`}
         description={t("withdrawal.intro")}

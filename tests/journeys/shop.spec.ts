@@ -160,6 +160,7 @@ test("PDP-04 whatever stands in the address, the answer is an ordinary page", as
     expect(answer.status(), query).toBe(200);
     expect(await answer.text(), query).toMatch(/<h1[^>]*>Shop</);
   }
+  expect(await (await request.get("/shop/all?page=9999")).text()).toContain("noindex");
   await page.goto(`/shop/all?page=9999&sort=up&q=${"%25_%5C*%22(),".repeat(9)}`);
   await page.getByRole("link", { name: "Clear search" }).click();
   await expect(page.getByRole("article").filter({ hasText: "Helios ring" })).toBeVisible();
