@@ -27,7 +27,8 @@ export function CartButton({ className }: { className?: string }) {
           <BagIcon />
           <CartBadge />
         </span>
-        <span className="hidden lg:inline">{t("nav.cart")}</span>
+        {/* A badge of two digits or more reaches as far as the word. */}
+        <span className={`hidden lg:inline ${count > 9 ? "ml-2.5" : ""}`}>{t("nav.cart")}</span>
       </button>
       <span id={countId} hidden>
         {t("nav.cartCount", { count })}
@@ -66,7 +67,7 @@ function CartBadge() {
   return (
     <span
       key={count}
-      className="badge absolute -top-2 -right-2.5 grid h-[1.125rem] min-w-[1.125rem] place-items-center rounded-full bg-gold px-1 text-[0.6875rem] leading-none font-semibold text-paper tabular-nums"
+      className="badge absolute -top-2 left-3 grid h-[1.125rem] min-w-[1.125rem] place-items-center rounded-full bg-gold px-1 text-[0.6875rem] leading-none font-semibold text-paper tabular-nums"
     >
       {count > most ? `${most}+` : count}
     </span>
