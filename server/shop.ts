@@ -80,6 +80,7 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
   });
   const functions = createShopFunctions({
     rateLimits: config.RATE_LIMITS,
+    keepsMail: !config.SMTP_URL,
     client: service,
     ...provider,
     siteUrl,

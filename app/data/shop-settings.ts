@@ -31,6 +31,12 @@ const readinessSchema = z.object({
   attention: z.number(),
   /** Net cents of this year to other EU countries. */
   foreign_sales: z.number().int(),
+  /** No money moves: no provider key is set. */
+  is_trial: z.boolean(),
+  /** Mail is kept in a folder of the operator's. */
+  keeps_mail: z.boolean(),
+  /** The provider's events of the last week that did not arrive. */
+  undelivered: z.number().int(),
 });
 export type Readiness = z.infer<typeof readinessSchema>;
 

@@ -349,6 +349,15 @@ export const adminEn = {
     pricedProduct: "A product with a price",
     foreignSales:
       "Sales to other EU countries this year: {{amount}} net. Above €10,000 a year the VAT of the buyer's country is due (One Stop Shop): ask your accountant.",
+    notes: "Good to know",
+    isTrial:
+      "Payments are tests and no money moves: whoever runs the server sets STRIPE_SECRET_KEY.",
+    keepsMail:
+      "Mail is not sent but kept in a folder: whoever runs the server sets SMTP_URL. The law wants every buyer to have a confirmation.",
+    undelivered_one:
+      "{{count}} message of the payment provider did not arrive. Orders come in all the same, a little later; look at the webhook’s address in the provider’s dashboard.",
+    undelivered_other:
+      "{{count}} messages of the payment provider did not arrive. Orders come in all the same, a little later; look at the webhook’s address in the provider’s dashboard.",
     stuckMails_one: "{{count}} mail could not be sent",
     stuckMails_other: "{{count}} mails could not be sent",
     attention_one: "{{count}} payment needs attention",

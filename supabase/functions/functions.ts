@@ -15,6 +15,7 @@ import type { FunctionLog } from "./_shared/log.ts";
 import type { Mail } from "./_shared/mails/write-mail.ts";
 import { sendOutbox } from "./_shared/outbox.ts";
 import { originOf } from "./_shared/origin.ts";
+import { createOutlook } from "./_shared/outlook.ts";
 import { rebuild, type RebuildReport } from "./_shared/rebuild.ts";
 import { reconcile, type ReconcileReport } from "./_shared/reconcile.ts";
 import { createSettle } from "./_shared/settle.ts";
@@ -35,6 +36,8 @@ export interface ShopFunctionParts {
   allowedCountries?: readonly string[];
   /** Budgets against card testers and floods, by the address that `x-forwarded-for` names. */
   rateLimits: boolean;
+  /** Mail is not sent but kept where only the operator looks. */
+  keepsMail?: boolean;
   /** Milliseconds. */
   now: () => number;
   log: FunctionLog;
@@ -78,11 +81,13 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
     takeCall: given.rateLimits ? createCallBudgets(ledger, given.now) : async () => 0,
     originOf: async (request: Request) => (given.rateLimits ? originOf(request) : undefined),
     fetchPicture: given.fetchPicture ?? fetch,
+    keepsMail: given.keepsMail ?? false,
     ledger,
     settle: createSettle({ ledger, stripe: given.stripe }),
     shop: { siteUrl, shopName, allowedCountries },
   };
   const sync = createSync(parts);
+  const lookOut = createOutlook(parts);
   let isRebuildOwed = false;
   /** Owed until it went well: whoever held its lease may have been killed in it. */
   async function rebuildBooks(): Promise<RebuildReport | null> {
@@ -111,6 +116,7 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
       const report = await reconcile(parts);
       if (isRebuildOwed) await rebuildBooks();
       if (await ledger.takeWantedSync()) await sync();
+      await lookOut();
       return report;
     },
     rebuild: rebuildBooks,

@@ -120,6 +120,7 @@ create function public.ready_to_sell() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   missing jsonb;
+  outlook constant jsonb := coalesce((select l.report from private.leases l where l.name = 'outlook'), '{}');
 begin
   perform private.require_admin();
   select coalesce(jsonb_agg(name order by place), '[]') into missing
@@ -128,14 +129,18 @@ begin
     (3, 'seller_email', s.seller_email is null), (4, 'seller_phone', s.seller_phone is null),
     (5, 'register_no', s.register_no is null), (6, 'vat_no', s.vat_no is null),
     (7, 'assay_no', s.assay_no is null), (8, 'manufacturer', s.manufacturer is null),
-    (9, 'terms', s.terms is null), (10, 'terms_el', s.terms_el is null),
-    (11, 'priced_product', not exists (select 1 from public.products p where p.price is not null and not p.archived))
+    (9, 'return_address', s.return_address is null),
+    (10, 'terms', s.terms is null), (11, 'terms_el', s.terms_el is null),
+    (12, 'priced_product', not exists (select 1 from public.products p where p.price is not null and not p.archived))
   ) as wanted (place, name, absent)
   where absent;
   return jsonb_build_object('ready', missing = '[]', 'missing', missing,
     'stuck_mails', (select count(*) from private.outbox o where o.state = 'failed' or (o.state = 'pending' and o.attempts > 2)),
     'attention', (select count(*) from private.checkouts c where c.attention is not null),
-    'foreign_sales', private.foreign_sales());
+    'foreign_sales', private.foreign_sales(),
+    'is_trial', coalesce((outlook -> 'is_trial')::boolean, false),
+    'keeps_mail', coalesce((outlook -> 'keeps_mail')::boolean, false),
+    'undelivered', coalesce((outlook ->> 'undelivered')::integer, 0));
 end
 $$;
 

@@ -99,6 +99,9 @@ describe("settings of the seller", () => {
       supervisor: null,
     });
     expect((await admin.rpc("ready_to_sell")).data.missing).not.toContain("vat_no");
+    await w.functions.reconcile();
+    const told = { is_trial: true, keeps_mail: true, undelivered: 0 };
+    expect((await admin.rpc("ready_to_sell")).data).toMatchObject(told);
     const wrong = [
       [{ seller_email: "no address" }, "23514"],
       [{ delivery_days: 31 }, "23514"],

@@ -77,6 +77,7 @@ export async function openPaymentWorld({
     siteUrl,
     livemode: false,
     rateLimits: true,
+    keepsMail: true,
     now,
     log,
     fetchPicture: async (input) =>

@@ -1,10 +1,11 @@
-import { cents, type Cents } from "#domain/money.ts";
+import { cents } from "#domain/money.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { readinessQuery, type Readiness } from "../../data/shop-settings.ts";
 import { euros } from "../../i18n/format.ts";
 import { useAdminClient } from "../client-context.ts";
 import { useText } from "../text.ts";
+import { notesOf } from "./notes.ts";
 import { isSettingName } from "./setting-fields.ts";
 import { Section } from "./section.tsx";
 
@@ -17,23 +18,26 @@ export function ReadyToSell() {
       {(data) => (
         <>
           <Checklist readiness={data} />
-          {data.foreign_sales >= noteFromCents ? (
-            <ForeignSales amount={cents(data.foreign_sales)} />
-          ) : null}
+          <Notes readiness={data} />
         </>
       )}
     </Section>
   );
 }
 
-/** VAT is due where the buyer lives above EUR 10,000 a year; somebody has to hear of it before. */
-const noteFromCents = 800_000;
-
-function ForeignSales({ amount }: { amount: Cents }) {
+function Notes({ readiness }: { readiness: Readiness }) {
   const { t, language } = useText();
+  const notes = notesOf(readiness);
+  const facts = {
+    count: readiness.undelivered,
+    amount: euros(cents(readiness.foreign_sales), language),
+  };
+  if (notes.length === 0) return null;
   return (
-    <ul className="mt-2">
-      <Missing text={t("settings.foreignSales", { amount: euros(amount, language) })} />
+    <ul className="mt-4 grid gap-1.5" aria-label={t("settings.notes")}>
+      {notes.map((note) => (
+        <Missing key={note} text={t(`settings.${note}`, facts)} />
+      ))}
     </ul>
   );
 }

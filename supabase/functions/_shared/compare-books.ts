@@ -48,7 +48,11 @@ export async function compareBooks(parts: CompareParts): Promise<Comparison> {
   return { compared: paid.length, broken, undelivered };
 }
 
-async function countUndelivered({ stripe, now }: CompareParts): Promise<number> {
+/** Events of the last week, older than ten minutes, that the provider could not deliver; at most 100. */
+export async function countUndelivered({
+  stripe,
+  now,
+}: Pick<CompareParts, "stripe" | "now">): Promise<number> {
   const seconds = Math.floor(now() / 1000);
   const created = { gte: seconds - 7 * 86_400, lte: seconds - 600 };
   const query = { created, delivery_success: false, limit: 100 };

@@ -46,11 +46,7 @@ export async function reconcile(parts: ReconcileParts): Promise<ReconcileReport 
       const news = () => ask(parts, checkout);
       report[await look(parts, { checkout: checkout.id }, news)] += 1;
     }
-    for (const session of await endedUnheard(parts, report)) {
-      report.looked += 1;
-      const news = () => parts.settle(session, { from: "reconciliation" });
-      report[await look(parts, { session }, news)] += 1;
-    }
+    await settleEnded(parts, report);
     return report;
   } finally {
     await parts.ledger.finishLease("reconcile", lease, report.failed === 0, report);
@@ -69,20 +65,23 @@ function ask(parts: ReconcileParts, checkout: Checkout): Promise<unknown> {
  * Sessions that are open with us and over at the provider: no webhook came and nobody looked at the success page
  * (F30), or who cancelled was cut off. One question about all of them, none while nobody is paying.
  */
-async function endedUnheard(parts: ReconcileParts, report: ReconcileReport): Promise<string[]> {
+async function settleEnded(parts: ReconcileParts, report: ReconcileReport): Promise<void> {
   const open = await parts.ledger.openSessions(mostOpen);
   const [oldest] = open;
-  if (!oldest) return [];
+  if (!oldest) return;
   const ids = new Set(open.map(({ id }) => id));
-  const ended: string[] = [];
   const created = { gte: oldest.created_at - clockSkewSeconds };
-  const isListed = await look(parts, { created }, async () => {
-    for await (const session of parts.stripe.checkout.sessions.list({ created, limit: 100 })) {
-      if (session.status !== "open" && ids.has(session.id)) ended.push(session.id);
+  await look(parts, { created }, async () => {
+    for await (const { id, status } of parts.stripe.checkout.sessions.list({
+      created,
+      limit: 100,
+    })) {
+      if (status === "open" || !ids.has(id)) continue;
+      report.looked += 1;
+      const news = () => parts.settle(id, { from: "reconciliation" });
+      report[await look(parts, { session: id }, news)] += 1;
     }
   });
-  if (isListed === "failed") report.failed += 1;
-  return ended;
 }
 
 /** One that fails must not keep the others from being looked at. */
