@@ -68,10 +68,35 @@ export async function batchAsCaller(
   statements: readonly Statement[],
   options: TransactionOptions & { request?: RequestFacts } = {},
 ): Promise<Result[]> {
-  const { request, readOnly = false, deadlineMs = deadlineOf(caller) } = options;
-  const settings = settingsOf(caller, { request, readOnly, deadlineMs });
-  const [, ...results] = await database.batch([settings, ...statements], { deadlineMs });
+  const [results = []] = await batchAsCallers(database, [{ caller, statements }], options);
   return results;
+}
+
+/** Each caller's statements as that caller, all in one transaction and one round trip: one failure is everybody's. */
+export async function batchAsCallers(
+  database: Database,
+  all: readonly { caller: Caller; statements: readonly Statement[] }[],
+  options: TransactionOptions & { request?: RequestFacts } = {},
+): Promise<Result[][]> {
+  const { request, readOnly = false } = options;
+  const deadlineMs = options.deadlineMs ?? Math.max(...all.map(({ caller }) => deadlineOf(caller)));
+  const parts = all.map(({ caller, statements }, place) => {
+    if (place === 0) return [settingsOf(caller, { request, readOnly, deadlineMs }), ...statements];
+    // Callers may not change settings: the owner does it for the next one.
+    return [{ sql: "reset role" }, becomeCaller(caller), ...statements];
+  });
+  const results = await database.batch(parts.flat(), { deadlineMs });
+  let end = 0;
+  return parts.map((part, place) => {
+    end += part.length;
+    return results.slice(end - (all[place]?.statements.length ?? 0), end);
+  });
+}
+
+/** Of the settings, what tells one caller from another. */
+function becomeCaller({ role, claims }: Caller): Statement {
+  const sql = `select set_config('request.jwt.claims', $1, true), set_config('role', $2, true)`;
+  return { sql, params: [JSON.stringify(claims), role] };
 }
 
 /** Runs `work` in one transaction as the caller. */

@@ -82,16 +82,28 @@ async function run(request: PgliteRequest): Promise<PgliteAnswer> {
 
 /**
  * All messages at once: one entry into the engine instead of six for each statement. The Sync at the end
- * makes them one transaction, and after a failure the engine reads over the rest.
+ * makes them one transaction, and after a failure the engine reads over the rest. What occurs more than once is
+ * parsed and planned once, and closed behind the Sync, where a failure can't prevent it.
  */
 function extendedQueries(statements: { sql: string; params: (string | null)[] }[]): Uint8Array {
-  const messages = statements.flatMap(({ sql, params }) => [
-    serialize.parse({ text: sql }),
-    serialize.bind({ values: params }),
-    serialize.describe({ type: "P" }),
-    serialize.execute({}),
-  ]);
-  return Buffer.concat([...messages, serialize.sync()]);
+  const counts = Map.groupBy(statements, ({ sql }) => sql);
+  const prepared = new Map<string, string>();
+  const messages = statements.flatMap(({ sql, params }) => {
+    const isRepeated = (counts.get(sql)?.length ?? 0) > 1;
+    const known = prepared.get(sql);
+    const name = known ?? (isRepeated ? `s${prepared.size}` : "");
+    if (isRepeated) prepared.set(sql, name);
+    return [
+      ...(known === undefined ? [serialize.parse({ name, text: sql })] : []),
+      serialize.bind({ statement: name, values: params }),
+      serialize.describe({ type: "P" }),
+      serialize.execute({}),
+    ];
+  });
+  messages.push(serialize.sync());
+  if (prepared.size === 0) return Buffer.concat(messages);
+  const closing = prepared.values().map((name) => serialize.close({ type: "S", name }));
+  return Buffer.concat([...messages, ...closing, serialize.sync()]);
 }
 
 function exchange(message: Uint8Array): Promise<messages.BackendMessage[]> {

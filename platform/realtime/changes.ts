@@ -3,7 +3,7 @@ import type { Database } from "../database/database.ts";
 import type { Change, Feed } from "../database/feed.ts";
 import type { PlatformLog } from "../errors.ts";
 import { readPublishedTables } from "./published-tables.ts";
-import { isFor, tellGroup, type Subscriber } from "./telling.ts";
+import { isFor, tellGroups, type Group, type Subscriber } from "./telling.ts";
 
 export interface Changes {
   add(subscriber: Subscriber): () => void;
@@ -13,8 +13,9 @@ export interface Changes {
 const batchSize = 100;
 /** More than this behind means that reading anew is faster than catching up. */
 const maxBacklog = 5_000;
-/** How many callers are asked at once; the embedded database takes one at a time anyway. */
-const callersAtOnce = 4;
+/** Callers who are asked in one round trip, and round trips at once (the embedded database takes one at a time). */
+const callersAtOnce = 50;
+const tripsAtOnce = 2;
 
 /**
  * From the feed's keys to rows as each subscriber may see them: each batch is read once per distinct caller
@@ -69,21 +70,18 @@ export function createChanges(parts: {
       readOldRows(database, batch),
     ]);
     const context = { database, tables, oldRows };
-    const groups = [...groupByCaller(subscribers).values()];
+    const groups = groupByCaller(subscribers);
     async function work(): Promise<void> {
-      for (let group = groups.shift(); group; group = groups.shift()) {
-        try {
-          await tellGroup(batch, group, context);
-        } catch (error) {
-          log.warn(
-            { err: error, subscribers: group.length },
-            "Changes could not be read for a caller",
-          );
-          failAll(group);
+      while (groups.length > 0) {
+        const untold = await tellGroups(batch, groups.splice(0, callersAtOnce), context);
+        for (const { group, reason } of untold) {
+          const facts = { err: reason, subscribers: group.subscribers.length };
+          log.warn(facts, "Changes could not be read for a caller");
+          failAll(group.subscribers);
         }
       }
     }
-    await Promise.all(Array.from({ length: callersAtOnce }, work));
+    await Promise.all(Array.from({ length: tripsAtOnce }, work));
   }
 
   return {
@@ -105,12 +103,17 @@ function failAll(subscribers: Iterable<Subscriber>): void {
   for (const subscriber of Array.from(subscribers)) subscriber.fail();
 }
 
-function groupByCaller(subscribers: Iterable<Subscriber>): Map<string, Subscriber[]> {
-  return Map.groupBy(subscribers, ({ caller }) => {
+function groupByCaller(subscribers: Iterable<Subscriber>): Group[] {
+  const groups = new Map<string, { caller: Caller; subscribers: Subscriber[] }>();
+  for (const subscriber of subscribers) {
+    const { caller } = subscriber;
     const name = names.get(caller) ?? `${caller.role} ${JSON.stringify(caller.claims)}`;
     names.set(caller, name);
-    return name;
-  });
+    const known = groups.get(name);
+    if (known) known.subscribers.push(subscriber);
+    else groups.set(name, { caller, subscribers: [subscriber] });
+  }
+  return [...groups.values()];
 }
 
 const names = new WeakMap<Caller, string>();

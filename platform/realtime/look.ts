@@ -1,5 +1,5 @@
 import type { Caller } from "../caller.ts";
-import { batchAsCaller } from "../database/as-caller.ts";
+import { batchAsCaller, batchAsCallers } from "../database/as-caller.ts";
 import { DatabaseError, type Database, type Result, type Statement } from "../database/database.ts";
 
 /** One row as one caller may see it. */
@@ -20,23 +20,53 @@ export interface Look {
 /** What was seen; what the caller may not see has no entry. */
 export type Views = ReadonlyMap<Look, RowView>;
 
-/** All of it as the caller, in one round trip; one by one only after one of them was refused. */
-export async function look(
+/** What one caller has to be asked for. */
+export interface Asked {
+  caller: Caller;
+  looks: readonly Look[];
+}
+
+/**
+ * All callers in one round trip, each as who they are. After a failure, which may be one caller's alone, each by
+ * themselves.
+ */
+export async function lookAsEach(
   database: Database,
-  caller: Caller,
-  looks: readonly Look[],
-): Promise<Views> {
+  all: readonly Asked[],
+): Promise<PromiseSettledResult<Views>[]> {
+  const asked = all.map(({ caller, looks }) => ({
+    caller,
+    statements: looks.map(({ statement }) => statement),
+  }));
+  try {
+    const results = await batchAsCallers(database, asked, { readOnly: true });
+    return all.map(({ looks }, place) => ({
+      status: "fulfilled",
+      value: readViews(looks, results[place] ?? []),
+    }));
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+  }
+  return Promise.allSettled(all.map(({ caller, looks }) => look(database, caller, looks)));
+}
+
+function readViews(looks: readonly Look[], results: readonly Result[]): Views {
+  return new Map(
+    looks.flatMap((one, place) => {
+      const result = results[place];
+      const view = result && one.read(result);
+      return view ? [[one, view]] : [];
+    }),
+  );
+}
+
+/** All of it as the caller, in one round trip; one by one only after one of them was refused. */
+async function look(database: Database, caller: Caller, looks: readonly Look[]): Promise<Views> {
   if (looks.length === 0) return new Map();
   try {
     const statements = looks.map(({ statement }) => statement);
     const results = await batchAsCaller(database, caller, statements, { readOnly: true });
-    return new Map(
-      looks.flatMap((one, place) => {
-        const result = results[place];
-        const view = result && one.read(result);
-        return view ? [[one, view]] : [];
-      }),
-    );
+    return readViews(looks, results);
   } catch (error) {
     const isRefused = error instanceof DatabaseError && error.code === "42501";
     if (!isRefused || !looks.some(({ mayBeRefused }) => mayBeRefused)) throw error;

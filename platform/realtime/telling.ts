@@ -5,7 +5,7 @@ import type { Change } from "../database/feed.ts";
 import { concerns, knowsColumns, type Binding } from "./bindings.ts";
 import { writeChange, writeNamelessChange } from "./change-event.ts";
 import type { PublishedTable } from "./published-tables.ts";
-import { look, type Look, type Views } from "./look.ts";
+import { lookAsEach, type Look, type Views } from "./look.ts";
 import { canIdentify, lookAtCurrentRow, lookAtOldRow, readableColumns } from "./row-view.ts";
 
 /** A channel that wants to hear of changes. Its caller may be replaced while it lasts. */
@@ -29,25 +29,40 @@ export function isFor(binding: Binding, change: Change): boolean {
   return (binding.event === "*" || binding.event === change.type) && concerns(binding, change);
 }
 
-/** All subscribers of `group` are the same caller: whatever concerns them is asked for in one round trip. */
-export async function tellGroup(
+/** Subscribers who are all the same caller. */
+export interface Group {
+  caller: Caller;
+  subscribers: readonly Subscriber[];
+}
+
+/**
+ * Whatever concerns these callers is asked for in one round trip, each as who they are. Resolves to the groups that
+ * could not be told, with the reason.
+ */
+export async function tellGroups(
   batch: readonly Change[],
-  group: readonly Subscriber[],
+  groups: readonly Group[],
   context: Context,
-): Promise<void> {
-  const caller = group[0]?.caller;
-  if (!caller) return;
-  const news = batch.flatMap((change) => newsOf(change, { group, caller, context }));
-  const views = await look(
-    context.database,
-    caller,
-    news.flatMap(({ looks }) => looks),
-  );
-  for (const { tell } of news) {
-    tell(views);
+): Promise<{ group: Group; reason: unknown }[]> {
+  const concerned = groups.flatMap((group) => {
+    const { caller } = group;
+    const news = batch.flatMap((change) => newsOf(change, group, context));
+    return news.length > 0
+      ? [{ group, caller, news, looks: news.flatMap((one) => one.looks) }]
+      : [];
+  });
+  if (concerned.length === 0) return [];
+  const seen = await lookAsEach(context.database, concerned);
+  const untold: { group: Group; reason: unknown }[] = [];
+  for (const [place, { group, news }] of concerned.entries()) {
+    const result = seen[place];
+    if (result?.status === "rejected") untold.push({ group, reason: result.reason });
+    if (result?.status !== "fulfilled") continue;
+    for (const { tell } of news) tell(result.value);
     // Many changes for many subscribers are written for a while: others have their turn in between.
     await setImmediate();
   }
+  return untold;
 }
 
 /** One change: what has to be known about it, and how it is told then. */
@@ -59,14 +74,14 @@ interface News {
 /** None when nobody of the group may hear of the change. */
 function newsOf(
   change: Change,
-  { group, caller, context }: { group: readonly Subscriber[]; caller: Caller; context: Context },
+  { caller: { role }, subscribers }: Group,
+  context: Context,
 ): News[] {
-  const { role } = caller;
   const table = context.tables.find(
     (one) => one.schema === change.schema && one.table === change.table,
   );
   if (!table || readableColumns(table, role).length === 0) return [];
-  const wanting = group
+  const wanting = subscribers
     .map((subscriber) => ({
       subscriber,
       bindings: subscriber.bindings.filter(

@@ -132,6 +132,34 @@ test("SEC-04 a DELETE is judged by the policies of the row that is gone, restric
   expect(JSON.stringify(guest.frames)).not.toContain('postgres_changes",{"ids');
 });
 
+test("SEC-04 users who are asked together are told each of their own; one whose policy fails harms nobody else", async () => {
+  await database.script(`
+    create table public.diaries (owner uuid primary key, text text);
+    alter table public.diaries enable row level security;
+    create policy own on public.diaries for select to authenticated
+      using (owner = auth.uid() and 1 / (auth.jwt() ->> 'divisor')::int = 1);
+    grant select on public.diaries to authenticated;
+    alter publication supabase_realtime add table public.diaries;`);
+  const ids = Array.from({ length: 6 }, (_, i) => `${i}2222222-2222-4222-8222-222222222222`);
+  const users = await Promise.all(
+    ids.map(async (sub, i) => {
+      const line = await lines.dial();
+      const divisor = i === 2 ? 0 : 1;
+      const token = await lines.token({ sub, divisor });
+      await subscribe(line, [{ event: "*", schema: "public", table: "diaries" }], { token });
+      return line;
+    }),
+  );
+  await database.query("insert into diaries select unnest($1::uuid[]), 'dear diary'", [ids]);
+  const toldOf = ({ frames }: (typeof users)[number]) =>
+    frames
+      .filter(([, , , event]) => event === "postgres_changes")
+      .map((frame) => (data(frame)["record"] as { owner: string }).owner);
+  const expected = ids.map((id, i) => (i === 2 ? [] : [id]));
+  await expect.poll(() => users.map(toldOf)).toEqual(expected);
+  await expect.poll(() => users[2]?.frames.at(-1)?.[3]).toBe("phx_error");
+});
+
 test("R24 a burst of a thousand changes reaches a guest and a user whole and in order, rights of each applied", async () => {
   const guest = await lines.dial();
   await subscribe(guest, [films]);
