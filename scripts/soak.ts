@@ -1,9 +1,10 @@
-import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { runSlow } from "../tests/operations/slow-run.ts";
 import { runSoak } from "../tests/operations/soak-run.ts";
 import { startPostgresServer } from "../tests/postgres-server.ts";
 
 /**
+ * `npm run soak -- --slow [--minutes 3]`: 400 clients that send or read a byte now and then (R08).
  * `npm run soak [-- --shoppers 1000 --sockets 50 --minutes 5] [--postgres]`: many shoppers for some minutes, each
  * from an address of their own (R07); is the process as light at the end as it was (R22)? Prints the figures; ends
  * with 1 when a goal was missed. Linux only: other systems have one loopback address.
@@ -14,17 +15,19 @@ const { values } = parseArgs({
     sockets: { type: "string", default: "50" },
     minutes: { type: "string", default: "5" },
     postgres: { type: "boolean", default: false },
+    slow: { type: "boolean", default: false },
   },
 });
 
-const server = values.postgres ? await startPostgresServer() : undefined;
-const report = await runSoak({
-  shoppers: Number(values.shoppers),
-  sockets: Number(values.sockets),
-  minutes: Number(values.minutes),
-  databaseUrl: server?.url,
-});
-await server?.stop();
-if (server) await rm(server.directory, { recursive: true, force: true });
+const minutes = Number(values.minutes);
+const report = values.slow ? await runSlow({ minutes }) : await soak();
 process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
 process.exitCode = report.missed.length > 0 ? 1 : 0;
+
+async function soak() {
+  const server = values.postgres ? await startPostgresServer() : undefined;
+  const [shoppers, sockets] = [Number(values.shoppers), Number(values.sockets)];
+  const found = await runSoak({ shoppers, sockets, minutes, databaseUrl: server?.url });
+  await server?.stop();
+  return found;
+}

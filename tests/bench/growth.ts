@@ -22,7 +22,12 @@ const turns = 15;
 export async function run(): Promise<Figure[]> {
   const server = await startPostgresServer();
   const folder = await copyOfPreparedFolder();
-  const environment = { DATABASE_URL: server.url, LOG_LEVEL: "error" };
+  // One address for all of them: at a new one a start moves every picture.
+  const environment = {
+    DATABASE_URL: server.url,
+    LOG_LEVEL: "error",
+    PUBLIC_URL: "http://localhost:3999",
+  };
   const rows: Figure[] = [];
   const shops: ShopProcess[] = [];
   const start = async () => {
