@@ -57,7 +57,7 @@ describe("what is kept of a picture", () => {
     }
   });
 
-  test("SEC-02 the content decides the type, not what the request says", async () => {
+  test("SEC-02 R15 the content decides the type, not what the request says", async () => {
     const { error, name } = await upload(await picture("jpeg"), "image/png");
     expect(error).toBeNull();
     expect((await stored(name)).type).toBe("image/jpeg");
@@ -66,7 +66,7 @@ describe("what is kept of a picture", () => {
 });
 
 describe("polyglots and liars", () => {
-  test("SEC-02 what hides behind or inside a picture is not kept", async () => {
+  test("SEC-02 R15 what hides behind or inside a picture is not kept", async () => {
     const foreign = Buffer.from("<script>alert(document.domain)</script>PK\u0003\u0004");
     for (const format of ["gif", "jpeg"] as const) {
       const bytes = Buffer.concat([await picture(format), foreign]);
@@ -78,7 +78,7 @@ describe("polyglots and liars", () => {
     }
   });
 
-  test("SEC-02 a file that is no picture is refused, whatever type it claims", async () => {
+  test("SEC-02 R15 a file that is no picture is refused, whatever type it claims", async () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`;
     const files: [string, Buffer | string][] = [
       ["html", "<!doctype html><script>alert(1)</script>"],
@@ -100,7 +100,7 @@ describe("polyglots and liars", () => {
     }
   });
 
-  test("nothing of a refused file is listed or left on the disk", async () => {
+  test("R13 R15 nothing of a refused file is listed or left on the disk", async () => {
     const before = world.filesOnDisk().length;
     const { name } = await upload("<html>", "image/gif");
     await upload(blankPng(13_000, 1), "image/png");
@@ -110,7 +110,7 @@ describe("polyglots and liars", () => {
 });
 
 describe("bombs", () => {
-  test("SEC-02 a 31 kB PNG of 16,000 × 16,000 pixels is refused, and the server lives on", async () => {
+  test("SEC-02 R14 a 31 kB PNG of 16,000 × 16,000 pixels is refused, and the server lives on", async () => {
     const bomb = blankPng(16_000, 16_000);
     expect(bomb.length).toBeLessThan(40_000);
     const { data, error } = await upload(bomb, "image/png");
@@ -119,7 +119,7 @@ describe("bombs", () => {
     expect(world.errors).toEqual([]);
   });
 
-  test("a picture cut in the middle is refused", async () => {
+  test("R14 a picture cut in the middle is refused", async () => {
     const whole = await noise("jpeg", 200);
     const { data, error } = await upload(whole.subarray(0, whole.length >> 1), "image/jpeg");
     expect({ data, error }).toEqual(refusal("415"));

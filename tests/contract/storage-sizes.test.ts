@@ -71,7 +71,7 @@ function targetOf(link: string): string[] {
 }
 
 describe("sizes", () => {
-  test("10 MiB is allowed, as a form and raw; one byte more is not", async () => {
+  test("R13 10 MiB is allowed, as a form and raw; one byte more is not", async () => {
     for (const sizeBytes of [10_000_000, limit]) {
       const blob = new Blob([padded(sizeBytes)], { type: "image/png" });
       expect((await pictures().upload(`form-${sizeBytes}`, blob)).error).toBeNull();
@@ -86,7 +86,7 @@ describe("sizes", () => {
     expect((await pictures().list("", { search: "raw-over" })).data).toEqual([]);
   });
 
-  test("a stream that does not tell its length is counted", async () => {
+  test("R13 a stream that does not tell its length is counted", async () => {
     expect(await pictures().upload("stream-over", stream(limit + 1), type)).toEqual(tooLarge);
     expect(scratchFiles()).toEqual([]);
   });
@@ -122,7 +122,7 @@ describe("sizes", () => {
       '--x\r\nContent-Disposition: form-data; name=""; filename="a.png"\r\n' +
         "Content-Type: image/png\r\n\r\n",
     ],
-  ])("a connection cut in the middle of a %s leaves nothing behind", async (_kind, mime, head) => {
+  ])("R13 a connection cut in the middle of a %s leaves nothing behind", async (_kind, mime, head) => {
     const before = world.filesOnDisk().length;
     const { hostname, port } = new URL(world.url);
     const { headers } = await world.asEditor();
@@ -150,7 +150,7 @@ describe("sizes", () => {
     expect(scratchFiles()).toEqual([]);
   });
 
-  test("twenty uploads of 10 MiB at once all arrive, and leave nothing half-received", async () => {
+  test("R13 twenty uploads of 10 MiB at once all arrive, and leave nothing half-received", async () => {
     const blob = new Blob([padded(limit)], { type: "image/png" });
     const names = Array.from({ length: 20 }, (_, at) => `many/${at}.png`);
     const answers = await Promise.all(names.map((name) => pictures().upload(name, blob)));

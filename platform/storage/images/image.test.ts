@@ -55,7 +55,7 @@ async function keep(bytes: Buffer | string, allowed = four) {
 
 describe("bombs", () => {
   test(
-    "the bounds are 12,000 a side, 40 megapixels, 200 frames and 80 megapixels of frames",
+    "R14 the bounds are 12,000 a side, 40 megapixels, 200 frames and 80 megapixels of frames",
     async () => {
       const beyond = {
         bomb: blankPng(16_000, 16_000),
@@ -76,7 +76,7 @@ describe("bombs", () => {
   );
 
   test(
-    "a JPEG of hundreds of thousands of scans is refused",
+    "R14 a JPEG of hundreds of thousands of scans is refused",
     async () => {
       expect(await keep(await manyScansJpeg(500, 5_000_000))).toBe("InvalidMimeType");
     },
@@ -84,7 +84,7 @@ describe("bombs", () => {
   );
 
   test(
-    "a job beyond its time ends with its child, and the next one is served",
+    "R14 a job beyond its time ends with its child, and the next one is served",
     async () => {
       const hasty = createImagePool({ ...common, size: 1, timeoutMs: 1, maxWaiting: 1 });
       const input = join(folder, "slow");
@@ -104,7 +104,7 @@ describe("bombs", () => {
 
 describe("broken files", () => {
   test(
-    "truncated files of each format are refused",
+    "R14 truncated files of each format are refused",
     async () => {
       for (const format of formats) {
         const whole = await noise(format, 300);
@@ -119,7 +119,7 @@ describe("broken files", () => {
   );
 
   test(
-    "shattered files are refused or made anew",
+    "R14 shattered files are refused or made anew",
     async () => {
       for (const format of formats) {
         const shattered = Buffer.from(await noise(format, 300));
@@ -135,7 +135,7 @@ describe("broken files", () => {
 
 describe("polyglots", () => {
   test(
-    "SEC-02 foreign bytes behind each format are gone, and so is what stood in its metadata",
+    "SEC-02 R15 foreign bytes behind each format are gone, and so is what stood in its metadata",
     async () => {
       const foreign = Buffer.from("<script>alert(document.domain)</script>PK\u0003\u0004");
       for (const format of formats) {
@@ -149,7 +149,7 @@ describe("polyglots", () => {
   );
 
   test(
-    "SEC-02 what is none of the four formats is refused, decodable or not",
+    "SEC-02 R15 what is none of the four formats is refused, decodable or not",
     async () => {
       const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`;
       const files = {
