@@ -4,6 +4,7 @@ import { link, mkdir, open, readFile, rename, stat, unlink } from "node:fs/promi
 import { join } from "node:path";
 import { z } from "zod";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Database } from "#platform/database/database.ts";
 import {
   announceS,
   createKeys,
@@ -11,7 +12,7 @@ import {
   withoutSpentHalves,
   type Keys,
 } from "#platform/keys.ts";
-import { ConfigError } from "./config.ts";
+import { ConfigError, type Config } from "./config.ts";
 import type { Log } from "./log.ts";
 
 /** What nobody set and nobody should: made on the first start, readable by its owner only. */
@@ -90,16 +91,28 @@ export async function rotateKeys(directory: string): Promise<string> {
   return made?.kid ?? "";
 }
 
-/** Takes over the signing keys whenever the file has others. Returns the way to stop. */
-export function followKeys(directory: string, keys: Keys, log: Log): () => void {
-  const path = secretsPath(directory);
+/**
+ * Takes over the signing keys whenever the file has others. The audit hears of the one that signs, the newest.
+ * Returns the way to stop.
+ */
+export async function followKeys(parts: {
+  database: Database;
+  config: Pick<Config, "DATA_DIR">;
+  keys: Keys;
+  log: Log;
+}): Promise<() => void> {
+  const { database, config, keys, log } = parts;
+  const path = secretsPath(config.DATA_DIR);
+  const note = () => database.query("select private.note_signing_key($1)", [keys.signing[0]?.kid]);
   const follow = async () => {
-    const { platform } = await loadSecrets(directory);
+    const { platform } = await loadSecrets(config.DATA_DIR);
     keys.signing = platform.signing;
     log.info({ kids: keys.signing.map(({ kid }) => kid) }, "the signing keys were rotated");
+    await note();
   };
   const listener = () =>
     void follow().catch((err: unknown) => log.error({ err }, "the signing keys could not be read"));
+  await note();
   watchFile(path, { interval: 1_000, persistent: false }, listener);
   return () => unwatchFile(path, listener);
 }

@@ -58,7 +58,7 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
   }
   const secrets = await loadSecrets(config.DATA_DIR);
   const database = await openDatabase(config, log);
-  const stopFollowing = followKeys(config.DATA_DIR, secrets.platform, log);
+  const stopFollowing = await followKeys({ database, config, keys: secrets.platform, log });
 
   // The functions call the service and the service calls the functions: the seam is this one arrow.
   const service = inProcessClient(siteUrl, secrets.platform.secret, () => platform);

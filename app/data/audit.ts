@@ -5,7 +5,8 @@ import type { AdminClient } from "./admin-client.ts";
 const entrySchema = z.object({
   id: z.number(),
   at: z.string(),
-  actor: z.string(),
+  /** Absent: the operator, by a command. */
+  actor: z.string().nullish(),
   actor_email: z.string().nullish(),
   /** A table and a verb: `products update`. */
   action: z.string(),

@@ -453,6 +453,8 @@ export const adminEl: SameKeys<typeof adminEn> = {
     orderDeleted: "διέγραψε την παραγγελία:",
     roleChanged: "άλλαξε τον ρόλο:",
     settingsChanged: "άλλαξε τις ρυθμίσεις του καταστήματος",
+    keysChanged: "δημιούργησε νέο κλειδί πρόσβασης:",
+    operator: "Ο διαχειριστής του διακομιστή",
   },
   users: {
     title: "Χρήστες",

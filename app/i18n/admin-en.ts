@@ -448,6 +448,8 @@ export const adminEn = {
     orderDeleted: "deleted the order of",
     roleChanged: "changed the role of",
     settingsChanged: "changed the settings of the shop",
+    keysChanged: "made a new key for access tokens:",
+    operator: "The operator",
   },
   users: {
     title: "Users",

@@ -1,10 +1,10 @@
--- Who of the admins changed what: written by the database itself, whoever calls; nobody changes or removes a line.
+-- Who of the admins changed what, whom the operator made one, when the keys were changed: written by the database itself, whoever calls; nobody changes or removes a line.
 -- No personal data of customers: orders are named by the piece, and only how many.
 
 create table private.audit (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
-  actor uuid not null,
+  actor uuid,
   action text not null,
   rows integer not null,
   -- Names of the first few things that were changed, and which columns.
@@ -13,7 +13,7 @@ create table private.audit (
   constraint audit_action_form check (action ~ '^[a-z_]+ (insert|update|delete)$'),
   constraint audit_rows_range check (rows > 0)
 );
-comment on table private.audit is 'Append-only record of what admins changed; actor is an account of auth.users, kept when that goes';
+comment on table private.audit is 'Append-only record of what admins changed; actor is an account of auth.users, kept when that goes; null: the operator';
 comment on column private.audit.columns is 'Which columns differ afterwards; empty for insert and delete';
 
 alter table private.audit enable row level security;
@@ -50,7 +50,8 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
--- One line a statement. Only what a signed-in account did: the payment path and the operator have their own logs.
+-- One line a statement. Only what a signed-in account did, the payment path has its own books; but every role, for
+-- the first admin is made by the operator's command.
 -- Definer: admins write the tables and may not write the audit.
 create function private.note_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -60,7 +61,7 @@ declare
   columns text[] := '{}';
 begin
   -- What a trigger or a cascade does in turn (availability, a deleted piece's stock) was nobody's action.
-  if auth.uid() is null or pg_trigger_depth() > 1 then
+  if pg_trigger_depth() > 1 or (auth.uid() is null and tg_table_name <> 'user_profiles') then
     return null;
   end if;
   if tg_op = 'DELETE' then
@@ -103,6 +104,22 @@ create trigger note_update after update on public.user_profiles referencing old 
 create trigger note_insert after insert on private.settings referencing new table as new_rows
   for each statement execute function private.note_change();
 
+-- Each process tells which key signs now, at its start and when it changes: a line for each key.
+create function private.note_signing_key(kid text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  last text;
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('kosmima: the signing key', 0));
+  select names[1] into last from private.audit where action like 'keys %' order by id desc limit 1;
+  if last is distinct from kid then
+    insert into private.audit (action, rows, names, columns)
+      values (case when last is null then 'keys insert' else 'keys update' end, 1, array[kid], '{}');
+  end if;
+end
+$$;
+create index audit_keys_idx on private.audit (id) where action like 'keys %';
+
 -- Fifty lines, newest first, older than `before`; the account's address says who it was.
 create function public.audit_entries(before bigint default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -119,4 +136,4 @@ comment on function public.audit_entries(bigint) is 'What admins changed, for ad
 revoke all on function public.audit_entries(bigint) from public, anon;
 grant execute on function public.audit_entries(bigint) to authenticated;
 revoke all on function private.note_change(), private.refuse_audit_change(), private.changed_columns(jsonb, jsonb),
-  private.audit_name(text, jsonb) from public;
+  private.audit_name(text, jsonb), private.note_signing_key(text) from public;

@@ -43,6 +43,23 @@ describe("the audit", () => {
     });
   });
 
+  test("SEC-05 what the operator does is written down: who is made an admin, and each new key once", async () => {
+    const promote = "update public.user_profiles set role = $2 where user_id = $1";
+    await world.database.query(promote, [world.user.id, "admin"]);
+    const line = await newestAudit();
+    expect(line).toMatchObject({ action: "user_profiles update", names: [world.user.email], columns: ["role"] }); // prettier-ignore
+    expect([line.actor, line.actor_email]).toEqual([null, null]);
+    await world.database.query(promote, [world.user.id, "user"]);
+    const signs = (kid: string) =>
+      world.database.query("select private.note_signing_key($1)", [kid]);
+    await signs("k1");
+    expect(await newestAudit()).toMatchObject({ action: "keys insert", names: ["k1"] });
+    await Promise.all([signs("k2"), signs("k2")]);
+    const { id } = await newestAudit();
+    await signs("k2");
+    expect(await newestAudit()).toMatchObject({ id, action: "keys update", names: ["k2"] });
+  });
+
   test("a change that changes nothing, and one of the service, leave no line", async () => {
     const before = await newestAudit();
     const id = world.products.helios;

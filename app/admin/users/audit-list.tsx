@@ -47,7 +47,9 @@ function Entry({ entry }: { entry: AuditEntry }) {
         {dateAndTime(entry.at, language)}
       </time>
       <p className="min-w-0 break-words">
-        <span className="font-medium">{entry.actor_email ?? entry.actor}</span>{" "}
+        <span className="font-medium">
+          {entry.actor_email ?? entry.actor ?? t("audit.operator")}
+        </span>{" "}
         {actionText(t, entry.action)} {names.join(", ")}
         {others > 0 ? ` ${t("audit.others", { count: others })}` : null}
         {entry.columns.length > 0 ? (
@@ -78,6 +80,9 @@ function actionText(t: Text, action: string): string {
       return t("audit.roleChanged");
     case "settings insert":
       return t("audit.settingsChanged");
+    case "keys insert":
+    case "keys update":
+      return t("audit.keysChanged");
     default:
       return action;
   }
