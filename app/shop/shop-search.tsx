@@ -84,7 +84,7 @@ export function ShopSearch({ filter }: { filter: ProductFilter }) {
             to={shopPath({ ...filter, query: "", page: 1 })}
             preventScrollReset
             onClick={() => input.current?.focus()}
-            className={buttonClass("quiet")}
+            className={buttonClass("quiet", "max-sm:px-0")}
           >
             {t("shop.clearSearch")}
           </Link>

@@ -1,13 +1,13 @@
 import type { ReactNode, TdHTMLAttributes } from "react";
 
 /**
- * A real table that becomes a list of cards where the screen is narrow: each cell then carries its
- * column's name (`label`) in front.
+ * A real table that becomes a list of cards where the screen is narrow (up to a laptop inside `.wide-table`): each
+ * cell then carries its column's name (`label`) in front.
  */
 export function Table({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="md:overflow-x-auto md:rounded-md md:border md:border-line md:bg-surface">
-      <table aria-label={label} className="w-full border-collapse text-sm max-md:block">
+    <div className="spread:overflow-x-auto spread:rounded-md spread:border spread:border-line spread:bg-surface">
+      <table aria-label={label} className="w-full border-collapse text-sm stacked:block">
         {children}
       </table>
     </div>
@@ -17,14 +17,14 @@ export function Table({ label, children }: { label: string; children: ReactNode 
 /** Kept for screen readers on phones, where the cells name their columns themselves. */
 export function TableHead({ children }: { children: ReactNode }) {
   return (
-    <thead className="max-md:sr-only">
+    <thead className="stacked:sr-only">
       <tr>{children}</tr>
     </thead>
   );
 }
 
 export function TableBody({ children }: { children: ReactNode }) {
-  return <tbody className="max-md:grid max-md:gap-3">{children}</tbody>;
+  return <tbody className="stacked:grid stacked:gap-3 stacked:md:grid-cols-2">{children}</tbody>;
 }
 
 export function TableRow({ children, faded = false }: { children: ReactNode; faded?: boolean }) {
@@ -43,7 +43,7 @@ export function Heading({ children, align = "start", sort }: HeadingProps) {
     <th
       scope="col"
       aria-sort={sort?.direction}
-      className={`border-b hairline bg-stone/60 px-2 py-1 2xl:px-3 text-xs font-semibold 2xl:whitespace-nowrap ${align === "end" ? "text-end" : "text-start"}`}
+      className={`border-b hairline bg-stone/60 px-1.5 py-1 2xl:px-3 text-xs font-semibold 2xl:whitespace-nowrap ${align === "end" ? "text-end" : "text-start"}`}
     >
       {sort ? (
         <button type="button" onClick={sort.onSort} className={sortFace}>
@@ -77,9 +77,9 @@ export function Cell({
   ...cell
 }: CellProps) {
   return (
-    <td {...cell} className={`px-2 py-2.5 align-middle 2xl:px-3 ${phone[onPhone]} ${className}`}>
+    <td {...cell} className={`px-1.5 py-2.5 align-middle 2xl:px-3 ${phone[onPhone]} ${className}`}>
       {onPhone === "labelled" ? (
-        <span aria-hidden="true" className="text-muted md:hidden">
+        <span aria-hidden="true" className="text-muted spread:hidden">
           {label}
         </span>
       ) : null}
@@ -89,12 +89,12 @@ export function Cell({
 }
 
 const row =
-  "border-b hairline transition-opacity last:border-b-0 md:hover:bg-stone/40 max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-x-3 max-md:rounded-md max-md:border max-md:border-line max-md:bg-surface max-md:p-3 max-md:last:border-b";
+  "border-b hairline transition-opacity last:border-b-0 spread:hover:bg-stone/40 stacked:grid stacked:grid-cols-[auto_minmax(0,1fr)] stacked:gap-x-3 stacked:rounded-md stacked:border stacked:border-line stacked:bg-surface stacked:p-3 stacked:last:border-b";
 const sortFace =
   "relative -mx-1 inline-flex min-h-8 items-center rounded-sm px-1 font-semibold hover:text-gold focus-visible:outline-offset-0";
 const phone = {
   labelled:
-    "max-md:col-span-2 max-md:grid max-md:grid-cols-[8.5rem_minmax(0,1fr)] max-md:gap-3 max-md:px-0 max-md:py-1 max-md:text-start!",
-  plain: "max-md:col-span-2 max-md:px-0 max-md:py-1",
-  beside: "max-md:px-0 max-md:py-1",
+    "stacked:col-span-2 stacked:grid stacked:grid-cols-[8.5rem_minmax(0,1fr)] stacked:gap-3 stacked:px-0 stacked:py-1 stacked:text-start!",
+  plain: "stacked:col-span-2 stacked:px-0 stacked:py-1",
+  beside: "stacked:px-0 stacked:py-1",
 };

@@ -51,7 +51,17 @@ test("ADM-01 ADM-05 axe finds nothing on the login card, in the tabs and in the 
   expect(await faultsOf(page)).toEqual([]);
 });
 
-test("LNG-01 the whole dashboard speaks Greek, prices and dates included", async ({
+/** Where a table's columns do not fit, they are cards: nothing is out of sight. */
+async function expectWholeTable(page: Page): Promise<void> {
+  for (const width of [768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const frame = page.getByRole("table").locator("..");
+    const cut = await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(cut, `${width} px`).toBeLessThanOrEqual(0);
+  }
+}
+
+test("LNG-01 ORD-02 PRD-01 the whole dashboard speaks Greek, prices and dates included", async ({
   page,
   shop,
 }) => {
@@ -65,7 +75,10 @@ test("LNG-01 the whole dashboard speaks Greek, prices and dates included", async
   await expect(row).toContainText("2.360,00 €");
   await expect(row).toContainText("Ιαν 2025");
   await expect(page.getByRole("button", { name: "καθαρισμός ιστορικού" })).toBeVisible();
+  await expectWholeTable(page);
   await page.getByRole("tab", { name: "Προϊόντα" }).click();
+  await expect(rowOf(page, "KOS-R-001")).toBeVisible();
+  await expectWholeTable(page);
   await page.getByRole("button", { name: "Προσθήκη προϊόντος" }).click();
   await page.getByRole("button", { name: "Δημιουργία προϊόντος" }).click();
   await expect(page.getByText("Το όνομα του προϊόντος είναι υποχρεωτικό")).toBeVisible();

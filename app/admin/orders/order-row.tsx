@@ -16,7 +16,7 @@ export function OrderRow({ order, faded }: { order: Order; faded: boolean }) {
   const { customers: customer } = order;
   return (
     <TableRow faded={faded}>
-      <Cell label={t("orders.columns.product")} onPhone="plain" className="min-w-44">
+      <Cell label={t("orders.columns.product")} onPhone="plain" className="min-w-36">
         <Piece order={order} />
       </Cell>
       <Cell label={t("orders.columns.code")} className="tabular-nums">
@@ -25,10 +25,10 @@ export function OrderRow({ order, faded }: { order: Order; faded: boolean }) {
       <Cell label={t("orders.columns.customer")}>
         <span>{customer?.name ?? t("orders.unknownCustomer")}</span>
       </Cell>
-      <Cell label={t("orders.columns.contact")} className="md:max-w-52">
+      <Cell label={t("orders.columns.contact")} className="spread:max-w-52">
         <Contact email={customer?.email} phone={customer?.phone} />
       </Cell>
-      <Cell label={t("orders.columns.address")} className="md:max-w-56 md:min-w-36">
+      <Cell label={t("orders.columns.address")} className="spread:max-w-56 spread:min-w-36">
         <span className={customer?.address ? "whitespace-pre-line" : "text-muted"}>
           {customer?.address || t("orders.noAddress")}
         </span>

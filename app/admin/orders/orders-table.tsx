@@ -31,7 +31,7 @@ export function OrdersTable({ orders, sort, faded }: OrdersTableProps) {
   const { t } = useText();
   const sorting = useSorting(sort);
   return (
-    <>
+    <div className="wide-table">
       <SortSelect columns={orderSortColumns} texts={sortTexts} sort={sort} />
       <Table label={t("orders.title")}>
         <TableHead>
@@ -51,7 +51,7 @@ export function OrdersTable({ orders, sort, faded }: OrdersTableProps) {
           ))}
         </TableBody>
       </Table>
-    </>
+    </div>
   );
 }
 

@@ -20,7 +20,7 @@ export function ProductActions({ product }: { product: ManagedProduct }) {
   const remove = useRemoveProduct(product);
   const { name } = product;
   return (
-    <div className="flex justify-end gap-0.5">
+    <div className="flex justify-end gap-0.5 md:max-lg:grid md:max-lg:grid-cols-2">
       <IconButton
         label={t("products.editNamed", { name })}
         tip={t("products.edit")}

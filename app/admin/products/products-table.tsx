@@ -82,7 +82,7 @@ function ProductRow({ product, faded }: { product: ManagedProduct; faded: boolea
       <Cell
         label={t("products.columns.name")}
         onPhone="beside"
-        className="min-w-40 font-medium max-md:min-w-0"
+        className="font-medium spread:min-w-24"
       >
         {product.name}
         <Stock product={product} />
@@ -92,7 +92,7 @@ function ProductRow({ product, faded }: { product: ManagedProduct; faded: boolea
       </Cell>
       <Cell
         label={t("products.columns.code")}
-        className="tabular-nums [overflow-wrap:anywhere] md:min-w-24"
+        className="tabular-nums [overflow-wrap:anywhere] spread:min-w-20"
       >
         <span className={product.product_code ? "" : "text-muted"}>
           {product.product_code || t("products.noCode")}
@@ -103,7 +103,7 @@ function ProductRow({ product, faded }: { product: ManagedProduct; faded: boolea
           {cents === undefined ? t("products.noPrice") : adminPrice(cents)}
         </span>
       </Cell>
-      <Cell label={t("products.columns.description")} className="md:max-w-72">
+      <Cell label={t("products.columns.description")} className="spread:max-w-72">
         <span className="line-clamp-2 text-muted">{product.description}</span>
       </Cell>
       <Cell label={t("products.columns.actions")} onPhone="plain">

@@ -116,7 +116,7 @@ function UserRow({ user, isSelf }: { user: UserProfile; isSelf: boolean }) {
       <Cell label={t("users.columns.actions")} onPhone="plain" className="text-end">
         <Button
           look="secondary"
-          className="min-h-9! px-3.5! py-1! text-sm! max-md:w-full"
+          className="min-h-9! px-3.5! py-1! text-sm! stacked:w-full"
           busy={change.isPending}
           onClick={() => change.mutate({ userId: user.user_id, role: next })}
         >
