@@ -42,7 +42,7 @@ const plan = {
   checkouts: Number(values.checkouts),
   clients: Number(values.clients),
   kills: Number(values.kills),
-  killingMs: 480_000,
+  killingMs: 720_000,
   wait: "for holds" as const,
 };
 const runs = new Map<string, (engine: Engine) => Promise<Report>>([

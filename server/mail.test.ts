@@ -77,6 +77,26 @@ describe("mail", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  test("PAY-01 F43 what a shopper or the jeweller typed adds neither a header nor a recipient", async () => {
+    const outbox = join(folder, "hostile");
+    const subject = "Your order at Kosmima\r\nBcc: all@evil.test\r\n\r\n<b>";
+    const recipients = [
+      "maria@example.test, all@evil.test",
+      "maria@example.test\r\nBcc: all@evil.test",
+      "Maria <maria@example.test>, <all@evil.test>",
+    ];
+    for (const to of recipients) await createMailer({ from, outbox })({ ...mail, to, subject });
+    const names = await readdir(outbox);
+    expect(names).toHaveLength(recipients.length);
+    for (const name of names) {
+      const [head = ""] = (await readFile(join(outbox, name), "utf8")).split(/\r?\n\r?\n/);
+      const fields = head.replaceAll(/\r?\n[ \t]+/g, " ").split(/\r?\n/);
+      const [to = "", ...others] = fields.filter((field) => /^(b?cc|to):/i.test(field));
+      expect(others).toEqual([]);
+      expect(to.replaceAll(/"[^"]*"/g, "").split("@")).toHaveLength(2);
+    }
+  });
+
   test("a server that does not answer is told to the caller", async () => {
     const closed = createServer().listen(0, "127.0.0.1");
     await once(closed, "listening");

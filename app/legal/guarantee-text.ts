@@ -11,6 +11,7 @@ export const guaranteeText: LegalDocuments = {
         heading: "2 years · for all goods · in the whole European Union",
         paragraphs: [
           "The seller is liable for any lack of conformity that exists when the piece is delivered and becomes apparent within two years. During the first year after delivery it is presumed that the fault was there from the start.",
+          "Two years are the least: the law of some countries of the Union gives you longer. The European Union explains your rights at europa.eu/youreurope.",
         ],
       },
       {
@@ -36,6 +37,7 @@ export const guaranteeText: LegalDocuments = {
         heading: "2 έτη · για όλα τα αγαθά · σε ολόκληρη την Ευρωπαϊκή Ένωση",
         paragraphs: [
           "Ο πωλητής ευθύνεται για κάθε έλλειψη συμμόρφωσης που υπάρχει κατά την παράδοση και εκδηλώνεται μέσα σε δύο έτη. Κατά το πρώτο έτος μετά την παράδοση τεκμαίρεται ότι το ελάττωμα υπήρχε από την αρχή.",
+          "Τα δύο έτη είναι το ελάχιστο: το δίκαιο ορισμένων χωρών της Ένωσης σας δίνει περισσότερο χρόνο. Η Ευρωπαϊκή Ένωση εξηγεί τα δικαιώματά σας στο europa.eu/youreurope.",
         ],
       },
       {

@@ -9,13 +9,13 @@ export const privacyText: LegalDocuments = {
       {
         heading: "When you look around",
         paragraphs: [
-          "Our server keeps a line for each request (time, page template, answer, a shortened network address) to keep the shop safe, and deletes it after a short time. There are no trackers, no advertising, no counting of visitors. Fonts and pictures come from our own server.",
+          "Our server keeps a line for each request (time, page template, answer, a shortened network address) to keep the shop safe, which is our legitimate interest (GDPR Art. 6(1)(f)), and deletes it after a short time. There are no trackers, no advertising, no counting of visitors. Fonts and pictures come from our own server.",
         ],
       },
       {
         heading: "What is kept in your browser",
         paragraphs: [
-          "Only what the shop needs to work for you: the cart (local storage ‘cart’, and ‘cart-at-payment’ while you pay), the language (cookie ‘lang’) and the theme (cookie ‘theme’), each for at most a year. Those who work in the shop’s dashboard also have their session there. Because all of this is necessary for the service that you asked for, no banner asks for consent.",
+          "Only what the shop needs to work for you: the cart (local storage ‘cart’, and ‘cart-at-payment’ while you pay), a mark that this tab went to pay (session storage ‘left-for-payment’), the language (cookie ‘lang’) and the theme (cookie ‘theme’). Cookies go after a year, the rest when you pay, empty the cart or clear your browser. Those who work in the shop’s dashboard also have their session, their language and unsaved drafts there. Because all of this is necessary for the service that you asked for, no banner asks for consent.",
         ],
       },
       {
@@ -23,13 +23,26 @@ export const privacyText: LegalDocuments = {
         paragraphs: [
           "Name, e-mail, phone and address reach us from the card provider after you have paid. We use them to deliver, to answer you and to keep our books (GDPR Art. 6(1)(b) and (c)). An order that was not paid holds no personal data and is deleted after 30 days.",
           "Your card’s data stay with the card provider, Stripe, who processes payments on our behalf and under its own responsibility; your parcel’s address goes to the courier.",
-          "Accounting records are kept as long as tax law demands, at least six full years.",
+          "Name, e-mail, phone and address stay with the order for as long as claims from it are possible (the two years of the legal guarantee, as a rule) and are deleted with it; accounting records, without them, stay as long as tax law demands, at least six full years after the year of the sale.",
+          "Without these data we could neither deliver nor conclude the contract. Nothing about you is decided by a machine alone.",
+        ],
+      },
+      {
+        heading: "When you withdraw from a contract",
+        paragraphs: [
+          "What you write on the page ‘Withdraw from a contract’ (order reference, name, e-mail, your note) is kept with the order as proof of your statement (GDPR Art. 6(1)(c)).",
+        ],
+      },
+      {
+        heading: "Who else receives data",
+        paragraphs: [
+          "Those who work for us under a contract: the host of this server, the mail provider, the courier, our accountant; and Stripe. Stripe, and Google if you open the map, may process data in the United States, under the EU-US Data Privacy Framework or the standard contractual clauses of the European Commission.",
         ],
       },
       {
         heading: "The map",
         paragraphs: [
-          "The map on the start page loads only after you press ‘Show the map’. It comes from Google, which then learns your network address.",
+          "The map on the start page loads only after you press ‘Show the map’, which is your consent (GDPR Art. 6(1)(a)). It comes from Google, which then learns your network address. It is gone with the next page.",
         ],
       },
       {
@@ -48,13 +61,13 @@ export const privacyText: LegalDocuments = {
       {
         heading: "Όταν περιηγείστε",
         paragraphs: [
-          "Ο διακομιστής μας κρατά μία γραμμή για κάθε αίτημα (ώρα, είδος σελίδας, απάντηση, συντομευμένη διεύθυνση δικτύου) για την ασφάλεια του καταστήματος και τη διαγράφει σύντομα. Δεν υπάρχουν ιχνηλάτες, διαφημίσεις ή μέτρηση επισκεπτών. Γραμματοσειρές και εικόνες έρχονται από τον δικό μας διακομιστή.",
+          "Ο διακομιστής μας κρατά μία γραμμή για κάθε αίτημα (ώρα, είδος σελίδας, απάντηση, συντομευμένη διεύθυνση δικτύου) για την ασφάλεια του καταστήματος, που είναι έννομο συμφέρον μας (ΓΚΠΔ άρθρο 6 παρ. 1 στ΄), και τη διαγράφει σύντομα. Δεν υπάρχουν ιχνηλάτες, διαφημίσεις ή μέτρηση επισκεπτών. Γραμματοσειρές και εικόνες έρχονται από τον δικό μας διακομιστή.",
         ],
       },
       {
         heading: "Τι αποθηκεύεται στον περιηγητή σας",
         paragraphs: [
-          "Μόνο όσα χρειάζεται το κατάστημα για να λειτουργεί για εσάς: το καλάθι (τοπική αποθήκευση «cart», και «cart-at-payment» όσο πληρώνετε), η γλώσσα (cookie «lang») και το θέμα (cookie «theme»), το πολύ για έναν χρόνο. Όσοι εργάζονται στον πίνακα διαχείρισης έχουν εκεί και τη σύνδεσή τους. Επειδή όλα αυτά είναι απαραίτητα για την υπηρεσία που ζητήσατε, δεν χρειάζεται παράθυρο συγκατάθεσης.",
+          "Μόνο όσα χρειάζεται το κατάστημα για να λειτουργεί για εσάς: το καλάθι (τοπική αποθήκευση «cart», και «cart-at-payment» όσο πληρώνετε), ένα σημάδι ότι αυτή η καρτέλα πήγε για πληρωμή (αποθήκευση συνεδρίας «left-for-payment»), η γλώσσα (cookie «lang») και το θέμα (cookie «theme»). Τα cookies διαγράφονται μετά από έναν χρόνο, τα υπόλοιπα όταν πληρώσετε, αδειάσετε το καλάθι ή καθαρίσετε τον περιηγητή σας. Όσοι εργάζονται στον πίνακα διαχείρισης έχουν εκεί και τη σύνδεση, τη γλώσσα και τα πρόχειρά τους. Επειδή όλα αυτά είναι απαραίτητα για την υπηρεσία που ζητήσατε, δεν χρειάζεται παράθυρο συγκατάθεσης.",
         ],
       },
       {
@@ -62,13 +75,26 @@ export const privacyText: LegalDocuments = {
         paragraphs: [
           "Το όνομα, το e-mail, το τηλέφωνο και η διεύθυνση έρχονται σε εμάς από τον πάροχο καρτών αφού πληρώσετε. Τα χρησιμοποιούμε για την αποστολή, για να σας απαντάμε και για τα λογιστικά μας βιβλία (ΓΚΠΔ άρθρο 6 παρ. 1 β΄ και γ΄). Μια παραγγελία που δεν πληρώθηκε δεν περιέχει προσωπικά δεδομένα και διαγράφεται μετά από 30 ημέρες.",
           "Τα στοιχεία της κάρτας σας μένουν στον πάροχο καρτών, τη Stripe, που επεξεργάζεται τις πληρωμές για λογαριασμό μας και με δική της ευθύνη· η διεύθυνση του δέματος δίνεται στην εταιρεία ταχυμεταφορών.",
-          "Τα λογιστικά στοιχεία φυλάσσονται όσο απαιτεί η φορολογική νομοθεσία, τουλάχιστον έξι πλήρη έτη.",
+          "Όνομα, e-mail, τηλέφωνο και διεύθυνση μένουν μαζί με την παραγγελία όσο μπορούν να προκύψουν αξιώσεις από αυτή (κατά κανόνα τα δύο έτη της νόμιμης εγγύησης) και διαγράφονται μαζί της· τα λογιστικά στοιχεία, χωρίς αυτά, φυλάσσονται όσο απαιτεί η φορολογική νομοθεσία, τουλάχιστον έξι πλήρη έτη μετά το έτος της πώλησης.",
+          "Χωρίς αυτά τα στοιχεία δεν θα μπορούσαμε ούτε να παραδώσουμε ούτε να συνάψουμε τη σύμβαση. Καμία απόφαση για εσάς δεν λαμβάνεται αποκλειστικά από μηχανή.",
+        ],
+      },
+      {
+        heading: "Όταν υπαναχωρείτε από σύμβαση",
+        paragraphs: [
+          "Όσα γράφετε στη σελίδα «Υπαναχώρηση από σύμβαση» (αριθμός παραγγελίας, όνομα, e-mail, σημείωση) φυλάσσονται μαζί με την παραγγελία ως απόδειξη της δήλωσής σας (ΓΚΠΔ άρθρο 6 παρ. 1 γ΄).",
+        ],
+      },
+      {
+        heading: "Ποιοι άλλοι λαμβάνουν δεδομένα",
+        paragraphs: [
+          "Όσοι εργάζονται για εμάς βάσει σύμβασης: ο πάροχος φιλοξενίας αυτού του διακομιστή, ο πάροχος e-mail, η εταιρεία ταχυμεταφορών, ο λογιστής μας· και η Stripe. Η Stripe, και η Google αν ανοίξετε τον χάρτη, ενδέχεται να επεξεργάζονται δεδομένα στις Ηνωμένες Πολιτείες, με βάση το Πλαίσιο Προστασίας Δεδομένων ΕΕ-ΗΠΑ ή τις τυποποιημένες συμβατικές ρήτρες της Ευρωπαϊκής Επιτροπής.",
         ],
       },
       {
         heading: "Ο χάρτης",
         paragraphs: [
-          "Ο χάρτης στην αρχική σελίδα φορτώνεται μόνο αφού πατήσετε «Εμφάνιση χάρτη». Προέρχεται από την Google, η οποία τότε μαθαίνει τη διεύθυνση δικτύου σας.",
+          "Ο χάρτης στην αρχική σελίδα φορτώνεται μόνο αφού πατήσετε «Εμφάνιση χάρτη», και αυτή είναι η συγκατάθεσή σας (ΓΚΠΔ άρθρο 6 παρ. 1 α΄). Προέρχεται από την Google, η οποία τότε μαθαίνει τη διεύθυνση δικτύου σας. Με την επόμενη σελίδα δεν υπάρχει πια.",
         ],
       },
       {

@@ -90,6 +90,15 @@ describe("sessionRequest", () => {
     expect(message("el")).toContain("υπαναχώρησης](https://kosmima.cy/withdraw?lang=el)");
   });
 
+  test("LAW-03 with a personalised piece in the cart the hosted page says what is excepted", () => {
+    const lines = [line, { ...line, line_no: 2, personalised: true }];
+    const message = (locale: "en" | "el", of = lines) =>
+      JSON.stringify(sessionRequest({ ...checkout, locale, lines: of }, shop).custom_text);
+    expect(message("en")).toContain("except from personalised pieces");
+    expect(message("el")).toContain("εξατομικευμένα");
+    expect(message("en", [line])).not.toContain("except");
+  });
+
   test("CHK-01 a picture goes along only from a public https address, in a format that the provider shows", () => {
     const images = (image_url: string | null, siteUrl = shop.siteUrl) =>
       sessionRequest({ ...checkout, lines: [{ ...line, image_url }] }, { ...shop, siteUrl })

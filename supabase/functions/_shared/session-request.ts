@@ -36,7 +36,7 @@ export function sessionRequest(
     shipping_address_collection: { allowed_countries: [...shop.allowedCountries] },
     phone_number_collection: { enabled: true },
     submit_type: "pay",
-    custom_text: { submit: { message: termsSentence(checkout.locale, shop.siteUrl) } },
+    custom_text: { submit: { message: termsSentence(checkout, shop.siteUrl) } },
     adaptive_pricing: { enabled: false },
     branding_settings: { display_name: shop.shopName },
   };
@@ -93,9 +93,13 @@ function pictureAddress(imageUrl: string | null, siteUrl: string): string | unde
 const privateHost =
   /^(localhost|127\.|10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|\[)|\.(local|internal|localhost)$/;
 
-/** With the links that the law wants before the order (LAW-01); the provider renders Markdown links. */
-function termsSentence(language: Language, siteUrl: string): string {
-  return language === "el"
-    ? `Με την πληρωμή αποδέχεστε τους [όρους](${siteUrl}/terms?lang=el). Έχετε [δικαίωμα υπαναχώρησης](${siteUrl}/withdraw?lang=el) 14 ημερών.`
-    : `By paying you accept our [terms](${siteUrl}/terms?lang=en). You may [withdraw](${siteUrl}/withdraw?lang=en) within 14 days.`;
+/**
+ * With the links that the law wants before the order (LAW-01), and what is excepted from withdrawal (LAW-03); the
+ * provider renders Markdown links.
+ */
+function termsSentence({ locale, lines }: Checkout, siteUrl: string): string {
+  const isExcepted = lines.some(({ personalised }) => personalised);
+  return locale === "el"
+    ? `Με την πληρωμή αποδέχεστε τους [όρους](${siteUrl}/terms?lang=el). Έχετε [δικαίωμα υπαναχώρησης](${siteUrl}/withdraw?lang=el) 14 ημερών${isExcepted ? ", όχι όμως για εξατομικευμένα κομμάτια" : ""}.`
+    : `By paying you accept our [terms](${siteUrl}/terms?lang=en). You may [withdraw](${siteUrl}/withdraw?lang=en) within 14 days${isExcepted ? ", except from personalised pieces" : ""}.`;
 }

@@ -69,7 +69,7 @@ export async function runKills(engine: Engine, plan: KillsPlan) {
 async function killWhile(town: Town, done: { killsLeft: number }, until: number) {
   const awaySeconds: number[] = [];
   while (done.killsLeft > 0) {
-    await pause(200 + Math.random() * 1800);
+    await pause(200 + Math.random() * 4800);
     const shop = town.shops[Math.floor(Math.random() * town.shops.length)];
     await shop?.kill();
     const killedAt = Date.now();
