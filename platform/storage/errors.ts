@@ -36,7 +36,6 @@ const table = {
   },
   InvalidRange: { status: 416, error: "invalid_range", message: "invalid range provided" },
   InvalidRequest: { status: 400, error: "InvalidRequest", message: "Invalid request" },
-  InvalidParameter: { status: 400, error: "InvalidParameter", message: "Invalid Parameter" },
   ResourceNotEmpty: {
     status: 409,
     error: "ResourceNotEmpty",

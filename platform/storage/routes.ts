@@ -28,12 +28,6 @@ export function createRoutes(store: Store, callers: Pick<Callers, "identify">): 
     const message = `Route ${context.req.method}:${context.req.path} not found`;
     return context.json({ message, error: "Not Found", statusCode: 404 }, 404);
   });
-  app.use(async (context, next) => {
-    await next();
-    if (!context.res.headers.has("Cache-Control")) {
-      context.res.headers.set("Cache-Control", "no-store");
-    }
-  });
   for (const path of absent) {
     app.all(path, (context) => {
       const { code, message } = refusal("FeatureNotEnabled");

@@ -45,7 +45,7 @@ const timeoutMs = 120_000;
  * Streams the body of an upload into a file while counting: multipart with the file in a part of any name,
  * the empty one included, fields before or after it; or the raw body. Content-Length is only believed
  * when it is too large.
- * @throws PlatformError EntityTooLarge, InvalidRequest, InvalidParameter, and what the rules throw
+ * @throws PlatformError EntityTooLarge, InvalidRequest, and what the rules throw
  */
 export async function receiveBody(request: Request, rules: BodyRules): Promise<ReceivedBody> {
   const type = request.headers.get("content-type") ?? "application/octet-stream";
@@ -216,12 +216,12 @@ function cleanCacheControl(value: string | null): string {
 
 const metadataSchema = z.record(z.string(), z.unknown());
 
+/** What is no JSON object is nobody's metadata: it is left out, and the upload goes on (storage-api, "uploader"). */
 function readMetadata(text: string | null): Record<string, unknown> | null {
-  if (text === null || text === "") return null;
   try {
-    return metadataSchema.parse(JSON.parse(text));
-  } catch (error) {
-    throw refusal("InvalidParameter", "Invalid Parameter metadata", { cause: error });
+    return metadataSchema.parse(JSON.parse(text ?? "null"));
+  } catch {
+    return null;
   }
 }
 

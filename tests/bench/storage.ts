@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { serve, type ServerType } from "@hono/node-server";
 import { Hono } from "hono";
 import sharp from "sharp";
+import { guest } from "#platform/caller.ts";
 import type { Callers } from "#platform/callers.ts";
 import { bootstrap } from "#platform/database/migrate.ts";
 import { openPglite } from "#platform/database/pglite.ts";
@@ -48,12 +49,16 @@ export async function run(): Promise<Figure[]> {
       log: silentLog,
     });
     stops.unshift(storage.close);
-    await upload(storage.app);
-    const port = await listen(storage.app, stops);
+    const room = (request: Request) => storage.app.fetch(request, nobody);
+    await upload(room);
+    const port = await listen(room, stops);
     const rows: Figure[] = [];
     for (const [name, path] of Object.entries(reads)) {
       rows.push(
-        await compare(name, path, { port, barePort: await listen(await bare(port, path), stops) }),
+        await compare(name, path, {
+          port,
+          barePort: await listen((await bare(port, path)).fetch, stops),
+        }),
       );
     }
     return [...rows, await timeRendering(port)];
@@ -62,17 +67,16 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
-interface App {
-  fetch(request: Request): Promise<Response> | Response;
-}
+type Fetch = (request: Request) => Promise<Response> | Response;
+const nobody = { caller: guest, requestId: "bench", peerAddress: "unknown" };
 
 /** Whoever comes with any token is the operator: this measures the room, not the door. */
 const operatorOnly: Pick<Callers, "identify"> = {
   identify: async () => ({ role: "service_role", claims: { role: "service_role" } }),
 };
 
-async function upload(app: App): Promise<void> {
-  const answer = await app.fetch(
+async function upload(room: Fetch): Promise<void> {
+  const answer = await room(
     new Request("http://localhost/object/pictures/one.jpg", {
       method: "POST",
       headers: {
@@ -157,11 +161,9 @@ async function bare(port: number, path: string): Promise<Hono> {
   return app;
 }
 
-async function listen(app: App, stops: (() => Promise<unknown>)[]): Promise<number> {
+async function listen(fetch: Fetch, stops: (() => Promise<unknown>)[]): Promise<number> {
   const server = await new Promise<ServerType>((resolve) => {
-    const starting = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, () =>
-      resolve(starting),
-    );
+    const starting = serve({ fetch, port: 0, hostname: "127.0.0.1" }, () => resolve(starting));
   });
   stops.unshift(() => new Promise((resolve) => server.close(resolve)));
   return (server.address() as AddressInfo).port;

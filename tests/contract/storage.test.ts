@@ -82,6 +82,15 @@ describe("uploading", () => {
     }
   });
 
+  test("metadata that is no JSON object is left out, and the upload goes on", async () => {
+    for (const metadata of ["%%%", "{", "W10=", "MQ=="]) {
+      const headers = { "x-metadata": metadata, "x-upsert": "true" };
+      const init = await world.asEditor({ method: "POST", body: "x", headers });
+      expect((await world.fetchStorage("/object/papers/meta/odd", init)).status).toBe(200);
+      expect((await papers().info("meta/odd")).data?.metadata).toEqual({});
+    }
+  });
+
   test("a name is taken once; upsert replaces; the old bytes are gone from the disk", async () => {
     await papers().upload("twice.txt", "one");
     const before = world.filesOnDisk().length;
