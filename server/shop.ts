@@ -20,6 +20,7 @@ import { noteReads } from "./page-reads.ts";
 import type { Round } from "./rounds.ts";
 import { headersOfEverything } from "./security-headers.ts";
 import { followKeys, loadSecrets, type Secrets } from "./secrets.ts";
+import { createTidying } from "./tidy.ts";
 
 /** What stands behind the pages: the embedded service, or a hosted project (`hosted.ts`). */
 export interface Shop {
@@ -104,10 +105,10 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
     headers: headersOfEverything(siteUrl),
     log,
   });
-  const dumps =
-    database.engine === "pglite"
-      ? createDumps({ database, folder: dumpsOf(config.DATA_DIR), now: Date.now })
-      : undefined;
+  const embeddedRounds = () => [
+    createDumps({ database, folder: dumpsOf(config.DATA_DIR), now: Date.now }),
+    createTidying(database),
+  ];
   await platform.ready();
   await sandbox?.start();
   return {
@@ -125,7 +126,7 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
       { name: "reconcile", everyMs: 60_000, run: functions.reconcile },
       { name: "rebuild", everyMs: 24 * 3_600_000, run: functions.rebuild },
       { name: "outbox", everyMs: 10_000, run: () => functions.sendOutbox(mail) },
-      ...(dumps ? [dumps] : []),
+      ...(database.engine === "pglite" ? embeddedRounds() : []),
     ],
     async close() {
       stopFollowing();
