@@ -10,6 +10,7 @@ export default defineConfig({
     schemasWithoutEval(),
     fewChunks(),
     textFiles(),
+    styleInPage(),
     reactRouter(),
   ],
 });
@@ -136,6 +137,26 @@ function textFiles(): Plugin {
         return [language, `/${file}`];
       });
       return `export default ${JSON.stringify(Object.fromEntries(urls))};`;
+    },
+  };
+}
+
+/**
+ * `virtual:style`: the style sheet, which the server writes into each page. In the browser it is read from there, in
+ * case React has to draw the document anew. While developing it is a file that reloads.
+ */
+function styleInPage(): Plugin {
+  const name = "virtual:style";
+  const file = "/app/app.css";
+  return {
+    name: "style-in-page",
+    resolveId: (id) => (id === name ? `\0${name}` : null),
+    load(id) {
+      if (id !== `\0${name}`) return null;
+      if (this.environment.mode !== "build") return `import "${file}"; export default "";`;
+      return this.environment.name === "client"
+        ? `export default document.getElementById("style")?.textContent ?? "";`
+        : `export { default } from "${file}?inline";`;
     },
   };
 }

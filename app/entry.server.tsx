@@ -5,6 +5,7 @@ import {
   type EntryContext,
   type HandleErrorFunction,
 } from "react-router";
+import { codeAfterPaint } from "./code-after-paint.ts";
 import { appContext, type AppContext } from "./context.ts";
 import { loadTexts } from "./i18n/shop-texts.ts";
 import { languages } from "./i18n/translate.ts";
@@ -42,16 +43,8 @@ export default async function handleRequest(
   );
   await page.allReady;
   headers.set("content-type", "text/html; charset=utf-8");
-  const html = afterThePicture(await new Response(page).text());
+  const html = codeAfterPaint(await new Response(page).text());
   return new Response(html, { status: failed ? 500 : status, headers });
-}
-
-/** The page can be read without its code: style, fonts and the first picture come before it on the line. */
-function afterThePicture(html: string): string {
-  return html.replaceAll(
-    '<link rel="modulepreload"',
-    '<link rel="modulepreload" fetchPriority="low"',
-  );
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

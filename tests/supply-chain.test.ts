@@ -41,11 +41,10 @@ const floors = {
   node: "24.17.0",
 };
 
-/** The two fonts come under the fonts' own licence; libvips is linked dynamically. */
+/** libvips is linked dynamically. */
 const licences =
   /^(MIT|MIT-0|ISC|BSD-[23]-Clause|Apache-2\.0|0BSD|BlueOak-1\.0\.0|CC0-1\.0|Python-2\.0|Unlicense)$/;
 const exceptions: [RegExp, RegExp][] = [
-  [/^@fontsource-variable\//, /^OFL-1\.1$/],
   [/^@img\/sharp-/, /^(Apache-2\.0 AND )?LGPL-3\.0-or-later( AND MIT)?$/],
 ];
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Product } from "#domain/product.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
-import { phoneWide, Picture, type PicturePriority } from "../ui/picture.tsx";
+import { phoneWide, Picture } from "../ui/picture.tsx";
 import { Availability } from "./availability.tsx";
 import { inLanguage } from "./in-language.ts";
 import { ProductLink } from "./product-link.tsx";
@@ -9,14 +9,14 @@ import { ProductPrice } from "./product-price.tsx";
 
 interface ProductCardProps {
   product: Product;
-  /** As its picture takes it. */
-  priority: PicturePriority;
+  /** Of its page: its picture comes before everything else. */
+  first: boolean;
   /** The button below, which the catalogue need not know. */
   children: ReactNode;
 }
 
 /** A piece as the shop shows it (SHP-02). */
-export function ProductCard({ product, priority, children }: ProductCardProps) {
+export function ProductCard({ product, first, children }: ProductCardProps) {
   const t = useTranslate();
   const { language } = useLanguage();
   const { name, description, imageAlt } = inLanguage(product, language);
@@ -27,7 +27,7 @@ export function ProductCard({ product, priority, children }: ProductCardProps) {
           url={product.image_url}
           alt={imageAlt}
           sizes={cardSizes}
-          priority={priority}
+          first={first}
           className="card-picture transition-transform duration-700 ease-quiet group-hover:scale-[1.03]"
         />
         <p className="eyebrow absolute top-3 left-3 rounded-sm bg-paper/92 px-2.5 py-1.5 text-[0.6875rem] text-ink">

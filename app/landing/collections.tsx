@@ -22,7 +22,7 @@ export function Collections({ products }: { products: UseQueryResult<ProductPage
         <h2 id="collections-title" className="text-title">
           {t("collections.title")}
         </h2>
-        <p className="max-w-[72ch] leading-relaxed text-muted lg:col-span-2">
+        <p className="max-w-[47em] leading-relaxed text-muted lg:col-span-2">
           {t("collections.intro")}
         </p>
       </div>

@@ -18,10 +18,10 @@ export function Hero() {
       {/* A little more where the words stand. */}
       <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/65 via-black/10 to-transparent md:bg-linear-to-r md:from-black/65 md:via-black/10 md:via-55%" />
       <div className="page-width pt-32 pb-[calc(7rem+env(safe-area-inset-bottom))] md:pb-24 lg:pb-28">
-        <h1 className="hero-text max-w-[14ch] text-hero [animation-delay:200ms]">
+        <h1 className="hero-text max-w-[6.85em] text-hero [animation-delay:200ms]">
           {t("hero.title")}
         </h1>
-        <p className="hero-text mt-6 max-w-[38ch] text-lg leading-relaxed text-white/90 [animation-delay:400ms] md:text-xl">
+        <p className="hero-text mt-6 max-w-[25em] text-lg leading-relaxed text-white/90 [animation-delay:400ms] md:text-xl">
           {t("hero.subtitle")}
         </p>
         <p className="hero-text mt-10 [animation-delay:600ms]">

@@ -22,7 +22,7 @@ export function Location() {
         <h2 id="location-title" className="text-title">
           {t("location.title")}
         </h2>
-        <p className="mt-6 max-w-[46ch] leading-relaxed text-muted">{t("location.intro")}</p>
+        <p className="mt-6 max-w-[30em] leading-relaxed text-muted">{t("location.intro")}</p>
         <dl className="mt-10 grid gap-6">
           <div>
             <dt className={termClass}>{t("location.address")}</dt>

@@ -30,7 +30,7 @@ export function Story() {
             className="w-full rounded-sm object-cover"
           />
         </picture>
-        <div className="max-w-[58ch]">
+        <div className="max-w-[38em]">
           <h2 id="story-title" className="text-title">
             {t("story.title")}
           </h2>

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /**
- * A button that is pressed before the page's code has arrived is pressed again once it has: on a slow line
+ * What is done to a button or a choice before the page's code has arrived is done again once it has: on a slow line
  * nobody has to try twice. Links and forms need no help, they work by themselves.
  */
 export function EarlyPresses() {
@@ -10,20 +10,24 @@ export function EarlyPresses() {
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: collect }} />;
 }
 
-/** In the document itself, so that it listens from the first moment. */
+/** In the document itself, so that it listens from the first moment. Arrow keys open menus. */
 const collect = `{
-  const presses = (globalThis.earlyPresses = new Set());
-  document.addEventListener("click", ({ target }) => {
-    const button = globalThis.earlyPresses === presses && target.closest?.("button[type=button]");
-    if (button) presses.add(button);
-  }, true);
+  const presses = (globalThis.earlyPresses = []);
+  const note = ({ type, key, target }) => {
+    if (globalThis.earlyPresses !== presses) return;
+    const control = target.closest?.(type === "change" ? "select" : "button[type=button]");
+    if (control && (type !== "keydown" || key.startsWith("Arrow"))) presses.push([control, type, key]);
+  };
+  for (const type of ["click", "keydown", "change"]) document.addEventListener(type, note, true);
 }`;
 
 function replay(): void {
   const presses: unknown = Reflect.get(globalThis, "earlyPresses");
   Reflect.set(globalThis, "earlyPresses", undefined);
-  if (!(presses instanceof Set)) return;
-  for (const button of presses) {
-    if (button instanceof HTMLElement && button.isConnected) button.click();
+  if (!Array.isArray(presses)) return;
+  for (const [control, type, key] of presses) {
+    if (!(control instanceof HTMLElement) || !control.isConnected) continue;
+    if (type === "click") control.click();
+    else control.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true }));
   }
 }

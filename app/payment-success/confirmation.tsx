@@ -25,7 +25,7 @@ export function Confirmation({ payment, isUnreachable, isLate, retry }: Confirma
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may hold no heading */}
       <div role="status">
         <h1 className="text-title">{t(title)}</h1>
-        <p className="mt-5 max-w-[60ch] text-lg leading-relaxed text-muted">
+        <p className="mt-5 max-w-[39em] text-lg leading-relaxed text-muted">
           {isLate ? t("payment.processingLong") : t(text)}
         </p>
         {isMoving(payment.state) && !isLate ? (

@@ -26,7 +26,7 @@ export function ProductDetails({ product }: { product: Product }) {
         <div className="mt-2">
           <Availability product={product} />
         </div>
-        <p className="mt-6 max-w-[60ch] leading-relaxed whitespace-pre-line wrap-anywhere">
+        <p className="mt-6 max-w-[39em] leading-relaxed whitespace-pre-line wrap-anywhere">
           {description}
         </p>
         <div className="mt-8 max-w-md">

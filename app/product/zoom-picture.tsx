@@ -37,7 +37,7 @@ export function ZoomPicture({ url, alt }: { url: string | null; alt: string }) {
       className={`zoom relative block w-full overflow-hidden rounded-sm ${zoomed ? "zoomed cursor-zoom-out" : "cursor-zoom-in"}`}
     >
       <Picture
-        priority="first"
+        first
         url={url}
         alt={alt}
         sizes={zoomed ? "200vw" : sizes}

@@ -15,9 +15,6 @@ interface ProductGridProps {
   products: UseQueryResult<ProductPage>;
 }
 
-/** How many cards a phone shows at once at most: their pictures are fetched first. */
-const firstScreen = 2;
-
 export function ProductGrid({ filter, products }: ProductGridProps) {
   const t = useTranslate();
   const { isPending, isPlaceholderData } = products;
@@ -45,10 +42,7 @@ export function ProductGrid({ filter, products }: ProductGridProps) {
       >
         {data.products.map((product, index) => (
           <li key={product.id} className="relative min-w-0">
-            <ProductCard
-              product={product}
-              priority={index === 0 ? "first" : index < firstScreen ? "early" : undefined}
-            >
+            <ProductCard product={product} first={index === 0}>
               <AddToCartButton product={product} className="w-full" />
             </ProductCard>
           </li>

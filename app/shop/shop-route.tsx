@@ -68,7 +68,7 @@ function Shop({ filter, initial }: { filter: ProductFilter; initial: ProductPage
         ]}
       />
       <h1 className="text-title">{title}</h1>
-      <p className="mt-4 max-w-[60ch] text-muted">{t("shop.intro")}</p>
+      <p className="mt-4 max-w-[39em] text-muted">{t("shop.intro")}</p>
       <CategoryNav filter={filter} />
       <ShopSearch filter={filter} />
       <CatalogueFailure query={products} title={t("shop.failed")} />

@@ -15,9 +15,12 @@ export function ShopSearch({ filter }: { filter: ProductFilter }) {
   const [parameters] = useSearchParams();
   const lang = parameters.get("lang");
   const input = useRef<HTMLInputElement>(null);
-  // The address may change by other ways: back, another category. The field keeps its focus meanwhile.
+  // The address may change by other ways: back, another category. The field keeps its focus meanwhile, and what
+  // was typed before the page's code arrived.
+  const shownQuery = useRef(filter.query);
   useEffect(() => {
-    if (input.current) input.current.value = filter.query;
+    if (input.current && shownQuery.current !== filter.query) input.current.value = filter.query;
+    shownQuery.current = filter.query;
   }, [filter.query]);
   const go = (form: HTMLFormElement) => {
     const asked = new URLSearchParams();

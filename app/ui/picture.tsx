@@ -1,8 +1,5 @@
 import { useCallback, useState } from "react";
 
-/** `first` comes before everything else, `early` at once, others when they are about to be seen. */
-export type PicturePriority = "first" | "early" | undefined;
-
 /**
  * What `sizes` says of a picture as wide as a phone. The third pixel of a dense screen shows nobody more: two in each
  * direction are enough, at half the bytes.
@@ -16,7 +13,8 @@ interface PictureProps {
   alt: string;
   /** How wide it is shown, as the attribute `sizes` says it. */
   sizes: string;
-  priority?: PicturePriority;
+  /** The page's first picture comes before everything else, the others when they are about to be seen. */
+  first?: boolean;
   className?: string;
 }
 
@@ -24,7 +22,7 @@ interface PictureProps {
  * A square picture at the size it is shown, in AVIF or WebP as the browser accepts, on a blurred preview.
  * Its place is kept before it is there; what can't be loaded becomes the placeholder.
  */
-export function Picture({ url, alt, sizes, priority, className = "" }: PictureProps) {
+export function Picture({ url, alt, sizes, first = false, className = "" }: PictureProps) {
   const [failedUrl, setFailedUrl] = useState<string>();
   // An error before hydration leaves only a picture without a size.
   const watch = useCallback(
@@ -34,7 +32,7 @@ export function Picture({ url, alt, sizes, priority, className = "" }: PicturePr
     [url],
   );
   const shown = url && failedUrl !== url ? url : null;
-  const loading = priority ? "eager" : "lazy";
+  const loading = first ? "eager" : "lazy";
   return (
     <span className={`relative block aspect-square overflow-hidden bg-stone ${className}`}>
       {shown && canRender(shown) ? (
@@ -45,6 +43,7 @@ export function Picture({ url, alt, sizes, priority, className = "" }: PicturePr
           width={shownSize}
           height={shownSize}
           loading={loading}
+          fetchPriority="low"
           decoding="async"
           className="absolute inset-0 size-full scale-110 object-cover blur-lg"
         />
@@ -59,8 +58,8 @@ export function Picture({ url, alt, sizes, priority, className = "" }: PicturePr
         width={shownSize}
         height={shownSize}
         loading={loading}
-        fetchPriority={priority === "first" ? "high" : undefined}
-        decoding={priority ? undefined : "async"}
+        fetchPriority={first ? "high" : undefined}
+        decoding={first ? undefined : "async"}
         onError={() => setFailedUrl(shown ?? undefined)}
         className="relative size-full object-cover"
       />

@@ -13,7 +13,7 @@ test("CRT-07 an empty cart says so @phone", async ({ page }) => {
 test("CRT-01 CRT-02 CRT-03 what is added is saved as the specification's cart item", async ({
   page,
 }) => {
-  await page.goto("/shop/rings");
+  await page.goto("/shop/rings", { waitUntil: "domcontentloaded" });
   const add = page.getByRole("button", { name: "Add to Cart: Helios ring" });
   await add.click();
   await add.click();
@@ -277,7 +277,7 @@ test("LIM-01 toasts: 356 px wide, three at most, gone after four seconds @phone"
   await expect(toasts).toHaveCount(0, { timeout: 6000 });
 });
 
-test("CRT-10 a button that is pressed before the page's code has arrived is not lost @phone", async ({
+test("CRT-10 what is done before the page's code has arrived is not lost @phone", async ({
   page,
 }) => {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -285,9 +285,27 @@ test("CRT-10 a button that is pressed before the page's code has arrived is not 
     await promise;
     await route.continue();
   });
-  await page.goto("/shop/rings", { waitUntil: "commit" });
-  await page.getByRole("button", { name: "Add to Cart: Helios ring" }).click();
+  await page.goto("/shop/rings", { waitUntil: "domcontentloaded" });
+  const add = page.getByRole("button", { name: "Add to Cart: Helios ring" });
+  await add.click();
+  await add.click();
+  await page.getByRole("searchbox").fill("olive");
+  await page.getByRole("button", { name: "Shop" }).first().press("ArrowDown");
   resolve();
-  await expect(toastWith(page, "Added to cart")).toBeVisible();
-  expect(await storedCart(page)).toMatchObject([{ name: "Helios ring", quantity: 1 }]);
+  await expect(page.getByRole("menuitem", { name: "All" })).toBeFocused();
+  await expect(page.getByRole("searchbox")).toHaveValue("olive");
+  await expect(toastWith(page, "Added to cart").first()).toBeVisible();
+  expect(await storedCart(page)).toMatchObject([{ name: "Helios ring", quantity: 2 }]);
+});
+
+test("PDP-03 an order chosen before the page's code has arrived is followed", async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto("/shop/rings", { waitUntil: "domcontentloaded" });
+  await page.getByRole("combobox").selectOption("price-asc");
+  resolve();
+  await expect(page).toHaveURL(/sort=price-asc/);
 });

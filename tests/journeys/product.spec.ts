@@ -48,3 +48,26 @@ test("PDP-01 a card leads to the page, back leads to the list", async ({ page })
   await page.goBack();
   await expect(page.getByRole("article").filter({ hasText: "Olive Branch ring" })).toBeVisible();
 });
+
+test("PDP-01 a card's picture grows into the large one, one at a time", async ({ page }) => {
+  const errors: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const named = [...document.querySelectorAll(".card-picture, .product-picture")].filter(
+        (element) => getComputedStyle(element).viewTransitionName === "piece",
+      );
+      document.body.dataset["grew"] = `${document.body.dataset["grew"] ?? ""}${named.length}`;
+      return start(update);
+    };
+  });
+  await page.goto("/shop/rings");
+  await page.getByRole("link", { name: "Olive Branch ring" }).click();
+  const related = page.getByRole("region", { name: "Related pieces" });
+  await related.getByRole("link").first().click();
+  await expect(page.locator("body")).toHaveAttribute("data-grew", "11");
+  expect(errors).toEqual([]);
+});

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { copyOfPreparedFolder, root, startShop, type ShopProcess } from "../shop-process.ts";
 
 /** In bytes, each file compressed by itself as it is sent. gzip, the larger of the two that browsers take. */
-const most = { code: 150_000, style: 12_000, page: 20_000, fonts: 100_000 };
+const most = { code: 150_000, style: 12_000, page: 30_000, fonts: 60_000 };
 const pages = [
   "/",
   "/?lang=el",
@@ -38,10 +38,23 @@ describe("what a shopper's browser fetches before anything is pressed", () => {
     const files = assetsOf(html);
     expect(gzipSync(html).length).toBeLessThan(most.page);
     expect(await gzipped(files.filter((file) => file.endsWith(".js")))).toBeLessThan(most.code);
-    expect(await gzipped(files.filter((file) => file.endsWith(".css")))).toBeLessThan(most.style);
+    // In the page itself: one way there less before anything is drawn.
+    const style = /<style[^>]*>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? "";
+    expect(style).toContain("@font-face");
+    expect(gzipSync(style).length).toBeLessThan(most.style);
+    expect(files.filter((file) => file.endsWith(".css"))).toEqual([]);
     const fonts = files.filter((file) => file.endsWith(".woff2"));
     expect(fonts).toHaveLength(2);
     expect(await sizes(fonts)).toBeLessThan(most.fonts);
+  });
+
+  it("I4 no code is asked for before the page is drawn", async () => {
+    const html = await (await fetch(`${shop.url}/shop`)).text();
+    expect(html).not.toMatch(/<link[^>]*modulepreload/);
+    expect(html).not.toMatch(/<script[^>]*\ssrc=/);
+    const [, start = ""] = /<script type="module"[^>]*>([^<]*)<\/script>/.exec(html) ?? [];
+    expect(start).toContain("requestAnimationFrame");
+    expect(start).not.toMatch(/^import /m);
   });
 
   it("LNG-01 the texts of one language, not of both", async () => {

@@ -5,3 +5,9 @@ declare module "virtual:text-files" {
   const textFiles: Partial<Record<Language, string>>;
   export default textFiles;
 }
+
+/** Made by vite.config.ts: the style sheet as it stands in each page. Empty while developing. */
+declare module "virtual:style" {
+  const style: string;
+  export default style;
+}

@@ -1,0 +1,51 @@
+/**
+ * A page reads well before its code is there, and the code is most of its bytes: it is asked for once the page and its
+ * first picture have been drawn, so that they have the line to themselves. React Router writes a module that imports
+ * everything at once; this makes it wait. What it does not recognise it leaves as it is.
+ */
+export function codeAfterPaint(html: string): string {
+  if (!import.meta.env.PROD || !start.test(html)) return html;
+  const files = Array.from(html.matchAll(preload), ([, href]) => href);
+  return html.replace(preload, "").replace(start, (_whole, opening: string, code: string) => {
+    const later = code
+      .replace(/^import ("[^"]+");/gm, "await import($1);")
+      .replace(/^import \* as (\w+) from ("[^"]+");/gm, "const $1 = await import($2);");
+    return `${opening}${afterPaint}${fetchAll(files)}${later}</script>`;
+  });
+}
+
+const start = /(<script type="module" async="">)(import [^<]*)<\/script>/;
+const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+
+/**
+ * Until the page can be used (entry.client.tsx, five seconds at most) a frame stays open, for which the load event
+ * waits: whoever waits for that, a person or a program, meets a page that answers.
+ *
+ * A second picture of the screen begins when the first has been drawn. A picture that is slow is not waited for, nor is a tab that
+ * nobody looks at, which is never drawn.
+ */
+const afterPaint = `const loading = document.createElement("iframe");
+loading.id = "loading";
+loading.hidden = true;
+document.body.append(loading);
+loading.contentDocument.open();
+setTimeout(() => loading.remove(), 5000);
+const drawing = () => new Promise(requestAnimationFrame);
+const picture = document.querySelector("img[fetchpriority=high]");
+await Promise.race([
+  (async () => {
+    await drawing();
+    await picture?.decode().catch(() => {});
+    await drawing();
+    await drawing();
+  })(),
+  new Promise((late) => setTimeout(late, 500)),
+]);
+`;
+
+/** All at once, instead of one import finding the next. */
+const fetchAll = (files: readonly (string | undefined)[]) =>
+  `for (const href of ${JSON.stringify(files)}) {
+  document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+}
+`;
