@@ -34,12 +34,12 @@ export function bankView(
 ): Markup {
   const t = texts[language];
   const { amount_total, currency } = session.data;
+  // The sign of the currency does not begin a line.
+  const amount = formatMoney(amount_total, currency, language).replaceAll(" ", "\u00a0");
   return html`<main class="single">
     ${masthead(brand)}
     <p class="small">${t.bankTitle}</p>
-    <h1 class="question">
-      ${t.bankQuestion(formatMoney(amount_total, currency, language), brand)}
-    </h1>
+    <h1 class="question">${t.bankQuestion(amount, brand)}</h1>
     <p class="small">${t.bankHint}</p>
     <form class="decision" method="post" action="/pay/${session.id}/bank">
       <button class="pay" type="submit" name="decision" value="approve">${t.approve}</button>

@@ -21,9 +21,9 @@ export function letterText({ blocks }: Letter): string {
 export function letterHtml({ language, subject, blocks }: Letter): string {
   return `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;background:#f6f3ee;color:#2a2622;font:16px/1.55 Georgia,serif">
-<div style="max-width:36rem;margin:0 auto;padding:2rem 1.5rem;background:#fff">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title><style>a{color:#7d5f28}</style></head>
+<body style="margin:0;padding:1.5rem 0;background:#f1ece4;color:#1f1b16;font:16px/1.6 Georgia,serif">
+<div style="max-width:36rem;margin:0 auto;padding:2rem 1.5rem 2.5rem;background:#fff;border-top:3px solid #7d5f28">
 ${blocks.map(blockHtml).join("\n")}
 </div>
 </body>
@@ -38,12 +38,12 @@ function blockText({ heading, lines = [], rows = [] }: Block): string {
 
 function blockHtml({ heading, lines = [], rows = [] }: Block): string {
   const title = heading
-    ? `<h2 style="margin:1.75rem 0 .5rem;font-size:1.1rem">${escapeHtml(heading)}</h2>`
+    ? `<h2 style="margin:2.25rem 0 .5rem;font-size:1.25rem;font-weight:normal">${escapeHtml(heading)}</h2>`
     : "";
   const text = lines.map((line) => `<p style="margin:.4rem 0">${withLinks(line)}</p>`).join("");
   const cells = rows.map(
     ([label, amount]) =>
-      `<tr><td style="padding:.3rem 0">${escapeHtml(label)}</td><td style="padding:.3rem 0;text-align:right;white-space:nowrap">${escapeHtml(amount)}</td></tr>`,
+      `<tr><td style="${cell}">${escapeHtml(label)}</td><td style="${cell};text-align:right;white-space:nowrap;vertical-align:top">${escapeHtml(amount)}</td></tr>`,
   );
   const table =
     rows.length > 0
@@ -51,6 +51,8 @@ function blockHtml({ heading, lines = [], rows = [] }: Block): string {
       : "";
   return title + text + table;
 }
+
+const cell = "padding:.45rem 0;border-bottom:1px solid #e4ddd2";
 
 function withLinks(line: string): string {
   const paragraphs = escapeHtml(line).replaceAll("\n", "<br>");
