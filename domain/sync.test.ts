@@ -57,6 +57,8 @@ describe("mapProduct", () => {
     expect(skipped({ name: " \u0000 " })).toEqual({ skipped: "no name" });
     expect(skipped({ metadata: { source: "kosmima" } })).toEqual({ skipped: "our own line item" });
     expect(mapped({ price: null }).fields.price).toBeNull();
+    const hat = mapped({ price: null, metadata: { category: "hats" } }).fields;
+    expect([hat.price, hat.category]).toEqual([null, "all"]);
   });
 
   test("PAY-05 F76 a picture that is no https address: none, the product is kept", () => {

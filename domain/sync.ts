@@ -43,9 +43,10 @@ export type Mapping =
 export function mapProduct(product: ProviderProduct): Mapping {
   const { metadata } = product;
   if (metadata.source === "kosmima") return { skipped: "our own line item" };
-  const category = categorySchema.safeParse(metadata.category?.toLowerCase());
-  if (!isOneTimeEuro(product.price) && !category.success) return { skipped: "nothing for sale" };
+  const wanted = metadata.category?.trim().toLowerCase();
+  if (!isOneTimeEuro(product.price) && !wanted) return { skipped: "nothing for sale" };
   const warnings: string[] = [];
+  const category = categorySchema.safeParse(wanted);
   const name = fit(product.name, productLimits.nameLength, "name", warnings);
   if (!name) return { skipped: "no name" };
   const code = tidyText(metadata.product_code ?? metadata.sku ?? "");

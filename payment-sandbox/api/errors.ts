@@ -27,7 +27,8 @@ interface ErrorFacts {
 
 export function errorBody(error: SandboxError): { error: Record<string, string | undefined> } {
   const { type, code, message, param } = error;
-  return { error: { code, message, param, type } };
+  const doc_url = code && `https://docs.stripe.com/error-codes/${code.replaceAll("_", "-")}`;
+  return { error: { code, doc_url, message, param, type } };
 }
 
 export function missing(what: string, id: string, param = "id"): SandboxError {

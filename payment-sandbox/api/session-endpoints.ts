@@ -82,6 +82,6 @@ function linesIn(entry: Write): LineItem[] {
 
 async function sessionOf({ sandbox, id }: Call): Promise<RowOf<"checkout.session">> {
   const session = await currentSession(sandbox, id);
-  if (session === null) throw missing("checkout.session", id);
+  if (session === null) throw missing("checkout.session", id, "session");
   return session;
 }

@@ -78,7 +78,12 @@ describe("checkout sessions", () => {
       statusCode: 400,
       code: "parameter_unknown",
       param: "payment_method_types",
+      raw: { doc_url: "https://docs.stripe.com/error-codes/parameter-unknown" },
     });
+    const nobody = await shop.stripe.checkout.sessions
+      .retrieve("cs_test_x")
+      .catch((error) => error);
+    expect(nobody).toMatchObject({ statusCode: 404, code: "resource_missing", param: "session" });
     expect(
       await unknown({
         line_items: [{ ...line(100), price_data: { ...line(100).price_data, nmae: "x" } }],
