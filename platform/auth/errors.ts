@@ -1,5 +1,6 @@
 import type { ErrorHandler } from "hono";
 import { DatabaseError } from "../database/database.ts";
+import { drain } from "../drain.ts";
 import { PlatformError, type PlatformEnv, type PlatformLog } from "../errors.ts";
 
 /** Every refusal of this room: code → status and text. */
@@ -105,7 +106,8 @@ export function authErrorResponse(
 
 /** The room's single error handler. */
 export function createErrorHandler(log: PlatformLog): ErrorHandler<PlatformEnv> {
-  return (error, c) => {
+  return async (error, c) => {
+    await drain(c.req.raw);
     const known = error instanceof PlatformError ? error : (ofDatabase(error) ?? unexpected(error));
     if (known.status >= 500) {
       log.error({ err: error, requestId: c.env.requestId }, "auth request failed");

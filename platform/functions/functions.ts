@@ -2,6 +2,7 @@ import { Hono, type Context } from "hono";
 import { TokenError, type Callers } from "../callers.ts";
 import { drain } from "../drain.ts";
 import { PlatformError, type PlatformEnv, type PlatformLog } from "../errors.ts";
+import { readBytes, type BodyFault } from "../request-body.ts";
 import { answerRefusal, refusal } from "./errors.ts";
 
 /** Web-standard handlers by name, as `supabase/functions/<name>` export them. */
@@ -78,28 +79,22 @@ async function checkToken(callers: Pick<Callers, "identify">, headers: Headers):
   });
 }
 
-/** The same request with its body counted and whole: bytes as they came, nothing parsed. */
+/** The same request with its body whole: bytes as they came, nothing parsed. */
 async function limitBody(request: Request, maxBytes: number): Promise<Request> {
   if (!request.body) return request;
-  const encoding = request.headers.get("content-encoding") ?? "identity";
-  if (encoding.toLowerCase() !== "identity") throw refusal("COMPRESSED_BODY");
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) {
-    throw refusal("BODY_TOO_LARGE");
-  }
-  const chunks: Uint8Array[] = [];
-  let sizeBytes = 0;
-  const reader = request.body.getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    sizeBytes += next.value.byteLength;
-    if (sizeBytes > maxBytes) {
-      reader.releaseLock();
-      throw refusal("BODY_TOO_LARGE");
-    }
-    chunks.push(next.value);
-  }
+  const body = await readBytes(request, {
+    maxBytes,
+    refuse: (fault, cause) => refusal(faults[fault], cause),
+  });
   const { url, method, headers, signal } = request;
-  return new Request(url, { method, headers, signal, body: Buffer.concat(chunks) });
+  return new Request(url, { method, headers, signal, body });
 }
+
+const faults = {
+  compressed: "COMPRESSED_BODY",
+  "too large": "BODY_TOO_LARGE",
+  "ended early": "WORKER_ERROR",
+} as const satisfies Record<BodyFault, string>;
 
 async function withDeadline(answer: Promise<Response>, timeoutMs: number): Promise<Response> {
   const { promise: deadline, reject } = Promise.withResolvers<never>();

@@ -84,7 +84,10 @@ describe("signing in", () => {
   test("SEC-03 a sign-in takes as long for a stranger's address as for a wrong password", async () => {
     const { email } = await platform.signedInClient();
     const timesMs: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
-    for (let round = 0; round < 8; round += 1) {
+    const least = (times: number[]) => Math.min(...times);
+    const ratio = () => least(timesMs.unknown) / least(timesMs.known);
+    // A busy machine makes single ones longer, never shorter: the least of each come together, or never do.
+    for (let round = 0; round < 40 && !(round >= 4 && ratio() > 0.6 && ratio() < 1.7); round += 1) {
       for (const kind of ["known", "unknown"] as const) {
         const startMs = performance.now();
         const address = kind === "known" ? email : `${randomName()}@example.test`;
@@ -92,10 +95,9 @@ describe("signing in", () => {
         timesMs[kind].push(performance.now() - startMs);
       }
     }
-    const least = (times: number[]) => Math.min(...times);
     // A hash costs some 30 ms here; without the dummy the unknown account would take 2.
-    expect(least(timesMs.unknown)).toBeGreaterThan(least(timesMs.known) * 0.6);
-    expect(least(timesMs.unknown)).toBeLessThan(least(timesMs.known) * 1.7);
+    expect(ratio()).toBeGreaterThan(0.6);
+    expect(ratio()).toBeLessThan(1.7);
   });
 
   test("a banned account and an unconfirmed one are told so only with the right password", async () => {

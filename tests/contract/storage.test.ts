@@ -91,6 +91,16 @@ describe("uploading", () => {
     }
   });
 
+  test("a JSON body that is no UTF-8, or no JSON, is the sender's fault", async () => {
+    for (const body of [new Uint8Array([0xff, 0xfe]), "{"]) {
+      const headers = { "content-type": "application/json" };
+      const init = await world.asEditor({ method: "POST", body, headers });
+      const response = await world.fetchStorage("/object/list/papers", init);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ code: "InvalidRequest", error: "Error" });
+    }
+  });
+
   test("a name is taken once; upsert replaces; the old bytes are gone from the disk", async () => {
     await papers().upload("twice.txt", "one");
     const before = world.filesOnDisk().length;

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { drain } from "../../drain.ts";
 import type { PlatformEnv } from "../../errors.ts";
+import { readBytes, type BodyFault } from "../../request-body.ts";
 import { refuse } from "../errors.ts";
 
 /** What a body of JSON may hold at most. */
@@ -15,7 +15,8 @@ export async function readBody<S extends z.ZodType>(
   c: Context<PlatformEnv>,
   schema: S,
 ): Promise<z.infer<S>> {
-  const text = await readText(c.req.raw);
+  const bytes = await readBytes(c.req.raw, { maxBytes, refuse: refuseBody });
+  const text = new TextDecoder().decode(bytes);
   const value = text === "" && c.req.method === "DELETE" ? {} : parse(text);
   if (!isPlain(value, { depth: maxDepth, keys: maxKeys })) throw badJson("not acceptable");
   const parsed = schema.safeParse(value);
@@ -24,23 +25,9 @@ export async function readBody<S extends z.ZodType>(
   throw badJson(where ? `${where} has the wrong type` : "an object is expected");
 }
 
-/** Counted while it arrives: what the sender says of its length is not believed. */
-async function readText(request: Request): Promise<string> {
-  const encoding = request.headers.get("Content-Encoding") ?? "identity";
-  if (encoding.toLowerCase() !== "identity") throw refuse("unsupported_media_type");
-  if (!request.body) return "";
-  const reader = request.body.getReader();
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    bytes += next.value.byteLength;
-    chunks.push(next.value);
-    if (bytes <= maxBytes) continue;
-    reader.releaseLock();
-    await drain(request);
-    throw refuse("request_entity_too_large");
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+function refuseBody(fault: BodyFault, cause?: unknown): Error {
+  if (fault === "ended early") return badJson(fault, cause);
+  return refuse(fault === "too large" ? "request_entity_too_large" : "unsupported_media_type");
 }
 
 function parse(text: string): unknown {

@@ -1,5 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
+import { PlatformError } from "../../errors.ts";
+import { readText, type BodyFault } from "../../request-body.ts";
 import { refusal, schemaRefusal } from "../errors.ts";
 
 /** Lists of a thousand names of a thousand bytes fit; nothing that is sent as JSON here is larger. */
@@ -10,13 +12,11 @@ export async function readJson<Schema extends z.ZodType>(
   context: Context,
   schema: Schema,
 ): Promise<z.infer<Schema>> {
-  const text = await readText(context.req.raw);
-  let body: unknown;
-  try {
-    body = text === "" ? {} : JSON.parse(text);
-  } catch (error) {
-    throw refusal("InvalidRequest", "Body is not valid JSON", { error: "Error", cause: error });
-  }
+  const body = await readText(context.req.raw, { maxBytes, refuse })
+    .then((text): unknown => (text === "" ? {} : JSON.parse(text)))
+    .catch((error: unknown) => {
+      throw error instanceof PlatformError ? error : refuse("ended early", error);
+    });
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
@@ -43,15 +43,7 @@ function wordsOf(issue: z.core.$ZodIssue): string {
   return `${place.join("/")} ${issue.message}`;
 }
 
-async function readText(request: Request): Promise<string> {
-  if (!request.body) return "";
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  let text = "";
-  let sizeBytes = 0;
-  for await (const chunk of request.body) {
-    sizeBytes += chunk.byteLength;
-    if (sizeBytes > maxBytes) throw refusal("EntityTooLarge", "Request body is too large");
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
+function refuse(fault: BodyFault, cause?: unknown): Error {
+  if (fault === "too large") return refusal("EntityTooLarge", "Request body is too large");
+  return refusal("InvalidRequest", "Body is not valid JSON", { error: "Error", cause });
 }

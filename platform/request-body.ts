@@ -1,0 +1,45 @@
+/** Why a body was not taken. */
+export type BodyFault = "compressed" | "too large" | "ended early";
+
+export interface BodyRules {
+  maxBytes: number;
+  /** The fault in the words of the room. */
+  refuse: (fault: BodyFault, cause?: unknown) => Error;
+}
+
+/**
+ * A request's body, whole, counted while it arrives: what the sender says of its length is believed only when it is
+ * too much. A compressed one would be a second way past the limit. What is left of a refused one can be drained.
+ * @throws what `refuse` makes of the fault
+ */
+export async function readBytes(
+  request: Request,
+  { maxBytes, refuse }: BodyRules,
+): Promise<Buffer<ArrayBuffer>> {
+  const encoding = request.headers.get("content-encoding") ?? "identity";
+  if (encoding.toLowerCase() !== "identity") throw refuse("compressed");
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw refuse("too large");
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  const reader = request.body?.getReader();
+  // A client that goes away in the middle of its body is no failure of ours.
+  const take = () =>
+    reader?.read().catch((cause: unknown) => {
+      throw refuse("ended early", cause);
+    });
+  try {
+    for (let next = await take(); next && !next.done; next = await take()) {
+      chunks.push(next.value);
+      sizeBytes += next.value.byteLength;
+      if (sizeBytes > maxBytes) throw refuse("too large");
+    }
+  } finally {
+    reader?.releaseLock();
+  }
+  return Buffer.concat(chunks, sizeBytes);
+}
+
+/** @throws what `refuse` makes of the fault; TypeError when the bytes are no UTF-8 */
+export async function readText(request: Request, rules: BodyRules): Promise<string> {
+  return new TextDecoder("utf-8", { fatal: true }).decode(await readBytes(request, rules));
+}
