@@ -34,7 +34,15 @@ export async function compress(ready: ReadyBytes, effort: "once" | "often"): Pro
   const type = headers["content-type"] ?? "";
   if (plain.byteLength < leastBytes || !compressible.test(type)) return ready;
   const [quality, level] = effort === "once" ? [10, 9] : [5, 6];
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
+    // A window no larger than what it looks at: the usual one takes many times the page's memory.
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(
+      22,
+      Math.max(16, Math.ceil(Math.log2(plain.byteLength))),
+    ),
+  };
   const [br, gz] = await Promise.all([brotli(plain, { params }), gunzippable(plain, { level })]);
   return { ...ready, br: new Uint8Array(br), gzip: new Uint8Array(gz) };
 }

@@ -48,6 +48,8 @@ export async function restoreBackup({ database, files, path }: Parts): Promise<R
       }
       report.rows += await before;
       for (const definition of indexes) await transaction.query(definition);
+      // Nobody does it for the embedded database, and the books are compared over all of them.
+      await transaction.query("analyze");
       await advanceSequences(transaction);
     },
     { deadlineMs: restoreMs },

@@ -8,12 +8,12 @@ create function private.broken_invariants() returns setof private.broken_rule
 language sql stable set search_path = '' as $$
   select 'I1 a paid checkout has one customer, and no more orders than lines', c.reference
     from private.checkouts c join public.orders o on o.checkout_id = c.id where c.state = 'paid'
-    group by c.id, c.reference, c.lines
+    group by c.id
     having count(distinct o.customer_id) > 1 or count(*) > jsonb_array_length(c.lines)
   union all
   select 'I2 order totals sum to the amount paid while none is deleted', c.reference
     from private.checkouts c join public.orders o on o.checkout_id = c.id where c.state = 'paid'
-    group by c.id, c.reference, c.lines, c.amount
+    group by c.id
     having count(*) = jsonb_array_length(c.lines) and sum(o.total_amount) * 100 <> c.amount
   union all
   select 'I2 an order''s total is its unit price times its quantity', o.id::text
@@ -52,8 +52,9 @@ language sql stable set search_path = '' as $$
     from private.checkout_origins a join private.checkouts c on c.id = a.checkout_id where c.state in ('paid', 'expired', 'failed')
   union all
   select 'I13 one confirmation per paid checkout', c.reference
-    from private.checkouts c where c.state = 'paid' and 1 < (
-      select count(*) from private.outbox o where o.checkout_id = c.id and o.kind = 'confirmation')
+    from private.outbox o join private.checkouts c on c.id = o.checkout_id
+    where o.kind = 'confirmation' and c.state = 'paid'
+    group by c.id having count(*) > 1
   union all
   select 'I13 a confirmation is owed for every sale', c.reference
     from private.checkouts c where c.state = 'paid'
