@@ -180,6 +180,32 @@ describe("embedding", () => {
     expect(await missing.json()).toMatchObject({ code: "PGRST108" });
   });
 
+  test("SRV-03 inner embed, or within it, related order, range and count go together", async () => {
+    const asked = new URLSearchParams({
+      select: "title,d:directors!inner(last_name)",
+      "d.or": "(last_name.eq.Varda,and(first_name.eq.Wim,not.or(last_name.is.null,id.gt.1)))",
+      order: "directors(last_name).desc,title.desc",
+      or: '(title.in.("Paris, Texas","100% \\"quoted\\", (really)"),year.gte.1987)',
+      offset: "1",
+      limit: "1",
+    });
+    const answer = await films.send(`/films?${asked}`, { headers: { prefer: "count=exact" } });
+    expect([answer.status, answer.headers.get("content-range")]).toEqual([206, "1-1/3"]);
+    expect(await answer.json()).toEqual([
+      { title: "Der Himmel über Berlin", d: { last_name: "Wenders" } },
+    ]);
+  });
+
+  test("SRV-03 a relation that is not null joins the other conditions of an or", async () => {
+    const answer = await films.send(
+      "/directors?select=id,films(id)&or=(films.not.is.null,id.eq.3)&films.year=gt.1985&order=id",
+    );
+    expect(await answer.json()).toEqual([
+      { id: 1, films: [{ id: 2 }] },
+      { id: 3, films: [] },
+    ]);
+  });
+
   test("SRV-03 what is no relationship is 400 with what was searched for", async () => {
     const { status, error } = await films.anon.from("films").select("*, directorz(*)");
     expect(status).toBe(400);
