@@ -60,26 +60,20 @@ export type RoomHandler = (
   facts: PlatformFacts,
 ) => Promise<Response | PlainAnswer>;
 
-/** A room that is a Hono app gets the request under its own paths, and the gateway's findings as `c.env`. */
-export function enterApp(app: Hono<PlatformEnv>): RoomHandler {
-  return async (request, to, facts) =>
-    app.fetch(innerRequest(request, to, facts.peerAddress), facts);
-}
-
 /**
- * The same request as the room sees it: its own paths, no key in the query. Functions also learn where it
- * comes from, in the header that hosted ones read, and never what the sender wrote there.
+ * A room that is a Hono app gets the same request under its own paths, without a key in the query, and the gateway's
+ * findings as `c.env`.
  */
-function innerRequest(request: Request, to: Destination, peerAddress: string): Request {
-  const { method } = request;
-  const url = `${to.origin}${to.path}${to.search}`;
-  const isBare = method === "GET" || method === "HEAD";
-  if (isBare && to.room !== "functions") return viewOf(request, url);
-  const headers = to.room === "functions" ? new Headers(request.headers) : request.headers;
-  if (to.room === "functions") headers.set("X-Forwarded-For", peerAddress);
-  const body = isBare ? null : request.body;
-  // A body that streams wants `duplex`, which the DOM's types do not know.
-  return new Request(url, { method, headers, ...(body && { body, duplex: "half" }) });
+export function enterApp(app: Hono<PlatformEnv>): RoomHandler {
+  return async (request, { origin, path, search }, facts) => {
+    const { method, headers } = request;
+    const url = `${origin}${path}${search}`;
+    if (method === "GET" || method === "HEAD") return app.fetch(viewOf(request, url), facts);
+    const { body } = request;
+    // A body that streams wants `duplex`, which the DOM's types do not know.
+    const inner = new Request(url, { method, headers, ...(body && { body, duplex: "half" }) });
+    return app.fetch(inner, facts);
+  };
 }
 
 /** A read without the cost of a second Request, which is as much as everything else that the gateway does. */

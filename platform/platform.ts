@@ -76,7 +76,7 @@ export function createPlatform(parts: PlatformParts): Platform {
     auth: enterApp(auth.app),
     rest: rest.answer,
     storage: enterApp(storage.app),
-    functions: enterApp(createFunctions({ functions, callers, log }).app),
+    functions: createFunctions({ functions, callers, log }),
     realtime: realtime.answer,
   };
   const { requireApiKey } = parts.options;

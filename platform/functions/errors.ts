@@ -1,4 +1,3 @@
-import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { PlatformError } from "../errors.ts";
 
 /** The platform's own refusals around functions, as the hosted one words them. */
@@ -21,7 +20,7 @@ export function refusal(code: keyof typeof table, cause?: unknown): PlatformErro
  * the client tells it from a function's 401 (FunctionsRelayError).
  */
 export function answerRefusal(error: PlatformError): Response {
-  const status = toStatus(error.status);
+  const { status } = error;
   const isRelay = status === 401;
   return Response.json(
     { code: isRelay ? 401 : error.code, message: error.message },
@@ -34,17 +33,4 @@ export function answerRefusal(error: PlatformError): Response {
       },
     },
   );
-}
-
-function toStatus(status: number): ContentfulStatusCode {
-  switch (status) {
-    case 401:
-    case 404:
-    case 413:
-    case 415:
-    case 504:
-      return status;
-    default:
-      return 500;
-  }
 }

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { guest } from "../caller.ts";
+import { findRoom } from "../gateway-rooms.ts";
 import { createFunctions } from "./functions.ts";
 
 test("a function that does not answer in time is a 504, and its late failure harms nobody", async () => {
   const logged: string[] = [];
   const late = Promise.withResolvers<Response>();
-  const { app } = createFunctions({
+  const answer = createFunctions({
     functions: { slow: { verifyJwt: false, fetch: () => late.promise } },
     callers: {
       identify: () => Promise.reject(new Error("Nobody is asked")),
@@ -18,7 +19,10 @@ test("a function that does not answer in time is a 504, and its late failure har
     timeoutMs: 30,
   });
   const facts = { caller: guest, requestId: "1", peerAddress: "unknown" };
-  const response = await app.request("/slow", { method: "POST" }, facts);
+  const request = new Request("http://localhost/functions/v1/slow", { method: "POST" });
+  const to = findRoom(request.url);
+  if (!to) throw new Error("No room");
+  const response = await answer(request, to, facts);
   expect(response.status).toBe(504);
   expect(await response.json()).toEqual({
     code: "WORKER_TIMEOUT",

@@ -1,7 +1,7 @@
-import { Hono, type Context } from "hono";
 import { TokenError, type Callers } from "../callers.ts";
 import { drain } from "../drain.ts";
-import { PlatformError, type PlatformEnv, type PlatformLog } from "../errors.ts";
+import { PlatformError, type PlatformFacts, type PlatformLog } from "../errors.ts";
+import type { Destination } from "../gateway-rooms.ts";
 import { readBytes, type BodyFault } from "../request-body.ts";
 import { answerRefusal, refusal } from "./errors.ts";
 
@@ -28,31 +28,27 @@ export function createFunctions(parts: {
   callers: Pick<Callers, "identify">;
   log: PlatformLog;
   timeoutMs?: number;
-}): { app: Hono<PlatformEnv> } {
+}): (request: Request, to: Destination, facts: PlatformFacts) => Promise<Response> {
   const { functions, callers, log, timeoutMs = defaultTimeoutMs } = parts;
-  const app = new Hono<PlatformEnv>();
 
-  const run = async (context: Context<PlatformEnv>) => {
-    const name = context.req.param("name") ?? "";
-    const called = Object.hasOwn(functions, name) ? functions[name] : undefined;
-    if (!called) throw refusal("NOT_FOUND");
-    if (called.verifyJwt) await checkToken(callers, context.req.raw.headers);
-    const request = await limitBody(context.req.raw, called.maxBodyBytes ?? defaultMaxBodyBytes);
-    return withDeadline(call(called, request), timeoutMs);
-  };
-  app.all("/:name", run);
-  app.all("/:name/*", run);
-  app.notFound(() => answerRefusal(refusal("NOT_FOUND")));
-  app.onError(async (error, context) => {
-    await drain(context.req.raw);
-    const refused = error instanceof PlatformError ? error : refusal("WORKER_ERROR", error);
-    if (refused.status >= 500) {
-      const fields = { err: refused.cause ?? refused, requestId: context.env.requestId };
-      log.error({ ...fields, function: context.req.param("name") }, refused.message);
+  return async (request, to, { requestId, peerAddress }) => {
+    const [, name = ""] = to.path.split("/");
+    try {
+      const called = Object.hasOwn(functions, name) ? functions[name] : undefined;
+      if (!called) throw refusal("NOT_FOUND");
+      if (called.verifyJwt) await checkToken(callers, request.headers);
+      const maxBytes = called.maxBodyBytes ?? defaultMaxBodyBytes;
+      const inner = await innerRequest(request, to, { peerAddress, maxBytes });
+      return await withDeadline(call(called, inner), timeoutMs);
+    } catch (error) {
+      await drain(request);
+      const refused = error instanceof PlatformError ? error : refusal("WORKER_ERROR", error);
+      if (refused.status >= 500) {
+        log.error({ err: refused.cause ?? refused, requestId, function: name }, refused.message);
+      }
+      return answerRefusal(refused);
     }
-    return answerRefusal(refused);
-  });
-  return { app };
+  };
 }
 
 /** A function may throw anything, synchronously too. */
@@ -79,15 +75,22 @@ async function checkToken(callers: Pick<Callers, "identify">, headers: Headers):
   });
 }
 
-/** The same request with its body whole: bytes as they came, nothing parsed. */
-async function limitBody(request: Request, maxBytes: number): Promise<Request> {
-  if (!request.body) return request;
-  const body = await readBytes(request, {
-    maxBytes,
-    refuse: (fault, cause) => refusal(faults[fault], cause),
-  });
-  const { url, method, headers, signal } = request;
-  return new Request(url, { method, headers, signal, body });
+/**
+ * The request as the function sees it: its own paths, the body whole, bytes as they came. Where it comes from stands in
+ * the header that hosted ones read, and never what the sender wrote there.
+ */
+async function innerRequest(
+  request: Request,
+  { origin, path, search }: Destination,
+  { peerAddress, maxBytes }: { peerAddress: string; maxBytes: number },
+): Promise<Request> {
+  const { method } = request;
+  const headers = new Headers(request.headers);
+  headers.set("X-Forwarded-For", peerAddress);
+  const isBare = method === "GET" || method === "HEAD" || !request.body;
+  const refuse = (fault: BodyFault, cause?: unknown) => refusal(faults[fault], cause);
+  const body = isBare ? null : await readBytes(request, { maxBytes, refuse });
+  return new Request(`${origin}${path}${search}`, { method, headers, body });
 }
 
 const faults = {
