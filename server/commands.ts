@@ -6,7 +6,7 @@ import type { Config } from "./config.ts";
 import { examine } from "./doctor.ts";
 import type { Shop } from "./shop.ts";
 
-/** What an operator may ask of a shop, whether it runs or not (`scripts/admin.ts`, `backup.ts`, `doctor.ts`). */
+/** What an operator may ask of a shop, whether it runs or not (`scripts/admin.ts`, `backup.ts`, `customer.ts`, `doctor.ts`). */
 export const commandSchema = z.discriminatedUnion("command", [
   z.object({ command: z.literal("create"), email: z.email(), password: z.string().min(1) }),
   z.object({ command: z.literal("promote"), email: z.email() }),
@@ -14,6 +14,8 @@ export const commandSchema = z.discriminatedUnion("command", [
   z.object({ command: z.literal("list") }),
   z.object({ command: z.literal("backup"), path: z.string().min(1) }),
   z.object({ command: z.literal("doctor") }),
+  z.object({ command: z.literal("export-customer"), email: z.string().min(1).max(254) }),
+  z.object({ command: z.literal("erase-customer"), email: z.string().min(1).max(254) }),
 ]);
 export type Command = z.infer<typeof commandSchema>;
 
@@ -33,7 +35,7 @@ export async function carryOut(shop: Shop, command: Command, where: Where): Prom
       return { ok: true, text: await backUp(shop, command.path, where.config) };
     }
     if (command.command === "doctor") return await examine(shop, where);
-    return { ok: true, text: await manageAdmins(shop, command) };
+    return { ok: true, text: await operate(shop, command) };
   } catch (error) {
     return { ok: false, text: error instanceof Error ? error.message : String(error) };
   }
@@ -49,11 +51,10 @@ async function backUp({ embedded }: Shop, path: string, config: Config): Promise
   return `${path}: ${report.rows} rows of ${report.tables} tables, ${report.files} pictures. Keep secrets.json of the data folder apart.`;
 }
 
-type AdminCommand = Exclude<Command, { command: "backup" | "doctor" }>;
+type OperatorCommand = Exclude<Command, { command: "backup" | "doctor" }>;
 
-async function manageAdmins({ operator }: Shop, command: AdminCommand): Promise<string> {
-  if (!operator)
-    throw new Error("Set SUPABASE_SERVICE_ROLE_KEY: without it nobody may make accounts.");
+async function operate({ operator }: Shop, command: OperatorCommand): Promise<string> {
+  if (!operator) throw new Error("Set SUPABASE_SERVICE_ROLE_KEY: without it nobody may do this.");
   switch (command.command) {
     case "create":
       return operator.createAdmin(command.email, command.password);
@@ -68,6 +69,10 @@ async function manageAdmins({ operator }: Shop, command: AdminCommand): Promise<
       );
       return lines.join("\n") || "There is no account yet.";
     }
+    case "export-customer":
+      return JSON.stringify(await operator.exportCustomer(command.email), null, 2);
+    case "erase-customer":
+      return operator.eraseCustomer(command.email);
     default:
       return command satisfies never;
   }

@@ -9,7 +9,19 @@ export interface Operator {
   demote(email: string): Promise<string>;
   list(): Promise<Account[]>;
   hasAdmin(): Promise<boolean>;
+  /** Everything that is held about an e-mail address (LAW-05). @throws OperatorError when there is nothing */
+  exportCustomer(email: string): Promise<CustomerData>;
+  /** Forgets the person and their orders; the priced record of a sale stays, without a name. */
+  eraseCustomer(email: string): Promise<string>;
 }
+
+const customerSchema = z.object({
+  email: z.string(),
+  customers: z.array(z.unknown()),
+  withdrawals: z.array(z.unknown()),
+  mails: z.array(z.unknown()),
+});
+export type CustomerData = z.infer<typeof customerSchema>;
 
 export interface Account {
   id: string;
@@ -51,7 +63,22 @@ export function createOperator(service: SupabaseClient): Operator {
     return role === "admin" ? `${email} is an admin now.` : `${email} is no admin any more.`;
   }
 
+  async function exportCustomer(email: string): Promise<CustomerData> {
+    const { data } = await service.rpc("export_customer", { customer_email: email }).throwOnError();
+    const held = customerSchema.parse(data);
+    const { customers, withdrawals, mails } = held;
+    if (customers.length + withdrawals.length + mails.length > 0) return held;
+    throw new OperatorError(`Nothing is held about ${email}.`);
+  }
+
   return {
+    exportCustomer,
+    async eraseCustomer(email) {
+      const held = await exportCustomer(email);
+      await service.rpc("erase_customer", { customer_email: email }).throwOnError();
+      const { customers, withdrawals, mails } = held;
+      return `${email} is forgotten (purchases: ${customers.length}, withdrawals: ${withdrawals.length}, mails: ${mails.length}). The priced records of the sales stay for the tax office, without a name. Backups and dumps made before still hold the data.`;
+    },
     async createAdmin(email, password) {
       const { error } = await service.auth.admin.createUser({
         email,

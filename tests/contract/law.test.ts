@@ -1,6 +1,7 @@
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createOperator } from "#server/operator.ts";
 import type { Mail } from "#supabase/functions/_shared/mails/write-mail.ts";
 import { openPaymentWorld, type PaymentWorld } from "./payment-world.ts";
 
@@ -363,6 +364,17 @@ describe("books and personal data", () => {
        where row_text ~* '(maria@|Παπαδοπούλου)'`,
     );
     expect(traces).toEqual([]);
+  });
+
+  test("LAW-05 the operator's command tells and forgets what is held about one person, or says that it is nothing", async () => {
+    const operator = createOperator(w.client);
+    const { url } = await w.openCheckout(await w.addPiece());
+    await w.pay(url, "paid", { email: "irini@example.com", name: "Ειρήνη" });
+    const held = await operator.exportCustomer(" Irini@example.com ");
+    expect(held.customers).toMatchObject([{ name: "Ειρήνη", orders: [{ quantity: 1 }] }]);
+    expect(await operator.eraseCustomer("irini@example.com")).toContain("purchases: 1");
+    await expect(operator.exportCustomer("irini@example.com")).rejects.toThrow("Nothing is held");
+    await expect(operator.eraseCustomer("irini@example.com")).rejects.toThrow("Nothing is held");
   });
 
   test("LAW-05 I10 unpaid checkouts go after 30 days, paid ones after the set full years", async () => {
