@@ -16,7 +16,7 @@ export function Hero() {
       <HeroPicture />
       <div className="absolute inset-0 -z-10 bg-black/50" />
       {/* A little more where the words stand. */}
-      <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/65 via-black/10 to-transparent md:bg-linear-to-r md:from-black/65 md:via-black/10 md:via-55%" />
+      <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/80 via-black/35 via-45% to-transparent landscape:bg-linear-to-r landscape:from-black/70 landscape:via-black/15 landscape:via-55%" />
       <div className="page-width pt-32 pb-[calc(7rem+env(safe-area-inset-bottom))] md:pb-24 lg:pb-28">
         <h1 className="hero-text max-w-[6.85em] text-hero [animation-delay:200ms]">
           {t("hero.title")}
