@@ -78,12 +78,18 @@ export async function readProductPage(
   if (words) query = query.like("search_text", `%${escapeLike(words)}%`);
   if (signal) query = query.abortSignal(signal);
   const { data, count } = await query
-    .order(filter.sort.column, { ascending: filter.sort.ascending, nullsFirst: false })
+    .order(filter.sort.column, orderOf(filter.sort))
     .order("id")
     .range(first, first + length - 1)
     .throwOnError();
   const products = z.array(managedProductSchema).parse(data);
   return { products, count: count ?? products.length };
+}
+
+/** What is missing comes last; where nothing can be, saying so would miss the column's index. */
+function orderOf({ column, ascending }: ProductFilter["sort"]) {
+  const isRequired = column === "created_at" || column === "name" || column === "category";
+  return isRequired ? { ascending } : { ascending, nullsFirst: false };
 }
 
 /** `%`, `_` and `*` (PostgREST's own wildcard) as themselves, as far as the wire allows. */

@@ -72,6 +72,7 @@ create table public.products (
 );
 create index products_newest_idx on public.products (created_at desc, id);
 create index products_category_idx on public.products (category, created_at desc, id);
+create index products_name_idx on public.products (name, id);
 create index products_cheapest_idx on public.products (price, id);
 create index products_dearest_idx on public.products (price desc nulls last, id);
 -- Exact counts without a look at the rows: ten thousand entries are read in a millisecond.

@@ -5,7 +5,7 @@ import { silentLog } from "../database.ts";
 import { grow } from "../grown.ts";
 import { startPostgresServer } from "../postgres-server.ts";
 import { admin, copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
-import { balance } from "./growth-server.ts";
+import { balance, freePort } from "./growth-server.ts";
 import { adminLists, pagesOf, type Work } from "./growth-work.ts";
 import { getRequest, hammer } from "./hammer.ts";
 import type { Figure } from "./figure.ts";
@@ -22,18 +22,16 @@ const turns = 15;
 export async function run(): Promise<Figure[]> {
   const server = await startPostgresServer();
   const folder = await copyOfPreparedFolder();
-  // One address for all of them: at a new one a start moves every picture.
-  const environment = {
-    DATABASE_URL: server.url,
-    LOG_LEVEL: "error",
-    PUBLIC_URL: "http://localhost:3999",
-  };
+  const environment = { DATABASE_URL: server.url, LOG_LEVEL: "error" };
   const rows: Figure[] = [];
   const shops: ShopProcess[] = [];
+  // One public address for all of them: at a new one a start moves every picture.
+  const PUBLIC_URL = `http://localhost:${await freePort()}`;
   const start = async () => {
-    const shop = await startShop(environment, folder);
+    const PORT = String(await freePort());
+    const shop = await startShop({ ...environment, PORT, PUBLIC_URL }, folder);
     shops.push(shop);
-    return shop;
+    return { ...shop, url: `http://localhost:${PORT}` };
   };
   try {
     let first = await start();
