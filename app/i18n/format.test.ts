@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { centsFromEuros, type Cents } from "#domain/money.ts";
+import { cents, centsFromEuros, type Cents } from "#domain/money.ts";
 import { adminPrice, dateAndTime, euros, longDate, orderDate } from "./format.ts";
 
 function amount(value: number): Cents {
@@ -14,6 +14,19 @@ test("CRT-08 LNG-01 euros have two decimals, in the language's own form", () => 
   expect(euros(amount(0.1), "en")).toBe("€0.10");
   expect(euros(amount(999_999.99), "en")).toBe("€999,999.99");
   expect(plain(euros(amount(1180), "el"))).toBe("1.180,00 €");
+});
+
+test("CRT-08 LNG-01 euros are written as Intl writes them", () => {
+  const style = { style: "currency", currency: "EUR" } as const;
+  const irish = new Intl.NumberFormat("en-IE", style);
+  const greek = new Intl.NumberFormat("el-GR", style);
+  for (const value of [0, 1, 5, 99, 100, 99_999, 100_000, 123_456_78, 99_999_999, 9_999_999_900]) {
+    for (const whole of [value, -value]) {
+      if (Object.is(whole, -0)) continue;
+      expect(euros(cents(whole), "en")).toBe(irish.format(whole / 100));
+      expect(euros(cents(whole), "el")).toBe(greek.format(whole / 100));
+    }
+  }
 });
 
 test("PRD-09 the admin's prices carry a dollar sign", () => {
