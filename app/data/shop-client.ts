@@ -9,13 +9,11 @@ import type { ClientConfig, ShopClient } from "./client.ts";
  */
 export function createShopClient({ projectUrl, anonKey }: ClientConfig): ShopClient {
   const base = projectUrl.replace(/\/*$/, "/");
-  const headers = { apikey: anonKey };
-  const authorized = { ...headers, authorization: `Bearer ${anonKey}` };
-  const rest = new PostgrestClient(`${base}rest/v1`, { headers: authorized });
-  const functions = new FunctionsClient(`${base}functions/v1`, {
-    // Hosted functions refuse the newer kind of key as a token: it is none (supabase-js, `isNewApiKey`).
-    headers: /^sb_(publishable|secret)_/.test(anonKey) ? headers : authorized,
-  });
+  // SRV-01: each request carries both. (The stock client leaves the newer kind of key out of function calls, which
+  // a hosted function that checks tokens would refuse; ours check what they need themselves.)
+  const headers = { apikey: anonKey, authorization: `Bearer ${anonKey}` };
+  const rest = new PostgrestClient(`${base}rest/v1`, { headers });
+  const functions = new FunctionsClient(`${base}functions/v1`, { headers });
   const realtime = new RealtimeClient(`${base.replace(/^http/, "ws")}realtime/v1`, {
     params: { apikey: anonKey },
     accessToken: () => Promise.resolve(anonKey),

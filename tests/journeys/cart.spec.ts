@@ -180,7 +180,7 @@ test("CHK-03 F48 R25 a lost answer is asked for again under the same attempt, a 
   expect(attempts[2]).not.toBe(attempts[1]);
 });
 
-test("CHK-01 CHK-02 CHK-06 F51 checkout sends the items, clears the cart, goes; back brings it back", async ({
+test("CHK-01 CHK-02 CHK-06 SRV-01 F51 checkout sends the items, clears the cart, goes; back brings it back", async ({
   page,
 }) => {
   await page.route("https://pay.example.test/**", (route) =>
@@ -199,6 +199,7 @@ test("CHK-01 CHK-02 CHK-06 F51 checkout sends the items, clears the cart, goes; 
   await expect(cart.getByRole("button", { name: "Processing..." })).toBeVisible();
   const request = await asked;
   expect(await request.headerValue("apikey")).toBeTruthy();
+  expect(await request.headerValue("authorization")).toMatch(/^Bearer \S+$/);
   expect(request.postDataJSON()).toMatchObject({
     items: [{ name: "Piece 1", quantity: 2 }],
     locale: "en",
