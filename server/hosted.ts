@@ -5,6 +5,7 @@ import {
 } from "@supabase/supabase-js";
 import type { Config } from "./config.ts";
 import { createOperator } from "./operator.ts";
+import { noteReads } from "./page-reads.ts";
 import type { Shop } from "./shop.ts";
 
 /**
@@ -40,5 +41,8 @@ export function openHostedShop(config: Config, projectUrl: string, anonKey: stri
 }
 
 function serverClient(url: string, key: string): SupabaseClient {
-  return createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+  return createClient(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: noteReads((request) => fetch(request)) },
+  });
 }

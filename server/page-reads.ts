@@ -27,7 +27,7 @@ export function noteReads(send: (request: Request) => Promise<Response>): typeof
   };
 }
 
-/** Does `work`, and tells what it read; without reads when one of them can't be compared. */
+/** Does `work`, and tells what it read; without reads when there were none or one of them can't be compared. */
 export async function withReads<T>(
   send: (request: Request) => Promise<Response>,
   work: () => Promise<T>,
@@ -35,7 +35,7 @@ export async function withReads<T>(
   const noted: (Read | undefined)[] = [];
   const result = await current.run(noted, work);
   const reads = noted.filter((read) => read !== undefined);
-  if (reads.length < noted.length) return { result };
+  if (reads.length === 0 || reads.length < noted.length) return { result };
   const isAsBefore = async ({ url, headers, tag }: Read) => {
     const response = await send(new Request(url, { headers }));
     return tagOf(response) === tag;

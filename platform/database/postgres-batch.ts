@@ -37,9 +37,12 @@ function preparedOf(client: pg.ClientBase): Prepared {
   return known;
 }
 
-/** What a changed schema makes of a statement that was prepared before: its parameters keep their old types. */
+/**
+ * What a changed schema makes of a statement that was prepared before: its parameters keep their old types, so that
+ * a value of the new one may be refused (class 22).
+ */
 function isOutdated({ code }: DatabaseError): boolean {
-  return code === "0A000" || (code.startsWith("42") && code !== "42501");
+  return code === "0A000" || (/^(22|42)/.test(code) && code !== "42501");
 }
 
 function submit(
