@@ -20,7 +20,7 @@ export default defineConfig({
   outputDir: ".tests/journeys",
   globalSetup: "./tests/journeys/prepare-shop.ts",
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   forbidOnly: true,
   // A machine that is busy for a moment must not hide what broke: a second failure counts, a first one is named.
   retries: 1,
