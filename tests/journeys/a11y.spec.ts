@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { addProduct, serviceClient } from "./admin-cast.ts";
 import { expect, test } from "./fixtures.ts";
 import { fillCart, isPhone, openCart, storedCart, visibleButton } from "./shopper.ts";
+import { buyer } from "../buyer.ts";
 
 async function expectNothingFound(page: Page) {
   // Entrances are over: half-faded text has no contrast yet.
@@ -77,7 +78,7 @@ test("CRT-10 CHK-02 CHK-08 a piece is found, bought and paid by keys alone, the 
   await goTo(page, page.getByRole("dialog").getByRole("button", { name: /^Checkout/ }), "Tab");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/pay\//);
-  for (const [label, value] of Object.entries(payment)) {
+  for (const [label, value] of Object.entries(buyer)) {
     await goTo(page, page.getByLabel(label).first(), "Tab");
     await page.keyboard.type(value);
   }
@@ -87,18 +88,6 @@ test("CRT-10 CHK-02 CHK-08 a piece is found, bought and paid by keys alone, the 
   await expect(page.getByRole("main")).toContainText("Helios ring");
   await goTo(page, page.getByRole("main").getByRole("link", { name: "Continue Shopping" }), "Tab");
 });
-
-const payment = {
-  Email: "keys@example.test",
-  "Full name": "Maria Papadopoulou",
-  Phone: "+35799123456",
-  Address: "Ledras 12",
-  City: "Nicosia",
-  "Postal code": "1011",
-  "Card number": "4242 4242 4242 4242",
-  Expiry: "12 / 34",
-  CVC: "123",
-};
 
 /** Presses a key until the control has the focus; each stop on the way shows where it is (WCAG 2.4.7, 2.4.11). */
 async function goTo(page: Page, control: Locator, key: string): Promise<void> {

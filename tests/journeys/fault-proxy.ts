@@ -82,14 +82,6 @@ export async function startFaultProxy(): Promise<FaultProxy> {
   };
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
 function breakDown(fault: Fault, incoming: IncomingMessage, outgoing: ServerResponse): void {
   if (fault === "reset") incoming.socket.destroy();
   else outgoing.writeHead(fault, { "content-type": "text/html" }).end(`<h1>${fault}</h1>`);

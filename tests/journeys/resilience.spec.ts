@@ -2,7 +2,8 @@ import { rm } from "node:fs/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
 import { serviceClient } from "./admin-cast.ts";
-import { freePort, startFaultProxy, type FaultProxy } from "./fault-proxy.ts";
+import { freePort } from "../free-port.ts";
+import { startFaultProxy, type FaultProxy } from "./fault-proxy.ts";
 import { expect, test as base } from "./fixtures.ts";
 import { fillCart, openCart, storedCart, toastWith } from "./shopper.ts";
 

@@ -1,13 +1,12 @@
 import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm, stat } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
 import { copyOfGrownFolder } from "../grown.ts";
 import { admin, node, root, startShop, type ShopProcess } from "../shop-process.ts";
+import { freePort } from "../free-port.ts";
 
 const size = { products: 10_000, orders: 100_000 };
 
@@ -62,14 +61,6 @@ export async function rehearse() {
   } finally {
     await Promise.all([folder, work].map((path) => rm(path, { recursive: true, force: true })));
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
 }
 
 async function refusalOf(folder: string): Promise<string> {

@@ -5,6 +5,7 @@ import type { Browser } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
 import { addOrder, addProduct, addUser, serviceClient } from "../journeys/admin-cast.ts";
 import { admin, copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
+import { buyer } from "../buyer.ts";
 
 /** What the scenes play on: two shops of their own and whom and what they hold. */
 export interface Stage {
@@ -156,15 +157,3 @@ async function pay(
   await page.close();
   return `${pathname}${search}`;
 }
-
-const buyer = {
-  Email: "maria@example.test",
-  "Full name": "Maria Papadopoulou",
-  Phone: "+35799123456",
-  Address: "Ledras 12",
-  City: "Nicosia",
-  "Postal code": "1011",
-  "Card number": "4242 4242 4242 4242",
-  Expiry: "12 / 34",
-  CVC: "123",
-};

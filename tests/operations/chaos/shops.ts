@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { copyOfPreparedFolder, startShop, type ShopProcess } from "../../shop-process.ts";
 import { apiKey, endWithUs, startJudge, webhookSecret } from "./judge.ts";
+import { freePort } from "../../free-port.ts";
 
 export interface Engine {
   /** For the figures: `PGlite` or `PostgreSQL`. */
@@ -95,12 +95,4 @@ function createShop(environment: Record<string, string>, folder: string) {
 function secretKeyIn(folder: string): string {
   const secrets: unknown = JSON.parse(readFileSync(join(folder, "secrets.json"), "utf8"));
   return (secrets as { platform: { secret: string } }).platform.secret;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
