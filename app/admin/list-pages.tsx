@@ -8,10 +8,13 @@ import { useText } from "./text.ts";
 export function ListPages({
   name,
   count,
+  most,
   perPage,
 }: {
   name: string;
   count: number;
+  /** A count of so many may be more. */
+  most?: number | undefined;
   perPage: number;
 }) {
   const { t, language } = useText();
@@ -32,7 +35,7 @@ export function ListPages({
         previous: t("table.previous"),
         next: t("table.next"),
         page: t("table.page", { page: number(page), pages: number(pages) }),
-        range: t("table.range", {
+        range: t(count === most ? "table.rangeOfFirst" : "table.range", {
           first: number((page - 1) * perPage + 1),
           last: number(Math.min(page * perPage, count)),
           count: number(count),

@@ -3,7 +3,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 /** The stock client, whole. */
 export type Client = SupabaseClient;
 /** What the shop's pages use of it. */
-export type ShopClient = Pick<Client, "from" | "functions" | "channel" | "removeChannel">;
+export type ShopClient = Pick<Client, "from" | "rpc" | "functions" | "channel" | "removeChannel">;
 
 export interface ClientConfig {
   /** Public project address: /rest/v1 and the others lie below it. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { AdminClient } from "./admin-client.ts";
-import { escapeLike } from "./product-changes.ts";
+import { mostFound } from "./products.ts";
 
 const text = z.string().nullish();
 
@@ -90,19 +90,10 @@ interface OrderRows {
 }
 
 async function readOrders(client: AdminClient, rows: OrderRows): Promise<OrderPage> {
-  const { sent, sort, first, length, signal } = rows;
-  const typed = rows.search.trim();
-  const wanted = typed ? `${columns}, found:customers()` : columns;
-  let query = client.from("orders").select(wanted, { count: "exact" });
-  if (sent !== undefined) query = query.eq("is_sent", sent);
-  if (typed) {
-    const pattern = `"%${escapeLike(typed).replace(/["\\]/g, "\\$&")}%"`;
-    const like = (names: readonly string[]) => names.map((name) => `${name}.ilike.${pattern}`);
-    // The piece or the customer: the second embed is there to be found or not, the first to be shown whole.
-    query = query
-      .or(like(["name", "email", "phone", "address"]).join(","), { referencedTable: "found" })
-      .or([...like(["product_name", "product_code"]), "found.not.is.null"].join(","));
-  }
+  const { search, sort, first, length, signal } = rows;
+  // A search answers `mostFound` at a time.
+  const skip = search.trim() === "" ? 0 : first - (first % mostFound);
+  let query = rowsOf(client, rows, skip);
   if (signal) query = query.abortSignal(signal);
   const { data, count } = await query
     // Every order has its moment: to say where those without come would miss the index.
@@ -111,10 +102,21 @@ async function readOrders(client: AdminClient, rows: OrderRows): Promise<OrderPa
       ...(sort.column === "created_at" ? {} : { nullsFirst: false }),
     })
     .order("id")
-    .range(first, first + length - 1)
+    .range(first - skip, first - skip + length - 1)
     .throwOnError();
   const orders = z.array(orderSchema).parse(data);
-  return { orders, count: count ?? orders.length };
+  return { orders, count: skip + (count ?? orders.length) };
+}
+
+function rowsOf(client: AdminClient, { search, sent }: OrderRows, skip: number) {
+  const query = search.trim();
+  if (query === "") {
+    const all = client.from("orders").select(columns, { count: "exact" });
+    return sent === undefined ? all : all.eq("is_sent", sent);
+  }
+  return client
+    .rpc("search_orders", { query, sent, skip }, { get: true, count: "exact" })
+    .select(columns);
 }
 
 /** All orders that a search finds, newest first, a thousand at a time (the service's own bound). */
@@ -125,12 +127,14 @@ export async function readAllOrders(
 ): Promise<Order[]> {
   const all: Order[] = [];
   const sort = { column: "created_at", ascending: false } as const;
+  const length = 1000;
   for (;;) {
-    const rows = { search, sent: undefined, sort, first: all.length, length: 1000 };
-    const page = await readOrders(client, rows);
-    all.push(...page.orders);
-    onProgress(all.length / Math.max(page.count, 1));
-    if (page.orders.length === 0 || all.length >= page.count) return all;
+    const rows = { search, sent: undefined, sort, first: all.length, length };
+    const { orders, count } = await readOrders(client, rows);
+    all.push(...orders);
+    onProgress(all.length / Math.max(count, 1));
+    // Of a search the count is not the last word.
+    if (orders.length < length) return all;
   }
 }
 

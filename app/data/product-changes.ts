@@ -6,8 +6,8 @@ import {
   type Category,
   type ProductDraft,
 } from "#domain/product.ts";
-import { searchKey } from "#domain/text.ts";
 import type { AdminClient } from "./admin-client.ts";
+import { mostFound } from "./products.ts";
 
 /** A product as its keeper sees it: with the count of pieces; no stock row means made to order. */
 const managedProductSchema = productSchema.partial().extend({
@@ -72,29 +72,34 @@ export async function readProductPage(
   filter: ProductFilter,
   { first, length, signal }: Rows,
 ): Promise<ProductPage> {
-  let query = client.from("products").select(columns, { count: "exact" });
-  if (filter.category) query = query.eq("category", filter.category);
-  const words = searchKey(filter.search);
-  if (words) query = query.like("search_text", `%${escapeLike(words)}%`);
+  const { sort } = filter;
+  // A search answers `mostFound` at a time.
+  const skip = filter.search.trim() === "" ? 0 : first - (first % mostFound);
+  let query = rowsOf(client, filter, skip);
   if (signal) query = query.abortSignal(signal);
   const { data, count } = await query
-    .order(filter.sort.column, orderOf(filter.sort))
+    .order(sort.column, orderOf(sort))
     .order("id")
-    .range(first, first + length - 1)
+    .range(first - skip, first - skip + length - 1)
     .throwOnError();
   const products = z.array(managedProductSchema).parse(data);
-  return { products, count: count ?? products.length };
+  return { products, count: skip + (count ?? products.length) };
+}
+
+function rowsOf(client: AdminClient, { search, category, sort }: ProductFilter, skip: number) {
+  if (search.trim() === "") {
+    const all = client.from("products").select(columns, { count: "exact" });
+    return category ? all.eq("category", category) : all;
+  }
+  const { column: sort_by, ascending } = sort;
+  const wanted = { query: search, of_category: category, sort_by, ascending, skip };
+  return client.rpc("search_products", wanted, { get: true, count: "exact" }).select(columns);
 }
 
 /** What is missing comes last; where nothing can be, saying so would miss the column's index. */
 function orderOf({ column, ascending }: ProductFilter["sort"]) {
   const isRequired = column === "created_at" || column === "name" || column === "category";
   return isRequired ? { ascending } : { ascending, nullsFirst: false };
-}
-
-/** `%`, `_` and `*` (PostgREST's own wildcard) as themselves, as far as the wire allows. */
-export function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, "\\$&").replaceAll("*", "_");
 }
 
 export function managedProductQuery(client: AdminClient, id: string) {

@@ -57,10 +57,15 @@ export async function readAllProducts(
   onProgress: (share: number) => void,
 ): Promise<ManagedProduct[]> {
   const all: ManagedProduct[] = [];
+  const length = 1000;
   for (;;) {
-    const page = await readProductPage(client, filter, { first: all.length, length: 1000 });
-    all.push(...page.products);
-    onProgress(all.length / Math.max(page.count, 1));
-    if (page.products.length === 0 || all.length >= page.count) return all;
+    const { products, count } = await readProductPage(client, filter, {
+      first: all.length,
+      length,
+    });
+    all.push(...products);
+    onProgress(all.length / Math.max(count, 1));
+    // Of a search the count is not the last word.
+    if (products.length < length) return all;
   }
 }

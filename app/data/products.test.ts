@@ -2,16 +2,10 @@ import { describe, expect, test } from "vitest";
 import { productColumns as schemaColumns } from "#domain/product.ts";
 import { patient } from "./patient.ts";
 import { makeQueryClient, retryDelay } from "./query-provider.tsx";
-import { productColumns, searchWords } from "./products.ts";
+import { productColumns } from "./products.ts";
 
 test("PDP-03 the columns asked for are those of the product's schema", () => {
   expect(productColumns).toBe(schemaColumns);
-});
-
-test("PDP-03 a search is compared without case and accents, word by word, never more than eight", () => {
-  expect(searchWords("  ΉΛΙΟΣ   Ring ")).toEqual(["ηλιοσ", "ring"]);
-  expect(searchWords("a b c d e f g h i j")).toHaveLength(8);
-  expect(searchWords("   ")).toEqual([]);
 });
 
 test("R25 a read that hangs, or that nobody waits for any more, is given up", async () => {

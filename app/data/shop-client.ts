@@ -21,6 +21,7 @@ export function createShopClient({ projectUrl, anonKey }: ClientConfig): ShopCli
   return {
     functions,
     from: (table: string) => rest.from(table),
+    rpc: (name, args, options) => rest.rpc(name, args, options),
     channel: (name, options = { config: {} }) => realtime.channel(name, options),
     removeChannel: (channel) => realtime.removeChannel(channel),
   };

@@ -74,6 +74,7 @@ export const adminEl: SameKeys<typeof adminEn> = {
     next: "Επόμενη σελίδα",
     page: "Σελίδα {{page}} από {{pages}}",
     range: "{{first}}–{{last}} από {{count}}",
+    rangeOfFirst: "{{first}}–{{last}} από τα πρώτα {{count}}",
     pages: "Σελίδες: {{name}}",
     sortBy: "Ταξινόμηση",
     ascending: "Αύξουσα",

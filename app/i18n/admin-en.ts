@@ -71,6 +71,7 @@ export const adminEn = {
     next: "Next page",
     page: "Page {{page}} of {{pages}}",
     range: "{{first}}–{{last}} of {{count}}",
+    rangeOfFirst: "{{first}}–{{last}} of the first {{count}}",
     pages: "Pages of {{name}}",
     sortBy: "Sort by",
     ascending: "Ascending",

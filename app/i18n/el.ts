@@ -105,6 +105,7 @@ export const el = {
     loading: "Φόρτωση προϊόντων...",
     results_one: "{{count}} κομμάτι",
     results_other: "{{count}} κομμάτια",
+    firstResults: "Τα πρώτα {{count}} κομμάτια",
     empty: "Δεν βρέθηκαν προϊόντα",
     emptySearch: "Κανένα προϊόν δεν ταιριάζει με «{{query}}»",
     emptyHint: "Δοκιμάστε μια άλλη λέξη ή δείτε όλα τα κομμάτια.",

@@ -100,6 +100,7 @@ export const en = {
     loading: "Loading products...",
     results_one: "{{count}} piece",
     results_other: "{{count}} pieces",
+    firstResults: "The first {{count}} pieces",
     empty: "No products found",
     emptySearch: "No products match “{{query}}”",
     emptyHint: "Try another word, or look at all pieces.",

@@ -3,7 +3,12 @@ import { Link } from "react-router";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 import { useLastKnown } from "../catalogue/use-last-known.ts";
 import { ProductCard } from "../catalogue/product-card.tsx";
-import { productsPerPage, type ProductFilter, type ProductPage } from "../data/products.ts";
+import {
+  mostFound,
+  productsPerPage,
+  type ProductFilter,
+  type ProductPage,
+} from "../data/products.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
@@ -31,7 +36,9 @@ export function ProductGrid({ filter, products }: ProductGridProps) {
   return (
     <section aria-label={t("shop.title")} aria-busy={isPlaceholderData}>
       <output className="mb-6 block text-sm text-muted">
-        {t("shop.results", { count: data.count })}
+        {filter.query !== "" && data.count >= mostFound
+          ? t("shop.firstResults", { count: mostFound })
+          : t("shop.results", { count: data.count })}
         {pages > 1 ? ` · ${t("shop.pageOf", { page: filter.page, pages })}` : ""}
       </output>
       {data.products.length === 0 ? <NothingFound filter={filter} /> : null}

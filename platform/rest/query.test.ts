@@ -87,6 +87,16 @@ describe("SQL", () => {
     expect(params).toEqual([1000, "x", 2]);
   });
 
+  test("of a page far behind the keys are found first, then its rows and their embeds", () => {
+    const { sql } = compile("/films?select=id,directors(id)&order=title,id&offset=90&limit=2");
+    expect(sql.replaceAll(/\s+/g, " ")).toContain(
+      `from (select t0."id" from "public"."films" as t0 order by t0."title" asc, t0."id" asc limit $2 offset $3) as kt0 ` +
+        `join "public"."films" as t0 using ("id") left join lateral`,
+    );
+    const decided = compile("/films?select=id,directors!inner(id)&order=id&offset=90");
+    expect(decided.sql).not.toContain("kt0");
+  });
+
   test("the client's JSON text is what the database gets", () => {
     const body = '{"title" : 1.10,  "id":12345678901234567890}';
     expect(compile("/films", { method: "POST", body }).params).toEqual([body]);
@@ -108,7 +118,7 @@ describe("SQL", () => {
   ]);
   const words = new Set(
     (
-      "case when then else end select from where and or not in is as on with table left inner join lateral true false null unknown limit offset order by asc desc nulls first last " +
+      "case when then else end select from where and or not in is as on with table left inner join using lateral true false null unknown limit offset order by asc desc nulls first last " +
       "any all distinct like ilike insert into values update set delete returning conflict do nothing exists " +
       "coalesce count json_agg row_to_json to_jsonb json_strip_nulls json_to_record json_to_recordset jsonb_to_recordset generate_series cast " +
       "text bigint int json jsonb integer numeric boolean uuid date"
@@ -126,7 +136,7 @@ describe("SQL", () => {
       })
       .replaceAll(/'(?:|\[\]|\{\}|null)'/g, " ")
       .replaceAll(/\$\d+/g, " ")
-      .replaceAll(/\b[ej]?t\d+\b/g, " ");
+      .replaceAll(/\b[ejk]?t\d+\b/g, " ");
     for (const [token] of rest.matchAll(/[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu)) {
       const isOurs = words.has(token) || /^[().,*:=<>@&|+-]$/.test(token) || /^[01]$/.test(token);
       if (!isOurs) foreign.push(token);
@@ -209,6 +219,10 @@ describe("SQL", () => {
       ),
       filters: fc.array(fc.tuple(written, operator, operand), { maxLength: 3 }),
       order: fc.option(written, { nil: undefined }),
+      offset: fc.oneof(
+        { weight: 1, arbitrary: hostile },
+        { weight: 9, arbitrary: fc.constantFrom("0", "3") },
+      ),
       logic: fc.option(fc.tuple(written, operator, operand), { nil: undefined }),
     })
     .map((parts): Shape => {
@@ -229,6 +243,7 @@ describe("SQL", () => {
       if (select.length > 0) search.set("select", select.join(","));
       for (const [column, op, value] of parts.filters) search.append(column, `${op}.${value}`);
       if (parts.order !== undefined) search.set("order", parts.order);
+      search.set("offset", parts.offset);
       if (parts.logic)
         search.set("or", `(${parts.logic[0]}.${parts.logic[1]}.${quote(parts.logic[2])},id.eq.1)`);
       if (parts.target.startsWith("rpc/")) search.set("director", "1");

@@ -70,11 +70,12 @@ create table public.products (
     check (category in ('all', 'earrings', 'rings', 'necklaces', 'bracelets')),
   constraint products_few_left_range check (few_left between 1 and 3)
 );
-create index products_newest_idx on public.products (created_at desc, id);
-create index products_category_idx on public.products (category, created_at desc, id);
-create index products_name_idx on public.products (name, id);
-create index products_cheapest_idx on public.products (price, id);
-create index products_dearest_idx on public.products (price desc nulls last, id);
+-- With what the policy asks for: the rows before a page are skipped without a look at them.
+create index products_newest_idx on public.products (created_at desc, id) include (archived);
+create index products_category_idx on public.products (category, created_at desc, id) include (archived);
+create index products_name_idx on public.products (name, id) include (archived);
+create index products_cheapest_idx on public.products (price, id) include (archived);
+create index products_dearest_idx on public.products (price desc nulls last, id) include (archived);
 -- Exact counts without a look at the rows: ten thousand entries are read in a millisecond.
 create index products_count_idx on public.products (category, archived);
 -- Without the pending list, which a bulk import would read from end to end for every row.

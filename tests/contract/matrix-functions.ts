@@ -1,5 +1,6 @@
 import type { World } from "../world.ts";
-import type { Cell, Outcome } from "./matrix.ts";
+import { anArchivedProduct, anOrder } from "./matrix-arrange.ts";
+import { forEverybody, type Cell, type Outcome } from "./matrix.ts";
 
 const nobody = "00000000-0000-0000-0000-000000000000";
 
@@ -33,7 +34,37 @@ const questions: Cell[] = [
     verb: "read the public facts of the seller",
     on: "public.shop_settings",
     call: (c) => c.rpc("shop_settings"),
-    expect: { anon: "yes", user: "yes", admin: "yes", service: "yes" },
+    expect: forEverybody,
+  },
+];
+
+const searches: Cell[] = [
+  {
+    id: "E01",
+    verb: "find products",
+    on: "public.search_products",
+    call: (c) => c.rpc("search_products", { query: "aphrodite" }, { get: true }),
+    expect: { ...forEverybody, service: "DENY-U" },
+  },
+  {
+    id: "E01",
+    verb: "find a product that was withdrawn",
+    on: "public.search_products",
+    arrange: anArchivedProduct,
+    call: (c, id) => c.rpc("search_products", { query: "" }, { get: true }).eq("id", id),
+    expect: { anon: "empty", user: "empty", admin: "yes", service: "DENY-U" },
+  },
+  {
+    id: "E07",
+    verb: "find orders and their customers",
+    on: "public.search_orders",
+    arrange: anOrder,
+    call: (c, id) =>
+      c
+        .rpc("search_orders", { query: "" }, { get: true })
+        .select("*,customers(email)")
+        .eq("id", id),
+    expect: { anon: "DENY-A", user: "empty", admin: "yes", service: "DENY-U" },
   },
 ];
 
@@ -108,6 +139,8 @@ const forNobody = [
   "refuse_non_admins",
   "require_admin",
   "search_key",
+  "matching_products",
+  "matching_orders",
   "follow",
   "uid",
 ];
@@ -131,6 +164,7 @@ const call = (id: string, name: string, args: object, expect: Cell["expect"]): C
 
 export const functionCells: Cell[] = [
   ...questions,
+  ...searches,
   wantedSync,
   ...forTheDashboard.map(([name, args, admin = "yes"]) =>
     call("E32", name, args, { ...toAdmins, admin }),

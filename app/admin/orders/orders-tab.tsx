@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ordersPerPage, ordersQuery } from "../../data/orders.ts";
+import { mostFound } from "../../data/products.ts";
 import { wholeNumber } from "../../i18n/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { TabPanel, Tabs } from "../../ui/tabs.tsx";
@@ -58,7 +59,12 @@ export function OrdersTab() {
                 sort={filters.sent.sort}
                 faded={seen.isPlaceholderData}
               />
-              <ListPages name={t("orders.title")} count={count} perPage={ordersPerPage} />
+              <ListPages
+                name={t("orders.title")}
+                count={count}
+                most={filters.sent.search === "" ? undefined : mostFound}
+                perPage={ordersPerPage}
+              />
             </>
           )}
         </ListFrame>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { categories } from "#domain/product.ts";
 import { managedProductsQuery, productsPerPage } from "../../data/product-changes.ts";
+import { mostFound } from "../../data/products.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAddress } from "../address.ts";
 import { useAdminClient } from "../client-context.ts";
@@ -40,7 +41,12 @@ export function ProductsTab() {
         {({ products: rows, count }) => (
           <>
             <ProductsTable products={rows} sort={filter.sort} faded={products.isPlaceholderData} />
-            <ListPages name={t("products.title")} count={count} perPage={productsPerPage} />
+            <ListPages
+              name={t("products.title")}
+              count={count}
+              most={filter.search === "" ? undefined : mostFound}
+              perPage={productsPerPage}
+            />
           </>
         )}
       </ListFrame>

@@ -20,17 +20,40 @@ export function tableSource({ name }: Relation): string {
 /** The target's rows with their embeds: one lateral join each. */
 export function selectRows(statement: Statement, plan: ReadPlan, source: string): string {
   const items = itemsSql(statement, plan);
-  const from = `from ${source} as ${plan.alias} ${joins(statement, plan, plan.embeds)}`;
-  return `select ${items} ${from} ${where(statement, plan)} ${orderBy(statement, plan)} ${page(statement, plan)}`;
+  const embeds = joins(statement, plan, plan.embeds);
+  const order = orderBy(statement, plan);
+  const chosen = pageFirst(statement, plan, source);
+  if (chosen) return `select ${items} from ${chosen} ${embeds} ${order}`;
+  return `select ${items} from ${source} as ${plan.alias} ${embeds} ${where(statement, plan)} ${order} ${page(statement, plan)}`;
+}
+
+/**
+ * The rows of the page alone, so that no embed is made for those that are skipped or cut off. Of a table their keys
+ * are found first: what is skipped costs an entry of an index, where one holds all that is asked for, and no row.
+ * Undefined where it would gain nothing, or where embeds decide which rows are on the page.
+ */
+function pageFirst(statement: Statement, plan: ReadPlan, source: string): string | undefined {
+  const { alias, embeds, range, relation } = plan;
+  const isTable = source === tableSource(relation);
+  const gains = isTable ? range.offset > 0 && relation.primaryKey.length > 0 : embeds.length > 0;
+  const decided = deciding(plan).length > 0 || plan.order.some(({ by }) => by.kind !== "field");
+  if (!gains || decided) return undefined;
+  const rows = (items: string) =>
+    `(select ${items} from ${source} as ${alias} ${where(statement, plan)} ${orderBy(statement, plan)} ${page(statement, plan)})`;
+  if (!isTable) return `${rows(`${alias}.*`)} as ${alias}`;
+  const keys = relation.primaryKey.map(quoteName);
+  const found = rows(keys.map((key) => `${alias}.${key}`).join(", "));
+  return `${found} as k${alias} join ${source} as ${alias} using (${keys.join(", ")})`;
 }
 
 /** How many rows there are without limit and offset. Only embeds that decide about rows are joined. */
 export function selectTotal(statement: Statement, plan: ReadPlan, source: string): string {
-  const deciding = plan.embeds.filter(
-    (embed) => embed.inner || plan.filters.some((filter) => asksFor(filter, embed)),
-  );
-  const from = `from ${source} as ${plan.alias} ${joins(statement, plan, deciding)}`;
+  const from = `from ${source} as ${plan.alias} ${joins(statement, plan, deciding(plan))}`;
   return `(select count(*) ${from} ${where(statement, plan)})`;
+}
+
+function deciding({ embeds, filters }: ReadPlan): EmbedPlan[] {
+  return embeds.filter((embed) => embed.inner || filters.some((filter) => asksFor(filter, embed)));
 }
 
 function asksFor(filter: PlannedFilter, embed: EmbedPlan): boolean {

@@ -1,0 +1,125 @@
+-- What a shopper or an admin types, found among a hundred thousand pieces or orders as quickly as among a hundred.
+-- Under a row policy PostgreSQL may use no index for "like" (it is not leakproof). So a definer function finds the ids,
+-- and the rows themselves are read by the caller's own rights. A thousand at a time: more would only be counted.
+
+-- An engine without pg_trgm (the embedded one: it would cost 180 MB of memory) reads every row instead, which ten
+-- thousand pieces bear.
+do $$
+declare
+  letters text;
+begin
+  if not exists (select from pg_catalog.pg_available_extensions where name = 'pg_trgm') then
+    return;
+  end if;
+  create extension if not exists pg_trgm with schema extensions;
+  select format('%I.gin_trgm_ops', n.nspname) into letters
+    from pg_catalog.pg_extension e join pg_catalog.pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm';
+  -- Without the pending list, which a search would have to read from end to end.
+  execute format(
+    'create index products_search_idx on public.products using gin (search_text %1$s) with (fastupdate = off)', letters);
+  execute format(
+    'create index orders_search_idx on public.orders using gin (product_name %1$s, product_code %1$s) with (fastupdate = off)',
+    letters);
+  execute format(
+    'create index customers_search_idx on public.customers using gin (name %1$s, email %1$s, phone %1$s, address %1$s) with (fastupdate = off)',
+    letters);
+end
+$$;
+
+-- What is typed is looked for as it is: the signs of a pattern are none.
+create function private.like_pattern(typed text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$ select '%' || regexp_replace(typed, '([\\%_])', '\\\1', 'g') || '%' $$;
+
+-- Each word must be there, in any order (PDP-03). The plan is made anew for each search: what was typed decides whether
+-- the index of letters is the shorter way, or the one that is in order already; what `sort_by` does not name falls away.
+-- Definer: see above; whoever may not see a piece does not get its id either.
+create function private.matching_products(query text, of_category text, sort_by text, ascending boolean, skip integer)
+returns setof uuid
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' rows 100
+as $$
+declare
+  patterns constant text[] := array(
+    select private.like_pattern(word)
+    from regexp_split_to_table(private.search_key(left(query, 256)), ' ') with ordinality as typed (word, place)
+    where word <> '' order by place limit 8);
+  -- An index is asked for patterns one by one, never for "all of these".
+  first_pattern constant text := coalesce(patterns[1], '%');
+  second_pattern constant text := coalesce(patterns[2], '%');
+  third_pattern constant text := coalesce(patterns[3], '%');
+  sees_all constant boolean := private.is_admin();
+begin
+  return query
+    select p.id from public.products p
+    where p.search_text like first_pattern and p.search_text like second_pattern and p.search_text like third_pattern
+      and p.search_text like all (patterns)
+      and (of_category is null or p.category = of_category)
+      and (sees_all or not p.archived)
+    order by
+      case when sort_by = 'created_at' and ascending then p.created_at end,
+      case when sort_by = 'created_at' and not ascending then p.created_at end desc,
+      case when ascending then case sort_by when 'name' then p.name when 'category' then p.category end end,
+      case when not ascending then case sort_by when 'name' then p.name when 'category' then p.category end end desc,
+      case when sort_by = 'price' and ascending then p.price end,
+      case when sort_by = 'price' and not ascending then p.price end desc nulls last,
+      case when ascending then case sort_by when 'product_code' then p.product_code when 'description' then p.description end end,
+      case when not ascending
+        then case sort_by when 'product_code' then p.product_code when 'description' then p.description end end desc nulls last,
+      p.id
+    offset skip limit 1000;
+end
+$$;
+
+-- Each of the two finds its newest: together they hold the newest of all.
+create function private.matching_orders(query text, sent boolean, skip integer) returns setof uuid
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' rows 100
+as $$
+declare
+  pattern constant text := private.like_pattern(left(query, 256));
+begin
+  if not private.is_admin() then return; end if;
+  return query
+    select found.id from (
+      (select o.id, o.created_at from public.orders o
+       where (o.product_name ilike pattern or o.product_code ilike pattern) and (sent is null or o.is_sent = sent)
+       order by o.created_at desc, o.id limit skip + 1000)
+      union
+      (select o.id, o.created_at from public.orders o join public.customers c on c.id = o.customer_id
+       where (c.name ilike pattern or c.email ilike pattern or c.phone ilike pattern or c.address ilike pattern)
+         and (sent is null or o.is_sent = sent)
+       order by o.created_at desc, o.id limit skip + 1000)
+    ) found
+    order by found.created_at desc, found.id
+    offset skip limit 1000;
+end
+$$;
+
+-- Not definer, and without settings of their own: the planner reads them as if they stood in the query.
+create function public.search_products(
+  query text, of_category text default null, sort_by text default 'created_at', ascending boolean default false,
+  skip integer default 0)
+returns setof public.products
+language sql stable
+as $$
+  select p.* from public.products p
+  where p.id in (select private.matching_products(query, of_category, sort_by, ascending, skip))
+$$;
+
+create function public.search_orders(query text, sent boolean default null, skip integer default 0)
+returns setof public.orders
+language sql stable
+as $$
+  select o.* from public.orders o where o.id in (select private.matching_orders(query, sent, skip))
+$$;
+
+comment on function public.search_products(text, text, text, boolean, integer) is
+  'At most a thousand products with all words of the query, the first of their order after `skip`';
+comment on function public.search_orders(text, boolean, integer) is
+  'At most a thousand orders whose piece or customer carries the query, the newest after `skip`; admins only';
+revoke all on function private.like_pattern(text), private.matching_products(text, text, text, boolean, integer),
+  private.matching_orders(text, boolean, integer), public.search_products(text, text, text, boolean, integer),
+  public.search_orders(text, boolean, integer) from public;
+grant execute on function private.matching_products(text, text, text, boolean, integer),
+  public.search_products(text, text, text, boolean, integer) to anon, authenticated;
+grant execute on function private.matching_orders(text, boolean, integer),
+  public.search_orders(text, boolean, integer) to authenticated;
