@@ -87,7 +87,12 @@ function createAnswers(parts: AppParts): (visit: Visit) => Promise<Response> {
   const plain = (text: string, status: number, headers: Record<string, string> = {}) =>
     new Response(text, {
       status,
-      headers: { "content-type": "text/plain; charset=utf-8", ...headers, ...everywhere },
+      headers: {
+        "content-type": "text/plain; charset=utf-8",
+        "cache-control": "no-store",
+        ...headers,
+        ...everywhere,
+      },
     });
 
   /** What a monitor and the client's start ask; undefined for every other address. */
@@ -124,7 +129,7 @@ function createAnswers(parts: AppParts): (visit: Visit) => Promise<Response> {
     } catch (error) {
       log.error({ err: error, requestId: visit.requestId }, "a request failed");
       const text = "Something went wrong on our side. Please try again in a moment.";
-      return plain(text, 500, { "cache-control": "no-store" });
+      return plain(text, 500);
     }
   };
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { ConfigError, type Config } from "./config.ts";
-import { answerUnreadable } from "./request-limits.ts";
+import { answerUnreadable, headersOfRefusals } from "./request-limits.ts";
 
 /** How long a request may take, and a connection wait. */
 const limits = {
@@ -20,11 +20,11 @@ const keepAliveMs = { proxied: 65_000, direct: 5_000 };
 const drainMs = 15_000;
 
 /** Not listening yet. */
-export function openServer({ TRUSTED_PROXIES }: Config): Server {
+export function openServer({ TRUSTED_PROXIES, PUBLIC_URL = "" }: Config): Server {
   const server = createServer(limits);
   server.maxConnections = maxConnections;
   server.keepAliveTimeout = keepAliveMs[TRUSTED_PROXIES > 0 ? "proxied" : "direct"];
-  answerUnreadable(server);
+  answerUnreadable(server, headersOfRefusals(PUBLIC_URL));
   return server;
 }
 

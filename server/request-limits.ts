@@ -1,30 +1,34 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { headersOfEverything } from "./security-headers.ts";
 
 /** Characters of an address, headers, and the time for a request's body to arrive. */
 const limits = { urlLength: 8 * 1024, headers: 64, bodyMs: 30_000 } as const;
 /** Pictures come slowly from a phone: the server's own limit of two minutes is theirs. */
 const uploads = /^\/storage\/v1\/(object|upload)\//;
 
-const headersOfRefusals = {
-  "content-type": "text/plain; charset=utf-8",
-  "cache-control": "no-store",
-  "x-content-type-options": "nosniff",
-  connection: "close",
-};
+type Headers = Readonly<Record<string, string>>;
 
-/** What Node itself refuses before there is a request, answered with the headers of every other answer. */
-export function answerUnreadable(server: Server): void {
+/** Refused or not, an answer carries what every answer carries. */
+export function headersOfRefusals(siteUrl: string): Headers {
+  return {
+    "content-type": "text/plain; charset=utf-8",
+    "cache-control": "no-store",
+    ...headersOfEverything(siteUrl),
+    connection: "close",
+  };
+}
+
+/** What Node itself refuses before there is a request. */
+export function answerUnreadable(server: Server, refused: Headers): void {
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
     const status = statuses[error.code ?? ""] ?? 400;
-    const headers = Object.entries(headersOfRefusals).map(
-      ([name, value]) => `${name}: ${value}\r\n`,
-    );
+    const headers = Object.entries(refused).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join("")}\r\n`);
   });
   server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
-    response.writeHead(417, headersOfRefusals).end(STATUS_CODES[417]);
+    response.writeHead(417, refused).end(STATUS_CODES[417]);
   });
 }
 
@@ -36,13 +40,17 @@ const statuses: Record<string, number> = {
 };
 
 /**
- * What Node lets through and nobody honest sends: too long an address, too many headers, no host or two. True when
- * the request is answered with that; otherwise its body has its time from now on.
+ * What Node lets through and nobody honest sends: an address that is too long or none, too many headers, no host or
+ * two. True when the request is answered with that; otherwise its body has its time from now on.
  */
-export function refuseRequest(request: IncomingMessage, response: ServerResponse): boolean {
+export function refuseRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  refused: Headers,
+): boolean {
   const status = faultOf(request);
   if (status !== undefined) {
-    response.writeHead(status, headersOfRefusals).end(STATUS_CODES[status]);
+    response.writeHead(status, refused).end(STATUS_CODES[status]);
     return true;
   }
   if (!uploads.test(request.url ?? "")) endSlowBody(request, response);
@@ -52,10 +60,14 @@ export function refuseRequest(request: IncomingMessage, response: ServerResponse
 function faultOf({ url = "", rawHeaders }: IncomingMessage): 400 | 414 | 431 | undefined {
   if (url.length > limits.urlLength) return 414;
   if (rawHeaders.length / 2 > limits.headers) return 431;
+  if (!targetForm.test(url)) return 400;
   // Two hosts: one for a proxy before us, the other for us (RFC 9112 §3.2).
   const [host = "", ...others] = rawHeaders.filter((_, at) => isHost(rawHeaders, at - 1));
   return others.length > 0 || !hostForm.test(host) ? 400 : undefined;
 }
+
+/** A path, or a whole address as proxies write it; browsers take a backslash for a slash, and never send one. */
+const targetForm = /^(?:\/|https?:\/\/[^/?#])[^\\]*$/i;
 
 /** A name or an address, perhaps a port: nothing that could move the boundary between host and path. */
 const hostForm = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;

@@ -14,7 +14,7 @@ import { createMetrics } from "./metrics.ts";
 import { openOperatorSocket } from "./operator-socket.ts";
 import { createPages, type Pages } from "./pages.ts";
 import { peerAddress } from "./peer-address.ts";
-import { refuseRequest } from "./request-limits.ts";
+import { headersOfRefusals, refuseRequest } from "./request-limits.ts";
 import { startRounds } from "./rounds.ts";
 import type { Origins } from "./security-headers.ts";
 import { movePictures, seedCatalogue } from "./seed.ts";
@@ -66,7 +66,7 @@ export async function serveShop(config: Config, log: Log, source: PageSource): P
     log,
   });
   await prepareShop(shop, config, siteUrl, log);
-  admit(answerRequest(getRequestListener(app), source));
+  admit(answerRequest(getRequestListener(app), source, siteUrl));
   answerUpgrades(server, shop, config);
   const rounds = startRounds([...shop.rounds, ...(signIns ? [signIns.round] : [])], log);
   const closeSocket = await answerOperator(shop, config);
@@ -122,9 +122,11 @@ async function prepareShop(shop: Shop, config: Config, siteUrl: string, log: Log
 function answerRequest(
   listener: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
   { development }: PageSource,
+  siteUrl: string,
 ): Answer {
+  const refused = headersOfRefusals(siteUrl);
   return (request, response) => {
-    if (refuseRequest(request, response)) return;
+    if (refuseRequest(request, response, refused)) return;
     const serve = () => void listener(request, response);
     if (development) development(request, response, serve);
     else serve();

@@ -9,6 +9,7 @@ import { handshakeText, type RealtimeCallers } from "./tokens.ts";
 export interface Refusal {
   status: number;
   error: string;
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** Who opens the socket and which frames they speak; or why not. The key may come as a header as well. */
@@ -43,16 +44,27 @@ export async function readHandshake(
 }
 
 /** A plain HTTP answer on a connection that asked to become a socket. */
-export function refuseHandshake(socket: Duplex, { status, error }: Refusal): void {
+export function refuseHandshake(
+  socket: Duplex,
+  { status, error, headers = {} }: Refusal,
+  everywhere: Readonly<Record<string, string>> = {},
+): void {
   const body = JSON.stringify({ error });
+  const said = {
+    "content-type": "application/json; charset=utf-8",
+    "content-length": String(Buffer.byteLength(body)),
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    ...everywhere,
+    ...headers,
+    connection: "close",
+  };
   // Ours to end: a connection that asked for an upgrade no longer belongs to the HTTP server.
   socket.once("finish", () => socket.destroy());
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
-      "Content-Type: application/json; charset=utf-8",
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      "Connection: close",
+      ...Object.entries(said).map(([name, value]) => `${name}: ${value}`),
       "",
       body,
     ].join("\r\n"),

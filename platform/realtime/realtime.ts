@@ -18,6 +18,12 @@ const checkEveryMs = 2_000;
 const goodbyeMs = 1_000;
 
 const tooMany: Refusal = { status: 429, error: "Too many connections" };
+/** RFC 6455 §4.4: whoever offers another version, or nonsense, is told which one we speak. */
+const noSocket: Refusal = {
+  status: 400,
+  error: "This is no WebSocket handshake",
+  headers: { "sec-websocket-version": "13" },
+};
 const goingAway: Refusal = { status: 503, error: "The service is shutting down" };
 
 export interface RealtimeParts {
@@ -30,6 +36,8 @@ export interface RealtimeParts {
   clock?: () => number;
   /** Handshakes an address; absent: any number. */
   budgets?: Budgets;
+  /** On every refusal. */
+  headers?: Readonly<Record<string, string>>;
   /** False in test mode only: without a key one is a guest. */
   requireApiKey?: boolean;
 }
@@ -63,6 +71,9 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     maxFragments: limits.messageFragments,
     perMessageDeflate: false,
   });
+  const refuse = (socket: Duplex, refusal: Refusal) =>
+    refuseHandshake(socket, refusal, parts.headers);
+  server.on("wsClientError", (_error, socket) => refuse(socket, noSocket));
   const changes = createChanges({ database: parts.database, feed, log });
   const sockets = new Map<Socket, string>();
   let isClosed = false;
@@ -81,13 +92,15 @@ export function createRealtime(parts: RealtimeParts): Realtime {
 
   async function open({ request, socket, head, address }: Upgrade): Promise<void> {
     const waitS = await (parts.budgets ?? noLimits).take(budgets.handshake, address);
-    if (waitS > 0) return refuseHandshake(socket, tooMany);
+    if (waitS > 0) {
+      return refuse(socket, { ...tooMany, headers: { "retry-after": String(waitS) } });
+    }
     const { allowedOrigins, requireApiKey = true } = parts;
     const opened = await readHandshake(request, { callers, allowedOrigins, requireApiKey });
-    if ("error" in opened) return refuseHandshake(socket, opened);
+    if ("error" in opened) return refuse(socket, opened);
     // From here on nothing waits: what was counted is what is there.
-    if (isClosed) return refuseHandshake(socket, goingAway);
-    if (isFullFor(address)) return refuseHandshake(socket, tooMany);
+    if (isClosed) return refuse(socket, goingAway);
+    if (isFullFor(address)) return refuse(socket, tooMany);
     if (socket.destroyed) return;
     server.handleUpgrade(request, socket, head, (webSocket) => {
       const one = new Socket(webSocket, opened, { ...parts, clock, changes });
@@ -102,7 +115,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
       const address = canonicalAddress(peer?.address ?? request.socket.remoteAddress ?? "");
       open({ request, socket, head, address }).catch((error: unknown) => {
         log.error({ err: error }, "A socket could not be opened");
-        refuseHandshake(socket, { status: 500, error: "Internal error" });
+        refuse(socket, { status: 500, error: "Internal error" });
       });
     },
     answer: async () => Response.json({ message: "Not found" }, { status: 404 }),

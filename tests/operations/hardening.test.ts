@@ -7,12 +7,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { admin, copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
 
+const configSchema = z.object({ anonKey: z.string() });
 let shop: ShopProcess;
 let host: string;
+let anonKey: string;
 
 beforeAll(async () => {
   shop = await startShop({ DEMO_CATALOGUE: "off" }, await copyOfPreparedFolder());
   ({ host } = new URL(shop.url));
+  ({ anonKey } = configSchema.parse(await (await fetch(`${shop.url}/config.json`)).json()));
 });
 afterAll(async () => {
   await shop.stop();
@@ -148,6 +151,9 @@ test("6.2 what a policy kept out is reported to the shop, in few words", async (
 });
 
 describe("what is not even read", () => {
+  const handshake = (path: string, version: number) =>
+    `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+    `Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: ${version}\r\n\r\n`;
   const many = Array.from({ length: 65 }, (_, at) => `X-Filler-${at}: 1\r\n`).join("");
 
   test.each([
@@ -184,6 +190,14 @@ describe("what is not even read", () => {
     ["a space before the colon", () => get("/", "Transfer-Encoding : chunked\r\n"), 400],
     ["an encoding nobody knows", () => get("/", "Transfer-Encoding: xchunked\r\n"), 400],
     ["another protocol", () => "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400],
+    ["an address with a backslash", () => get("/\\evil.example.test"), 400],
+    ["no address", () => get("*"), 400],
+    ["a socket without a key", () => handshake("/realtime/v1/websocket", 13), 401],
+    [
+      "a socket of another version",
+      () => handshake(`/realtime/v1/websocket?apikey=${anonKey}`, 3),
+      400,
+    ],
     ["an expectation nobody can meet", () => get("/", "Expect: nonsense\r\n"), 417],
   ])("SRV-05 6.1 %s: refused, with the headers of every answer", async (_, request, status) => {
     const answer = await raw(request());
@@ -239,12 +253,11 @@ test("SEC-04 R31 6.7 no log line holds what was asked for, sent or typed", async
     await copyOfPreparedFolder(),
   );
   const canary = "canary.maria@example.test";
-  const config = z.object({ anonKey: z.string() });
-  const { anonKey } = config.parse(await (await fetch(`${told.url}/config.json`)).json());
+  const config = configSchema.parse(await (await fetch(`${told.url}/config.json`)).json());
   const post = (path: string, body: object) =>
     fetch(told.url + path, {
       method: "POST",
-      headers: { apikey: anonKey, "content-type": "application/json" },
+      headers: { apikey: config.anonKey, "content-type": "application/json" },
       body: JSON.stringify(body),
     });
   await post("/auth/v1/token?grant_type=password", { email: canary, password: canary });
@@ -265,7 +278,7 @@ test("SEC-04 R31 6.7 no log line holds what was asked for, sent or typed", async
   ])
     await fetch(told.url + path);
   await fetch(`${told.url}/rest/v1/customers?email=eq.${canary}`, {
-    headers: { apikey: anonKey, authorization: `Bearer ${session.access_token}` },
+    headers: { apikey: config.anonKey, authorization: `Bearer ${session.access_token}` },
   });
   await told.stop();
   await rm(told.dataFolder, { recursive: true });
