@@ -2,6 +2,7 @@ import { ConfigError, readConfig, type Config } from "./config.ts";
 import { carryOut, type Command, type CommandAnswer } from "./commands.ts";
 import { createLog } from "./log.ts";
 import { askShop } from "./operator-socket.ts";
+import { keepToOwner } from "./secrets.ts";
 import { openShop, type Shop } from "./shop.ts";
 
 /** One command of the operator's: the running shop is asked, or the shop is opened for it when none runs. */
@@ -18,7 +19,9 @@ export async function runCommand(command: Command): Promise<never> {
 /** Prints the answer and ends: 0 when all is well, 1 when it was refused. */
 export async function finish(work: (config: Config) => Promise<CommandAnswer>): Promise<never> {
   try {
-    const answer = await work(readConfig());
+    const config = readConfig();
+    keepToOwner();
+    const answer = await work(config);
     (answer.ok ? process.stdout : process.stderr).write(`${answer.text}\n`);
     process.exit(answer.ok ? 0 : 1);
   } catch (error) {

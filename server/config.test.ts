@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
@@ -38,6 +41,20 @@ describe("config", () => {
     expect(message).toContain("STRIPE_SECRET_KEY");
     expect(message).not.toContain("abcdefghijk");
     expect(complaint({ DATABASE_URL: "mysql://root:hunter2@host/db" })).not.toContain("hunter2");
+  });
+
+  test("6.8 a secret may stand in a file, and a password's mask shows none of it", () => {
+    const folder = mkdtempSync(join(tmpdir(), "kosmima-config-"));
+    const file = join(folder, "password");
+    writeFileSync(file, "amathus-Bay-1974\n");
+    const given = { ADMIN_EMAIL: "a@b.cy", ADMIN_PASSWORD_FILE: file };
+    expect(readConfig(given).ADMIN_PASSWORD).toBe("amathus-Bay-1974");
+    expect(complaint({ ...given, ADMIN_PASSWORD: "x" })).toContain("both set");
+    expect(complaint({ ...given, ADMIN_PASSWORD_FILE: `${file}2` })).toContain("can't be read");
+    expect(readConfig({ PORT_FILE: file }).PORT).toBe(3000);
+    writeFileSync(file, "short");
+    expect(complaint(given)).toContain('ADMIN_PASSWORD holds "…" (5 characters)');
+    rmSync(folder, { recursive: true });
   });
 
   test("SEC-05 the first admin needs e-mail and password, and no default exists", () => {

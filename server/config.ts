@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
 
@@ -105,6 +106,17 @@ const variables = z.object({
   RATE_LIMITS: onOff("on").describe("`off` only for a local load or test run."),
 });
 
+/** Each may stand in a file instead, whose path `NAME_FILE` tells: what is in the environment, children and dumps see. */
+const inFiles = [
+  "DATABASE_URL",
+  "SUPABASE_SERVICE_ROLE_KEY",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "ADMIN_PASSWORD",
+  "S3_SECRET_ACCESS_KEY",
+  "SMTP_URL",
+];
+
 export type Config = Readonly<ReturnType<typeof readConfig>>;
 
 /** What stops the start: a sentence for the operator, without a stack. */
@@ -118,7 +130,7 @@ export class ConfigError extends Error {
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(
-    Object.keys(variables.shape).map((name) => [name, environment[name]?.trim() || undefined]),
+    Object.keys(variables.shape).map((name) => [name, valueOf(name, environment)]),
   );
   const parsed = variables.safeParse(given);
   if (!parsed.success) throw new ConfigError(complaints(parsed.error, given));
@@ -131,6 +143,20 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     RATE_LIMITS: values.RATE_LIMITS === "on",
     PUBLIC_URL: values.PUBLIC_URL ? new URL(values.PUBLIC_URL).origin : undefined,
   });
+}
+
+function valueOf(name: string, environment: Record<string, string | undefined>) {
+  const given = environment[name]?.trim() || undefined;
+  const file = inFiles.includes(name) ? environment[`${name}_FILE`]?.trim() : undefined;
+  if (!file) return given;
+  if (given) throw new ConfigError(`${name} and ${name}_FILE are both set: set one of them.`);
+  try {
+    return readFileSync(file, "utf8").trim() || undefined;
+  } catch (cause) {
+    throw new ConfigError(`${name}_FILE holds ${JSON.stringify(file)}, which can't be read.`, {
+      cause,
+    });
+  }
 }
 
 /** Name, default and sentence of every variable, for the README. */
@@ -184,6 +210,7 @@ function refuseContradictions(values: z.output<typeof variables>): void {
   }
 }
 
+/** Its beginning tells what was mixed up; of a password it would tell the password. */
 const secretNames = /KEY|SECRET|PASSWORD|_URL$/;
 
 function complaints(error: z.ZodError, given: Record<string, string | undefined>): string {
@@ -191,14 +218,15 @@ function complaints(error: z.ZodError, given: Record<string, string | undefined>
     const name = String(issue.path[0]);
     const held = given[name] ?? "";
     const shown =
-      secretNames.test(name) && name !== "PUBLIC_URL" ? mask(held) : JSON.stringify(held);
+      secretNames.test(name) && name !== "PUBLIC_URL" ? mask(name, held) : JSON.stringify(held);
     return `${name} holds ${shown}: ${expectations[name] ?? issue.message}.`;
   });
   return [...new Set(lines)].join("\n");
 }
 
-function mask(secret: string): string {
-  return `"${secret.slice(0, 3)}…" (${secret.length} characters)`;
+function mask(name: string, secret: string): string {
+  const shown = name.endsWith("PASSWORD") ? "" : secret.slice(0, 3);
+  return `"${shown}…" (${secret.length} characters)`;
 }
 
 /** What each variable may hold, where the schema's own message would not tell an operator. */

@@ -1,28 +1,46 @@
-import { pino, type Logger } from "pino";
+import { destination, pino, type DestinationStream, type Logger } from "pino";
 
 export type Log = Logger;
 
+/** Characters of an error, and how many causes it may tell: together a line stays below 8 KiB. */
+const longest = { message: 500, stack: 1_500, causes: 2 } as const;
+
 /** One JSON object a line on standard output; no personal data, no query strings, no tokens. */
-export function createLog(level: string): Log {
-  return pino({
+export function createLog(level: string, to: DestinationStream = destination(1)): Log {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
+    formatters: { level: (label: string) => ({ level: label }) },
     // A database's or provider's error may quote values: only what tells the kind of failure is kept.
-    serializers: { err: errorFacts },
-  });
+    serializers: { err: (error: unknown) => errorFacts(error, longest.causes) },
+  };
+  return pino(options, to);
 }
 
-function errorFacts(error: unknown): Record<string, unknown> {
+function errorFacts(error: unknown, causesLeft: number): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, stack, cause } = error;
   const code = "code" in error ? error.code : undefined;
   return {
     type: name,
     code,
-    message,
-    stack,
-    ...(cause === undefined ? {} : { cause: errorFacts(cause) }),
+    message: withoutPersons(message, longest.message),
+    stack: withoutPersons(stack ?? "", longest.stack),
+    ...(cause === undefined || causesLeft === 0
+      ? {}
+      : { cause: errorFacts(cause, causesLeft - 1) }),
   };
+}
+
+/**
+ * A mail server names the address that it refuses, a database the value; what a token or a key looks like is in no
+ * log either. Paths of packages (`/@scope/`) stay as they are.
+ */
+function withoutPersons(text: string, most: number): string {
+  return text
+    .slice(0, most)
+    .replace(/[^\s<>"'(/,;:]{1,64}@[^\s<>"'),;:/]+/g, "…@…")
+    .replace(/\beyJ[\w-]+\.[\w.-]+/g, "eyJ…")
+    .replace(/\b(sb_secret|[sr]k_(?:test|live)|whsec)_\w+/g, "$1_…");
 }

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { statfs } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import { ConfigError, type Config } from "./config.ts";
 import { dumpsOf } from "./open-database.ts";
 import { listDumps } from "./dumps.ts";
@@ -28,12 +28,13 @@ export async function serveMetrics(
   const { METRICS_PORT } = watched.config;
   if (METRICS_PORT === undefined) return undefined;
   const server = createServer((request, response) => {
-    if (request.url !== "/metrics") return void response.writeHead(404).end();
+    const refusal = refusalOf(request);
+    if (refusal !== undefined) return void response.writeHead(refusal, headers).end();
     look(watched).then(
-      (text) => response.writeHead(200, { "content-type": "text/plain; version=0.0.4" }).end(text),
+      (text) => response.writeHead(200, headers).end(text),
       (error: unknown) => {
         watched.log.warn({ err: error }, "metrics could not be gathered");
-        response.writeHead(500).end();
+        response.writeHead(500, headers).end();
       },
     );
   });
@@ -54,6 +55,19 @@ export async function serveMetrics(
       server.closeAllConnections();
     },
   };
+}
+
+const headers = {
+  "content-type": "text/plain; version=0.0.4; charset=utf-8",
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+};
+
+/** Under a name of its own a site could have a browser on this machine read the figures ("DNS rebinding"). */
+function refusalOf({ method, url, headers: { host = "" } }: IncomingMessage): number | undefined {
+  if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/i.test(host)) return 403;
+  if (url !== "/metrics") return 404;
+  return method === "GET" || method === "HEAD" ? undefined : 405;
 }
 
 async function look({ shop, pages, metrics, config }: Watched): Promise<string> {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { unwatchFile, watchFile } from "node:fs";
-import { link, mkdir, open, readFile, rename, stat, unlink } from "node:fs/promises";
+import { chmod, link, mkdir, open, readFile, rename, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -34,6 +34,11 @@ const secretsSchema = z.object({
   sandboxWebhookSecret: z.string().startsWith("whsec_"),
 });
 
+/** Whatever this process writes from now on (database, pictures, mails, dumps) is for the shop's own user alone. */
+export function keepToOwner(): void {
+  process.umask(0o077);
+}
+
 /**
  * @throws ConfigError when the folder can't be written, or the file is readable by others or damaged:
  * new keys over an existing shop would sign everybody out and forget the publishable key that pages carry
@@ -43,6 +48,7 @@ export async function loadSecrets(directory: string): Promise<Secrets> {
   const path = secretsPath(directory);
   const text = await readIfThere(path);
   if (text === undefined) {
+    await closeToOthers(directory);
     await create(path, await makeSecrets());
     return loadSecrets(directory);
   }
@@ -62,6 +68,12 @@ async function makeDataFolder(directory: string): Promise<void> {
       { cause: error },
     );
   }
+}
+
+/** A folder that an operator has made for us; somebody else's (a mounted one) stays as it is. */
+async function closeToOthers(directory: string): Promise<void> {
+  const { uid, mode } = await stat(directory);
+  if (uid === process.getuid?.() && (mode & 0o077) !== 0) await chmod(directory, 0o700);
 }
 
 async function makeSecrets(): Promise<Secrets> {

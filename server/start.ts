@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import { ConfigError, readConfig } from "./config.ts";
 import { createLog } from "./log.ts";
+import { keepToOwner } from "./secrets.ts";
 import { serveShop } from "./serve.ts";
 
 /** `npm start`, once everything is installed and built: configuration → shop → serve, until a signal. */
 async function start(): Promise<void> {
   const config = readConfig();
+  keepToOwner();
   // Heard from the first moment on: who stops a shop that is still opening gets a clean stop too.
   const told = toldToStop();
   const log = createLog(config.LOG_LEVEL);

@@ -1,0 +1,39 @@
+import { Writable } from "node:stream";
+import { expect, test } from "vitest";
+import { createLog } from "./log.ts";
+
+/** What stands in the log about an error. */
+function logged(error: Error): string {
+  let line = "";
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      line += chunk.toString();
+      done();
+    },
+  });
+  createLog("info", stream).error({ err: error }, "it failed");
+  return line;
+}
+
+test("SEC-04 6.7 an error's words are logged without addresses, tokens and keys, and on one line", () => {
+  const cause = new Error('invalid input syntax for type uuid: "maria@example.com"');
+  const token = "eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln";
+  const said = `Can't send mail: 550 5.1.1 <maria@example.com>: unknown\nsk_live_abc ${token}`;
+  const line = logged(new Error(said, { cause }));
+  expect(line).not.toMatch(/maria|example\.com|sk_live_abc|eyJzdWI/);
+  expect(line).toContain("550 5.1.1 <…@…>");
+  expect(line).toContain("log.test.ts");
+  expect(line.trim().split("\n")).toHaveLength(1);
+});
+
+test("R31 a line about an error stays below 8 KiB, whatever the error quotes", () => {
+  const error = new Error("a".repeat(1_000_000));
+  error.cause = error;
+  expect(logged(error).length).toBeLessThan(8 * 1024);
+});
+
+test("a stack keeps the paths of scoped packages", () => {
+  const error = new Error("away");
+  error.stack = "Error: away\n at f (file:///shop/node_modules/@supabase/postgrest-js/index.mjs:1)";
+  expect(logged(error)).toContain("/node_modules/@supabase/postgrest-js/index.mjs:1");
+});
