@@ -10,6 +10,7 @@ import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import { peerAddress } from "./peer-address.ts";
 import { createPolicyReports, reportPath } from "./policy-reports.ts";
+import { routeTemplate } from "./route-template.ts";
 import { headersOfEverything, headersOfPage, type Origins } from "./security-headers.ts";
 
 /** A room as the process sees it. */
@@ -44,8 +45,9 @@ interface Visit {
   requestId: string;
 }
 
-/** What one address may ask for in pages. */
+/** What one address may ask for in pages; forms are handed on within the process, where no budget counts them. */
 const pageBudget = { name: "page", burst: 120, perMinute: 600 };
+const formBudget = { name: "form", burst: 20, perMinute: 10 };
 const platformPaths = /^\/(auth|rest|storage|functions|realtime)\/v1(\/|$)/;
 const sandboxPaths = /^\/(v1|pay)(\/|$)/;
 
@@ -119,7 +121,8 @@ function createAnswers(parts: AppParts): (visit: Visit) => Promise<Response> {
     }
     const own = (await answerProcess(visit)) ?? (await parts.assets(request, path));
     if (own) return own;
-    const waitS = await pages.take(pageBudget, canonicalAddress(address));
+    const budget = request.method === "POST" ? formBudget : pageBudget;
+    const waitS = await pages.take(budget, canonicalAddress(address));
     return waitS === 0 ? parts.pages.fetch(request) : tooMany(waitS, path, origins);
   }
 
@@ -143,8 +146,8 @@ function dressed(response: Response, headers: Record<string, string>): Response 
 /** What tells nobody's name. */
 function factsOf({ request: { method }, path }: Visit, answer: Response) {
   const { status } = answer;
-  const route = status === 404 && !platformPaths.test(path) ? unknownRoute : routeTemplate(path);
-  const code = status >= 400 && codeOf(answer.headers);
+  const code = status >= 400 ? codeOf(answer.headers) : undefined;
+  const route = routeTemplate(path, { method, status, code });
   return { route, method, status, ...(code && { code }) };
 }
 
@@ -152,9 +155,6 @@ function codeOf(headers: Headers): string | undefined {
   const code = headers.get("x-sb-error-code");
   return code ?? /error=(\w+)/.exec(headers.get("proxy-status") ?? "")?.[1];
 }
-
-/** A path that is none of ours may say anything, a name too. */
-const unknownRoute = "/…";
 
 /** The one page that needs no memory, no database and no script. */
 function tooMany(waitS: number, path: string, origins: Origins): Response {
@@ -176,17 +176,4 @@ function truncated(address: string): string {
   const plain = address.replace(/^::ffff:/, "");
   if (plain.includes(".")) return plain.replace(/\.\d+$/, ".0");
   return plain.includes(":") ? `${plain.split(":").slice(0, 3).join(":")}::` : plain;
-}
-
-/** The address without ids, names and files, so that a log line holds nobody's data. */
-function routeTemplate(path: string): string {
-  return path
-    .replace(/^(\/storage\/v1\/(?:object|render)(?:\/[a-z]+)*)\/.*/, "$1/…")
-    .replace(/^\/product\/[^/]+/, "/product/:slug")
-    .replace(/^\/pay\/[^/]+/, "/pay/:id")
-    .replace(/^\/assets\/.*/, "/assets/…")
-    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ":id")
-    .replace(/cs_(test|live)_\w+/g, ":session")
-    .replace(/[^\w/.:…-]/g, "?")
-    .slice(0, 120);
 }

@@ -57,7 +57,7 @@ export function createPages(parts: {
     const remembered = known === undefined ? undefined : memory.recall(known);
     if (remembered) return answer(request, remembered);
     const url = new URL(request.url);
-    const refusal = refuse(request, url);
+    const refusal = refuse(request, url, parts.origins);
     if (refusal) return dress(refusal, parts.origins.siteUrl);
     const visitor = visitorOf(request, url);
     const isKept = parts.mode === "production" && isForEverybody(request, url);
@@ -155,12 +155,13 @@ function dress(refusal: Response, siteUrl: string): Response {
   return refusal;
 }
 
-function refuse(request: Request, url: URL): Response | undefined {
+function refuse(request: Request, url: URL, origins: Origins): Response | undefined {
   if (request.url.length - url.origin.length > maxUrlLength) return plain(414, "Address too long");
   const isForm = request.method === "POST" && url.pathname.startsWith("/withdraw");
   if (!["GET", "HEAD"].includes(request.method) && !isForm) {
     return plain(405, "Method not allowed", { allow: "GET, HEAD" });
   }
+  if (isForm && !isOwnForm(request, origins)) return plain(403, "Send the form from its own page");
   // Browsers always say how long a form is; Node lets no more than that through.
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
   if (isForm && !(length <= longestForm)) return plain(413, "Form too long");
@@ -174,6 +175,14 @@ function refuse(request: Request, url: URL): Response | undefined {
     return new Response(null, { status: 301, headers: { location: `${path}${url.search}` } });
   }
   return undefined;
+}
+
+/** Another site's page must not declare anything in a visitor's name (Fetch Metadata; older browsers: `Origin`). */
+function isOwnForm({ headers }: Request, { siteUrl, twins }: Origins): boolean {
+  const site = headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin" || site === "none";
+  const origin = headers.get("origin") ?? siteUrl;
+  return origin === siteUrl || twins.includes(origin);
 }
 
 /** One address for one page: no doubled, no trailing slashes. Undefined when it can't be decoded. */

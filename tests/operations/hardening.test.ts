@@ -131,6 +131,18 @@ describe("what every answer carries", () => {
   });
 });
 
+test("LAW-03 the form that works without scripts is taken from its own page only", async () => {
+  const send = async (headers: Record<string, string>) => {
+    const body = new URLSearchParams({ reference: "KOS-AAAAAA", email: "a@b.cy", name: "Maria" });
+    return (await fetch(`${shop.url}/withdraw`, { method: "POST", body, headers })).status;
+  };
+  expect(await send({ origin: "https://evil.example.test" })).toBe(403);
+  expect(await send({ origin: "null" })).toBe(403);
+  expect(await send({ origin: shop.url, "sec-fetch-site": "cross-site" })).toBe(403);
+  expect(await send({ origin: shop.url })).toBe(200);
+  expect(await send({ "sec-fetch-site": "same-origin" })).toBe(200);
+});
+
 test("6.2 what a policy kept out is reported to the shop, in few words", async () => {
   const report = (body: string) => fetch(`${shop.url}/policy-reports`, { method: "POST", body });
   const told = {

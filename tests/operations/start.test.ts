@@ -1,6 +1,7 @@
 import { execFile, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { request, type IncomingMessage } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -103,11 +104,19 @@ describe("a running shop", () => {
     expect(text).toMatch(/^kosmima_database_up 1$/m);
     expect(text).not.toContain(admin.email);
     expect((await fetch(`${shop.url}/metrics`)).status).toBe(404);
+    expect((await fetch(address, { method: "POST" })).status).toBe(405);
+    const rebound = request(address, { headers: { host: "evil.example.test" } }).end();
+    const [answer] = (await once(rebound, "response")) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(403);
   });
 
-  test("its secrets are readable by their owner only and stand in no page", async () => {
+  test("6.8 whatever it writes is for its owner alone; its secrets stand in no page", async () => {
     const file = join(shop.dataFolder, "secrets.json");
-    expect((await stat(file)).mode & 0o077).toBe(0);
+    for (const name of ["", ...(await readdir(shop.dataFolder))]) {
+      const { mode } = await stat(join(shop.dataFolder, name));
+      expect([name, mode & 0o077]).toEqual([name, 0]);
+    }
     const { platform, sandboxApiKey } = JSON.parse(await readFile(file, "utf8"));
     const page = await (await fetch(`${shop.url}/`)).text();
     for (const secret of [platform.secret, platform.storageSecret, sandboxApiKey]) {

@@ -1,0 +1,64 @@
+/** What of an answer tells whether its address was one of ours. */
+interface Answered {
+  method: string;
+  status: number;
+  code?: string | undefined;
+}
+
+const elsewhere = "/…";
+
+/** The site map with its parameters (`app/routes.ts`), and what the process answers itself. */
+const pages = [
+  /^\/$/,
+  /^\/shop(\/(all|earrings|rings|necklaces|bracelets))?$/,
+  /^\/(payment-success|terms|privacy|delivery-returns|imprint|accessibility|guarantee|withdraw)$/,
+  /^\/admin(\/(recover|packing-slip))?$/,
+  /^\/(sitemap\.xml|robots\.txt|site\.webmanifest|og\.jpg|placeholder\.webp|favicon\.(ico|svg))$/,
+  /^\/(healthz|readyz|config\.json|policy-reports)$/,
+];
+const parameters: [RegExp, string][] = [
+  [/^\/product\/.+/, "/product/:slug"],
+  [/^\/shop\/.+/, "/shop/:category"],
+  [/^\/assets\/.+/, "/assets/…"],
+  [/^\/pay\/.+/, "/pay/:id"],
+  [/^\/v1\/.+/, "/v1/…"],
+];
+
+const authPaths =
+  /^\/(token|user|logout|recover|verify|settings|health|signup|otp|resend|reauthenticate|invite|\.well-known\/jwks\.json|admin\/(users|generate_link))$/;
+const functionNames =
+  /^\/(create-cart-payment|payment-status|cancel-checkout|stripe-webhook|sync-stripe-products|withdraw-from-contract|invite-admin)(?=\/|$)/;
+const storagePlaces =
+  /^\/(object|bucket|render|upload)(\/(list|sign|info|copy|move|public|authenticated|upload|image)(?=\/|$))*/;
+
+/**
+ * What a log line and a metric call a request. An address may hold a name, a token or anything that a scanner makes
+ * up: only words of ours are kept (SEC-04), and of those there are not too many to count.
+ */
+export function routeTemplate(path: string, answered: Answered): string {
+  const [, room, below = ""] =
+    /^\/(auth|rest|storage|functions|realtime)\/v1(\/.*)?$/.exec(path) ?? [];
+  if (room !== undefined) return `/${room}/v1${belowRoom(room, below, answered)}`;
+  const [, page = "", data = ""] = /^(.*?)(\.data)?$/.exec(path.toLowerCase()) ?? [];
+  if (pages.some((known) => known.test(page))) return page + data;
+  return parameters.find(([known]) => known.test(page))?.[1] ?? elsewhere;
+}
+
+function belowRoom(room: string, below: string, answered: Answered): string {
+  if (room === "auth") return ofAuth(below);
+  if (room === "rest") return isOfDatabase(answered) ? below : elsewhere;
+  const known = room === "functions" ? functionNames : room === "storage" ? storagePlaces : /^$/;
+  const [found = ""] = known.exec(below) ?? [];
+  return found === below ? found : `${found}${elsewhere}`;
+}
+
+function ofAuth(below: string): string {
+  if (authPaths.test(below)) return below;
+  return /^\/admin\/users\/[\da-f-]{36}$/.test(below) ? "/admin/users/:id" : elsewhere;
+}
+
+/** A table or function that answered, or that the database itself has refused (its codes have five characters). */
+function isOfDatabase({ method, status, code = "" }: Answered): boolean {
+  if (method === "OPTIONS") return false;
+  return status < 400 || /^[\dA-Z]{5}$/.test(code);
+}
