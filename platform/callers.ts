@@ -161,10 +161,18 @@ async function readJwt(
   if (typeof claims["iat"] === "number" && claims["iat"] > now / 1000 + skewS) {
     throw new TokenError("claims", "JWT issued at future");
   }
+  // Ours name this audience; one that was made for somebody else is not for us (RFC 8725 §3.9).
+  if (claims.role === "authenticated" && !isForUs(claims["aud"])) {
+    throw new TokenError("claims", "JWT not in audience");
+  }
   if (verified.protectedHeader.alg === "HS256" && claims.role === "authenticated") {
     throw new TokenError("signature", "No suitable key or wrong key type");
   }
   return { role: claims.role, claims };
+}
+
+function isForUs(audience: unknown): boolean {
+  return audience === undefined || [audience].flat().includes("authenticated");
 }
 
 /** The key decides the algorithm, never the token (RFC 8725 §3.1); HS256 only for configured legacy API keys. */

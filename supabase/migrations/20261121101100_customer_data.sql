@@ -28,7 +28,8 @@ declare
 begin
   delete from private.outbox o where lower(o.recipient) = wanted and o.kind in ('confirmation', 'withdrawal');
   update private.outbox o set data = o.data - 'customer' - 'name' - 'email' - 'statement'
-    where o.customer_id in (select u.id from public.customers u where lower(btrim(u.email)) = wanted);
+    where o.customer_id in (select u.id from public.customers u where lower(btrim(u.email)) = wanted)
+      or o.withdrawal_id in (select w.id from private.withdrawals w where lower(w.email) = wanted);
   update private.withdrawals w set name = null, email = null, statement = '' where lower(w.email) = wanted;
   select count(*) into erased from public.customers u where lower(btrim(u.email)) = wanted;
   delete from public.orders o using public.customers u where u.id = o.customer_id and lower(btrim(u.email)) = wanted;

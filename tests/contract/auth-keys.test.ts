@@ -126,8 +126,13 @@ describe("signing keys", () => {
 
   test("D10 tokens of foreign keys, without signature, or of other roles are nobody", async () => {
     const { SignJWT, importJWK, UnsecuredJWT } = await import("jose");
-    const sign = async (role: string, keys = platform.keys, kid = platform.keys.signing[0]?.kid) =>
-      new SignJWT({ role, sub: crypto.randomUUID() })
+    const sign = async (
+      role: string | undefined,
+      keys = platform.keys,
+      kid = platform.keys.signing[0]?.kid,
+      aud?: string | string[],
+    ) =>
+      new SignJWT({ role, aud, sub: crypto.randomUUID() })
         .setProtectedHeader({ alg: "ES256", kid: kid ?? "" })
         .setExpirationTime(clock() / 1000 + 600)
         .sign(await importJWK(keys.signing[0] ?? {}, "ES256"));
@@ -146,5 +151,11 @@ describe("signing keys", () => {
     for (const role of ["postgres", "supabase_admin", "authenticator"]) {
       expect(await codeFor(await sign(role))).toBe("PGRST303");
     }
+    const { keys } = platform;
+    const audience = (aud: string | string[]) => sign("authenticated", keys, undefined, aud);
+    expect(await codeFor(await audience("elsewhere"))).toBe("PGRST303");
+    expect(await codeFor(await audience(["elsewhere", "authenticated"]))).toBe("PGRST205");
+    // Without a role it is a guest's, and guests have no account.
+    expect((await get("/auth/v1/user", await sign(undefined))).status).toBe(403);
   });
 });

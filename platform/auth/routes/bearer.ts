@@ -27,7 +27,9 @@ export interface SignedIn {
 export async function requireUser(parts: AuthParts, c: Context<PlatformEnv>): Promise<SignedIn> {
   const { claims } = await readBearer(parts, c);
   const { sub, session_id: sessionId } = claims;
-  if (!sub) throw refuse("bad_jwt", { message: "invalid claim: missing sub claim" });
+  if (!sub || claims.role === "anon") {
+    throw refuse("bad_jwt", { message: "invalid claim: missing sub claim" });
+  }
   if (!isUuid(sub)) {
     throw refuse("bad_jwt", { status: 400, message: "invalid claim: sub claim must be a UUID" });
   }

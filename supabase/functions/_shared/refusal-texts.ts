@@ -24,8 +24,7 @@ const english = {
   too_few: ({ item, left }: Facts) => `Only ${left} left of ${item}.`,
   total_too_small: () => "A payment must be at least €0.50.",
   total_too_large: () => "A payment can be at most €999,999.99. Please order in parts.",
-  too_many_requests: () =>
-    "Too many payments were started from here. Please try again in a minute.",
+  too_many_requests: () => "Too many requests came from here. Please try again in a minute.",
   already_paid: () => "This cart has already been paid.",
   not_found: () => "We do not know this payment.",
   payment_unavailable: () =>
@@ -56,7 +55,7 @@ const greek: Record<RefusalCode, (facts: Facts) => string> = {
   too_few: ({ item, left }) => `«${item}»: απομένουν μόνο ${left}.`,
   total_too_small: () => "Η πληρωμή πρέπει να είναι τουλάχιστον 0,50 €.",
   total_too_large: () => "Η πληρωμή μπορεί να είναι έως 999.999,99 €. Παραγγείλετε τμηματικά.",
-  too_many_requests: () => "Ξεκίνησαν πάρα πολλές πληρωμές από εδώ. Δοκιμάστε σε ένα λεπτό.",
+  too_many_requests: () => "Ήρθαν πάρα πολλά αιτήματα από εδώ. Δοκιμάστε σε ένα λεπτό.",
   already_paid: () => "Αυτό το καλάθι έχει ήδη πληρωθεί.",
   not_found: () => "Δεν γνωρίζουμε αυτή την πληρωμή.",
   payment_unavailable: () =>
