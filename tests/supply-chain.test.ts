@@ -105,6 +105,17 @@ describe("what the shop is made of", () => {
     expect(faults).toEqual([]);
   });
 
+  test("what git never takes, an image never takes either: no keys, no database", () => {
+    const linesOf = (file: string) =>
+      readFileSync(join(root, file), "utf8")
+        .split("\n")
+        .map((line) => line.replace(/^\*\*\/|^\/|[/*]+$/g, ""))
+        .filter((line) => line !== "" && !line.startsWith("#"));
+    const left = linesOf(".dockerignore");
+    expect(linesOf(".gitignore").filter((name) => !left.includes(name))).toEqual([]);
+    expect(left).toContain(".git");
+  });
+
   test("no part of React runs on the server under a caller's instructions", () => {
     expect(locked.filter(([path]) => path.includes("react-server"))).toEqual([]);
   });

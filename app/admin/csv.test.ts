@@ -20,8 +20,8 @@ describe("csv", () => {
   });
 
   test("what a spreadsheet would run is written as text", () => {
-    expect(printCsv([["=1+1", "+357", "-", "@x", "'=1"]], "en")).toBe(
-      "\uFEFF'=1+1,'+357,'-,'@x,''=1\r\n",
+    expect(printCsv([["=1+1", "+357", "-", "@x", "'=1", "＝1"]], "en")).toBe(
+      "\uFEFF'=1+1,'+357,'-,'@x,''=1,'＝1\r\n",
     );
   });
 

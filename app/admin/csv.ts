@@ -12,7 +12,7 @@ export type CsvCell = string | number;
 /**
  * RFC 4180, with a byte order mark, without which Excel reads Greek as noise. Excel splits and reads numbers as
  * its country writes them, so Greek files have semicolons and decimal commas. What a spreadsheet would run as a
- * formula (`=`, `+`, `-`, `@` in front) gets an apostrophe; `parseCsv` takes it away again.
+ * formula (`=`, `+`, `-`, `@` in front, full-width too) gets an apostrophe; `parseCsv` takes it away again.
  */
 export function printCsv(rows: readonly (readonly CsvCell[])[], language: Language): string {
   const separator = language === "el" ? ";" : ",";
@@ -26,7 +26,7 @@ function printCell(cell: CsvCell, language: Language): string {
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-const formula = /^[=+\-@\t\r']/;
+const formula = /^[=+\-@＝＋－＠\t\r\n']/;
 
 /**
  * The text of a file as spreadsheets save it: UTF-8; UTF-16, which Excel calls "Unicode text"; or what is no

@@ -370,6 +370,9 @@ describe("books and personal data", () => {
        where row_text ~* '(maria@|Παπαδοπούλου)'`,
     );
     expect(traces).toEqual([]);
+    // The shop is told of the sale and of its end all the same, without a name.
+    const notices = (await sentMails()).filter((mail) => mail.text.includes(cleared.reference));
+    expect(notices.map(({ to }) => to)).toEqual(["shop@example.com", "shop@example.com"]);
   });
 
   test("LAW-05 the operator's command tells and forgets what is held about one person, or says that it is nothing", async () => {

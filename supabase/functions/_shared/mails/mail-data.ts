@@ -52,11 +52,14 @@ export type Confirmation = z.infer<typeof confirmationSchema>;
 export const noticeSchema = saleSchema;
 export type Notice = z.infer<typeof noticeSchema>;
 
+/** Who was erased meanwhile has no name any more; the shop is told of the withdrawal all the same. */
+const erasable = z.string().default("");
+
 export const withdrawalSchema = z.object({
   reference: z.string(),
-  name: z.string(),
-  email: z.string(),
-  statement: z.string(),
+  name: erasable,
+  email: erasable,
+  statement: erasable,
   /** Unix seconds. */
   received_at: z.number().int(),
   lines: z.array(checkoutLineSchema),
