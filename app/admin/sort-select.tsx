@@ -41,5 +41,5 @@ export function SortSelect<Column extends string>(props: SortSelectProps<Column>
 }
 
 function optionText(t: Text, column: PlainKey, ascending: boolean): string {
-  return `${t(column)}, ${t(ascending ? "table.ascending" : "table.descending")}`;
+  return `${t(column)}: ${t(ascending ? "table.ascending" : "table.descending")}`;
 }

@@ -5,11 +5,18 @@ import { Button } from "../ui/button.tsx";
 import { toast } from "../ui/toast.tsx";
 import { cartStore } from "./use-cart.ts";
 
+interface AddToCartButtonProps {
+  product: Product;
+  /** Quiet where many of them stand side by side: the pieces come first. */
+  look?: "primary" | "secondary";
+  className?: string;
+}
+
 /**
  * Without a price or sold out it is disabled in looks and name only: it keeps its focus, and pressing it
  * says why (SHP-02, SHP-05).
  */
-export function AddToCartButton({ product, className }: { product: Product; className?: string }) {
+export function AddToCartButton({ product, look = "primary", className }: AddToCartButtonProps) {
   const t = useTranslate();
   const { language } = useLanguage();
   const { name } = inLanguage(product, language);
@@ -26,7 +33,7 @@ export function AddToCartButton({ product, className }: { product: Product; clas
   };
   return (
     <Button
-      look={refusal ? "secondary" : "primary"}
+      look={refusal ? "secondary" : look}
       aria-disabled={refusal ? true : undefined}
       aria-label={t(refusal === "sold out" ? "product.soldOutNamed" : "product.addNamed", { name })}
       onClick={press}

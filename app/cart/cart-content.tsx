@@ -109,17 +109,21 @@ function Summary({ cart }: { cart: Cart }) {
         </dd>
       </dl>
       <p className="mt-3 text-xs leading-relaxed text-muted">
-        {t("cart.vat")} {t("cart.withdrawal")}{" "}
-        <Link to="/guarantee" onClick={cartPanel.close} className="underline underline-offset-2">
+        {t("cart.vat")} {t("cart.withdrawal")}
+      </p>
+      <p className="flex flex-wrap gap-x-4 text-xs text-muted">
+        <Link to="/guarantee" onClick={cartPanel.close} className={legalClass}>
           {t("cart.guarantee")}
-        </Link>{" "}
-        <Link to="/imprint" onClick={cartPanel.close} className="underline underline-offset-2">
+        </Link>
+        <Link to="/imprint" onClick={cartPanel.close} className={legalClass}>
           {t("cart.seller", { name: seller_name ?? shop_name })}
-        </Link>{" "}
-        <Link to="/terms" onClick={cartPanel.close} className="underline underline-offset-2">
+        </Link>
+        <Link to="/terms" onClick={cartPanel.close} className={legalClass}>
           {t("cart.more")}
         </Link>
       </p>
     </section>
   );
 }
+
+const legalClass = "inline-flex min-h-6 items-center underline underline-offset-2";

@@ -20,7 +20,9 @@ export function CartLine({ item, product, news }: CurrentLine) {
     <li className="flex gap-4 py-5">
       {picture ? (
         <Picture url={picture} alt="" sizes="5rem" className="size-20 shrink-0 rounded-sm" />
-      ) : null}
+      ) : (
+        <span aria-hidden="true" className="size-20 shrink-0 rounded-sm bg-stone" />
+      )}
       <div className="min-w-0 grow">
         <div className="flex items-start justify-between gap-3">
           <h3 className="text-lg leading-snug wrap-anywhere">{name}</h3>

@@ -73,15 +73,31 @@ export async function readProducts(
   filter: ProductFilter,
   signal?: AbortSignal,
 ): Promise<ProductPage> {
-  const { most = productsPerPage } = filter;
-  const first = (filter.page - 1) * most;
+  if (filter.page === 1) return readPage(client, filter, signal, filter.most === undefined);
+  // Rows and count beside each other: asked for in one, a page beyond the last is refused (416), and the
+  // browser's console says so.
+  const counting = countProducts(client, filter, signal);
   // Rows before the page are walked through: beyond the last one that would be all there are, for nothing.
   if (filter.page >= deepPage) {
-    const count = await countProducts(client, filter, signal);
-    if (first >= count) return { products: [], count };
+    const count = await counting;
+    if (firstOf(filter) >= count) return { products: [], count };
   }
-  const counted = filter.most === undefined ? { count: "exact" as const } : {};
-  let request = rowsOf(client, filter, counted).range(first, first + most - 1);
+  const reading = readPage(client, filter, signal, false);
+  const [{ products }, count] = await Promise.all([reading, counting]);
+  return { products, count };
+}
+
+/** With `counted` the count is of all that match, else of what the page holds. */
+async function readPage(
+  client: ShopClient,
+  filter: ProductFilter,
+  signal: AbortSignal | undefined,
+  counted: boolean,
+): Promise<ProductPage> {
+  const { most = productsPerPage } = filter;
+  const first = firstOf(filter);
+  let request = rowsOf(client, filter, counted ? { count: "exact" } : {});
+  request = request.range(first, first + most - 1);
   for (const [column, ascending] of orders[filter.sort]) {
     // Only prices may be missing; an order that says so of the others would miss their index.
     const nulls = column === "price" ? { nullsFirst: false } : {};
@@ -89,16 +105,17 @@ export async function readProducts(
   }
   if (signal) request = request.abortSignal(signal);
   // TanStack retries (LIM-03); the client's own retries beside it would multiply.
-  const { data, count, error } = await request
+  const { data, count } = await request
     .retry(false)
-    .overrideTypes<Product[], { merge: false }>();
-  // A page beyond the last: an empty one, whose count says where the last is.
-  if (error?.code === "PGRST103")
-    return { products: [], count: await countProducts(client, filter, signal) };
-  if (error) throw error;
+    .overrideTypes<Product[], { merge: false }>()
+    .throwOnError();
   // The client's types can't know that the function answers with a list.
   const products = Array.isArray(data) ? data : [];
   return { products, count: count ?? products.length };
+}
+
+function firstOf({ page, most = productsPerPage }: ProductFilter): number {
+  return (page - 1) * most;
 }
 
 /** Null when there is no such piece. A renamed one is found by each slug that it had; its own tells the new one. */

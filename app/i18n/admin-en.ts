@@ -74,8 +74,8 @@ export const adminEn = {
     rangeOfFirst: "{{first}}–{{last}} of the first {{count}}",
     pages: "Pages of {{name}}",
     sortBy: "Sort by",
-    ascending: "Ascending",
-    descending: "Descending",
+    ascending: "ascending",
+    descending: "descending",
     loadFailed: "The list could not be loaded.",
   },
   category: {

@@ -47,7 +47,14 @@ const longDateFormat = perLanguage(
     new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric", timeZone }),
 );
 const dateAndTimeFormat = perLanguage(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone }),
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      dateStyle: "long",
+      timeStyle: "short",
+      // Greek's own 'π.μ.' would end a sentence with two stops, and nobody writes a receipt so.
+      hourCycle: "h23",
+      timeZone,
+    }),
 );
 // American English alone puts it as the specification shows it.
 const orderDateFormat = perLanguage(

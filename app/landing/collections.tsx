@@ -51,7 +51,8 @@ function Pieces({ products: { data, isPending } }: { products: UseQueryResult<Pr
   return (
     <ul className={gridClass}>
       {data.products.map((product) => (
-        <li key={product.id}>
+        // In two columns a ninth would stand alone.
+        <li key={product.id} className="sm:max-lg:nth-[9]:hidden">
           <TiltCard product={product} />
         </li>
       ))}

@@ -8,6 +8,7 @@ import { BottomNav } from "./bottom-nav.tsx";
 import { EarlyPresses } from "./early-presses.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { Letterhead } from "./letterhead.tsx";
 import { NoScriptNote } from "./no-script-note.tsx";
 import { OfflineNote } from "./offline-note.tsx";
 
@@ -24,10 +25,16 @@ export function PageFrame({ children }: { children: ReactNode }) {
         {t("skipToContent")}
       </a>
       <EarlyPresses />
+      <Letterhead />
       <Header />
       <OfflineNote />
       <NoScriptNote />
-      <main ref={main} id="content" tabIndex={-1} className="min-h-[70svh] outline-none">
+      <main
+        ref={main}
+        id="content"
+        tabIndex={-1}
+        className="min-h-[70svh] outline-none print:*:pt-0!"
+      >
         {children}
       </main>
       <Footer />

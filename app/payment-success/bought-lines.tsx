@@ -10,7 +10,7 @@ export function BoughtLines({ payment }: { payment: Payment }) {
   return (
     <section aria-labelledby="bought" className="mt-8">
       <h2 id="bought" className="text-heading">
-        {t("payment.bought")}
+        {t(payment.state === "paid" ? "payment.bought" : "payment.title")}
       </h2>
       <ul className="mt-4 divide-y divide-line border-y hairline">
         {payment.lines.map((line, index) => (
@@ -36,7 +36,9 @@ function BoughtLine({ line }: { line: PaymentLine }) {
     <li className="flex gap-5 py-5">
       {line.image_url ? (
         <Picture url={line.image_url} alt="" sizes="5rem" className="size-20 shrink-0 rounded-sm" />
-      ) : null}
+      ) : (
+        <span aria-hidden="true" className="size-20 shrink-0 rounded-sm bg-stone" />
+      )}
       <div className="min-w-0 grow">
         <div className="flex items-baseline justify-between gap-4">
           <p className="min-w-0 font-display text-xl leading-snug wrap-anywhere">
@@ -48,7 +50,9 @@ function BoughtLine({ line }: { line: PaymentLine }) {
           {line.product_code ? `${t("product.codeLine", { code: line.product_code })} · ` : ""}
           {t("payment.quantity")}: {line.quantity}
         </p>
-        <p className="text-sm text-muted">{t("cart.each", { price: amount(line.unit_price) })}</p>
+        {line.quantity > 1 ? (
+          <p className="text-sm text-muted">{t("cart.each", { price: amount(line.unit_price) })}</p>
+        ) : null}
       </div>
     </li>
   );

@@ -50,7 +50,7 @@ export default function PaymentSuccessRoute({ loaderData }: Route.ComponentProps
     else if (state === "expired" || state === "failed") void bringCartBack();
   }, [state]);
   return (
-    <div className="page-narrow pt-32 pb-8 lg:pt-40 print:pt-0">
+    <div className="page-narrow pt-32 pb-8 lg:pt-40">
       <Seo
         hidden
         title={`${t("payment.title")} · ${t("storeName")}`}

@@ -50,7 +50,7 @@ export function ProductGrid({ filter, products }: ProductGridProps) {
         {data.products.map((product, index) => (
           <li key={product.id} className="relative min-w-0">
             <ProductCard product={product} first={index === 0}>
-              <AddToCartButton product={product} className="w-full" />
+              <AddToCartButton product={product} look="secondary" className="w-full" />
             </ProductCard>
           </li>
         ))}
@@ -63,19 +63,22 @@ export function ProductGrid({ filter, products }: ProductGridProps) {
 /** SHP-03. */
 function NothingFound({ filter }: { filter: ProductFilter }) {
   const t = useTranslate();
-  const { query } = filter;
+  const { query, category } = filter;
+  const isNarrowed = query !== "" || category !== "all" || filter.page > 1;
   return (
     <div className="border-y hairline py-16 text-center">
       <p className="font-display text-2xl wrap-anywhere">
         {query ? t("shop.emptySearch", { query }) : t("shop.empty")}
       </p>
-      <p className="mt-2 text-muted">{t("shop.emptyHint")}</p>
-      <Link
-        to={shopPath({ category: "all", query: "", sort: "newest", page: 1 })}
-        className={`mt-6 ${buttonClass("secondary")}`}
-      >
-        {t("collections.all")}
-      </Link>
+      {query ? <p className="mt-2 text-muted">{t("shop.emptyHint")}</p> : null}
+      {isNarrowed ? (
+        <Link
+          to={shopPath({ category: "all", query: "", sort: "newest", page: 1 })}
+          className={`mt-6 ${buttonClass("secondary")}`}
+        >
+          {t("collections.all")}
+        </Link>
+      ) : null}
     </div>
   );
 }

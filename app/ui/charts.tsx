@@ -53,7 +53,7 @@ export function BarChart({ title, texts, points }: ChartProps) {
   const most = Math.max(...points.map(({ value }) => value), 1);
   return (
     <Chart title={title} texts={texts} points={points}>
-      <div aria-hidden="true" className="grid gap-2.5 text-sm">
+      <div aria-hidden="true" className="grid grid-cols-[minmax(0,1fr)] gap-2.5 text-sm">
         {points.map(({ name, value, text }) => (
           <div key={name}>
             <div className="flex justify-between gap-3">
@@ -76,7 +76,7 @@ export function BarChart({ title, texts, points }: ChartProps) {
 
 function Chart({ title, texts, points, children }: ChartProps & { children: ReactNode }) {
   return (
-    <figure>
+    <figure className="min-w-0">
       <figcaption className="mb-3 font-medium">{title}</figcaption>
       {children}
       <details className="mt-3 text-sm">

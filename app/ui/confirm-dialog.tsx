@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
-import { Dialog } from "./dialog.tsx";
+import { Dialog, DialogActions } from "./dialog.tsx";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -18,17 +18,15 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ title, text, busy = false, ...props }: ConfirmDialogProps) {
   return (
     <Dialog open={props.open} onClose={props.onCancel} title={title} closeLabel={props.closeLabel}>
-      <div className="px-6 py-5">
-        <p>{text}</p>
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={props.onCancel}>
-            {props.cancelLabel}
-          </Button>
-          <Button look="danger" busy={busy} onClick={props.onConfirm}>
-            {props.confirmLabel}
-          </Button>
-        </div>
-      </div>
+      <p className="px-6 py-5">{text}</p>
+      <DialogActions>
+        <Button look="secondary" onClick={props.onCancel}>
+          {props.cancelLabel}
+        </Button>
+        <Button look="danger" busy={busy} onClick={props.onConfirm}>
+          {props.confirmLabel}
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

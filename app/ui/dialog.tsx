@@ -69,6 +69,15 @@ function OpenDialog({
   );
 }
 
+/** The row of buttons under what a dialog holds; on a phone they share its width. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex shrink-0 flex-wrap justify-end gap-3 border-t hairline px-6 py-4 max-sm:*:grow max-sm:*:px-3!">
+      {children}
+    </div>
+  );
+}
+
 /** A press on the backdrop arrives at the dialog itself, outside its rectangle. */
 function isOutside({ currentTarget, target, clientX, clientY }: MouseEvent<HTMLDialogElement>) {
   if (target !== currentTarget) return false;

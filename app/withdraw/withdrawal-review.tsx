@@ -23,7 +23,7 @@ export function WithdrawalReview({ withdrawal, refusal, isSending }: WithdrawalR
         {t("withdrawal.reviewTitle")}
       </h1>
       <p className="mt-6 leading-relaxed">{t("withdrawal.reviewText")}</p>
-      <dl className="mt-8 grid gap-x-8 gap-y-3 border-y hairline py-6 sm:grid-cols-[auto_1fr]">
+      <dl className="mt-8 grid gap-x-8 border-y hairline py-6 max-sm:[&_dd:not(:last-child)]:mb-4 sm:grid-cols-[auto_1fr] sm:gap-y-3">
         <dt className="text-muted">{t("withdrawal.reference")}</dt>
         <dd className="wrap-anywhere">{withdrawal.reference}</dd>
         <dt className="text-muted">{t("withdrawal.email")}</dt>

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { QueryClient } from "@tanstack/react-query";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ordersQuery } from "#app/data/orders.ts";
+import { productsPerPage, readProducts } from "#app/data/products.ts";
 import { usersQuery } from "#app/data/users.ts";
 import { introspectionSql } from "#platform/rest/schema/introspection.ts";
 import { readCatalogue } from "#platform/rest/schema/schema.ts";
@@ -28,6 +29,34 @@ async function newestAudit(): Promise<AuditLine> {
   const { data } = await world.admin.client.rpc("audit_entries").throwOnError();
   return (data as AuditLine[])[0] as AuditLine;
 }
+
+describe("the shop's pages", () => {
+  // Of a refusal the browser writes a line in its console, however well the page takes it.
+  test.each([1, 2, 99])(
+    "PDP-04 page %i, beyond the last or not, is asked for without a refusal",
+    async (page) => {
+      const answers: number[] = [];
+      const client = world.shop.anonClient({
+        global: {
+          async fetch(input, init) {
+            const answer = await fetch(input, init);
+            answers.push(answer.status);
+            return answer;
+          },
+        },
+      });
+      const filter = { category: "all", query: "", sort: "newest", page } as const;
+      const { products, count } = await readProducts(client, filter);
+      const pieces = Object.keys(world.products).length;
+      expect(count).toBe(pieces);
+      expect(products).toHaveLength(Math.min(productsPerPage, page === 1 ? pieces : 0));
+      expect(await readProducts(client, { ...filter, query: "helios" })).toMatchObject({
+        count: 1,
+      });
+      expect(answers.every((status) => status < 300)).toBe(true);
+    },
+  );
+});
 
 describe("the audit", () => {
   test("PRD-08 an admin's change is written down with who, what and which columns", async () => {

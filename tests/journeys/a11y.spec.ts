@@ -1,23 +1,12 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { addProduct, serviceClient } from "./admin-cast.ts";
 import { expect, test } from "./fixtures.ts";
 import { fillCart, isPhone, openCart, storedCart, visibleButton } from "./shopper.ts";
+import { axeFaults } from "../axe.ts";
 import { buyer } from "../buyer.ts";
 
 async function expectNothingFound(page: Page) {
-  // Entrances are over: half-faded text has no contrast yet.
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState }) => playState !== "running"),
-  );
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    // NAV-06 asks for both: the name 'Shopping cart' and, inside the button, the count (told by its description).
-    .disableRules(["label-content-name-mismatch"])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
-  ).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
 }
 
 const screens = [

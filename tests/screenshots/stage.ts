@@ -1,18 +1,18 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
 import { addOrder, addProduct, addUser, serviceClient } from "../journeys/admin-cast.ts";
 import { admin, copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
-import { buyer } from "../buyer.ts";
+import { checkout, invoke, passTime, type Checkout, type Piece } from "./payments.ts";
 
 /** What the scenes play on: two shops of their own and whom and what they hold. */
 export interface Stage {
   filled: ShopProcess;
   empty: ShopProcess;
-  /** Session of the stock client, as the browser keeps it, by who has signed in. */
-  sessions: Record<"admin" | "user", Session>;
+  /** Sessions of the stock client, as the browser keeps them, by shop and who has signed in. */
+  sessions: Record<"filled" | "empty", { admin: Session; user?: Session }>;
+  /** Every piece that can be bought, one more of each than of the one before. */
   cart: object[];
   /** Slugs. */
   bare: string;
@@ -20,8 +20,12 @@ export interface Stage {
   soldOut: string;
   productId: string;
   orderId: string;
-  /** Path of the page after a payment. */
-  paid: string;
+  /** By what became of them. */
+  checkouts: Record<"paid" | "open" | "expired" | "failed", Checkout>;
+  /** One that its bank has not settled yet, at the moment of asking. */
+  processing: () => Promise<Checkout>;
+  /** Somebody else saves the product of `productId`. */
+  changeElsewhere: () => Promise<void>;
   close: () => Promise<void>;
 }
 export interface Session {
@@ -29,7 +33,7 @@ export interface Session {
   value: string;
 }
 
-export async function setStage(browser: Browser): Promise<Stage> {
+export async function setStage(): Promise<Stage> {
   const folders = [
     await copyOfPreparedFolder(),
     await mkdtemp(join(tmpdir(), "kosmima-")),
@@ -42,12 +46,17 @@ export async function setStage(browser: Browser): Promise<Stage> {
   const longNamed = await addedSlug(filled, long.named);
   const user = await addUser(filled);
   const priced = data.filter(({ price, availability }) => price !== null && availability);
+  // Made to order: any number of them can be bought.
+  const bought = priced.filter(({ product_code }) => /-(N|R)-001$/.test(product_code));
   const orderId = await fillOrders(filled, priced[0].id);
   return {
     filled,
     empty,
-    sessions: { admin: await signedIn(filled, admin), user: await signedIn(filled, user) },
-    cart: priced.slice(0, 3).map(({ id, name, price, image_url, product_code }, index) => ({
+    sessions: {
+      filled: { admin: await signedIn(filled, admin), user: await signedIn(filled, user) },
+      empty: { admin: await signedIn(empty, admin) },
+    },
+    cart: priced.map(({ id, name, price, image_url, product_code }, index) => ({
       id,
       name,
       price,
@@ -60,7 +69,12 @@ export async function setStage(browser: Browser): Promise<Stage> {
     soldOut: data.find(({ availability }) => !availability)?.slug ?? bare,
     productId: priced[0].id,
     orderId,
-    paid: await pay(browser, filled, priced.slice(0, 2)),
+    checkouts: await haveCheckouts(filled, bought),
+    processing: () => checkout(filled, bought.slice(0, 1), "debit"),
+    async changeElsewhere() {
+      const change = { product_code: `NEW-${Date.now()}` };
+      await service.from("products").update(change).eq("id", priced[0].id).throwOnError();
+    },
     async close() {
       await Promise.all([filled.stop(), empty.stop()]);
       for (const folder of folders) await rm(folder, { recursive: true, force: true });
@@ -108,6 +122,22 @@ async function fillOrders(shop: ShopProcess, productId: string): Promise<string>
   return id;
 }
 
+/** The disputed one is for the jeweller's eyes alone: it waits in the settings. */
+async function haveCheckouts(
+  shop: ShopProcess,
+  pieces: readonly Piece[],
+): Promise<Stage["checkouts"]> {
+  const expired = await checkout(shop, pieces);
+  await invoke(shop, "cancel-checkout", { secret: expired.secret });
+  const failed = await checkout(shop, pieces, "debit-fails");
+  await passTime(shop, 300);
+  // Sessions are opened by the shop's own clock.
+  await passTime(shop, -300);
+  await checkout(shop, pieces.slice(0, 1), "disputed");
+  const paid = await checkout(shop, pieces, "paid");
+  return { expired, failed, paid, open: await checkout(shop, pieces) };
+}
+
 async function signedIn(
   shop: ShopProcess,
   account: { email: string; password: string },
@@ -129,31 +159,4 @@ async function signedIn(
   const [entry] = [...kept];
   if (!entry) throw new Error("The client kept no session");
   return { key: entry[0], value: entry[1] };
-}
-
-/** As a shopper pays, on the sandbox's own page. */
-async function pay(
-  browser: Browser,
-  shop: ShopProcess,
-  pieces: readonly { id: string; name: string; price: number }[],
-): Promise<string> {
-  const config = await (await fetch(`${shop.url}/config.json`)).json();
-  const client = createClient(config.projectUrl, config.anonKey);
-  const { data, error } = await client.functions.invoke("create-cart-payment", {
-    body: { items: pieces.map((piece) => ({ ...piece, quantity: 1 })), locale: "en" },
-  });
-  if (error) throw error;
-  const page = await browser.newPage({ locale: "en-GB" });
-  await page.goto(data.url);
-  for (const [label, value] of Object.entries(buyer)) {
-    await page
-      .getByLabel(new RegExp(`^${label}`))
-      .first()
-      .fill(value);
-  }
-  await page.getByRole("button", { name: /^Pay/ }).click();
-  await page.waitForURL(/\/payment-success/);
-  const { pathname, search } = new URL(page.url());
-  await page.close();
-  return `${pathname}${search}`;
 }

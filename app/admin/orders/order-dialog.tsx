@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { pieceName, purchaseQuery, type PurchasedPiece } from "../../data/order-payments.ts";
 import { orderDate } from "../../i18n/format.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useAddress } from "../address.ts";
 import { useAdminClient } from "../client-context.ts";
@@ -59,7 +59,7 @@ function OrderDetails({ id }: { id: string }) {
           <PaymentFacts orderId={id} />
         </Section>
       </div>
-      <div className="flex justify-end border-t hairline px-6 py-4">
+      <DialogActions>
         <a
           href={`/admin/packing-slip?order=${encodeURIComponent(id)}`}
           target="_blank"
@@ -69,7 +69,7 @@ function OrderDetails({ id }: { id: string }) {
           <Printer className="size-4" aria-hidden="true" />
           {t("order.packingSlip")}
         </a>
-      </div>
+      </DialogActions>
     </>
   );
 }
@@ -106,12 +106,18 @@ function Customer({ order }: { order: PurchasedPiece }) {
     <address className="grid gap-1 not-italic">
       <span>{customer?.name ?? t("orders.unknownCustomer")}</span>
       {customer?.email ? (
-        <a href={`mailto:${customer.email}`} className="underline decoration-line">
+        <a
+          href={`mailto:${customer.email}`}
+          className="inline-block min-h-6 underline decoration-line underline-offset-4"
+        >
           {customer.email}
         </a>
       ) : null}
       {customer?.phone ? (
-        <a href={`tel:${customer.phone}`} className="underline decoration-line">
+        <a
+          href={`tel:${customer.phone}`}
+          className="inline-block min-h-6 underline decoration-line underline-offset-4"
+        >
           {customer.phone}
         </a>
       ) : null}

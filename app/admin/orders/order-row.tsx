@@ -19,16 +19,16 @@ export function OrderRow({ order, faded }: { order: Order; faded: boolean }) {
       <Cell label={t("orders.columns.product")} onPhone="plain" className="min-w-36">
         <Piece order={order} />
       </Cell>
-      <Cell label={t("orders.columns.code")} className="tabular-nums">
+      <Cell label={t("orders.columns.code")} className="tabular-nums wrap-anywhere spread:min-w-20">
         <span>{order.products?.product_code ?? order.product_code}</span>
       </Cell>
       <Cell label={t("orders.columns.customer")}>
         <span>{customer?.name ?? t("orders.unknownCustomer")}</span>
       </Cell>
-      <Cell label={t("orders.columns.contact")} className="spread:max-w-52">
+      <Cell label={t("orders.columns.contact")} className="spread:max-w-52 spread:min-w-28">
         <Contact email={customer?.email} phone={customer?.phone} />
       </Cell>
-      <Cell label={t("orders.columns.address")} className="spread:max-w-56 spread:min-w-36">
+      <Cell label={t("orders.columns.address")} className="spread:max-w-56 spread:min-w-28">
         <span className={customer?.address ? "whitespace-pre-line" : "text-muted"}>
           {customer?.address || t("orders.noAddress")}
         </span>
@@ -90,11 +90,11 @@ function Piece({ order }: { order: Order }) {
 function Contact({ email, phone }: Partial<Record<"email" | "phone", string | null | undefined>>) {
   const { t } = useText();
   return (
-    <div className="min-w-0 break-words">
+    <div className="min-w-0 wrap-anywhere">
       {email ? (
         <p>
           <span className="sr-only">{t("orders.email")}: </span>
-          <a href={`mailto:${email}`} className="underline decoration-line underline-offset-4">
+          <a href={`mailto:${email}`} className={linkClass}>
             {email}
           </a>
         </p>
@@ -102,7 +102,7 @@ function Contact({ email, phone }: Partial<Record<"email" | "phone", string | nu
       {phone ? (
         <p>
           <span className="sr-only">{t("orders.phone")}: </span>
-          <a href={`tel:${phone}`} className="underline decoration-line underline-offset-4">
+          <a href={`tel:${phone}`} className={linkClass}>
             {phone}
           </a>
         </p>
@@ -110,6 +110,9 @@ function Contact({ email, phone }: Partial<Record<"email" | "phone", string | nu
     </div>
   );
 }
+
+/** High enough for a finger (WCAG 2.5.8). */
+const linkClass = "inline-block min-h-6 underline decoration-line underline-offset-4";
 
 function SentBox({ order }: { order: Order }) {
   const { t } = useText();
@@ -120,7 +123,7 @@ function SentBox({ order }: { order: Order }) {
       aria-label={t("orders.markSent", { name: pieceName(order) })}
       checked={order.is_sent}
       onChange={({ target }) => mark(order, target.checked)}
-      className="size-6 accent-gold"
+      className="block size-6 accent-gold"
     />
   );
 }

@@ -50,7 +50,7 @@ function Picture({ sales, span }: { sales: Sale[]; span: { lastDay: string; days
   const picture = useMemo(() => salesPicture(sales, { lastDay, days }), [sales, lastDay, days]);
   if (sales.length === 0) return <p className="text-muted">{t("sales.none")}</p>;
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {sales.length >= mostSales ? (
         <p className="text-sm text-gold">{t("sales.bounded", { count: mostSales })}</p>
       ) : null}

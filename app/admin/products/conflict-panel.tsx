@@ -41,16 +41,16 @@ function Differences({ theirs, mine }: { theirs: FormValues; mine: FormValues })
   const { t } = useText();
   const different = fieldNames.filter((name) => theirs[name] !== mine[name]);
   return (
-    <table className="mt-3 w-full table-fixed text-sm">
+    <table className="mt-3 w-full text-sm">
       <thead>
         <tr className="text-start text-muted">
-          <th scope="col" className="py-1 text-start font-medium">
+          <th scope="col" className="py-1 pe-3 text-start font-medium">
             {t("conflict.field")}
           </th>
-          <th scope="col" className="py-1 text-start font-medium">
+          <th scope="col" className="py-1 pe-3 text-start font-medium">
             {t("conflict.theirs")}
           </th>
-          <th scope="col" className="py-1 text-start font-medium">
+          <th scope="col" className="py-1 pe-3 text-start font-medium">
             {t("conflict.mine")}
           </th>
         </tr>
@@ -73,7 +73,9 @@ function Differences({ theirs, mine }: { theirs: FormValues; mine: FormValues })
 function Value({ value }: { value: string | boolean }) {
   const { t } = useText();
   const text = typeof value === "boolean" ? (value ? "✓" : "–") : value;
-  return <td className="py-1.5 pe-3">{text === "" ? t("conflict.nothing") : text}</td>;
+  return (
+    <td className="py-1.5 pe-3 wrap-anywhere">{text === "" ? t("conflict.nothing") : text}</td>
+  );
 }
 
 const fieldTexts = {

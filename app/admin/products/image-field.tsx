@@ -65,11 +65,7 @@ export function ImageField({ picture, savedUrl, onChange, progress }: ImageField
       </div>
       <PictureActions {...{ picture, savedUrl, onChange }} />
       {progress === undefined ? null : (
-        <progress
-          value={progress}
-          aria-label={t("productForm.uploading")}
-          className="mt-2 w-full"
-        />
+        <progress value={progress} aria-label={t("productForm.uploading")} className="mt-2" />
       )}
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
         {t("productForm.imageHint")}

@@ -5,7 +5,7 @@ import { errorMessage } from "../../data/admin-client.ts";
 import { managedProductsKey } from "../../data/product-changes.ts";
 import { importProducts } from "../../data/product-imports.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useAdminClient } from "../client-context.ts";
 import { decodeCsv } from "../csv.ts";
@@ -41,11 +41,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             {t("files.unknownColumns", { columns: checked.unknown.join(", ") })}
           </p>
         ) : null}
-        {run.isPending ? (
-          <progress value={share} aria-label={t("files.importing")} className="w-full" />
-        ) : null}
+        {run.isPending ? <progress value={share} aria-label={t("files.importing")} /> : null}
       </div>
-      <div className="flex justify-end gap-3 border-t hairline px-6 py-4">
+      <DialogActions>
         <Button look="secondary" disabled={run.isPending} onClick={close}>
           {t("cancel")}
         </Button>
@@ -56,7 +54,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         >
           {t("files.importNow")}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

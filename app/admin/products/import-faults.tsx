@@ -10,7 +10,7 @@ export function ImportFaults({ faults }: { faults: readonly ImportFault[] }) {
   return (
     <div role="alert" className="rounded-md border border-danger bg-danger-soft p-4 text-sm">
       <p className="font-medium">{t("files.faults", { count: faults.length })}</p>
-      <ul className="mt-2 max-h-56 list-disc overflow-y-auto ps-5">
+      <ul className="mt-2 list-disc ps-5">
         {faults.slice(0, mostShown).map(({ line, code }) => (
           <li key={`${line} ${code}`}>{t("files.fault", { line, reason: reasonFor(t, code) })}</li>
         ))}

@@ -1,5 +1,5 @@
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import type { ManagedProduct } from "../../data/product-changes.ts";
 import { useText } from "../text.ts";
 import { UnsavedGuard } from "../unsaved-guard.tsx";
@@ -50,7 +50,7 @@ export function ProductForm(props: ProductFormProps) {
           <GreekFields form={form.fields} />
           <MoreFields form={form.fields} />
         </div>
-        <div className="flex shrink-0 flex-wrap justify-end gap-3 border-t hairline px-6 py-4 max-sm:*:grow max-sm:*:px-3!">
+        <DialogActions>
           <Button look="secondary" onClick={form.cancel}>
             {t("productForm.cancel")}
           </Button>
@@ -59,7 +59,7 @@ export function ProductForm(props: ProductFormProps) {
               ? t("productForm.saving")
               : t(props.edited ? "productForm.update" : "productForm.create")}
           </Button>
-        </div>
+        </DialogActions>
       </form>
       <UnsavedGuard {...form.guard} />
     </Dialog>

@@ -63,7 +63,7 @@ function CategoryFilter() {
       aria-label={t("products.filter")}
       value={address.read("category") ?? ""}
       onChange={({ target }) => address.change({ category: target.value, page: undefined })}
-      className="min-h-11 rounded-sm border border-edge bg-surface px-3 text-ink"
+      className="min-h-11 rounded-sm border border-edge bg-surface px-3 text-ink max-sm:w-full"
     >
       <option value="">{t("products.everyCategory")}</option>
       {categories.map((category) => (

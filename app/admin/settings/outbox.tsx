@@ -48,10 +48,12 @@ function Mail({ mail }: { mail: OwedMail }) {
       <Cell label={t("outbox.mail")}>
         <span>
           {kindText(t, mail.kind)}
-          {mail.reference ? <span className="ms-2 text-muted">{mail.reference}</span> : null}
+          {mail.reference ? (
+            <span className="ms-2 whitespace-nowrap text-muted">{mail.reference}</span>
+          ) : null}
         </span>
       </Cell>
-      <Cell label={t("outbox.to")} className="break-all">
+      <Cell label={t("outbox.to")} className="wrap-anywhere">
         <span>{mail.recipient ?? t("outbox.erased")}</span>
       </Cell>
       <Cell label={t("outbox.state")}>

@@ -49,7 +49,7 @@ export function InviteAdmin() {
         required
         className="w-full sm:w-80"
       />
-      <Button type="submit" look="secondary" busy={invite.isPending}>
+      <Button type="submit" look="secondary" className="max-sm:w-full" busy={invite.isPending}>
         {t("invite.submit")}
       </Button>
     </form>

@@ -1,0 +1,167 @@
+import type { Page } from "@playwright/test";
+import { press, toastShown } from "./sign-in-scenes.ts";
+import { failing, retried, silent, type Scene } from "./scene.ts";
+
+const inDialog = (page: Page) => page.getByRole("dialog");
+const invalidProduct = async (page: Page) => {
+  await press(page, "products.add");
+  await inDialog(page).getByRole("textbox").nth(1).fill("x".repeat(50));
+  await inDialog(page).getByRole("spinbutton").first().fill("0");
+  await press(page, "productForm.create");
+};
+const newProduct = async (page: Page, picture: { mimeType: string; buffer: Buffer }) => {
+  await press(page, "products.add");
+  await inDialog(page).getByRole("textbox").first().fill("Kition chain");
+  await inDialog(page).getByRole("combobox").selectOption("bracelets");
+  await page.locator("input[type=file]").setInputFiles({ name: "chain.png", ...picture });
+};
+const png = {
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkqPxfDwADRAGvJq3IrAAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+};
+const chooseFile = async (page: Page, lines: string[]) => {
+  await press(page, "files.import");
+  await page.locator("input[type=file]").setInputFiles({
+    name: "products.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(lines.join("\n")),
+  });
+};
+const goodFile = [
+  "name,name_el,category,price,product_code",
+  ...Array.from({ length: 3 }, (_, at) => `Import ${at},Εισαγωγή ${at},rings,${at + 10},I-${at}`),
+];
+
+/** Behind the login: every list, form and dialog of the dashboard. */
+export const deskScenes: Scene[] = (
+  [
+    { name: "admin-products", path: "/admin", whole: true },
+    { name: "admin-products-filtered", path: "/admin?category=rings&sort=price.desc", whole: true },
+    { name: "admin-products-none", path: "/admin?q=nothing-like-it", whole: true },
+    {
+      name: "admin-products-loading",
+      path: "/admin",
+      before: (page) => silent(page, "**/rest/v1/products*"),
+    },
+    {
+      name: "admin-products-failing",
+      path: "/admin",
+      loud: true,
+      before: (page) => failing(page, "**/rest/v1/products*"),
+      act: (page) => page.locator("[data-toasts] .toast").first().waitFor(retried),
+    },
+    { name: "admin-product-new", path: "/admin", act: (page) => press(page, "products.add") },
+    { name: "admin-product-errors", path: "/admin", act: invalidProduct },
+    { name: "admin-product-edit", path: ({ productId }) => `/admin?product=${productId}` },
+    {
+      name: "admin-product-uploading",
+      path: "/admin",
+      before: (page) => silent(page, "**/storage/v1/object/product-images/*"),
+      act: async (page) => {
+        await newProduct(page, png);
+        await press(page, "productForm.create");
+      },
+    },
+    {
+      name: "admin-product-picture-unread",
+      path: "/admin",
+      act: (page) => newProduct(page, { mimeType: "image/png", buffer: Buffer.from("no picture") }),
+    },
+    {
+      name: "admin-product-discard",
+      path: "/admin",
+      act: async (page) => {
+        await press(page, "products.add");
+        await inDialog(page).getByRole("textbox").first().fill("Kition chain");
+        await press(page, "productForm.cancel");
+      },
+    },
+    {
+      name: "admin-product-conflict",
+      path: ({ productId }) => `/admin?product=${productId}`,
+      act: async (page, _say, { changeElsewhere }) => {
+        await inDialog(page).getByRole("textbox").nth(1).fill("MY-CODE");
+        await changeElsewhere();
+        await press(page, "productForm.update");
+        await page.getByRole("table").last().waitFor();
+      },
+    },
+    { name: "admin-import", path: "/admin", act: (page) => press(page, "files.import") },
+    { name: "admin-import-ready", path: "/admin", act: (page) => chooseFile(page, goodFile) },
+    {
+      name: "admin-import-faults",
+      path: "/admin",
+      act: (page) =>
+        chooseFile(page, [
+          "name,category,price,hallmark",
+          ",rings,12",
+          "Ring,hats,12",
+          ...Array.from({ length: 9 }, () => "Ring,rings,many"),
+        ]),
+    },
+    {
+      name: "admin-import-running",
+      path: "/admin",
+      before: (page) => silent(page, "**/rest/v1/rpc/apply_product_import"),
+      act: async (page) => {
+        await chooseFile(page, goodFile);
+        await press(page, "files.importNow");
+        await page.locator("progress").waitFor();
+      },
+    },
+    { name: "admin-orders", path: "/admin?tab=orders", whole: true },
+    { name: "admin-orders-sent", path: "/admin?tab=orders&list=completed", whole: true },
+    { name: "admin-orders-empty", shop: "empty", path: "/admin?tab=orders" },
+    { name: "admin-order", path: ({ orderId }) => `/admin?tab=orders&order=${orderId}` },
+    {
+      name: "admin-order-paid",
+      path: "/admin?tab=orders&q=maria",
+      act: async (page) => {
+        await page.getByRole("row").nth(1).getByRole("button").first().click();
+        await inDialog(page).waitFor();
+      },
+    },
+    {
+      name: "admin-order-sent",
+      path: "/admin?tab=orders",
+      act: async (page) => {
+        await page.getByRole("checkbox").first().click();
+        await toastShown(page);
+        await page.getByRole("tab").last().click();
+        await page.getByRole("checkbox").first().click();
+      },
+    },
+    { name: "admin-clear", path: "/admin?tab=orders", act: (page) => press(page, "orders.clear") },
+    { name: "admin-sales", path: "/admin?tab=orders&view=sales", whole: true },
+    { name: "admin-users", path: "/admin?tab=users", whole: true },
+    {
+      name: "admin-user-last",
+      path: "/admin?tab=users",
+      loud: true,
+      act: async (page) => {
+        await press(page, "users.demote");
+        await toastShown(page);
+      },
+    },
+    { name: "admin-settings", path: "/admin?view=settings" },
+    {
+      name: "admin-settings-end",
+      path: "/admin?view=settings",
+      act: (page) => inDialog(page).getByRole("button").last().scrollIntoViewIfNeeded(),
+    },
+    {
+      name: "admin-slip",
+      path: ({ orderId }) => `/admin/packing-slip?order=${orderId}`,
+      whole: true,
+    },
+    {
+      name: "admin-slip-printed",
+      path: ({ orderId }) => `/admin/packing-slip?order=${orderId}`,
+      whole: true,
+      medium: "print",
+    },
+  ] satisfies Scene[]
+).map((scene) => ({ ...scene, as: "admin" as const }));

@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { shopper } from "./payments.ts";
+import { failing, named, silent, type Scene, type Texts } from "./scene.ts";
+import type { Stage } from "./stage.ts";
+
+const payments = "**/functions/v1/create-cart-payment";
+const withCart =
+  (from: number, to?: number) =>
+  (page: Page, { cart }: Stage) =>
+    page.addInitScript(
+      (value) => localStorage.setItem("cart", value),
+      JSON.stringify(cart.slice(from, to)),
+    );
+const openCart = (page: Page, say: Texts) =>
+  page.getByRole("banner").getByRole("button", { name: say.nav.openCart }).click();
+const pay = async (page: Page, say: Texts) => {
+  await openCart(page, say);
+  await named(page, "button", say.cart.checkout.replace("{{provider}}", "Stripe")).click();
+};
+const review = async (page: Page, say: Texts, reference: string) => {
+  await page.getByLabel(say.withdrawal.reference).fill(reference);
+  await page.getByLabel(say.withdrawal.email, { exact: true }).fill(shopper.email);
+  await page.getByLabel(say.withdrawal.name).fill(shopper.name);
+  await named(page, "button", say.withdrawal.review).click();
+  await named(page, "button", say.withdrawal.confirm).waitFor();
+};
+const confirm = async (page: Page, say: Texts, reference: string) => {
+  await review(page, say, reference);
+  await named(page, "button", say.withdrawal.confirm).click();
+};
+
+/** From the cart to the way back. */
+export const purchaseScenes: Scene[] = [
+  { name: "cart-empty", path: "/shop", act: openCart },
+  { name: "cart", path: "/shop", before: withCart(0, 3), act: openCart },
+  { name: "cart-one", path: "/shop", before: withCart(0, 1), act: openCart },
+  { name: "cart-many", path: "/shop", before: withCart(0), act: openCart },
+  {
+    name: "cart-changed",
+    path: "/shop",
+    before: (page, { cart }) =>
+      page.addInitScript(
+        (value) => localStorage.setItem("cart", value),
+        JSON.stringify([
+          { ...cart[0], price: 12.5 },
+          { id: "00000000-0000-4000-8000-000000000000", name: "?", price: 690, quantity: 1 },
+        ]),
+      ),
+    act: openCart,
+  },
+  {
+    name: "cart-busy",
+    path: "/shop",
+    before: async (page, stage) => {
+      await withCart(0, 3)(page, stage);
+      await silent(page, payments);
+    },
+    act: pay,
+  },
+  {
+    name: "cart-failed",
+    path: "/shop",
+    loud: true,
+    before: async (page, stage) => {
+      await withCart(0, 3)(page, stage);
+      await failing(page, payments);
+    },
+    act: async (page, say) => {
+      await pay(page, say);
+      await page.getByText(say.checkout.failed).waitFor();
+    },
+  },
+  {
+    name: "cart-returned",
+    path: "/shop/all?checkout=cancelled",
+    before: (page, { cart, checkouts }) =>
+      page.addInitScript(
+        (value) => localStorage.setItem("cart-at-payment", value),
+        JSON.stringify({ lines: cart.slice(0, 3), secret: checkouts.expired.secret }),
+      ),
+    act: (page, say) => page.getByText(say.cart.returned).first().waitFor(),
+  },
+  { name: "pay", path: ({ checkouts }) => new URL(checkouts.open.url).pathname, whole: true },
+  { name: "success", path: ({ checkouts }) => checkouts.paid.path, whole: true },
+  {
+    name: "success-printed",
+    path: ({ checkouts }) => checkouts.paid.path,
+    whole: true,
+    medium: "print",
+  },
+  {
+    name: "success-processing",
+    path: async ({ processing }) => (await processing()).path,
+    whole: true,
+  },
+  { name: "success-open", path: ({ checkouts }) => checkouts.open.path, whole: true },
+  { name: "success-expired", path: ({ checkouts }) => checkouts.expired.path, whole: true },
+  { name: "success-failed", path: ({ checkouts }) => checkouts.failed.path, whole: true },
+  { name: "success-unknown", path: "/payment-success?session_id=cs_nobody", whole: true },
+  { name: "withdraw", path: "/withdraw", whole: true },
+  {
+    name: "withdraw-errors",
+    path: "/withdraw",
+    whole: true,
+    act: (page, say) => named(page, "button", say.withdrawal.review).click(),
+  },
+  {
+    name: "withdraw-review",
+    path: "/withdraw",
+    whole: true,
+    act: (page, say, { checkouts }) => review(page, say, checkouts.paid.reference),
+  },
+  {
+    name: "withdraw-refused",
+    path: "/withdraw",
+    whole: true,
+    loud: true,
+    act: async (page, say) => {
+      await confirm(page, say, "K-NONE");
+      await page.getByText(say.withdrawal.failed).waitFor();
+    },
+  },
+  {
+    name: "withdraw-done",
+    path: "/withdraw",
+    whole: true,
+    act: async (page, say, { checkouts }) => {
+      await confirm(page, say, checkouts.paid.reference);
+      await page.getByText(say.withdrawal.done).waitFor();
+    },
+  },
+];

@@ -1,0 +1,38 @@
+import type { Page } from "@playwright/test";
+import { el } from "#app/i18n/el.ts";
+import { en } from "#app/i18n/en.ts";
+import type { Language } from "#app/i18n/translate.ts";
+import type { Stage } from "./stage.ts";
+
+/** One picture of the sheet: where it is and what is done there before it is taken. */
+export interface Scene {
+  name: string;
+  /** Of the filled shop unless said otherwise. */
+  shop?: "filled" | "empty";
+  as?: "admin" | "user";
+  path: string | ((stage: Stage) => string | Promise<string>);
+  /** Before the page is opened. */
+  before?: (page: Page, stage: Stage) => Promise<unknown>;
+  /** Once it is open. */
+  act?: (page: Page, say: Texts, stage: Stage) => Promise<unknown>;
+  /** The whole page instead of what a screen shows: for what lies below. */
+  whole?: boolean;
+  /** What is shown has failed, or is not there: the browser says so in its console too. */
+  loud?: boolean;
+  medium?: "print";
+}
+export type Texts = typeof en | typeof el;
+export const texts: Record<Language, Texts> = { en, el };
+
+/** The one of this name that can be seen: desktop and phone have some controls twice. */
+export const named = (page: Page, role: "button" | "link", name: string) =>
+  page.getByRole(role, { name, exact: true }).filter({ visible: true }).first();
+
+/** A call that never answers, and one that fails. */
+export const silent = (page: Page, path: string) => page.route(path, () => {});
+export const failing = (page: Page, path: string) =>
+  page.route(path, (route) =>
+    route.fulfill({ status: 500, json: { message: "The database does not answer" } }),
+  );
+/** Reads are tried again for a while before they are given up (LIM-03). */
+export const retried = { timeout: 30_000 };

@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { failing, named, retried, silent, type Scene, type Texts } from "./scene.ts";
+
+const catalogue = "**/rest/v1/products?*";
+const toShop = (page: Page, say: Texts) => named(page, "link", say.errors.home).click();
+
+/** The pages that anybody sees; a state that one only has in the browser is reached from a page that does not exist. */
+export const shopScenes: Scene[] = [
+  { name: "landing", path: "/", whole: true },
+  { name: "landing-first", path: "/" },
+  { name: "landing-empty", path: "/", shop: "empty", whole: true },
+  {
+    name: "landing-loading",
+    path: "/nowhere",
+    before: (page) => silent(page, catalogue),
+    act: toShop,
+    whole: true,
+    loud: true,
+  },
+  {
+    name: "landing-failing",
+    path: "/nowhere",
+    before: (page) => failing(page, catalogue),
+    whole: true,
+    loud: true,
+    act: async (page, say) => {
+      await toShop(page, say);
+      await named(page, "button", say.tryAgain).waitFor(retried);
+    },
+  },
+  {
+    name: "landing-menu",
+    path: "/",
+    act: (page, say) => named(page, "button", say.nav.shop).click(),
+  },
+  { name: "shop", path: "/shop", whole: true },
+  { name: "category", path: "/shop/rings", whole: true },
+  { name: "shop-empty", path: "/shop", shop: "empty", whole: true },
+  { name: "shop-one", path: "/shop?q=helios", whole: true },
+  { name: "shop-no-results", path: "/shop?q=sapphire+tiara", whole: true },
+  { name: "shop-beyond", path: "/shop?page=99", whole: true },
+  {
+    name: "shop-offline",
+    path: "/shop",
+    act: (page) => page.context().setOffline(true),
+    loud: true,
+  },
+  {
+    name: "shop-added",
+    path: "/shop/rings",
+    act: (page) => page.getByRole("main").getByRole("article").getByRole("button").first().click(),
+  },
+  { name: "product", path: "/product/helios-ring", whole: true },
+  { name: "product-bare", path: ({ bare }) => `/product/${bare}`, whole: true },
+  { name: "product-long", path: ({ long }) => `/product/${long}`, whole: true },
+  { name: "product-sold-out", path: ({ soldOut }) => `/product/${soldOut}`, whole: true },
+  { name: "product-gone", path: "/product/no-such-piece", whole: true, loud: true },
+  { name: "unknown-page", path: "/nowhere", whole: true, loud: true },
+  { name: "unknown-category", path: "/shop/hats", whole: true, loud: true },
+  ...["terms", "privacy", "delivery-returns", "guarantee", "imprint", "accessibility"].map(
+    (page): Scene => ({ name: page, path: `/${page}`, whole: true }),
+  ),
+];
