@@ -1,5 +1,5 @@
 import type { Cart, CartItem } from "#domain/cart.ts";
-import type { ShopClient } from "../data/client.ts";
+import type { ShopClient } from "../data/shop-client.ts";
 import type { Language } from "../i18n/translate.ts";
 
 export interface CheckoutRequest {

@@ -1,15 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import type { ClientConfig, ShopClient } from "./shop-client.ts";
 
 /** The stock client, whole. */
 export type Client = SupabaseClient;
-/** What the shop's pages use of it. */
-export type ShopClient = Pick<Client, "from" | "rpc" | "functions" | "channel" | "removeChannel">;
-
-export interface ClientConfig {
-  /** Public project address: /rest/v1 and the others lie below it. */
-  projectUrl: string;
-  anonKey: string;
-}
 
 let send: typeof fetch = (input, init) => fetch(input, init);
 

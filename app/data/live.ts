@@ -1,4 +1,4 @@
-import type { ShopClient } from "./client.ts";
+import type { ShopClient } from "./shop-client.ts";
 
 /** A name of its own each time: a channel that is being left can't be joined again. */
 let lastChannel = 0;

@@ -1,4 +1,5 @@
-import { browserClient, type ShopClient } from "./client.ts";
+import { browserClient } from "./client.ts";
+import type { ShopClient } from "./shop-client.ts";
 
 /** What `payment-status` answers; amounts in euros, as on the wire. */
 export interface Payment {

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Category, Product } from "#domain/product.ts";
-import { browserClient, type ShopClient } from "./client.ts";
+import { browserClient } from "./client.ts";
+import type { ShopClient } from "./shop-client.ts";
 import { patient } from "./patient.ts";
 
 export type { Product } from "#domain/product.ts";

@@ -1,7 +1,19 @@
 import { FunctionsClient } from "@supabase/functions-js";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { RealtimeClient } from "@supabase/realtime-js";
-import type { ClientConfig, ShopClient } from "./client.ts";
+import type { SupabaseClient } from "@supabase/supabase-js";
+
+/** What the shop's pages use of the stock client. */
+export type ShopClient = Pick<
+  SupabaseClient,
+  "from" | "rpc" | "functions" | "channel" | "removeChannel"
+>;
+
+export interface ClientConfig {
+  /** Public project address: /rest/v1 and the others lie below it. */
+  projectUrl: string;
+  anonKey: string;
+}
 
 /**
  * The stock client's parts that a shopper needs, put together as it does it, without sessions and uploads: those

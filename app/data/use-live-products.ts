@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { browserClient, type ShopClient } from "./client.ts";
+import { browserClient } from "./client.ts";
+import type { ShopClient } from "./shop-client.ts";
 import { followTable } from "./live.ts";
 import { productsKey } from "./products.ts";
 import { whenQuiet } from "./when-quiet.ts";

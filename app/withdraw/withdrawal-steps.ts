@@ -1,4 +1,4 @@
-import type { ShopClient } from "../data/client.ts";
+import type { ShopClient } from "../data/shop-client.ts";
 import type { Language } from "../i18n/translate.ts";
 import {
   checkWithdrawal,

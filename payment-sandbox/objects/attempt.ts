@@ -2,23 +2,14 @@ import type { Decline, TestCard } from "../test-cards.ts";
 import type { Moment } from "../sandbox.ts";
 import type { Write } from "../store/store.ts";
 import { eventWrites, news } from "./events.ts";
-import type { News } from "./events.ts";
 import { newId } from "./ids.ts";
 import { newCharge, newIntent } from "./intents.ts";
+import type { Attempt } from "./intents.ts";
 import type { PaymentError } from "./payment-shapes.ts";
 import type { RowOf } from "./records.ts";
 import type { Session, Shopper } from "./session-shapes.ts";
 
 const disputeFollowsMs = 2000;
-
-/** One try to pay a session, built up in memory and written at once. */
-export interface Attempt {
-  moment: Moment;
-  session: RowOf<"checkout.session">;
-  intent: RowOf<"payment_intent">;
-  charge: RowOf<"charge"> | null;
-  told: News[];
-}
 
 /** The first confirmation of a session makes its payment intent. */
 export function beginAttempt(

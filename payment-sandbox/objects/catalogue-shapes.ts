@@ -1,4 +1,4 @@
-import type { Metadata } from "./session-shapes.ts";
+export type Metadata = Record<string, string>;
 
 export interface Product {
   id: string;

@@ -1,9 +1,8 @@
 import type { Moment } from "../sandbox.ts";
-import type { Price, Recurring } from "./catalogue-shapes.ts";
+import type { Metadata, Price, Recurring } from "./catalogue-shapes.ts";
 import { newId } from "./ids.ts";
 import { newRow } from "./records.ts";
 import type { RowOf } from "./records.ts";
-import type { Metadata } from "./session-shapes.ts";
 
 export interface ProductFields {
   id?: string | undefined;

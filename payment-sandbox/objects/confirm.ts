@@ -11,8 +11,8 @@ import {
   refuseAtBank,
   succeed,
 } from "./attempt.ts";
-import type { Attempt } from "./attempt.ts";
 import { currentSession } from "./expiry.ts";
+import type { Attempt } from "./intents.ts";
 import type { RowOf } from "./records.ts";
 import type { Shopper } from "./session-shapes.ts";
 

@@ -1,12 +1,21 @@
 import type { TestCard } from "../test-cards.ts";
 import type { Moment } from "../sandbox.ts";
-import type { Attempt } from "./attempt.ts";
+import type { News } from "./events.ts";
 import { newId } from "./ids.ts";
 import { unusedOfCharge, unusedOfIntent } from "./payment-shapes.ts";
 import type { Charge, Shipping } from "./payment-shapes.ts";
 import { newRow } from "./records.ts";
 import type { RowOf } from "./records.ts";
 import type { Shopper } from "./session-shapes.ts";
+
+/** One try to pay a session, built up in memory and written at once. */
+export interface Attempt {
+  moment: Moment;
+  session: RowOf<"checkout.session">;
+  intent: RowOf<"payment_intent">;
+  charge: RowOf<"charge"> | null;
+  told: News[];
+}
 
 export function newIntent(
   session: RowOf<"checkout.session">,

@@ -1,4 +1,5 @@
-import type { Address, Metadata } from "./session-shapes.ts";
+import type { Metadata } from "./catalogue-shapes.ts";
+import type { Address } from "./session-shapes.ts";
 
 /** Keys that this sandbox never fills, by object; shown because clients may look for them. */
 export const unusedOfIntent = {

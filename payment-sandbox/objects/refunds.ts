@@ -6,7 +6,7 @@ import { newId } from "./ids.ts";
 import type { Refund } from "./payment-shapes.ts";
 import { newRow } from "./records.ts";
 import type { RowOf } from "./records.ts";
-import type { Metadata } from "./session-shapes.ts";
+import type { Metadata } from "./catalogue-shapes.ts";
 
 export interface RefundOrder {
   /** Cents, at most what is left of the charge. */

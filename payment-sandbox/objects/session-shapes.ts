@@ -1,4 +1,4 @@
-import type { Price } from "./catalogue-shapes.ts";
+import type { Metadata, Price } from "./catalogue-shapes.ts";
 
 /** Keys of a checkout session that this sandbox never fills; shown because clients may look for them. */
 const unused = {
@@ -28,8 +28,6 @@ const unused = {
   subscription: null,
   wallet_options: null,
 } as const;
-
-export type Metadata = Record<string, string>;
 
 export interface Address {
   line1: string | null;

@@ -2,11 +2,18 @@ import { html } from "hono/html";
 import { testCards } from "../test-cards.ts";
 import type { TestCard } from "../test-cards.ts";
 import type { Markup } from "./document.ts";
-import type { Field } from "./checkout-view.ts";
-import type { Filled } from "./shopper-form.ts";
+import type { FieldName, Filled } from "./shopper-form.ts";
 import type { Texts } from "./texts.ts";
 
 const first = new Set(["paid", "declined", "challenge", "debit"]);
+
+export interface Field {
+  name: FieldName;
+  label: string;
+  attributes: Readonly<Record<string, string>>;
+  optional?: boolean;
+  wide?: boolean;
+}
 
 interface Choices {
   t: Texts;

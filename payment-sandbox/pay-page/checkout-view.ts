@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import type { RowOf } from "../objects/records.ts";
 import type { Session } from "../objects/session-shapes.ts";
 import { cardChoices } from "./card-choices.ts";
+import type { Field } from "./card-choices.ts";
 import { masthead } from "./document.ts";
 import type { Markup } from "./document.ts";
 import { linked, orderSummary } from "./order-summary.ts";
@@ -68,14 +69,6 @@ function problems({ wrong, declined }: CheckoutView, t: Texts): Markup {
       ${wrong.map((name) => html`<li><a href="#${name}">${t.errors[name]}</a></li>`)}
     </ul>
   </div>`;
-}
-
-export interface Field {
-  name: FieldName;
-  label: string;
-  attributes: Readonly<Record<string, string>>;
-  optional?: boolean;
-  wide?: boolean;
 }
 
 function contactFields(view: CheckoutView, t: Texts): Markup {

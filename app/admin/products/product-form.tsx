@@ -1,23 +1,11 @@
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import type { ManagedProduct } from "../../data/product-changes.ts";
 import { useText } from "../text.ts";
 import { UnsavedGuard } from "../unsaved-guard.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { ImageField } from "./image-field.tsx";
 import { GreekFields, MainFields, MoreFields } from "./product-fields.tsx";
-import { useProductForm } from "./use-product-form.ts";
-
-export interface ProductFormProps {
-  /** Edit mode (PRD-03); without it a new product is made. */
-  edited?: ManagedProduct;
-  /** A new product that starts as this one. */
-  copied?: ManagedProduct;
-  /** Somebody else deleted it meanwhile. */
-  isGone?: boolean;
-  draftKey: string;
-  onClose: () => void;
-}
+import { useProductForm, type ProductFormProps } from "./use-product-form.ts";
 
 export function ProductForm(props: ProductFormProps) {
   const { t } = useText();

@@ -19,9 +19,19 @@ import {
   type FormOutput,
   type FormValues,
 } from "./form-values.ts";
-import type { ProductFormProps } from "./product-form.tsx";
 import { saveProduct, type Picture, type Saved } from "./save-product.ts";
 import { useKeptDraft, useLeaving } from "./use-draft.ts";
+
+export interface ProductFormProps {
+  /** Edit mode (PRD-03); without it a new product is made. */
+  edited?: ManagedProduct;
+  /** A new product that starts as this one. */
+  copied?: ManagedProduct;
+  /** Somebody else deleted it meanwhile. */
+  isGone?: boolean;
+  draftKey: string;
+  onClose: () => void;
+}
 
 /** All that the product form does; `product-form.tsx` is what it looks like. */
 export function useProductForm(props: ProductFormProps) {

@@ -1,14 +1,7 @@
 import { refuse } from "./answers.ts";
 import { languageOf, type Language } from "./language.ts";
-import { LedgerAway, type Ledger } from "./ledger.ts";
+import { LedgerAway, type CallBudget, type Ledger } from "./ledger.ts";
 import { refusalText } from "./refusal-texts.ts";
-
-/** So many at once, refilled evenly. */
-export interface CallBudget {
-  name: string;
-  burst: number;
-  perMinute: number;
-}
 
 /**
  * Budgets of calls by origin; payment sessions that are made have their own, in the transaction that makes them.
