@@ -43,6 +43,12 @@ create table private.checkouts (
 
 create index checkouts_unfinished on private.checkouts (asked_at nulls first)
   where state in ('creating', 'open', 'processing');
+-- For the dashboard and the doctor: of years of payments, the newest and the few that need somebody.
+create index checkouts_newest on private.checkouts (created_at desc);
+create index checkouts_paid on private.checkouts (paid_at);
+create index checkouts_to_look_at on private.checkouts (created_at)
+  where attention is not null or dispute not in ('won', 'lost', 'warning_closed', 'prevented');
+create index checkouts_abroad on private.checkouts (paid_at) where country <> 'CY';
 
 comment on table private.checkouts is 'Payment sessions; the accounting record of a sale (kept when its orders are deleted, LAW-05)';
 comment on column private.checkouts.reference is 'What the shopper is told: KOS-7F3K9Q';

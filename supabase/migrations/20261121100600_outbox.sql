@@ -26,6 +26,8 @@ create table private.outbox (
 create unique index outbox_one_per_checkout on private.outbox (kind, checkout_id) where withdrawal_id is null;
 create unique index outbox_one_per_withdrawal on private.outbox (kind, withdrawal_id) where withdrawal_id is not null;
 create index outbox_due on private.outbox (next_attempt_at) where state = 'pending';
+create index outbox_unsent on private.outbox (state) where state <> 'sent';
+create index outbox_overview on private.outbox ((state = 'sent'), created_at desc);
 create index outbox_customer on private.outbox (customer_id);
 
 comment on table private.outbox is 'Mails owed and sent. recipient goes with the customer''s data (forget_recipient)';

@@ -1,4 +1,10 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { QueryClient } from "@tanstack/react-query";
+import { auditQuery } from "#app/data/audit.ts";
+import { ordersPerPage, ordersQuery, type OrderFilter } from "#app/data/orders.ts";
+import { managedProductsQuery, type ProductFilter } from "#app/data/product-changes.ts";
+import { salesQuery } from "#app/data/sales.ts";
+import { usersQuery } from "#app/data/users.ts";
 
 /** Something whose time is taken at each size of the catalogue. */
 export interface Work {
@@ -35,51 +41,59 @@ export function pagesOf(shopUrl: string, products: number): Work[] {
     page("/shop/all by price, dearest first", "/shop/all?sort=price-desc"),
     page("/shop/all in the middle", `/shop/all?page=${middle}`),
     page("/shop/all beyond the last page", "/shop/all?page=9999"),
+    page("/shop/all, a search that finds one", "/shop/all?q=tears+joy"),
     page("/shop/all, a search that finds many", "/shop/all?q=lefkara", { from: 1_000 }),
     page("/shop/all, a search that finds nothing", "/shop/all?q=zzqq"),
+    page("/shop/all, two letters that find nothing", "/shop/all?q=zq"),
     page("/product", "/product/helios-ring"),
     page("/product, unknown", "/product/no-such-piece", { status: 404 }),
   ];
 }
 
-/** What the dashboard's tabs ask for. */
-export function adminLists(client: SupabaseClient): Work[] {
-  const newest = { ascending: false };
-  const products = () => client.from("products").select("*,stock(quantity)", { count: "exact" });
-  const orders = () =>
-    client
-      .from("orders")
-      .select("*,customers(name,email,phone,address),products(name,price)", { count: "exact" });
+/** What the dashboard's tabs ask for, by the dashboard's own code. */
+export function adminLists(client: SupabaseClient, { products, orders }: Size): Work[] {
   const list = (name: string, run: () => PromiseLike<unknown>, from?: number): Work => ({
-    name,
+    name: `dashboard: ${name}`,
     ...(from === undefined ? {} : { from }),
     run: async () => run(),
   });
+  const productList = (about: Partial<ProductFilter>) =>
+    newQueries().fetchQuery(managedProductsQuery(client, { ...allProducts, ...about }));
+  const orderList = (about: Partial<OrderFilter>) =>
+    newQueries().fetchQuery(ordersQuery(client, { ...sentOrders, ...about }));
+  const call = (name: string) => client.rpc(name).throwOnError();
+  const middle = (rows: number) => Math.max(1, Math.floor(rows / ordersPerPage / 2));
   return [
-    list("dashboard: products", () =>
-      products().order("created_at", newest).order("id").range(0, 24).throwOnError(),
+    list("products", () => productList({})),
+    list("products by name", () => productList({ sort: { column: "name", ascending: true } })),
+    list("products in the middle", () => productList({ page: middle(products) })),
+    list("one product found", () => productList({ search: "tears joy" })),
+    list("many products found", () => productList({ search: "lefkara" }), 1_000),
+    list("orders", () => orderList({})),
+    list("orders in the middle", () => orderList({ page: middle(orders) })),
+    list("orders by customer", () => orderList({ sort: { column: "customer", ascending: true } })),
+    list("one order found", () => orderList({ search: "kos-g77777@" })),
+    list("many orders found", () => orderList({ search: "shopper" })),
+    list("sales of 30 days", () => newQueries().fetchQuery(salesQuery(client, 30))),
+    list("users", () =>
+      newQueries().fetchQuery(usersQuery(client, { search: "", sort: newest, page: 1 })),
     ),
-    list("dashboard: products by name", () =>
-      products().order("name").order("id").range(0, 24).throwOnError(),
-    ),
-    list(
-      "dashboard: products found",
-      () =>
-        products()
-          .like("search_text", "%lefkara%")
-          .order("created_at", newest)
-          .order("id")
-          .range(0, 24)
-          .throwOnError(),
-      1_000,
-    ),
-    list("dashboard: orders", () =>
-      orders()
-        .eq("is_sent", true)
-        .order("created_at", newest)
-        .order("id")
-        .range(0, 24)
-        .throwOnError(),
-    ),
+    list("audit", () => newQueries().fetchInfiniteQuery(auditQuery(client))),
+    list("mails", () => call("outbox_overview")),
+    list("payments to look at", () => call("payment_alerts")),
+    list("ready to sell", () => call("ready_to_sell")),
   ];
 }
+
+/** Nothing is remembered from one question to the next, and none is asked twice. */
+const newQueries = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
+/** Of one shop, in rows. */
+export interface Size {
+  products: number;
+  orders: number;
+}
+
+const newest = { column: "created_at", ascending: false } as const;
+const allProducts: ProductFilter = { search: "", category: undefined, sort: newest, page: 1 };
+const sentOrders: OrderFilter = { search: "", sent: true, sort: newest, page: 1 };

@@ -1,73 +1,104 @@
 import { rm } from "node:fs/promises";
+import { loadavg } from "node:os";
 import { createClient } from "@supabase/supabase-js";
+import pg from "pg";
 import { openPostgres } from "#platform/database/postgres.ts";
 import { silentLog } from "../database.ts";
+import { freePort } from "../free-port.ts";
 import { grow } from "../grown.ts";
 import { startPostgresServer } from "../postgres-server.ts";
 import { admin, copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
-import { freePort } from "../free-port.ts";
-import { balance } from "./growth-server.ts";
-import { adminLists, pagesOf, type Work } from "./growth-work.ts";
-import { getRequest, hammer } from "./hammer.ts";
 import type { Figure } from "./figure.ts";
+import { byProcesses } from "./growth-processes.ts";
+import { adminLists, pagesOf, type Work } from "./growth-work.ts";
 
-const catalogues = [24, 1_000, 10_000, 100_000];
+const smallest = 24;
+const catalogues = [smallest, 1_000, 10_000, 100_000];
 const orders = 100_000;
 const turns = 15;
+/** What takes long is tried less often, so that the whole ends within minutes. */
+const patienceMs = 4_000;
+const fewestTurns = 5;
 
 /**
  * Pages and the dashboard's lists by the size of the catalogue (with 100,000 orders), each read and rendered anew;
- * then answers by processes on one PostgreSQL behind one address. On a server of this run's own. A page's ceiling
+ * then answers by processes on one PostgreSQL behind one address. On a server of this run's own, a database and a
+ * process for each size, asked in turn: whatever else the machine does slows all of them alike. The ceiling of a row
  * is the smallest catalogue in which it is as full as in the others.
  */
 export async function run(): Promise<Figure[]> {
   const server = await startPostgresServer();
-  const folder = await copyOfPreparedFolder();
-  const environment = { DATABASE_URL: server.url, LOG_LEVEL: "error" };
-  const rows: Figure[] = [];
-  const shops: ShopProcess[] = [];
-  // One public address for all of them: at a new one a start moves every picture.
-  const PUBLIC_URL = `http://localhost:${await freePort()}`;
-  const start = async () => {
-    const PORT = String(await freePort());
-    const shop = await startShop({ ...environment, PORT, PUBLIC_URL }, folder);
-    shops.push(shop);
-    return { ...shop, url: `http://localhost:${PORT}` };
+  const ends: (() => Promise<unknown>)[] = [() => server.stop()];
+  const open = async (name: string) => {
+    const folder = await copyOfPreparedFolder();
+    ends.unshift(() => rm(folder, { recursive: true, force: true }));
+    const DATABASE_URL = server.url.replace(/postgres$/, name);
+    // One public address for all processes of a shop: at a new one a start moves every picture.
+    const PUBLIC_URL = `http://localhost:${await freePort()}`;
+    return async (): Promise<ShopProcess> => {
+      const PORT = String(await freePort());
+      const shop = await startShop({ DATABASE_URL, PUBLIC_URL, PORT, LOG_LEVEL: "error" }, folder);
+      ends.unshift(() => shop.stop());
+      return { ...shop, url: `http://localhost:${PORT}` };
+    };
   };
   try {
-    let first = await start();
-    const database = await openPostgres({ url: server.url, log: silentLog });
-    const smallest = new Map<string, number>();
+    await fill(server.url, open);
+    const shops: Shop[] = [];
     for (const products of catalogues) {
-      await grow(database, { products, orders: products === catalogues[0] ? orders : 0 });
-      await first.stop();
-      first = await start();
-      for (const { name, times, from = 0 } of await timesOf(first, products)) {
-        const value = times[Math.floor(times.length / 2)] ?? 0;
-        if (products >= from && !smallest.has(name)) smallest.set(name, value);
-        const ceiling = smallest.get(name);
-        const ratio = ceiling === undefined ? undefined : value / ceiling;
-        rows.push({ name: `${name}, ${products} pieces`, value, unit: "ms", ceiling, ratio });
-        if (name.startsWith("/shop") && products === 10_000) {
-          const p95 = times[Math.floor(times.length * 0.95)] ?? 0;
-          rows.push({ name: `R24 ${name}, p95`, value: p95, unit: "ms", ceiling: 800, ratio: p95 / 800 }); // prettier-ignore
-        }
-      }
+      const start = await open(`shop_${products}`);
+      shops.push(await signedIn(await start(), products, start));
     }
-    rows.push(...(await byProcesses(first, start)));
-    await database.close();
+    const rows = await bySize(shops);
+    const [first] = shops;
+    if (first) rows.push(...(await byProcesses(first, first.start)));
+    rows.push({
+      name: "load of the machine at the end (1 minute)",
+      value: loadavg()[0] ?? 0,
+      unit: "",
+    });
+    return rows;
   } finally {
-    await Promise.all(shops.map((shop) => shop.stop()));
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
+    for (const end of ends) await end();
   }
-  return rows;
 }
 
-/** Milliseconds in rising order; no memory answers: before each turn the catalogue changes. */
-async function timesOf(shop: ShopProcess, products: number) {
-  const { anonKey } = await (await fetch(`${shop.url}/config.json`)).json();
-  const client = createClient(shop.url, anonKey, { auth: { persistSession: false } });
+/** One database for each size: the sales are made once and copied. */
+async function fill(serverUrl: string, open: Open): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  for (const products of catalogues) {
+    const from = products === smallest ? "" : ` template shop_${smallest}`;
+    await client.query(`create database shop_${products}${from}`);
+    // The first start makes the tables and the demo catalogue, of which all is grown.
+    if (products === smallest) await (await (await open(`shop_${products}`))()).stop();
+    const url = serverUrl.replace(/postgres$/, `shop_${products}`);
+    const database = await openPostgres({ url, log: silentLog });
+    await grow(database, { products, orders: products === smallest ? orders : 0 });
+    await database.close();
+  }
+  await client.end();
+}
+
+type Open = (name: string) => Promise<() => Promise<ShopProcess>>;
+
+interface Shop {
+  products: number;
+  url: string;
+  works: Work[];
+  /** Changes the catalogue, so that no memory answers what is asked next. */
+  touch: () => Promise<void>;
+  /** One more process on the same database. */
+  start: () => Promise<ShopProcess>;
+}
+
+async function signedIn(
+  { url }: ShopProcess,
+  products: number,
+  start: Shop["start"],
+): Promise<Shop> {
+  const { anonKey } = await (await fetch(`${url}/config.json`)).json();
+  const client = createClient(url, anonKey, { auth: { persistSession: false } });
   const { error } = await client.auth.signInWithPassword(admin);
   if (error) throw error;
   let price = 100;
@@ -77,54 +108,46 @@ async function timesOf(shop: ShopProcess, products: number) {
     // The memory of reads hears of it by the feed, a moment later.
     await new Promise((resolve) => setTimeout(resolve, 40));
   };
-  const measured: (Work & { times: number[] })[] = [];
-  for (const work of [...pagesOf(shop.url, products), ...adminLists(client)]) {
-    measured.push({ ...work, times: await timed(work, touch) });
-  }
-  return measured;
+  const works = [...pagesOf(url, products), ...adminLists(client, { products, orders })];
+  return { products, url, works, touch, start };
 }
 
-async function timed({ run }: Work, before: () => Promise<void>): Promise<number[]> {
-  const times: number[] = [];
-  for (let turn = 0; turn <= turns; turn += 1) {
-    await before();
-    const startedAt = performance.now();
-    await run();
-    // The first one compiles and fills the database's caches.
-    if (turn > 0) times.push(performance.now() - startedAt);
-  }
-  return times.toSorted((a, b) => a - b);
-}
-
-/** Pages from memory, and reads that no memory answers, by one, two and four processes. */
-async function byProcesses(
-  first: ShopProcess,
-  start: () => Promise<ShopProcess>,
-): Promise<Figure[]> {
-  const { anonKey } = await (await fetch(`${first.url}/config.json`)).json();
-  const shops = [first];
+async function bySize(shops: Shop[]): Promise<Figure[]> {
   const rows: Figure[] = [];
-  const alone = new Map<string, number>();
-  for (const processes of [1, 2, 4]) {
-    while (shops.length < processes) shops.push(await start());
-    const before = await balance(shops.map(({ url }) => Number(new URL(url).port)));
-    const requests = {
-      "/shop/all from memory": getRequest("/shop/all"),
-      "REST read of one piece": getRequest("/rest/v1/products?select=id,name&slug=eq.grown-7&limit=1", { apikey: anonKey, "x-kosmima": "bench" }), // prettier-ignore
-    };
-    for (const [name, request] of Object.entries(requests)) {
-      const value = await hammer({
-        port: before.port,
-        request,
-        connections: 32,
-        durationMs: 4_000,
-      });
-      if (processes === 1) alone.set(name, value);
-      const ceiling = alone.get(name) ?? value;
-      const shown = `${name}, ${processes} processes`;
-      rows.push({ name: shown, value, unit: "requests/s", ceiling, ratio: value / ceiling });
+  for (const place of shops[0]?.works.keys() ?? []) {
+    const measured = await timesOf(shops, place);
+    let ceiling: number | undefined;
+    for (const { name, from = 0, products, times } of measured) {
+      const value = times[Math.floor(times.length / 2)] ?? 0;
+      if (products >= from) ceiling ??= value;
+      const ratio = ceiling === undefined ? undefined : value / ceiling;
+      rows.push({ name: `${name}, ${products} pieces`, value, unit: "ms", ceiling, ratio });
     }
-    before.close();
+    const r24 = measured.find(({ products }) => products === 10_000);
+    if (r24?.name.startsWith("/shop")) {
+      const p95 = r24.times[Math.floor(r24.times.length * 0.95)] ?? 0;
+      rows.push({ name: `R24 ${r24.name}, p95`, value: p95, unit: "ms", ceiling: 800, ratio: p95 / 800 }); // prettier-ignore
+    }
   }
   return rows;
+}
+
+/** The same work in each shop, turn by turn; milliseconds in rising order. */
+async function timesOf(shops: Shop[], place: number) {
+  const measured = shops.flatMap(({ works, products, touch }) => {
+    const work = works[place];
+    return work ? [{ ...work, products, touch, times: new Array<number>() }] : [];
+  });
+  const startedAt = performance.now();
+  for (let turn = 0; turn <= turns; turn += 1) {
+    if (turn > fewestTurns && performance.now() - startedAt > patienceMs) break;
+    for (const { touch, run: work, times } of measured) {
+      await touch();
+      const askedAt = performance.now();
+      await work();
+      // The first one compiles and fills the database's caches.
+      if (turn > 0) times.push(performance.now() - askedAt);
+    }
+  }
+  return measured.map((one) => ({ ...one, times: one.times.toSorted((a, b) => a - b) }));
 }
