@@ -1,3 +1,4 @@
+import "./production.ts";
 import { join } from "node:path";
 import { ConfigError, readConfig } from "./config.ts";
 import { createLog } from "./log.ts";
