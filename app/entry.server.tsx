@@ -30,21 +30,28 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce, reportError } = provider.get(appContext);
   let failed = false;
-  const page = await renderToReadableStream(
-    <ServerRouter context={entryContext} url={request.url} nonce={nonce} />,
-    {
-      nonce,
-      signal: AbortSignal.timeout(renderTimeoutMs),
-      onError(error) {
-        failed = true;
-        reportError?.(error);
+  // Not `AbortSignal.timeout`, which would keep everything that the page was made of until it fires.
+  const tooLong = new AbortController();
+  const timer = setTimeout(() => tooLong.abort(), renderTimeoutMs);
+  try {
+    const page = await renderToReadableStream(
+      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        signal: tooLong.signal,
+        onError(error) {
+          failed = true;
+          reportError?.(error);
+        },
       },
-    },
-  );
-  await page.allReady;
-  headers.set("content-type", "text/html; charset=utf-8");
-  const html = codeAfterPaint(await new Response(page).text());
-  return new Response(html, { status: failed ? 500 : status, headers });
+    );
+    await page.allReady;
+    headers.set("content-type", "text/html; charset=utf-8");
+    const html = codeAfterPaint(await new Response(page).text());
+    return new Response(html, { status: failed ? 500 : status, headers });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

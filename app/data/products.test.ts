@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { productColumns as schemaColumns } from "#domain/product.ts";
 import { patient } from "./patient.ts";
-import { makeQueryClient, retryDelay } from "./query-provider.tsx";
+import { makeQueryClient, QueryProvider, retryDelay } from "./query-provider.tsx";
 import { productColumns } from "./products.ts";
 
 test("PDP-03 the columns asked for are those of the product's schema", () => {
@@ -29,4 +32,12 @@ describe("the queries' patience", () => {
     expect(queries?.gcTime).toBe(300_000);
     expect(queries?.refetchOnReconnect).toBe("always");
   });
+});
+
+test("R22 a page that was made on the server leaves no timer that would keep what it was made of", () => {
+  const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;
+  const Page = () => useQuery({ queryKey: ["ring"], initialData: "gold", queryFn: () => "" }).data;
+  const before = timers();
+  const made = renderToString(createElement(QueryProvider, null, createElement(Page)));
+  expect([made, timers()]).toEqual(["gold", before]);
 });
