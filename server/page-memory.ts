@@ -22,7 +22,7 @@ export interface PageMemory {
 }
 
 const limits = {
-  bytes: 96 * 1024 * 1024,
+  bytes: 48 * 1024 * 1024,
   entries: 2_000,
   /** What no feed tells (a new year in the footer, a changed setting on another machine) shows after this. */
   ageMs: 5 * 60_000,

@@ -88,13 +88,15 @@ export async function startShop(
   dataFolder?: string,
 ): Promise<ShopProcess> {
   const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), "kosmima-")));
-  const child = spawn(node, ["server/start.ts"], {
+  // As `npm start` has it.
+  const child = spawn(node, ["--max-semi-space-size=16", "server/start.ts"], {
     cwd: root,
     env: {
       PATH: process.env["PATH"],
       HOME: process.env["HOME"],
       // As `npm start` has it: what Node has compiled is kept.
       NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compile"),
+      MALLOC_ARENA_MAX: "2",
       PORT: "0",
       DATA_DIR: folder,
       ADMIN_EMAIL: admin.email,

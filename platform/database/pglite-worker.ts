@@ -22,6 +22,12 @@ if (!parentPort) throw new Error("pglite-worker.ts runs as a worker thread only"
 const port = parentPort;
 const post = (reply: PgliteReply): void => port.postMessage(reply);
 
+/**
+ * All of it is zeroed, and so taken, at the start. The default of 128 MB for tables that a shop does not have keeps no
+ * request from the CPU: reading a file that the system has in memory costs as much as looking it up here.
+ */
+const memoryParams = ["-c", "shared_buffers=32MB"];
+
 const pglite = await open().catch((error: unknown) => {
   post({ kind: "fatal", message: error instanceof Error ? error.message : String(error) });
   throw error;
@@ -39,6 +45,7 @@ async function open(): Promise<PGlite> {
   const loadDataDir = typeof image === "string" ? await openAsBlob(image) : image;
   return PGlite.create({
     pgliteWasmModule,
+    startParams: [...PGlite.defaultStartParams, ...memoryParams],
     ...(cluster === undefined ? {} : { dataDir: cluster }),
     ...(loadDataDir === undefined ? {} : { loadDataDir }),
   });
