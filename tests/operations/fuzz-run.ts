@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { connect } from "node:net";
 import fc from "fast-check";
 import { WebSocket } from "ws";
@@ -19,6 +18,8 @@ export interface FuzzReport {
 const batchSize = 250;
 const atOnce = 8;
 const longestMs = 2_000;
+/** A request that hangs must not hang the run. */
+const patienceMs = 15_000;
 /** Enough to see what is wrong. */
 const mostFaults = 20;
 
@@ -104,21 +105,22 @@ async function send(url: string, keys: Keys, one: FuzzCase): Promise<string> {
     headers,
     redirect: "manual",
     body: hasBody ? one.body : null,
-  });
-  await answer.arrayBuffer();
-  return `${String(answer.status)[0]}xx`;
+    signal: AbortSignal.timeout(patienceMs),
+  }).catch(() => undefined);
+  const body = await answer?.arrayBuffer().catch(() => undefined);
+  return answer && body ? `${String(answer.status)[0]}xx` : "closed";
 }
 
 /** What comes back until the other end closes, or nothing for a while. */
 async function sendBytes(url: string, bytes: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  const closed = new Promise((resolve) => socket.once("close", resolve));
   socket.setTimeout(500, () => socket.destroy());
   let answer = "";
   socket.on("data", (part) => (answer += part.toString("latin1")));
   socket.on("error", () => undefined);
-  await once(socket, "connect");
   socket.end(bytes, "latin1");
-  if (!socket.destroyed) await once(socket, "close");
+  await closed;
   const status = /^HTTP\/1\.1 (\d)/.exec(answer)?.[1];
   return status ? `${status}xx` : "closed";
 }
