@@ -91,6 +91,10 @@ describe("what the shop is made of", () => {
       .map(([path]) => nameOf(path))
       .filter((name) => !families.includes(name.split("/")[0]));
     expect(strangers).toEqual([]);
+    const settings = readFileSync(join(root, ".npmrc"), "utf8");
+    for (const one of ["strict-allow-scripts=true", "allow-git=none", "allow-remote=none"]) {
+      expect(settings).toContain(one);
+    }
     const runtime = atRuntime.filter(([, { hasInstallScript }]) => hasInstallScript);
     expect(runtime.map(([path]) => nameOf(path))).toEqual(["node"]);
   });
