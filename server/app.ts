@@ -171,9 +171,9 @@ function tooMany(waitS: number, path: string, origins: Origins): Response {
   return new Response(page, { status: 429, headers });
 }
 
-/** Enough to see an attack, too little to tell a person: /24 or /48. */
+/** Enough to see an attack, too little to tell a person: /24 or /48. What a proxy passes on may be no address at all. */
 function truncated(address: string): string {
-  const plain = address.replace(/^::ffff:/, "");
+  const plain = canonicalAddress(address);
   if (plain.includes(".")) return plain.replace(/\.\d+$/, ".0");
   return plain.includes(":") ? `${plain.split(":").slice(0, 3).join(":")}::` : plain;
 }

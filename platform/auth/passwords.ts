@@ -14,8 +14,15 @@ const maxWaiting = 200;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Does the same work for an account that is not there or has no password, and says no. */
-  verify(password: string, hash: string | null | undefined): Promise<boolean>;
+  /**
+   * Does the same work for an account that is not there or has no password, and says no. `mayTry` is asked when it is
+   * this one's turn: of many that wait together, those before it may have failed meanwhile.
+   */
+  verify(
+    password: string,
+    hash: string | null | undefined,
+    mayTry?: () => Promise<void>,
+  ): Promise<boolean>;
 }
 
 export function createPasswords(): Passwords {
@@ -24,9 +31,12 @@ export function createPasswords(): Passwords {
   const nobody = hash("", cost);
   return {
     hash: (password) => inTurn(() => hash(password, cost)),
-    verify: async (password, known) => {
+    verify: async (password, known, mayTry) => {
       const stored = known ?? (await nobody);
-      const isRight = await inTurn(() => matches(password, stored));
+      const isRight = await inTurn(async () => {
+        await mayTry?.();
+        return matches(password, stored);
+      });
       return isRight && known !== null && known !== undefined;
     },
   };

@@ -83,6 +83,16 @@ describe("rate limits", () => {
     }
   });
 
+  test("SEC-03 guesses that come all at once, from many addresses, are slowed down like others", async () => {
+    const email = `${randomName()}@example.test`;
+    await createUser(email, password);
+    const answers = await atOnce(24, (at) => signIn(`198.51.100.${100 + at}`, email, "wrong"));
+    const tried = answers.filter(({ status }) => status === 400).length;
+    expect(tried).toBeGreaterThanOrEqual(10);
+    expect(tried).toBeLessThan(15);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(24 - tried);
+  });
+
   test("a success forgives the failures before it", async () => {
     const email = `${randomName()}@example.test`;
     await createUser(email, password);

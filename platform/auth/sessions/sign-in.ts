@@ -20,11 +20,15 @@ export async function signInWithPassword(
 ): Promise<SessionAnswer> {
   const key = accountKey(given.email);
   const waitS = await parts.budgets.take(budgets.signIn, origin.address);
-  const penaltyS = waitS || (await parts.budgets.penalty(key));
-  if (penaltyS > 0) throw refuse("over_request_rate_limit", { waitS: penaltyS });
+  if (waitS > 0) throw refuse("over_request_rate_limit", { waitS });
+  const mayTry = async () => {
+    const penaltyS = await parts.budgets.penalty(key);
+    if (penaltyS > 0) throw refuse("over_request_rate_limit", { waitS: penaltyS });
+  };
+  await mayTry();
 
   const account = await findUser(parts.database, { email: given.email });
-  const isRight = await parts.passwords.verify(given.password, account?.passwordHash);
+  const isRight = await parts.passwords.verify(given.password, account?.passwordHash, mayTry);
   if (!account || !isRight) {
     await parts.budgets.fail(key);
     throw refuse("invalid_credentials");
