@@ -18,9 +18,12 @@ export function useReturnedCart(): void {
     };
     // The confirmation page knows its session and looks after it itself, until somebody goes on.
     if (isConfirmation) return undefined;
-    const onReturn = () => void lookAfterCart();
-    onReturn();
-    addEventListener("pageshow", onReturn);
-    return () => removeEventListener("pageshow", onReturn);
+    void lookAfterCart();
+    // A first visit is shown too, often after this has run: it must not be told twice.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void lookAfterCart();
+    };
+    addEventListener("pageshow", onShow);
+    return () => removeEventListener("pageshow", onShow);
   }, [t, isConfirmation]);
 }

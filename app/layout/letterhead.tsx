@@ -3,12 +3,11 @@ import { useShopFacts } from "../data/use-shop-facts.ts";
 /** What stands above a page on paper, where the header's links are of no use: whose it is (LAW-02). */
 export function Letterhead() {
   const { shop_name, seller_name, seller_address, seller_email } = useShopFacts();
+  const seller = [seller_name, seller_address, seller_email].filter(Boolean).join(" · ");
   return (
     <div className="page-narrow hidden pb-8 print:block">
       <p className="font-display text-3xl">{shop_name}</p>
-      <p className="mt-1 text-sm text-muted">
-        {[seller_name, seller_address, seller_email].filter(Boolean).join(" · ")}
-      </p>
+      {seller ? <p className="mt-1 text-sm text-muted">{seller}</p> : null}
     </div>
   );
 }

@@ -25,7 +25,6 @@ export function PageFrame({ children }: { children: ReactNode }) {
         {t("skipToContent")}
       </a>
       <EarlyPresses />
-      <Letterhead />
       <Header />
       <OfflineNote />
       <NoScriptNote />
@@ -35,6 +34,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         tabIndex={-1}
         className="min-h-[70svh] outline-none print:*:pt-0!"
       >
+        <Letterhead />
         {children}
       </main>
       <Footer />

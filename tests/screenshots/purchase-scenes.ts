@@ -78,7 +78,7 @@ export const purchaseScenes: Scene[] = [
         (value) => localStorage.setItem("cart-at-payment", value),
         JSON.stringify({ lines: cart.slice(0, 3), secret: checkouts.expired.secret }),
       ),
-    act: (page, say) => page.getByText(say.cart.returned).first().waitFor(),
+    act: (page, say) => page.getByText(say.cart.returned).waitFor(),
   },
   { name: "pay", path: ({ checkouts }) => new URL(checkouts.open.url).pathname, whole: true },
   { name: "success", path: ({ checkouts }) => checkouts.paid.path, whole: true },

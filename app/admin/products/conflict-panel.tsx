@@ -41,7 +41,7 @@ function Differences({ theirs, mine }: { theirs: FormValues; mine: FormValues })
   const { t } = useText();
   const different = fieldNames.filter((name) => theirs[name] !== mine[name]);
   return (
-    <table className="mt-3 w-full text-sm">
+    <table className="mt-3 w-full table-fixed text-sm">
       <thead>
         <tr className="text-start text-muted">
           <th scope="col" className="py-1 pe-3 text-start font-medium">

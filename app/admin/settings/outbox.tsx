@@ -47,9 +47,9 @@ function Mail({ mail }: { mail: OwedMail }) {
     <TableRow>
       <Cell label={t("outbox.mail")}>
         <span>
-          {kindText(t, mail.kind)}
+          {kindText(t, mail.kind)}{" "}
           {mail.reference ? (
-            <span className="ms-2 whitespace-nowrap text-muted">{mail.reference}</span>
+            <span className="whitespace-nowrap text-muted">{mail.reference}</span>
           ) : null}
         </span>
       </Cell>
