@@ -62,7 +62,7 @@ export function createPlatform(parts: PlatformParts): Platform {
   const budgets = chooseBudgets(parts, clock);
   const auth = createAuth({ ...parts, clock, callers, budgets });
   const rest = createRest({ database, log, feed });
-  const storage = createStorage({ ...parts, callers });
+  const storage = createStorage({ ...parts, callers, budgets });
   const realtime = createRealtime({
     ...parts,
     ...parts.options,

@@ -37,6 +37,8 @@ export const budgets = {
   restRead: { name: "rest-read", burst: 300, perMinute: 1_200, isOfProcess: true },
   restWrite: { name: "rest-write", burst: 120, perMinute: 120 },
   upload: { name: "upload", burst: 60, perMinute: 60 },
+  /** Sizes that nobody has asked for before: several pages full of pictures, then one a second. */
+  render: { name: "render", burst: 240, perMinute: 60, isOfProcess: true },
   handshake: { name: "handshake", burst: 30, perMinute: 30, isOfProcess: true },
 } satisfies Record<string, Budget>;
 

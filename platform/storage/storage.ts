@@ -10,6 +10,7 @@ import type { PlatformEnv, PlatformLog } from "../errors.ts";
 import type { Keys } from "../keys.ts";
 import { createByteMemory } from "./byte-memory.ts";
 import type { Files } from "./files.ts";
+import { noLimits, type Budgets } from "../rate-limits.ts";
 import { createImagePool } from "./images/pool.ts";
 import { createRenders } from "./images/render.ts";
 import { createPublicMemory } from "./public-memory.ts";
@@ -33,9 +34,11 @@ export function createStorage(parts: {
   keys: Keys;
   callers: Pick<Callers, "identify">;
   log: PlatformLog;
+  /** Absent: anybody may have any number of sizes made. */
+  budgets?: Budgets;
   clock?: () => number;
 }): { app: Hono<PlatformEnv>; close(): Promise<void> } {
-  const { database, files, keys, callers, log, clock = Date.now } = parts;
+  const { database, files, keys, callers, log, budgets = noLimits, clock = Date.now } = parts;
   const { folder, scratch } = openScratch();
   const intake = createImagePool({
     size: 2,
@@ -68,6 +71,7 @@ export function createStorage(parts: {
     publicMemory,
     intake,
     renders,
+    budgets,
     signedUrls,
     scratch,
     log,

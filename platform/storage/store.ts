@@ -6,6 +6,7 @@ import type { ByteMemory } from "./byte-memory.ts";
 import type { Files } from "./files.ts";
 import type { ImagePool } from "./images/pool.ts";
 import type { Renders } from "./images/render.ts";
+import type { Budgets } from "../rate-limits.ts";
 import type { PublicMemory } from "./public-memory.ts";
 import type { SignedUrls } from "./signed-url.ts";
 
@@ -19,6 +20,8 @@ export interface Store {
   /** Decodes what comes in. */
   intake: ImagePool;
   renders: Renders;
+  /** Of renderings, by address. */
+  budgets: Budgets;
   signedUrls: SignedUrls;
   /** A new path on this machine for a half-received file. */
   scratch(): Promise<string>;

@@ -171,6 +171,24 @@ describe("rate limits", () => {
     expect(await last.json()).toMatchObject({ statusCode: "429", code: "SlowDown" });
   });
 
+  test("a visitor may have 240 sizes of pictures made at once", async () => {
+    await database.query(`insert into storage.buckets (id, name, public) values ('p', 'p', true)`);
+    // Without bytes: the making fails at once, and was counted.
+    await database.query(
+      `insert into storage.objects (bucket_id, name, version, metadata)
+         values ('p', 'a.png', 'gone', '{"mimetype": "image/png", "size": 1}')`,
+    );
+    const ask = (at: number) =>
+      from("10.9.9.9", `/storage/v1/render/image/public/p/a.png?width=${at}`);
+    const answers = [...(await atOnce(150, ask)), ...(await atOnce(150, (at) => ask(500 + at)))];
+    const made = answers.filter(({ status }) => status === 400).length;
+    expect(made).toBeGreaterThanOrEqual(240);
+    expect(made).toBeLessThan(260);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(await refused?.json()).toMatchObject({ statusCode: "429", code: "SlowDown" });
+    expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
   test("calls from within the process and by the secret key are not counted", async () => {
     const { secret, publishable } = platform.keys;
     for (let round = 0; round < 310; round += 1) {

@@ -30,13 +30,11 @@ test("what was asked for last is kept; what was given up is told as gone, and ma
   let drafts = 0;
   const scratch = async () => join(folder, `draft-${(drafts += 1)}`);
   const renders = createRenders({ files, pool, scratch, maxCount: 2, maxBytes: 1e6 });
+  let asked = 0;
+  const mayMake = async () => void (asked += 1);
+  const source = { version: "1", path: "objects/one" };
   const make = async (width: number) =>
-    (
-      await renders.make(
-        { version: "1", path: "objects/one" },
-        readTransformation({ width }, "origin"),
-      )
-    ).path;
+    (await renders.make(source, readTransformation({ width }, "origin"), mayMake)).path;
 
   const [five, six] = [await make(5), await make(6)];
   expect(renders.isKept(five)).toBe(true);
@@ -44,4 +42,8 @@ test("what was asked for last is kept; what was given up is told as gone, and ma
   expect([five, six, seven].map(renders.isKept)).toEqual([true, false, true]);
   expect(await make(6)).toBe(six);
   expect(await files.read(six)).not.toBeNull();
+  // Whether it may be made is asked only of what is not there.
+  expect(asked).toBe(4);
+  await make(6);
+  expect(asked).toBe(4);
 });

@@ -17,10 +17,15 @@ interface Rendering {
 
 export interface Renders {
   /**
-   * Made once per version of the source and transformation, however many ask at the same time.
+   * Made once per version of the source and transformation, however many ask at the same time. `mayMake` is asked
+   * only when there is something to make.
    * @throws PlatformError InvalidRequest (422) when the source is no picture, SlowDown, NoSuchKey
    */
-  make(source: { version: string; path: string }, wanted: Transformation): Promise<Rendering>;
+  make(
+    source: { version: string; path: string },
+    wanted: Transformation,
+    mayMake?: () => Promise<void>,
+  ): Promise<Rendering>;
   /** Whether it is still kept; then it counts as asked for again. */
   isKept(path: string): boolean;
   forget(versions: readonly string[]): Promise<void>;
@@ -71,10 +76,11 @@ export function createRenders(parts: RenderParts): Renders {
   }
 
   return {
-    async make(source, wanted) {
+    async make(source, wanted, mayMake) {
       const key = `renders/${source.version}/${renderKey(wanted)}`;
       const known = await shelf.get(key);
       if (known) return known;
+      if (!underWay.has(key)) await mayMake?.();
       const waiting = underWay.get(key);
       if (waiting) return waiting;
       const making = makeNew(key, source, wanted).finally(() => underWay.delete(key));

@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import sharp, { type Metadata, type Sharp } from "sharp";
 
 /**
@@ -43,6 +44,8 @@ const inputFormats = new Set(["jpeg", "png", "gif", "webp"]);
 if (process.send) listen((answer) => process.send?.(answer));
 
 function listen(send: (answer: ImageAnswer) => void): void {
+  // Anybody may ask for sizes: pages and payments go before pictures.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: loaders.map((name) => `VipsForeignLoad${name}`) });
   sharp.cache(false);

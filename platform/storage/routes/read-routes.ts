@@ -6,6 +6,8 @@ import { filePath, type StoredObject } from "../object-rows.ts";
 import { describeObject } from "./object-routes.ts";
 import { keyOf, urlOf } from "./route-key.ts";
 import { findObject, findPublic, findReadable } from "../objects.ts";
+import { inProcess } from "../../peer-address.ts";
+import { budgets } from "../../rate-limits.ts";
 import { refusal } from "../errors.ts";
 import { variantTag } from "../images/render.ts";
 import type { Store } from "../store.ts";
@@ -30,7 +32,8 @@ export function createOpenReadRoutes(store: Store): Hono<PlatformEnv> {
     const format = acceptedBy(context);
     const look = async () => {
       const wanted = readTransformation(context.req.query(), format);
-      return ofRendering(store, await findPublic(store, keyOf(context)), wanted, toAnybody);
+      const object = await findPublic(store, keyOf(context));
+      return ofRendering(store, context, { object, wanted, manner: toAnybody });
     };
     const address = `${format} ${context.req.url}`;
     const isThere = ({ path }: Download) => store.renders.isKept(path);
@@ -43,7 +46,7 @@ export function createOpenReadRoutes(store: Store): Hono<PlatformEnv> {
   app.get("/render/image/sign/:bucket/:name{.+}", async (context) => {
     const { object, transformations, manner } = await findSigned(store, context);
     const wanted = readTransformation(parseQuery(transformations), acceptedBy(context));
-    return answer(store, context, await ofRendering(store, object, wanted, manner));
+    return answer(store, context, await ofRendering(store, context, { object, wanted, manner }));
   });
   return app;
 }
@@ -61,7 +64,11 @@ export function createReadRoutes(store: Store): Hono<PlatformEnv> {
   app.get("/render/image/authenticated/:bucket/:name{.+}", async (context) => {
     const wanted = readTransformation(context.req.query(), acceptedBy(context));
     const object = await findReadable(store, context.env.caller, keyOf(context));
-    return answer(store, context, await ofRendering(store, object, wanted, toCaller));
+    return answer(
+      store,
+      context,
+      await ofRendering(store, context, { object, wanted, manner: toCaller }),
+    );
   });
   return app;
 }
@@ -88,11 +95,13 @@ function ofObject(object: StoredObject, manner: Manner): Download {
 
 async function ofRendering(
   store: Store,
-  { version, metadata, updated_at: lastModified }: StoredObject,
-  wanted: Transformation,
-  manner: Manner,
+  { env: { peerAddress } }: Context<PlatformEnv>,
+  asked: { object: StoredObject; wanted: Transformation; manner: Manner },
 ): Promise<Download> {
-  const made = await store.renders.make({ version, path: filePath(version) }, wanted);
+  const { wanted, manner } = asked;
+  const { version, metadata, updated_at: lastModified } = asked.object;
+  const source = { version, path: filePath(version) };
+  const made = await store.renders.make(source, wanted, () => spendRender(store, peerAddress));
   return describeDownload({
     path: made.path,
     sizeBytes: made.sizeBytes,
@@ -107,6 +116,15 @@ async function ofRendering(
       "X-Transformations": describeTransformation(wanted),
     },
   });
+}
+
+/** @throws PlatformError SlowDown */
+async function spendRender({ budgets: counted }: Store, peerAddress: string): Promise<void> {
+  if (peerAddress === inProcess) return;
+  const waitS = await counted.take(budgets.render, peerAddress);
+  if (waitS === 0) return;
+  const headers = { "Retry-After": String(waitS) };
+  throw refusal("SlowDown", "Request rate limit reached", { headers });
 }
 
 async function findSigned(store: Store, context: Context) {
