@@ -54,12 +54,20 @@ export const catalogueRules: Record<string, string> = {
   "what is made later is granted to nobody": `
     select format('%s %s', defaclobjtype, defaclacl) as fault from pg_default_acl, aclexplode(defaclacl) a
     left join pg_roles r on r.oid = a.grantee
-    where a.grantee = 0 or r.rolname in ('anon', 'authenticated', 'service_role')`,
+    where a.grantee = 0 or r.rolname in ('anon', 'authenticated', 'service_role')
+    union all
+    select kind from unnest(array['f', 'T']) as kind where not exists (
+      select 1 from pg_default_acl d where d.defaclobjtype::text = kind and d.defaclnamespace = 0
+        and d.defaclrole = current_user::regrole)`,
   "built-in functions that reach beyond the caller are closed": `
     select p.oid::regprocedure::text as fault from pg_proc p
     where p.pronamespace = 'pg_catalog'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute')
-      and p.proname in ('set_config', 'pg_sleep', 'pg_read_file', 'pg_ls_dir', 'lo_import', 'lo_export',
-        'pg_terminate_backend', 'query_to_xml', 'pg_notify', 'pg_advisory_lock')`,
+      and (p.proname in ('set_config', 'loread', 'lowrite', 'ts_stat', 'ts_rewrite', 'pg_cancel_backend',
+          'pg_terminate_backend', 'pg_reload_conf', 'pg_current_logfile', 'pg_export_snapshot', 'pg_promote',
+          'pg_log_backend_memory_contexts', 'pg_create_restore_point', 'pg_settings_get_flags',
+          'pg_show_all_file_settings', 'pg_hba_file_rules', 'pg_ident_file_mappings', 'pg_relation_filepath')
+        or p.proname ~ '^(lo_|pg_notify$|pg_sleep|pg_read_|pg_ls_|pg_stat_(file|reset)|pg_rotate_|pg_backup_|pg_switch_|pg_wal_replay_(pause|resume)|pg_replication_|pg_logical_emit|pg_.*(logical|replication)_slot|pg_(try_)?advisory_)'
+        or p.proname ~ '_to_xml(schema|_and_xmlschema)?$')`,
 };
 
 /** Who of the callers' roles may do what with which table, or with a column of it. */

@@ -14,8 +14,7 @@ export interface Right {
 }
 
 const roles = "('anon', 'authenticated', 'service_role')";
-/** The shop's; what the platform grants in its own (auth, storage) is for any shop's policies, and proven with it. */
-const schemas = "('public', 'private')";
+const schemas = "('public', 'private', 'auth', 'storage', 'realtime', 'extensions')";
 /** Tables of these are nobody's but through a room, a policy or a function. */
 const closed = "('public', 'private', 'storage', 'auth', 'realtime')";
 
@@ -70,13 +69,13 @@ const loosePolicies = `
   from pg_policies, lateral (values ('using', qual), ('with check', with_check)) as part (clause, expression)
   where expression is not null`;
 
-/** Those of the shop; the platform's own (feed, sessions, files) are proven with it. */
+/** All but the change feed's, which are made anew at every start. */
 const triggers = `
   select format('trigger %s on %s', t.tgname, t.tgrelid::regclass), n.nspname || '.' || c.relname, null, 'trigger',
          format('drop trigger %I on %I.%I', t.tgname, n.nspname, c.relname), pg_get_triggerdef(t.oid)
   from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
-  join pg_proc p on p.oid = t.tgfoid
-  where not t.tgisinternal and p.pronamespace = 'private'::regnamespace`;
+  join pg_proc p on p.oid = t.tgfoid join pg_namespace f on f.oid = p.pronamespace
+  where not t.tgisinternal and f.nspname in ('private', 'auth', 'storage')`;
 
 const checks = `
   select format('check %s', c.conname), n.nspname || '.' || t.relname, null, 'check',
@@ -103,6 +102,25 @@ const searchPaths = `
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where p.prosecdef and n.nspname in ('public', 'private')`;
 
+/** What an owner makes later is granted to nobody. */
+const defaults = `
+  select format('nothing to PUBLIC by default: %s', word), 'public', null, 'default',
+         format('alter default privileges grant %s to public', word),
+         format('alter default privileges revoke %s from public', word)
+  from pg_default_acl d join (values ('f', 'execute on functions'), ('T', 'usage on types')) as made (kind, word)
+    on made.kind = d.defaclobjtype::text
+  where d.defaclrole = current_user::regrole and d.defaclnamespace = 0`;
+
+/** Built-in functions that a server gives to everybody when it is made, and the platform to nobody. */
+const builtIns = `
+  select format('nothing to PUBLIC: %s', p.oid::regprocedure), 'pg_catalog.' || p.proname, null, 'built-in',
+         format('grant execute on function %s to public', p.oid::regprocedure),
+         format('revoke execute on function %s from public', p.oid::regprocedure)
+  from pg_proc p
+  where p.pronamespace = 'pg_catalog'::regnamespace and p.proacl is not null
+    and not exists (select 1 from aclexplode(p.proacl) a where a.grantee = 0)
+    and not exists (select 1 from pg_init_privs i where i.objoid = p.oid and i.classoid = 'pg_proc'::regclass)`;
+
 /** Functions that no longer ask whether an admin calls. */
 const questions = `
   select format('question of %s', p.oid::regprocedure), n.nspname || '.' || p.proname, null, 'question',
@@ -124,6 +142,8 @@ export async function rightsOf(database: Pick<Database, "query">): Promise<Right
     rowSecurity,
     searchPaths,
     questions,
+    defaults,
+    builtIns,
   ];
   const { rows } = await database.query<Right & Record<string, unknown>>(
     parts.map((part) => `(${part})`).join(" union all ") + " order by 1",

@@ -111,8 +111,11 @@ function report(plan: SoakPlan, measured: Measured, samples: Sample[], edits: nu
   const warm = samples.slice(Math.floor(samples.length / 3));
   const half = Math.floor(warm.length / 2);
   const heaps = [warm.slice(0, half), warm.slice(half)].map((part) => least(part, "heapMb"));
+  const [early = 0, late = 0] = heaps;
   const rssSlope = slope(warm.map(({ seconds, rssMb }) => [seconds / 60, rssMb]));
   const goals: [string, boolean][] = [
+    ["RSS grows by ≤ 1 MB a minute", rssSlope <= 1],
+    ["heap grows by ≤ 5 %", late <= early * 1.05],
     ["no errors", errors.length === 0],
     ["pages p95 ≤ 500 ms, p99 ≤ 1.5 s", (page?.p95 ?? 0) <= 500 && (page?.p99 ?? 0) <= 1_500],
     ["REST p95 ≤ 200 ms", (rest?.p95 ?? 0) <= 200],
