@@ -66,7 +66,7 @@ export const catalogueRules: Record<string, string> = {
           'pg_terminate_backend', 'pg_reload_conf', 'pg_current_logfile', 'pg_export_snapshot', 'pg_promote',
           'pg_log_backend_memory_contexts', 'pg_create_restore_point', 'pg_settings_get_flags',
           'pg_show_all_file_settings', 'pg_hba_file_rules', 'pg_ident_file_mappings', 'pg_relation_filepath')
-        or p.proname ~ '^(lo_|pg_notify$|pg_sleep|pg_read_|pg_ls_|pg_stat_(file|reset)|pg_rotate_|pg_backup_|pg_switch_|pg_wal_replay_(pause|resume)|pg_replication_|pg_logical_emit|pg_.*(logical|replication)_slot|pg_(try_)?advisory_)'
+        or p.proname ~ '^(lo_|pg_notify$|pg_sleep|pg_read_|pg_ls_|pg_stat_(file|reset)|pg_rotate_|pg_backup_|pg_switch_|pg_wal_replay_(pause|resume)|pg_replication_|pg_logical_emit|pg_.*(logical|replication)_slot|pg_(try_)?advisory_(?!xact_))'
         or p.proname ~ '_to_xml(schema|_and_xmlschema)?$')`,
 };
 
