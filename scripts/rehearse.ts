@@ -1,6 +1,21 @@
-// `npm run rehearse`: start, backup and restore with 10,000 products and 100,000 orders (R12, R34), in figures.
+import { parseArgs } from "node:util";
 import { rehearse } from "../tests/operations/rehearsal.ts";
+import { rehearseMigrations } from "../tests/operations/rehearsal-migrations.ts";
+import { startPostgresServer } from "../tests/postgres-server.ts";
 
-const report = await rehearse();
+/**
+ * `npm run rehearse`: start, backup and restore with 10,000 products and 100,000 orders (R12, R34), in figures.
+ * `npm run rehearse -- --migrations [--postgres]`: a migration of 100,000 orders, killed and repeated (R19).
+ */
+const { values } = parseArgs({
+  options: {
+    migrations: { type: "boolean", default: false },
+    postgres: { type: "boolean", default: false },
+  },
+});
+
+const server = values.postgres ? await startPostgresServer() : undefined;
+const report = values.migrations ? await rehearseMigrations(server?.url) : await rehearse();
+await server?.stop();
 process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
 process.exit(report.missed.length > 0 ? 1 : 0);

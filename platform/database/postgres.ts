@@ -132,6 +132,10 @@ const scriptDeadlineMs = 30 * 60_000;
 /** The server decides on no format that we would not expect. */
 const types = { getTypeParser: (typeId: number) => parserOf(typeId) };
 
+/** Else what a killed process has asked for runs to its end, and holds its locks. Not every server's system can tell. */
+const endWithoutClient = `
+    do $$ begin set client_connection_check_interval = '2s'; exception when invalid_parameter_value then null; end $$`;
+
 async function prepareSession(client: pg.ClientBase): Promise<void> {
   await client.query(`
     set timezone = 'UTC';
@@ -142,7 +146,8 @@ async function prepareSession(client: pg.ClientBase): Promise<void> {
     set standard_conforming_strings = on;
     set statement_timeout = '${defaultDeadlineMs}ms';
     set lock_timeout = '2s';
-    set idle_in_transaction_session_timeout = '10s'`);
+    set idle_in_transaction_session_timeout = '10s';
+    ${endWithoutClient}`);
 }
 
 async function commit(client: pg.PoolClient): Promise<void> {
