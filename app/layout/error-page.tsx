@@ -11,7 +11,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <QueryProvider>
-      <PageFrame>{isMissing ? <NotFound /> : <Failure />}</PageFrame>
+      <PageFrame isError>{isMissing ? <NotFound /> : <Failure />}</PageFrame>
     </QueryProvider>
   );
 }
@@ -19,7 +19,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 function Failure() {
   const t = useTranslate();
   return (
-    <section className="page-narrow pt-40 pb-16">
+    <section className="page-narrow pt-32 pb-8 lg:pt-40">
       <title>{`${t("errors.failed")} · ${t("storeName")}`}</title>
       <meta name="robots" content="noindex" />
       <h1 className="text-title">{t("errors.failed")}</h1>

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { CartButton } from "../cart/cart-button.tsx";
 import { useTranslate } from "../i18n/language.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
@@ -9,10 +9,9 @@ import { ThemeToggle } from "./theme-toggle.tsx";
 import { useOverHero } from "./use-over-hero.ts";
 
 /** Fixed, 5rem tall (NAV-01). Over the hero it is glass, anywhere else paper. */
-export function Header() {
+export function Header({ hasHero }: { hasHero: boolean }) {
   const t = useTranslate();
-  const { pathname } = useLocation();
-  const overHero = useOverHero(pathname === "/");
+  const overHero = useOverHero(hasHero);
   return (
     <header
       className={`fixed inset-x-0 top-0 z-40 h-20 border-b transition-colors duration-300 print:hidden ${

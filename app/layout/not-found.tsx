@@ -16,7 +16,7 @@ export function NotFound({
 }: NotFoundProps) {
   const t = useTranslate();
   return (
-    <section className="page-narrow pt-40 pb-16">
+    <section className="page-narrow pt-32 pb-8 lg:pt-40">
       <title>{`${t(title)} · ${t("storeName")}`}</title>
       <meta name="robots" content="noindex" />
       <p className="eyebrow text-gold">404</p>

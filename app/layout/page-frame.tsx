@@ -12,9 +12,16 @@ import { Letterhead } from "./letterhead.tsx";
 import { NoScriptNote } from "./no-script-note.tsx";
 import { OfflineNote } from "./offline-note.tsx";
 
-export function PageFrame({ children }: { children: ReactNode }) {
+interface PageFrameProps {
+  /** What stands there is an error's page, whatever the address. */
+  isError?: boolean;
+  children: ReactNode;
+}
+
+export function PageFrame({ isError = false, children }: PageFrameProps) {
   const t = useTranslate();
-  const main = useMainFocus();
+  const { pathname } = useLocation();
+  const main = useMainFocus(pathname);
   useReturnedCart();
   return (
     <>
@@ -25,7 +32,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         {t("skipToContent")}
       </a>
       <EarlyPresses />
-      <Header />
+      <Header hasHero={pathname === "/" && !isError} />
       <OfflineNote />
       <NoScriptNote />
       <main
@@ -46,9 +53,8 @@ export function PageFrame({ children }: { children: ReactNode }) {
 }
 
 /** After a change of page a screen reader and the Tab key go on with the new content, not with the old link. */
-function useMainFocus() {
+function useMainFocus(pathname: string) {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
   const last = useRef(pathname);
   useEffect(() => {
     if (last.current === pathname) return;

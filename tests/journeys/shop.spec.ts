@@ -176,6 +176,19 @@ test("PDP-05 few left and sold out are said, and sold out can't be added", async
   expect(await page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
 });
 
+test("RTE-02 a page that breaks while it is drawn is a designed page, with paper under its header", async ({
+  page,
+}) => {
+  await page.goto("/nowhere");
+  await page.route("**/rest/v1/products?*", (route) => route.fulfill({ json: [null] }));
+  await page.getByRole("main").getByRole("link", { name: "Back to the start page" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Something went wrong on our side",
+  );
+  await expect(page.getByRole("main").getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect(page.getByRole("banner")).not.toHaveClass(/text-white/);
+});
+
 test("RTE-02 an unknown category is a 404 with the category links, an unknown path leads home", async ({
   page,
 }) => {

@@ -35,6 +35,7 @@ export const shopScenes: Scene[] = [
   },
   { name: "shop", path: "/shop", whole: true },
   { name: "category", path: "/shop/rings", whole: true },
+  { name: "shop-page-2", path: "/shop?page=2", whole: true },
   { name: "shop-empty", path: "/shop", shop: "empty", whole: true },
   { name: "shop-one", path: "/shop?q=helios", whole: true },
   { name: "shop-no-results", path: "/shop?q=sapphire+tiara", whole: true },
@@ -55,6 +56,18 @@ export const shopScenes: Scene[] = [
   { name: "product-long", path: ({ long }) => `/product/${long}`, whole: true },
   { name: "product-sold-out", path: ({ soldOut }) => `/product/${soldOut}`, whole: true },
   { name: "product-gone", path: "/product/no-such-piece", whole: true, loud: true },
+  {
+    name: "error",
+    path: "/nowhere",
+    // What no shop answers: the page breaks while it is drawn.
+    before: (page) => page.route(catalogue, (route) => route.fulfill({ json: [null] })),
+    act: async (page, say) => {
+      await toShop(page, say);
+      await page.getByText(say.errors.failed).waitFor();
+    },
+    whole: true,
+    loud: true,
+  },
   { name: "unknown-page", path: "/nowhere", whole: true, loud: true },
   { name: "unknown-category", path: "/shop/hats", whole: true, loud: true },
   ...["terms", "privacy", "delivery-returns", "guarantee", "imprint", "accessibility"].map(

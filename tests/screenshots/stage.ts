@@ -40,18 +40,38 @@ export async function setStage(): Promise<Stage> {
   ] as const;
   const filled = await startShop({}, folders[0]);
   const empty = await startShop({ DEMO_CATALOGUE: "off" }, folders[1]);
+  const close = async () => {
+    await Promise.all([filled.stop(), empty.stop()]);
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    return { filled, empty, close, ...(await furnish(filled, empty)) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function furnish(
+  filled: ShopProcess,
+  empty: ShopProcess,
+): Promise<Omit<Stage, "filled" | "empty" | "close">> {
   const service = await serviceClient(filled);
   const { data } = await service.from("products").select("*").order("name").throwOnError();
   const bare = await addedSlug(filled, { name: "Plain band", ...long.bare });
   const longNamed = await addedSlug(filled, long.named);
+  // As many as make a second page, of the shop and of the dashboard.
+  const charms = Array.from({ length: 10 }, (_, at) => ({
+    ...long.charm,
+    name: `Charm ${at + 1}`,
+  }));
+  await service.from("products").insert(charms).throwOnError();
   const user = await addUser(filled);
   const priced = data.filter(({ price, availability }) => price !== null && availability);
   // Made to order: any number of them can be bought.
   const bought = priced.filter(({ product_code }) => /-(N|R)-001$/.test(product_code));
   const orderId = await fillOrders(filled, priced[0].id);
   return {
-    filled,
-    empty,
     sessions: {
       filled: { admin: await signedIn(filled, admin), user: await signedIn(filled, user) },
       empty: { admin: await signedIn(empty, admin) },
@@ -75,15 +95,12 @@ export async function setStage(): Promise<Stage> {
       const change = { product_code: `NEW-${Date.now()}` };
       await service.from("products").update(change).eq("id", priced[0].id).throwOnError();
     },
-    async close() {
-      await Promise.all([filled.stop(), empty.stop()]);
-      for (const folder of folders) await rm(folder, { recursive: true, force: true });
-    },
   };
 }
 
 /** At the limits of what a jeweller may enter; old, so that they stand last. */
 const long = {
+  charm: { category: "bracelets", price: 0.01, created_at: "2019-01-01T00:00:00Z" },
   bare: { category: "rings", created_at: "2020-01-01T00:00:00Z" },
   named: {
     name: "Ring of the seven winds over the salt lake of Larnaca with a rose-cut diamond, engraved by hand".padEnd(
