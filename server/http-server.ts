@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { canonicalAddress } from "#platform/peer-address.ts";
 import { ConfigError, type Config } from "./config.ts";
 import { answerUnreadable, headersOfRefusals } from "./request-limits.ts";
 
@@ -15,6 +16,8 @@ const limits = {
   shouldUpgradeCallback: isFeed,
 } as const;
 const maxConnections = 2_000;
+/** Of one address: whoever keeps as many open as it can leaves room for others. A proxy is all of them. */
+const maxConnectionsOfAddress = 1_500;
 /** A proxy keeps its connections for all who come through it; a browser's is soon idle. */
 const keepAliveMs = { proxied: 65_000, direct: 5_000 };
 const drainMs = 15_000;
@@ -24,8 +27,25 @@ export function openServer({ TRUSTED_PROXIES, PUBLIC_URL = "" }: Config): Server
   const server = createServer(limits);
   server.maxConnections = maxConnections;
   server.keepAliveTimeout = keepAliveMs[TRUSTED_PROXIES > 0 ? "proxied" : "direct"];
+  if (TRUSTED_PROXIES === 0) shareConnections(server, maxConnectionsOfAddress);
   answerUnreadable(server, headersOfRefusals(PUBLIC_URL));
   return server;
+}
+
+/** Ends connections that are one too many of their address. */
+export function shareConnections(server: Server, most: number): void {
+  const counts = new Map<string, number>();
+  server.on("connection", (socket) => {
+    const address = canonicalAddress(socket.remoteAddress ?? "");
+    const count = (counts.get(address) ?? 0) + 1;
+    if (count > most) return void socket.destroy();
+    counts.set(address, count);
+    socket.once("close", () => {
+      const left = (counts.get(address) ?? 1) - 1;
+      if (left > 0) counts.set(address, left);
+      else counts.delete(address);
+    });
+  });
 }
 
 /** @throws ConfigError naming what is in the way */
