@@ -5,7 +5,7 @@
  */
 export function codeAfterPaint(html: string): string {
   if (!import.meta.env.PROD || !start.test(html)) return html;
-  const files = Array.from(html.matchAll(preload), ([, href]) => href);
+  const files = Array.from(html.matchAll(preload), ([, href = ""]) => href);
   return html.replace(preload, "").replace(start, (_whole, opening: string, code: string) => {
     const later = code
       .replace(/^import ("[^"]+");/gm, "await import($1);")
@@ -43,9 +43,18 @@ await Promise.race([
 ]);
 `;
 
-/** All at once, instead of one import finding the next. */
-const fetchAll = (files: readonly (string | undefined)[]) =>
-  `for (const href of ${JSON.stringify(files)}) {
+/**
+ * All are asked for at once, instead of one import finding the next, and run one after the other with room between
+ * them for a press or a scroll. The last that the page imports begins the hydration: it is left to the page.
+ */
+const fetchAll = (files: readonly string[]) =>
+  `const files = ${JSON.stringify(files)};
+for (const href of files) {
   document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+}
+for (const file of files) {
+  if (file.includes("/entry.client-")) continue;
+  await import(file);
+  await globalThis.scheduler?.yield?.();
 }
 `;

@@ -4,6 +4,8 @@ import { HydratedRouter } from "react-router/dom";
 import { loadTexts } from "./i18n/shop-texts.ts";
 
 await loadTexts(document.documentElement.lang === "el" ? "el" : "en");
+// React has just been set up: room for a press before the page is gone through.
+await new Promise((go) => setTimeout(go));
 
 startTransition(() => {
   hydrateRoot(
@@ -15,7 +17,10 @@ startTransition(() => {
 });
 
 function Page() {
-  // Now the page answers: the load event may come (code-after-paint.ts).
-  useEffect(() => document.getElementById("loading")?.remove(), []);
+  useEffect(() => {
+    // Now the page answers: the load event may come (code-after-paint.ts), and what is out of sight be drawn (app.css).
+    document.getElementById("loading")?.remove();
+    document.documentElement.dataset["usable"] = "";
+  }, []);
   return <HydratedRouter />;
 }

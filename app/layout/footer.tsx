@@ -10,7 +10,7 @@ export function Footer() {
   const { shop_name } = useShopFacts();
   const { year } = useDocumentFacts();
   return (
-    <footer className="mt-24 border-t hairline bg-stone text-sm print:hidden">
+    <footer className="out-of-sight-later mt-24 border-t hairline bg-stone text-sm print:hidden">
       <div className="page-width grid gap-x-10 gap-y-12 py-16 md:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
         <div className="max-w-xs">
           <p className="font-display text-3xl leading-none">{t("storeName")}</p>

@@ -28,6 +28,19 @@ test("I4 a category of 24 pieces weighs at most 400 kB on a phone", async ({ bro
   expect(code).toBeLessThan(most.code);
 });
 
+test("I4 what was out of sight at first is drawn once the page answers", async ({ page }) => {
+  for (const path of ["/", "/shop"]) {
+    await page.goto(path);
+    const undrawn = await page.evaluate(
+      () =>
+        [...document.querySelectorAll("body *")].filter(
+          (element) => getComputedStyle(element).contentVisibility === "auto",
+        ).length,
+    );
+    expect(undrawn).toBe(0);
+  }
+});
+
 async function weigh(browser: Browser, url: string): Promise<{ all: number; code: number }> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
