@@ -91,7 +91,7 @@ export function Cell({
 const row =
   "border-b hairline transition-opacity last:border-b-0 spread:hover:bg-stone/40 stacked:grid stacked:grid-cols-[auto_minmax(0,1fr)] stacked:gap-x-3 stacked:rounded-md stacked:border stacked:border-line stacked:bg-surface stacked:p-3 stacked:last:border-b";
 const sortFace =
-  "relative -mx-1 inline-flex min-h-8 [text-align:inherit] items-center rounded-sm px-1 font-semibold hover:text-gold focus-visible:outline-offset-0";
+  "relative -mx-1 inline-flex min-h-8 text-start items-center rounded-sm px-1 font-semibold hover:text-gold focus-visible:outline-offset-0";
 const phone = {
   labelled:
     "stacked:col-span-2 stacked:grid stacked:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] stacked:gap-3 stacked:px-0 stacked:py-1 stacked:text-start!",

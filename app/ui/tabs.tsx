@@ -84,6 +84,6 @@ const rows = {
 };
 
 const faces = {
-  line: "-mb-px min-h-11 shrink-0 border-b-2 border-transparent px-4 text-[0.9375rem] font-medium text-muted hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-gold aria-selected:text-ink forced-colors:border-[Canvas] forced-colors:aria-selected:border-[Highlight]",
-  pill: "min-h-9 shrink-0 rounded-sm px-3.5 text-sm max-sm:px-2 max-sm:text-[0.8125rem] font-medium text-muted hover:text-ink aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-sm forced-colors:aria-selected:border",
+  line: "-mb-px min-h-11 shrink-0 border-b-2 border-transparent px-4 text-[0.9375rem] font-medium text-muted hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-gold aria-selected:text-ink forced-colors:aria-selected:border-2",
+  pill: "min-h-9 shrink-0 rounded-sm px-3.5 text-sm max-sm:px-2 max-sm:text-[0.8125rem] font-medium text-muted hover:text-ink aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-sm forced-colors:aria-selected:border-2",
 };

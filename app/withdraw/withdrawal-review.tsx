@@ -17,25 +17,26 @@ export function WithdrawalReview({ withdrawal, refusal, isSending }: WithdrawalR
   const t = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const { reference, email, name: signer, note } = withdrawal;
+  const facts = [
+    ["withdrawal.reference", reference],
+    ["withdrawal.email", email],
+    ["withdrawal.name", signer],
+    ...(note ? ([["withdrawal.note", note]] as const) : []),
+  ] as const;
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
         {t("withdrawal.reviewTitle")}
       </h1>
       <p className="mt-6 leading-relaxed">{t("withdrawal.reviewText")}</p>
-      <dl className="mt-8 grid gap-x-8 border-y hairline py-6 max-sm:[&_dd:not(:last-child)]:mb-4 sm:grid-cols-[auto_1fr] sm:gap-y-3">
-        <dt className="text-muted">{t("withdrawal.reference")}</dt>
-        <dd className="wrap-anywhere">{withdrawal.reference}</dd>
-        <dt className="text-muted">{t("withdrawal.email")}</dt>
-        <dd className="wrap-anywhere">{withdrawal.email}</dd>
-        <dt className="text-muted">{t("withdrawal.name")}</dt>
-        <dd className="wrap-anywhere">{withdrawal.name}</dd>
-        {withdrawal.note ? (
-          <>
-            <dt className="text-muted">{t("withdrawal.note")}</dt>
-            <dd className="whitespace-pre-line wrap-anywhere">{withdrawal.note}</dd>
-          </>
-        ) : null}
+      <dl className="mt-8 grid gap-x-8 gap-y-3 border-y hairline py-6 sm:grid-cols-[auto_1fr]">
+        {facts.map(([name, value]) => (
+          <div key={name} className="sm:contents">
+            <dt className="text-muted">{t(name)}</dt>
+            <dd className="whitespace-pre-line wrap-anywhere">{value}</dd>
+          </div>
+        ))}
       </dl>
       <div role="alert">
         {refusal === undefined ? null : (

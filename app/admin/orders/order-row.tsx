@@ -19,7 +19,7 @@ export function OrderRow({ order, faded }: { order: Order; faded: boolean }) {
       <Cell label={t("orders.columns.product")} onPhone="plain" className="min-w-36">
         <Piece order={order} />
       </Cell>
-      <Cell label={t("orders.columns.code")} className="tabular-nums wrap-anywhere spread:min-w-24">
+      <Cell label={t("orders.columns.code")} className="tabular-nums min-w-20 wrap-anywhere">
         <span>{order.products?.product_code ?? order.product_code}</span>
       </Cell>
       <Cell label={t("orders.columns.customer")}>
@@ -28,7 +28,7 @@ export function OrderRow({ order, faded }: { order: Order; faded: boolean }) {
       <Cell label={t("orders.columns.contact")} className="spread:max-w-52 spread:min-w-36">
         <Contact email={customer?.email} phone={customer?.phone} />
       </Cell>
-      <Cell label={t("orders.columns.address")} className="spread:max-w-56 spread:min-w-28">
+      <Cell label={t("orders.columns.address")} className="spread:max-w-52 spread:min-w-36">
         <span className={customer?.address ? "whitespace-pre-line" : "text-muted"}>
           {customer?.address || t("orders.noAddress")}
         </span>
