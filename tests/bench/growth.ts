@@ -17,7 +17,7 @@ const catalogues = [smallest, 1_000, 10_000, 100_000];
 const orders = 100_000;
 const turns = 15;
 /** What takes long is tried less often, so that the whole ends within minutes. */
-const patienceMs = 4_000;
+const patienceMs = 3_000;
 const fewestTurns = 5;
 
 /**
@@ -29,12 +29,12 @@ const fewestTurns = 5;
 export async function run(): Promise<Figure[]> {
   const server = await startPostgresServer();
   const ends: (() => Promise<unknown>)[] = [() => server.stop()];
+  // One public address for all of them: at a new one a start writes every product anew.
+  const PUBLIC_URL = `http://localhost:${await freePort()}`;
   const open = async (name: string) => {
     const folder = await copyOfPreparedFolder();
     ends.unshift(() => rm(folder, { recursive: true, force: true }));
     const DATABASE_URL = server.url.replace(/postgres$/, name);
-    // One public address for all processes of a shop: at a new one a start moves every picture.
-    const PUBLIC_URL = `http://localhost:${await freePort()}`;
     return async (): Promise<ShopProcess> => {
       const PORT = String(await freePort());
       const shop = await startShop({ DATABASE_URL, PUBLIC_URL, PORT, LOG_LEVEL: "error" }, folder);
