@@ -1,6 +1,5 @@
 import { readdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
@@ -126,7 +125,7 @@ async function live(parts: {
   const port = Number(new URL(shop.url).port);
   const socket: Socket = connect({ port, host: "127.0.0.1", localAddress: address });
   socket.on("error", () => undefined);
-  const closed = once(socket, "close");
+  const closed = new Promise((resolve) => socket.once("close", resolve));
   const startedAt = performance.now();
   socket.once("connect", () => socket.write(first));
   if (more) socket.resume();
