@@ -1,5 +1,13 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { chownSync, cpSync, mkdtempSync, rmSync, writeFileSync, chmodSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -120,7 +128,8 @@ function binaries(directory: string, owner: Owner): string {
   const installed = join(native, "bin");
   if (spawnSync(join(installed, "postgres"), ["--version"], owner).status === 0) return installed;
   const copy = join(directory, "native");
-  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  // A server that is started again finds its copy.
+  if (!existsSync(copy)) cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
   chmodSync(directory, 0o755);
   return join(copy, "bin");
 }
