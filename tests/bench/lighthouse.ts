@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { join } from "node:path";
@@ -66,6 +66,7 @@ export async function run(): Promise<Figure[]> {
 function install(): void {
   if (existsSync(join(folder, "node_modules/lighthouse"))) return;
   const options = ["--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
+  mkdirSync(folder, { recursive: true });
   execFileSync("npm", ["install", "--prefix", folder, ...options, `lighthouse@${version}`], {
     stdio: "inherit",
   });
