@@ -128,9 +128,10 @@ function htmlOf(mail: string): string {
   return html;
 }
 
-/** Card numbers begin with 3 to 6; ids, times and amounts of ours are no such runs of digits. */
+/** Card numbers begin with 3 to 6; times and amounts of ours are no such runs of digits, and groups of a UUID none. */
 function cardNumbersIn(text: string): string[] {
-  const runs = text.match(/(?<![\dA-Za-z])[3-6](?:[ -]?\d){12,18}(?!\d)/g) ?? [];
+  const words = text.replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi, "");
+  const runs = words.match(/(?<![\dA-Za-z])[3-6](?:[ -]?\d){12,18}(?![\dA-Za-z])/g) ?? [];
   return runs.map((run) => run.replaceAll(/\D/g, "")).filter(isLuhn);
 }
 
