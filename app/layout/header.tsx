@@ -15,7 +15,7 @@ export function Header({ hasHero }: { hasHero: boolean }) {
   return (
     <header
       className={`fixed inset-x-0 top-0 z-40 h-20 border-b transition-colors duration-300 print:hidden ${
-        overHero ? "border-white/15 bg-[#0c0a08]/80 text-white" : "border-line bg-paper/95"
+        overHero ? "border-white/15 bg-[#0c0a08]/80 text-white" : "border-line bg-paper"
       }`}
     >
       <div className="page-width flex h-full items-center justify-between gap-2 xl:gap-8">
