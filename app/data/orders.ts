@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { AdminClient } from "./admin-client.ts";
-import { mostFound } from "./products.ts";
+import { readAll, skippedBySearch } from "./read-all.ts";
 
 const text = z.string().nullish();
 
@@ -91,8 +91,7 @@ interface OrderRows {
 
 async function readOrders(client: AdminClient, rows: OrderRows): Promise<OrderPage> {
   const { search, sort, first, length, signal } = rows;
-  // A search answers `mostFound` at a time.
-  const skip = search.trim() === "" ? 0 : first - (first % mostFound);
+  const skip = skippedBySearch(search, first);
   let query = rowsOf(client, rows, skip);
   if (signal) query = query.abortSignal(signal);
   const { data, count } = await query
@@ -119,23 +118,17 @@ function rowsOf(client: AdminClient, { search, sent }: OrderRows, skip: number) 
     .select(columns);
 }
 
-/** All orders that a search finds, newest first, a thousand at a time (the service's own bound). */
+/** All orders that a search finds, newest first. */
 export async function readAllOrders(
   client: AdminClient,
   search: string,
   onProgress: (share: number) => void,
 ): Promise<Order[]> {
-  const all: Order[] = [];
   const sort = { column: "created_at", ascending: false } as const;
-  const length = 1000;
-  for (;;) {
-    const rows = { search, sent: undefined, sort, first: all.length, length };
-    const { orders, count } = await readOrders(client, rows);
-    all.push(...orders);
-    onProgress(all.length / Math.max(count, 1));
-    // Of a search the count is not the last word.
-    if (orders.length < length) return all;
-  }
+  return readAll(async (part) => {
+    const page = await readOrders(client, { search, sent: undefined, sort, ...part });
+    return { rows: page.orders, count: page.count };
+  }, onProgress);
 }
 
 export async function markSent(client: AdminClient, id: string, sent: boolean): Promise<void> {

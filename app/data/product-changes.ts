@@ -7,7 +7,7 @@ import {
   type ProductDraft,
 } from "#domain/product.ts";
 import type { AdminClient } from "./admin-client.ts";
-import { mostFound } from "./products.ts";
+import { skippedBySearch } from "./read-all.ts";
 
 /** A product as its keeper sees it: with the count of pieces; no stock row means made to order. */
 const managedProductSchema = productSchema.partial().extend({
@@ -73,8 +73,7 @@ export async function readProductPage(
   { first, length, signal }: Rows,
 ): Promise<ProductPage> {
   const { sort } = filter;
-  // A search answers `mostFound` at a time.
-  const skip = filter.search.trim() === "" ? 0 : first - (first % mostFound);
+  const skip = skippedBySearch(filter.search, first);
   let query = rowsOf(client, filter, skip);
   if (signal) query = query.abortSignal(signal);
   const { data, count } = await query

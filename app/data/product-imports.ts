@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readProductPage, type ManagedProduct, type ProductFilter } from "./product-changes.ts";
 import type { AdminClient } from "./admin-client.ts";
+import { readAll } from "./read-all.ts";
 
 /** A product of an import: with `id` it changes that product, without it adds one. */
 export interface ImportLine {
@@ -50,22 +51,14 @@ export function* partsOf(lines: readonly ImportLine[]): Generator<ImportLine[]> 
   if (part.length > 0) yield part;
 }
 
-/** All products that a filter finds, a thousand at a time (the service's own bound). */
+/** All products that a filter finds. */
 export async function readAllProducts(
   client: AdminClient,
   filter: ProductFilter,
   onProgress: (share: number) => void,
 ): Promise<ManagedProduct[]> {
-  const all: ManagedProduct[] = [];
-  const length = 1000;
-  for (;;) {
-    const { products, count } = await readProductPage(client, filter, {
-      first: all.length,
-      length,
-    });
-    all.push(...products);
-    onProgress(all.length / Math.max(count, 1));
-    // Of a search the count is not the last word.
-    if (products.length < length) return all;
-  }
+  return readAll(async (part) => {
+    const page = await readProductPage(client, filter, part);
+    return { rows: page.products, count: page.count };
+  }, onProgress);
 }
