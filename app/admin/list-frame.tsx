@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { useAddress } from "./address.ts";
+import { LoadFailed } from "./load-failed.tsx";
 import { useText } from "./text.ts";
 
 interface ListFrameProps<Page extends { count: number }> {
@@ -20,22 +21,10 @@ export function ListFrame<Page extends { count: number }>(props: ListFrameProps<
   if (list.isPending) return <SkeletonRows label={t("loading")} />;
   return (
     <>
-      {list.isError ? <LoadFailed onRetry={() => void list.refetch()} /> : null}
+      {list.isError ? <LoadFailed query={list} /> : null}
       {list.data && list.data.count > 0 ? children(list.data) : null}
       {list.data?.count === 0 ? <Empty filtered={filtered} text={empty} /> : null}
     </>
-  );
-}
-
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
-  const { t } = useText();
-  return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-md border border-danger bg-danger-soft px-4 py-2 text-sm">
-      <p>{t("table.loadFailed")}</p>
-      <Button look="quiet" onClick={onRetry}>
-        {t("retry")}
-      </Button>
-    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { Suspense, use, useState } from "react";
 import { useSearchParams } from "react-router";
-import { openAdminClient, type AdminClient } from "../data/admin-client.ts";
+import { errorCode, openAdminClient, type AdminClient } from "../data/admin-client.ts";
 import { orderPaymentQuery, purchaseQuery } from "../data/order-payments.ts";
 import { translateAdmin } from "../i18n/admin-texts.ts";
 import { isLanguage, type Language } from "../i18n/translate.ts";
@@ -10,6 +10,7 @@ import { Spinner } from "../ui/spinner.tsx";
 import { HydrateFallback } from "./admin-route.tsx";
 import { Card } from "./card.tsx";
 import { PackingSlip } from "./orders/packing-slip.tsx";
+import { LoadFailed } from "./load-failed.tsx";
 import { createAdminQueries } from "./query-client.ts";
 import { AdminTextProvider } from "./text-provider.tsx";
 import { useText } from "./text.ts";
@@ -57,6 +58,13 @@ function Sheet({ client }: { client: AdminClient }) {
       <main className="grid min-h-svh place-items-center">
         <Spinner label={t("loading")} />
       </main>
+    );
+  }
+  if (purchase.isLoadingError && errorCode(purchase.error) !== "42501") {
+    return (
+      <Card title={t("slip.title")}>
+        <LoadFailed query={purchase} />
+      </Card>
     );
   }
   if (!purchase.data?.length) return <Card title={t("order.gone")}>{null}</Card>;

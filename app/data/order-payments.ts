@@ -52,6 +52,7 @@ export function purchaseQuery(client: AdminClient, orderId: string) {
 }
 
 async function readPurchase(client: AdminClient, orderId: string): Promise<PurchasedPiece[]> {
+  if (!z.uuid().safeParse(orderId).success) return [];
   const one = client.from("orders").select(purchaseColumns).eq("id", orderId);
   const { data } = await one.throwOnError();
   const orders = z.array(purchasedSchema).parse(data);

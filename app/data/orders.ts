@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { AdminClient } from "./admin-client.ts";
 import { readAll, skippedBySearch } from "./read-all.ts";
+import { readPage } from "./read-page.ts";
 
 const text = z.string().nullish();
 
@@ -67,10 +68,10 @@ const nilId = "00000000-0000-0000-0000-000000000000";
 export function ordersQuery(client: AdminClient, filter: OrderFilter) {
   return queryOptions({
     queryKey: [...orderPagesKey, filter],
-    queryFn: ({ signal }) => {
-      const first = (filter.page - 1) * ordersPerPage;
-      return readOrders(client, { ...filter, first, length: ordersPerPage, signal });
-    },
+    queryFn: ({ signal }) =>
+      readPage(filter.page, ordersPerPage, (first) =>
+        readOrders(client, { ...filter, first, length: ordersPerPage, signal }),
+      ),
     placeholderData: keepPreviousData,
     select: (page: OrderPage): OrderPage => ({
       ...page,

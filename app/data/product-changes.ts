@@ -8,6 +8,7 @@ import {
 } from "#domain/product.ts";
 import type { AdminClient } from "./admin-client.ts";
 import { skippedBySearch } from "./read-all.ts";
+import { readPage } from "./read-page.ts";
 
 /** A product as its keeper sees it: with the count of pieces; no stock row means made to order. */
 const managedProductSchema = productSchema.partial().extend({
@@ -52,10 +53,10 @@ const columns = `${productColumns},stock(quantity)`;
 export function managedProductsQuery(client: AdminClient, filter: ProductFilter) {
   return queryOptions({
     queryKey: [...productPagesKey, filter],
-    queryFn: ({ signal }) => {
-      const first = (filter.page - 1) * productsPerPage;
-      return readProductPage(client, filter, { first, length: productsPerPage, signal });
-    },
+    queryFn: ({ signal }) =>
+      readPage(filter.page, productsPerPage, (first) =>
+        readProductPage(client, filter, { first, length: productsPerPage, signal }),
+      ),
     placeholderData: keepPreviousData,
   });
 }
@@ -110,6 +111,7 @@ export function managedProductQuery(client: AdminClient, id: string) {
 
 /** Undefined: there is none, or no more. */
 async function readProduct(client: AdminClient, id: string) {
+  if (!z.uuid().safeParse(id).success) return null;
   const { data } = await client.from("products").select(columns).eq("id", id).throwOnError();
   return z.array(managedProductSchema).parse(data)[0] ?? null;
 }

@@ -2,6 +2,7 @@ import { FunctionsHttpError } from "@supabase/supabase-js";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { AdminClient } from "./admin-client.ts";
+import { readPage } from "./read-page.ts";
 
 const userProfileSchema = z.object({
   id: z.string(),
@@ -34,19 +35,20 @@ export interface UserFilter {
 export function usersQuery(client: AdminClient, filter: UserFilter) {
   return queryOptions({
     queryKey: [...usersKey, filter],
-    queryFn: ({ signal }) => readUsers(client, filter, signal),
+    queryFn: ({ signal }) =>
+      readPage(filter.page, usersPerPage, (first) => readUsers(client, filter, first, signal)),
     placeholderData: keepPreviousData,
   });
 }
 
 async function readUsers(
   client: AdminClient,
-  { search, sort, page }: UserFilter,
+  { search, sort }: UserFilter,
+  first: number,
   signal: AbortSignal,
 ): Promise<UserPage> {
   const span = idsFrom(search);
   if (!span) return { users: [], count: 0 };
-  const first = (page - 1) * usersPerPage;
   let query = client.from("user_profiles").select("*", { count: "exact" });
   if (search.trim()) query = query.gte("user_id", span.first).lte("user_id", span.last);
   const { data, count } = await query

@@ -6,6 +6,7 @@ export const adminEl: SameKeys<typeof adminEn> = {
   title: "Διαχείριση",
   loading: "Φόρτωση...",
   retry: "Δοκιμάστε ξανά",
+  loadFailed: "Δεν ήταν δυνατή η φόρτωση.",
   cancel: "Ακύρωση",
   close: "Κλείσιμο",
   unknownError: "Κάτι πήγε στραβά. Δοκιμάστε ξανά.",
@@ -79,7 +80,6 @@ export const adminEl: SameKeys<typeof adminEn> = {
     sortBy: "Ταξινόμηση",
     ascending: "αύξουσα",
     descending: "φθίνουσα",
-    loadFailed: "Η λίστα δεν φορτώθηκε.",
   },
   category: {
     all: "Όλα",

@@ -3,6 +3,7 @@ export const adminEn = {
   title: "Administration",
   loading: "Loading...",
   retry: "Try again",
+  loadFailed: "This could not be loaded.",
   cancel: "Cancel",
   close: "Close",
   unknownError: "Something went wrong. Try again.",
@@ -76,7 +77,6 @@ export const adminEn = {
     sortBy: "Sort by",
     ascending: "ascending",
     descending: "descending",
-    loadFailed: "The list could not be loaded.",
   },
   category: {
     all: "All",

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { QueryClient } from "@tanstack/react-query";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { purchaseQuery } from "#app/data/order-payments.ts";
 import { ordersQuery } from "#app/data/orders.ts";
+import { managedProductQuery, managedProductsQuery } from "#app/data/product-changes.ts";
 import { productsPerPage, readProducts } from "#app/data/products.ts";
 import { usersQuery } from "#app/data/users.ts";
 import { introspectionSql } from "#platform/rest/schema/introspection.ts";
@@ -206,6 +208,30 @@ describe("the lists", () => {
     expect(await found("rinG")).toHaveLength(3);
     expect(await found("buyer@")).toHaveLength(3);
     expect(await found("100_")).toEqual([]);
+  });
+
+  test("PRD-01 ORD-02 USR-01 a page that is gone tells how many there are, for the list to go to its last", async () => {
+    const sort = { column: "created_at", ascending: false } as const;
+    const gone = { search: "", category: undefined, sort, page: 40 };
+    const { client } = world.admin;
+    const queries = new QueryClient();
+    const first = { ...gone, page: 1 };
+    const products = (filter: typeof gone) =>
+      queries.fetchQuery(managedProductsQuery(client, filter));
+    expect(await products(gone)).toEqual(await products(first));
+    expect(await products({ ...gone, search: "helios" })).toMatchObject({ count: 1 });
+    const orders = (filter: typeof gone) =>
+      queries.fetchQuery(ordersQuery(client, { ...filter, sent: false }));
+    expect(await orders(gone)).toEqual(await orders(first));
+    const users = (filter: typeof gone) => queries.fetchQuery(usersQuery(client, filter));
+    expect(await users(gone)).toEqual(await users(first));
+  });
+
+  test("an address that names no product and no order finds none, and asks nobody", async () => {
+    const { client } = world.admin;
+    const queries = new QueryClient();
+    expect(await queries.fetchQuery(managedProductQuery(client, "no-id"))).toBeNull();
+    expect(await queries.fetchQuery(purchaseQuery(client, "no-id"))).toEqual([]);
   });
 
   test("USR-01 an account is found by the beginning of its id; what begins no id finds none", async () => {

@@ -8,6 +8,7 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useAddress } from "../address.ts";
 import { useAdminClient } from "../client-context.ts";
+import { LoadFailed } from "../load-failed.tsx";
 import { useText } from "../text.ts";
 import { amount } from "./amount.ts";
 import { PaymentFacts } from "./payment-facts.tsx";
@@ -37,6 +38,13 @@ function OrderDetails({ id }: { id: string }) {
     return (
       <div className="p-6">
         <Spinner label={t("loading")} />
+      </div>
+    );
+  }
+  if (purchase.isLoadingError) {
+    return (
+      <div className="p-6">
+        <LoadFailed query={purchase} />
       </div>
     );
   }

@@ -19,7 +19,7 @@ export function OrderRow({ order, faded }: { order: Order; faded: boolean }) {
       <Cell label={t("orders.columns.product")} onPhone="plain" className="min-w-36">
         <Piece order={order} />
       </Cell>
-      <Cell label={t("orders.columns.code")} className="tabular-nums min-w-20 wrap-anywhere">
+      <Cell label={t("orders.columns.code")} className="tabular-nums min-w-24 wrap-anywhere">
         <span>{order.products?.product_code ?? order.product_code}</span>
       </Cell>
       <Cell label={t("orders.columns.customer")}>

@@ -5,6 +5,7 @@ import { dateAndTime } from "../../i18n/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useAdminClient } from "../client-context.ts";
+import { LoadFailed } from "../load-failed.tsx";
 import { useText } from "../text.ts";
 import { centsAmount } from "./amount.ts";
 
@@ -13,6 +14,8 @@ export function PaymentFacts({ orderId }: { orderId: string }) {
   const { t } = useText();
   const payment = useQuery(orderPaymentQuery(useAdminClient(), orderId));
   if (payment.isPending) return <Spinner label={t("loading")} />;
+  // A read that failed says nothing about the money.
+  if (payment.isLoadingError) return <LoadFailed query={payment} />;
   if (!payment.data) return <p className="text-muted">{t("order.noPayment")}</p>;
   return <Facts payment={payment.data} />;
 }

@@ -7,6 +7,7 @@ import { euros, longDate, wholeNumber } from "../../i18n/format.ts";
 import { BarChart, ColumnChart } from "../../ui/charts.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { useAdminClient } from "../client-context.ts";
+import { LoadFailed } from "../load-failed.tsx";
 import { useText } from "../text.ts";
 import { dayOf, salesPicture, type SalesPicture } from "./sales.ts";
 
@@ -39,6 +40,7 @@ export function SalesPanel() {
         </select>
       </div>
       {sales.isPending ? <SkeletonRows label={t("loading")} rows={3} /> : null}
+      {sales.isError ? <LoadFailed query={sales} /> : null}
       {sales.data ? <Picture sales={sales.data} span={{ lastDay: today, days }} /> : null}
     </section>
   );

@@ -1,8 +1,7 @@
 import type { ManagedProduct } from "../../data/product-changes.ts";
-import type { AdminTextKey } from "../../i18n/admin-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { useText } from "../text.ts";
-import { fieldNames, formOf, type FieldName, type FormValues } from "./form-values.ts";
+import { fieldNames, fieldTexts, formOf, type FormValues } from "./form-values.ts";
 
 export interface Conflict {
   /** What is saved now; null: somebody deleted it. */
@@ -77,17 +76,3 @@ function Value({ value }: { value: string | boolean }) {
     <td className="py-1.5 pe-3 wrap-anywhere">{text === "" ? t("conflict.nothing") : text}</td>
   );
 }
-
-const fieldTexts = {
-  name: "productForm.name",
-  name_el: "productForm.greekName",
-  description: "productForm.description",
-  description_el: "productForm.greekDescription",
-  product_code: "productForm.code",
-  image_alt: "productForm.imageText",
-  image_alt_el: "productForm.greekImageText",
-  price: "productForm.price",
-  category: "productForm.category",
-  personalised: "productForm.personalised",
-  stock: "productForm.stock",
-} as const satisfies Record<FieldName, AdminTextKey>;

@@ -51,9 +51,24 @@ export function formOf(product: ManagedProduct): FormValues {
 export type FieldName = keyof FormValues;
 export const fieldNames = Object.keys(emptyForm).filter(isFieldName);
 
-function isFieldName(name: string): name is FieldName {
+export function isFieldName(name: string): name is FieldName {
   return Object.hasOwn(emptyForm, name);
 }
+
+/** What the form calls its fields. */
+export const fieldTexts = {
+  name: "productForm.name",
+  name_el: "productForm.greekName",
+  description: "productForm.description",
+  description_el: "productForm.greekDescription",
+  product_code: "productForm.code",
+  image_alt: "productForm.imageText",
+  image_alt_el: "productForm.greekImageText",
+  price: "productForm.price",
+  category: "productForm.category",
+  personalised: "productForm.personalised",
+  stock: "productForm.stock",
+} as const satisfies Record<FieldName, AdminTextKey>;
 
 /** What each refusal of the form is called, by its code. */
 export const errorTexts = {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useId, type ReactNode } from "react";
-import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { LoadFailed } from "../load-failed.tsx";
 import { useText } from "../text.ts";
 
 interface SectionProps<Data> {
@@ -20,14 +20,7 @@ export function Section<Data>({ title, query, children }: SectionProps<Data>) {
         {title}
       </h3>
       {query.isPending ? <Spinner label={t("loading")} /> : null}
-      {query.isError && query.data === undefined ? (
-        <p className="flex flex-wrap items-center gap-3 text-sm text-danger">
-          {t("table.loadFailed")}
-          <Button look="quiet" onClick={() => void query.refetch()}>
-            {t("retry")}
-          </Button>
-        </p>
-      ) : null}
+      {query.isError && query.data === undefined ? <LoadFailed query={query} /> : null}
       {query.data === undefined ? null : children(query.data)}
     </section>
   );

@@ -4,6 +4,8 @@ import { dateAndTime } from "../../i18n/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { useAdminClient } from "../client-context.ts";
+import { fieldTexts, isFieldName } from "../products/form-values.ts";
+import { LoadFailed } from "../load-failed.tsx";
 import { useText, type Text } from "../text.ts";
 
 /** Who changed what: written by the database, shown as it stands there. */
@@ -15,6 +17,7 @@ export function AuditList() {
     <section aria-label={t("audit.title")} className="mt-12">
       <h2 className="mb-3 text-xl">{t("audit.title")}</h2>
       {audit.isPending ? <SkeletonRows label={t("loading")} rows={3} /> : null}
+      {audit.isLoadingError ? <LoadFailed query={audit} /> : null}
       {audit.isSuccess && entries.length === 0 ? (
         <p className="text-muted">{t("audit.empty")}</p>
       ) : null}
@@ -53,11 +56,31 @@ function Entry({ entry }: { entry: AuditEntry }) {
         {actionText(t, entry.action)} {names.join(", ")}
         {others > 0 ? ` ${t("audit.others", { count: others })}` : null}
         {entry.columns.length > 0 ? (
-          <span className="text-muted"> ({entry.columns.join(", ")})</span>
+          <span className="text-muted">
+            {" "}
+            ({entry.columns.map((column) => columnText(t, column)).join(", ")})
+          </span>
         ) : null}
       </p>
     </li>
   );
+}
+
+/** As its screen calls it; a column that no screen shows keeps its own name. */
+function columnText(t: Text, column: string): string {
+  if (isFieldName(column)) return t(fieldTexts[column]);
+  switch (column) {
+    case "image_url":
+      return t("productForm.image");
+    case "quantity":
+      return t("productForm.stock");
+    case "is_sent":
+      return t("orders.columns.sent");
+    case "role":
+      return t("users.columns.role");
+    default:
+      return column;
+  }
 }
 
 function actionText(t: Text, action: string): string {

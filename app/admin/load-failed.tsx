@@ -1,0 +1,16 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Button } from "../ui/button.tsx";
+import { useText } from "./text.ts";
+
+/** In place of what a failed read would have shown, or above what is still there. */
+export function LoadFailed({ query }: { query: Pick<UseQueryResult, "refetch"> }) {
+  const { t } = useText();
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-md border border-danger bg-danger-soft px-4 py-2 text-sm">
+      <p>{t("loadFailed")}</p>
+      <Button look="quiet" onClick={() => void query.refetch()}>
+        {t("retry")}
+      </Button>
+    </div>
+  );
+}

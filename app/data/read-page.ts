@@ -1,0 +1,19 @@
+import { errorCode } from "./admin-client.ts";
+
+/**
+ * A numbered page of a list. Beyond the last row there is none, and the service refuses it (416, PGRST103): rows were
+ * deleted since, or the address is old. The first page comes instead, whose count tells the list which one is the last.
+ * @param read what begins at this row, the first being 0
+ */
+export async function readPage<Page>(
+  page: number,
+  perPage: number,
+  read: (first: number) => Promise<Page>,
+): Promise<Page> {
+  try {
+    return await read((page - 1) * perPage);
+  } catch (error) {
+    if (errorCode(error) !== "PGRST103") throw error;
+    return read(0);
+  }
+}
