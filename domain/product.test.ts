@@ -39,6 +39,10 @@ describe("product form", () => {
     expect(errors({ price: "999999.99" })).toEqual([]);
     expect(errors({ price: "1000000" })).toEqual(["price too high"]);
     expect(errors({ price: "1.005" })).toEqual(["price not in cents"]);
+    expect(errors({ price: "1.180" })).toEqual(["price not in cents"]);
+    expect(errors({ price: ".001" })).toEqual(["price too low"]);
+    expect(errors({ price: "1e6" })).toEqual(["price too high"]);
+    expect(errors({ price: "1e-400" })).toEqual(["price too low"]);
     expect(errors({ category: "" })).toEqual(["category required"]);
     expect(errors({ category: "brooches" })).toEqual(["category invalid"]);
     expect(errors({ category: "all" })).toEqual([]);
@@ -62,6 +66,8 @@ describe("product form", () => {
       description: null,
     });
     expect(productFormSchema.parse({ ...empty, price: " 12.5 " }).price).toBe(12.5);
+    expect(productFormSchema.parse({ ...empty, price: ".5" }).price).toBe(0.5);
+    expect(productFormSchema.parse({ ...empty, price: "1e3" }).price).toBe(1000);
   });
 
   test("PRD-06 an image has at most 10 MiB and one of four types", () => {

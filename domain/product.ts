@@ -106,9 +106,10 @@ export const productFormSchema = z.object({
   image_alt: line(imageAltLength, "image text too long").transform(emptyAsNull),
   image_alt_el: line(imageAltLength, "image text too long").transform(emptyAsNull),
   price: z.string().transform((typed, context) => {
-    const refusal = priceRefusal(typed.trim());
+    const price = writtenOut(typed.trim());
+    const refusal = priceRefusal(price);
     if (refusal) context.addIssue({ code: "custom", message: refusal });
-    return refusal || typed.trim() === "" ? null : Number(typed.trim());
+    return refusal || price === "" ? null : Number(price);
   }),
   category: z.string().transform((value, context): Category => {
     const category = categorySchema.safeParse(value);
@@ -122,11 +123,19 @@ export const productFormSchema = z.object({
 export type ProductFormValues = z.input<typeof productFormSchema>;
 export type ProductDraft = z.output<typeof productFormSchema>;
 
+/** `.5` and `1e3` are numbers to a number field, too (HTML, "valid floating-point number"). */
+function writtenOut(typed: string): string {
+  if (/^\d+(\.\d+)?e[+-]?\d+$/i.test(typed)) return String(Number(typed));
+  return typed.replace(/^\./, "0.");
+}
+
 function priceRefusal(typed: string): ProductFormError | undefined {
   if (typed === "") return undefined;
   const euros = Number(typed);
   if (!Number.isFinite(euros) || euros * 100 < minPriceCents) return "price too low";
   if (euros * 100 > maxPriceCents) return "price too high";
+  // `1.180`: whether a thousand or one and a bit is meant, nobody can tell.
+  if (/\.\d{3}/.test(typed)) return "price not in cents";
   return centsFromEuros(typed) === undefined ? "price not in cents" : undefined;
 }
 

@@ -142,6 +142,22 @@ test("PRD-04 each length and price is refused one above its bound, with the spec
   }
 });
 
+test("PRD-04 a comma is a decimal point, typed or pasted, and what is no number is no 'price on request'", async ({
+  page,
+}) => {
+  await openForm(page);
+  const price = page.getByLabel("Price");
+  await price.pressSequentially("1,50");
+  await expect(price).toHaveValue("1.50");
+  await price.selectText();
+  await page.keyboard.insertText("1.234,50 €");
+  await expect(price).toHaveValue("1234.50");
+  await price.selectText();
+  await page.keyboard.type("--5");
+  await page.getByRole("button", { name: "Create Product" }).click();
+  await expect(price).toHaveAccessibleDescription(/Price must be at least \$0\.01/);
+});
+
 test("PRD-04 each bound itself is accepted", async ({ page, shop }) => {
   const name = newName().padEnd(100, "n");
   await openForm(page);
@@ -212,6 +228,35 @@ test("PRD-08 a refused save shows the service's message and keeps the form", asy
   const toast = page.getByRole("alert").filter({ hasText: "Failed to save product" });
   await expect(toast).toContainText("The database is away");
   await expect(page.getByLabel("Name")).toHaveValue("Kept");
+});
+
+test("PRD-02 pressed twice while the answer is on its way, a product is asked about and deleted once", async ({
+  page,
+  shop,
+}) => {
+  const name = newName();
+  await addProduct(shop, { name, category: "rings", price: 3 });
+  await openTab(page, "Products");
+  await page.getByRole("searchbox", { name: "Search" }).fill(name);
+  let [asked, deletions] = [0, 0];
+  const answer = Promise.withResolvers<void>();
+  page.on("dialog", (dialog) => {
+    asked += 1;
+    void dialog.accept();
+  });
+  await page.route("**/rest/v1/products?id=*", async (route) => {
+    if (route.request().method() === "DELETE") {
+      deletions += 1;
+      await answer.promise;
+    }
+    await route.continue();
+  });
+  const remove = page.getByRole("button", { name: `Delete ${name}` });
+  await remove.click();
+  await remove.click();
+  answer.resolve();
+  await expect(page.getByText("Product deleted successfully!")).toHaveCount(1);
+  expect([asked, deletions]).toEqual([1, 1]);
 });
 
 test("PRD-02 a product is deleted after the browser's question, and can be brought back @phone", async ({

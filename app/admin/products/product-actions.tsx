@@ -40,6 +40,8 @@ export function ProductActions({ product }: { product: ManagedProduct }) {
         tip={t("products.delete")}
         look="danger"
         onClick={() => {
+          // Pressed twice: the first answer is still on its way.
+          if (remove.isPending) return;
           // PRD-02 names the browser's own question.
           if (confirm(t("products.confirmDelete"))) remove.mutate();
         }}

@@ -72,6 +72,13 @@ describe("products as a file", () => {
     expect(checkImport(file).lines[0]?.product["price"]).toBe(price);
   });
 
+  test("a price of which nobody can tell a thousand from one and a bit is refused", () => {
+    const file = (price: string) =>
+      checkImport(`name;category;price\nRing;rings;${price}\n`).faults;
+    expect(file("1.180")).toEqual([{ line: 2, code: "price not in cents" }]);
+    expect(file("1,180")).toEqual([{ line: 2, code: "price invalid" }]);
+  });
+
   test("what is no price, and neither yes nor no, is told by its line", () => {
     const file =
       "name;category;price;personalised\nA;rings;1,2345;\nB;rings;cheap;\nC;rings;;maybe\n";

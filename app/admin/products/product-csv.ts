@@ -3,6 +3,7 @@ import { searchKey } from "#domain/text.ts";
 import type { ImportLine } from "../../data/product-imports.ts";
 import type { ManagedProduct } from "../../data/product-changes.ts";
 import { parseCsv, type CsvCell, type CsvRow } from "../csv.ts";
+import { decimalPoint } from "./decimal-point.ts";
 import { fieldNames, formOf, formSchema } from "./form-values.ts";
 
 /** The columns of the file, named as the database names them; the order is that of the export. */
@@ -84,14 +85,6 @@ const importSchema = formSchema.extend({
     .regex(/^((https?:\/\/|\/)[^\s<>"]+)?$/, "image address invalid")
     .transform((url) => (url === "" ? null : url)),
 });
-
-/** `12,50`, `1.234,50`, `1,234.50` or `12,50 €`, as spreadsheets write and format numbers, to `1234.50`. */
-function decimalPoint(price: string): string {
-  const bare = price.replace(/[€$\s]/g, "");
-  if (/^\d{1,3}(\.\d{3})*,\d{1,2}$/.test(bare)) return bare.replaceAll(".", "").replace(",", ".");
-  if (/^\d{1,3}(,\d{3})+\.\d{1,2}$/.test(bare)) return bare.replaceAll(",", "");
-  return bare.replace(/^(\d+),(\d{1,2})$/, "$1.$2");
-}
 
 /** Spreadsheets save `true` in their own language: `ΑΛΗΘΗΣ`, `ΑΛΗΘΕΣ`. Undefined: neither. */
 function yesOrNo(typed: string): boolean | undefined {

@@ -2,6 +2,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { categories } from "#domain/product.ts";
 import { SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
 import { useText } from "../text.ts";
+import { PriceField } from "./price-field.tsx";
 import { errorText, type FieldName, type FormOutput, type FormValues } from "./form-values.ts";
 
 export type FormControl = UseFormReturn<FormValues, unknown, FormOutput>;
@@ -38,15 +39,10 @@ export function MainFields({ form }: { form: FormControl }) {
           </option>
         ))}
       </SelectField>
-      <TextField
+      <PriceField
         label={t("productForm.price")}
         hint={t("productForm.priceHint")}
         error={error("price")}
-        type="number"
-        inputMode="decimal"
-        step="0.01"
-        // A wheel over a focused number field would change the price unseen.
-        onWheel={({ currentTarget }) => currentTarget.blur()}
         {...form.register("price")}
       />
       <TextField

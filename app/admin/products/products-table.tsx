@@ -92,7 +92,7 @@ function ProductRow({ product, faded }: { product: ManagedProduct; faded: boolea
       </Cell>
       <Cell
         label={t("products.columns.code")}
-        className="tabular-nums [overflow-wrap:anywhere] spread:min-w-20"
+        className="tabular-nums [overflow-wrap:anywhere] spread:max-w-44 spread:min-w-24"
       >
         <span className={product.product_code ? "" : "text-muted"}>
           {product.product_code || t("products.noCode")}
@@ -103,7 +103,7 @@ function ProductRow({ product, faded }: { product: ManagedProduct; faded: boolea
           {cents === undefined ? t("products.noPrice") : adminPrice(cents)}
         </span>
       </Cell>
-      <Cell label={t("products.columns.description")} className="spread:max-w-72">
+      <Cell label={t("products.columns.description")} className="spread:max-w-96 lg:min-w-56">
         <span className="line-clamp-2 text-muted">{product.description}</span>
       </Cell>
       <Cell label={t("products.columns.actions")} onPhone="plain">

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -9,12 +8,12 @@ import { useAdminClient } from "../client-context.ts";
 import { useText } from "../text.ts";
 import type { Conflict } from "./conflict-panel.tsx";
 import { draftOf, dropDraft, type Draft } from "./drafts.ts";
+import { formResolver } from "./form-resolver.ts";
 import {
   emptyForm,
   errorTexts,
   fieldNames,
   formOf,
-  formSchema,
   refusedField,
   type FormOutput,
   type FormValues,
@@ -48,7 +47,7 @@ export function useProductForm(props: ProductFormProps) {
   const [chosen, setChosen] = useState<Picture>({ file: draft?.file, url: savedUrl });
   const [progress, setProgress] = useState<number>();
   const fields = useForm<FormValues, unknown, FormOutput>({
-    resolver: zodResolver(formSchema),
+    resolver: formResolver,
     defaultValues: { ...pristine, ...draft?.values },
   });
   useKeptDraft({ fields, draftKey, pristine, chosen, savedUrl, version: base?.updated_at });
@@ -81,7 +80,8 @@ export function useProductForm(props: ProductFormProps) {
       toast({ title: t("productForm.saveFailed"), description, destructive: true });
     } finally {
       setProgress(undefined);
-      await queries.invalidateQueries({ queryKey: managedProductsKey });
+      // Not waited for: while the list can't be read, saving can be tried again.
+      void queries.invalidateQueries({ queryKey: managedProductsKey });
     }
   };
 
