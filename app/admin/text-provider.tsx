@@ -11,6 +11,8 @@ export function AdminTextProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const shopLanguage = document.documentElement.lang;
     document.documentElement.lang = language;
+    // The route's own title is written before anybody knows the choice.
+    document.title = `${translateAdmin(language, "title")} · Kosmima`;
     return () => {
       document.documentElement.lang = shopLanguage;
     };

@@ -50,7 +50,10 @@ export function Heading({ children, align = "start", sort }: HeadingProps) {
           {children}
           {sort.direction ? (
             // In the space between two columns: eleven of them have to fit a laptop.
-            <span aria-hidden="true" className="absolute -end-2 text-gold">
+            <span
+              aria-hidden="true"
+              className={`absolute text-gold ${align === "end" ? "-start-2.5" : "-end-2"}`}
+            >
               {sort.direction === "descending" ? "↓" : "↑"}
             </span>
           ) : null}

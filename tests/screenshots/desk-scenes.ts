@@ -53,6 +53,13 @@ export const deskScenes: Scene[] = (
       before: (page) => failing(page, "**/rest/v1/products*"),
       act: (page) => page.locator("[data-toasts] .toast").first().waitFor(retried),
     },
+    { name: "admin-products-many", shop: "grown", path: "/admin?page=200", whole: true },
+    {
+      name: "admin-products-many-found",
+      shop: "grown",
+      path: "/admin?q=kallisto&sort=price.desc&page=3",
+      whole: true,
+    },
     { name: "admin-product-new", path: "/admin", act: (page) => press(page, "products.add") },
     { name: "admin-product-errors", path: "/admin", act: invalidProduct },
     { name: "admin-product-edit", path: ({ productId }) => `/admin?product=${productId}` },
@@ -136,6 +143,28 @@ export const deskScenes: Scene[] = (
     },
     { name: "admin-clear", path: "/admin?tab=orders", act: (page) => press(page, "orders.clear") },
     { name: "admin-sales", path: "/admin?tab=orders&view=sales", whole: true },
+    { name: "admin-orders-many", shop: "grown", path: "/admin?tab=orders&page=2", whole: true },
+    {
+      name: "admin-sales-many",
+      shop: "grown",
+      path: "/admin?tab=orders&view=sales",
+    },
+    {
+      name: "admin-invite-sending",
+      path: "/admin?tab=users",
+      before: (page) => silent(page, "**/functions/v1/invite-admin"),
+      act: async (page) => {
+        await page.locator("input[type=email]").fill("andri.papadopoulou@example.com");
+        await press(page, "invite.submit");
+      },
+    },
+    {
+      name: "admin-order-failing",
+      path: ({ orderId }) => `/admin?tab=orders&order=${orderId}`,
+      loud: true,
+      before: (page) => failing(page, "**/rest/v1/rpc/order_payment*"),
+      act: (page) => inDialog(page).getByText("€").first().waitFor(retried),
+    },
     { name: "admin-users", path: "/admin?tab=users", whole: true },
     {
       name: "admin-user-last",

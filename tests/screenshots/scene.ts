@@ -8,7 +8,7 @@ import type { Stage } from "./stage.ts";
 export interface Scene {
   name: string;
   /** Of the filled shop unless said otherwise. */
-  shop?: "filled" | "empty";
+  shop?: "filled" | "empty" | "grown";
   as?: "admin" | "user";
   path: string | ((stage: Stage) => string | Promise<string>);
   /** Before the page is opened. */

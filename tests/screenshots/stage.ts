@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { addOrder, addProduct, addUser, serviceClient } from "../journeys/admin-cast.ts";
+import { copyOfGrownFolder } from "../grown.ts";
 import { admin, copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
 import { checkout, invoke, passTime, type Checkout, type Piece } from "./payments.ts";
 
@@ -10,8 +11,10 @@ import { checkout, invoke, passTime, type Checkout, type Piece } from "./payment
 export interface Stage {
   filled: ShopProcess;
   empty: ShopProcess;
+  /** After years: 10,000 pieces, two thousand sales. */
+  grown: ShopProcess;
   /** Sessions of the stock client, as the browser keeps them, by shop and who has signed in. */
-  sessions: Record<"filled" | "empty", { admin: Session; user?: Session }>;
+  sessions: Record<"filled" | "empty" | "grown", { admin: Session; user?: Session }>;
   /** Every piece that can be bought, one more of each than of the one before. */
   cart: object[];
   /** Slugs. */
@@ -37,15 +40,18 @@ export async function setStage(): Promise<Stage> {
   const folders = [
     await copyOfPreparedFolder(),
     await mkdtemp(join(tmpdir(), "kosmima-")),
+    await copyOfGrownFolder({ products: 10_000, orders: 2000 }),
   ] as const;
   const filled = await startShop({}, folders[0]);
   const empty = await startShop({ DEMO_CATALOGUE: "off" }, folders[1]);
+  const grown = await startShop({}, folders[2]);
   const close = async () => {
-    await Promise.all([filled.stop(), empty.stop()]);
+    await Promise.all([filled, empty, grown].map((shop) => shop.stop()));
     for (const folder of folders) await rm(folder, { recursive: true, force: true });
   };
   try {
-    return { filled, empty, close, ...(await furnish(filled, empty)) };
+    const furnished = await furnish(filled, { empty, grown });
+    return { filled, empty, grown, close, ...furnished };
   } catch (error) {
     await close();
     throw error;
@@ -54,8 +60,8 @@ export async function setStage(): Promise<Stage> {
 
 async function furnish(
   filled: ShopProcess,
-  empty: ShopProcess,
-): Promise<Omit<Stage, "filled" | "empty" | "close">> {
+  { empty, grown }: Pick<Stage, "empty" | "grown">,
+): Promise<Omit<Stage, "filled" | "empty" | "grown" | "close">> {
   const service = await serviceClient(filled);
   const { data } = await service.from("products").select("*").order("name").throwOnError();
   const bare = await addedSlug(filled, { name: "Plain band", ...long.bare });
@@ -75,6 +81,7 @@ async function furnish(
     sessions: {
       filled: { admin: await signedIn(filled, admin), user: await signedIn(filled, user) },
       empty: { admin: await signedIn(empty, admin) },
+      grown: { admin: await signedIn(grown, admin) },
     },
     cart: priced.map(({ id, name, price, image_url, product_code }, index) => ({
       id,
