@@ -7,6 +7,7 @@ import {
   type ProductDraft,
 } from "#domain/product.ts";
 import type { AdminClient } from "./admin-client.ts";
+import { countProducts } from "./product-count.ts";
 import { skippedBySearch } from "./read-all.ts";
 import { readPage } from "./read-page.ts";
 
@@ -73,22 +74,30 @@ export async function readProductPage(
   filter: ProductFilter,
   { first, length, signal }: Rows,
 ): Promise<ProductPage> {
-  const { sort } = filter;
+  const { sort, category } = filter;
   const skip = skippedBySearch(filter.search, first);
   let query = rowsOf(client, filter, skip);
   if (signal) query = query.abortSignal(signal);
-  const { data, count } = await query
+  const reading = query
     .order(sort.column, orderOf(sort))
     .order("id")
     .range(first - skip, first - skip + length - 1)
     .throwOnError();
+  // Of a search both come in one: what it finds is looked for once.
+  const counting = isSearch(filter) ? undefined : countProducts(client, category, signal);
+  const [{ data, count: found }, all] = await Promise.all([reading, counting]);
   const products = z.array(managedProductSchema).parse(data);
-  return { products, count: skip + (count ?? products.length) };
+  return { products, count: all ?? skip + (found ?? products.length) };
 }
 
-function rowsOf(client: AdminClient, { search, category, sort }: ProductFilter, skip: number) {
-  if (search.trim() === "") {
-    const all = client.from("products").select(columns, { count: "exact" });
+function isSearch({ search }: ProductFilter): boolean {
+  return search.trim() !== "";
+}
+
+function rowsOf(client: AdminClient, filter: ProductFilter, skip: number) {
+  const { search, category, sort } = filter;
+  if (!isSearch(filter)) {
+    const all = client.from("products").select(columns);
     return category ? all.eq("category", category) : all;
   }
   const { column: sort_by, ascending } = sort;

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Category, Product } from "#domain/product.ts";
 import { browserClient } from "./client.ts";
+import { countProducts } from "./product-count.ts";
 import type { ShopClient } from "./shop-client.ts";
 import { patient } from "./patient.ts";
 
@@ -74,10 +75,15 @@ export async function readProducts(
   filter: ProductFilter,
   signal?: AbortSignal,
 ): Promise<ProductPage> {
-  if (filter.page === 1) return readPage(client, filter, signal, filter.most === undefined);
-  // Rows and count beside each other: asked for in one, a page beyond the last is refused (416), and the
+  // A search is done once for both; how many there are beside a list with a `most` nobody asks.
+  if (filter.page === 1 && (isSearch(filter) || filter.most !== undefined)) {
+    return readPage(client, filter, signal, filter.most === undefined);
+  }
+  // Else rows and count beside each other: asked for in one, a page beyond the last is refused (416), and the
   // browser's console says so.
-  const counting = countProducts(client, filter, signal);
+  const counting = isSearch(filter)
+    ? countFound(client, filter, signal)
+    : countProducts(client, categoryOf(filter), signal);
   // Rows before the page are walked through: beyond the last one that would be all there are, for nothing.
   if (filter.page >= deepPage) {
     const count = await counting;
@@ -186,7 +192,7 @@ async function readProductsById(
   return data;
 }
 
-async function countProducts(
+async function countFound(
   client: ShopClient,
   filter: ProductFilter,
   signal?: AbortSignal,
@@ -200,18 +206,27 @@ async function countProducts(
 /** All products of a category, or those that a search finds (`mostFound` of them, the first in their order). */
 function rowsOf(
   client: ShopClient,
-  { category, query, sort }: ProductFilter,
+  filter: ProductFilter,
   options: { count?: "exact"; head?: boolean },
 ) {
-  if (query.trim() === "") {
+  const of_category = categoryOf(filter);
+  if (!isSearch(filter)) {
     const all = client.from("products").select(productColumns, options);
-    return category === "all" ? all : all.eq("category", category);
+    return of_category ? all.eq("category", of_category) : all;
   }
+  const { query, sort } = filter;
   const [[sort_by, ascending]] = orders[sort];
-  const of_category = category === "all" ? undefined : category;
   return client
     .rpc("search_products", { query, of_category, sort_by, ascending }, { get: true, ...options })
     .select(productColumns);
+}
+
+function isSearch({ query }: ProductFilter): boolean {
+  return query.trim() !== "";
+}
+
+function categoryOf({ category }: ProductFilter): Category | undefined {
+  return category === "all" ? undefined : category;
 }
 
 /** What a search finds at most, as the database counts: more are only said to be more. */

@@ -76,8 +76,6 @@ create index products_category_idx on public.products (category, created_at desc
 create index products_name_idx on public.products (name, id) include (archived);
 create index products_cheapest_idx on public.products (price, id) include (archived);
 create index products_dearest_idx on public.products (price desc nulls last, id) include (archived);
--- Exact counts without a look at the rows: ten thousand entries are read in a millisecond.
-create index products_count_idx on public.products (category, archived);
 -- Without the pending list, which a bulk import would read from end to end for every row.
 create index products_previous_slugs_idx on public.products using gin (previous_slugs) with (fastupdate = off);
 -- Under row security no index on what a list contains may be used ("@>" is not leakproof); few pieces are ever renamed.

@@ -55,6 +55,13 @@ const searches: Cell[] = [
     expect: { anon: "empty", user: "empty", admin: "yes", service: "DENY-U" },
   },
   {
+    id: "E01",
+    verb: "count products",
+    on: "public.count_products",
+    call: (c) => c.rpc("count_products", {}, { get: true }),
+    expect: { ...forEverybody, service: "DENY-U" },
+  },
+  {
     id: "E07",
     verb: "find orders and their customers",
     on: "public.search_orders",
@@ -141,6 +148,7 @@ const forNobody = [
   "search_key",
   "matching_products",
   "matching_orders",
+  "follow_products",
   "follow",
   "uid",
 ];
