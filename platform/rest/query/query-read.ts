@@ -34,16 +34,26 @@ export function selectRows(statement: Statement, plan: ReadPlan, source: string)
  */
 function pageFirst(statement: Statement, plan: ReadPlan, source: string): string | undefined {
   const { alias, embeds, range, relation } = plan;
-  const isTable = source === tableSource(relation);
-  const gains = isTable ? range.offset > 0 && relation.primaryKey.length > 0 : embeds.length > 0;
-  const decided = deciding(plan).length > 0 || plan.order.some(({ by }) => by.kind !== "field");
-  if (!gains || decided) return undefined;
-  const rows = (items: string) =>
-    `(select ${items} from ${source} as ${alias} ${where(statement, plan)} ${orderBy(statement, plan)} ${page(statement, plan)})`;
-  if (!isTable) return `${rows(`${alias}.*`)} as ${alias}`;
+  const isTable = source === tableSource(relation) && relation.primaryKey.length > 0;
+  const sorting = embeds.filter((embed) => isSortedBy(plan, embed));
+  const decided = deciding(plan).length > 0;
+  const rows = (items: string, joined = "") =>
+    `(select ${items} from ${source} as ${alias} ${joined} ${where(statement, plan)} ${orderBy(statement, plan)} ${page(statement, plan)})`;
+  if (!isTable) {
+    const gains = embeds.length > 0 && sorting.length === 0 && !decided;
+    return gains ? `${rows(`${alias}.*`)} as ${alias}` : undefined;
+  }
+  if (sorting.length === 0 && (decided || range.offset === 0)) return undefined;
+  // Of an embed that sorts, its column; its object is made for the rows of the page only.
+  const needed = [...new Set([...sorting, ...deciding(plan)])];
+  const bare = needed.map((embed) => ({ ...embed, shown: false }));
   const keys = relation.primaryKey.map(quoteName);
-  const found = rows(keys.map((key) => `${alias}.${key}`).join(", "));
+  const found = rows(keys.map((key) => `${alias}.${key}`).join(", "), joins(statement, plan, bare));
   return `${found} as k${alias} join ${source} as ${alias} using (${keys.join(", ")})`;
+}
+
+function isSortedBy({ order }: ReadPlan, embed: EmbedPlan): boolean {
+  return order.some(({ by }) => by.kind !== "field" && by.embed === embed);
 }
 
 /** How many rows there are without limit and offset. Only embeds that decide about rows are joined. */
