@@ -26,9 +26,12 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
     return await openEmbedded(config.DATA_DIR, log);
   } catch (error) {
     if (error instanceof ConfigError) throw error;
-    throw new ConfigError(`The database could not be opened: ${reasonOf(error)}.`, {
-      cause: error,
-    });
+    throw new ConfigError(
+      `The database could not be opened: ${reasonOf(error).replace(/\.$/, "")}.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { alone } from "#platform/database/alone.ts";
 import { createApp } from "./app.ts";
 import { createAssets } from "./assets.ts";
 import { loadBuild } from "./build.ts";
@@ -65,7 +66,8 @@ export async function serveShop(config: Config, log: Log, source: PageSource): P
     isReady: async () => !state.isDraining && (await shop.isAnswering()),
     log,
   });
-  await prepareShop(shop, config, siteUrl, log);
+  const prepare = () => prepareShop(shop, config, siteUrl, log);
+  await (shop.embedded ? alone(shop.embedded.database, prepare) : prepare());
   admit(answerRequest(getRequestListener(app), source, siteUrl));
   answerUpgrades(server, shop, config);
   const rounds = startRounds([...shop.rounds, ...(signIns ? [signIns.round] : [])], log);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { alone } from "./alone.ts";
 import { DatabaseError, type Database } from "./database.ts";
 import { quoteText } from "./quote.ts";
 
@@ -12,10 +13,6 @@ const ownFiles = [
   "rest/rest.sql",
   "realtime/realtime.sql",
 ].map((path) => join(import.meta.dirname, "..", path));
-
-/** Any number, the same in every process: one of them migrates, the others wait. */
-const lockId = 7_281_655_131;
-const migrationMs = 30 * 60_000;
 
 const bookkeeping = `
   create schema if not exists supabase_migrations;
@@ -115,22 +112,6 @@ async function run(database: Database, what: string, sql: string): Promise<boole
     const message = error instanceof Error ? error.message : String(error);
     throw new Error(`${what}: ${message}`, { cause: error });
   }
-}
-
-/** On a server several processes may start at once; the embedded database has one only. */
-async function alone(database: Database, work: () => Promise<void>): Promise<void> {
-  if (database.engine === "pglite") return work();
-  await database.transaction(
-    async (transaction) => {
-      await transaction.query(
-        `select set_config('lock_timeout', '0', true),
-                set_config('idle_in_transaction_session_timeout', '0', true)`,
-      );
-      await transaction.query("select pg_advisory_xact_lock($1)", [lockId]);
-      await work();
-    },
-    { deadlineMs: migrationMs },
-  );
 }
 
 function rememberFile(name: string, hash: string): string {

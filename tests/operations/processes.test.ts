@@ -10,12 +10,14 @@ let first: ShopProcess;
 let second: ShopProcess;
 let anonKey: string;
 
-/** As behind one address: one database, one data folder, budgets on. */
+/** As behind one address: one database, one data folder, budgets on; both find it empty and make the same first admin. */
 beforeAll(async () => {
   [server, folder] = await Promise.all([startPostgresServer(), copyOfPreparedFolder()]);
   const environment = { DATABASE_URL: server.url, RATE_LIMITS: "on" };
-  first = await startShop(environment, folder);
-  second = await startShop(environment, folder);
+  [first, second] = await Promise.all([
+    startShop(environment, folder),
+    startShop(environment, folder),
+  ]);
   ({ anonKey } = await (await fetch(`${first.url}/config.json`)).json());
 });
 afterAll(async () => {

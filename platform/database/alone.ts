@@ -1,0 +1,25 @@
+import type { Database } from "./database.ts";
+
+/** Any number, the same in every process. */
+const lockId = 7_281_655_131;
+/** A migration of many rows takes its time. */
+const deadlineMs = 30 * 60_000;
+
+/**
+ * On a server several processes may start at once: one does the work of a start, the others wait for it and find it
+ * done. The embedded database has one process only. `work` must not call this again.
+ */
+export async function alone(database: Database, work: () => Promise<void>): Promise<void> {
+  if (database.engine === "pglite") return work();
+  await database.transaction(
+    async (transaction) => {
+      await transaction.query(
+        `select set_config('lock_timeout', '0', true),
+                set_config('idle_in_transaction_session_timeout', '0', true)`,
+      );
+      await transaction.query("select pg_advisory_xact_lock($1)", [lockId]);
+      await work();
+    },
+    { deadlineMs },
+  );
+}
