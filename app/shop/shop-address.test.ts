@@ -34,6 +34,16 @@ describe("the shop's address", () => {
   );
 });
 
+test.each([
+  ["\u0000ring\u0001\n", "ring"],
+  ["\u0000\u0007", ""],
+  ["\u202Egnir\u2066", "gnir"],
+  [`${"x".repeat(99)}💍`, "x".repeat(99)],
+  ["👩‍🔧 💍", "👩‍🔧 💍"],
+])("PDP-03 of the query %j only what can be looked for is taken", (typed, query) => {
+  expect(filterOf("all", new URLSearchParams({ q: typed })).query).toBe(query);
+});
+
 test("PDP-04 few of many pages are shown: the ends and the neighbours", () => {
   expect(shownPages(1, 3)).toEqual([1, 2, 3]);
   expect(shownPages(10, 417)).toEqual([1, "gap", 9, 10, 11, "gap", 417]);

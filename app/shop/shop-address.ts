@@ -9,7 +9,7 @@ export function filterOf(category: Category, parameters: URLSearchParams): Produ
   const page = Number(parameters.get("page"));
   return {
     category,
-    query: (parameters.get("q") ?? "").trim().slice(0, longestQuery),
+    query: queryOf(parameters.get("q") ?? ""),
     sort: sortOf(parameters.get("sort")),
     page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1,
   };
@@ -23,6 +23,18 @@ export function shopPath({ category, query, sort, page }: ProductFilter): string
   if (page > 1) parameters.set("page", String(page));
   const search = parameters.size > 0 ? `?${parameters}` : "";
   return `/shop/${category}${search}`;
+}
+
+/**
+ * What nobody types, no database takes (U+0000) or would turn the page's own words around is a space. Cut between
+ * characters: half of one is written differently by the server and the browser.
+ */
+function queryOf(typed: string): string {
+  const text = typed.replace(/[\p{Cc}\p{Bidi_Control}]+/gu, " ").trim();
+  return text
+    .slice(0, longestQuery)
+    .replace(/[\uD800-\uDBFF]$/, "")
+    .trim();
 }
 
 function sortOf(value: string | null): ProductSort {

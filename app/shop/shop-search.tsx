@@ -40,7 +40,7 @@ export function ShopSearch({ filter }: { filter: ProductFilter }) {
       className="mt-5 mb-8 flex flex-wrap items-end gap-x-3 gap-y-4 sm:mt-6 sm:mb-10 sm:gap-x-4"
     >
       <search className="contents">
-        <div className="min-w-60 grow basis-72">
+        <div className="min-w-[min(15rem,100%)] grow basis-72">
           <label htmlFor="shop-search" className="mb-1.5 block text-sm font-medium">
             {t("shop.search")}
           </label>
