@@ -45,6 +45,9 @@ function Waiting() {
   return (
     <main className="grid min-h-svh place-items-center">
       <Spinner label={translateAdmin("en", "loading")} />
+      <noscript>
+        <p className="px-5">{translateAdmin("en", "needsScript")}</p>
+      </noscript>
     </main>
   );
 }

@@ -5,6 +5,7 @@ import type { SameKeys } from "./translate.ts";
 export const adminEl: SameKeys<typeof adminEn> = {
   title: "Διαχείριση",
   loading: "Φόρτωση...",
+  needsScript: "Η διαχείριση χρειάζεται JavaScript, που είναι απενεργοποιημένη στον περιηγητή σας.",
   retry: "Δοκιμάστε ξανά",
   loadFailed: "Δεν ήταν δυνατή η φόρτωση.",
   cancel: "Ακύρωση",

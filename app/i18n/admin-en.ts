@@ -2,6 +2,7 @@
 export const adminEn = {
   title: "Administration",
   loading: "Loading...",
+  needsScript: "The dashboard needs JavaScript, which is switched off in your browser.",
   retry: "Try again",
   loadFailed: "This could not be loaded.",
   cancel: "Cancel",

@@ -4,9 +4,10 @@ import type { Payment, PaymentAnswer } from "../data/payments.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import type { ShopTextKey } from "../i18n/shop-texts.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
+import { ReloadLink } from "../ui/reload-link.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { BoughtLines } from "./bought-lines.tsx";
-import { isMoving } from "./polling.ts";
+import { isProcessing } from "./polling.ts";
 
 interface ConfirmationProps {
   payment: PaymentAnswer | undefined;
@@ -28,14 +29,24 @@ export function Confirmation({ payment, isUnreachable, isLate, retry }: Confirma
         <p className="mt-5 max-w-[39em] text-lg leading-relaxed text-muted">
           {isLate ? t("payment.processingLong") : t(text)}
         </p>
-        {isMoving(payment.state) && !isLate ? (
-          <p className="mt-6 text-muted">
-            <Spinner />
-          </p>
-        ) : null}
+        {isProcessing(payment.state) && !isLate ? <Waiting /> : null}
       </div>
       {payment.state === "unknown" ? null : <Facts payment={payment} />}
       <Ways payment={payment} />
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <p className="mt-6 text-muted noscript:hidden">
+        <Spinner />
+      </p>
+      {/* "Looks again by itself" holds without scripts too. */}
+      <noscript>
+        <meta httpEquiv="refresh" content="10" />
+      </noscript>
     </>
   );
 }
@@ -52,11 +63,29 @@ const texts: Record<PaymentAnswer["state"], readonly [title: ShopTextKey, text: 
 
 function NoAnswer({ isUnreachable, retry }: { isUnreachable: boolean; retry: () => void }) {
   const t = useTranslate();
-  if (!isUnreachable) return <Spinner label={t("payment.title")} />;
-  return (
+  const words = (
     <>
       <h1 className="text-title">{t("payment.unreachable")}</h1>
-      <p className="mt-5 text-lg text-muted">{t("payment.unreachableText")}</p>
+      <p className="mt-5 max-w-[39em] text-lg leading-relaxed text-muted">
+        {t("payment.unreachableText")}
+      </p>
+    </>
+  );
+  if (!isUnreachable) {
+    return (
+      <>
+        <Spinner label={t("payment.title")} />
+        <noscript>
+          {words}
+          <ReloadLink label={t("tryAgain")} className="mt-8" />
+        </noscript>
+      </>
+    );
+  }
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may hold no heading */}
+      <div role="alert">{words}</div>
       <Button className="mt-8" onClick={retry}>
         {t("tryAgain")}
       </Button>
@@ -84,7 +113,7 @@ function Facts({ payment }: { payment: Payment }) {
 
 function Ways({ payment }: { payment: PaymentAnswer }) {
   const t = useTranslate();
-  const isOver = payment.state === "expired" || payment.state === "failed";
+  const isUnpaid = ["open", "expired", "failed"].includes(payment.state);
   return (
     <div className="mt-10 print:hidden">
       {payment.state === "paid" ? (
@@ -96,8 +125,8 @@ function Ways({ payment }: { payment: PaymentAnswer }) {
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        {isOver ? <Button onClick={cartPanel.open}>{t("payment.openCart")}</Button> : null}
-        <Link to="/shop/all" className={buttonClass(isOver ? "secondary" : "primary")}>
+        {isUnpaid ? <Button onClick={cartPanel.open}>{t("payment.openCart")}</Button> : null}
+        <Link to="/shop/all" className={buttonClass(isUnpaid ? "secondary" : "primary")}>
           {t("payment.continue")}
         </Link>
         {payment.state === "paid" ? (

@@ -12,11 +12,16 @@ export function pollAfterMs(
   return pausesMs[polls] ?? false;
 }
 
-export function isMoving(state: PaymentAnswer["state"] | undefined): boolean {
-  return state === "open" || state === "processing" || state === "creating";
+function isMoving(state: PaymentAnswer["state"] | undefined): boolean {
+  return state === "open" || isProcessing(state);
 }
 
-/** All pauses are over and it still moves. */
+/** Somebody has paid and waits; an open one may never be paid, and nobody is told to wait. */
+export function isProcessing(state: PaymentAnswer["state"] | undefined): boolean {
+  return state === "processing" || state === "creating";
+}
+
+/** All pauses are over and it is still not settled. */
 export function isLate(state: PaymentAnswer["state"] | undefined, polls: number): boolean {
-  return isMoving(state) && polls >= pausesMs.length;
+  return isProcessing(state) && polls >= pausesMs.length;
 }

@@ -1,4 +1,4 @@
-/** Turns while something is under way. With `label` it is announced, without it is decoration. */
+/** Turns while something is under way, which without scripts nothing is. With `label` it is announced, without it is decoration. */
 export function Spinner({ label }: { label?: string }) {
   const ring = (
     <span
@@ -8,7 +8,7 @@ export function Spinner({ label }: { label?: string }) {
   );
   if (label === undefined) return ring;
   return (
-    <output className="inline-flex items-center gap-3 text-muted">
+    <output className="inline-flex items-center gap-3 text-muted noscript:hidden">
       {ring}
       {label}
     </output>

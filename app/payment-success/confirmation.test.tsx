@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { PaymentAnswer } from "../data/payments.ts";
+import { loadTexts } from "../i18n/shop-texts.ts";
+import { Confirmation } from "./confirmation.tsx";
+
+beforeAll(() => loadTexts("en"));
+
+const order = {
+  reference: "KOS-1",
+  total_amount: 0,
+  currency: "eur",
+  livemode: true,
+  attention: false,
+  lines: [],
+};
+
+function page(payment: PaymentAnswer | undefined, isLate = false): string {
+  return renderToStaticMarkup(
+    <MemoryRouter initialEntries={["/payment-success?session_id=cs_test_1"]}>
+      <Confirmation
+        payment={payment}
+        isUnreachable={false}
+        isLate={isLate}
+        retry={() => undefined}
+      />
+    </MemoryRouter>,
+  );
+}
+
+describe("the page after the payment, as the server makes it", () => {
+  test("CHK-08 one that has not been paid waits for nothing and leads to the cart", () => {
+    const open = page({ ...order, state: "open" });
+    expect(open).toContain("This order has not been paid");
+    expect(open).toContain("Open the cart");
+    expect(open).not.toContain("animate-spin");
+  });
+
+  test("CHK-08 one under way looks again by itself without scripts too, until it is late", () => {
+    const refresh = /<noscript><meta http-equiv="refresh" content="10"\/><\/noscript>/;
+    expect(page({ ...order, state: "processing" })).toMatch(refresh);
+    expect(page({ ...order, state: "processing" }, true)).not.toMatch(refresh);
+    expect(page({ ...order, state: "paid" })).not.toMatch(refresh);
+  });
+
+  test("CHK-08 without scripts a state that could not be read is said, with a way to try again", () => {
+    const [, note = ""] = /<noscript>(.*)<\/noscript>/.exec(page(undefined)) ?? [];
+    expect(note).toContain("The state of your order could not be read</h1>");
+    expect(note).toContain('href="/payment-success?session_id=cs_test_1"');
+  });
+});
