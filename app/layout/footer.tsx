@@ -11,8 +11,8 @@ export function Footer() {
   const { year } = useDocumentFacts();
   return (
     <footer className="out-of-sight-later mt-24 border-t hairline bg-stone text-sm print:hidden">
-      <div className="page-width grid gap-x-10 gap-y-12 py-16 md:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
-        <div className="max-w-xs">
+      <div className="page-width grid grid-cols-[auto_minmax(0,1fr)] gap-x-10 gap-y-12 py-16 wrap-anywhere sm:gap-x-16 md:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
+        <div className="max-w-xs max-md:col-span-full">
           <p className="font-display text-3xl leading-none">{t("storeName")}</p>
           <p className="mt-5 text-muted">{t("footer.artisan")}</p>
         </div>
@@ -44,7 +44,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <div>
+        <div className="max-md:col-span-full">
           <p className="text-muted">{t("footer.secure")}</p>
           <p className="mt-5 mb-2.5 text-muted">{t("footer.cards")}</p>
           <CardBrands />

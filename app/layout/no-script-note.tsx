@@ -1,17 +1,22 @@
+import { useLocation } from "react-router";
 import { categories } from "#domain/product.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 
 /**
  * Without scripts the shop can be read, searched and withdrawn from. What can't be done says so, and what only a
- * script would open is led to: the categories and the other language.
+ * script would open is led to: the categories and the other language. It makes room for the header, as each page
+ * does: the page below gives that room back.
  */
 export function NoScriptNote() {
   const t = useTranslate();
   const { language } = useLanguage();
   const other = language === "en" ? "el" : "en";
+  // The search, the page and the order that the address tells stay.
+  const parameters = new URLSearchParams(useLocation().search);
+  parameters.set("lang", other);
   return (
     <noscript>
-      <div className="bg-stone px-5 pt-24 pb-4 text-center text-sm">
+      <div className="relative z-10 bg-stone px-5 pt-24 pb-4 text-center text-sm">
         <p>{t("cart.needsScript")}</p>
         <p className="flex flex-wrap justify-center gap-x-5">
           {categories.map((category) => (
@@ -19,7 +24,7 @@ export function NoScriptNote() {
               {t(`shop.categories.${category}`)}
             </a>
           ))}
-          <a href={`?lang=${other}`} lang={other} hrefLang={other} className={linkClass}>
+          <a href={`?${parameters}`} lang={other} hrefLang={other} className={linkClass}>
             {t("nav.language")}
           </a>
         </p>

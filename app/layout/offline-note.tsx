@@ -6,7 +6,8 @@ export function OfflineNote() {
   const t = useTranslate();
   const offline = useIsOffline();
   return (
-    <output className="fixed inset-x-0 top-20 z-30 block print:hidden">
+    // In the flow, so that it covers no heading; then it stays below the header.
+    <output className="sticky top-20 z-30 block print:hidden">
       {offline ? (
         <p className="bg-ink px-5 py-2.5 text-center text-sm text-paper">{t("offline")}</p>
       ) : null}

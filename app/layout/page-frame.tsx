@@ -27,6 +27,11 @@ export function PageFrame({ isError = false, children }: PageFrameProps) {
     <>
       <a
         href="#content"
+        onClick={(event) => {
+          // By hand where there are scripts: the router would take the jump for a way through the history.
+          event.preventDefault();
+          main.current?.focus();
+        }}
         className="sr-only z-50 bg-ink px-5 py-3 text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
         {t("skipToContent")}
@@ -39,7 +44,7 @@ export function PageFrame({ isError = false, children }: PageFrameProps) {
         ref={main}
         id="content"
         tabIndex={-1}
-        className="min-h-[70svh] outline-none print:*:pt-0!"
+        className="min-h-[70svh] outline-none noscript:-mt-20 print:*:pt-0!"
       >
         <Letterhead />
         {children}

@@ -139,6 +139,9 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Search" }).click();
     await expect(page).toHaveURL(/\/shop\/rings\?q=gold&sort=price-desc/);
     await expect(page.getByRole("article").first()).toContainText("€2,150.00");
+    // The other language shows the same list.
+    await page.getByRole("link", { name: "Ελληνικά" }).click();
+    await expect(page).toHaveURL("/shop/rings?q=gold&sort=price-desc&lang=el");
   });
 });
 
