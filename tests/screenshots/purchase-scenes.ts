@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { shopper } from "./payments.ts";
-import { failing, named, silent, type Scene, type Texts } from "./scene.ts";
+import { failing, named, retried, silent, type Scene, type Texts } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 
 const payments = "**/functions/v1/create-cart-payment";
@@ -97,7 +97,29 @@ export const purchaseScenes: Scene[] = [
   { name: "success-expired", path: ({ checkouts }) => checkouts.expired.path, whole: true },
   { name: "success-failed", path: ({ checkouts }) => checkouts.failed.path, whole: true },
   { name: "success-unknown", path: "/payment-success?session_id=cs_nobody", whole: true },
+  {
+    name: "success-unreachable",
+    shop: "cut",
+    path: ({ checkouts }) => checkouts.paid.path,
+    whole: true,
+    loud: true,
+    act: (page, say) => named(page, "button", say.tryAgain).waitFor(retried),
+  },
+  {
+    name: "success-unreachable-no-scripts",
+    shop: "cut",
+    path: ({ checkouts }) => checkouts.paid.path,
+    whole: true,
+    scripts: false,
+  },
+  {
+    name: "success-no-scripts",
+    path: ({ checkouts }) => checkouts.paid.path,
+    whole: true,
+    scripts: false,
+  },
   { name: "withdraw", path: "/withdraw", whole: true },
+  { name: "withdraw-no-scripts", path: "/withdraw", whole: true, scripts: false },
   {
     name: "withdraw-errors",
     path: "/withdraw",

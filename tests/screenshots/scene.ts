@@ -8,7 +8,7 @@ import type { Stage } from "./stage.ts";
 export interface Scene {
   name: string;
   /** Of the filled shop unless said otherwise. */
-  shop?: "filled" | "empty" | "grown";
+  shop?: "filled" | "empty" | "grown" | "cut";
   as?: "admin" | "user";
   path: string | ((stage: Stage) => string | Promise<string>);
   /** Before the page is opened. */
@@ -20,6 +20,8 @@ export interface Scene {
   /** What is shown has failed, or is not there: the browser says so in its console too. */
   loud?: boolean;
   medium?: "print";
+  /** As a browser shows it that runs none. */
+  scripts?: false;
 }
 export type Texts = typeof en | typeof el;
 export const texts: Record<Language, Texts> = { en, el };

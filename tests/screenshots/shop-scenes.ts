@@ -36,6 +36,7 @@ export const shopScenes: Scene[] = [
   { name: "shop", path: "/shop", whole: true },
   { name: "category", path: "/shop/rings", whole: true },
   { name: "shop-page-2", path: "/shop?page=2", whole: true },
+  { name: "shop-grown", shop: "grown", path: "/shop?page=200", whole: true },
   { name: "shop-empty", path: "/shop", shop: "empty", whole: true },
   { name: "shop-one", path: "/shop?q=helios", whole: true },
   { name: "shop-no-results", path: "/shop?q=sapphire+tiara", whole: true },
@@ -68,6 +69,19 @@ export const shopScenes: Scene[] = [
     whole: true,
     loud: true,
   },
+  ...(
+    [
+      ["landing", "/"],
+      ["category", "/shop/rings"],
+      ["product", "/product/helios-ring"],
+    ] as const
+  ).map(([place, path]): Scene => ({
+    name: `${place}-no-scripts`,
+    path,
+    whole: true,
+    scripts: false,
+  })),
+  { name: "shop-unread-no-scripts", shop: "cut", path: "/shop", whole: true, scripts: false },
   { name: "unknown-page", path: "/nowhere", whole: true, loud: true },
   { name: "unknown-category", path: "/shop/hats", whole: true, loud: true },
   ...["terms", "privacy", "delivery-returns", "guarantee", "imprint", "accessibility"].map(

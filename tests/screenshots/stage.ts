@@ -5,14 +5,17 @@ import { createClient } from "@supabase/supabase-js";
 import { addOrder, addProduct, addUser, serviceClient } from "../journeys/admin-cast.ts";
 import { copyOfGrownFolder } from "../grown.ts";
 import { admin, copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
+import { startCutShop } from "./cut-shop.ts";
 import { checkout, invoke, passTime, type Checkout, type Piece } from "./payments.ts";
 
-/** What the scenes play on: two shops of their own and whom and what they hold. */
+/** What the scenes play on: shops of their own and whom and what they hold. */
 export interface Stage {
   filled: ShopProcess;
   empty: ShopProcess;
   /** After years: 10,000 pieces, two thousand sales. */
   grown: ShopProcess;
+  /** On the service of the filled one, which answers neither for products nor for payments. */
+  cut: ShopProcess;
   /** Sessions of the stock client, as the browser keeps them, by shop and who has signed in. */
   sessions: Record<"filled" | "empty" | "grown", { admin: Session; user?: Session }>;
   /** Every piece that can be bought, one more of each than of the one before. */
@@ -45,13 +48,14 @@ export async function setStage(): Promise<Stage> {
   const filled = await startShop({}, folders[0]);
   const empty = await startShop({ DEMO_CATALOGUE: "off" }, folders[1]);
   const grown = await startShop({}, folders[2]);
+  const cut = await startCutShop(filled);
   const close = async () => {
-    await Promise.all([filled, empty, grown].map((shop) => shop.stop()));
+    await Promise.all([filled, empty, grown, cut].map((shop) => shop.stop()));
     for (const folder of folders) await rm(folder, { recursive: true, force: true });
   };
   try {
     const furnished = await furnish(filled, { empty, grown });
-    return { filled, empty, grown, close, ...furnished };
+    return { filled, empty, grown, cut, close, ...furnished };
   } catch (error) {
     await close();
     throw error;
@@ -61,7 +65,7 @@ export async function setStage(): Promise<Stage> {
 async function furnish(
   filled: ShopProcess,
   { empty, grown }: Pick<Stage, "empty" | "grown">,
-): Promise<Omit<Stage, "filled" | "empty" | "grown" | "close">> {
+): Promise<Omit<Stage, "filled" | "empty" | "grown" | "cut" | "close">> {
   const service = await serviceClient(filled);
   const { data } = await service.from("products").select("*").order("name").throwOnError();
   const bare = await addedSlug(filled, { name: "Plain band", ...long.bare });
