@@ -218,11 +218,12 @@ describe("the lists", () => {
     const first = { ...gone, page: 1 };
     const products = (filter: typeof gone) =>
       queries.fetchQuery(managedProductsQuery(client, filter));
-    expect(await products(gone)).toEqual(await products(first));
+    const { count } = await products(first);
+    expect(await products(gone)).toEqual({ products: [], count });
     expect(await products({ ...gone, search: "helios" })).toMatchObject({ count: 1 });
     const orders = (filter: typeof gone) =>
       queries.fetchQuery(ordersQuery(client, { ...filter, sent: false }));
-    expect(await orders(gone)).toEqual(await orders(first));
+    expect(await orders(gone)).toEqual({ orders: [], count: (await orders(first)).count });
     const users = (filter: typeof gone) => queries.fetchQuery(usersQuery(client, filter));
     expect(await users(gone)).toEqual(await users(first));
   });

@@ -40,10 +40,11 @@ function pageFirst(statement: Statement, plan: ReadPlan, source: string): string
   const rows = (items: string, joined = "") =>
     `(select ${items} from ${source} as ${alias} ${joined} ${where(statement, plan)} ${orderBy(statement, plan)} ${page(statement, plan)})`;
   if (!isTable) {
-    const gains = embeds.length > 0 && sorting.length === 0 && !decided;
-    return gains ? `${rows(`${alias}.*`)} as ${alias}` : undefined;
+    const isPlain = sorting.length === 0 && !decided;
+    return embeds.length > 0 && isPlain ? `${rows(`${alias}.*`)} as ${alias}` : undefined;
   }
-  if (sorting.length === 0 && (decided || range.offset === 0)) return undefined;
+  const gains = range.offset > 0 || embeds.length > 0;
+  if (sorting.length === 0 && (decided || !gains)) return undefined;
   // Of an embed that sorts, its column; its object is made for the rows of the page only.
   const needed = [...new Set([...sorting, ...deciding(plan)])];
   const bare = needed.map((embed) => ({ ...embed, shown: false }));
@@ -124,7 +125,10 @@ function toOneRows(statement: Statement, parent: ReadPlan, embed: EmbedPlan): st
   const sorts = embed.sortColumns.map(
     (field, place) => `, ${fieldSql(statement, embed.alias, field)} as "sort${place}"`,
   );
-  return `select ${value} as "value"${sorts.join("")} ${embedFrom(statement, parent, embed)} ${page(statement, embed)}`;
+  // There is one at most. A limit that changes nothing would keep the planner from reading the two in any order.
+  const { offset, limit = 1 } = embed.range;
+  const cut = offset > 0 || limit < 1 ? page(statement, embed) : "";
+  return `select ${value} as "value"${sorts.join("")} ${embedFrom(statement, parent, embed)} ${cut}`;
 }
 
 function toManyRows(statement: Statement, parent: ReadPlan, embed: EmbedPlan): string {
