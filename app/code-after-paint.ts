@@ -18,7 +18,7 @@ const start = /(<script type="module" async="">)(import [^<]*)<\/script>/;
 const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 
 /**
- * Until the page can be used (entry.client.tsx, five seconds at most) a frame stays open, for which the load event
+ * Until the page can be used (page-usable.ts, five seconds at most) a frame stays open, for which the load event
  * waits: whoever waits for that, a person or a program, meets a page that answers.
  *
  * A second picture of the screen begins when the first has been drawn. A picture that is slow is not waited for, nor is a tab that

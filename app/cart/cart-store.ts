@@ -11,6 +11,8 @@ import {
 
 export const cartKey = "cart";
 const setAsideKey = "cart-set-aside";
+/** One and the same, so that nothing is drawn anew when the browser's cart is as empty as the server's. */
+export const emptyCart: Cart = [];
 
 /**
  * The cart outside React: loaded from storage when first asked for, saved on every change (CRT-01), the
@@ -27,7 +29,7 @@ export function createCartStore(storage: () => Storage, log: (...words: unknown[
 
   function load(): Cart {
     const saved = attempt(() => storage().getItem(cartKey)) ?? null;
-    if (saved === null) return [];
+    if (saved === null) return emptyCart;
     const { cart: kept, setAside } = salvageCart(parse(saved));
     if (setAside > 0) {
       log(`${setAside} lines of the stored cart were set aside`);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { Cart } from "#domain/cart.ts";
-import { cartKey, createCartStore } from "./cart-store.ts";
+import { cartKey, createCartStore, emptyCart } from "./cart-store.ts";
 
 // oxlint-disable-next-line no-console -- CRT-04, CRT-05: refusals are logged in the browser's console
 export const cartStore = createCartStore(() => window.localStorage, console.warn);
@@ -9,8 +9,6 @@ export const cartStore = createCartStore(() => window.localStorage, console.warn
 export function useCart(): Cart {
   return useSyncExternalStore(subscribe, cartStore.read, () => emptyCart);
 }
-
-const emptyCart: Cart = [];
 
 function subscribe(listener: () => void): () => void {
   const unsubscribe = cartStore.subscribe(listener);

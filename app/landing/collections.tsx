@@ -15,7 +15,7 @@ export function Collections({ products }: { products: UseQueryResult<ProductPage
       id="collections"
       tabIndex={-1}
       aria-labelledby="collections-title"
-      className="page-width py-20 outline-none lg:py-32"
+      className="out-of-sight-later page-width py-20 outline-none [--room:calc(900vw+21rem)] sm:[--room:calc(187vw+28rem)] lg:py-32 lg:[--room:calc(min(92vw,82rem)+31.6rem)]"
     >
       {/* On a wide screen the words begin where the second piece does. */}
       <div className="grid items-end gap-x-8 gap-y-6 lg:grid-cols-3">

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useBlocker, useLocation } from "react-router";
 import { prepareCart } from "../cart/cart-dialog.tsx";
-import { isOffline } from "../data/connection.ts";
+import { useIsOffline } from "../data/connection.ts";
 import { whenQuiet } from "../data/when-quiet.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { toast } from "../ui/toast.tsx";
@@ -18,13 +18,15 @@ const ready = new Set<string>();
  * What is not here can't be opened then; going there would replace the page by the browser's own error.
  */
 export function OfflinePlaces() {
-  const t = useTranslate();
   const { pathname } = useLocation();
-  const blocker = useBlocker(
-    ({ nextLocation }) => isOffline() && !ready.has(kindOf(nextLocation.pathname)),
-  );
   useEffect(() => void ready.add(kindOf(pathname)), [pathname]);
   useEffect(() => whenQuiet(() => void prepare()), []);
+  return useIsOffline() ? <OnlyReadyPlaces /> : null;
+}
+
+function OnlyReadyPlaces() {
+  const t = useTranslate();
+  const blocker = useBlocker(({ nextLocation }) => !ready.has(kindOf(nextLocation.pathname)));
   useEffect(() => {
     if (blocker.state !== "blocked") return;
     toast({ title: t("offline"), destructive: true });

@@ -17,7 +17,8 @@ const mostVisible = 3;
 const durationWithActionMs = 10_000;
 
 type ShownToast = Toast & { id: number };
-let shown: readonly ShownToast[] = [];
+const none: readonly ShownToast[] = [];
+let shown = none;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -60,8 +61,6 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
-
-const none: readonly ShownToast[] = [];
 
 export function ToastViewport({ closeLabel }: { closeLabel: string }) {
   const self = useRef(Symbol("viewport"));

@@ -1,0 +1,23 @@
+/**
+ * The page answers now. What was out of sight (app.css) is drawn, with room for a press in between, then the load
+ * event may come (code-after-paint.ts).
+ */
+export async function pageIsUsable(): Promise<void> {
+  await room();
+  let begun = performance.now();
+  for (const place of document.querySelectorAll<HTMLElement>(".out-of-sight-later")) {
+    place.dataset["drawn"] = "";
+    // Asking for its size lays it out now: all of them together would hold up the next picture.
+    place.getBoundingClientRect();
+    if (performance.now() - begun < pieceMs) continue;
+    await room();
+    begun = performance.now();
+  }
+  document.documentElement.dataset["usable"] = "";
+  await room();
+  document.getElementById("loading")?.remove();
+}
+
+/** Of work, until what waits goes first. */
+const pieceMs = 4;
+const room = () => new Promise((go) => setTimeout(go));
