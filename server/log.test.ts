@@ -26,6 +26,23 @@ test("SEC-04 6.7 an error's words are logged without addresses, tokens and keys,
   expect(line.trim().split("\n")).toHaveLength(1);
 });
 
+test("SEC-04 6.7 an address, token or key at the place where an error is cut is not logged in part", () => {
+  const secrets = ["maria.papadopoulou@example.com", "eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln", "sk_live_abcdef"]; // prettier-ignore
+  for (const secret of secrets) {
+    for (const cut of [500, 1_500, 8_000]) {
+      for (let from = cut - secret.length; from <= cut; from += 1) {
+        const line = logged(new Error(`${"x ".repeat(from).slice(0, from - 1)} ${secret} and on`));
+        expect(line).not.toMatch(/maria|hbGciOi|abc/);
+      }
+    }
+  }
+});
+
+test("6.7 words that many replaced addresses have let move forward are no parts of any", () => {
+  const line = logged(new Error("maria.papadopoulou@example.com ".repeat(1_000)));
+  expect(line).not.toContain("maria");
+});
+
 test("R31 a line about an error stays below 8 KiB, whatever the error quotes", () => {
   const error = new Error("a".repeat(1_000_000));
   error.cause = error;

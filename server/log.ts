@@ -4,6 +4,8 @@ export type Log = Logger;
 
 /** Characters of an error, and how many causes it may tell: together a line stays below 8 KiB. */
 const longest = { message: 500, stack: 1_500, causes: 2 } as const;
+/** Characters that are looked at: more than are kept, for what is replaced gets shorter. */
+const mostRead = 8_000;
 
 /** One JSON object a line on standard output; no personal data, no query strings, no tokens. */
 export function createLog(level: string, to: DestinationStream = destination(1)): Log {
@@ -38,9 +40,11 @@ function errorFacts(error: unknown, causesLeft: number): Record<string, unknown>
  * log either. Paths of packages (`/@scope/`) stay as they are.
  */
 function withoutPersons(text: string, most: number): string {
-  return text
-    .slice(0, most)
+  // Cut between words, and before anything is replaced: the half of an address would look like none.
+  const read = text.length > mostRead ? text.slice(0, mostRead).replace(/(?<!\S)\S*$/, "") : text;
+  return read
     .replace(/[^\s<>"'(/,;:]{1,64}@[^\s<>"'),;:/]+/g, "…@…")
     .replace(/\beyJ[\w-]+\.[\w.-]+/g, "eyJ…")
-    .replace(/\b(sb_secret|[sr]k_(?:test|live)|whsec)_\w+/g, "$1_…");
+    .replace(/\b(sb_secret|[sr]k_(?:test|live)|whsec)_\w+/g, "$1_…")
+    .slice(0, most);
 }
