@@ -1,51 +1,60 @@
 import type { Caller } from "./caller.ts";
-import { bearerOf, TokenError, type Callers } from "./callers.ts";
-import { PlatformError } from "./errors.ts";
-import { inProcess } from "./peer-address.ts";
-import { budgets, type Budget, type Budgets } from "./rate-limits.ts";
+import { TokenError, type Callers } from "./callers.ts";
+import type { RoomName } from "./gateway-rooms.ts";
+import { budgets, spend, type Budgets } from "./rate-limits.ts";
 
-const uploadPath =
-  /^\/object\/(?!list|sign|info|copy|move|public|authenticated|list-v2)|^\/object\/upload\/sign\//;
-
-/** A budget that is spent: each room answers it in its own shape. */
-function tooMany(waitS: number): PlatformError {
-  return new PlatformError("over_request_rate_limit", {
-    status: 429,
-    message: "Request rate limit reached",
-    headers: { "Retry-After": String(waitS) },
-  });
+interface Counted {
+  method: string;
+  /** Below the room's prefix. */
+  path: string;
+  authorization: string | null;
+  apikey: string | null;
+  peerAddress: string;
+  /** Known for REST alone: the others ask who calls themselves. */
+  caller: Caller;
 }
 
-/** Reads are counted by address, writes by whoever signed in. @throws PlatformError 429 */
-export async function spendRestBudget(
-  counted: Budgets,
-  request: { method: string; caller: Caller; peerAddress: string },
-): Promise<void> {
-  const { method, caller, peerAddress } = request;
-  if (peerAddress === inProcess || caller.role === "service_role") return;
-  const isRead = method === "GET" || method === "HEAD" || method === "OPTIONS";
-  const key = isRead ? peerAddress : (caller.claims.sub ?? peerAddress);
-  await spend(counted, isRead ? budgets.restRead : budgets.restWrite, key);
-}
+/** Bytes for anybody, of which memory has most (the room counts the others), and addresses that are permitted. */
+const openStorage = /^\/(?:object|render\/image)\/(?:public|sign)\//;
+const storageQuestion = /^\/object\/(?:list|list-v2|info|sign)\//;
+const storageUpload =
+  /^\/object\/(?!(?:list|list-v2|sign|info|copy|move|public|authenticated)(?:\/|$))|^\/object\/upload\/sign\//;
 
-/** Uploads by whoever signed in; who did not is counted by address and refused by the room. */
-export async function spendUploadBudget(
+/**
+ * What a room does not count itself: reads by address, writes and uploads by whoever signed in, or by address while
+ * nobody did. The service's own key is not counted. @throws PlatformError 429
+ */
+export async function spendRoomBudget(
   counted: Budgets,
   callers: Callers,
-  request: { method: string; path: string; authorization: string | null; peerAddress: string },
+  { room, ...request }: Counted & { room: RoomName },
 ): Promise<void> {
-  const { method, path, authorization, peerAddress } = request;
-  const isUpload = (method === "POST" || method === "PUT") && uploadPath.test(path);
-  if (!isUpload || peerAddress === inProcess) return;
-  const caller = await callers.verify(bearerOf(authorization) ?? "").catch((error: unknown) => {
-    if (error instanceof TokenError) return undefined;
-    throw error;
-  });
+  const budget = budgetOf(room, request);
+  if (!budget) return;
+  const caller = room === "rest" ? request.caller : await callerOf(callers, request);
   if (caller?.role === "service_role") return;
-  await spend(counted, budgets.upload, caller?.claims.sub ?? peerAddress);
+  const who = budget === budgets.read ? undefined : caller?.claims.sub;
+  await spend(counted, budget, who ?? request.peerAddress);
 }
 
-async function spend(counted: Budgets, budget: Budget, key: string): Promise<void> {
-  const waitS = await counted.take(budget, key);
-  if (waitS > 0) throw tooMany(waitS);
+/** Sign-ins, links, payments and sockets have budgets of their own, with what they do. */
+function budgetOf(room: RoomName, { method, path }: Counted) {
+  const isRead = method === "GET" || method === "HEAD" || method === "OPTIONS";
+  if (room === "rest") return isRead ? budgets.read : budgets.write;
+  if (room === "auth") return isRead ? budgets.read : undefined;
+  if (room !== "storage") return undefined;
+  if (isRead) return openStorage.test(path) ? undefined : budgets.read;
+  if (method === "POST" && storageQuestion.test(path)) return budgets.read;
+  const isUpload = (method === "POST" || method === "PUT") && storageUpload.test(path);
+  return isUpload ? budgets.upload : budgets.write;
+}
+
+/** Undefined for who is refused later, by the room and in its words. */
+async function callerOf(callers: Callers, request: Counted): Promise<Caller | undefined> {
+  try {
+    return await callers.identify(request.authorization, request.apikey);
+  } catch (error) {
+    if (error instanceof TokenError) return undefined;
+    throw error;
+  }
 }

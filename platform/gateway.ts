@@ -4,7 +4,7 @@ import { guest, type Caller } from "./caller.ts";
 import { TokenError, bearerOf, type Callers } from "./callers.ts";
 import { drain } from "./drain.ts";
 import { PlatformError, type PlatformFacts, type PlatformLog } from "./errors.ts";
-import { spendRestBudget, spendUploadBudget } from "./gateway-budgets.ts";
+import { spendRoomBudget } from "./gateway-budgets.ts";
 import { createCors } from "./gateway-cors.ts";
 import { checkKey, type Credentials } from "./gateway-keys.ts";
 import {
@@ -20,7 +20,7 @@ import { canonicalAddress, inProcess } from "./peer-address.ts";
 import type { Budgets } from "./rate-limits.ts";
 import { requestContext, type RequestContext } from "./request-context.ts";
 import { errorResponse, tokenRefused } from "./rest/errors.ts";
-import { answerRefusal, refusal } from "./storage/errors.ts";
+import { answerRefusal, asRefusal } from "./storage/errors.ts";
 
 /** Characters of an address, its origin included. */
 const maxUrlLength = 8 * 1024;
@@ -103,10 +103,9 @@ async function answer(
     await drain(request);
     return refused;
   }
-  const counted = { method: request.method, path, ...credentials, ...facts };
-  if (room === "storage") await spendUploadBudget(budgets, callers, counted);
   const caller = room === "rest" ? await restCaller(callers, credentials) : facts.caller;
-  if (room === "rest") await spendRestBudget(budgets, { ...counted, caller });
+  const counted = { method: request.method, room, path, ...credentials, ...facts, caller };
+  await spendRoomBudget(budgets, callers, counted);
   return rooms[room](request, to, { ...facts, caller });
 }
 
@@ -147,7 +146,7 @@ function answerError(
     return Response.json({ message: `Internal error, request ${requestId}` }, { status: 500 });
   }
   if (room === "storage" && known.status === 429) {
-    return answerRefusal(refusal("SlowDown", known.message, { headers: known.headers }));
+    return answerRefusal(asRefusal(known));
   }
   return authErrorResponse(known, request.headers.get("X-Supabase-Api-Version"));
 }

@@ -9,10 +9,11 @@ import { createFunctions, type FunctionTable } from "./functions/functions.ts";
 import { enterApp, type RoomHandler, type RoomName } from "./gateway-rooms.ts";
 import { createGateway, type Peer } from "./gateway.ts";
 import type { Keys } from "./keys.ts";
-import { createLocalBudgets, createSharedBudgets, noLimits, type Budgets } from "./rate-limits.ts";
+import { createLocalBudgets, noLimits, type Budgets } from "./rate-limits.ts";
 import { createRealtime } from "./realtime/realtime.ts";
 import { createRest } from "./rest/rest.ts";
 import type { Files } from "./storage/files.ts";
+import { createSharedBudgets } from "./shared-budgets.ts";
 import { createStorage } from "./storage/storage.ts";
 
 export interface PlatformParts extends Pick<
@@ -111,8 +112,10 @@ export function createPlatform(parts: PlatformParts): Platform {
 }
 
 /** One process is all there is on the embedded database. */
-function chooseBudgets({ database, options }: PlatformParts, clock: () => number): Budgets {
+function chooseBudgets(parts: PlatformParts, clock: () => number): Budgets {
+  const { database, options, keys } = parts;
   if (!options.rateLimits) return noLimits;
   const local = createLocalBudgets(clock);
-  return database.engine === "postgres" ? createSharedBudgets(database, local) : local;
+  if (database.engine === "pglite") return local;
+  return createSharedBudgets(database, { local, secret: keys.storageSecret });
 }

@@ -1,4 +1,5 @@
-import type { Database } from "./database/database.ts";
+import { PlatformError } from "./errors.ts";
+import { inProcess } from "./peer-address.ts";
 
 /** A token bucket: so many at once, refilled evenly. */
 export interface Budget {
@@ -22,7 +23,8 @@ export interface Budgets {
   forgive(account: string): Promise<void>;
 }
 
-const windowS = 15 * 60;
+/** For so long a failure counts. */
+export const windowS = 15 * 60;
 const freeFailures = 10;
 const firstPenaltyS = 15;
 const maxKeys = 50_000;
@@ -34,13 +36,28 @@ export const budgets = {
   verify: { name: "verify", burst: 30, perMinute: 6 },
   mailAccount: { name: "mail-account", burst: 5, perMinute: 5 / 60 },
   mailAddress: { name: "mail-address", burst: 30, perMinute: 30 / 60 },
-  restRead: { name: "rest-read", burst: 300, perMinute: 1_200, isOfProcess: true },
-  restWrite: { name: "rest-write", burst: 120, perMinute: 120 },
+  read: { name: "read", burst: 300, perMinute: 1_200, isOfProcess: true },
+  write: { name: "write", burst: 120, perMinute: 120 },
   upload: { name: "upload", burst: 60, perMinute: 60 },
   /** Sizes that nobody has asked for before: several pages full of pictures, then one a second. */
   render: { name: "render", burst: 240, perMinute: 60, isOfProcess: true },
   handshake: { name: "handshake", burst: 30, perMinute: 30, isOfProcess: true },
 } satisfies Record<string, Budget>;
+
+/**
+ * Takes one for that address or user; what comes from this process itself is not counted. @throws PlatformError 429,
+ * which each room answers in its own shape
+ */
+export async function spend(counted: Budgets, budget: Budget, key: string): Promise<void> {
+  if (key === inProcess) return;
+  const waitS = await counted.take(budget, key);
+  if (waitS === 0) return;
+  throw new PlatformError("over_request_rate_limit", {
+    status: 429,
+    message: "Request rate limit reached",
+    headers: { "Retry-After": String(waitS) },
+  });
+}
 
 /** For a local load or test run: everybody may do everything at any rate. */
 export const noLimits: Budgets = {
@@ -86,51 +103,8 @@ export function createLocalBudgets(clock: () => number = Date.now): Budgets {
   };
 }
 
-/** What guards accounts and rows is counted in the database, for all processes together (table auth.budgets). */
-export function createSharedBudgets(database: Database, local: Budgets): Budgets {
-  return {
-    async take(budget, key) {
-      if (budget.isOfProcess) return local.take(budget, key);
-      const { name, burst, perMinute } = budget;
-      const id = `${name} ${key}`;
-      const oneS = 60 / perMinute;
-      const { rowCount } = await database.query(
-        `insert into auth.budgets as budget (key, value)
-           values ($1, extract(epoch from clock_timestamp())::float8 + $2::float8)
-         on conflict (key) do update
-           set value = greatest(budget.value, excluded.value - $2::float8) + $2::float8,
-               updated_at = clock_timestamp()
-         where greatest(budget.value, excluded.value - $2::float8) + $2::float8
-               <= excluded.value - $2::float8 + $3::float8`,
-        [id, oneS, burst * oneS + 1e-6],
-      );
-      return rowCount > 0 ? 0 : Math.max(1, Math.ceil(oneS));
-    },
-    async penalty(account) {
-      const { rows } = await database.query<{ value: number; age: number }>(
-        `select value, extract(epoch from clock_timestamp() - updated_at)::float8 as age
-           from auth.budgets where key = $1`,
-        [`failures ${account}`],
-      );
-      return rows[0] ? penaltyS(rows[0].value, rows[0].age) : 0;
-    },
-    async fail(account) {
-      await database.query(
-        `insert into auth.budgets as budget (key, value) values ($1, 1)
-         on conflict (key) do update
-           set value = case when budget.updated_at < clock_timestamp() - make_interval(secs => $2)
-                            then 1 else budget.value + 1 end,
-               updated_at = clock_timestamp()`,
-        [`failures ${account}`, windowS],
-      );
-    },
-    async forgive(account) {
-      await database.query(`delete from auth.budgets where key = $1`, [`failures ${account}`]);
-    },
-  };
-}
-
-function penaltyS(count: number, ageS: number): number {
+/** Seconds to wait after so many failures, the last of which was so long ago. */
+export function penaltyS(count: number, ageS: number): number {
   if (count < freeFailures) return 0;
   const delayS = Math.min(windowS, firstPenaltyS * 2 ** (count - freeFailures));
   return Math.max(0, Math.ceil(delayS - ageS));

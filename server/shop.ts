@@ -80,7 +80,7 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
     outbox: join(config.DATA_DIR, "outbox"),
   });
   const functions = createShopFunctions({
-    rateLimits: config.RATE_LIMITS,
+    ...(config.RATE_LIMITS && { budgetSecret: secrets.platform.storageSecret }),
     keepsMail: !config.SMTP_URL,
     client: service,
     ...provider,

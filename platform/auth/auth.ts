@@ -4,6 +4,7 @@ import type { Database } from "../database/database.ts";
 import type { PlatformEnv, PlatformLog } from "../errors.ts";
 import type { Keys } from "../keys.ts";
 import type { Budgets } from "../rate-limits.ts";
+import { forgetSpentBudgets } from "../shared-budgets.ts";
 import { createAdminRoutes } from "./routes/admin-routes.ts";
 import { createClosedRoutes } from "./routes/closed-routes.ts";
 import { createErrorHandler } from "./errors.ts";
@@ -110,10 +111,7 @@ async function sweep({ database, now }: AuthParts): Promise<void> {
   const old = `created_at < $1::timestamptz - interval '1 day'`;
   await database.query(`delete from auth.one_time_tokens where ${old}`, at);
   await database.query(`delete from auth.flow_state where ${old}`, at);
-  await database.query(
-    `delete from auth.budgets where updated_at < $1::timestamptz - interval '1 day'`,
-    at,
-  );
+  await forgetSpentBudgets(database);
 }
 
 function createBackground(log: PlatformLog) {

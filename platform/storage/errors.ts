@@ -121,7 +121,10 @@ const tokenTexts: Partial<Record<TokenError["reason"], string>> = {
 
 /** Everything that can be thrown in this room, as one refusal. */
 export function asRefusal(error: unknown): PlatformError {
-  if (error instanceof PlatformError) return error;
+  if (error instanceof PlatformError) {
+    const { code, message, headers } = error;
+    return code === "over_request_rate_limit" ? refusal("SlowDown", message, { headers }) : error;
+  }
   if (error instanceof TokenError) {
     return refusal("AccessDenied", tokenTexts[error.reason] ?? error.message, { cause: error });
   }

@@ -34,8 +34,11 @@ export interface ShopFunctionParts {
   shopName?: string;
   /** Two-letter codes; the 27 of the EU by default. */
   allowedCountries?: readonly string[];
-  /** Budgets against card testers and floods, by the address that `x-forwarded-for` names. */
-  rateLimits: boolean;
+  /**
+   * Budgets against card testers and floods, by the address that `x-forwarded-for` names, hashed with this secret.
+   * Absent: nobody is counted.
+   */
+  budgetSecret?: string;
   /** Mail is not sent but kept where only the operator looks. */
   keepsMail?: boolean;
   /** Milliseconds. */
@@ -74,12 +77,13 @@ export interface ShopFunctions {
 
 /** The shop's server functions and rounds, put together once for a process. */
 export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
-  const { shopName = "Kosmima", allowedCountries = euCountries, siteUrl } = given;
+  const { shopName = "Kosmima", allowedCountries = euCountries, siteUrl, budgetSecret } = given;
   const ledger = createLedger(given.client);
   const parts = {
     ...given,
-    takeCall: given.rateLimits ? createCallBudgets(ledger, given.now) : async () => 0,
-    originOf: async (request: Request) => (given.rateLimits ? originOf(request) : undefined),
+    takeCall: budgetSecret ? createCallBudgets(ledger, given.now) : async () => 0,
+    originOf: async (request: Request) =>
+      budgetSecret ? originOf(request, budgetSecret) : undefined,
     fetchPicture: given.fetchPicture ?? fetch,
     keepsMail: given.keepsMail ?? false,
     ledger,

@@ -69,7 +69,7 @@ function anotherProcess() {
     webhookSecrets: ["whsec_test_world"],
     siteUrl,
     livemode: false,
-    rateLimits: true,
+    budgetSecret: "a secret",
     now: Date.now,
     log: { info() {}, warn() {}, error() {} },
   });

@@ -36,7 +36,6 @@ beforeAll(async () => {
     webhookSecrets: ["whsec_calls"],
     siteUrl: world.shop.url,
     livemode: false,
-    rateLimits: false,
     now: Date.now,
     log: silentLog,
   });

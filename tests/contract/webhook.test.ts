@@ -155,7 +155,7 @@ function functionsWith(webhookSecrets: string[]) {
     webhookSecrets,
     siteUrl,
     livemode: false,
-    rateLimits: true,
+    budgetSecret: "a secret",
     now: Date.now,
     log: { info() {}, warn() {}, error() {} },
   });

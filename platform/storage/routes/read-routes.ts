@@ -6,8 +6,7 @@ import { filePath, type StoredObject } from "../object-rows.ts";
 import { describeObject } from "./object-routes.ts";
 import { keyOf, urlOf } from "./route-key.ts";
 import { findObject, findPublic, findReadable } from "../objects.ts";
-import { inProcess } from "../../peer-address.ts";
-import { budgets } from "../../rate-limits.ts";
+import { budgets, spend } from "../../rate-limits.ts";
 import { refusal } from "../errors.ts";
 import { variantTag } from "../images/render.ts";
 import type { Store } from "../store.ts";
@@ -22,7 +21,10 @@ import {
 export function createOpenReadRoutes(store: Store): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
   app.get("/object/public/:bucket/:name{.+}", async (context) => {
-    const look = async () => ofObject(await findPublic(store, keyOf(context)), toAnybody);
+    const look = async () => {
+      await spendLook(store, context);
+      return ofObject(await findPublic(store, keyOf(context)), toAnybody);
+    };
     return answer(store, context, await store.publicMemory.find(context.req.path, look));
   });
   app.get("/object/info/public/:bucket/:name{.+}", async (context) =>
@@ -32,6 +34,7 @@ export function createOpenReadRoutes(store: Store): Hono<PlatformEnv> {
     const format = acceptedBy(context);
     const look = async () => {
       const wanted = readTransformation(context.req.query(), format);
+      await spendLook(store, context);
       const object = await findPublic(store, keyOf(context));
       return ofRendering(store, context, { object, wanted, manner: toAnybody });
     };
@@ -77,6 +80,11 @@ function answer(store: Store, context: Context, download: Download): Promise<Res
   return answerDownload(store.bytes, context.req.raw, download, context.req.query("download"));
 }
 
+/** What memory does not have is a question to the database, like any other read: names can be made up without end. */
+function spendLook({ budgets: counted }: Store, context: Context<PlatformEnv>): Promise<void> {
+  return spend(counted, budgets.read, context.env.peerAddress);
+}
+
 /** How it is handed out: to anybody, or to this caller; beside the headers of every object. */
 interface Manner {
   isPublic: boolean;
@@ -101,7 +109,8 @@ async function ofRendering(
   const { wanted, manner } = asked;
   const { version, metadata, updated_at: lastModified } = asked.object;
   const source = { version, path: filePath(version) };
-  const made = await store.renders.make(source, wanted, () => spendRender(store, peerAddress));
+  const mayMake = () => spend(store.budgets, budgets.render, peerAddress);
+  const made = await store.renders.make(source, wanted, mayMake);
   return describeDownload({
     path: made.path,
     sizeBytes: made.sizeBytes,
@@ -116,15 +125,6 @@ async function ofRendering(
       "X-Transformations": describeTransformation(wanted),
     },
   });
-}
-
-/** @throws PlatformError SlowDown */
-async function spendRender({ budgets: counted }: Store, peerAddress: string): Promise<void> {
-  if (peerAddress === inProcess) return;
-  const waitS = await counted.take(budgets.render, peerAddress);
-  if (waitS === 0) return;
-  const headers = { "Retry-After": String(waitS) };
-  throw refusal("SlowDown", "Request rate limit reached", { headers });
 }
 
 async function findSigned(store: Store, context: Context) {

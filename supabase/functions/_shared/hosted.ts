@@ -30,7 +30,7 @@ export function hostedFunction(name: FunctionName): (request: Request) => Promis
       siteUrl: environment.PUBLIC_URL,
       livemode: key.includes("_live_"),
       ...(environment.ALLOWED_COUNTRIES && { allowedCountries: environment.ALLOWED_COUNTRIES }),
-      rateLimits: true,
+      budgetSecret: environment.SUPABASE_SERVICE_ROLE_KEY,
       now: Date.now,
       log,
     }).table[name].fetch;

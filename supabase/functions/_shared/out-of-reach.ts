@@ -21,7 +21,7 @@ export function functionsOutOfReach() {
     webhookSecrets: ["whsec_1"],
     siteUrl: "http://shop.test",
     livemode: false,
-    rateLimits: true,
+    budgetSecret: "a secret",
     now: () => 1_800_000_000_000,
     log: { info() {}, warn() {}, error() {} },
   });
