@@ -97,6 +97,8 @@ export async function startShop(
       // As `npm start` has it: what Node has compiled is kept.
       NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compile"),
       MALLOC_ARENA_MAX: "2",
+      MALLOC_MMAP_THRESHOLD_: "131072",
+      MALLOC_TRIM_THRESHOLD_: "131072",
       PORT: "0",
       DATA_DIR: folder,
       ADMIN_EMAIL: admin.email,
