@@ -1,13 +1,19 @@
 import type { ReactNode, TdHTMLAttributes } from "react";
+import { useRowFocus } from "./row-focus.ts";
 
 /**
  * A real table that becomes a list of cards where the screen is narrow (up to a laptop inside `.wide-table`): each
  * cell then carries its column's name (`label`) in front.
  */
 export function Table({ label, children }: { label: string; children: ReactNode }) {
+  const rowFocus = useRowFocus();
   return (
     <div className="spread:overflow-x-auto spread:rounded-md spread:border spread:border-line spread:bg-surface">
-      <table aria-label={label} className="w-full border-collapse text-sm stacked:block">
+      <table
+        {...rowFocus}
+        aria-label={label}
+        className="w-full border-collapse text-sm stacked:block"
+      >
         {children}
       </table>
     </div>

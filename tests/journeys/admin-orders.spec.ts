@@ -77,8 +77,13 @@ test("ORD-03 when the service says no the order comes back", async ({ page, shop
   await expect(rowOf(page, customer).getByRole("checkbox")).not.toBeChecked();
 });
 
-test("ORD-04 an order is deleted, and a refusal is told @phone", async ({ page, shop }) => {
+test("ORD-04 an order is deleted, and a refusal is told; the focus stays in the list @phone", async ({
+  page,
+  shop,
+}) => {
   const customer = newCustomer();
+  const neighbour = newCustomer();
+  await addOrder(shop, { customer: neighbour });
   await addOrder(shop, { customer });
   await openTab(page, "Orders");
   const remove = rowOf(page, customer).getByRole("button", { name: /^Delete/ });
@@ -91,9 +96,11 @@ test("ORD-04 an order is deleted, and a refusal is told @phone", async ({ page, 
   await remove.click();
   await expect(page.getByRole("alert")).toContainText("Failed to delete order");
   await page.unroute(refuse);
-  await remove.click();
+  await remove.press("Enter");
   await expect(page.getByText("Order deleted successfully")).toBeVisible();
   await expect(rowOf(page, customer)).toHaveCount(0);
+  // Not on the next order's button, which a key held down would press.
+  await expect(rowOf(page, neighbour)).toBeFocused();
 });
 
 test("ORD-06 a failed read says 'Failed to fetch orders'", async ({ page }) => {
