@@ -28,6 +28,17 @@ describe("a letter", () => {
     expect(html).toContain("<title>&#60;Θέμα&#62; &#38; &#34;1&#34;</title>");
     expect(html).toContain('<a href="https://kosmima.cy/withdraw?lang=el&#38;x=1">');
   });
+
+  test("LAW-03 the comma or full stop behind an address is none of it", () => {
+    const lines = [
+      "Online at https://kosmima.cy/withdraw?lang=el, or by letter; see https://kosmima.cy.",
+    ];
+    const html = letterHtml({ ...letter, blocks: [{ lines }] });
+    expect(html.match(/href="[^"]*"/g)).toEqual([
+      'href="https://kosmima.cy/withdraw?lang=el"',
+      'href="https://kosmima.cy"',
+    ]);
+  });
 });
 
 describe("amounts", () => {

@@ -43,7 +43,7 @@ function blockHtml({ heading, lines = [], rows = [] }: Block): string {
   const text = lines.map((line) => `<p style="margin:.4rem 0">${withLinks(line)}</p>`).join("");
   const cells = rows.map(
     ([label, amount]) =>
-      `<tr><td style="${cell}">${escapeHtml(label)}</td><td style="${cell};text-align:right;white-space:nowrap;vertical-align:top">${escapeHtml(amount)}</td></tr>`,
+      `<tr><td style="${cell};padding-right:1rem">${escapeHtml(label)}</td><td style="${cell};text-align:right;white-space:nowrap;vertical-align:top">${escapeHtml(amount)}</td></tr>`,
   );
   const table =
     rows.length > 0
@@ -56,7 +56,11 @@ const cell = "padding:.45rem 0;border-bottom:1px solid #e4ddd2";
 
 function withLinks(line: string): string {
   const paragraphs = escapeHtml(line).replaceAll("\n", "<br>");
-  return paragraphs.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+  // The comma or full stop behind an address is the sentence's.
+  return paragraphs.replace(
+    /https?:\/\/[^\s<]*[^\s<.,:!?)]/g,
+    (url) => `<a href="${url}">${url}</a>`,
+  );
 }
 
 export function escapeHtml(text: string): string {
