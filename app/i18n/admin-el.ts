@@ -373,6 +373,7 @@ export const adminEl: SameKeys<typeof adminEn> = {
     save: "Αποθήκευση ρυθμίσεων",
     saved: "Οι ρυθμίσεις αποθηκεύτηκαν",
     saveFailed: "Η αποθήκευση απέτυχε",
+    tooLong: "Ένα από τα κείμενα είναι πολύ μεγάλο.",
   },
   setting: {
     shop_name: "Όνομα του καταστήματος",

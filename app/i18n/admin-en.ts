@@ -368,6 +368,7 @@ export const adminEn = {
     save: "Save settings",
     saved: "Settings saved",
     saveFailed: "Failed to save",
+    tooLong: "One of the texts is too long.",
   },
   setting: {
     shop_name: "Name of the shop",

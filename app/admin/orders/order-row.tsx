@@ -25,10 +25,10 @@ export function OrderRow({ order, faded }: { order: Order; faded: boolean }) {
       <Cell label={t("orders.columns.customer")}>
         <span>{customer?.name ?? t("orders.unknownCustomer")}</span>
       </Cell>
-      <Cell label={t("orders.columns.contact")} className="spread:max-w-52 spread:min-w-36">
+      <Cell label={t("orders.columns.contact")} className="spread:max-w-60 spread:min-w-42">
         <Contact email={customer?.email} phone={customer?.phone} />
       </Cell>
-      <Cell label={t("orders.columns.address")} className="spread:max-w-52 spread:min-w-36">
+      <Cell label={t("orders.columns.address")} className="spread:max-w-52 spread:min-w-32">
         <span className={customer?.address ? "whitespace-pre-line" : "text-muted"}>
           {customer?.address || t("orders.noAddress")}
         </span>

@@ -3,7 +3,7 @@ import { searchKey } from "#domain/text.ts";
 import type { ImportLine } from "../../data/product-imports.ts";
 import type { ManagedProduct } from "../../data/product-changes.ts";
 import { parseCsv, type CsvCell, type CsvRow } from "../csv.ts";
-import { decimalPoint } from "./decimal-point.ts";
+import { decimalPoint } from "../decimal-point.ts";
 import { fieldNames, formOf, formSchema } from "./form-values.ts";
 
 /** The columns of the file, named as the database names them; the order is that of the export. */

@@ -1,8 +1,8 @@
 import type { UseFormReturn } from "react-hook-form";
 import { categories } from "#domain/product.ts";
 import { SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
+import { NumberField } from "../number-field.tsx";
 import { useText } from "../text.ts";
-import { PriceField } from "./price-field.tsx";
 import { errorText, type FieldName, type FormOutput, type FormValues } from "./form-values.ts";
 
 export type FormControl = UseFormReturn<FormValues, unknown, FormOutput>;
@@ -39,7 +39,8 @@ export function MainFields({ form }: { form: FormControl }) {
           </option>
         ))}
       </SelectField>
-      <PriceField
+      <NumberField
+        step="0.01"
         label={t("productForm.price")}
         hint={t("productForm.priceHint")}
         error={error("price")}

@@ -24,6 +24,21 @@ export const settingFields = {
   notice_email: "email",
   retention_years: "number",
 } as const;
+
+/** As the database bounds them, said by the field before anything is sent; what is listed may not be empty. */
+export const settingBounds: Partial<Record<SettingName, SettingBounds>> = {
+  shop_name: { maxLength: 100 },
+  vat_rate: { min: 0, max: 50, step: "any" },
+  delivery_days: { min: 1, max: 30 },
+  retention_years: { min: 6, max: 30 },
+};
+interface SettingBounds {
+  maxLength?: number;
+  min?: number;
+  max?: number;
+  step?: "any";
+}
+
 export type SettingName = keyof typeof settingFields;
 export const settingNames = Object.keys(settingFields).filter(isSettingName);
 

@@ -11,10 +11,17 @@ import { Button } from "../../ui/button.tsx";
 import { TextAreaField, TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useAdminClient } from "../client-context.ts";
+import { NumberField } from "../number-field.tsx";
 import { useText } from "../text.ts";
 import { UnsavedGuard } from "../unsaved-guard.tsx";
 import { Section } from "./section.tsx";
-import { settingChanges, settingFields, settingNames, type SettingName } from "./setting-fields.ts";
+import {
+  settingBounds,
+  settingChanges,
+  settingFields,
+  settingNames,
+  type SettingName,
+} from "./setting-fields.ts";
 
 /** The jeweller's own facts, for imprint, terms and mails. Sends only what was changed. */
 export function SettingsForm() {
@@ -76,8 +83,10 @@ function SettingField({
   if (kind === "text" || kind === "long") {
     return <TextAreaField {...field} rows={kind === "long" ? 8 : 3} className="sm:col-span-2" />;
   }
-  const type = kind === "line" ? "text" : kind;
-  return <TextField {...field} type={type} step={kind === "number" ? "any" : undefined} />;
+  const bounds = settingBounds[name];
+  const bounded = { ...field, ...bounds, required: bounds !== undefined };
+  if (kind === "number") return <NumberField {...bounded} />;
+  return <TextField {...bounded} type={kind === "line" ? "text" : kind} />;
 }
 
 function useSaveSettings() {
@@ -90,7 +99,9 @@ function useSaveSettings() {
     onError: (error) =>
       toast({
         title: t("settings.saveFailed"),
-        description: errorMessage(error),
+        description: /settings_\w+_length/.test(errorMessage(error) ?? "")
+          ? t("settings.tooLong")
+          : errorMessage(error),
         destructive: true,
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: settingsKey }),

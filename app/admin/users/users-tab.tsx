@@ -97,8 +97,8 @@ function UserRow({ user, isSelf }: { user: UserProfile; isSelf: boolean }) {
   const next: UserRole = isAdmin ? "user" : "admin";
   return (
     <TableRow>
-      <Cell label={t("users.columns.user")} className="break-all">
-        <span>
+      <Cell label={t("users.columns.user")}>
+        <span className="break-all">
           <span className="font-mono text-[0.8125rem]">{user.user_id}</span>
           {isSelf ? (
             <span className="ms-2 whitespace-nowrap text-muted">({t("users.you")})</span>

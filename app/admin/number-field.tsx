@@ -1,17 +1,16 @@
 import type { ComponentProps, InputEvent } from "react";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../ui/field.tsx";
 import { decimalPoint } from "./decimal-point.ts";
 
-/** A number field that takes the comma, too, by key or pasted: of `1,50` an English browser would make 150. */
-export function PriceField(field: ComponentProps<typeof TextField>) {
+/** Takes the comma for a point, too, by key or pasted: of `1,50` an English browser would make 150. */
+export function NumberField(field: ComponentProps<typeof TextField>) {
   return (
     <TextField
       {...field}
       type="number"
       inputMode="decimal"
-      step="0.01"
       onBeforeInput={writePoint}
-      // A wheel over a focused number field would change the price unseen.
+      // A wheel over a focused number field would change it unseen.
       onWheel={({ currentTarget }) => currentTarget.blur()}
     />
   );
