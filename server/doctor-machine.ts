@@ -4,7 +4,7 @@ import { connect } from "node:tls";
 import { z } from "zod";
 import type { Config } from "./config.ts";
 import { lastLook } from "./dumps.ts";
-import { fault, note, well, type Finding } from "./finding.ts";
+import { counted, fault, note, well, type Finding } from "./finding.ts";
 import type { Health } from "./health.ts";
 import { damagedFolders, dumpsOf } from "./open-database.ts";
 import type { Embedded, Shop } from "./shop.ts";
@@ -24,7 +24,7 @@ export async function lookAround(
   const isReal = config.STRIPE_SECRET_KEY !== undefined;
   const isShared = database.engine === "postgres";
   return [
-    ...(isServing || isShared ? [judgeRounds(health, Date.now())] : [note("No shop is running.")]),
+    isServing || isShared ? judgeRounds(health, Date.now()) : notServing(isReal),
     judgeDisk(await freeBytes(config.DATA_DIR)),
     ...(isShared ? [] : await ofDumps(config.DATA_DIR, isServing)),
     judgeBackup(await lastBackup(config.DATA_DIR), { isReal, now: Date.now() }),
@@ -35,18 +35,25 @@ export async function lookAround(
   ];
 }
 
+/** A shop that sells is meant to be open. */
+function notServing(isReal: boolean): Finding {
+  return isReal
+    ? fault("rounds", "No shop is running: start it, and read in the log why it ended.")
+    : note("No shop is running.");
+}
+
 /** Each minute a process asks the provider about what is unfinished. */
 export function judgeRounds({ rounds }: Health, now: number): Finding {
   const { finished_at: at = null, ok = null } = rounds["reconcile"] ?? {};
   if (at === null) return note("No round has been made yet.");
   const minutes = Math.round((now - Date.parse(at)) / minuteMs);
   if (minutes > 10) {
-    return fault("rounds", `The last round was ${minutes} minutes ago: does the shop run? Start it, or restart it.`); // prettier-ignore
+    return fault("rounds", `The last round was ${counted(minutes, "minute", "minutes")} ago: does the shop run? Start it, or restart it.`); // prettier-ignore
   }
   if (ok === false) {
     return fault("rounds", "The last round failed: its line in the log (“a round failed”) says why."); // prettier-ignore
   }
-  return well(`The last round was ${minutes} minutes ago.`);
+  return well(`The last round was ${counted(minutes, "minute", "minutes")} ago.`);
 }
 
 export function judgeDisk(free: number): Finding {
@@ -69,7 +76,7 @@ async function ofDumps(dataFolder: string, isServing: boolean): Promise<Finding[
   if (at === undefined) return [...damaged, note("No dump has been made yet.")];
   const minutes = Math.round((Date.now() - at) / minuteMs);
   const isOld = isServing && minutes > 90 && process.uptime() > 90 * 60;
-  const sentence = `The last dump was looked after ${minutes} minutes ago`;
+  const sentence = `The last dump was looked after ${counted(minutes, "minute", "minutes")} ago`;
   if (!isOld) return [...damaged, well(`${sentence}.`)];
   return [...damaged, fault("dumps", `${sentence}: the log's line “a round failed” (dump) says why. Make a backup now.`)]; // prettier-ignore
 }
@@ -81,7 +88,7 @@ export function judgeBackup(
   const next = "npm run backup -- FILE, every night, and keep the files on another machine.";
   const age = madeAt === undefined ? undefined : now - madeAt;
   if (age !== undefined && age < oldBackupMs) {
-    return well(`The last backup was made ${Math.round(age / dayMs)} days ago.`);
+    return well(`The last backup was made ${counted(Math.round(age / dayMs), "day", "days")} ago.`);
   }
   const sentence =
     age === undefined
@@ -126,7 +133,7 @@ async function ofAddress({ PUBLIC_URL }: Config): Promise<Finding> {
   if (!PUBLIC_URL.startsWith("https:")) return note(`PUBLIC_URL is ${PUBLIC_URL}, without TLS.`);
   try {
     const left = (await certificateEnd(PUBLIC_URL)) - Date.now();
-    const sentence = `The certificate of ${PUBLIC_URL} ends in ${Math.round(left / dayMs)} days`;
+    const sentence = `The certificate of ${PUBLIC_URL} ends in ${counted(Math.round(left / dayMs), "day", "days")}`;
     if (left > certificateMs) return well(`${sentence}.`);
     return fault("certificate", `${sentence}: renew it at the reverse proxy.`);
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Comparison } from "#supabase/functions/_shared/compare-books.ts";
 import type { CommandAnswer } from "./commands.ts";
 import type { Config } from "./config.ts";
 import { lookAround } from "./doctor-machine.ts";
-import { fault, toText, well, type Finding } from "./finding.ts";
+import { counted, fault, toText, well, type Finding } from "./finding.ts";
 import { healthSchema, type Health } from "./health.ts";
 import type { Shop } from "./shop.ts";
 import { lookAtSignIns } from "./sign-ins.ts";
@@ -55,7 +55,7 @@ async function compared(compareBooks: () => Promise<Comparison>): Promise<Findin
 }
 
 function brokenRule({ name, broken, examples }: Broken): Finding {
-  return fault("books", `The books break the rule "${name}" ${broken} times (${examples.join(", ")}). Ask again in two minutes: a payment of this moment may still be on its way. Then make a backup and compare these with the provider's dashboard.`); // prettier-ignore
+  return fault("books", `The books break the rule "${name}" ${counted(broken, "time", "times")} (${examples.join(", ")}). Ask again in two minutes: a payment of this moment may still be on its way. Then make a backup and compare these with the provider's dashboard.`); // prettier-ignore
 }
 
 /** The figures against what is usual. Times in ISO form; `now` in ms. */
@@ -68,13 +68,13 @@ export function judge(health: Health, now: number): Finding[] {
   return [
     health.attention === 0
       ? well("No payment waits for a decision.")
-      : fault("attention", `${health.attention} payments need a decision: open Orders in the dashboard and read what it says beside them.`), // prettier-ignore
+      : fault("attention", `${counted(health.attention, "payment needs", "payments need")} a decision: open Orders in the dashboard and read what it says beside them.`), // prettier-ignore
     heldMinutes < 45
-      ? well(`${health.unfinished} payments are under way.`)
+      ? well(`${counted(health.unfinished, "payment is", "payments are")} under way.`)
       : fault("held-pieces", `A piece has been held for ${heldMinutes} minutes: the provider does not answer. Look whether this machine reaches it.`), // prettier-ignore
     areMailsStuck
-      ? fault("mails", `${health.mails_failed} mails failed and ${health.mails_pending} wait, the oldest since ${health.oldest_mail_at ?? "long"}: look at SMTP_URL, then send them again in the dashboard under Settings.`) // prettier-ignore
-      : well(`${health.mails_pending} mails wait to be sent.`),
+      ? fault("mails", `${counted(health.mails_failed, "mail", "mails")} failed and ${health.mails_pending} wait${health.oldest_mail_at ? `, the oldest since ${health.oldest_mail_at}` : ""}: look at SMTP_URL, then send them again in the dashboard under Settings.`) // prettier-ignore
+      : well(`${counted(health.mails_pending, "mail waits", "mails wait")} to be sent.`),
     isWebhookMissing(health.paid_of_week)
       ? fault("webhooks", `No webhook told of any payment of this week (${paid}): look at the endpoint in the provider's dashboard and at STRIPE_WEBHOOK_SECRET.`) // prettier-ignore
       : well(`Payments of this week: ${paid}.`),

@@ -39,5 +39,9 @@ export function toText(findings: readonly Finding[]): string {
     ...(alarm ? [`      docs/runbook.md#${alarm}`] : []),
   ]);
   const faults = findings.filter(({ kind }) => kind === "FAULT").length;
-  return [...lines, "", faults === 0 ? "The shop is well." : `${faults} faults.`].join("\n");
+  const sum = faults === 0 ? "The shop is well." : `${counted(faults, "fault", "faults")}.`;
+  return [...lines, "", sum].join("\n");
 }
+
+export const counted = (many: number, one: string, more: string): string =>
+  `${many} ${many === 1 ? one : more}`;
