@@ -45,8 +45,9 @@ create table public.products (
   archived boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- Begins with a blank, as every word of it then does.
   search_text text generated always as (
-    private.search_key(
+    ' ' || private.search_key(
       name || ' ' || coalesce(name_el, '') || ' ' || coalesce(product_code, '') || ' '
       || coalesce(description, '') || ' ' || coalesce(description_el, ''))
   ) stored,

@@ -31,7 +31,8 @@ create function private.like_pattern(typed text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select '%' || regexp_replace(typed, '([\\%_])', '\\\1', 'g') || '%' $$;
 
--- Each word must be there, in any order (PDP-03). The plan is made anew for each search: what was typed decides whether
+-- Each word must be there, in any order (PDP-03); one or two letters where a word begins: within words nearly every piece
+-- has them, and an index of three letters does not help. Of codes any part is known. The plan is made anew for each search: what was typed decides whether
 -- the index of letters is the shorter way, or the one that is in order already; what `sort_by` does not name falls away.
 -- Definer: see above; whoever may not see a piece does not get its id either.
 create function private.matching_products(query text, of_category text, sort_by text, ascending boolean, skip integer)
@@ -40,7 +41,7 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 as $$
 declare
   patterns constant text[] := array(
-    select private.like_pattern(word)
+    select case when word ~ '^[a-zα-ω]{1,2}$' then '% ' || word || '%' else private.like_pattern(word) end
     from regexp_split_to_table(private.search_key(left(query, 256)), ' ') with ordinality as typed (word, place)
     where word <> '' order by place limit 8);
   -- An index is asked for patterns one by one, never for "all of these".

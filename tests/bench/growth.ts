@@ -24,9 +24,9 @@ const fewestTurns = 5;
  * Pages and the dashboard's lists by the size of the catalogue (with 100,000 orders), each read and rendered anew;
  * then answers by processes on one PostgreSQL behind one address. On a server of this run's own, a database and a
  * process for each size, asked in turn: whatever else the machine does slows all of them alike. The ceiling of a row
- * is the smallest catalogue in which it is as full as in the others.
+ * is the smallest catalogue in which it is as full as in the others. With `parts` only the rows that are called so.
  */
-export async function run(): Promise<Figure[]> {
+export async function run(parts: readonly string[] = []): Promise<Figure[]> {
   const server = await startPostgresServer();
   const ends: (() => Promise<unknown>)[] = [() => server.stop()];
   // One public address for all of them: at a new one a start writes every product anew.
@@ -47,11 +47,13 @@ export async function run(): Promise<Figure[]> {
     const shops: Shop[] = [];
     for (const products of catalogues) {
       const start = await open(`shop_${products}`);
-      shops.push(await signedIn(await start(), products, start));
+      const shop = await signedIn(await start(), products, start);
+      const isAsked = ({ name }: Work) => parts.some((part) => name.includes(part));
+      shops.push(parts.length === 0 ? shop : { ...shop, works: shop.works.filter(isAsked) });
     }
     const rows = await bySize(shops);
     const [first] = shops;
-    if (first) rows.push(...(await byProcesses(first, first.start)));
+    if (first && parts.length === 0) rows.push(...(await byProcesses(first, first.start)));
     rows.push({
       name: "load of the machine at the end (1 minute)",
       value: loadavg()[0] ?? 0,

@@ -44,6 +44,11 @@ describe("a shopper's search", () => {
     ["of joy", ["Tears of Joy earrings"]],
     ["joy aphrodite", []],
     ["zz", []],
+    ["he", ["Helios ring"]],
+    ["rin", ["Tears of Joy earrings", "Helios ring"]],
+    ["ri", ["Helios ring"]],
+    ["κο α", ["Aphrodite necklace"]],
+    ["03", ["Tears of Joy earrings"]],
   ])(
     "PDP-03 finds each word in either language, without accents and case: %s",
     async (query, names) => {
