@@ -11,7 +11,9 @@ const names = wanted.length === 0 ? suites : all.filter((name) => wanted.include
 const parts = wanted.filter((word) => !all.includes(word));
 
 for (const name of names) {
-  const { run }: { run: (parts: readonly string[]) => Promise<Figure[]> } = await import(`../tests/bench/${name}.ts`);
+  const { run }: { run: (parts: readonly string[]) => Promise<Figure[]> } = await import(
+    `../tests/bench/${name}.ts`
+  );
   console.log(`\n${name}`);
   for (const { name: what, value, unit, ceiling, ratio } of await run(parts)) {
     const against = ceiling === undefined ? "" : `  ceiling ${round(ceiling)} ${unit}`;
