@@ -108,7 +108,8 @@ async function readOrders(client: AdminClient, rows: OrderRows): Promise<OrderPa
   const counting = isSearch(rows) ? undefined : countOrders(client, rows);
   const [{ data, count: found }, all] = await Promise.all([reading, counting]);
   const orders = z.array(orderSchema).parse(data);
-  return { orders, count: all ?? skip + (found ?? orders.length) };
+  if (all === undefined) return { orders, count: skip + (found ?? orders.length) };
+  return { orders, count: first === 0 && orders.length < length ? orders.length : all };
 }
 
 const alwaysThere = new Set<OrderSortColumn>(["created_at", "customer", "contact"]);

@@ -87,7 +87,8 @@ export async function readProductPage(
   const counting = isSearch(filter) ? undefined : countProducts(client, category, signal);
   const [{ data, count: found }, all] = await Promise.all([reading, counting]);
   const products = z.array(managedProductSchema).parse(data);
-  return { products, count: all ?? skip + (found ?? products.length) };
+  if (all === undefined) return { products, count: skip + (found ?? products.length) };
+  return { products, count: first === 0 && products.length < length ? products.length : all };
 }
 
 function isSearch({ search }: ProductFilter): boolean {

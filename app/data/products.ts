@@ -91,7 +91,9 @@ export async function readProducts(
   }
   const reading = readPage(client, filter, signal, false);
   const [{ products }, count] = await Promise.all([reading, counting]);
-  return { products, count };
+  // Two reads, two moments: a first page with room left says itself how many there are.
+  const isAll = filter.page === 1 && products.length < productsPerPage;
+  return { products, count: isAll ? products.length : count };
 }
 
 /** With `counted` the count is of all that match, else of what the page holds. */
