@@ -47,6 +47,7 @@ export default defineConfig({
       {
         test: {
           name: "operations",
+          isolate: false,
           include: ["tests/operations/**/*.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -3,7 +3,7 @@ import { carryOut, type Command, type CommandAnswer } from "./commands.ts";
 import { createLog } from "./log.ts";
 import { askShop } from "./operator-socket.ts";
 import { keepToOwner } from "./secrets.ts";
-import { openShop, type Shop } from "./shop.ts";
+import type { Shop } from "./shop.ts";
 
 /** One command of the operator's: the running shop is asked, or the shop is opened for it when none runs. */
 export async function runCommand(command: Command): Promise<never> {
@@ -32,6 +32,8 @@ export async function finish(work: (config: Config) => Promise<CommandAnswer>): 
 }
 
 export async function withShop<T>(config: Config, work: (shop: Shop) => Promise<T>): Promise<T> {
+  // Most of the code, which a command that a running shop answers need not load.
+  const { openShop } = await import("./shop.ts");
   const siteUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
   const shop = await openShop(config, siteUrl, createLog("error"));
   try {

@@ -6,6 +6,7 @@ import { cp, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { builtOnce } from "./built-once.ts";
 
 export const root = join(import.meta.dirname, "..");
@@ -66,6 +67,31 @@ function fingerprint(): string {
   return hash.digest("hex").slice(0, 16);
 }
 
+/** As `npm` runs it: what Node has compiled is kept. */
+const environmentOfNode = {
+  PATH: process.env["PATH"],
+  HOME: process.env["HOME"],
+  NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compile"),
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_MMAP_THRESHOLD_: "131072",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+};
+
+/** Runs one of the operator's scripts to its end: `runScript("admin", ["list"], …)` is `npm run admin -- list`. */
+export async function runScript(
+  name: string,
+  words: string[],
+  environment: Record<string, string>,
+  input = "",
+): Promise<{ status: number | null; stdout: string; stderr: string }> {
+  const env = { ...environmentOfNode, ...environment };
+  const child = spawn(node, [`scripts/${name}.ts`, ...words], { cwd: root, env });
+  child.stdin.end(input);
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  if (child.exitCode === null) await once(child, "exit");
+  return { status: child.exitCode, stdout, stderr };
+}
+
 /** A shop as an operator runs it: a process of its own, on a free port, with a data folder of its own. */
 export interface ShopProcess {
   url: string;
@@ -92,13 +118,7 @@ export async function startShop(
   const child = spawn(node, ["--max-semi-space-size=16", "server/start.ts"], {
     cwd: root,
     env: {
-      PATH: process.env["PATH"],
-      HOME: process.env["HOME"],
-      // As `npm start` has it: what Node has compiled is kept.
-      NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compile"),
-      MALLOC_ARENA_MAX: "2",
-      MALLOC_MMAP_THRESHOLD_: "131072",
-      MALLOC_TRIM_THRESHOLD_: "131072",
+      ...environmentOfNode,
       PORT: "0",
       DATA_DIR: folder,
       ADMIN_EMAIL: admin.email,

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,8 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   admin,
   copyOfPreparedFolder,
-  node,
-  root,
+  runScript,
   startShop,
   type ShopProcess,
 } from "../shop-process.ts";
@@ -27,14 +26,6 @@ afterAll(async () => {
   await Promise.all([folder, work].map((path) => rm(path, { recursive: true, force: true })));
 });
 
-function command(script: string, words: string[], dataFolder: string) {
-  return spawnSync(node, [`scripts/${script}.ts`, ...words], {
-    cwd: root,
-    encoding: "utf8",
-    env: { PATH: process.env["PATH"], DATA_DIR: dataFolder, RATE_LIMITS: "off" },
-  });
-}
-
 async function catalogueOf({ url }: ShopProcess) {
   const { anonKey } = await (await fetch(`${url}/config.json`)).json();
   const client = createClient(url, anonKey, { auth: { persistSession: false } });
@@ -51,13 +42,13 @@ async function catalogueOf({ url }: ShopProcess) {
 
 test("R12 a backup of the running shop restores into an empty folder: rows, pictures, accounts", async () => {
   const file = join(work, "shop.backup");
-  const made = command("backup", [file], folder);
+  const made = await runScript("backup", [file], { DATA_DIR: folder });
   expect([made.status, made.stdout]).toEqual([0, expect.stringContaining("16 pictures")]);
 
   const target = join(work, "restored");
-  const restored = command("restore", [file], target);
+  const restored = await runScript("restore", [file], { DATA_DIR: target });
   expect([restored.status, restored.stderr]).toEqual([0, ""]);
-  const again = command("restore", [file], target);
+  const again = await runScript("restore", [file], { DATA_DIR: target });
   expect([again.status, again.stderr]).toEqual([1, expect.stringContaining("not empty")]);
 
   const copy = await startShop({}, target);
@@ -72,15 +63,16 @@ test("R12 a backup of the running shop restores into an empty folder: rows, pict
 
 test("R12 a damaged backup is refused and changes nothing", async () => {
   const file = join(work, "damaged.backup");
-  command("backup", [file], folder);
+  await runScript("backup", [file], { DATA_DIR: folder });
   const bytes = await readFile(file);
   await writeFile(file, bytes.subarray(0, bytes.byteLength - 2_000));
   const target = join(work, "untouched");
-  const refused = command("restore", [file], target);
+  const refused = await runScript("restore", [file], { DATA_DIR: target });
   expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining("damaged")]);
+  expect(existsSync(target)).toBe(false);
 });
 
-test("the doctor finds a fresh shop well", () => {
-  const said = command("doctor", [], folder);
+test("the doctor finds a fresh shop well", async () => {
+  const said = await runScript("doctor", [], { DATA_DIR: folder });
   expect([said.status, said.stdout]).toEqual([0, expect.stringContaining("The shop is well.")]);
 });

@@ -1,11 +1,10 @@
-import { spawn, spawnSync } from "node:child_process";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
 import { copyOfGrownFolder } from "../grown.ts";
-import { admin, node, root, startShop, type ShopProcess } from "../shop-process.ts";
+import { admin, runScript, startShop, type ShopProcess } from "../shop-process.ts";
 import { freePort } from "../free-port.ts";
 
 const size = { products: 10_000, orders: 100_000 };
@@ -28,9 +27,9 @@ export async function rehearse() {
     const backup = await backUpUnderWrites(cold.result, file);
     const stop = await timed(() => cold.result.stop());
     const restored = join(work, "restored");
-    const restore = await timed(() => command("restore", [file], restored));
+    const restore = await timed(() => runScript("restore", [file], { DATA_DIR: restored }));
     const again = await timed(() => startShop(environment, restored));
-    const doctor = command("doctor", [], restored);
+    const doctor = await runScript("doctor", [], { DATA_DIR: restored });
     // The grown orders were never paid at a provider: that the doctor misses them there (I11) is right.
     const told = `${doctor.stdout}${doctor.stderr}`;
     const faults = told
@@ -91,29 +90,12 @@ async function backUpUnderWrites(shop: ShopProcess, file: string) {
     }
   }
   const writers = Promise.all(Array.from({ length: 4 }, write));
-  const { seconds } = await timed(async () => runAside("backup", [file], shop.dataFolder));
+  const { seconds } = await timed(async () =>
+    runScript("backup", [file], { DATA_DIR: shop.dataFolder }),
+  );
   isGoing = false;
   await writers;
   return { seconds, written, failed, megabytes: Math.round((await stat(file)).size / 1024 ** 2) };
-}
-
-/** Not in this process's way: it has to go on writing. */
-async function runAside(script: string, words: string[], dataFolder: string): Promise<void> {
-  const child = spawn(node, [`scripts/${script}.ts`, ...words], {
-    cwd: root,
-    env: { PATH: process.env["PATH"], DATA_DIR: dataFolder },
-    stdio: "inherit",
-  });
-  const code = await new Promise((resolve) => child.once("exit", resolve));
-  if (code !== 0) throw new Error(`${script} ended with ${String(code)}`);
-}
-
-function command(script: string, words: string[], dataFolder: string) {
-  return spawnSync(node, [`scripts/${script}.ts`, ...words], {
-    cwd: root,
-    encoding: "utf8",
-    env: { PATH: process.env["PATH"], DATA_DIR: dataFolder },
-  });
 }
 
 async function timed<T>(work: () => T | Promise<T>): Promise<{ result: T; seconds: number }> {

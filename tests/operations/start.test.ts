@@ -1,17 +1,14 @@
-import { execFile, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { request, type IncomingMessage } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   admin,
   copyOfPreparedFolder,
-  node,
-  root,
+  runScript,
   startShop,
   type ShopProcess,
 } from "../shop-process.ts";
@@ -36,15 +33,6 @@ async function refusal(environment: Record<string, string>, dataFolder?: string)
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
-}
-
-function adminCommand(words: string[], input: string, dataFolder: string) {
-  return spawnSync(node, ["scripts/admin.ts", ...words], {
-    cwd: root,
-    input,
-    encoding: "utf8",
-    env: { PATH: process.env["PATH"], DATA_DIR: dataFolder },
-  });
 }
 
 describe("what a start is refused for", () => {
@@ -127,11 +115,6 @@ describe("a running shop", () => {
 
   test("LIM-04 the signing key is rotated, whether the shop runs or not; nobody is signed out", async () => {
     const folder = await mkdtemp(join(tmpdir(), "kosmima-keys-"));
-    const rotate = (dataFolder: string) =>
-      promisify(execFile)(node, ["scripts/rotate-keys.ts"], {
-        cwd: root,
-        env: { PATH: process.env["PATH"], DATA_DIR: dataFolder },
-      });
     const { anonKey } = await (await fetch(`${shop.url}/config.json`)).json();
     const headers = { apikey: anonKey, "content-type": "application/json" };
     const signIn = async () => {
@@ -141,8 +124,11 @@ describe("a running shop", () => {
       return (await answer.json()).access_token as string;
     };
     const before = await signIn();
-    const [{ stdout }] = await Promise.all([rotate(shop.dataFolder), rotate(folder)]);
-    expect(stdout).toContain("Access tokens are signed with the key");
+    const rotated = [shop.dataFolder, folder].map((one) =>
+      runScript("rotate-keys", [], { DATA_DIR: one }),
+    );
+    const [running] = await Promise.all(rotated);
+    expect(running?.stdout).toContain("Access tokens are signed with the key");
     const after = await signIn();
     const { keys } = await (await fetch(`${shop.url}/auth/v1/.well-known/jwks.json`)).json();
     const kidOf = (token: string) =>
@@ -159,16 +145,25 @@ describe("a running shop", () => {
   });
 
   test("SEC-05 the operator makes, lists, promotes and demotes admins while the shop runs", async () => {
-    const { dataFolder } = shop;
-    const made = adminCommand(["create", "maria@kosmima.test"], "lefkara-Lace-1881\n", dataFolder);
+    const environment = { DATA_DIR: shop.dataFolder };
+    const made = await runScript(
+      "admin",
+      ["create", "maria@kosmima.test"],
+      environment,
+      "lefkara-Lace-1881\n",
+    );
     expect(made.stdout).toContain("maria@kosmima.test is an admin now");
-    expect(adminCommand(["list"], "", dataFolder).stdout).toContain("admin  maria@kosmima.test");
-    expect(adminCommand(["demote", "maria@kosmima.test"], "", dataFolder).status).toBe(0);
-    const last = adminCommand(["demote", admin.email], "", dataFolder);
+    expect((await runScript("admin", ["list"], environment)).stdout).toContain(
+      "admin  maria@kosmima.test",
+    );
+    expect((await runScript("admin", ["demote", "maria@kosmima.test"], environment)).status).toBe(
+      0,
+    );
+    const last = await runScript("admin", ["demote", admin.email], environment);
     expect([last.status, last.stderr]).toEqual([1, expect.stringContaining("last admin")]);
-    const weak = adminCommand(["create", "weak@kosmima.test"], "short\n", dataFolder);
+    const weak = await runScript("admin", ["create", "weak@kosmima.test"], environment, "short\n");
     expect(weak.status).toBe(1);
-    expect(adminCommand(["nonsense"], "", dataFolder).stderr).toContain("Usage");
+    expect((await runScript("admin", ["nonsense"], environment)).stderr).toContain("Usage");
   });
 });
 

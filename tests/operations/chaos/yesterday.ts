@@ -1,8 +1,7 @@
-import { spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { node, root } from "../../shop-process.ts";
+import { runScript } from "../../shop-process.ts";
 import { paidCheckouts } from "./paid-checkouts.ts";
 import { stockUp } from "./shopper.ts";
 import { openTown, type Engine } from "./shops.ts";
@@ -25,13 +24,13 @@ export async function runYesterday(engine: Engine, { payments = 50 } = {}) {
     const database: Record<string, string> = engine.databaseUrl
       ? { DATABASE_URL: engine.databaseUrl }
       : {};
-    command("backup", file, { ...database, DATA_DIR: town.folder });
+    await command("backup", file, { ...database, DATA_DIR: town.folder });
     await paidCheckouts(town, pieces.plenty, payments);
     for (const shop of town.shops) await shop.stop();
     const folder = join(work, "restored");
     const databaseUrl = await engine.emptyDatabase?.();
     const environment: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
-    command("restore", file, { ...environment, DATA_DIR: folder });
+    await command("restore", file, { ...environment, DATA_DIR: folder });
     const startedAt = Date.now();
     await town.shops[0]?.start({ folder, environment });
     const parts = { stripe: town.judge.stripe, books: town.booksIn(folder), pieces };
@@ -43,9 +42,11 @@ export async function runYesterday(engine: Engine, { payments = 50 } = {}) {
   }
 }
 
-function command(script: string, file: string, environment: Record<string, string>): void {
-  const env = { PATH: process.env["PATH"], ...environment };
-  const words = [`scripts/${script}.ts`, file];
-  const made = spawnSync(node, words, { cwd: root, encoding: "utf8", env });
+async function command(
+  script: string,
+  file: string,
+  environment: Record<string, string>,
+): Promise<void> {
+  const made = await runScript(script, [file], environment);
   if (made.status !== 0) throw new Error(`${script}: ${made.stderr}`);
 }
