@@ -20,6 +20,8 @@ const maxConnections = 2_000;
 const maxConnectionsOfAddress = 1_500;
 /** A proxy keeps its connections for all who come through it; a browser's is soon idle. */
 const keepAliveMs = { proxied: 65_000, direct: 5_000 };
+/** Whoever takes fewer bytes than that while more are waiting only holds a connection. */
+const reading = { lookEveryMs: 60_000, leastBytes: 120 * 1024 } as const;
 const drainMs = 15_000;
 
 /** Not listening yet. */
@@ -28,6 +30,7 @@ export function openServer({ TRUSTED_PROXIES, PUBLIC_URL = "" }: Config): Server
   server.maxConnections = maxConnections;
   server.keepAliveTimeout = keepAliveMs[TRUSTED_PROXIES > 0 ? "proxied" : "direct"];
   if (TRUSTED_PROXIES === 0) shareConnections(server, maxConnectionsOfAddress);
+  endSlowReaders(server, reading);
   answerUnreadable(server, headersOfRefusals(PUBLIC_URL));
   return server;
 }
@@ -45,6 +48,27 @@ export function shareConnections(server: Server, most: number): void {
       if (left > 0) counts.set(address, left);
       else counts.delete(address);
     });
+  });
+}
+
+/** Node ends who sends slowly, and waits for ever for who reads slowly (R08). */
+export function endSlowReaders(
+  server: Server,
+  { lookEveryMs, leastBytes }: { lookEveryMs: number; leastBytes: number },
+): void {
+  server.on("connection", (socket) => {
+    let before: { taken: number; isWaiting: boolean } = { taken: 0, isWaiting: false };
+    const look = (): void => {
+      const now = {
+        taken: socket.bytesWritten - socket.writableLength,
+        isWaiting: socket.writableLength > 0,
+      };
+      const isSlow = now.taken - before.taken < leastBytes;
+      if (isSlow && now.isWaiting && before.isWaiting) socket.destroy();
+      before = now;
+    };
+    const timer = setInterval(look, lookEveryMs).unref();
+    socket.once("close", () => clearInterval(timer));
   });
 }
 
@@ -83,11 +107,33 @@ function isFeed({ url, headers }: IncomingMessage): boolean {
   return /^\/realtime\/v1(\/|$)/.test(url ?? "") && /^websocket$/i.test(headers.upgrade ?? "");
 }
 
-/** Requests under way may finish; who is idle is sent away at once (R21). */
-export async function drain(server: Server): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
-  const deadline = setTimeout(() => server.closeAllConnections(), drainMs);
-  await closed;
-  clearTimeout(deadline);
+/** What a server has under way, and its end. */
+export interface Drain {
+  isDraining(): boolean;
+  /** Requests under way may finish, and whoever comes meanwhile is still answered; who is idle goes at once (R21). */
+  drain(): Promise<void>;
+}
+
+export function prepareDrain(server: Server): Drain {
+  const underWay = new Map<ServerResponse, Promise<unknown>>();
+  let isDraining = false;
+  server.on("request", (_request: IncomingMessage, response: ServerResponse) => {
+    if (isDraining) return void response.setHeader("connection", "close");
+    const over = new Promise((resolve) => response.once("close", resolve));
+    underWay.set(response, over);
+    response.once("close", () => underWay.delete(response));
+  });
+
+  return {
+    isDraining: () => isDraining,
+    async drain() {
+      isDraining = true;
+      const deadline = setTimeout(() => server.closeAllConnections(), drainMs);
+      await Promise.all(underWay.values());
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      await closed;
+      clearTimeout(deadline);
+    },
+  };
 }

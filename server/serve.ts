@@ -7,7 +7,7 @@ import { loadBuild } from "./build.ts";
 import { carryOut } from "./commands.ts";
 import type { Config } from "./config.ts";
 import { greet } from "./greet.ts";
-import { drain, holdRequests, listen, openServer, type Answer } from "./http-server.ts";
+import { holdRequests, listen, openServer, prepareDrain, type Answer } from "./http-server.ts";
 import type { Log } from "./log.ts";
 import { loopbackTwins } from "./loopback-twins.ts";
 import { serveMetrics } from "./metrics-server.ts";
@@ -39,11 +39,11 @@ export interface PageSource {
 /** Takes the port first, so that two shops never open one database, then opens the shop and serves it. */
 export async function serveShop(config: Config, log: Log, source: PageSource): Promise<ServedShop> {
   const server = openServer(config);
+  const { drain, isDraining } = prepareDrain(server);
   const admit = holdRequests(server);
   const port = await listen(server, config);
   const siteUrl = config.PUBLIC_URL ?? `http://localhost:${port}`;
   const shop = await openShop(config, siteUrl, log);
-  const state = { isDraining: false };
   const origins = {
     siteUrl,
     projectUrl: shop.publicConfig.projectUrl,
@@ -63,23 +63,23 @@ export async function serveShop(config: Config, log: Log, source: PageSource): P
     trustedProxies: config.TRUSTED_PROXIES,
     rateLimits: config.RATE_LIMITS,
     metrics,
-    isReady: async () => !state.isDraining && (await shop.isAnswering()),
+    isReady: async () => !isDraining() && (await shop.isAnswering()),
     log,
   });
   const prepare = () => prepareShop(shop, config, siteUrl, log);
   await (shop.embedded ? alone(shop.embedded.database, prepare) : prepare());
-  admit(answerRequest(getRequestListener(app), source, siteUrl));
-  answerUpgrades(server, shop, config);
+  admit(answerRequest(getRequestListener(app), { source, siteUrl, isDraining }));
+  answerUpgrades(server, shop, { ...config, isDraining });
   const rounds = startRounds([...shop.rounds, ...(signIns ? [signIns.round] : [])], log);
   const closeSocket = await answerOperator(shop, config);
   const figures = await serveMetrics({ shop, pages, metrics, config, log });
   return {
     greeting: await greet(shop, config, { siteUrl, metrics: figures?.address }),
     async close() {
-      state.isDraining = true;
-      // Sockets first: the HTTP server waits for them for as long as they are open.
+      const drained = drain();
+      // The HTTP server waits for sockets for as long as they are open.
       await shop.embedded?.platform.hangUp();
-      await Promise.all([drain(server), closeSocket?.()]);
+      await Promise.all([drained, closeSocket?.()]);
       await rounds.stop();
       figures?.close();
       metrics.close();
@@ -123,21 +123,29 @@ async function prepareShop(shop: Shop, config: Config, siteUrl: string, log: Log
 
 function answerRequest(
   listener: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
-  { development }: PageSource,
-  siteUrl: string,
+  parts: { source: PageSource; siteUrl: string; isDraining: () => boolean },
 ): Answer {
-  const refused = headersOfRefusals(siteUrl);
+  const { development } = parts.source;
+  const refused = headersOfRefusals(parts.siteUrl);
   return (request, response) => {
     if (refuseRequest(request, response, refused)) return;
+    if (parts.isDraining() && !/^\/(healthz|readyz)(\?|$)/.test(request.url ?? "")) {
+      response.writeHead(503, { ...refused, "retry-after": "5" }).end("The shop is restarting");
+      return;
+    }
     const serve = () => void listener(request, response);
     if (development) development(request, response, serve);
     else serve();
   };
 }
 
-function answerUpgrades(server: Server, { embedded }: Shop, { TRUSTED_PROXIES }: Config): void {
+function answerUpgrades(
+  server: Server,
+  { embedded }: Shop,
+  { TRUSTED_PROXIES, isDraining }: Config & { isDraining: () => boolean },
+): void {
   server.on("upgrade", (request, socket, head) => {
-    if (!embedded) return socket.destroy();
+    if (!embedded || isDraining()) return socket.destroy();
     const address = peerAddress(request, TRUSTED_PROXIES);
     embedded.platform.connect(request, socket, head, { address });
   });

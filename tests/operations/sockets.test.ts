@@ -1,7 +1,10 @@
 import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { startShop, type ShopProcess } from "../shop-process.ts";
+import { copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
 
 /** 50 live subscriptions on a real process, of three visitors behind one proxy (20 sockets each at most). */
 let shop: ShopProcess;
@@ -47,4 +50,43 @@ test("R21 SIGTERM sends 50 sockets away with 1012 and ends with 0 within 15 s", 
   expect(await shop.stop()).toBe(0);
   expect(performance.now() - start).toBeLessThan(15_000);
   expect(new Set(await codes)).toEqual(new Set([1012]));
+});
+
+/** A call whose body is on its way, and its answer. */
+async function callUnderWay(shop: ShopProcess) {
+  const body = JSON.stringify({ items: [] });
+  const call = request(`${shop.url}/functions/v1/create-cart-payment`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "content-length": body.length },
+  });
+  const answer = once(call, "response").then(([response]) => {
+    response.resume();
+    return response.statusCode as number;
+  });
+  answer.catch(() => undefined);
+  call.write(body.slice(0, 5));
+  await pause(300);
+  return { answer, finish: () => call.end(body.slice(5)) };
+}
+
+test("R21 what is under way finishes, and whoever comes meanwhile hears 503; a second signal ends at once", async () => {
+  const folder = await copyOfPreparedFolder();
+  const first = await startShop({}, folder);
+  const { answer, finish } = await callUnderWay(first);
+  const ended = first.stop();
+  const status = async (path: string) => (await fetch(`${first.url}${path}`)).status;
+  await expect.poll(() => status("/readyz")).toBe(503);
+  expect([await status("/healthz"), await status("/")]).toEqual([200, 503]);
+  finish();
+  // An empty cart is refused by the shop itself, not cut off.
+  expect(await answer).toBe(400);
+  expect(await ended).toBe(0);
+
+  const second = await startShop({}, folder);
+  await callUnderWay(second);
+  const endedAtOnce = second.stop();
+  await expect.poll(async () => (await fetch(`${second.url}/readyz`)).status).toBe(503);
+  second.process.kill("SIGTERM");
+  expect(await endedAtOnce).toBe(1);
+  await rm(folder, { recursive: true });
 });
