@@ -27,7 +27,7 @@ export function Header({ hasHero }: { hasHero: boolean }) {
         </LinkButton>
         <nav
           aria-label={t("nav.main")}
-          className="hidden items-center text-sm whitespace-nowrap md:flex lg:gap-4 lg:text-[0.9375rem]"
+          className="hidden items-center gap-2 text-sm whitespace-nowrap md:flex lg:gap-4 lg:text-[0.9375rem]"
         >
           <SectionLink section="collections" className={linkClass}>
             {t("nav.collections")}

@@ -20,7 +20,7 @@ export function ProductDetails({ product }: { product: Product }) {
         <Breadcrumbs product={product} name={name} />
         <ZoomPicture url={product.image_url} alt={imageAlt} />
       </div>
-      <div className="lg:pt-14">
+      <div className="lg:max-w-lg lg:pt-14">
         <h1 className="text-title wrap-anywhere">{name}</h1>
         <ProductPrice product={product} className="mt-5 text-2xl" />
         <div className="mt-2">
@@ -29,7 +29,7 @@ export function ProductDetails({ product }: { product: Product }) {
         <p className="mt-6 max-w-[39em] leading-relaxed whitespace-pre-line wrap-anywhere">
           {description}
         </p>
-        <div className="mt-8 max-w-md">
+        <div className="mt-8 max-w-md lg:max-w-none">
           <AddToCartButton product={product} className="w-full" />
         </div>
         {product.personalised ? (

@@ -40,12 +40,12 @@ export function ShopSearch({ filter }: { filter: ProductFilter }) {
       className="mt-5 mb-8 flex flex-wrap items-end gap-x-3 gap-y-4 sm:mt-6 sm:mb-10 sm:gap-x-4"
     >
       <search className="contents">
-        <div className="min-w-[min(15rem,100%)] grow basis-72">
+        <div className="min-w-[min(13rem,100%)] grow basis-52">
           <label htmlFor="shop-search" className="mb-1.5 block text-sm font-medium">
             {t("shop.search")}
           </label>
           <div className="relative">
-            <SearchIcon className="pointer-events-none absolute top-3 left-3.5 size-5 text-muted" />
+            <SearchIcon className="pointer-events-none absolute top-3 left-3.5 size-5 text-muted max-sm:hidden" />
             <input
               ref={input}
               id="shop-search"
@@ -56,11 +56,25 @@ export function ShopSearch({ filter }: { filter: ProductFilter }) {
               placeholder={t("shop.searchHint")}
               enterKeyHint="search"
               autoComplete="off"
-              className={`${controlClass} pl-11`}
+              className={`${controlClass} sm:pl-11`}
             />
           </div>
         </div>
-        <div className="min-w-40 grow basis-40 sm:min-w-56 sm:grow-0 sm:basis-56">
+        <button type="submit" className={buttonClass("secondary", "max-sm:px-3")}>
+          <SearchIcon className="size-5 sm:hidden" />
+          <span className="max-sm:sr-only">{t("shop.searchButton")}</span>
+        </button>
+        {filter.query === "" ? null : (
+          <Link
+            to={shopPath({ ...filter, query: "", page: 1 })}
+            preventScrollReset
+            onClick={() => input.current?.focus()}
+            className={buttonClass("quiet", "max-sm:px-0")}
+          >
+            {t("shop.clearSearch")}
+          </Link>
+        )}
+        <div className="basis-full sm:ml-auto sm:basis-56 lg:ml-6">
           <label htmlFor="shop-sort" className="mb-1.5 block text-sm font-medium">
             {t("shop.sort")}
           </label>
@@ -79,19 +93,6 @@ export function ShopSearch({ filter }: { filter: ProductFilter }) {
           </select>
         </div>
         {lang === null ? null : <input type="hidden" name="lang" value={lang} />}
-        <button type="submit" className={buttonClass("secondary")}>
-          {t("shop.searchButton")}
-        </button>
-        {filter.query === "" ? null : (
-          <Link
-            to={shopPath({ ...filter, query: "", page: 1 })}
-            preventScrollReset
-            onClick={() => input.current?.focus()}
-            className={buttonClass("quiet", "max-sm:px-0")}
-          >
-            {t("shop.clearSearch")}
-          </Link>
-        )}
       </search>
     </Form>
   );
