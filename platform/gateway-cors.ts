@@ -43,11 +43,7 @@ export function createCors(
     preflight(request) {
       if (request.method !== "OPTIONS") return undefined;
       if (!request.headers.has("Access-Control-Request-Method")) return undefined;
-      const headers = new Headers({
-        ...everywhere,
-        Vary: "Origin",
-        "X-Content-Type-Options": "nosniff",
-      });
+      const headers = new Headers({ ...everywhere, Vary: "Origin" });
       const origin = request.headers.get("Origin");
       if (isListed(origin)) {
         headers.set("Access-Control-Allow-Origin", origin);

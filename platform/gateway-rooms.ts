@@ -105,7 +105,6 @@ export function dress(
   const vary = isPublicObject ? "Origin" : variesBy;
   const added = {
     ...everywhere,
-    "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy":
       isPublicObject || about.isForeignOrigin ? "cross-origin" : "same-origin",
     "Sb-Request-Id": about.requestId,

@@ -52,7 +52,8 @@ export function createGateway(
 ): (request: Request, peer?: Peer) => Promise<Response> {
   const { log } = parts;
   const [ownOrigin] = parts.origins;
-  const cors = createCors(parts.origins, parts.headers);
+  const everywhere = headersOfAll(parts.headers);
+  const cors = createCors(parts.origins, everywhere);
 
   return async (request, peer) => {
     const preflight = cors.preflight(request);
@@ -73,13 +74,20 @@ export function createGateway(
     );
     if (context && peer && !(answered instanceof Response)) context.bytes = bytesOf(answered);
     return dress(answered, {
-      everywhere: parts.headers,
+      everywhere,
       to,
       requestId,
       isForeignOrigin: origin !== ownOrigin && cors.isListed(origin),
       cors: cors.headersFor(origin),
     });
   };
+}
+
+/** Of each name one, however it is written: two `nosniff` are none. */
+function headersOfAll(given: GatewayParts["headers"]): Readonly<Record<string, string>> {
+  const headers = new Headers(given);
+  headers.set("X-Content-Type-Options", "nosniff");
+  return Object.fromEntries(headers);
 }
 
 async function answer(

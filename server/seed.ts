@@ -70,10 +70,12 @@ export async function movePictures(database: Database, siteUrl: string): Promise
   });
 }
 
-async function uploadPicture(client: SupabaseClient, name: string): Promise<string> {
+/** A busy machine may be too slow for the time that a picture has: a first start does not end with that. */
+async function uploadPicture(client: SupabaseClient, name: string, again = 3): Promise<string> {
   const bucket = client.storage.from("product-images");
   const picture = await readFile(join(seedFolder, "products", name));
   const { error } = await bucket.upload(name, picture, { contentType: "image/webp", upsert: true });
+  if (error && again > 0) return uploadPicture(client, name, again - 1);
   if (error) throw new Error(`The demo picture ${name} could not be stored`, { cause: error });
   return bucket.getPublicUrl(name).data.publicUrl;
 }
