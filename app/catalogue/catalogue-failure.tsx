@@ -14,7 +14,7 @@ interface CatalogueFailureProps {
 /** SHP-06: says that a read failed and offers to try again; what was on the screen stays beside it. */
 export function CatalogueFailure({ query, title }: CatalogueFailureProps) {
   const t = useTranslate();
-  const { isError, isPending, errorUpdatedAt, isFetching, refetch } = query;
+  const { isError, isPending, errorUpdatedAt } = query;
   useEffect(() => {
     if (isError) toast({ title, destructive: true });
     // One toast a failure: a new title (the language) is none.
@@ -22,6 +22,8 @@ export function CatalogueFailure({ query, title }: CatalogueFailureProps) {
   }, [isError, errorUpdatedAt]);
   if (isPending) return <UnreadWithoutScripts title={title} />;
   if (!isError) return null;
+  // Asked for only now: who asks is drawn anew whenever a read begins and ends, with all that stands around it.
+  const { isFetching, refetch } = query;
   return (
     <div className={boxClass}>
       <p className="grow text-danger">{t("shop.failedHint")}</p>

@@ -47,7 +47,10 @@ function withClient(start: (client: ShopClient) => () => void): () => void {
   const cancel = whenQuiet(() => {
     browserClient().then(
       (client) => {
-        if (!over) stop = start(client);
+        // Several wait for the same client: each takes a turn of its own.
+        setTimeout(() => {
+          if (!over) stop = start(client);
+        });
       },
       (error: unknown) => {
         // oxlint-disable-next-line no-console -- the page works without: it is only not live

@@ -15,7 +15,7 @@ export function Collections({ products }: { products: UseQueryResult<ProductPage
       id="collections"
       tabIndex={-1}
       aria-labelledby="collections-title"
-      className="out-of-sight-later page-width py-20 outline-none [--room:calc(900vw+21rem)] sm:[--room:calc(187vw+28rem)] lg:py-32 lg:[--room:calc(min(92vw,82rem)+31.6rem)]"
+      className="page-width py-20 outline-none lg:py-32"
     >
       {/* On a wide screen the words begin where the second piece does. */}
       <div className="grid items-end gap-x-8 gap-y-6 lg:grid-cols-3">
@@ -52,7 +52,10 @@ function Pieces({ products: { data, isPending } }: { products: UseQueryResult<Pr
     <ul className={gridClass}>
       {data.products.map((product) => (
         // In two columns a ninth would stand alone.
-        <li key={product.id} className="sm:max-lg:nth-[9]:hidden">
+        <li
+          key={product.id}
+          className="out-of-sight-later [--room:calc(100vw-2.5rem)] sm:[--room:44vw] sm:max-lg:nth-[9]:hidden lg:[--room:min(29vw,26rem)]"
+        >
           <TiltCard product={product} />
         </li>
       ))}
