@@ -69,17 +69,20 @@ export async function run(parts: readonly string[] = []): Promise<Figure[]> {
 async function fill(serverUrl: string, open: Open): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
-  for (const products of catalogues) {
-    const from = products === smallest ? "" : ` template shop_${smallest}`;
-    await client.query(`create database shop_${products}${from}`);
-    // The first start makes the tables and the demo catalogue, of which all is grown.
-    if (products === smallest) await (await (await open(`shop_${products}`))()).stop();
-    const url = serverUrl.replace(/postgres$/, `shop_${products}`);
-    const database = await openPostgres({ url, log: silentLog });
-    await grow(database, { products, orders: products === smallest ? orders : 0 });
-    await database.close();
+  try {
+    for (const products of catalogues) {
+      const from = products === smallest ? "" : ` template shop_${smallest}`;
+      await client.query(`create database shop_${products}${from}`);
+      // The first start makes the tables and the demo catalogue, of which all is grown.
+      if (products === smallest) await (await (await open(`shop_${products}`))()).stop();
+      const url = serverUrl.replace(/postgres$/, `shop_${products}`);
+      const database = await openPostgres({ url, log: silentLog });
+      await grow(database, { products, orders: products === smallest ? orders : 0 });
+      await database.close();
+    }
+  } finally {
+    await client.end();
   }
-  await client.end();
 }
 
 type Open = (name: string) => Promise<() => Promise<ShopProcess>>;
