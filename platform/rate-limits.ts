@@ -35,6 +35,7 @@ export const budgets = {
   refreshSession: { name: "refresh-session", burst: 30, perMinute: 30 },
   verify: { name: "verify", burst: 30, perMinute: 6 },
   mailAccount: { name: "mail-account", burst: 5, perMinute: 5 / 60 },
+  ownAccount: { name: "own-account", burst: 5, perMinute: 5 / 60 },
   mailAddress: { name: "mail-address", burst: 30, perMinute: 30 / 60 },
   read: { name: "read", burst: 300, perMinute: 1_200, isOfProcess: true },
   write: { name: "write", burst: 120, perMinute: 120 },

@@ -49,7 +49,7 @@ export function createRoutes(parts: AuthParts): Hono<PlatformEnv> {
   app.put("/user", async (c) => {
     const signedIn = await requireUser(parts, c);
     const body = await readBody(c, ownChangesSchema);
-    await spendMailBudget(parts, c, signedIn.account.user.email);
+    await spendOwnBudget(parts, c, signedIn.account.user.id);
     if (body.app_metadata || body.role || body.ban_duration) throw refuse("not_admin");
     const user = await changeOwnAccount(parts, signedIn, {
       email: body.email ? requireEmail(body.email) : undefined,
@@ -64,7 +64,7 @@ export function createRoutes(parts: AuthParts): Hono<PlatformEnv> {
 
   app.get("/reauthenticate", async (c) => {
     const signedIn = await requireUser(parts, c);
-    await spendMailBudget(parts, c, signedIn.account.user.email);
+    await spendOwnBudget(parts, c, signedIn.account.user.id);
     await sendCode(parts, signedIn);
     return c.json({});
   });
@@ -170,6 +170,18 @@ export async function spendMailBudget(
     (await parts.budgets.take(budgets.mailAddress, c.env.peerAddress)) ||
     (await parts.budgets.take(budgets.mailAccount, accountKey(email)));
   if (waitS > 0) throw refuse("over_email_send_rate_limit", { waitS });
+}
+
+/** Apart from what strangers may ask for in somebody's name: they can't keep an admin from a new password. */
+async function spendOwnBudget(
+  parts: AuthParts,
+  c: Context<PlatformEnv>,
+  userId: string,
+): Promise<void> {
+  const waitS =
+    (await parts.budgets.take(budgets.mailAddress, c.env.peerAddress)) ||
+    (await parts.budgets.take(budgets.ownAccount, userId));
+  if (waitS > 0) throw refuse("over_request_rate_limit", { waitS });
 }
 
 function isScope(scope: string): scope is LogoutScope {

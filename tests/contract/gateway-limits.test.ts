@@ -142,6 +142,21 @@ describe("rate limits", () => {
     expect(await statusesFor(`${randomName()}@example.test`, "10.1.2")).toEqual(expected);
   });
 
+  test("SEC-03 who changes their own account has five an hour, whatever strangers ask for in their name", async () => {
+    const email = `${randomName()}@example.test`;
+    await createUser(email, password);
+    const { access_token } = await (await signIn("10.1.4.1", email, password)).json();
+    for (let round = 0; round < 6; round += 1) {
+      await from(`10.1.3.${round}`, "/auth/v1/recover", post({ email }));
+    }
+    const headers = { Authorization: `Bearer ${access_token}` };
+    const change = () =>
+      from("10.1.4.2", "/auth/v1/user", { ...post({ data: {} }), method: "PUT", headers });
+    const statuses = [];
+    for (let round = 0; round < 6; round += 1) statuses.push((await change()).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
   test("REST: 300 reads at once an address, an IPv6 /64 counts as one; in REST's own shape", async () => {
     const read = (host: number) => from(`2001:db8:1:2::${host.toString(16)}`, "/rest/v1/films");
     let refused: Response | undefined;
