@@ -15,7 +15,7 @@ export function BottomNav() {
       className="bottom-bar fixed inset-x-0 bottom-0 z-40 border-t hairline bg-paper md:hidden print:hidden"
     >
       {/* Each as wide as its word and its share of what is left: Greek words are of very different lengths. */}
-      <ul className="mx-auto flex max-w-lg pb-[env(safe-area-inset-bottom)] *:min-w-11 *:flex-auto">
+      <ul className="mx-auto flex max-w-lg pb-[env(safe-area-inset-bottom)] *:min-w-6 *:flex-auto">
         <li>
           <SectionLink section="collections" asButton className={barItemClass}>
             <GridIcon />

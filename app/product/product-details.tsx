@@ -45,7 +45,7 @@ export function ProductDetails({ product }: { product: Product }) {
 function Facts({ product }: { product: Product }) {
   const t = useTranslate();
   return (
-    <dl className="mt-10 grid grid-cols-[auto_1fr] gap-x-8 gap-y-2.5 border-t hairline pt-6 text-sm">
+    <dl className="mt-10 grid grid-cols-[auto_minmax(0,1fr)] gap-x-8 wrap-anywhere gap-y-2.5 border-t hairline pt-6 text-sm">
       <dt className="text-muted">{t("product.category")}</dt>
       <dd>
         <Link
