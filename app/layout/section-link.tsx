@@ -61,7 +61,8 @@ function scrollToSection(section: Section): void {
   element.focus({ preventScroll: true });
 }
 
-const aimMs = 3000;
+/** A phone on a slow line may still be fetching what stands above. */
+const aimMs = 6000;
 
 /** What is still loading above the section moves it: the scroll follows, until the visitor takes over. */
 function keepAiming(scroll: () => void): void {
