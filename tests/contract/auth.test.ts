@@ -263,6 +263,16 @@ describe("the signed-in user", () => {
     expect(answer.headers.get("x-sb-error-code")).toBe("not_admin");
   });
 
+  test("SEC-04 metadata stay so small that a token with them fits into a request's headers", async () => {
+    const { client } = await platform.signedInClient();
+    const { error: tooMuch } = await client.auth.updateUser({ data: { a: "x".repeat(5_000) } });
+    expect(tooMuch?.code).toBe("validation_failed");
+    const { error } = await client.auth.updateUser({ data: { a: "x".repeat(3_000) } });
+    expect(error).toBeNull();
+    const { error: bitByBit } = await client.auth.updateUser({ data: { b: "x".repeat(3_000) } });
+    expect(bitByBit?.code).toBe("validation_failed");
+  });
+
   test("a new password needs the current one, must differ, and ends the other sessions", async () => {
     const { client, email, password } = await platform.signedInClient();
     const elsewhere = platform.anonClient();

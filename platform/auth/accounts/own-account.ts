@@ -11,6 +11,8 @@ import { findUser, updateUser } from "../users.ts";
 
 /** How long after following a mailed link a new password may be chosen without the old one. */
 const linkProofS = 3_600;
+/** Characters of JSON: each access token carries them, and a request's headers hold 16 KiB. */
+const maxMetadata = 4_096;
 /** Between two codes to one account. */
 const pauseS = 60;
 
@@ -27,7 +29,7 @@ export interface OwnChanges {
 /**
  * What signed-in people change of themselves. Password and e-mail ask for the current password (E39), unless
  * they came by a mailed link; a new password ends every other session.
- * @throws PlatformError weak_password, same_password, current_password_*, email_exists
+ * @throws PlatformError validation_failed, weak_password, same_password, current_password_*, email_exists
  */
 export async function changeOwnAccount(
   parts: AuthParts,
@@ -36,6 +38,7 @@ export async function changeOwnAccount(
 ): Promise<User> {
   const { user } = account;
   const { password } = changes;
+  if (changes.data) refuseLargeMetadata({ ...user.user_metadata, ...changes.data });
   const email = changes.email === user.email ? undefined : changes.email;
   if (password !== undefined) await refuseSamePassword(parts, account, password);
   const isProved = hasFollowedLink(session.amr, parts.now()) || account.passwordHash === null;
@@ -68,6 +71,11 @@ export async function changeOwnAccount(
     parts.inBackground(() => parts.mail(addressChangeMail(user.email)));
   }
   return done.account?.user ?? user;
+}
+
+function refuseLargeMetadata(metadata: Record<string, unknown>): void {
+  if (JSON.stringify(metadata).length <= maxMetadata) return;
+  throw refuse("validation_failed", { message: "User metadata is too large" });
 }
 
 /** For who forgot the password but is signed in. @throws PlatformError over_email_send_rate_limit */
