@@ -8,10 +8,16 @@ export const inProcess = "in-process";
  * is what one household or one server gets.
  */
 export function canonicalAddress(address: string): string {
-  const [bare = ""] = address.split("%");
+  const [bare = ""] = withoutPort(address).split("%");
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare;
   if (isIPv4(mapped)) return mapped;
   return isIPv6(bare) ? `${firstGroups(bare).join(":")}::/64` : "unknown";
+}
+
+/** Some proxies write the port too: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+function withoutPort(address: string): string {
+  const [, ipv6, ipv4] = /^(?:\[(.*)\]|([\d.]+))(?::\d+)?$/.exec(address) ?? [];
+  return ipv6 ?? ipv4 ?? address;
 }
 
 function firstGroups(address: string): string[] {

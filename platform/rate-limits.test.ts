@@ -57,6 +57,8 @@ describe("addresses", () => {
     ["2001:0DB8:0:0:1:2:3:4", "2001:db8:0:0::/64"],
     ["2001:db8:1:2::192.0.2.1", "2001:db8:1:2::/64"],
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["192.0.2.1:4711", "192.0.2.1"],
+    ["[2001:db8::1]:4711", "2001:db8:0:0::/64"],
     ["nonsense", "unknown"],
   ])("%s counts as %s", (address, expected) => {
     expect(canonicalAddress(address)).toBe(expected);
