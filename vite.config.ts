@@ -6,6 +6,8 @@ import { defineConfig, type Plugin, type Rolldown } from "vite";
 export default defineConfig({
   // Of 1,700 icons the pages need three dozen: bundled, the server reads those, not all of them at each start.
   ssr: { noExternal: ["lucide-react"] },
+  // Who starts a shop on a busy machine need not read which plugin was slow.
+  build: { rolldownOptions: { checks: { bundlerTimings: false } } },
   plugins: [
     tailwindcss(),
     rulesWithoutSchemas(),

@@ -10,11 +10,15 @@ test("the README's table of variables is what the schema says", () => {
   expect(withVariables(readme)).toBe(readme);
 });
 
-test("the README names commands and files that exist", () => {
-  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  for (const [, name = ""] of readme.matchAll(/`npm run ([\w-]+)/g))
-    expect(scripts).toHaveProperty(name);
-  for (const [, file = ""] of readme.matchAll(/\]\((?!http)([^)#]+)\)/g)) {
-    expect(existsSync(join(root, file)), file).toBe(true);
-  }
+const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const documents = ["README.md", "ARCHITECTURE.md", "platform/README.md", "docs/law.md", "docs/reliability.md", "docs/runbook.md"]; // prettier-ignore
+
+test.each(documents)("%s names commands and files that exist", (name) => {
+  const text = readFileSync(join(root, name), "utf8");
+  for (const [, command = ""] of text.matchAll(/`npm run ([\w-]+)/g))
+    expect(scripts).toHaveProperty(command);
+  const links = [...text.matchAll(/\]\((?!http)([^)#]+)\)/g)].map(([, file = ""]) => join(root, name, "..", file)); // prettier-ignore
+  const rooms = /`((?:app|domain|server|scripts|tests|supabase|docs)\/[\w./-]+)`/g;
+  const paths = [...text.matchAll(rooms)].map(([, file = ""]) => join(root, file));
+  expect([...links, ...paths].filter((path) => !existsSync(path))).toEqual([]);
 });
