@@ -6,6 +6,8 @@ install();
 const server = spawn(
   nodePath(),
   [
+    // The same React Router as the pages that Vite compiles: a context of the other one is none to it.
+    "--conditions=development",
     "--watch-path=server",
     "--watch-path=platform",
     "--watch-path=supabase",
