@@ -1,10 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "../data/admin-client.ts";
 import { Button } from "../ui/button.tsx";
 import { toast } from "../ui/toast.tsx";
 import { printCsv, saveCsv } from "./csv.ts";
 import { useText } from "./text.ts";
+import { useAction } from "./use-action.ts";
 
 interface ExportButtonProps {
   /** Of the file, without its ending. */
@@ -17,7 +17,7 @@ interface ExportButtonProps {
 export function ExportButton({ name, read }: ExportButtonProps) {
   const { t, language } = useText();
   const [share, setShare] = useState(0);
-  const save = useMutation({
+  const save = useAction({
     mutationFn: () => read(setShare),
     onSuccess: (rows) => saveCsv(name, printCsv(rows, language)),
     onError: (error) =>

@@ -1,4 +1,5 @@
 import { createClient } from "@supabase/supabase-js";
+import { MutationObserver, onlineManager } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { createAdminQueries } from "./query-client.ts";
 
@@ -27,4 +28,12 @@ test("LIM-03 what the service understood and refused is not asked again", () => 
   for (const code of ["42501", "PGRST205", "22P02", "23514"]) {
     expect(mayTryAgain(0, Object.assign(new Error("no"), { code }))).toBe(false);
   }
+});
+
+test("ORD-03 USR-02 off line a change fails at once; it does not wait in silence and happen later", async () => {
+  onlineManager.setOnline(false);
+  const mutationFn = () => Promise.reject(new Error("off line"));
+  const change = new MutationObserver(createAdminQueries(client), { mutationFn });
+  await expect(change.mutate()).rejects.toThrow("off line");
+  onlineManager.setOnline(true);
 });

@@ -15,8 +15,12 @@ export function createAdminQueries(client: AdminClient): QueryClient {
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
         gcTime: 5 * 60_000,
         staleTime: 5_000,
+        // Off line, too, what is asked is answered: waiting in silence would look like a list that is empty, or an
+        // order that was sent.
+        networkMode: "always",
+        refetchOnReconnect: true,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: "always" },
     },
   });
 }

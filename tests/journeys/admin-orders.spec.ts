@@ -101,6 +101,11 @@ test("ORD-04 an order is deleted, and a refusal is told; the focus stays in the 
   await expect(rowOf(page, customer)).toHaveCount(0);
   // Not on the next order's button, which a key held down would press.
   await expect(rowOf(page, neighbour)).toBeFocused();
+  // Nor does the second press of a double click delete the order that moved under the pointer.
+  await addOrder(shop, { customer });
+  await remove.dblclick();
+  await expect(rowOf(page, customer)).toHaveCount(0);
+  await expect(rowOf(page, neighbour)).toBeVisible();
 });
 
 test("ORD-06 a failed read says 'Failed to fetch orders'", async ({ page }) => {

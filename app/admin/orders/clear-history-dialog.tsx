@@ -1,16 +1,17 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "../../data/admin-client.ts";
 import { clearHistory, ordersKey } from "../../data/orders.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useAdminClient } from "../client-context.ts";
 import { useText } from "../text.ts";
+import { useAction } from "../use-action.ts";
 
 export function ClearHistoryDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useText();
   const client = useAdminClient();
   const queries = useQueryClient();
-  const clear = useMutation({
+  const clear = useAction({
     mutationFn: () => clearHistory(client),
     onSuccess: () => {
       toast({ title: t("orders.cleared") });

@@ -8,6 +8,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { Cell, TableRow } from "../../ui/table.tsx";
 import { useAddress } from "../address.ts";
 import { useText } from "../text.ts";
+import { isSecondPress } from "../use-action.ts";
 import { amount } from "./amount.ts";
 import { useDeleteOrder, useMarkSent } from "./order-changes.ts";
 
@@ -122,7 +123,9 @@ function SentBox({ order }: { order: Order }) {
       type="checkbox"
       aria-label={t("orders.markSent", { name: pieceName(order) })}
       checked={order.is_sent}
-      onChange={({ target }) => mark(order, target.checked)}
+      onChange={(event) => {
+        if (!isSecondPress(event)) mark(order, event.target.checked);
+      }}
       className="block size-6 accent-gold"
     />
   );
@@ -145,7 +148,9 @@ function OrderActions({ order }: { order: Order }) {
         label={t("orders.deleteNamed", { name: pieceName(order) })}
         tip={t("orders.delete")}
         look="danger"
-        onClick={() => remove(order)}
+        onClick={(event) => {
+          if (!isSecondPress(event)) remove(order);
+        }}
       >
         <Trash2 className="size-4" aria-hidden="true" />
       </IconButton>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { z } from "zod";
 import { errorMessage } from "../../data/admin-client.ts";
@@ -10,6 +10,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useAdminClient } from "../client-context.ts";
 import { decodeCsv } from "../csv.ts";
 import { useText } from "../text.ts";
+import { useAction } from "../use-action.ts";
 import { refusedField } from "./form-values.ts";
 import { ImportFaults } from "./import-faults.tsx";
 import { checkImport, csvColumns, type CheckedImport } from "./product-csv.ts";
@@ -86,7 +87,7 @@ function useImport(on: { onDone: () => void; onFault: (checked: CheckedImport) =
   const client = useAdminClient();
   const queries = useQueryClient();
   const [share, setShare] = useState(0);
-  const run = useMutation({
+  const run = useAction({
     mutationFn: (lines: CheckedImport["lines"]) => importProducts(client, lines, setShare),
     onSuccess: ({ added, changed }) => {
       toast({

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Copy, Pencil, Trash2 } from "lucide-react";
 import { errorMessage } from "../../data/admin-client.ts";
 import {
@@ -11,6 +11,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useAddress } from "../address.ts";
 import { useAdminClient } from "../client-context.ts";
 import { useText } from "../text.ts";
+import { useAction } from "../use-action.ts";
 import { copyOf } from "./product-dialog.tsx";
 import { restoreProduct } from "./restore-product.ts";
 
@@ -40,7 +41,7 @@ export function ProductActions({ product }: { product: ManagedProduct }) {
         tip={t("products.delete")}
         look="danger"
         onClick={() => {
-          // Pressed twice: the first answer is still on its way.
+          // The first answer is still on its way: nothing to ask.
           if (remove.isPending) return;
           // PRD-02 names the browser's own question.
           if (confirm(t("products.confirmDelete"))) remove.mutate();
@@ -67,7 +68,7 @@ function useRemoveProduct(product: ManagedProduct) {
     }
     await reload();
   };
-  return useMutation({
+  return useAction({
     mutationFn: () => deleteProduct(client, product.id),
     onSuccess: () => {
       const action = { label: t("products.undo"), onPress: () => void restore() };

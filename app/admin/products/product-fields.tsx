@@ -111,7 +111,7 @@ export function MoreFields({ form }: { form: FormControl }) {
       <label className="flex items-start gap-3">
         <input
           type="checkbox"
-          className="mt-1 size-5 accent-gold"
+          className="size-6 shrink-0 accent-gold"
           {...form.register("personalised")}
         />
         <span>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "../../data/admin-client.ts";
 import { outboxQuery, retryMail, settingsKey, type OwedMail } from "../../data/shop-settings.ts";
 import { dateAndTime } from "../../i18n/format.ts";
@@ -8,6 +8,7 @@ import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../../ui/t
 import { toast } from "../../ui/toast.tsx";
 import { useAdminClient } from "../client-context.ts";
 import { useText } from "../text.ts";
+import { useAction } from "../use-action.ts";
 import { Section } from "./section.tsx";
 
 /** Mails owed and sent; each can be sent again. */
@@ -97,7 +98,7 @@ function useRetry() {
   const { t } = useText();
   const client = useAdminClient();
   const queries = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: (id: string) => retryMail(client, id),
     onSuccess: (owed) =>
       toast(

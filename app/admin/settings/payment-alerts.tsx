@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "../../data/admin-client.ts";
 import {
   clearAttention,
@@ -12,6 +12,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useAdminClient } from "../client-context.ts";
 import { centsAmount } from "../orders/amount.ts";
 import { useText } from "../text.ts";
+import { useAction } from "../use-action.ts";
 import { Section } from "./section.tsx";
 
 /** Payments that need a person. */
@@ -39,7 +40,7 @@ function Alert({ alert }: { alert: PaymentAlert }) {
   const { t, language } = useText();
   const client = useAdminClient();
   const queries = useQueryClient();
-  const clear = useMutation({
+  const clear = useAction({
     mutationFn: () => clearAttention(client, alert.reference),
     onError: (error) =>
       toast({

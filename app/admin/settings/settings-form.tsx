@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, type FormEvent } from "react";
 import { errorMessage } from "../../data/admin-client.ts";
 import {
@@ -13,6 +13,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useAdminClient } from "../client-context.ts";
 import { NumberField } from "../number-field.tsx";
 import { useText } from "../text.ts";
+import { useAction } from "../use-action.ts";
 import { UnsavedGuard } from "../unsaved-guard.tsx";
 import { Section } from "./section.tsx";
 import {
@@ -46,8 +47,7 @@ export function SettingsForm() {
           ref={form}
           onSubmit={(event: FormEvent<HTMLFormElement>) => {
             event.preventDefault();
-            if (!save.isPending)
-              save.mutate(settingChanges(saved, new FormData(event.currentTarget)));
+            save.mutate(settingChanges(saved, new FormData(event.currentTarget)));
           }}
           className="grid gap-5 sm:grid-cols-2"
         >
@@ -93,7 +93,7 @@ function useSaveSettings() {
   const { t } = useText();
   const client = useAdminClient();
   const queries = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: (changes: ShopSettings) => saveShopSettings(client, changes),
     onSuccess: () => toast({ title: t("settings.saved") }),
     onError: (error) =>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { inviteAdmin, usersKey } from "../../data/users.ts";
 import { errorCode, errorMessage } from "../../data/admin-client.ts";
@@ -8,6 +8,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useAdminClient } from "../client-context.ts";
 import { textOf } from "../form-text.ts";
 import { useText } from "../text.ts";
+import { useAction } from "../use-action.ts";
 
 /** A colleague gets a mail with a link to choose a password, and is an admin from then on. */
 export function InviteAdmin() {
@@ -15,7 +16,7 @@ export function InviteAdmin() {
   const client = useAdminClient();
   const queries = useQueryClient();
   const [round, setRound] = useState(0);
-  const invite = useMutation({
+  const invite = useAction({
     mutationFn: (email: string) => inviteAdmin(client, email),
     onSuccess: (_nothing, email) => {
       toast({ title: t("invite.sent"), description: t("invite.sentText", { email }) });
@@ -32,7 +33,7 @@ export function InviteAdmin() {
   });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!invite.isPending) invite.mutate(textOf(new FormData(event.currentTarget), "email").trim());
+    invite.mutate(textOf(new FormData(event.currentTarget), "email").trim());
   };
   return (
     <form

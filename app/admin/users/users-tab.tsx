@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorCode, errorMessage } from "../../data/admin-client.ts";
 import {
   changeRole,
@@ -24,6 +24,7 @@ import { SearchBox } from "../search-box.tsx";
 import { SortSelect } from "../sort-select.tsx";
 import { useSorting } from "../sorting.ts";
 import { useText } from "../text.ts";
+import { useAction } from "../use-action.ts";
 import { AuditList } from "./audit-list.tsx";
 import { InviteAdmin } from "./invite-admin.tsx";
 import { userFilter } from "./user-filter.ts";
@@ -132,7 +133,7 @@ function useChangeRole() {
   const { t } = useText();
   const client = useAdminClient();
   const queries = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: ({ userId, role }: { userId: string; role: UserRole }) =>
       changeRole(client, userId, role),
     onSuccess: (_nothing, { role }) =>

@@ -1,0 +1,30 @@
+import { useMutation, type UseMutationOptions } from "@tanstack/react-query";
+import { useRef, type SyntheticEvent } from "react";
+
+/**
+ * A mutation that runs once at a time: the second press of a double click comes before the screen shows the first
+ * one under way, and would invite twice or import everything twice.
+ */
+export function useAction<Data, Variables = void>(
+  options: UseMutationOptions<Data, Error, Variables>,
+) {
+  const running = useRef(false);
+  const { mutate, isPending } = useMutation(options);
+  return {
+    isPending,
+    mutate(variables: Variables) {
+      if (running.current) return;
+      running.current = true;
+      mutate(variables, {
+        onSettled: () => {
+          running.current = false;
+        },
+      });
+    },
+  };
+}
+
+/** Of a double click in a list whose rows go at once, the second press would meet the next row. */
+export function isSecondPress({ nativeEvent }: SyntheticEvent): boolean {
+  return nativeEvent instanceof UIEvent && nativeEvent.detail > 1;
+}
