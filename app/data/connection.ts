@@ -12,10 +12,6 @@ export function useIsOffline(): boolean {
   );
 }
 
-export function isOffline(): boolean {
-  return away;
-}
-
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     addEventListener("online", look);
