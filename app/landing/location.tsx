@@ -16,7 +16,7 @@ export function Location() {
       id="location"
       tabIndex={-1}
       aria-labelledby="location-title"
-      className="out-of-sight-later [--room:66rem] lg:[--room:47rem] page-width grid gap-12 pt-20 outline-none lg:grid-cols-[1fr_1.25fr] lg:gap-20 lg:pt-32 lg:pb-8"
+      className="out-of-sight-later [--room:61rem] lg:[--room:35.5rem] page-width grid gap-12 pt-20 outline-none lg:grid-cols-[1fr_1.25fr] lg:gap-20 lg:pt-32 lg:pb-8"
     >
       <div>
         <h2 id="location-title" className="text-title">

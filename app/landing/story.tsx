@@ -11,7 +11,7 @@ export function Story() {
       id="story"
       tabIndex={-1}
       aria-labelledby="story-title"
-      className="out-of-sight-later bg-stone outline-none [--room:56rem] lg:[--room:45rem]"
+      className="out-of-sight-later bg-stone outline-none [--room:56rem] lg:[--room:calc((min(92vw,82rem)-5rem)*0.4012+16rem)]"
     >
       <div className="page-width grid items-center gap-10 py-20 lg:grid-cols-[1.15fr_1fr] lg:gap-20 lg:py-32">
         <picture>
