@@ -82,6 +82,8 @@ export async function readProductPage(
     .order(sort.column, orderOf(sort))
     .order("id")
     .range(first - skip, first - skip + length - 1)
+    // TanStack retries (LIM-03); the client's own retries beside it would multiply.
+    .retry(false)
     .throwOnError();
   // Of a search both come in one: what it finds is looked for once.
   const counting = isSearch(filter) ? undefined : countProducts(client, category, signal);

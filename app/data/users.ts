@@ -56,6 +56,8 @@ async function readUsers(
     .order("id")
     .range(first, first + usersPerPage - 1)
     .abortSignal(signal)
+    // TanStack retries (LIM-03); the client's own retries beside it would multiply.
+    .retry(false)
     .throwOnError();
   const users = z.array(userProfileSchema).parse(data);
   return { users, count: count ?? users.length };
