@@ -27,6 +27,8 @@ export default defineConfig({
           isolate: false,
           include: ["tests/contract/**/*.test.ts"],
           env: { TEST_ENGINE: "pglite" },
+          // A file's database lives for seconds: to optimize the engine's code costs more than it brings.
+          execArgv: ["--liftoff-only"],
           testTimeout: 20_000,
           expect: { poll: { timeout: 10_000 } },
           hookTimeout: 60_000,
