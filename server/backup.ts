@@ -10,6 +10,7 @@ import type { Files } from "#platform/storage/files.ts";
 import { rowsLine, withChecksum, type Line } from "./backup-file.ts";
 
 export interface BackupReport {
+  /** Those with rows. */
   tables: number;
   rows: number;
   files: number;
@@ -81,13 +82,14 @@ async function dump(transaction: Transaction, counted: Counted): Promise<string[
   const madeAt = new Date().toISOString();
   const dumped = [JSON.stringify({ kind: "backup", format: 1, madeAt, migrations } satisfies Line)];
   for (const { table, columns } of await tablesOf(transaction)) {
-    counted.tables += 1;
+    const before = counted.rows;
     for await (const { rows, many } of rowsOf(transaction, table)) {
       counted.rows += many;
       const line = rowsLine({ kind: "rows", table, columns }, `[${rows}]`);
       counted.hash.update(line);
       dumped.push(line);
     }
+    if (counted.rows > before) counted.tables += 1;
   }
   return dumped;
 }
