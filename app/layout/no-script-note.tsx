@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { categories } from "#domain/product.ts";
+import { sessionIdForm } from "../data/session-id.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 
 /**
@@ -11,8 +12,7 @@ export function NoScriptNote() {
   const t = useTranslate();
   const { language } = useLanguage();
   const other = language === "en" ? "el" : "en";
-  // The search, the page and the order that the address tells stay.
-  const parameters = new URLSearchParams(useLocation().search);
+  const parameters = keptOf(useLocation().search);
   parameters.set("lang", other);
   return (
     <noscript>
@@ -31,6 +31,13 @@ export function NoScriptNote() {
       </div>
     </noscript>
   );
+}
+
+/** Of an address: its search, its page and its order, and nothing that the shop doesn't know. */
+function keptOf(search: string): URLSearchParams {
+  const isKept = ([name, value]: [string, string]) =>
+    name === "session_id" ? sessionIdForm.test(value) : ["q", "sort", "page"].includes(name);
+  return new URLSearchParams([...new URLSearchParams(search)].filter(isKept));
 }
 
 const linkClass = "inline-flex min-h-9 items-center underline underline-offset-4";

@@ -5,6 +5,7 @@ import { bringCartBack, keepForAnotherTry, settleStash } from "../cart/returning
 import { appContext } from "../context.ts";
 import { orNull } from "../data/or-null.ts";
 import { readPayment, type PaymentAnswer } from "../data/payments.ts";
+import { sessionIdForm } from "../data/session-id.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { Seo } from "../seo/seo.tsx";
 import { Confirmation } from "./confirmation.tsx";
@@ -26,8 +27,6 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Pa
   const { client } = context.get(appContext);
   return { sessionId, payment: await orNull(readPayment(sessionId, client)) };
 }
-
-const sessionIdForm = /^cs_(test|live)_[A-Za-z0-9]{10,58}$/;
 
 export default function PaymentSuccessRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate();
