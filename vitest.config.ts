@@ -7,7 +7,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     // Much of a test's time is spent waiting for a database or a child process.
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       {
         test: {
