@@ -17,6 +17,8 @@ test("CRT-01 CRT-02 CRT-03 what is added is saved as the specification's cart it
   const add = page.getByRole("button", { name: "Add to Cart: Helios ring" });
   await add.click();
   await add.click();
+  // Pressed before the page's code has come, it is done once that is there.
+  await expect.poll(async () => (await storedCart(page))[0]?.quantity).toBe(2);
   const [item] = await storedCart(page);
   expect(Object.keys(item ?? {}).toSorted()).toEqual([
     "id",
