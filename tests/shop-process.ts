@@ -154,3 +154,10 @@ export async function startShop(
     },
   };
 }
+
+/** What a shop with `METRICS_PORT: "0"` measures of itself at this moment, by the figure's name. */
+export async function figuresOf(shop: ShopProcess): Promise<(name: string) => number> {
+  const address = /Metrics: +(\S+)/.exec(shop.output())?.[1] ?? "";
+  const figures = await (await fetch(address)).text();
+  return (name) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(figures)?.[1]);
+}

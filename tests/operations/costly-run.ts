@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { Agent } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { copyOfGrownFolder } from "../grown.ts";
-import { startShop, type ShopProcess } from "../shop-process.ts";
+import { figuresOf, startShop, type ShopProcess } from "../shop-process.ts";
 import { addressOf, get } from "./soak-shoppers.ts";
 
 const clients = 20;
@@ -98,9 +98,7 @@ async function look(address: string, isGoing: () => boolean): Promise<number[]> 
 
 /** Since the last time that somebody asked. */
 async function lagP99Ms(shop: ShopProcess): Promise<number> {
-  const address = /Metrics: +(\S+)/.exec(shop.output())?.[1] ?? "";
-  const text = await (await fetch(address)).text();
-  return Math.round(Number(/^\w*eventloop_lag_p99_seconds (\S+)$/m.exec(text)?.[1]) * 1000);
+  return Math.round((await figuresOf(shop))("nodejs_eventloop_lag_p99_seconds") * 1000);
 }
 
 function percentile(times: number[], of: number): number {

@@ -2,7 +2,7 @@ import { readdirSync, readlinkSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
+import { copyOfPreparedFolder, figuresOf, startShop, type ShopProcess } from "../shop-process.ts";
 import { addressOf, shop as goShopping, type Measured } from "./soak-shoppers.ts";
 
 const slow = { headers: 300, readers: 50, bodies: 50 };
@@ -84,9 +84,7 @@ async function ordinaryFor(shop: ShopProcess, forMs: number) {
 }
 
 async function weight(shop: ShopProcess) {
-  const address = /Metrics: +(\S+)/.exec(shop.output())?.[1] ?? "";
-  const text = await (await fetch(address)).text();
-  const bytes = Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]);
+  const bytes = (await figuresOf(shop))("process_resident_memory_bytes");
   const folder = `/proc/${shop.process.pid}/fd`;
   const descriptors = readdirSync(folder);
   const sockets = descriptors.filter((name) => isSocket(`${folder}/${name}`)).length;

@@ -4,7 +4,13 @@ import { rm } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
 import { WebSocket } from "ws";
-import { admin, copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
+import {
+  admin,
+  copyOfPreparedFolder,
+  figuresOf,
+  startShop,
+  type ShopProcess,
+} from "../shop-process.ts";
 import { report, warmUp, type Sample, type SoakPlan } from "./soak-report.ts";
 import { listen, shop as goShopping, type Measured } from "./soak-shoppers.ts";
 
@@ -109,12 +115,10 @@ async function editOnceASecond(parts: {
 }
 
 async function weigh(shop: ShopProcess, isGoing: () => boolean, samples: Sample[]): Promise<void> {
-  const address = /Metrics: +(\S+)/.exec(shop.output())?.[1] ?? "";
   const startedAt = performance.now();
   while (isGoing()) {
     await pause(5_000);
-    const text = await (await fetch(address)).text();
-    const of = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
+    const of = await figuresOf(shop);
     samples.push({
       seconds: Math.round((performance.now() - startedAt) / 1000),
       rssMb: of("process_resident_memory_bytes") / 1024 ** 2,
