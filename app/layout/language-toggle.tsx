@@ -14,16 +14,14 @@ export function LanguageToggle({ className }: { className?: string }) {
     <button
       type="button"
       lang={other}
+      // Not unseen text: a Greek word would fetch the Greek font for English readers.
+      aria-label={`${t("nav.language")} ${t("nav.languageShort")}`}
       onPointerEnter={prepare}
       onFocus={prepare}
       onClick={() => setLanguage(other)}
       className={className}
     >
-      <span>
-        {/* Unseen, so in a font that is there: a Greek word would fetch the Greek font for English readers. */}
-        <span className="sr-only font-[system-ui]">{t("nav.language")} </span>
-        {t("nav.languageShort")}
-      </span>
+      <span>{t("nav.languageShort")}</span>
     </button>
   );
 }
