@@ -7,6 +7,17 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
+/** Packages and pages, as every command but `npm run dev` needs them; what goes wrong ends it with one sentence. */
+export function prepare() {
+  try {
+    install();
+    build();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
 /** `npm ci`, unless the installed packages are those of the lock file. */
 export function install() {
   const wanted = fingerprint(["package-lock.json"]);

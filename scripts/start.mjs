@@ -1,15 +1,9 @@
 // `npm start`: installs and builds what is not there yet, then hands over to the server. Plain JavaScript, and
 // nothing but Node's own modules: on a fresh clone it runs on the machine's Node before anything is installed.
 import { spawn } from "node:child_process";
-import { build, environment, install, nodePath, root, serverOptions } from "./prepare.mjs";
+import { environment, nodePath, prepare, root, serverOptions } from "./prepare.mjs";
 
-try {
-  install();
-  build();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+prepare();
 
 const options = { cwd: root, env: environment, stdio: "inherit" };
 const server = spawn(nodePath(), [...serverOptions, "server/start.ts"], options);

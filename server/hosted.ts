@@ -6,13 +6,12 @@ import {
 import type { Config } from "./config.ts";
 import { createOperator } from "./operator.ts";
 import { noteReads } from "./page-reads.ts";
-import type { Shop } from "./shop.ts";
 
 /**
  * A hosted project in place of the embedded service: database, accounts, pictures, functions and feed are its own
- * (README, "Hosted Supabase"); this process renders the pages.
+ * (README, "Hosted Supabase"); this process renders the pages. What a `Shop` is, `openShop` says.
  */
-export function openHostedShop(config: Config, projectUrl: string, anonKey: string): Shop {
+export function openHostedShop(config: Config, projectUrl: string, anonKey: string) {
   const anonymous = serverClient(projectUrl, anonKey);
   const service = config.SUPABASE_SERVICE_ROLE_KEY
     ? serverClient(projectUrl, config.SUPABASE_SERVICE_ROLE_KEY)
@@ -22,8 +21,8 @@ export function openHostedShop(config: Config, projectUrl: string, anonKey: stri
     publicConfig: { projectUrl, anonKey },
     operator: service && createOperator(service),
     rounds: [],
-    sendRead: (request) => fetch(request),
-    onChange(forget) {
+    sendRead: (request: Request) => fetch(request),
+    onChange(forget: () => void) {
       anonymous
         .channel("pages")
         .on("postgres_changes", { event: "*", schema: "public", table: "products" }, forget)
