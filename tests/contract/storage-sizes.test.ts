@@ -136,9 +136,9 @@ describe("sizes", () => {
       );
       socket.write(head);
       socket.write(padded(2_500_000));
-      await expect.poll(scratchFiles, { timeout: 5000 }).toHaveLength(1);
+      await expect.poll(scratchFiles).toHaveLength(1);
       socket.destroy();
-      await expect.poll(scratchFiles, { timeout: 5000 }).toEqual([]);
+      await expect.poll(scratchFiles).toEqual([]);
       await sleep(100);
       expect(scratchFiles()).toEqual([]);
       expect(openScratchFiles()).toEqual([]);

@@ -62,9 +62,8 @@ test("R12 a backup of the running shop restores into an empty folder: rows, pict
 });
 
 test("R12 a damaged backup is refused and changes nothing", async () => {
+  const bytes = await readFile(join(work, "shop.backup"));
   const file = join(work, "damaged.backup");
-  await runScript("backup", [file], { DATA_DIR: folder });
-  const bytes = await readFile(file);
   await writeFile(file, bytes.subarray(0, bytes.byteLength - 2_000));
   const target = join(work, "untouched");
   const refused = await runScript("restore", [file], { DATA_DIR: target });

@@ -49,7 +49,7 @@ test("R06 while PostgreSQL is away the shop shows what it knows and refuses the 
 
   const { directory, port } = server;
   server = await startPostgresServer({ directory, port, keep: true });
-  await expect.poll(() => status("/readyz"), { timeout: 5_000 }).toBe(200);
+  await expect.poll(() => status("/readyz"), { timeout: 30_000 }).toBe(200);
   expect((await read("id,slug,price")).status).toBe(200);
   expect((await checkout()).error).toBeNull();
   expect(await status("/shop/rings")).toBe(200);
