@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { addOrder, addProduct, openTab, rowOf, serviceClient, signIn } from "./admin-cast.ts";
+import { axeFaults } from "../axe.ts";
 import { expect, test } from "./fixtures.ts";
 
 const csvFile = (text: string) => ({
@@ -12,14 +12,12 @@ const csvFile = (text: string) => ({
 
 /** What axe objects to, as one line each; an empty list is what we want. */
 async function faultsOf(page: Page): Promise<string[]> {
-  const light = await new AxeBuilder({ page }).analyze();
+  const light = await axeFaults(page);
   // The dark theme changes colours, and nothing else that axe could object to.
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  const dark = await new AxeBuilder({ page }).withRules(["color-contrast"]).analyze();
+  await page.emulateMedia({ colorScheme: "dark" });
+  const dark = await axeFaults(page, ["color-contrast"]);
   await page.emulateMedia({ colorScheme: "light" });
-  return [...light.violations, ...dark.violations].flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${target.join(" ")}`),
-  );
+  return [...light, ...dark];
 }
 
 test("ADM-01 ADM-05 axe finds nothing on the login card, in the tabs and in the form", async ({

@@ -128,7 +128,7 @@ test("ORD-06 the newest order stands first", async ({ page, shop }) => {
   await expect(rowOf(page, shared).first()).toContainText("new");
 });
 
-test("ORD-05 the history is cleared only after the dialog, and a refusal is told @phone", async ({
+test("ORD-05 the history is cleared only after the dialog, and a refusal is told", async ({
   page,
   shop,
 }) => {

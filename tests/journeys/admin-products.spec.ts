@@ -108,7 +108,7 @@ test("PRD-03 PRD-08 an edit starts with what is saved and keeps what is not touc
   expect(data).toEqual([{ price: 99.99, name_el: "Βέρα" }]);
 });
 
-test("PRD-04 PRD-09 an empty form is refused with a message under each field and a toast @phone", async ({
+test("PRD-04 PRD-09 an empty form is refused with a message under each field and a toast", async ({
   page,
 }) => {
   await openForm(page);

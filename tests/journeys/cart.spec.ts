@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { fillCart, openCart, storedCart, toastWith } from "./shopper.ts";
 
-test("CRT-07 an empty cart says so @phone", async ({ page }) => {
+test("CRT-07 an empty cart says so", async ({ page }) => {
   await page.goto("/shop/rings");
   const cart = await openCart(page);
   await expect(cart.getByRole("heading", { name: "Shopping Cart" })).toBeVisible();
@@ -85,22 +85,14 @@ test("CRT-11 two tabs show the same cart", async ({ page, context }) => {
   ).toContainText("1");
 });
 
-for (const broken of [
-  "{not json",
-  "42",
-  '[{"id":"a"},{"id":"b","name":"B","quantity":2,"image_url":null,"__proto__":{"x":1}}]',
-  "null",
-]) {
-  test(`CRT-11 a stored cart of ${broken.slice(0, 20)} does not stop the shop`, async ({
-    page,
-  }) => {
-    await page.addInitScript((value) => localStorage.setItem("cart", value), broken);
-    await page.goto("/shop/rings");
-    const cart = await openCart(page);
-    if (broken.includes('"B"')) await expect(cart.getByRole("listitem")).toHaveCount(1);
-    else await expect(cart.getByText("Your cart is empty")).toBeVisible();
-  });
-}
+test("CRT-11 a stored cart that is no cart does not stop the shop, and its good lines stay", async ({
+  page,
+}) => {
+  const broken = `[{"id":"a"},{"id":"b","name":"B","quantity":2,"image_url":null,"__proto__":{"x":1}}]`;
+  await page.addInitScript((value) => localStorage.setItem("cart", value), broken);
+  await page.goto("/shop/rings");
+  await expect((await openCart(page)).getByRole("listitem")).toHaveCount(1);
+});
 
 test("CRT-11 R27 with a storage that is blocked the shop still sells", async ({ page }) => {
   const errors: string[] = [];
@@ -135,30 +127,35 @@ test("CHK-04 an empty cart can't be checked out", async ({ page }) => {
 });
 
 const answers = [
-  ["no url", { json: {} }, "Failed to process payment"],
+  [{ json: {} }, "Failed to process payment"],
   [
-    "an error in words",
     { status: 400, json: { error: "Helios ring is sold out", code: "sold_out" } },
     "Helios ring is sold out",
   ],
-  ["HTML", { status: 200, body: "<html>", contentType: "text/html" }, "Failed to process payment"],
-  ["500 without words", { status: 500, body: "" }, "Failed to process payment"],
+  [{ status: 200, body: "<html>", contentType: "text/html" }, "Failed to process payment"],
+  [{ status: 500, body: "" }, "Failed to process payment"],
 ] as const;
-for (const [name, answer, words] of answers) {
-  test(`CRT-10 CHK-03 CHK-05 checkout answered with ${name}: an error, and the cart stays`, async ({
-    page,
-  }) => {
-    await page.route("**/functions/v1/create-cart-payment", (route) => route.fulfill(answer));
-    await fillCart(page, [2]);
-    await page.goto("/shop/rings");
-    const cart = await openCart(page);
+
+test("CRT-10 CHK-03 CHK-05 whatever checkout answers instead of an address: an error, and the cart stays", async ({
+  page,
+}) => {
+  let answer: (typeof answers)[number][0] = answers[0][0];
+  await page.route("**/functions/v1/create-cart-payment", (route) => route.fulfill(answer));
+  await fillCart(page, [2]);
+  await page.goto("/shop/rings");
+  const cart = await openCart(page);
+  for (const [given, words] of answers) {
+    answer = given;
     await cart.getByRole("button", { name: /^Checkout with/ }).click();
     await expect(toastWith(page, "Error")).toBeVisible();
     await expect(toastWith(page, words)).toBeVisible();
     await expect(cart.getByRole("button", { name: /^Checkout with/ })).toBeEnabled();
     expect(await storedCart(page)).toHaveLength(1);
-  });
-}
+    // What comes next is told anew.
+    await page.mouse.move(1, 1);
+    await expect(page.locator(".toast")).toHaveCount(0);
+  }
+});
 
 test("CHK-03 F48 R25 a lost answer is asked for again under the same attempt, a refusal begins anew", async ({
   page,
@@ -280,9 +277,7 @@ test("LIM-01 toasts: 356 px wide, three at most, gone after four seconds @phone"
   await expect(toasts).toHaveCount(0, { timeout: 6000 });
 });
 
-test("CRT-10 what is done before the page's code has arrived is not lost @phone", async ({
-  page,
-}) => {
+test("CRT-10 what is done before the page's code has arrived is not lost", async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await promise;

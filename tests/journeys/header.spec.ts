@@ -1,10 +1,10 @@
 import { expect, test } from "./fixtures.ts";
-import { fillCart, isPhone, visibleButton } from "./shopper.ts";
+import { changeCartElsewhere, fillCart, isPhone, visibleButton } from "./shopper.ts";
 
 test("NAV-01 the header is fixed at the top and 5rem tall, its links hidden on phones @phone", async ({
   page,
 }, info) => {
-  for (const path of ["/", "/shop/rings", "/product/helios-ring", "/terms"]) {
+  for (const path of ["/", "/product/helios-ring"]) {
     await page.goto(path);
     const header = page.getByRole("banner");
     await page.evaluate(() => scrollTo(0, 600));
@@ -56,9 +56,7 @@ test("NAV-04 from another page it goes home first and scrolls then @phone", asyn
     .toBe(80);
 });
 
-test("NAV-05 the shop menu is worked by keys and leads to every category @phone", async ({
-  page,
-}) => {
+test("NAV-05 the shop menu is worked by keys and leads to every category", async ({ page }) => {
   await page.goto("/");
   const button = visibleButton(page, "Shop");
   await button.focus();
@@ -87,25 +85,26 @@ test("NAV-05 the shop menu is worked by keys and leads to every category @phone"
   await expect(page).toHaveURL("/shop/rings");
 });
 
-for (const [quantities, badge] of [
-  [[], ""],
-  [[1, 2], "3"],
-  [[99], "99"],
-  [[99, 1], "99+"],
-] as const) {
-  test(`NAV-06 the cart button shows ‘${badge}’ for ${quantities.join(" and ") || "nothing"} @phone`, async ({
-    page,
-  }) => {
-    await fillCart(page, quantities);
-    await page.goto("/shop/rings");
-    const button = page.getByRole("banner").getByRole("button", { name: "Shopping cart" });
+test("NAV-06 the cart button shows how many pieces there are, from 1 to 99+ @phone", async ({
+  page,
+}) => {
+  await fillCart(page, []);
+  await page.goto("/shop/rings");
+  const button = page.getByRole("banner").getByRole("button", { name: "Shopping cart" });
+  for (const [quantities, badge] of [
+    [[], ""],
+    [[1, 2], "3"],
+    [[99], "99"],
+    [[99, 1], "99+"],
+  ] as const) {
+    await changeCartElsewhere(page, quantities);
     await expect(button).toHaveText(new RegExp(`^${badge.replace("+", "\\+")}(Cart)?$`));
-    await button.click();
-    await expect(page.getByRole("dialog", { name: "Shopping Cart" })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(button).toBeFocused();
-  });
-}
+  }
+  await button.click();
+  await expect(page.getByRole("dialog", { name: "Shopping Cart" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+});
 
 test("NAV-07 the Admin link is there for everyone", async ({ page }) => {
   await page.goto("/shop");

@@ -26,7 +26,7 @@ test("LND-01 the hero fills the screen, darkened by half, and its button jumps t
     .toBe(80);
 });
 
-test("LND-02 the hero's texts fade in after 0.2, 0.4 and 0.6 s, and not at all with reduced motion @phone", async ({
+test("LND-02 the hero's texts fade in after 0.2, 0.4 and 0.6 s, and not at all with reduced motion", async ({
   page,
 }) => {
   const animations = () =>
@@ -39,6 +39,7 @@ test("LND-02 the hero's texts fade in after 0.2, 0.4 and 0.6 s, and not at all w
           return `${animationName} ${animationDelay}`;
         }),
       );
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/");
   expect(await animations()).toEqual(["rise 0.2s", "rise 0.4s", "rise 0.6s"]);
   await page.emulateMedia({ reducedMotion: "reduce" });

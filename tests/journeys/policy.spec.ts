@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { admin, expect, test } from "./fixtures.ts";
 
-const paths = ["/", "/shop/all", "/product/helios-ring", "/payment-success", "/withdraw", "/nope"];
-
 /** What the browser would not do because the policy forbids it, page by page. */
 async function watchViolations(page: Page): Promise<string[]> {
   const violations: string[] = [];
@@ -16,28 +14,22 @@ async function watchViolations(page: Page): Promise<string[]> {
   return violations;
 }
 
-for (const [host, seen] of [
-  ["localhost", paths],
-  ["127.0.0.1", paths.slice(0, 2)],
-] as const) {
-  test(`SEC-02 6.2 no page asks for what its policy forbids, opened as ${host}`, async ({
-    page,
-    shop,
-  }) => {
-    const violations = await watchViolations(page);
-    const { port } = new URL(shop.url);
-    for (const path of seen) {
-      await page.goto(`http://${host}:${port}${path}`);
-      await page.waitForLoadState("networkidle");
-    }
-    await page.goto(`http://${host}:${port}/shop/rings`);
-    await expect(page.getByRole("button", { name: "Shopping cart" })).toBeVisible();
-    const isShown = () =>
-      page.evaluate(() => [...document.images].some((image) => image.naturalWidth > 16));
-    await expect.poll(isShown).toBe(true);
-    expect(violations).toEqual([]);
-  });
-}
+test("SEC-02 6.2 no page asks for what its policy forbids, opened as 127.0.0.1 too", async ({
+  page,
+  shop,
+}) => {
+  const violations = await watchViolations(page);
+  const { port } = new URL(shop.url);
+  for (const path of ["/", "/shop/rings"]) {
+    await page.goto(`http://127.0.0.1:${port}${path}`);
+    await page.waitForLoadState("networkidle");
+  }
+  await expect(page.getByRole("button", { name: "Shopping cart" })).toBeVisible();
+  const isShown = () =>
+    page.evaluate(() => [...document.images].some((image) => image.naturalWidth > 16));
+  await expect.poll(isShown).toBe(true);
+  expect(violations).toEqual([]);
+});
 
 test("SEC-02 6.2 the dashboard asks for nothing that its policy forbids", async ({ page }) => {
   const violations = await watchViolations(page);

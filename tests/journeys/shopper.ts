@@ -11,18 +11,30 @@ export function visibleButton(page: Page, name: string): Locator {
 
 /** Before the first page: a cart as an earlier visit left it, one line for each quantity. */
 export async function fillCart(page: Page, quantities: readonly number[]): Promise<void> {
-  const cart = quantities.map((quantity, index) => ({
+  await page.addInitScript((value) => {
+    if (sessionStorage.getItem("seeded")) return;
+    sessionStorage.setItem("seeded", "1");
+    localStorage.setItem("cart", value);
+  }, cartOf(quantities));
+}
+
+/** As another tab changes it, and as the browser tells this one. */
+export async function changeCartElsewhere(page: Page, quantities: readonly number[]) {
+  await page.evaluate((newValue) => {
+    localStorage.setItem("cart", newValue);
+    dispatchEvent(new StorageEvent("storage", { key: "cart", newValue }));
+  }, cartOf(quantities));
+}
+
+function cartOf(quantities: readonly number[]): string {
+  const lines = quantities.map((quantity, index) => ({
     id: `00000000-0000-4000-8000-00000000000${index}`,
     name: `Piece ${index + 1}`,
     price: 100.1,
     quantity,
     product_code: `P-${index + 1}`,
   }));
-  await page.addInitScript((value) => {
-    if (sessionStorage.getItem("seeded")) return;
-    sessionStorage.setItem("seeded", "1");
-    localStorage.setItem("cart", value);
-  }, JSON.stringify(cart));
+  return JSON.stringify(lines);
 }
 
 export async function storedCart(page: Page): Promise<{ name: string; quantity: number }[]> {

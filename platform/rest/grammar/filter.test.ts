@@ -186,13 +186,12 @@ describe("query strings", () => {
     );
   }, 30_000);
 
-  test("ten thousand brackets are refused in no time", () => {
-    const started = performance.now();
+  // Read a second time for each bracket they would take minutes, and the test its whole time.
+  test("a million brackets are refused in one go", () => {
     for (const bracket of ["(", "and(", '"', "{", "a.in.(", "->"]) {
-      expect(() => parse(`or=${bracket.repeat(10_000)}`)).toThrow(PlatformError);
-      expect(() => parse(`select=${bracket.repeat(10_000)}`)).toThrow(PlatformError);
+      expect(() => parse(`or=${bracket.repeat(1_000_000)}`)).toThrow(PlatformError);
+      expect(() => parse(`select=${bracket.repeat(1_000_000)}`)).toThrow(PlatformError);
     }
-    expect(performance.now() - started).toBeLessThan(1000);
   });
 });
 
