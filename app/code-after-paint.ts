@@ -1,16 +1,18 @@
 /**
  * A page reads well before its code is there, and the code is most of its bytes: it is asked for once the page and its
  * first picture have been drawn, so that they have the line to themselves. React Router writes a module that imports
- * everything at once; this makes it wait. What it does not recognise it leaves as it is.
+ * everything at once; this makes it wait, try again, and say so when it is in vain (layout/code-missing.tsx). What it
+ * does not recognise it leaves as it is.
  */
 export function codeAfterPaint(html: string): string {
   if (!import.meta.env.PROD || !start.test(html)) return html;
   const files = Array.from(html.matchAll(preload), ([, href = ""]) => href);
   return html.replace(preload, "").replace(start, (_whole, opening: string, code: string) => {
     const later = code
-      .replace(/^import ("[^"]+");/gm, "await import($1);")
-      .replace(/^import \* as (\w+) from ("[^"]+");/gm, "const $1 = await import($2);");
-    return `${opening}${afterPaint}${fetchAll(files)}${later}</script>`;
+      .replace(/^import ("[^"]+");/gm, "await get($1);")
+      .replace(/^import \* as (\w+) from ("[^"]+");/gm, "const $1 = await get($2);")
+      .replace(/^import\(("[^"]+")\);/gm, "await get($1);");
+    return `${opening}${afterPaint}${patiently}try {\n${fetchAll(files)}${later}${inVain}</script>`;
   });
 }
 
@@ -43,6 +45,24 @@ await Promise.race([
 ]);
 `;
 
+/** As data are (LIM-03): up to three times more, after 1000 ms, doubling. */
+const patiently = `const get = async (file, failures = 0) => {
+  try {
+    return await import(file);
+  } catch (error) {
+    if (failures === 3) throw error;
+    await new Promise((again) => setTimeout(again, 1000 * 2 ** failures));
+    return get(file, failures + 1);
+  }
+};
+`;
+
+const inVain = `
+} catch (error) {
+  document.getElementById("code-missing").hidden = false;
+  reportError(error);
+}`;
+
 /**
  * All are asked for at once, instead of one import finding the next, and run one after the other with room between
  * them for a press or a scroll. The last that the page imports begins the hydration: it is left to the page.
@@ -54,7 +74,7 @@ for (const href of files) {
 }
 for (const file of files) {
   if (file.includes("/entry.client-")) continue;
-  await import(file);
+  await get(file);
   await globalThis.scheduler?.yield?.();
 }
 `;

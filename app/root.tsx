@@ -12,6 +12,7 @@ import { configureClient } from "./data/client.ts";
 import { QueryProvider } from "./data/query-provider.tsx";
 import { readShopFacts } from "./data/shop.ts";
 import { LanguageProvider, useLanguage } from "./i18n/language.tsx";
+import { CodeMissing } from "./layout/code-missing.tsx";
 import { ErrorPage } from "./layout/error-page.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -71,6 +72,7 @@ function Document({ theme, children }: { theme: Theme | null; children: ReactNod
         <Links />
       </head>
       <body>
+        <CodeMissing />
         {children}
         <ScrollRestoration />
         <Scripts />

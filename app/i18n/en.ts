@@ -4,6 +4,9 @@ export const en = {
   skipToContent: "Skip to content",
   close: "Close",
   tryAgain: "Try again",
+  codeMissing:
+    "Part of this page could not be loaded: you can read and search, but its buttons do not work yet.",
+  languageMissing: "The Greek texts could not be loaded.",
   offline: "You are offline. You see the last known catalogue; your cart is kept.",
   nav: {
     main: "Main",

@@ -1,12 +1,16 @@
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from "react";
-import { loadTexts, translateShop } from "./shop-texts.ts";
+import { loadTextsPatiently, translateShop } from "./shop-texts.ts";
 import type { Language, TextKey, TextTable, TextValues, Translate } from "./translate.ts";
 
 interface LanguageChoice {
   language: Language;
-  setLanguage: (language: Language) => void;
+  /** Rejects when the texts can't be had: the page stays as it is, the next one follows the choice. */
+  setLanguage: (language: Language) => Promise<void>;
 }
-const LanguageContext = createContext<LanguageChoice>({ language: "en", setLanguage: () => {} });
+const LanguageContext = createContext<LanguageChoice>({
+  language: "en",
+  setLanguage: () => Promise.resolve(),
+});
 
 /** `initial` is what the server decided: `?lang`, cookie, default (LNG-03). */
 export function LanguageProvider({
@@ -17,23 +21,14 @@ export function LanguageProvider({
   children: ReactNode;
 }) {
   const [language, setShown] = useState(initial);
-  const setLanguage = useCallback((next: Language) => {
+  const setLanguage = useCallback(async (next: Language) => {
     rememberLanguage(next);
-    void showTexts(next, setShown);
+    await loadTextsPatiently(next);
+    document.documentElement.lang = next;
+    setShown(next);
   }, []);
   const choice = useMemo(() => ({ language, setLanguage }), [language, setLanguage]);
   return <LanguageContext value={choice}>{children}</LanguageContext>;
-}
-
-async function showTexts(next: Language, show: (next: Language) => void): Promise<void> {
-  try {
-    await loadTexts(next);
-  } catch (error) {
-    // oxlint-disable-next-line no-console -- this page stays as it is; pressing again tries again
-    return console.warn("The texts could not be loaded", error);
-  }
-  document.documentElement.lang = next;
-  show(next);
 }
 
 export function useLanguage(): LanguageChoice {

@@ -12,3 +12,16 @@ export async function loadTexts(language: Language): Promise<void> {
   tables[language] ??=
     language === "el" ? (await import("./el.ts")).el : (await import("./en.ts")).en;
 }
+
+/** As data are read (LIM-03): up to three times more, after 1000 ms, doubling. @throws when that was in vain */
+export async function loadTextsPatiently(language: Language, failures = 0): Promise<void> {
+  try {
+    await loadTexts(language);
+  } catch (error) {
+    if (failures === mostRetries) throw error;
+    await new Promise((again) => setTimeout(again, 1000 * 2 ** failures));
+    await loadTextsPatiently(language, failures + 1);
+  }
+}
+
+const mostRetries = 3;

@@ -1,5 +1,6 @@
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { loadTexts } from "../i18n/shop-texts.ts";
+import { toast } from "../ui/toast.tsx";
 
 /** NAV-08: flips at once. It names the other language, in that language. */
 export function LanguageToggle({ className }: { className?: string }) {
@@ -10,6 +11,21 @@ export function LanguageToggle({ className }: { className?: string }) {
     // What fails here fails again, and is told, when the button is pressed.
     loadTexts(other).catch(() => undefined);
   };
+  const flip = async () => {
+    try {
+      await setLanguage(other);
+    } catch (error) {
+      // oxlint-disable-next-line no-console -- the shopper reads it below
+      console.warn(error);
+      // A file of an older build is gone for good: on line the server writes the page anew, in the language chosen.
+      const onPress = () => (navigator.onLine ? location.reload() : void flip());
+      toast({
+        title: t("languageMissing"),
+        destructive: true,
+        action: { label: t("tryAgain"), onPress },
+      });
+    }
+  };
   return (
     <button
       type="button"
@@ -18,7 +34,7 @@ export function LanguageToggle({ className }: { className?: string }) {
       aria-label={`${t("nav.language")} ${t("nav.languageShort")}`}
       onPointerEnter={prepare}
       onFocus={prepare}
-      onClick={() => setLanguage(other)}
+      onClick={() => void flip()}
       className={className}
     >
       <span>{t("nav.languageShort")}</span>

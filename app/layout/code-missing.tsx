@@ -1,0 +1,17 @@
+import { useTranslate } from "../i18n/language.tsx";
+import { ReloadLink } from "../ui/reload-link.tsx";
+
+/** Shown by the document's own script when the page's code can't be had (code-after-paint.ts): nothing else runs then. */
+export function CodeMissing() {
+  const t = useTranslate();
+  return (
+    <div role="alert" className="sticky top-20 z-30 print:hidden">
+      <div id="code-missing" hidden>
+        <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-2 bg-danger-soft px-5 py-2.5 text-sm">
+          <p className="text-danger">{t("codeMissing")}</p>
+          <ReloadLink look="secondary" label={t("tryAgain")} />
+        </div>
+      </div>
+    </div>
+  );
+}
