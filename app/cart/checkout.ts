@@ -34,11 +34,11 @@ export async function startCheckout(
   if (error) return { error: await errorText(error) };
   const answer: unknown = data;
   // CHK-05: an answer without an address, or one that is no answer at all, counts as an error.
-  if (!isRecord(answer) || typeof answer["url"] !== "string" || !isWebAddress(answer["url"])) {
-    return { error: isRecord(answer) ? text(answer["error"]) : undefined };
-  }
+  if (!isRecord(answer)) return { error: undefined };
+  const url = text(answer["url"]);
+  if (url === undefined || !isWebAddress(url)) return { error: text(answer["error"]) };
   const checkout = answer["checkout"];
-  return { url: answer["url"], secret: isRecord(checkout) ? text(checkout["secret"]) : undefined };
+  return { url, secret: isRecord(checkout) ? text(checkout["secret"]) : undefined };
 }
 
 /** The server gives up on the provider after 12 s; a little later nobody waits any more (R32). */
@@ -69,7 +69,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function text(value: unknown): string | undefined {
-  return typeof value === "string" && value !== "" ? value : undefined;
+  return typeof value === "string" && value.trim() !== "" ? value : undefined;
 }
 
 function isWebAddress(address: string): boolean {

@@ -39,6 +39,15 @@ test("NAV-03 LND-09 a section link stops 80 px above its section @phone", async 
   await expect
     .poll(() => location.evaluate((section) => Math.round(section.getBoundingClientRect().top)))
     .toBe(80);
+  // The same as an address that somebody was given, before and after what is above has been drawn.
+  await page.goto("/terms");
+  await page.goto("/?lang=el#location");
+  const html = page.locator("html");
+  await expect(html).toHaveAttribute("data-usable", "", { timeout: 20_000 });
+  expect(await location.evaluate((section) => section.getBoundingClientRect().top)).toBeCloseTo(
+    80,
+    -1,
+  );
 });
 
 test("NAV-04 from another page it goes home first and scrolls then @phone", async ({

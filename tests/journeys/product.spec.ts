@@ -40,13 +40,29 @@ test("PDP-01 RTE-02 an unknown piece is a 404, on the server and in the browser"
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This piece is no longer here");
 });
 
-test("PDP-01 a card leads to the page, back leads to the list", async ({ page }) => {
-  await page.goto("/shop/rings");
-  await page.getByRole("link", { name: "Olive Branch ring" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Olive Branch ring");
-  await expect(page).toHaveTitle(/Olive Branch ring/);
+test("PDP-01 a card leads to the top of the page, back to where one was in the list, at once", async ({
+  page,
+}) => {
+  await page.goto("/shop/all");
+  await expect(page.locator("html")).toHaveAttribute("data-usable");
+  const name = await page.getByRole("article").last().getByRole("heading").innerText();
+  const link = page.getByRole("link", { name, exact: true });
+  await link.scrollIntoViewIfNeeded();
+  const was = await page.evaluate(() => {
+    const stops: number[] = [];
+    addEventListener("scroll", () => stops.push(scrollY));
+    Object.assign(globalThis, { stops });
+    return scrollY;
+  });
+  expect(was).toBeGreaterThan(100);
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await expect(page).toHaveTitle(new RegExp(name));
   await page.goBack();
-  await expect(page.getByRole("article").filter({ hasText: "Olive Branch ring" })).toBeVisible();
+  await expect(link).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(was);
+  const stops = await page.evaluate<number[]>("stops");
+  expect(stops.filter((at) => at !== 0 && at !== was)).toEqual([]);
 });
 
 test("PDP-01 a card's picture grows into the large one, one at a time", async ({ page }) => {

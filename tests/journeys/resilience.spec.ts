@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
 import { serviceClient } from "./admin-cast.ts";
@@ -145,16 +146,24 @@ test("LIV-02 R33 after a gap in the live feed the list equals the database", asy
   await expect(card).toContainText("€420.00");
 });
 
+/** The cart, the client, and the other places: what the page fetches once it is quiet, however late that is. */
+async function fetchedAhead(page: Page): Promise<void> {
+  const files = ["cart-content", "shop-client", "landing-route", "product-route"];
+  const areThere = (names: string[]) => {
+    const got = performance.getEntriesByType("resource").map(({ name }) => name);
+    return names.every((name) => got.some((file) => file.includes(`/assets/${name}-`)));
+  };
+  await page.waitForFunction(areThere, files, { timeout: 30_000 });
+}
+
 test("R26 off line the shop stays usable and says so; back on line it catches up by itself", async ({
   page,
   context,
   line: { own },
 }) => {
   const service = await serviceClient({ ...own });
-  const fetched = page.waitForResponse(/cart-content/);
   await page.goto("/shop/rings");
-  await fetched;
-  await page.waitForLoadState("networkidle");
+  await fetchedAhead(page);
   await context.setOffline(true);
   await expect(page.getByRole("status").filter({ hasText: "You are offline" })).toBeVisible();
   await page.getByRole("button", { name: "Add to Cart: Helios ring" }).click();
