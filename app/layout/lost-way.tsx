@@ -35,9 +35,9 @@ function goOn(): void {
   }
 }
 
-function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
+function withStorage<Result>(act: (storage: Storage) => Result): Result | undefined {
   try {
-    return use(sessionStorage);
+    return act(sessionStorage);
   } catch (error) {
     // oxlint-disable-next-line no-console -- a forbidden storage costs a second press
     console.warn(error);
