@@ -75,7 +75,7 @@ describe("R29 malformed everything", () => {
         const sent = JSON.stringify(given);
         await expectNoFailure(path, { method: "POST", body: sent, ...(headers && { headers }) });
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -89,7 +89,7 @@ describe("R29 malformed everything", () => {
         const headers = { apikey: platform.keys.secret };
         return expectNoFailure(`/admin/users/${id}`, { ...sent, headers });
       }),
-      { numRuns: 150 },
+      { numRuns: 75 },
     );
   });
 
@@ -115,7 +115,7 @@ describe("R29 malformed everything", () => {
           await expectNoFailure("/recover", { method: "POST", body: bytes });
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 75 },
     );
   });
 

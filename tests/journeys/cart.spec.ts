@@ -274,7 +274,7 @@ test("LIM-01 toasts: 356 px wide, three at most, gone after four seconds @phone"
   await expect(toasts).toHaveCount(3);
   expect((await toasts.first().boundingBox())?.width).toBe(356);
   await page.mouse.move(600, 5);
-  await expect(toasts).toHaveCount(0, { timeout: 6000 });
+  await expect(toasts).toHaveCount(0);
 });
 
 test("CRT-10 what is done before the page's code has arrived is not lost", async ({ page }) => {

@@ -15,8 +15,6 @@ export interface FaultProxy {
   /** Cuts every WebSocket and lets none through until `letSockets`. */
   cutSockets(): void;
   letSockets(): void;
-  /** Times (ms) of the requests that met the fault. */
-  met: number[];
   close(): Promise<void>;
 }
 
@@ -27,11 +25,9 @@ export async function startFaultProxy(): Promise<FaultProxy> {
   let failing: { paths: RegExp; fault: Fault } | undefined;
   let socketsPass = true;
   const sockets = new Set<Socket>();
-  const met: number[] = [];
 
   const server = createServer((incoming, outgoing) => {
     if (failing?.paths.test(incoming.url ?? "")) {
-      met.push(Date.now());
       return breakDown(failing.fault, incoming, outgoing);
     }
     const { method, url: path, headers } = incoming;
@@ -64,16 +60,12 @@ export async function startFaultProxy(): Promise<FaultProxy> {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     leadTo: (shopPort) => (port = shopPort),
-    fail: (paths, fault) => {
-      failing = fault && { paths, fault };
-      met.length = 0;
-    },
+    fail: (paths, fault) => (failing = fault && { paths, fault }),
     cutSockets() {
       socketsPass = false;
       for (const socket of sockets) socket.destroy();
     },
     letSockets: () => (socketsPass = true),
-    met,
     async close() {
       server.close();
       server.closeAllConnections();
