@@ -5,12 +5,10 @@ import { ReloadLink } from "../ui/reload-link.tsx";
 export function CodeMissing() {
   const t = useTranslate();
   return (
-    <div role="alert" className="sticky top-20 z-30 print:hidden">
-      <div id="code-missing" hidden>
-        <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-2 bg-danger-soft px-5 py-2.5 text-sm">
-          <p className="text-danger">{t("codeMissing")}</p>
-          <ReloadLink look="secondary" label={t("tryAgain")} />
-        </div>
+    <div id="code-missing" role="alert" hidden className="sticky top-20 z-30 print:hidden">
+      <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-2 bg-danger-soft px-5 py-2.5 text-sm">
+        <p className="text-danger">{t("codeMissing")}</p>
+        <ReloadLink look="secondary" label={t("tryAgain")} />
       </div>
     </div>
   );
