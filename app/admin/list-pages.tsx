@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { wholeNumber } from "../i18n/format.ts";
 import { Pagination } from "../ui/pagination.tsx";
 import { useAddress } from "./address.ts";
 import { useText } from "./text.ts";
@@ -17,14 +16,13 @@ export function ListPages({
   most?: number | undefined;
   perPage: number;
 }) {
-  const { t, language } = useText();
+  const { t } = useText();
   const address = useAddress();
   const pages = Math.max(1, Math.ceil(count / perPage));
   const { page, change } = address;
   useEffect(() => {
     if (page > pages) change({ page: String(pages) }, "replace");
   }, [page, pages, change]);
-  const number = (value: number) => wholeNumber(value, language);
   return (
     <Pagination
       label={t("table.pages", { name })}
@@ -34,11 +32,11 @@ export function ListPages({
       texts={{
         previous: t("table.previous"),
         next: t("table.next"),
-        page: t("table.page", { page: number(page), pages: number(pages) }),
+        page: t("table.page", { page, pages }),
         range: t(count === most ? "table.rangeOfFirst" : "table.range", {
-          first: number((page - 1) * perPage + 1),
-          last: number(Math.min(page * perPage, count)),
-          count: number(count),
+          first: (page - 1) * perPage + 1,
+          last: Math.min(page * perPage, count),
+          count,
         }),
       }}
     />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cents, centsFromEuros, type Cents } from "#domain/money.ts";
-import { adminPrice, dateAndTime, euros, longDate, orderDate } from "./format.ts";
+import { adminPrice, dateAndTime, euros, longDate, orderDate, wholeNumber } from "./format.ts";
 
 function amount(value: number): Cents {
   const found = centsFromEuros(value);
@@ -43,4 +43,11 @@ test("LAW-03 LNG-01 long dates and times are in the language and in Cyprus's tim
   expect(longDate("2026-11-21T10:00:00Z", "en")).toBe("21 November 2026");
   expect(longDate("2026-11-21T10:00:00Z", "el")).toBe("21 Νοεμβρίου 2026");
   expect(plain(dateAndTime("2026-11-21T18:05:00Z", "en"))).toContain("20:05");
+});
+
+test("LNG-01 whole numbers are grouped as Intl groups them", () => {
+  for (const value of [0, 7, 999, 1000, 9999, 10_000, 123_456, 1_000_000, -1000]) {
+    expect(wholeNumber(value, "en")).toBe(new Intl.NumberFormat("en-IE").format(value));
+    expect(wholeNumber(value, "el")).toBe(new Intl.NumberFormat("el-GR").format(value));
+  }
 });

@@ -28,6 +28,9 @@ describe("translate", () => {
     expect(t("en", "shop.results", { count: 0 })).toBe("0 pieces");
     expect(t("el", "shop.results", { count: 1 })).toBe("1 κομμάτι");
     expect(t("el", "shop.results", { count: 16 })).toBe("16 κομμάτια");
+    expect(t("en", "shop.results", { count: 10_000 })).toBe("10,000 pieces");
+    expect(t("el", "shop.results", { count: 10_000 })).toBe("10.000 κομμάτια");
+    expect(t("en", "footer.copyright", { year: "2026", name: "Kosmima" })).toContain("2026");
     expect(t("en", "cart.addedText", { name: "$& {{name}}" })).toBe(
       "$& {{name}} has been added to your cart.",
     );

@@ -1,3 +1,5 @@
+import { wholeNumber } from "./format.ts";
+
 /** The languages of the shop; the first is the default (LNG-01). */
 export const languages = ["en", "el"] as const;
 export type Language = (typeof languages)[number];
@@ -56,7 +58,7 @@ export type Translate<Table extends TextTable> = <Path extends TextKey<Table>>(
 ) => string;
 
 /**
- * Looks texts up by dotted path. `{{name}}` takes its value; with a `count` the form of the language's
+ * Looks texts up by dotted path. `{{name}}` takes its value, a number as the language groups it; with a `count` the form of the language's
  * plural rules is taken. A missing key is logged as a warning and shown itself (LNG-02).
  */
 export function createTranslate<Table extends TextTable>(
@@ -79,7 +81,10 @@ function translate(
     console.warn(`Missing translation: ${key} (${language})`);
     return key;
   }
-  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+    const value = values[name] ?? whole;
+    return typeof value === "number" ? wholeNumber(value, language) : value;
+  });
 }
 
 function textAt(table: unknown, path: string): string | undefined {

@@ -52,7 +52,7 @@ export function Footer() {
       </div>
       <div className="border-t hairline">
         <div className="page-width flex flex-wrap justify-between gap-x-8 gap-y-1 py-6 text-muted">
-          <p>{t("footer.copyright", { year, name: shop_name })}</p>
+          <p>{t("footer.copyright", { year: String(year), name: shop_name })}</p>
           <p>{t("footer.credit")}</p>
         </div>
       </div>

@@ -1,11 +1,13 @@
 import { Link } from "react-router";
 import type { ProductFilter } from "../data/products.ts";
-import { useTranslate } from "../i18n/language.tsx";
+import { wholeNumber } from "../i18n/format.ts";
+import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { shopPath } from "./shop-address.ts";
 
 /** PDP-04: the address tells the page; links, so that a page can be shared and found. */
 export function PagesNav({ filter, pages }: { filter: ProductFilter; pages: number }) {
   const t = useTranslate();
+  const { language } = useLanguage();
   if (pages <= 1) return null;
   const { page } = filter;
   return (
@@ -31,7 +33,7 @@ export function PagesNav({ filter, pages }: { filter: ProductFilter; pages: numb
                 aria-current={number === page ? "page" : undefined}
                 className={itemClass}
               >
-                {number}
+                {wholeNumber(number, language)}
               </Link>
             </li>
           ),
