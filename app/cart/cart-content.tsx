@@ -18,8 +18,9 @@ export default function CartContent() {
   const { checkOut, isProcessing } = useCheckout();
   const isEmpty = lines.length === 0;
   return (
-    <>
-      <div className="min-h-0 grow overflow-y-auto px-6">
+    // On a low screen all of it scrolls as one: the sum must not take the lines' place.
+    <div className="flex min-h-0 grow flex-col overflow-y-auto">
+      <div className="min-h-48 grow overflow-y-auto px-6 [@media(height<40rem)]:shrink-0">
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may hold no paragraph */}
         <div role="status">{isEmpty ? <EmptyCart /> : null}</div>
         <CartLines lines={lines} />
@@ -40,7 +41,7 @@ export default function CartContent() {
           </Button>
         </div>
       </div>
-    </>
+    </div>
   );
 }
 

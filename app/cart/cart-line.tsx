@@ -19,13 +19,18 @@ export function CartLine({ item, product, news }: CurrentLine) {
   return (
     <li className="flex gap-4 py-5">
       {picture ? (
-        <Picture url={picture} alt="" sizes="5rem" className="size-20 shrink-0 rounded-sm" />
+        <Picture
+          url={picture}
+          alt=""
+          sizes="5rem"
+          className="size-[min(5rem,25vw)] shrink-0 rounded-sm"
+        />
       ) : (
-        <span aria-hidden="true" className="size-20 shrink-0 rounded-sm bg-stone" />
+        <span aria-hidden="true" className="size-[min(5rem,25vw)] shrink-0 rounded-sm bg-stone" />
       )}
       <div className="min-w-0 grow">
-        <div className="flex items-start justify-between gap-3">
-          <h3 className="text-lg leading-snug wrap-anywhere">{name}</h3>
+        <div className="flex flex-wrap items-start justify-between gap-x-3">
+          <h3 className="min-w-0 grow basis-20 text-lg leading-snug wrap-anywhere">{name}</h3>
           <p className="shrink-0 text-sm leading-7 tabular-nums">
             {euros(itemCents(item), language)}
           </p>
@@ -38,13 +43,13 @@ export function CartLine({ item, product, news }: CurrentLine) {
         {product?.personalised ? (
           <p className="mt-1 text-sm text-muted">{t("product.personalised")}</p>
         ) : null}
-        <div className="mt-3 flex items-center justify-between gap-3">
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3">
           <Quantity item={item} name={name} />
           <button
             type="button"
             aria-label={t("cart.remove", { name })}
             onClick={() => cartStore.remove(item.id)}
-            className="min-h-11 px-1 text-sm text-muted underline decoration-line underline-offset-4 hover:text-ink"
+            className="-mr-1 min-h-11 px-1 text-sm text-muted underline decoration-line underline-offset-4 hover:text-ink"
           >
             {t("cart.removeShort")}
           </button>
@@ -81,7 +86,7 @@ function Quantity({ item, name }: { item: CartItem; name: string }) {
       </button>
       <output
         aria-label={t("cart.quantity", { name, count: item.quantity })}
-        className="min-w-8 text-center text-[0.9375rem] tabular-nums"
+        className="min-w-[min(2rem,9vw)] text-center text-[0.9375rem] tabular-nums"
       >
         {item.quantity}
       </output>
@@ -97,4 +102,4 @@ function Quantity({ item, name }: { item: CartItem; name: string }) {
   );
 }
 
-const stepClass = "grid size-10 place-items-center hover:text-gold";
+const stepClass = "grid h-10 w-[min(2.5rem,12vw)] place-items-center hover:text-gold";

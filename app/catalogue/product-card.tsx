@@ -30,7 +30,7 @@ export function ProductCard({ product, first, children }: ProductCardProps) {
           first={first}
           className="card-picture transition-transform duration-700 ease-quiet group-hover:scale-[1.03]"
         />
-        <p className="eyebrow absolute top-3 left-3 rounded-sm bg-paper/92 px-2.5 py-1.5 text-[0.6875rem] text-ink">
+        <p className="eyebrow absolute top-3 left-3 rounded-sm bg-paper/92 px-2.5 py-1.5 text-ink">
           {t(`shop.categories.${product.category}`)}
         </p>
       </div>

@@ -8,7 +8,7 @@ export function ProductPrice({ product, className }: { product: Product; classNa
   const { language } = useLanguage();
   const price = priceCents(product);
   if (price === undefined) {
-    return <p className={`${className} text-muted italic`}>{t("product.onRequest")}</p>;
+    return <p className={`${className} text-muted`}>{t("product.onRequest")}</p>;
   }
   return (
     <p className={className}>

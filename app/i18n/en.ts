@@ -158,7 +158,7 @@ export const en = {
     delivery: "Delivery:",
     free: "free",
     vat: "All prices include VAT.",
-    withdrawal: "14 days to withdraw, except from personalised pieces.",
+    withdrawal: "14\u00a0days to withdraw, except from personalised pieces.",
     guarantee: "Two years’ legal guarantee.",
     seller: "Sold by {{name}}.",
     more: "Terms",

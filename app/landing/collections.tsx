@@ -47,7 +47,13 @@ function Pieces({ products: { data, isPending } }: { products: UseQueryResult<Pr
   const t = useTranslate();
   if (isPending) return <PiecesToCome />;
   if (!data) return null;
-  if (data.products.length === 0) return <p className="text-lg">{t("collections.empty")}</p>;
+  if (data.products.length === 0) {
+    return (
+      <p className="border-y hairline py-16 text-center font-display text-2xl">
+        {t("collections.empty")}
+      </p>
+    );
+  }
   return (
     <ul className={gridClass}>
       {data.products.map((product) => (

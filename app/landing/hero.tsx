@@ -27,7 +27,7 @@ export function Hero() {
           {/* A jump to the anchor, as LND-01 says: the address tells the place, with and without scripts. */}
           <LinkButton
             to="#collections"
-            className="inline-flex min-h-12 items-center rounded-sm border border-white/70 px-8 py-3 text-[0.9375rem] font-medium transition-colors hover:bg-white hover:text-black focus-visible:outline-white"
+            className="inline-flex min-h-12 items-center rounded-sm border border-white/70 px-[min(2rem,8vw)] py-3 text-[0.9375rem] font-medium transition-colors hover:bg-white hover:text-black focus-visible:outline-white"
           >
             {t("hero.button")}
           </LinkButton>

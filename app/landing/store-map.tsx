@@ -22,9 +22,9 @@ export function StoreMap({ address }: { address: string }) {
     );
   }
   return (
-    <div className="relative isolate grid min-h-96 place-items-center overflow-hidden rounded-sm border hairline bg-stone p-8 text-center">
+    <div className="relative isolate grid min-h-96 place-items-center overflow-hidden rounded-sm border hairline bg-stone p-[min(2rem,8vw)] text-center">
       <StillMap />
-      <div className="rounded-md bg-surface/92 px-6 py-7">
+      <div className="rounded-md bg-surface/92 px-[min(1.5rem,4vw)] py-7">
         <PinIcon className="mx-auto size-7 text-gold" />
         <p className="mt-3 font-display text-xl whitespace-pre-line">{address}</p>
         <Button look="secondary" className="mt-5" onClick={() => setWanted(true)}>

@@ -24,7 +24,7 @@ function Failure() {
       <meta name="robots" content="noindex" />
       <h1 className="text-title">{t("errors.failed")}</h1>
       <p className="mt-6 text-lg text-muted">{t("errors.failedText")}</p>
-      <div className="mt-10 flex flex-wrap gap-3">
+      <div className="mt-10 flex flex-wrap gap-3 max-sm:*:grow">
         <Button onClick={() => location.reload()}>{t("tryAgain")}</Button>
         <LinkButton to="/" reloadDocument className={buttonClass("secondary")}>
           {t("errors.home")}

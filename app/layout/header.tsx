@@ -18,16 +18,17 @@ export function Header({ hasHero }: { hasHero: boolean }) {
         overHero ? "border-white/15 bg-[#0c0a08]/80 text-white" : "border-line bg-paper"
       }`}
     >
-      <div className="page-width flex h-full items-center justify-between gap-2 xl:gap-8">
+      {/* In em: larger text grows as far as the screen has room, and what shrinks are the spaces. */}
+      <div className="page-width flex h-full items-center justify-between gap-[0.5em] text-[min(1rem,5vw)] md:text-[min(1rem,2.08vw)] lg:text-[min(1rem,1.56vw)] xl:gap-[2em]">
         <LinkButton
           to="/"
-          className="flex min-h-11 items-center font-display text-[1.75rem] leading-none tracking-[0.02em]"
+          className="flex min-h-11 items-center font-display text-[1.75em] leading-none tracking-[0.02em]"
         >
           {t("storeName")}
         </LinkButton>
         <nav
           aria-label={t("nav.main")}
-          className="hidden items-center gap-2 text-sm whitespace-nowrap md:flex lg:gap-4 lg:text-[0.9375rem]"
+          className="hidden max-w-[27em] grow items-center justify-evenly text-[0.875em] whitespace-nowrap md:flex lg:text-[0.9375em]"
         >
           <SectionLink section="collections" className={linkClass}>
             {t("nav.collections")}
@@ -40,18 +41,21 @@ export function Header({ hasHero }: { hasHero: boolean }) {
           </SectionLink>
           <ShopMenu />
         </nav>
-        <div className="flex items-center gap-0.5 text-[0.9375rem]">
-          <Link to="/admin" className={`${linkClass} text-sm`}>
+        <div className="-mr-1.5 flex min-w-0 items-center gap-[0.125em] whitespace-nowrap [&_svg]:size-[1.25em] md:-mr-3 lg:-mr-2.5">
+          <Link to="/admin" className={`${linkClass} text-[0.875em]`}>
             {t("nav.admin")}
           </Link>
-          <LanguageToggle className={`${roundClass} hidden text-sm md:grid`} />
+          <LanguageToggle className={`${roundClass} hidden text-[0.875em] md:grid`} />
           <ThemeToggle className={`${roundClass} grid`} />
-          <CartButton className="flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-full px-2.5 hover:text-gold" />
+          <CartButton
+            className={`${roundClass} flex justify-center gap-3 lg:w-auto lg:px-[0.6em] lg:text-[0.9375em]`}
+          />
         </div>
       </div>
     </header>
   );
 }
 
-const linkClass = "flex min-h-11 items-center px-1.5 hover:text-gold lg:px-2";
-const roundClass = "size-11 place-items-center rounded-full hover:text-gold";
+const linkClass = "flex min-h-11 items-center px-[0.3em] hover:text-gold lg:px-[0.5em]";
+const roundClass =
+  "min-h-11 w-[2.75em] min-w-[1.75em] items-center justify-items-center rounded-full hover:text-gold";

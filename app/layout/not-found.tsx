@@ -34,7 +34,7 @@ export function NotFound({
           </li>
         ))}
       </ul>
-      <Link to="/" className={`mt-8 ${buttonClass("primary")}`}>
+      <Link to="/" className={buttonClass("primary", "mt-8 max-sm:w-full")}>
         {t("errors.home")}
       </Link>
     </section>

@@ -9,7 +9,7 @@ export function ShopMenu() {
   return (
     <Menu
       items={useCategoryLinks()}
-      buttonClassName="flex min-h-11 items-center gap-1 px-1.5 lg:px-2 hover:text-gold aria-expanded:text-gold"
+      buttonClassName="flex min-h-11 items-center gap-1 px-[0.3em] lg:px-[0.5em] hover:text-gold aria-expanded:text-gold"
       label={
         <>
           {t("nav.shop")}

@@ -18,7 +18,7 @@ export function BoughtLines({ payment }: { payment: Payment }) {
           <BoughtLine key={index} line={line} />
         ))}
       </ul>
-      <dl className="mt-5 flex items-baseline justify-between gap-4">
+      <dl className="mt-5 flex flex-wrap items-baseline justify-between gap-x-4">
         <dt className="text-lg">
           {t("payment.total")} <span className="text-sm text-muted">{t("payment.vat")}</span>
         </dt>
@@ -35,20 +35,29 @@ function BoughtLine({ line }: { line: PaymentLine }) {
   return (
     <li className="flex gap-5 py-5">
       {line.image_url ? (
-        <Picture url={line.image_url} alt="" sizes="5rem" className="size-20 shrink-0 rounded-sm" />
+        <Picture
+          url={line.image_url}
+          alt=""
+          sizes="5rem"
+          className="size-[min(5rem,25vw)] shrink-0 rounded-sm"
+        />
       ) : (
-        <span aria-hidden="true" className="size-20 shrink-0 rounded-sm bg-stone" />
+        <span aria-hidden="true" className="size-[min(5rem,25vw)] shrink-0 rounded-sm bg-stone" />
       )}
       <div className="min-w-0 grow">
-        <div className="flex items-baseline justify-between gap-4">
-          <p className="min-w-0 font-display text-xl leading-snug wrap-anywhere">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <p className="min-w-0 grow basis-24 font-display text-xl leading-snug wrap-anywhere">
             {(language === "el" && line.name_el) || line.name}
           </p>
           <p className="shrink-0 tabular-nums">{amount(line.total_amount)}</p>
         </div>
-        <p className="mt-1 text-sm text-muted">
-          {line.product_code ? `${t("product.codeLine", { code: line.product_code })} · ` : ""}
-          {t("payment.quantity")}: {line.quantity}
+        <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
+          {line.product_code ? (
+            <span>{t("product.codeLine", { code: line.product_code })} </span>
+          ) : null}
+          <span>
+            {t("payment.quantity")}: {line.quantity}
+          </span>
         </p>
         {line.quantity > 1 ? (
           <p className="text-sm text-muted">{t("cart.each", { price: amount(line.unit_price) })}</p>

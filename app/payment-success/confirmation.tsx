@@ -77,7 +77,7 @@ function NoAnswer({ isUnreachable, retry }: { isUnreachable: boolean; retry: () 
         <Spinner label={t("payment.title")} />
         <noscript>
           {words}
-          <ReloadLink label={t("tryAgain")} className="mt-8" />
+          <ReloadLink label={t("tryAgain")} className="mt-8 max-sm:w-full" />
         </noscript>
       </>
     );
@@ -86,7 +86,7 @@ function NoAnswer({ isUnreachable, retry }: { isUnreachable: boolean; retry: () 
     <>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may hold no heading */}
       <div role="alert">{words}</div>
-      <Button className="mt-8" onClick={retry}>
+      <Button className="mt-8 max-sm:w-full" onClick={retry}>
         {t("tryAgain")}
       </Button>
     </>
@@ -124,7 +124,7 @@ function Ways({ payment }: { payment: PaymentAnswer }) {
           </Link>
         </p>
       ) : null}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:*:grow">
         {isUnpaid ? <Button onClick={cartPanel.open}>{t("payment.openCart")}</Button> : null}
         <Link to="/shop/all" className={buttonClass(isUnpaid ? "secondary" : "primary")}>
           {t("payment.continue")}

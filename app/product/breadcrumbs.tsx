@@ -18,9 +18,10 @@ export function Breadcrumbs({ product, name }: { product: Product; name: string 
             {t(`shop.categories.${product.category}`)}
           </Link>
         </li>
-        <li aria-hidden="true">/</li>
-        <li aria-current="page" className="max-w-full truncate">
-          {name}
+        {/* A long name shares the line and ends early rather than take one of its own. */}
+        <li aria-current="page" className="flex min-w-0 flex-1 basis-24 gap-x-2">
+          <span aria-hidden="true">/</span>
+          <span className="truncate">{name}</span>
         </li>
       </ol>
     </nav>

@@ -15,12 +15,12 @@ export function ProductDetails({ product }: { product: Product }) {
   const { language } = useLanguage();
   const { name, description, imageAlt } = inLanguage(product, language);
   return (
-    <article className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-16 xl:gap-24">
-      <div className="lg:order-first">
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:gap-10 lg:gap-16 xl:gap-24">
+      <div>
         <Breadcrumbs product={product} name={name} />
         <ZoomPicture url={product.image_url} alt={imageAlt} />
       </div>
-      <div className="lg:max-w-lg lg:pt-14">
+      <div className="md:pt-12 lg:pt-14">
         <h1 className="text-title wrap-anywhere">{name}</h1>
         <ProductPrice product={product} className="mt-5 text-2xl" />
         <div className="mt-2">
@@ -29,7 +29,7 @@ export function ProductDetails({ product }: { product: Product }) {
         <p className="mt-6 max-w-[39em] leading-relaxed whitespace-pre-line wrap-anywhere">
           {description}
         </p>
-        <div className="mt-8 max-w-md lg:max-w-none">
+        <div className="mt-8 max-w-md md:max-w-none">
           <AddToCartButton product={product} className="w-full" />
         </div>
         {product.personalised ? (

@@ -50,7 +50,7 @@ export function ZoomPicture({ url, alt }: { url: string | null; alt: string }) {
   );
 }
 
-const sizes = `${phoneWide}, (min-width: 64rem) 50vw, 92vw`;
+const sizes = `${phoneWide}, (min-width: 48rem) 50vw, 92vw`;
 
 /** Percent of the picture for each press of an arrow key. */
 const steps: Record<string, readonly [x: number, y: number] | undefined> = {

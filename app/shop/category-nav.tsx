@@ -10,7 +10,10 @@ export function CategoryNav({ filter }: { filter: ProductFilter }) {
   return (
     <nav aria-label={t("shop.categories.label")} className="mt-8 sm:mt-10">
       {/* One line that slides on a phone, so that the pieces are not far. */}
-      <ul className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0">
+      <ul
+        ref={showCurrent}
+        className="-mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0"
+      >
         {categories.map((category) => (
           <li key={category} className="shrink-0">
             <LinkButton
@@ -26,4 +29,11 @@ export function CategoryNav({ filter }: { filter: ProductFilter }) {
       </ul>
     </nav>
   );
+}
+
+/** The last of them stand outside a phone's screen. */
+function showCurrent(list: HTMLUListElement | null): void {
+  const current = list?.querySelector<HTMLElement>("[aria-current]");
+  if (list && current)
+    list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
 }

@@ -39,7 +39,9 @@ export function ProductGrid({ filter, products }: ProductGridProps) {
         {filter.query !== "" && data.count >= mostFound
           ? t("shop.firstResults", { count: mostFound })
           : t("shop.results", { count: data.count })}
-        {pages > 1 ? ` · ${t("shop.pageOf", { page: filter.page, pages })}` : ""}
+        {pages > 1 && filter.page <= pages
+          ? ` · ${t("shop.pageOf", { page: filter.page, pages })}`
+          : ""}
       </output>
       {data.products.length === 0 ? <NothingFound filter={filter} /> : null}
       <ul

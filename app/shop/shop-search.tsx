@@ -40,7 +40,7 @@ export function ShopSearch({ filter }: { filter: ProductFilter }) {
       className="mt-5 mb-8 flex flex-wrap items-end gap-x-3 gap-y-4 sm:mt-6 sm:mb-10 sm:gap-x-4"
     >
       <search className="contents">
-        <div className="min-w-[min(13rem,100%)] grow basis-52">
+        <div className="min-w-[min(13rem,100%)] grow basis-52 lg:max-w-xl">
           <label htmlFor="shop-search" className="mb-1.5 block text-sm font-medium">
             {t("shop.search")}
           </label>
@@ -74,7 +74,7 @@ export function ShopSearch({ filter }: { filter: ProductFilter }) {
             {t("shop.clearSearch")}
           </Link>
         )}
-        <div className="basis-full sm:ml-auto sm:basis-56 lg:ml-6">
+        <div className="basis-full sm:ml-auto sm:basis-56">
           <label htmlFor="shop-sort" className="mb-1.5 block text-sm font-medium">
             {t("shop.sort")}
           </label>

@@ -1,5 +1,6 @@
 import {
   useId,
+  type FocusEvent,
   type InputHTMLAttributes,
   type ReactNode,
   type SelectHTMLAttributes,
@@ -35,13 +36,24 @@ export function TextAreaField({
   hint,
   className,
   ...input
-}: FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "className">) {
+}: FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "className" | "onFocus">) {
   const ids = useFieldIds(input.id, error, hint);
   return (
     <Field {...{ label, error, hint, className, ids }}>
-      <textarea rows={4} {...input} {...ids.control} className={`${controlClass} py-2.5`} />
+      <textarea
+        rows={4}
+        {...input}
+        {...ids.control}
+        onFocus={showWhole}
+        className={`${controlClass} py-2.5`}
+      />
     </Field>
   );
+}
+
+/** By itself a browser shows the line of the cursor, and leaves the rest below a phone's bottom bar. */
+function showWhole({ currentTarget }: FocusEvent<HTMLElement>): void {
+  currentTarget.scrollIntoView({ block: "nearest" });
 }
 
 export function SelectField({

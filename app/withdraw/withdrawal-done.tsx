@@ -24,7 +24,7 @@ export function WithdrawalDone(props: { withdrawal: Withdrawal; receivedAt: stri
         <dt className="text-muted">{t("withdrawal.reference")}</dt>
         <dd className="wrap-anywhere">{reference}</dd>
       </dl>
-      <Button look="secondary" className="mt-10 print:hidden" onClick={() => print()}>
+      <Button look="secondary" className="mt-10 max-sm:w-full print:hidden" onClick={() => print()}>
         {t("payment.print")}
       </Button>
     </>

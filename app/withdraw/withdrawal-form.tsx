@@ -61,7 +61,7 @@ export function WithdrawalForm({ draft, errors }: WithdrawalFormProps) {
           defaultValue={draft?.note}
           maxLength={1000}
         />
-        <Button type="submit" className="justify-self-start">
+        <Button type="submit" className="sm:justify-self-start">
           {t("withdrawal.review")}
         </Button>
       </Form>

@@ -46,7 +46,7 @@ export function WithdrawalReview({ withdrawal, refusal, isSending }: WithdrawalR
           </div>
         )}
       </div>
-      <Form method="post" className="mt-8 flex flex-wrap gap-3">
+      <Form method="post" className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
         {Object.entries(withdrawal).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
