@@ -14,7 +14,6 @@ export interface Origins {
 const permissions = [
   "accelerometer",
   "autoplay",
-  "bluetooth",
   "camera",
   "display-capture",
   "geolocation",
