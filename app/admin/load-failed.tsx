@@ -6,8 +6,8 @@ import { useText } from "./text.ts";
 export function LoadFailed({ query }: { query: Pick<UseQueryResult, "refetch"> }) {
   const { t } = useText();
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-md border border-danger bg-danger-soft px-4 py-2 text-sm">
-      <p>{t("loadFailed")}</p>
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 rounded-md border border-danger bg-danger-soft px-4 py-2.5 text-sm">
+      <p className="py-1.5">{t("loadFailed")}</p>
       <Button look="quiet" onClick={() => void query.refetch()}>
         {t("retry")}
       </Button>

@@ -20,7 +20,7 @@ export function SortSelect<Column extends string>(props: SortSelectProps<Column>
     { column, ascending: false },
   ]);
   return (
-    <div className="mb-3 flex items-center gap-3 text-sm text-muted spread:hidden">
+    <div className="mb-3 flex items-center gap-3 text-sm text-muted md:max-w-sm spread:hidden">
       <span aria-hidden="true">{t("table.sortBy")}</span>
       <select
         aria-label={t("table.sortBy")}

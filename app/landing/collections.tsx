@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { CatalogueFailure } from "../catalogue/catalogue-failure.tsx";
 import { TiltCard } from "../catalogue/tilt-card.tsx";
-import { newestProducts, type ProductPage } from "../data/products.ts";
+import { newestProducts, type ProductPage } from "../data/product-list.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { ArrowIcon } from "../ui/icons.tsx";
 import { Spinner } from "../ui/spinner.tsx";

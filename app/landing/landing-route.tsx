@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Route } from "./+types/landing-route";
 import { appContext } from "../context.ts";
-import { newestProducts, productsQuery, readProducts } from "../data/products.ts";
+import { newestProducts, productsQuery, readProducts } from "../data/product-list.ts";
 import { useProductSync } from "../data/use-live-products.ts";
 import { useShopFacts } from "../data/use-shop-facts.ts";
 import { orNull } from "../data/or-null.ts";

@@ -1,5 +1,5 @@
 import { categories } from "#domain/product.ts";
-import type { ProductFilter } from "../data/products.ts";
+import type { ProductFilter } from "../data/product-list.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { shopPath } from "./shop-address.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ProductFilter } from "../data/products.ts";
+import type { ProductFilter } from "../data/product-list.ts";
 import { wholeNumber } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { shopPath } from "./shop-address.ts";

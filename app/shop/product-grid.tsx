@@ -3,12 +3,8 @@ import { Link } from "react-router";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 import { useLastKnown } from "../catalogue/use-last-known.ts";
 import { ProductCard } from "../catalogue/product-card.tsx";
-import {
-  mostFound,
-  productsPerPage,
-  type ProductFilter,
-  type ProductPage,
-} from "../data/products.ts";
+import { productsPerPage, type ProductFilter, type ProductPage } from "../data/product-list.ts";
+import { mostFound } from "../data/product-rows.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";

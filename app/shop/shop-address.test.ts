@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { productSorts } from "../data/products.ts";
+import { productSorts } from "../data/product-list.ts";
 import { shownPages } from "./pages-nav.tsx";
 import { filterOf, shopPath } from "./shop-address.ts";
 

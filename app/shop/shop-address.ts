@@ -1,5 +1,5 @@
 import type { Category } from "#domain/product.ts";
-import { productSorts, type ProductFilter, type ProductSort } from "../data/products.ts";
+import { productSorts, type ProductFilter, type ProductSort } from "../data/product-list.ts";
 
 export const longestQuery = 100;
 const lastPage = 10_000;

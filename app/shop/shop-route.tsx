@@ -10,7 +10,7 @@ import {
   readProducts,
   type ProductFilter,
   type ProductPage,
-} from "../data/products.ts";
+} from "../data/product-list.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { NotFound } from "../layout/not-found.tsx";
 import { pathFromHome } from "../seo/json-ld.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FormEvent } from "react";
 import { Form, Link, useNavigate, useSearchParams } from "react-router";
-import { productSorts, type ProductFilter, type ProductSort } from "../data/products.ts";
+import { productSorts, type ProductFilter, type ProductSort } from "../data/product-list.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import type { ShopTextKey } from "../i18n/shop-texts.ts";
 import { buttonClass } from "../ui/button.tsx";
@@ -69,7 +69,7 @@ export function ShopSearch({ filter }: { filter: ProductFilter }) {
             to={shopPath({ ...filter, query: "", page: 1 })}
             preventScrollReset
             onClick={() => input.current?.focus()}
-            className={buttonClass("quiet", "max-sm:px-0")}
+            className={buttonClass("quiet", "sm:mx-0 sm:px-3")}
           >
             {t("shop.clearSearch")}
           </Link>

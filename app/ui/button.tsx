@@ -39,7 +39,7 @@ const looks: Record<ButtonLook, string> = {
   secondary:
     "px-6 border border-edge text-ink hover:border-ink aria-disabled:border-line aria-disabled:text-muted disabled:border-line disabled:text-muted",
   quiet:
-    "px-3 text-ink underline decoration-line decoration-1 underline-offset-4 hover:decoration-gold",
+    "-mx-1 px-1 text-ink underline decoration-line decoration-1 underline-offset-4 hover:decoration-gold",
   danger: "px-6 border border-danger text-danger hover:bg-danger hover:text-paper",
 };
 

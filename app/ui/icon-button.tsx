@@ -21,7 +21,7 @@ export function IconButton({ label, tip = label, look = "plain", ...button }: Ic
         {...button}
         {...tooltip.anchorProps}
         aria-label={label}
-        className={`grid size-9 shrink-0 place-items-center rounded-sm text-muted transition-colors hover:bg-stone disabled:text-line disabled:hover:bg-transparent ${
+        className={`grid size-9 shrink-0 max-lg:size-11 place-items-center rounded-sm text-muted transition-colors hover:bg-stone disabled:text-line disabled:hover:bg-transparent ${
           look === "danger" ? "hover:text-danger" : "hover:text-ink"
         }`}
       />

@@ -2,7 +2,7 @@ import type { ReactNode, TdHTMLAttributes } from "react";
 import { useRowFocus } from "./row-focus.ts";
 
 /**
- * A real table that becomes a list of cards where the screen is narrow (up to a laptop inside `.wide-table`): each
+ * A real table that becomes a list of cards where the screen is narrow (see `stacked` in app.css): each
  * cell then carries its column's name (`label`) in front.
  */
 export function Table({ label, children }: { label: string; children: ReactNode }) {
@@ -98,7 +98,7 @@ export function Cell({
 }
 
 const row =
-  "border-b hairline transition-opacity last:border-b-0 spread:hover:bg-stone/40 stacked:grid stacked:grid-cols-[auto_minmax(0,1fr)] stacked:gap-x-3 stacked:rounded-md stacked:border stacked:border-line stacked:bg-surface stacked:p-3 stacked:last:border-b";
+  "border-b hairline transition-opacity last:border-b-0 spread:hover:bg-stone/40 stacked:grid stacked:grid-cols-[auto_minmax(0,1fr)] stacked:content-start stacked:gap-x-3 stacked:rounded-md stacked:border stacked:border-line stacked:bg-surface stacked:p-3 stacked:last:border-b";
 const sortFace =
   "relative -mx-1 inline-flex min-h-8 text-start items-center rounded-sm px-1 font-semibold hover:text-gold focus-visible:outline-offset-0";
 const phone = {

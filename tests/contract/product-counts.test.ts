@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readProductPage } from "#app/data/product-changes.ts";
-import { readProducts } from "#app/data/products.ts";
+import { readProducts } from "#app/data/product-list.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { categories } from "#domain/product.ts";
 import { engine } from "../database.ts";

@@ -8,7 +8,7 @@ import {
   productSorts,
   readProducts,
   type ProductSort,
-} from "#app/data/products.ts";
+} from "#app/data/product-list.ts";
 import type { Category } from "#domain/product.ts";
 import { engine } from "../database.ts";
 import { openWorld, type World } from "../world.ts";

@@ -74,8 +74,17 @@ function listen(page: Page, faults: Set<string>): void {
 }
 
 async function look(page: Page, axe: boolean): Promise<string[]> {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  return [...(wide ? ["wider than the screen"] : []), ...(axe ? await axeFaults(page) : [])];
+  const wide = await page.evaluate(() => {
+    const isWide = ({ scrollWidth }: Element, most: number) => scrollWidth > most;
+    const tables = [...document.querySelectorAll("main table, dialog table")];
+    return [
+      ...(isWide(document.documentElement, innerWidth) ? ["wider than the screen"] : []),
+      ...(tables.some((table) => isWide(table, table.parentElement?.clientWidth ?? 0))
+        ? ["a table is wider than its frame"]
+        : []),
+    ];
+  });
+  return [...wide, ...(axe ? await axeFaults(page) : [])];
 }
 
 async function dress(

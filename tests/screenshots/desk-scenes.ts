@@ -163,7 +163,7 @@ export const deskScenes: Scene[] = (
       path: ({ orderId }) => `/admin?tab=orders&order=${orderId}`,
       loud: true,
       before: (page) => failing(page, "**/rest/v1/rpc/order_payment*"),
-      act: (page) => inDialog(page).getByText("€").first().waitFor(retried),
+      act: (page) => inDialog(page).locator(".border-danger").waitFor(retried),
     },
     { name: "admin-users", path: "/admin?tab=users", whole: true },
     {

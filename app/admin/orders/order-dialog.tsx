@@ -96,10 +96,10 @@ function Piece({ piece }: { piece: PurchasedPiece }) {
   return (
     <li className="flex flex-wrap justify-between gap-x-4 border-b hairline pb-2 last:border-b-0">
       <span>
-        {piece.quantity} × {pieceName(piece)}
-        {piece.product_code ? <span className="ms-2 text-muted">{piece.product_code}</span> : null}
+        {piece.quantity} × {pieceName(piece)}{" "}
+        {piece.product_code ? <span className="text-muted">{piece.product_code}</span> : null}
         {piece.products ? null : (
-          <span className="ms-2 text-muted italic">{t("orders.productDeleted")}</span>
+          <span className="text-muted italic"> {t("orders.productDeleted")}</span>
         )}
       </span>
       <span className="tabular-nums">{amount(piece.total_amount, language)}</span>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ordersPerPage, ordersQuery } from "../../data/orders.ts";
-import { mostFound } from "../../data/products.ts";
+import { mostFound } from "../../data/product-rows.ts";
 import { wholeNumber } from "../../i18n/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { TabPanel, Tabs } from "../../ui/tabs.tsx";
@@ -33,7 +33,7 @@ export function OrdersTab() {
     <>
       <OrderBar search={filters.sent.search} />
       {address.read("view") === "sales" ? <SalesPanel /> : null}
-      <div className="mb-4">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <Tabs
           id="orders"
           look="pill"
@@ -45,6 +45,7 @@ export function OrdersTab() {
             { name: "completed", label: <Counted list="sentList" count={sent.data?.count} /> },
           ]}
         />
+        <ClearHistory />
       </div>
       <TabPanel id="orders" name={list}>
         <ListFrame
@@ -89,12 +90,11 @@ function Counted({ list, count }: { list: "pendingList" | "sentList"; count: num
 function OrderBar({ search }: { search: string }) {
   const { t } = useText();
   const address = useAddress();
-  const [clearing, setClearing] = useState(false);
   const seesSales = address.read("view") === "sales";
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
       <SearchBox hint={t("orders.searchHint")} />
-      <span className="flex flex-wrap sm:ms-auto">
+      <span className="flex flex-wrap gap-x-6 sm:ms-auto">
         <Button
           look="quiet"
           aria-expanded={seesSales}
@@ -104,10 +104,23 @@ function OrderBar({ search }: { search: string }) {
         </Button>
         <OrderFile search={search} />
       </span>
-      <Button look="danger" onClick={() => setClearing(true)}>
+    </div>
+  );
+}
+
+function ClearHistory() {
+  const { t } = useText();
+  const [clearing, setClearing] = useState(false);
+  return (
+    <>
+      <Button
+        look="danger"
+        className="min-h-10! px-4! py-1.5! text-sm!"
+        onClick={() => setClearing(true)}
+      >
         {t("orders.clear")}
       </Button>
       <ClearHistoryDialog open={clearing} onClose={() => setClearing(false)} />
-    </div>
+    </>
   );
 }

@@ -31,7 +31,7 @@ export function OrdersTable({ orders, sort, faded }: OrdersTableProps) {
   const { t } = useText();
   const sorting = useSorting(sort);
   return (
-    <div className="wide-table">
+    <div className="cards-below-xl">
       <SortSelect columns={orderSortColumns} texts={sortTexts} sort={sort} />
       <Table label={t("orders.title")}>
         <TableHead>

@@ -28,7 +28,7 @@ function Facts({ payment }: { payment: OrderPayment }) {
       <Fact name={t("order.reference")}>{payment.reference}</Fact>
       <Fact name={t("order.state")}>
         <Badge look={state === "paid" ? "done" : "waiting"}>{t(`order.states.${state}`)}</Badge>
-        {payment.livemode ? null : <span className="ms-2 text-muted">{t("order.testMode")}</span>}
+        {payment.livemode ? null : <span className="text-muted"> {t("order.testMode")}</span>}
       </Fact>
       <Fact name={t("order.amount")}>{centsAmount(payment.amount, language)}</Fact>
       {paidAt ? <Fact name={t("order.paidAt")}>{dateAndTime(paidAt, language)}</Fact> : null}

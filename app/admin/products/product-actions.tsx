@@ -21,7 +21,7 @@ export function ProductActions({ product }: { product: ManagedProduct }) {
   const remove = useRemoveProduct(product);
   const { name } = product;
   return (
-    <div className="flex justify-end gap-0.5 md:max-lg:grid md:max-lg:grid-cols-2">
+    <div className="flex justify-end gap-0.5 stacked:-me-3 stacked:-mb-3">
       <IconButton
         label={t("products.editNamed", { name })}
         tip={t("products.edit")}

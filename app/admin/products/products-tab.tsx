@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { categories } from "#domain/product.ts";
 import { managedProductsQuery, productsPerPage } from "../../data/product-changes.ts";
-import { mostFound } from "../../data/products.ts";
+import { mostFound } from "../../data/product-rows.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAddress } from "../address.ts";
 import { useAdminClient } from "../client-context.ts";
@@ -29,7 +29,7 @@ export function ProductsTab() {
       <div className="mb-4 flex flex-wrap items-end gap-3">
         <SearchBox hint={t("products.searchHint")} />
         <CategoryFilter />
-        <span className="flex flex-wrap max-sm:order-last sm:ms-auto">
+        <span className="flex flex-wrap gap-x-6 max-sm:order-last sm:ms-auto sm:me-3">
           <ProductFiles filter={filter} />
         </span>
         <Button className="max-sm:w-full" onClick={() => address.change({ product: "new" })}>

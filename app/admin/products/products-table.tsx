@@ -34,7 +34,7 @@ export function ProductsTable({ products, sort, faded }: ProductsTableProps) {
   const { t } = useText();
   const sorting = useSorting(sort);
   return (
-    <>
+    <div className="cards-below-lg">
       <SortSelect columns={productSortColumns} texts={sortTexts} sort={sort} />
       <Table label={t("products.title")}>
         <TableHead>
@@ -52,7 +52,7 @@ export function ProductsTable({ products, sort, faded }: ProductsTableProps) {
           ))}
         </TableBody>
       </Table>
-    </>
+    </div>
   );
 }
 
@@ -82,7 +82,7 @@ function ProductRow({ product, faded }: { product: ManagedProduct; faded: boolea
       <Cell
         label={t("products.columns.name")}
         onPhone="beside"
-        className="font-medium spread:min-w-24"
+        className="font-medium spread:min-w-24 stacked:self-center"
       >
         {product.name}
         <Stock product={product} />
@@ -92,18 +92,21 @@ function ProductRow({ product, faded }: { product: ManagedProduct; faded: boolea
       </Cell>
       <Cell
         label={t("products.columns.code")}
-        className="tabular-nums [overflow-wrap:anywhere] spread:max-w-44 spread:min-w-24"
+        className="tabular-nums [overflow-wrap:anywhere] spread:max-w-44 spread:min-w-24 2xl:max-w-64"
       >
         <span className={product.product_code ? "" : "text-muted"}>
           {product.product_code || t("products.noCode")}
         </span>
       </Cell>
-      <Cell label={t("products.columns.price")} className="text-end tabular-nums">
+      <Cell
+        label={t("products.columns.price")}
+        className="text-end tabular-nums xl:whitespace-nowrap"
+      >
         <span className={cents === undefined ? "text-muted" : ""}>
           {cents === undefined ? t("products.noPrice") : adminPrice(cents)}
         </span>
       </Cell>
-      <Cell label={t("products.columns.description")} className="spread:max-w-96 lg:min-w-56">
+      <Cell label={t("products.columns.description")} className="lg:min-w-56 2xl:w-2/5">
         <span className="line-clamp-2 text-muted">{product.description}</span>
       </Cell>
       <Cell label={t("products.columns.actions")} onPhone="plain">

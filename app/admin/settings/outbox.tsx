@@ -54,10 +54,10 @@ function Mail({ mail }: { mail: OwedMail }) {
           ) : null}
         </span>
       </Cell>
-      <Cell label={t("outbox.to")} className="wrap-anywhere">
+      <Cell label={t("outbox.to")} className="wrap-anywhere spread:min-w-36">
         <span>{mail.recipient ?? t("outbox.erased")}</span>
       </Cell>
-      <Cell label={t("outbox.state")}>
+      <Cell label={t("outbox.state")} className="spread:min-w-44">
         <span className="grid justify-items-start gap-1">
           <Badge look={sent ? "done" : mail.last_error ? "warning" : "waiting"}>
             {t(sent ? "outbox.sent" : mail.state === "failed" ? "outbox.failed" : "outbox.waiting")}
@@ -68,7 +68,7 @@ function Mail({ mail }: { mail: OwedMail }) {
           {mail.last_error ? <span className="text-xs text-danger">{mail.last_error}</span> : null}
         </span>
       </Cell>
-      <Cell label={t("outbox.actions")} onPhone="plain" className="text-end">
+      <Cell label={t("outbox.actions")} onPhone="plain" className="text-end whitespace-nowrap">
         {mail.recipient ? (
           <Button look="quiet" busy={again.isPending} onClick={() => again.mutate(mail.id)}>
             {t("outbox.again")}

@@ -100,10 +100,8 @@ function UserRow({ user, isSelf }: { user: UserProfile; isSelf: boolean }) {
     <TableRow>
       <Cell label={t("users.columns.user")}>
         <span className="break-all">
-          <span className="font-mono text-[0.8125rem]">{user.user_id}</span>
-          {isSelf ? (
-            <span className="ms-2 whitespace-nowrap text-muted">({t("users.you")})</span>
-          ) : null}
+          <span className="font-mono text-[0.8125rem] md:max-lg:text-xs">{user.user_id}</span>{" "}
+          {isSelf ? <span className="whitespace-nowrap text-muted">({t("users.you")})</span> : null}
         </span>
       </Cell>
       <Cell label={t("users.columns.role")}>
@@ -117,7 +115,7 @@ function UserRow({ user, isSelf }: { user: UserProfile; isSelf: boolean }) {
       <Cell label={t("users.columns.actions")} onPhone="plain" className="text-end">
         <Button
           look="secondary"
-          className="min-h-9! px-3.5! py-1! text-sm! stacked:w-full"
+          className="min-h-9! px-3.5! py-1! text-sm! spread:whitespace-nowrap stacked:w-full"
           busy={change.isPending}
           onClick={() => change.mutate({ userId: user.user_id, role: next })}
         >
