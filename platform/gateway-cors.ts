@@ -1,8 +1,8 @@
-/** What the stock client sends; asked for, echoed, and nothing else. */
+/** What the stock client sends, and a key against doing a thing twice; asked for, echoed, and nothing else. */
 const requestHeaders = new Set(
   `authorization apikey content-type x-client-info x-supabase-api-version accept accept-profile
    content-profile prefer range range-unit x-upsert cache-control content-encoding x-metadata x-retry-count
-   x-region if-none-match traceparent tracestate baggage`.split(/\s+/),
+   x-region if-none-match idempotency-key traceparent tracestate baggage`.split(/\s+/),
 );
 
 const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";

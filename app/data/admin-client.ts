@@ -38,8 +38,9 @@ export function errorCode(error: unknown): string | undefined {
 
 /** The service's own words, when the error carries some. */
 export function errorMessage(error: unknown): string | undefined {
+  // Neither the browser's "Failed to fetch", a TypeError thrown or told, nor a proxy's error page is for a jeweller.
+  if (error instanceof TypeError) return undefined;
   const message = codedSchema.safeParse(error).data?.message;
-  // Neither a proxy's error page nor the browser's "TypeError: Failed to fetch" is a sentence for a jeweller.
   return !message || /^\s*(<|\w+Error:)/.test(message) ? undefined : message;
 }
 

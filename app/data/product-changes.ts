@@ -8,6 +8,7 @@ import {
 } from "#domain/product.ts";
 import type { AdminClient } from "./admin-client.ts";
 import { countProducts } from "./product-count.ts";
+import { isSearch, productRows } from "./product-rows.ts";
 import { skippedBySearch } from "./read-all.ts";
 import { readPage } from "./read-page.ts";
 
@@ -76,7 +77,10 @@ export async function readProductPage(
 ): Promise<ProductPage> {
   const { sort, category } = filter;
   const skip = skippedBySearch(filter.search, first);
-  let query = rowsOf(client, filter, skip);
+  const counted = isSearch(filter.search);
+  const wanted = { ...filter, sort_by: sort.column, ascending: sort.ascending, skip };
+  // Of a search both come in one: what it finds is looked for once.
+  let query = productRows(client, columns, wanted, counted ? { count: "exact" } : {});
   if (signal) query = query.abortSignal(signal);
   const reading = query
     .order(sort.column, orderOf(sort))
@@ -85,27 +89,11 @@ export async function readProductPage(
     // TanStack retries (LIM-03); the client's own retries beside it would multiply.
     .retry(false)
     .throwOnError();
-  // Of a search both come in one: what it finds is looked for once.
-  const counting = isSearch(filter) ? undefined : countProducts(client, category, signal);
+  const counting = counted ? undefined : countProducts(client, category, signal);
   const [{ data, count: found }, all] = await Promise.all([reading, counting]);
   const products = z.array(managedProductSchema).parse(data);
   if (all === undefined) return { products, count: skip + (found ?? products.length) };
   return { products, count: first === 0 && products.length < length ? products.length : all };
-}
-
-function isSearch({ search }: ProductFilter): boolean {
-  return search.trim() !== "";
-}
-
-function rowsOf(client: AdminClient, filter: ProductFilter, skip: number) {
-  const { search, category, sort } = filter;
-  if (!isSearch(filter)) {
-    const all = client.from("products").select(columns);
-    return category ? all.eq("category", category) : all;
-  }
-  const { column: sort_by, ascending } = sort;
-  const wanted = { query: search, of_category: category, sort_by, ascending, skip };
-  return client.rpc("search_products", wanted, { get: true, count: "exact" }).select(columns);
 }
 
 /** What is missing comes last; where nothing can be, saying so would miss the column's index. */
@@ -133,15 +121,33 @@ export interface ProductRecord extends ProductDraft {
   image_url: string | null;
 }
 
-export async function createProduct(client: AdminClient, record: ProductRecord): Promise<string> {
-  const { data } = await client
-    .from("products")
-    .insert(record)
-    .select("id")
-    .single()
-    .throwOnError();
-  return z.object({ id: z.string() }).parse(data).id;
+/**
+ * Makes a product, once for each key (a UUID). `earlier` is what an attempt with the same key made already, whose
+ * answer was lost: nothing was written now.
+ */
+export async function createProduct(
+  client: AdminClient,
+  record: ProductRecord,
+  key: string,
+): Promise<{ id: string; earlier?: ManagedProduct }> {
+  try {
+    const { data } = await client
+      .from("products")
+      .insert(record)
+      .setHeader("Idempotency-Key", key)
+      .select("id")
+      .single()
+      .throwOnError();
+    return z.object({ id: z.string() }).parse(data);
+  } catch (error) {
+    const made = madeSchema.safeParse(error).data;
+    const earlier = made ? await readProduct(client, made.details) : null;
+    if (!earlier) throw error;
+    return { id: earlier.id, earlier };
+  }
 }
+
+const madeSchema = z.object({ message: z.literal("already_made"), details: z.string() });
 
 export type ProductUpdate = { saved: true } | { saved: false; theirs: ManagedProduct | null };
 
@@ -158,7 +164,16 @@ export async function updateProduct(
   if (version.updated_at) query = query.eq("updated_at", version.updated_at);
   const { data } = await query.select("id").throwOnError();
   if (z.array(z.unknown()).parse(data).length > 0) return { saved: true };
-  return { saved: false, theirs: await readProduct(client, version.id) };
+  const theirs = await readProduct(client, version.id);
+  // An earlier attempt whose answer was lost is no conflict.
+  return theirs && holds(theirs, record) ? { saved: true } : { saved: false, theirs };
+}
+
+function holds(product: ManagedProduct, record: ProductRecord): boolean {
+  const held = new Map<string, unknown>(Object.entries(product));
+  return Object.entries(record).every(
+    ([name, value]) => (held.get(name) ?? null) === (value ?? null),
+  );
 }
 
 export async function deleteProduct(client: AdminClient, id: string): Promise<void> {

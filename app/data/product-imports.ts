@@ -15,23 +15,23 @@ const mostLines = 400;
 const mostCharacters = 300_000;
 
 /**
- * Sends the lines in parts and applies them in one transaction: all of them or none.
+ * Sends the lines in parts and applies them in one transaction: all of them or none, and once for each key (a UUID),
+ * so that who lost the answer may try again.
  * @param onProgress 0 to 1
  * @throws the service's refusal; message `bad_line`, with the line's number in `details`
  */
 export async function importProducts(
   client: AdminClient,
-  lines: readonly ImportLine[],
+  { key, lines }: { key: string; lines: readonly ImportLine[] },
   onProgress: (share: number) => void,
 ): Promise<{ added: number; changed: number }> {
-  const batch = crypto.randomUUID();
   let sent = 0;
   for (const part of partsOf(lines)) {
-    await client.rpc("stage_product_import", { import: batch, lines: part }).throwOnError();
+    await client.rpc("stage_product_import", { import: key, lines: part }).throwOnError();
     sent += part.length;
     onProgress(sent / (lines.length + 1));
   }
-  const { data } = await client.rpc("apply_product_import", { import: batch }).throwOnError();
+  const { data } = await client.rpc("apply_product_import", { import: key }).throwOnError();
   return z.object({ added: z.number(), changed: z.number() }).parse(data);
 }
 

@@ -75,15 +75,24 @@ begin
 end
 $$;
 
--- Lines with the id of a product change it, the others add one. Constraints judge every line; the refusal names it.
+-- Lines with the id of a product change it, the others add one. Once: the same import again gets the same answer. Constraints judge every line; the refusal names it.
 -- Ten thousand lines take longer than the 8 s of a signed-in caller; a minute is this function's own limit.
 create function public.apply_product_import(import uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
   lines int4range;
   done record;
+  answer jsonb;
 begin
   perform private.require_admin();
+  -- Waits for the same import under way.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('kosmima: import ' || import, 0));
+  select k.outcome into answer from private.idempotency_keys k
+    where k.actor = auth.uid() and k.key = apply_product_import.import;
+  if answer is not null then
+    delete from private.import_lines l where l.import = apply_product_import.import and l.actor = auth.uid();
+    return answer;
+  end if;
   select int4range(min(l.line), max(l.line), '[]') into lines from private.import_lines l
     where l.import = apply_product_import.import and l.actor = auth.uid();
   begin
@@ -94,7 +103,12 @@ begin
     raise;
   end;
   delete from private.import_lines l where l.import = apply_product_import.import;
-  return jsonb_build_object('added', done.added, 'changed', done.changed);
+  answer := jsonb_build_object('added', done.added, 'changed', done.changed);
+  if not isempty(lines) then
+    delete from private.idempotency_keys k where k.at < now() - interval '1 day';
+    insert into private.idempotency_keys (actor, key, outcome) values (auth.uid(), import, answer);
+  end if;
+  return answer;
 end
 $$;
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { purchaseQuery } from "#app/data/order-payments.ts";
 import { ordersQuery } from "#app/data/orders.ts";
 import { managedProductQuery, managedProductsQuery } from "#app/data/product-changes.ts";
-import { productsPerPage, readProducts } from "#app/data/products.ts";
+import { productsPerPage, readProducts } from "#app/data/product-list.ts";
 import { usersQuery } from "#app/data/users.ts";
 import { introspectionSql } from "#platform/rest/schema/introspection.ts";
 import { readCatalogue } from "#platform/rest/schema/schema.ts";
@@ -248,6 +248,42 @@ describe("the lists", () => {
   });
 });
 
+describe("a product whose answer was lost", () => {
+  const insert = (name: string, key: string) =>
+    world.admin.client
+      .from("products")
+      .insert({ name, category: "rings" })
+      .setHeader("Idempotency-Key", key)
+      .select("id")
+      .single();
+
+  test("PRD-08 is made once under its key, at once or again, until it is deleted", async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(["Once", "Once", "Once"].map((name) => insert(name, key)));
+    const made = answers.flatMap(({ data }) => data ?? []);
+    expect(made).toHaveLength(1);
+    const again = await insert("Once more", key);
+    expect([again.status, again.error?.message, again.error?.details]).toEqual([
+      409,
+      "already_made",
+      made[0]?.id,
+    ]);
+    expect(await names("Once%")).toHaveLength(1);
+    await world.admin.client.from("products").delete().like("name", "Once").throwOnError();
+    expect((await insert("Once again", key)).status).toBe(201);
+    expect((await insert("Once again", key)).status).toBe(409);
+  });
+
+  test("PRD-08 other keys, no key and no UUID make one each time", async () => {
+    const keys = [randomUUID(), randomUUID(), "x", "x", ""];
+    for (const key of keys) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is what is asked
+      expect((await insert("Each time", key)).status).toBe(201);
+    }
+    expect(await names("Each time")).toHaveLength(keys.length);
+  });
+});
+
 describe("importing products", () => {
   test("ten thousand lines have a minute: the service takes a function's own limit", async () => {
     const { rows } = await world.database.query(introspectionSql);
@@ -282,8 +318,11 @@ describe("importing products", () => {
     await stage(world.admin, id, [{ line: 2, product: changed }]).throwOnError();
     const added = { name: "Import good 2", category: "rings", price: null };
     await stage(world.admin, id, [{ line: 3, product: added }]).throwOnError();
-    expect((await apply(world.admin, id)).data).toEqual({ added: 1, changed: 1 });
-    expect((await apply(world.admin, id)).data).toEqual({ added: 0, changed: 0 });
+    const answers = await Promise.all([apply(world.admin, id), apply(world.admin, id)]);
+    // Who lost the answer sends everything again.
+    await stage(world.admin, id, [{ line: 3, product: added }]).throwOnError();
+    answers.push(await apply(world.admin, id));
+    for (const { data } of answers) expect(data).toEqual({ added: 1, changed: 1 });
     expect(await names("Import good%")).toHaveLength(2);
     const { data } = await world.admin.client
       .from("stock")

@@ -20,16 +20,25 @@ export function OrderRow({ order, faded }: { order: Order; faded: boolean }) {
       <Cell label={t("orders.columns.product")} onPhone="plain" className="min-w-36">
         <Piece order={order} />
       </Cell>
-      <Cell label={t("products.columns.code")} className="tabular-nums min-w-20 wrap-anywhere 2xl:min-w-24">
+      <Cell
+        label={t("products.columns.code")}
+        className="tabular-nums min-w-20 wrap-anywhere 2xl:min-w-24"
+      >
         <span>{order.products?.product_code ?? order.product_code}</span>
       </Cell>
       <Cell label={t("orders.columns.customer")}>
         <span>{customer?.name ?? t("orders.unknownCustomer")}</span>
       </Cell>
-      <Cell label={t("orders.columns.contact")} className="spread:max-w-60 spread:min-w-36 2xl:min-w-42">
+      <Cell
+        label={t("orders.columns.contact")}
+        className="spread:max-w-60 spread:min-w-36 2xl:min-w-42"
+      >
         <Contact email={customer?.email} phone={customer?.phone} />
       </Cell>
-      <Cell label={t("orders.columns.address")} className="spread:max-w-52 spread:min-w-28 2xl:min-w-32">
+      <Cell
+        label={t("orders.columns.address")}
+        className="spread:max-w-52 spread:min-w-28 2xl:min-w-32"
+      >
         <span className={customer?.address ? "whitespace-pre-line" : "text-muted"}>
           {customer?.address || t("orders.noAddress")}
         </span>

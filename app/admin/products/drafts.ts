@@ -10,6 +10,8 @@ export interface Draft {
   values: Values;
   /** What was being edited: the fields as they were saved, and their `updated_at` (none of a new product). */
   base: { values: Values; version?: string | undefined };
+  /** Under which a new product is made, once. */
+  key: string;
   file: File | undefined;
 }
 
@@ -20,6 +22,7 @@ const storedSchema = z.record(
   z.object({
     values: valuesSchema,
     base: z.object({ values: valuesSchema, version: z.string().optional() }),
+    key: z.string(),
   }),
 );
 
@@ -57,9 +60,7 @@ function readStored(): Map<string, Draft> {
   try {
     const stored = storedSchema.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? "{}"));
     const entries = Object.entries(stored.data ?? {});
-    return new Map(
-      entries.map(([key, { values, base }]) => [key, { values, base, file: undefined }]),
-    );
+    return new Map(entries.map(([name, draft]) => [name, { ...draft, file: undefined }]));
   } catch {
     return new Map(); // Storage is blocked or foreign: drafts live as long as the page.
   }

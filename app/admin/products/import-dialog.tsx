@@ -19,6 +19,11 @@ import { checkImport, csvColumns, type CheckedImport } from "./product-csv.ts";
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const [checked, setChecked] = useState<CheckedImport>();
+  const [key, setKey] = useState("");
+  const judge = (text: string) => {
+    setChecked(checkImport(text));
+    setKey(crypto.randomUUID());
+  };
   const { run, share } = useImport({ onDone: onClose, onFault: setChecked });
   const count = checked?.lines.length ?? 0;
   // An import under way can't be called back: the dialog stays until it says how it went.
@@ -31,7 +36,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <p className="text-sm break-words text-muted">
           {t("files.columns", { columns: csvColumns.join(", ") })}
         </p>
-        <FileChoice onText={(text) => setChecked(checkImport(text))} />
+        <FileChoice onText={judge} />
         <output>
           {ready ? t("files.ready", { count }) : null}
           {checked?.faults.length === 0 && count === 0 ? t("files.nothing") : null}
@@ -51,7 +56,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <Button
           busy={run.isPending}
           disabled={!ready}
-          onClick={() => checked && run.mutate(checked.lines)}
+          onClick={() => checked && run.mutate({ key, lines: checked.lines })}
         >
           {t("files.importNow")}
         </Button>
@@ -88,7 +93,8 @@ function useImport(on: { onDone: () => void; onFault: (checked: CheckedImport) =
   const queries = useQueryClient();
   const [share, setShare] = useState(0);
   const run = useAction({
-    mutationFn: (lines: CheckedImport["lines"]) => importProducts(client, lines, setShare),
+    mutationFn: (file: Parameters<typeof importProducts>[1]) =>
+      importProducts(client, file, setShare),
     onSuccess: ({ added, changed }) => {
       toast({
         title: t("files.imported"),
@@ -101,8 +107,10 @@ function useImport(on: { onDone: () => void; onFault: (checked: CheckedImport) =
       const code = refusedField(refused?.hint ?? undefined)?.error ?? "refused";
       if (refused)
         on.onFault({ lines: [], faults: [{ line: refused.details, code }], unknown: [] });
-      const description = refused ? undefined : errorMessage(error);
-      toast({ title: t("files.importFailed"), description, destructive: true });
+      const said = errorMessage(error);
+      const title = t(said ? "files.importFailed" : "files.importUnsure");
+      const description = refused ? undefined : (said ?? t("lostAnswer"));
+      toast({ title, description, destructive: true });
     },
     onSettled: () => queries.invalidateQueries({ queryKey: managedProductsKey }),
   });

@@ -10,6 +10,7 @@ import { formOf } from "./form-values.ts";
  */
 export async function restoreProduct(client: AdminClient, product: ManagedProduct): Promise<void> {
   const fields = productFormSchema.parse(formOf(product));
-  const id = await createProduct(client, { ...fields, image_url: product.image_url ?? null });
+  const record = { ...fields, image_url: product.image_url ?? null };
+  const { id } = await createProduct(client, record, crypto.randomUUID());
   if (product.stock) await setStock(client, id, product.stock.quantity);
 }

@@ -23,6 +23,8 @@ interface Saving {
   client: AdminClient;
   /** The version that was read; undefined makes a new product. */
   base: ManagedProduct | undefined;
+  /** Of a new product: the same each time that saving it is tried again (a UUID). */
+  key: string;
   fields: FormOutput;
   picture: Picture;
   onProgress: (share: number) => void;
@@ -30,14 +32,26 @@ interface Saving {
 
 /** Picture, product, stock: in this order, so that nothing points at what is not there. Throws what the service refuses. */
 export async function saveProduct(saving: Saving): Promise<Saved> {
-  const { client, base } = saving;
+  const { client, base, key } = saving;
   const { stock, ...fields } = saving.fields;
   const record: ProductRecord = { ...fields, image_url: await pictureUrl(saving) };
-  if (!base) {
-    const id = await createProduct(client, record);
-    const stockError = stock === null ? undefined : await trySetStock(client, id, stock);
-    return { done: "created", stockError };
+  if (base) return saveOver(client, base, { record, stock });
+  const { id, earlier } = await createProduct(client, record, key);
+  if (earlier) {
+    // What was typed since the lost answer goes over what that attempt made, unless somebody changed it.
+    const made = { ...earlier, updated_at: earlier.created_at };
+    const saved = await saveOver(client, made, { record, stock });
+    return saved.done === "conflict" ? saved : { ...saved, done: "created" };
   }
+  const stockError = stock === null ? undefined : await trySetStock(client, id, stock);
+  return { done: "created", stockError };
+}
+
+async function saveOver(
+  client: AdminClient,
+  base: ManagedProduct,
+  { record, stock }: { record: ProductRecord; stock: number | null },
+): Promise<Saved> {
   const update = await updateProduct(client, { id: base.id, updated_at: base.updated_at }, record);
   if (!update.saved) return { done: "conflict", theirs: update.theirs };
   const changed = stock !== (base.stock?.quantity ?? null);

@@ -11,6 +11,7 @@ import type { Picture } from "./save-product.ts";
 interface KeptDraft {
   fields: ReturnType<typeof useForm<FormValues, unknown, FormOutput>>;
   draftKey: string;
+  key: string;
   /** What is saved, as far as this form knows. */
   pristine: FormValues;
   version: string | undefined;
@@ -20,19 +21,20 @@ interface KeptDraft {
 
 /** Every change goes to the drafts; what is as it was saved is none. */
 export function useKeptDraft(kept: KeptDraft): void {
-  const { fields, draftKey, pristine, version, chosen, savedUrl } = kept;
+  const { fields, draftKey, key, pristine, version, chosen, savedUrl } = kept;
   useEffect(() => {
     const keep = () => {
       const values = fields.getValues();
       const picture = chosen.file !== undefined || chosen.url !== savedUrl;
       const changed = picture || fieldNames.some((name) => values[name] !== pristine[name]);
       if (!changed) return dropDraft(draftKey);
-      keepDraft(draftKey, { values, base: { values: pristine, version }, file: chosen.file });
+      const base = { values: pristine, version };
+      keepDraft(draftKey, { values, base, key, file: chosen.file });
     };
     keep();
     const watching = fields.watch(keep);
     return () => watching.unsubscribe();
-  }, [fields, draftKey, pristine, version, chosen, savedUrl]);
+  }, [fields, draftKey, key, pristine, version, chosen, savedUrl]);
 }
 
 /** Leaving without saving: Cancel is meant and closes at once, a slip is asked about; both offer the way back. */

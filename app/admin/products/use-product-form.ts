@@ -40,6 +40,7 @@ export function useProductForm(props: ProductFormProps) {
   const queries = useQueryClient();
   const leaving = useLeaving({ draftKey, onClose });
   const [draft] = useState(() => draftOf(draftKey));
+  const [key] = useState(() => draft?.key ?? crypto.randomUUID());
   const [base, setBase] = useState(() => versionOf(edited, draft));
   const [pristine, setPristine] = useState(() => startOf({ edited, copied }, draft));
   const [theirs, setTheirs] = useState<{ product: ManagedProduct | null }>();
@@ -50,7 +51,8 @@ export function useProductForm(props: ProductFormProps) {
     resolver: formResolver,
     defaultValues: { ...pristine, ...draft?.values },
   });
-  useKeptDraft({ fields, draftKey, pristine, chosen, savedUrl, version: base?.updated_at });
+  const version = base?.updated_at;
+  useKeptDraft({ fields, draftKey, key, pristine, chosen, savedUrl, version });
 
   const finish = (saved: Saved) => {
     if (saved.done === "conflict") return setTheirs({ product: saved.theirs });
@@ -71,12 +73,13 @@ export function useProductForm(props: ProductFormProps) {
   ) => {
     const onProgress = picture.file ? setProgress : () => {};
     try {
-      finish(await saveProduct({ client, base: over, fields: values, picture, onProgress }));
+      finish(await saveProduct({ client, base: over, key, fields: values, picture, onProgress }));
     } catch (error) {
       const refused = refusedField(errorMessage(error));
       if (refused)
         fields.setError(refused.field, { message: refused.error }, { shouldFocus: true });
-      const description = refused ? t(errorTexts[refused.error]) : errorMessage(error);
+      const said = errorMessage(error) ?? t("lostAnswer");
+      const description = refused ? t(errorTexts[refused.error]) : said;
       toast({ title: t("productForm.saveFailed"), description, destructive: true });
     } finally {
       setProgress(undefined);
