@@ -52,8 +52,9 @@ test("SHP-02 SHP-05 a card has everything, and adding says so", async ({ page })
   }
   await expect(card.getByRole("img")).toHaveAccessibleName(/\w/);
   await card.getByRole("button", { name: /^Add to Cart/ }).click();
-  await expect(toastWith(page, "Added to cart")).toBeVisible();
-  await expect(toastWith(page, "Helios ring has been added to your cart.")).toBeVisible();
+  await expect(
+    toastWith(page, "Added to cart", "Helios ring has been added to your cart."),
+  ).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "Added to cart" })).toBeAttached();
 });
 
@@ -66,8 +67,9 @@ test("SHP-02 SHP-05 a piece without a price says why it can't be added", async (
   await add.focus();
   await expect(add).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(toastWith(page, "Price not available")).toBeVisible();
-  await expect(toastWith(page, "This product's price is not set yet.")).toBeVisible();
+  await expect(
+    toastWith(page, "Price not available", "This product's price is not set yet."),
+  ).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
 });
 

@@ -46,7 +46,10 @@ export async function openCart(page: Page): Promise<Locator> {
   return page.getByRole("dialog", { name: "Shopping Cart" });
 }
 
-/** The words of a toast, wherever it stands. */
-export function toastWith(page: Page, text: string | RegExp): Locator {
-  return page.locator("[data-toasts]").getByText(text, { exact: true });
+/** The toast that holds all of these words; asked for in one go, as it is gone after four seconds. */
+export function toastWith(page: Page, ...texts: (string | RegExp)[]): Locator {
+  return texts.reduce(
+    (toast, text) => toast.filter({ has: page.getByText(text, { exact: true }) }),
+    page.locator("[data-toasts] .toast"),
+  );
 }
