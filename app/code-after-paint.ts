@@ -59,7 +59,9 @@ const patiently = `const get = async (file, failures = 0) => {
 
 const inVain = `
 } catch (error) {
-  document.getElementById("code-missing").hidden = false;
+  const note = document.getElementById("code-missing");
+  note.querySelector("button").onclick = () => location.reload();
+  note.hidden = false;
   reportError(error);
 }`;
 

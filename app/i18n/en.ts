@@ -6,6 +6,7 @@ export const en = {
   tryAgain: "Try again",
   codeMissing:
     "Part of this page could not be loaded: you can read and search, but its buttons do not work yet.",
+  loadAgain: "Load the page again",
   languageMissing: "The Greek texts could not be loaded.",
   offline: "You are offline. You see the last known catalogue; your cart is kept.",
   nav: {

@@ -1,14 +1,19 @@
 import { useTranslate } from "../i18n/language.tsx";
-import { ReloadLink } from "../ui/reload-link.tsx";
+import { buttonClass } from "../ui/button.tsx";
 
-/** Shown by the document's own script when the page's code can't be had (code-after-paint.ts): nothing else runs then. */
+/**
+ * Shown by the document's own script when the page's code can't be had (code-after-paint.ts): nothing else runs then.
+ * That script makes its button reload the page, too; a link would write the address, whatever stands in it, here.
+ */
 export function CodeMissing() {
   const t = useTranslate();
   return (
     <div id="code-missing" role="alert" hidden className="sticky top-20 z-30 print:hidden">
       <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-2 bg-danger-soft px-5 py-2.5 text-sm">
         <p className="text-danger">{t("codeMissing")}</p>
-        <ReloadLink look="secondary" label={t("tryAgain")} />
+        <button type="button" className={buttonClass("secondary")}>
+          {t("loadAgain")}
+        </button>
       </div>
     </div>
   );

@@ -33,7 +33,7 @@ test("LIM-03 RTE-02 code that is missing for good is told, in the page's languag
     await expect(told).toBeVisible({ timeout: 200 });
   }).toPass();
   await page.unrouteAll();
-  await told.getByRole("link", { name: "Δοκιμάστε ξανά" }).click();
+  await told.getByRole("button", { name: "Φορτώστε ξανά τη σελίδα" }).click();
   await expect(visibleButton(page, "Καλάθι αγορών")).toBeVisible();
   await visibleButton(page, "Καλάθι αγορών").click();
   await expect(page.getByRole("dialog")).toBeVisible();
