@@ -75,4 +75,4 @@ test("R19 a process that is killed in the middle of a migration: the next start 
   await migrate(database, directory, { onApplied: ({ name }) => again.push(name) });
   expect(again).toEqual([]);
   if (!shared) await database.close();
-}, 60_000);
+}, 120_000);

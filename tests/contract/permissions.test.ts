@@ -87,7 +87,7 @@ describe("who is nobody may do nothing", () => {
       }
       expect(await stateOf(world)).toBe(before);
     },
-    60_000,
+    120_000,
   );
 });
 

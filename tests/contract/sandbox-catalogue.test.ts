@@ -76,7 +76,7 @@ describe("products and prices", () => {
     await shop.control("deliveries", { copies: 1 });
     const archived = await shop.stripe.products.list({ active: false, limit: 100 });
     expect(archived.data.every(({ active }) => !active)).toBe(true);
-  }, 60_000);
+  }, 120_000);
 
   test("PAY-06 F73 change, archive and new default price tell the shop, and move `updated`", async () => {
     const { id, updated } = await ring();

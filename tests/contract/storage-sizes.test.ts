@@ -160,5 +160,5 @@ describe("sizes", () => {
     expect(answers.map(({ error }) => error)).toEqual(names.map(() => null));
     await sleep(20);
     expect(scratchFiles()).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 });

@@ -61,4 +61,4 @@ test("R06 while PostgreSQL is away the shop shows what it knows and refuses the 
   await own.close();
   // The pool, who listens, and who asks.
   expect(rows[0]?.open).toBeLessThanOrEqual(12);
-}, 90_000);
+}, 300_000);
