@@ -134,3 +134,23 @@ test("NAV-09 the theme follows the system until it is switched, and is remembere
   await page.reload();
   expect(await background()).toBe(light);
 });
+
+test("I4 nothing is lost with text of twice the size, nor on a screen of half the height", async ({
+  page,
+}) => {
+  await fillCart(page, [2]);
+  await page.goto("/shop?lang=el");
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const ends = await page
+      .locator("header :is(a, button)")
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().right));
+    expect(Math.max(...ends), `${width}`).toBeLessThanOrEqual(width);
+  }
+  await page.evaluate(() => (document.documentElement.style.fontSize = ""));
+  await page.setViewportSize({ width: 640, height: 400 });
+  await page.getByRole("banner").getByRole("button", { name: "Καλάθι" }).click();
+  const line = page.getByRole("dialog").getByRole("listitem").first();
+  await expect(line).toBeInViewport({ ratio: 0.9 });
+});
