@@ -255,6 +255,20 @@ export const rules: Rule[] = [
     },
   },
   {
+    id: "PRD-08",
+    sentence: "a product is made once under its key",
+    on: ["public.products"],
+    async holds(world) {
+      const key = crypto.randomUUID();
+      const add = () =>
+        asAdmin(world)
+          .from("products")
+          .insert({ name: "Made once", category: "rings" })
+          .setHeader("Idempotency-Key", key);
+      return (await add()).status === 201 && (await add()).status === 409;
+    },
+  },
+  {
     id: "PDP-04",
     sentence: "pieces are counted whatever happens to them",
     on: ["public.products"],

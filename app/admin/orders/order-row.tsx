@@ -22,7 +22,7 @@ export function OrderRow({ order, faded }: { order: Order; faded: boolean }) {
       </Cell>
       <Cell
         label={t("products.columns.code")}
-        className="tabular-nums min-w-20 wrap-anywhere 2xl:min-w-24"
+        className="tabular-nums min-w-22 wrap-anywhere 2xl:min-w-24"
       >
         <span>{order.products?.product_code ?? order.product_code}</span>
       </Cell>
