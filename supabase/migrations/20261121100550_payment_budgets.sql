@@ -42,20 +42,20 @@ begin
 end
 $$;
 
--- The seconds to wait; 0 when one was taken. Who has to wait takes nothing.
+-- The seconds to wait; 0 when one was taken. Who has to wait takes nothing. The time is asked for once the row is
+-- ours: who queued for it would else be measured by an older one than those who came before.
 create function private.take_budget(budget text, of_origin text, burst integer, per_minute numeric) returns integer
 language plpgsql volatile set search_path = '' as $$
 declare
   step constant interval := make_interval(secs => 60 / per_minute::double precision);
-  at_once constant timestamptz := clock_timestamp();
   full_then timestamptz;
 begin
-  insert into private.payment_budgets as b (name, origin, full_at) values (budget, of_origin, at_once + step)
-    on conflict (name, origin) do update set full_at = greatest(b.full_at, at_once) + step
-      where greatest(b.full_at, at_once) + step <= at_once + step * burst;
+  insert into private.payment_budgets as b (name, origin, full_at) values (budget, of_origin, clock_timestamp() + step)
+    on conflict (name, origin) do update set full_at = greatest(b.full_at, clock_timestamp()) + step
+      where b.full_at + step <= clock_timestamp() + step * burst;
   if found then return 0; end if;
   select b.full_at into full_then from private.payment_budgets b where b.name = budget and b.origin = of_origin;
-  return greatest(1, ceil(extract(epoch from full_then + step - at_once - step * burst)))::integer;
+  return greatest(1, ceil(extract(epoch from full_then + step - clock_timestamp() - step * burst)))::integer;
 end
 $$;
 
