@@ -14,6 +14,7 @@ export interface Origins {
 const permissions = [
   "accelerometer",
   "autoplay",
+  "bluetooth",
   "camera",
   "display-capture",
   "geolocation",

@@ -40,7 +40,7 @@ for (const path of screens) {
       );
       await expectNothingFound(page);
     }
-    const known = /the server responded with a status of 404/;
+    const known = /Permissions-Policy|the server responded with a status of 404/;
     expect(said.filter((text) => !known.test(text))).toEqual([]);
   });
 }
