@@ -10,7 +10,7 @@ export function AccessDenied() {
   return (
     <Card title={t("access.denied")}>
       <p className="mb-6">{t("access.deniedText")}</p>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-x-6 gap-y-3">
         <Button onClick={signOut}>{t("access.signOut")}</Button>
         <Link to="/" className={buttonClass("quiet")}>
           {t("signIn.back")}
