@@ -1,4 +1,5 @@
 import type { Cart } from "#domain/cart.ts";
+import { randomUuid } from "../data/random-uuid.ts";
 
 let last: { lines: string; id: string } | undefined;
 
@@ -8,7 +9,7 @@ let last: { lines: string; id: string } | undefined;
  */
 export function attemptFor(cart: Cart): string {
   const lines = JSON.stringify(cart.map(({ id, quantity }) => [id, quantity]));
-  if (last?.lines !== lines) last = { lines, id: crypto.randomUUID() };
+  if (last?.lines !== lines) last = { lines, id: randomUuid() };
   return last.id;
 }
 

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { errorMessage } from "../../data/admin-client.ts";
 import { managedProductsKey } from "../../data/product-changes.ts";
 import { importProducts } from "../../data/product-imports.ts";
+import { randomUuid } from "../../data/random-uuid.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -22,7 +23,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [key, setKey] = useState("");
   const judge = (text: string) => {
     setChecked(checkImport(text));
-    setKey(crypto.randomUUID());
+    setKey(randomUuid());
   };
   const { run, share } = useImport({ onDone: onClose, onFault: setChecked });
   const count = checked?.lines.length ?? 0;

@@ -1,6 +1,7 @@
 import { productFormSchema } from "#domain/product.ts";
 import type { AdminClient } from "../../data/admin-client.ts";
 import { createProduct, type ManagedProduct } from "../../data/product-changes.ts";
+import { randomUuid } from "../../data/random-uuid.ts";
 import { setStock } from "../../data/stock.ts";
 import { formOf } from "./form-values.ts";
 
@@ -11,6 +12,6 @@ import { formOf } from "./form-values.ts";
 export async function restoreProduct(client: AdminClient, product: ManagedProduct): Promise<void> {
   const fields = productFormSchema.parse(formOf(product));
   const record = { ...fields, image_url: product.image_url ?? null };
-  const { id } = await createProduct(client, record, crypto.randomUUID());
+  const { id } = await createProduct(client, record, randomUuid());
   if (product.stock) await setStock(client, id, product.stock.quantity);
 }

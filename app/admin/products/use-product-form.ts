@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { errorMessage } from "../../data/admin-client.ts";
 import { managedProductsKey, type ManagedProduct } from "../../data/product-changes.ts";
+import { randomUuid } from "../../data/random-uuid.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useAdminClient } from "../client-context.ts";
 import { useText } from "../text.ts";
@@ -40,7 +41,7 @@ export function useProductForm(props: ProductFormProps) {
   const queries = useQueryClient();
   const leaving = useLeaving({ draftKey, onClose });
   const [draft] = useState(() => draftOf(draftKey));
-  const [key] = useState(() => draft?.key ?? crypto.randomUUID());
+  const [key] = useState(() => draft?.key ?? randomUuid());
   const [base, setBase] = useState(() => versionOf(edited, draft));
   const [pristine, setPristine] = useState(() => startOf({ edited, copied }, draft));
   const [theirs, setTheirs] = useState<{ product: ManagedProduct | null }>();
