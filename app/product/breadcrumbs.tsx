@@ -19,8 +19,10 @@ export function Breadcrumbs({ product, name }: { product: Product; name: string 
           </Link>
         </li>
         {/* A long name shares the line and ends early rather than take one of its own. */}
-        <li aria-current="page" className="flex min-w-0 flex-1 basis-24 gap-x-2">
-          <span aria-hidden="true">/</span>
+        <li
+          aria-current="page"
+          className="flex min-w-0 flex-1 basis-24 gap-x-2 before:content-['/'_/_'']"
+        >
           <span className="truncate">{name}</span>
         </li>
       </ol>
