@@ -1,3 +1,5 @@
+import { mostRetries, retryDelay } from "./data/retries.ts";
+
 /**
  * A page reads well before its code is there, and the code is most of its bytes: it is asked for once the page and its
  * first picture have been drawn, so that they have the line to themselves. React Router writes a module that imports
@@ -45,13 +47,15 @@ await Promise.race([
 ]);
 `;
 
-/** As data are (LIM-03): up to three times more, after 1000 ms, doubling. */
-const patiently = `const get = async (file, failures = 0) => {
+/** A file is asked for again as data are (LIM-03). */
+const delays = Array.from({ length: mostRetries }, (_, failures) => retryDelay(failures));
+const patiently = `const delays = ${JSON.stringify(delays)};
+const get = async (file, failures = 0) => {
   try {
     return await import(file);
   } catch (error) {
-    if (failures === 3) throw error;
-    await new Promise((again) => setTimeout(again, 1000 * 2 ** failures));
+    if (failures === delays.length) throw error;
+    await new Promise((again) => setTimeout(again, delays[failures]));
     return get(file, failures + 1);
   }
 };

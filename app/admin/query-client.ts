@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { errorCode, isSessionRefusal, type AdminClient } from "../data/admin-client.ts";
+import { mostRetries, retryDelay } from "../data/retries.ts";
 
 /** LIM-03: three more tries after 1, 2, 4 s (at most 30 s apart); unused data goes after five minutes. */
 export function createAdminQueries(client: AdminClient): QueryClient {
@@ -11,8 +12,8 @@ export function createAdminQueries(client: AdminClient): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < 3 && mayPass(error),
-        retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
+        retry: (failures, error) => failures < mostRetries && mayPass(error),
+        retryDelay,
         gcTime: 5 * 60_000,
         staleTime: 5_000,
         // Off line, too, what is asked is answered: waiting in silence would look like a list that is empty, or an

@@ -4,7 +4,8 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { productColumns as schemaColumns } from "#domain/product.ts";
 import { patient } from "./patient.ts";
-import { makeQueryClient, QueryProvider, retryDelay } from "./query-provider.tsx";
+import { makeQueryClient, QueryProvider } from "./query-provider.tsx";
+import { retryDelay } from "./retries.ts";
 import { productColumns } from "./products.ts";
 
 test("PDP-03 the columns asked for are those of the product's schema", () => {

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
+import { mostRetries, retryDelay } from "./retries.ts";
 
 const keptMs = 5 * 60_000;
 /** A server's cache goes with its page: a timer would hold on to all that the page was made of. */
@@ -15,7 +16,7 @@ export function makeQueryClient(gcTime = keptMs): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        retry,
+        retry: mostRetries,
         retryDelay,
         gcTime,
         staleTime: 60_000,
@@ -24,10 +25,4 @@ export function makeQueryClient(gcTime = keptMs): QueryClient {
       },
     },
   });
-}
-
-/** LIM-03: up to three times more, after 1000 ms, doubling up to 30000 ms. */
-const retry = 3;
-export function retryDelay(failures: number): number {
-  return Math.min(1000 * 2 ** failures, 30_000);
 }

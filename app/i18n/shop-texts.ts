@@ -1,3 +1,4 @@
+import { mostRetries, retryDelay } from "../data/retries.ts";
 import type { en } from "./en.ts";
 import { createTranslate, type Language, type PlainTextKey, type SameKeys } from "./translate.ts";
 
@@ -13,15 +14,13 @@ export async function loadTexts(language: Language): Promise<void> {
     language === "el" ? (await import("./el.ts")).el : (await import("./en.ts")).en;
 }
 
-/** As data are read (LIM-03): up to three times more, after 1000 ms, doubling. @throws when that was in vain */
+/** Tried again as data are (LIM-03). @throws when that was in vain */
 export async function loadTextsPatiently(language: Language, failures = 0): Promise<void> {
   try {
     await loadTexts(language);
   } catch (error) {
     if (failures === mostRetries) throw error;
-    await new Promise((again) => setTimeout(again, 1000 * 2 ** failures));
+    await new Promise((again) => setTimeout(again, retryDelay(failures)));
     await loadTextsPatiently(language, failures + 1);
   }
 }
-
-const mostRetries = 3;
