@@ -22,18 +22,18 @@ const start = /(<script type="module" async="">)(import [^<]*)<\/script>/;
 const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 
 /**
- * Until the page can be used (page-usable.ts, five seconds at most) a frame stays open, for which the load event
- * waits: whoever waits for that, a person or a program, meets a page that answers.
+ * Until the page can be used (page-usable.ts, five seconds at most) a sound waits for its first data, and the load
+ * event for the sound (HTML, "delaying-the-load-event flag"; an open frame costs eight times as much): whoever waits
+ * for that event, a person or a program, meets a page that answers.
  *
  * A second picture of the screen begins when the first has been drawn. A picture that is slow is not waited for, nor is a tab that
  * nobody looks at, which is never drawn.
  */
-const afterPaint = `const loading = document.createElement("iframe");
-loading.id = "loading";
-loading.hidden = true;
-document.body.append(loading);
-loading.contentDocument.open();
-setTimeout(() => loading.remove(), 5000);
+const afterPaint = `const loading = new Audio();
+const loaded = () => void (loading.srcObject = null);
+loading.srcObject = globalThis.MediaStream ? new MediaStream() : null;
+addEventListener("usable", loaded);
+setTimeout(loaded, 5000);
 const drawing = () => new Promise(requestAnimationFrame);
 const picture = document.querySelector("img[fetchpriority=high]");
 await Promise.race([

@@ -15,7 +15,7 @@ export async function pageIsUsable(): Promise<void> {
   }
   document.documentElement.dataset["usable"] = "";
   await room();
-  document.getElementById("loading")?.remove();
+  dispatchEvent(new Event("usable"));
 }
 
 /** Of work, until what waits goes first. */
