@@ -4,6 +4,7 @@ import { translateAdmin } from "../i18n/admin-texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { AdminApp } from "./admin-app.tsx";
+import "./admin.css";
 import { Card } from "./card.tsx";
 
 /** Client-only: the server sends a shell without data, the browser's own session decides what is seen. */

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { ordersKey } from "../data/orders.ts";
 import { managedProductsKey } from "../data/product-changes.ts";
 import { Button } from "../ui/button.tsx";
-import { TabPanel, Tabs } from "../ui/tabs.tsx";
+import { TabPanel, Tabs } from "./ui/tabs.tsx";
 import { adminTabs, useAddress, type AdminTab } from "./address.ts";
 import { useAdminClient } from "./client-context.ts";
 import { useLiveTable } from "./live.ts";

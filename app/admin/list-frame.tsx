@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
-import { SkeletonRows } from "../ui/skeleton.tsx";
+import { SkeletonRows } from "./ui/skeleton.tsx";
 import { useAddress } from "./address.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { useText } from "./text.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Pagination } from "../ui/pagination.tsx";
+import { Pagination } from "./ui/pagination.tsx";
 import { useAddress } from "./address.ts";
 import { useText } from "./text.ts";
 

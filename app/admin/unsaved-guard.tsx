@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useBlocker, type Location } from "react-router";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "./ui/confirm-dialog.tsx";
 import { useText } from "./text.ts";
 
 export interface UnsavedGuardProps {

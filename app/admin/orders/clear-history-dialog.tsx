@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "../../data/admin-client.ts";
 import { clearHistory, ordersKey } from "../../data/orders.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useAdminClient } from "../client-context.ts";
 import { useText } from "../text.ts";

@@ -4,7 +4,7 @@ import { ordersPerPage, ordersQuery } from "../../data/orders.ts";
 import { mostFound } from "../../data/product-rows.ts";
 import { wholeNumber } from "../../i18n/format.ts";
 import { Button } from "../../ui/button.tsx";
-import { TabPanel, Tabs } from "../../ui/tabs.tsx";
+import { TabPanel, Tabs } from "../ui/tabs.tsx";
 import { useAddress } from "../address.ts";
 import { useAdminClient } from "../client-context.ts";
 import { useFailureToast } from "../failure-toast.ts";

@@ -1,6 +1,6 @@
 import { orderSortColumns, type Order, type OrderSortColumn } from "../../data/orders.ts";
 import type { AdminTextKey } from "../../i18n/admin-texts.ts";
-import { Heading, Table, TableBody, TableHead } from "../../ui/table.tsx";
+import { Heading, Table, TableBody, TableHead } from "../ui/table.tsx";
 import type { Sort } from "../address.ts";
 import { SortSelect } from "../sort-select.tsx";
 import { useSorting } from "../sorting.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { orderPaymentQuery, type OrderPayment } from "../../data/order-payments.ts";
 import { dateAndTime } from "../../i18n/format.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { Badge } from "../ui/badge.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useAdminClient } from "../client-context.ts";
 import { LoadFailed } from "../load-failed.tsx";

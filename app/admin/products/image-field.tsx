@@ -1,7 +1,7 @@
 import { ImagePlus, Trash2, Undo2 } from "lucide-react";
 import { useCallback, useEffect, useId, useState, type DragEvent } from "react";
 import { imageRefusal, imageTypes, productLimits } from "#domain/product.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { useText } from "../text.ts";
 import type { Picture as ChosenPicture } from "./save-product.ts";

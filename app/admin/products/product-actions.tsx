@@ -6,7 +6,7 @@ import {
   managedProductsKey,
   type ManagedProduct,
 } from "../../data/product-changes.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useAddress } from "../address.ts";
 import { useAdminClient } from "../client-context.ts";

@@ -6,9 +6,9 @@ import {
 } from "../../data/product-changes.ts";
 import type { AdminTextKey } from "../../i18n/admin-texts.ts";
 import { adminPrice } from "../../i18n/format.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { Badge } from "../ui/badge.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../../ui/table.tsx";
+import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../ui/table.tsx";
 import type { Sort } from "../address.ts";
 import { useSorting } from "../sorting.ts";
 import { SortSelect } from "../sort-select.tsx";

@@ -11,9 +11,9 @@ import {
 } from "../../data/users.ts";
 import type { AdminTextKey } from "../../i18n/admin-texts.ts";
 import { orderDate } from "../../i18n/format.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { Badge } from "../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../../ui/table.tsx";
+import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../ui/table.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useAddress, type Sort } from "../address.ts";
 import { useAdminClient } from "../client-context.ts";

@@ -2,7 +2,7 @@ import type { ReactNode, TdHTMLAttributes } from "react";
 import { useRowFocus } from "./row-focus.ts";
 
 /**
- * A real table that becomes a list of cards where the screen is narrow (see `stacked` in app.css): each
+ * A real table that becomes a list of cards where the screen is narrow (see `stacked` in admin.css): each
  * cell then carries its column's name (`label`) in front.
  */
 export function Table({ label, children }: { label: string; children: ReactNode }) {
