@@ -86,7 +86,7 @@ function isOutside({ currentTarget, target, clientX, clientY }: MouseEvent<HTMLD
 }
 
 const frame =
-  "dialog flex flex-col overflow-hidden bg-surface p-0 text-ink shadow-2xl forced-colors:border";
+  "dialog flex flex-col overflow-clip bg-surface p-0 text-ink shadow-2xl forced-colors:border";
 const panel =
   "dialog-panel fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-full max-w-[28rem]";
 const box = "dialog-box m-auto max-h-[min(48rem,92dvh)] w-[min(36rem,92vw)] max-w-none rounded-md";
