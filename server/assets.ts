@@ -37,15 +37,17 @@ export async function createAssets(directory: string, siteUrl: string): Promise<
   );
   const ready = new Map<string, Promise<ReadyBytes>>();
 
-  const missing = () =>
-    new Response("Not found", {
-      status: 404,
-      headers: { ...headersOfEverything(siteUrl), "cache-control": "no-store" },
-    });
+  const refused = (status: number, text: string, more: Record<string, string> = {}) => {
+    const headers = { ...headersOfEverything(siteUrl), "cache-control": "no-store", ...more };
+    return new Response(text, { status, headers });
+  };
+  const missing = () => refused(404, "Not found");
 
   return async (request, pathname) => {
     const file = files.get(pathname);
     if (!file) return pathname.startsWith("/assets/") ? missing() : undefined;
+    if (request.method !== "GET" && request.method !== "HEAD")
+      return refused(405, "Method not allowed", { allow: "GET, HEAD" });
     try {
       const made = ready.get(pathname) ?? read(pathname, file, siteUrl);
       ready.set(pathname, made);

@@ -157,9 +157,11 @@ function dress(refusal: Response, siteUrl: string): Response {
 
 function refuse(request: Request, url: URL, origins: Origins): Response | undefined {
   if (request.url.length - url.origin.length > maxUrlLength) return plain(414, "Address too long");
-  const isForm = request.method === "POST" && url.pathname.startsWith("/withdraw");
+  const takesForms = url.pathname.startsWith("/withdraw");
+  const isForm = takesForms && request.method === "POST";
   if (!["GET", "HEAD"].includes(request.method) && !isForm) {
-    return plain(405, "Method not allowed", { allow: "GET, HEAD" });
+    const allow = takesForms ? "GET, HEAD, POST" : "GET, HEAD";
+    return plain(405, "Method not allowed", { allow });
   }
   if (isForm && !isOwnForm(request, origins)) return plain(403, "Send the form from its own page");
   // Browsers always say how long a form is; Node lets no more than that through.
