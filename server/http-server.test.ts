@@ -1,7 +1,10 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
-import { expect, test } from "vitest";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { setImmediate } from "node:timers/promises";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { endSlowReaders, shareConnections } from "./http-server.ts";
 
 test("6.4 one address has so many connections and no more, and gets back what it closes", async () => {
@@ -28,36 +31,49 @@ test("6.4 one address has so many connections and no more, and gets back what it
 });
 
 test("R08 who reads a little now and then is hung up on, who reads on gets all of it", async () => {
-  const page = Buffer.alloc(16 * 1024 * 1024, "a");
+  const leastBytes = 65_536;
+  const pieces = Array.from({ length: 256 }, () => Buffer.alloc(leastBytes, "a"));
   const server = createServer((_request, response) => {
-    for (let at = 0; at < page.length; at += 65_536) response.write(page.subarray(at, at + 65_536));
-    response.end();
+    Readable.from(pieces).pipe(response);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  // Long enough for a machine that is busy: who reads on is not held up for a second.
-  endSlowReaders(server, { lookEveryMs: 1_000, leastBytes: 65_536 });
+  // The server looks when the test says so.
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const lookEveryMs = 1_000;
+  const look = () => vi.advanceTimersByTime(lookEveryMs);
+  endSlowReaders(server, { lookEveryMs, leastBytes });
   const { port } = server.address() as AddressInfo;
-  const read = async (size: number) => {
-    const socket = connect({ port, host: "127.0.0.1" });
-    socket.on("error", () => undefined);
-    socket.write("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
-    let received = 0;
-    const timer = setInterval(() => {
-      // Past its death the kernel still hands over what it had.
-      const bytes = socket.read(Math.min(size, socket.readableLength)) as Buffer | null;
-      received += bytes?.length ?? 0;
-    }, 5);
-    const ended = Promise.race([once(socket, "end"), once(socket, "close")]);
-    const gone = once(server, "connection").then(
-      ([other]: Socket[]) => other && once(other, "close"),
-    );
-    await Promise.race([gone, ended]);
-    clearInterval(timer);
-    socket.destroy();
-    return received;
+  /** Both ends of a reader of whom more bytes are waiting than the network between holds. */
+  const open = async () => {
+    const reader = connect({ port, host: "127.0.0.1" });
+    const connected = once(server, "connection") as Promise<[Socket]>;
+    reader.write("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+    const [ours] = await connected;
+    await vi.waitUntil(() => ours.writableLength > 0 && reader.readableLength > 0);
+    return { reader, ours, taken: () => ours.bytesWritten - ours.writableLength };
   };
-  expect(await read(100)).toBeLessThan(page.length / 2);
-  expect(await read(4 * 1024 * 1024)).toBeGreaterThan(page.length / 2);
+
+  const slow = await open();
+  slow.reader.on("error", () => undefined);
+  look();
+  slow.reader.read(100);
+  look();
+  expect(slow.ours.destroyed).toBe(true);
+  slow.reader.destroy();
+
+  const good = await open();
+  look();
+  const before = good.taken();
+  let received = 0;
+  while (good.taken() - before < leastBytes) {
+    received += (good.reader.read() as Buffer | null)?.length ?? 0;
+    await setImmediate();
+  }
+  look();
+  expect(good.ours.destroyed).toBe(false);
+  received += (await buffer(good.reader)).length;
+  expect(received).toBeGreaterThan(pieces.length * leastBytes);
   server.close();
   server.closeAllConnections();
 });

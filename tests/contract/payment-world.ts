@@ -30,7 +30,8 @@ export async function openPaymentWorld({
 }: { deliver?: boolean; sandboxFile?: string } = {}) {
   const database = await openPaymentDatabase();
   const { lines: logged, log } = createLog();
-  const world = { skewMs: 0 };
+  /** `longestWaitMs` cuts the patience short that the functions have with the provider; `waits` is what they asked for. */
+  const world = { skewMs: 0, longestWaitMs: Infinity, waits: [] as number[] };
   const now = () => Date.now() + world.skewMs;
   const delivered: { body: string; signature: string; status: number }[] = [];
 
@@ -56,15 +57,23 @@ export async function openPaymentWorld({
     log,
   });
   const calls: { method: string; path: string; body: string }[] = [];
+  const wire = Stripe.createFetchHttpClient(
+    async (input: string | URL | Request, init?: RequestInit) => {
+      const request = new Request(input, init);
+      const { pathname } = new URL(request.url);
+      calls.push({ method: request.method, path: pathname, body: await request.clone().text() });
+      return sandbox.fetch(request);
+    },
+  );
+  const send = wire.makeRequest.bind(wire);
+  wire.makeRequest = (...request) => {
+    const timeoutMs = request[7];
+    world.waits.push(timeoutMs);
+    request[7] = Math.min(timeoutMs, world.longestWaitMs);
+    return send(...request);
+  };
   const stripe = new Stripe(apiKey, {
-    httpClient: Stripe.createFetchHttpClient(
-      async (input: string | URL | Request, init?: RequestInit) => {
-        const request = new Request(input, init);
-        const { pathname } = new URL(request.url);
-        calls.push({ method: request.method, path: pathname, body: await request.clone().text() });
-        return sandbox.fetch(request);
-      },
-    ),
+    httpClient: wire,
     telemetry: false,
     timeout: 10_000,
     maxNetworkRetries: 2,
