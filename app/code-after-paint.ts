@@ -63,6 +63,7 @@ const get = async (file, failures = 0) => {
 
 const inVain = `
 } catch (error) {
+  globalThis.earlyPresses = undefined;
   const note = document.getElementById("code-missing");
   note.querySelector("button").onclick = () => location.reload();
   note.hidden = false;

@@ -10,13 +10,19 @@ export function EarlyPresses() {
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: collect }} />;
 }
 
-/** In the document itself, so that it listens from the first moment. Arrow keys open menus. */
+/**
+ * In the document itself, so that it listens from the first moment. Arrow keys open menus. What is kept goes nowhere
+ * else: React, half awake, would do it too, and a theme that is switched twice is not switched.
+ */
 const collect = `{
   const presses = (globalThis.earlyPresses = []);
-  const note = ({ type, key, target }) => {
+  const note = (event) => {
     if (globalThis.earlyPresses !== presses) return;
+    const { type, key, target } = event;
     const control = target.closest?.(type === "change" ? "select" : "button[type=button]");
-    if (control && (type !== "keydown" || key.startsWith("Arrow"))) presses.push([control, type, key]);
+    if (!control || (type === "keydown" && !key.startsWith("Arrow"))) return;
+    presses.push([control, type, key]);
+    event.stopImmediatePropagation();
   };
   for (const type of ["click", "keydown", "change"]) document.addEventListener(type, note, true);
 }`;
