@@ -13,42 +13,44 @@ export interface Stash {
   returned?: boolean | undefined;
 }
 
+/** Where the browser's room is used up, the tab still has its own: whoever comes back in it finds the cart. */
 export function putStash(stash: Stash): void {
-  try {
-    localStorage.setItem(stashKey, JSON.stringify(stash));
-  } catch (error) {
-    // oxlint-disable-next-line no-console -- paying goes on; only the way back loses its cart
-    console.warn("The cart could not be kept for the way back", error);
-  }
+  const text = JSON.stringify(stash);
+  dropStash();
+  attempt(() => localStorage.setItem(stashKey, text));
+  if (!readStash()) attempt(() => sessionStorage.setItem(stashKey, text));
 }
 
 /** Undefined when nothing is at the payment page, or what lies there can't be read. */
 export function readStash(): Stash | undefined {
-  try {
-    const saved: unknown = JSON.parse(localStorage.getItem(stashKey) ?? "null");
-    if (typeof saved !== "object" || saved === null || !("lines" in saved)) return undefined;
-    return {
-      lines: salvageCart(saved.lines).cart,
-      secret: "secret" in saved && typeof saved.secret === "string" ? saved.secret : undefined,
-      session_id:
-        "session_id" in saved && typeof saved.session_id === "string"
-          ? saved.session_id
-          : undefined,
-      returned: "returned" in saved && saved.returned === true,
-    };
-  } catch (error) {
-    // oxlint-disable-next-line no-console -- as above
-    console.warn("What was kept for the way back can't be read", error);
-    return undefined;
-  }
+  const saved: unknown = attempt(() =>
+    JSON.parse(localStorage.getItem(stashKey) ?? sessionStorage.getItem(stashKey) ?? "null"),
+  );
+  if (typeof saved !== "object" || saved === null || !("lines" in saved)) return undefined;
+  return {
+    lines: salvageCart(saved.lines).cart,
+    secret: "secret" in saved && typeof saved.secret === "string" ? saved.secret : undefined,
+    session_id:
+      "session_id" in saved && typeof saved.session_id === "string" ? saved.session_id : undefined,
+    returned: "returned" in saved && saved.returned === true,
+  };
 }
 
 export function dropStash(): void {
-  try {
+  attempt(() => {
     localStorage.removeItem(stashKey);
+    sessionStorage.removeItem(stashKey);
+  });
+}
+
+/** Full, forbidden, or a foreign value in it. */
+function attempt<Result>(act: () => Result): Result | undefined {
+  try {
+    return act();
   } catch (error) {
-    // oxlint-disable-next-line no-console -- as above
-    console.warn(error);
+    // oxlint-disable-next-line no-console -- paying goes on; at worst the way back loses its cart
+    console.warn("The storage of the way back refused", error);
+    return undefined;
   }
 }
 
