@@ -1,6 +1,5 @@
 import { Outlet } from "react-router";
 import { useLiveProducts } from "../data/use-live-products.ts";
-import { LostWay } from "./lost-way.tsx";
 import { OfflinePlaces } from "./offline-places.tsx";
 import { PageFrame } from "./page-frame.tsx";
 
@@ -11,7 +10,6 @@ export default function PublicLayout() {
     <PageFrame>
       <Outlet />
       <OfflinePlaces />
-      <LostWay />
     </PageFrame>
   );
 }

@@ -57,6 +57,33 @@ test("LNG-03 a shared Greek address can be flipped to English and stays so", asy
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rings");
 });
 
+test("LNG-03 NAV-09 a page that the way back shows as it was left follows what was chosen since", async ({
+  page,
+  context,
+  shop,
+}) => {
+  await page.goto("/shop/rings");
+  const cameBack = async () => {
+    await page.evaluate(() =>
+      dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
+    );
+  };
+  // As the page cache does it; the test's browser has none.
+  await page.evaluate(() => {
+    Object.assign(globalThis, { stillHere: true });
+    dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
+  });
+  await cameBack();
+  expect(await page.evaluate(() => Reflect.get(globalThis, "stillHere"))).toBe(true);
+  await context.addCookies([
+    { name: "lang", value: "el", url: shop.url },
+    { name: "theme", value: "dark", url: shop.url },
+  ]);
+  await cameBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Δαχτυλίδια");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
 test("NAV-10 the labels are those of the text table", async ({ page }, info) => {
   test.skip(isPhone(info), "the links are hidden on phones");
   await page.goto("/");

@@ -1,29 +1,30 @@
-import { use, useEffect } from "react";
-import { createPath, UNSAFE_DataRouterContext as RouterContext } from "react-router";
+import type { ClientInstrumentation } from "react-router";
 
 const key = "on-the-way-to";
 
 /**
  * After a new build an open page asks for files that are gone, and the router reloads the page that one wanted to
- * leave. Where one was going is noted, so that the press is not lost.
+ * leave. Where one is going is noted until one is there, so that the press is not lost.
  */
-export function LostWay() {
-  // The router itself: what `useNavigation` says comes a render later, often after the reload has begun.
-  const router = use(RouterContext)?.router;
-  useEffect(goOn, []);
-  useEffect(() => {
-    const note = () => {
-      const next = router?.state.navigation.location;
-      if (next) withStorage((storage) => storage.setItem(key, createPath(next)));
-    };
-    addEventListener("pagehide", note);
-    return () => removeEventListener("pagehide", note);
-  }, [router]);
-  return null;
-}
+export const noteWay: ClientInstrumentation = {
+  router({ instrument }) {
+    instrument({
+      async navigate(go, { to }) {
+        if (typeof to === "number") return void (await go());
+        const way = new URL(to, location.href).href;
+        withStorage((storage) => storage.setItem(key, way));
+        await go();
+        withStorage((storage) => {
+          // Who turned aside is on the next way already.
+          if (storage.getItem(key) === way) storage.removeItem(key);
+        });
+      },
+    });
+  },
+};
 
 /** As a document: should its code be missing too, then that page says so, and nothing turns in a circle. */
-function goOn(): void {
+export function goOn(): void {
   const to = withStorage((storage) => {
     const noted = storage.getItem(key);
     storage.removeItem(key);
