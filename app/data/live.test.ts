@@ -36,3 +36,15 @@ test("LIV-01 a single change is seen at once, and nothing after the end", () => 
   vi.advanceTimersByTime(10_000);
   expect(reloads).toBe(1);
 });
+
+test("LIV-01 changes at a person's pace are each seen within a second, however many they are", () => {
+  let changes = 0;
+  let seen = 0;
+  const { call } = calmly(() => (seen = changes));
+  while (changes < 30) {
+    changes += 1;
+    call();
+    vi.advanceTimersByTime(700);
+    expect(seen).toBe(changes);
+  }
+});

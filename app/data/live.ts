@@ -24,29 +24,32 @@ export function followTable(client: ShopClient, table: string, onChange: () => v
 }
 
 /**
- * Soon after the first call, then at most once in a pause while more of them come: 2 s, 4 s, at most 5 s, so that a
- * burst of a thousand changes is few reloads (R24) and nobody sees what is older than that.
+ * Soon after the first call, and again at most twice a second while somebody edits. A burst is few reloads (R24): one
+ * in five seconds, so that nobody sees what is older than that.
  */
 export function calmly(action: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let again = false;
-  const run = (pauseMs: number) => {
+  let calls = 0;
+  const run = () => {
+    const pauseMs = calls > mostByHand ? burstPauseMs : shortPauseMs;
+    calls = 0;
     action();
-    again = false;
     timer = setTimeout(() => {
       timer = undefined;
-      if (again) run(Math.min(pauseMs * 2, longestPauseMs));
+      if (calls > 0) run();
     }, pauseMs);
   };
   return {
     call: () => {
-      if (timer === undefined) timer = setTimeout(() => run(firstPauseMs), settleMs);
-      else again = true;
+      calls += 1;
+      timer ??= setTimeout(run, settleMs);
     },
     stop: () => clearTimeout(timer),
   };
 }
 
 const settleMs = 100;
-const firstPauseMs = 2000;
-const longestPauseMs = 5000;
+const shortPauseMs = 500;
+const burstPauseMs = 5000;
+/** More of them between two reloads come from a program. */
+const mostByHand = 10;
