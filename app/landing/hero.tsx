@@ -14,8 +14,8 @@ export function Hero() {
   return (
     <section className="relative isolate flex min-h-svh flex-col justify-end overflow-hidden bg-[#0c0a08] text-white">
       <HeroPicture />
-      {/* Half dark, and a little more where the words stand. */}
-      <div className="absolute inset-0 -z-10 bg-black/50 bg-linear-to-t from-black/80 via-black/35 via-45% to-transparent landscape:bg-linear-to-r landscape:from-black/70 landscape:via-black/15 landscape:via-55%" />
+      {/* Half dark (written so that the browser tells it so), and a little more where the words stand. */}
+      <div className="absolute inset-0 -z-10 bg-[#00000080] bg-linear-to-t from-black/80 via-black/35 via-45% to-transparent landscape:bg-linear-to-r landscape:from-black/70 landscape:via-black/15 landscape:via-55%" />
       <div className="page-width pt-32 pb-[calc(7rem+env(safe-area-inset-bottom))] md:pb-24 lg:pb-28">
         <h1 className="hero-text max-w-[6.85em] text-hero [animation-delay:200ms]">
           {t("hero.title")}
