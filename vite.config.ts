@@ -8,6 +8,8 @@ export default defineConfig({
   ssr: { noExternal: ["lucide-react"] },
   // Who starts a shop on a busy machine need not read which plugin was slow.
   build: { rolldownOptions: { checks: { bundlerTimings: false } } },
+  // While developing: found at the start, not one by one as the first page asks for them, which would load it twice.
+  optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/**/*-route.tsx"] },
   plugins: [
     tailwindcss(),
     rulesWithoutSchemas(),

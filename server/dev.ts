@@ -7,7 +7,9 @@ import { serveShop } from "./serve.ts";
 /** `npm run dev`: the same shop, with Vite between: pages are compiled as they are asked for and reload by themselves. */
 const config = readConfig();
 const log = createLog(config.LOG_LEVEL);
-const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
+// Pages are told of changes at a port that is the same after a restart, and another one for another shop.
+const ws = { port: 24_000 + (config.PORT % 1_000) };
+const vite = await createServer({ server: { middlewareMode: true, ws }, appType: "custom" });
 const shop = await serveShop(config, log, {
   assets: join(import.meta.dirname, "../public"),
   loadPages: () => vite.ssrLoadModule("virtual:react-router/server-build"),
