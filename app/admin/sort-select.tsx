@@ -32,7 +32,7 @@ export function SortSelect<Column extends string>(props: SortSelectProps<Column>
       >
         {options.map((option) => (
           <option key={printSort(option)} value={printSort(option)}>
-            {optionText(t, texts[option.column], option.ascending)}
+            {optionText(t, texts[option.column], option)}
           </option>
         ))}
       </select>
@@ -40,6 +40,11 @@ export function SortSelect<Column extends string>(props: SortSelectProps<Column>
   );
 }
 
-function optionText(t: Text, column: PlainKey, ascending: boolean): string {
-  return `${t(column)}: ${t(ascending ? "table.ascending" : "table.descending")}`;
+function optionText(t: Text, column: PlainKey, sort: Sort<string>): string {
+  return `${t(column)}: ${t(directionOf(sort))}`;
+}
+
+function directionOf({ column, ascending }: Sort<string>) {
+  if (column === "created_at") return ascending ? "table.oldest" : "table.newest";
+  return ascending ? "table.ascending" : "table.descending";
 }

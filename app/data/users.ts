@@ -77,6 +77,21 @@ function isId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
 
+/** Whose the accounts are: addresses by user id. */
+export function accountEmailsQuery(client: AdminClient, userIds: string[]) {
+  return queryOptions({
+    queryKey: [...usersKey, "emails", userIds],
+    queryFn: async () => {
+      const { data } = await client
+        .rpc("account_emails", { user_ids: userIds })
+        .retry(false)
+        .throwOnError();
+      return z.record(z.string(), z.string().nullable()).parse(data);
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** Refused with P0001 when it would leave no admin, with 42501 when it is one's own promotion (USR-03). */
 export async function changeRole(client: AdminClient, userId: string, role: UserRole) {
   await client.from("user_profiles").update({ role }).eq("user_id", userId).throwOnError();

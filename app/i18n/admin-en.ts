@@ -79,6 +79,8 @@ export const adminEn = {
     sortBy: "Sort by",
     ascending: "ascending",
     descending: "descending",
+    newest: "newest first",
+    oldest: "oldest first",
   },
   category: {
     all: "All",
@@ -135,9 +137,9 @@ export const adminEn = {
     image: "Image",
     imageHint: "Choose, drop or paste a picture: JPEG, PNG, GIF or WebP, at most 10MB.",
     imageChosen: "{{name}}, not saved yet",
-    imageUnreadable: "This file cannot be read as a picture: the saved one will stay.",
+    imageUnreadable: "This file cannot be read as a picture and will not be used.",
     imageTooWide:
-      "This picture is larger than 12,000 pixels a side or 40 megapixels: the saved one will stay.",
+      "This picture is larger than 12,000 pixels a side or 40 megapixels and will not be used.",
     removeImage: "Remove picture",
     undoImage: "Keep the saved picture",
     preview: "Preview of the picture",
@@ -215,7 +217,7 @@ export const adminEn = {
     emptyPending: "No orders are waiting.",
     emptySent: "No orders have been completed yet.",
     fetchFailed: "Failed to fetch orders",
-    searchHint: "Piece, code or customer",
+    searchHint: "Piece, customer or reference",
     columns: {
       product: "Product",
       code: "Product Code",
@@ -281,6 +283,25 @@ export const adminEn = {
     provider: "Payment provider",
     openProvider: "Open at the payment provider",
   },
+  attention: {
+    nothing_paid: "The payment provider reports no payment: send nothing.",
+    amount_differs: "The amount paid is not the one that was asked.",
+    currency_differs: "It was paid in another currency.",
+    mode_differs: "A test payment stands against a real order, or the other way round.",
+    checkout_differs: "The payment belongs to another purchase.",
+    piece_gone: "A piece was sold out by the time it was paid: make another, or pay it back.",
+    unknown_product: "A piece is no longer in the catalogue.",
+  },
+  dispute: {
+    needs_response: "the buyer's bank waits for your answer",
+    under_review: "the bank is deciding",
+    won: "decided in your favour",
+    lost: "decided in the buyer's favour",
+    warning_needs_response: "the bank has a question, answer it",
+    warning_under_review: "the bank is looking into it",
+    warning_closed: "closed without a dispute",
+    prevented: "prevented",
+  },
   slip: {
     print: "Print",
     language: "Language of the slip",
@@ -300,9 +321,9 @@ export const adminEn = {
     import: "Import CSV",
     importTitle: "Import products",
     importIntro:
-      "Lines with the id of a product change it, the others add one. Everything is checked first; nothing is changed unless all lines are right.",
+      "A table with a product on each line, in the columns that Export CSV writes. A line with the id of a product changes it, any other adds one. Nothing is changed unless all lines are right.",
     columns:
-      "Columns: {{columns}}. Only name and category are required; a column that the file has not got stays as it is.",
+      "Columns: {{columns}}. Only name and category are required; what a missing column holds stays as it is.",
     unknownColumns: "Not imported, because no column of a product is called so: {{columns}}",
     file: "CSV file",
     ready_one: "{{count}} product is ready to be imported.",

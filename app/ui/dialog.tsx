@@ -34,7 +34,11 @@ function OpenDialog({
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
-    return () => dialog?.close();
+    return () => {
+      // The innermost first: behind one that is still open nothing could take the focus back.
+      for (const inner of dialog?.querySelectorAll("dialog") ?? []) inner.close();
+      dialog?.close();
+    };
   }, []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape and the backdrop are its own

@@ -135,5 +135,18 @@ $$;
 comment on function public.audit_entries(bigint) is 'What admins changed, for admins (42501 otherwise). Security definer: schema private is closed';
 revoke all on function public.audit_entries(bigint) from public, anon;
 grant execute on function public.audit_entries(bigint) to authenticated;
+
+-- Whose accounts these are, for the list of users, which the wire knows by their ids alone.
+create function public.account_emails(user_ids uuid[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (select coalesce(jsonb_object_agg(u.id, u.email), '{}') from auth.users u where u.id = any (user_ids[1:100]));
+end
+$$;
+comment on function public.account_emails(uuid[]) is 'Addresses by user id, for admins (42501 otherwise). Security definer: schema auth is closed';
+revoke all on function public.account_emails(uuid[]) from public, anon;
+grant execute on function public.account_emails(uuid[]) to authenticated;
+
 revoke all on function private.note_change(), private.refuse_audit_change(), private.changed_columns(jsonb, jsonb),
   private.audit_name(text, jsonb), private.note_signing_key(text) from public;

@@ -208,6 +208,31 @@ describe("the lists", () => {
     expect(await found("rinG")).toHaveLength(3);
     expect(await found("buyer@")).toHaveLength(3);
     expect(await found("100_")).toEqual([]);
+    await sellTo("Μαρία Παπαδοπούλου");
+    expect(await found("ΠΑΠΑΔΟΠΟΥΛΟΥ μαρια")).toEqual(["Μαρία Παπαδοπούλου"]);
+  });
+
+  test("ORD-02 a search for the number of a purchase, as its buyer writes it, finds its orders", async () => {
+    const sort = { column: "created_at", ascending: false } as const;
+    const filter = { sent: false, sort, page: 1 };
+    const find = (search: string) =>
+      new QueryClient().fetchQuery(ordersQuery(world.admin.client, { ...filter, search }));
+    const { orders } = await find("");
+    await world.database.query(
+      `insert into private.checkouts (id, reference, state, amount, locale, livemode, lines, expires_at)
+         values ($1, 'KOS-FINDME', 'open', 50, 'en', false, '[{}]', now())`,
+      [orders[0]?.checkout_id],
+    );
+    expect((await find(" kos-findme ")).orders.map(({ id }) => id)).toEqual([orders[0]?.id]);
+    expect((await find("KOS-FIND")).orders).toEqual([]);
+  });
+
+  test("USR-01 the accounts behind the ids are told to admins alone", async () => {
+    const ask = { user_ids: [world.user.id, "00000000-0000-0000-0000-000000000000"] };
+    const { data } = await world.admin.client.rpc("account_emails", ask);
+    expect(data).toEqual({ [world.user.id]: world.user.email });
+    expect((await world.user.client.rpc("account_emails", ask)).error?.code).toBe("42501");
+    expect((await world.anon.rpc("account_emails", ask)).error?.code).toBe("42501");
   });
 
   test("PRD-01 ORD-02 USR-01 a page that is gone tells how many there are, for the list to go to its last", async () => {

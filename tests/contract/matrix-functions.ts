@@ -88,6 +88,7 @@ const forTheDashboard: [string, object, Outcome?][] = [
   ["withdrawals_overview", {}, "empty"],
   ["sync_overview", {}],
   ["audit_entries", {}],
+  ["account_emails", { user_ids: [nobody] }],
   ["stage_product_import", { import: nobody, lines: [] }],
   ["apply_product_import", { import: nobody }],
 ];
@@ -146,6 +147,8 @@ const forNobody = [
   "refuse_non_admins",
   "require_admin",
   "search_key",
+  "order_key",
+  "customer_key",
   "matching_products",
   "matching_orders",
   "follow_products",

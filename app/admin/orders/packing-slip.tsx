@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { pieceName, type PurchasedPiece } from "../../data/order-payments.ts";
 import { translateAdmin } from "../../i18n/admin-texts.ts";
 import { longDate } from "../../i18n/format.ts";
@@ -14,6 +15,10 @@ interface PackingSlipProps {
 export function PackingSlip({ pieces, reference, language }: PackingSlipProps) {
   const customer = pieces[0]?.customers;
   const bought = pieces[0]?.created_at;
+  useEffect(() => {
+    // What the browser calls the printed sheet, and the file that it may become.
+    document.title = [translateAdmin(language, "slip.title"), reference].join(" ").trim();
+  }, [language, reference]);
   return (
     <article lang={language} className="grid gap-8">
       <header className="flex flex-wrap items-baseline justify-between gap-4">

@@ -8,6 +8,7 @@ import { useAdminClient } from "../client-context.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { useText } from "../text.ts";
 import { centsAmount } from "./amount.ts";
+import { attentionText, disputeText } from "./payment-words.ts";
 
 /** The payment as the shop's books know it, never as the browser says. */
 export function PaymentFacts({ orderId }: { orderId: string }) {
@@ -35,13 +36,15 @@ function Facts({ payment }: { payment: OrderPayment }) {
       {payment.refunded > 0 ? (
         <Fact name={t("order.refunded")}>{centsAmount(payment.refunded, language)}</Fact>
       ) : null}
-      {payment.dispute ? <Fact name={t("order.dispute")}>{payment.dispute}</Fact> : null}
+      {payment.dispute ? (
+        <Fact name={t("order.dispute")}>{disputeText(t, payment.dispute)}</Fact>
+      ) : null}
       {withdrawnAt ? (
         <Fact name={t("order.withdrawn")}>{dateAndTime(withdrawnAt, language)}</Fact>
       ) : null}
       {payment.attention ? (
         <Fact name={t("order.attention")}>
-          <span className="text-danger">{payment.attention}</span>
+          <span className="text-danger">{attentionText(t, payment.attention)}</span>
         </Fact>
       ) : null}
       {payment.payment_intent_id ? (

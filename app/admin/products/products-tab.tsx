@@ -29,10 +29,13 @@ export function ProductsTab() {
       <div className="mb-4 flex flex-wrap items-end gap-3">
         <SearchBox hint={t("products.searchHint")} />
         <CategoryFilter />
-        <span className="flex flex-wrap gap-x-6 max-sm:order-last sm:ms-auto sm:me-3">
+        <span className="flex flex-wrap gap-x-6 max-lg:order-last max-lg:w-full lg:ms-auto lg:me-3">
           <ProductFiles filter={filter} />
         </span>
-        <Button className="max-sm:w-full" onClick={() => address.change({ product: "new" })}>
+        <Button
+          className="max-sm:w-full sm:max-lg:ms-auto"
+          onClick={() => address.change({ product: "new" })}
+        >
           <Plus className="size-4" aria-hidden="true" />
           {t("products.add")}
         </Button>

@@ -11,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useAdminClient } from "../client-context.ts";
 import { centsAmount } from "../orders/amount.ts";
+import { attentionText, disputeText } from "../orders/payment-words.ts";
 import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
 import { Section } from "./section.tsx";
@@ -57,8 +58,10 @@ function Alert({ alert }: { alert: PaymentAlert }) {
           {alert.reference} · {centsAmount(alert.amount, language)} ·{" "}
           {dateAndTime(alert.created_at, language)}
         </p>
-        {alert.attention ? <p>{alert.attention}</p> : null}
-        {alert.dispute ? <p>{t("alerts.dispute", { state: alert.dispute })}</p> : null}
+        {alert.attention ? <p>{attentionText(t, alert.attention)}</p> : null}
+        {alert.dispute ? (
+          <p>{t("alerts.dispute", { state: disputeText(t, alert.dispute) })}</p>
+        ) : null}
       </div>
       {alert.attention ? (
         <Button look="secondary" busy={clear.isPending} onClick={() => clear.mutate()}>

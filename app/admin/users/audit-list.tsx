@@ -42,8 +42,10 @@ export function AuditList() {
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const { t, language } = useText();
-  const names = entry.names.filter((name) => name !== null);
-  const others = entry.rows - names.length;
+  // Of the settings the sentence says it all.
+  const isOfSettings = entry.action === "settings insert";
+  const names = isOfSettings ? [] : entry.names.filter((name) => name !== null);
+  const others = isOfSettings ? 0 : entry.rows - names.length;
   return (
     <li className="grid gap-x-6 py-2.5 sm:grid-cols-[13rem_minmax(0,1fr)]">
       <time dateTime={entry.at} className="text-muted">

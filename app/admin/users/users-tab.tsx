@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorCode, errorMessage } from "../../data/admin-client.ts";
 import {
+  accountEmailsQuery,
   changeRole,
   usersPerPage,
   usersQuery,
@@ -65,6 +66,12 @@ interface UsersTableProps {
 function UsersTable({ users, userId, sort }: UsersTableProps) {
   const { t } = useText();
   const sorting = useSorting(sort);
+  const emails = useQuery(
+    accountEmailsQuery(
+      useAdminClient(),
+      users.map((user) => user.user_id),
+    ),
+  );
   return (
     <>
       <SortSelect columns={userSortColumns} texts={sortTexts} sort={sort} />
@@ -77,7 +84,12 @@ function UsersTable({ users, userId, sort }: UsersTableProps) {
         </TableHead>
         <TableBody>
           {users.map((user) => (
-            <UserRow key={user.id} user={user} isSelf={user.user_id === userId} />
+            <UserRow
+              key={user.id}
+              user={user}
+              email={emails.data?.[user.user_id]}
+              isSelf={user.user_id === userId}
+            />
           ))}
         </TableBody>
       </Table>
@@ -91,7 +103,14 @@ const sortTexts = {
   role: "users.columns.role",
 } as const satisfies Record<UserSortColumn, AdminTextKey>;
 
-function UserRow({ user, isSelf }: { user: UserProfile; isSelf: boolean }) {
+interface UserRowProps {
+  user: UserProfile;
+  /** Not there until it is read; the list does not wait for it. */
+  email: string | null | undefined;
+  isSelf: boolean;
+}
+
+function UserRow({ user, email, isSelf }: UserRowProps) {
   const { t, language } = useText();
   const change = useChangeRole();
   const isAdmin = user.role === "admin";
@@ -100,6 +119,7 @@ function UserRow({ user, isSelf }: { user: UserProfile; isSelf: boolean }) {
     <TableRow>
       <Cell label={t("users.columns.user")}>
         <span className="break-all">
+          {email ? <span className="me-1 block font-medium">{email}</span> : null}
           <span className="font-mono text-[0.8125rem] md:max-lg:text-xs">{user.user_id}</span>{" "}
           {isSelf ? <span className="whitespace-nowrap text-muted">({t("users.you")})</span> : null}
         </span>
