@@ -65,8 +65,11 @@ test("PDP-01 a card leads to the top of the page, back to where one was in the l
   expect(stops.filter((at) => at !== 0 && at !== was)).toEqual([]);
 });
 
-test("PDP-01 a card's picture grows into the large one, one at a time", async ({ page }) => {
+test("PDP-01 a card's picture grows into the large one, one at a time, and may be cut short", async ({
+  page,
+}) => {
   const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
   page.on("console", (message) => {
     if (message.type() === "error") errors.push(message.text());
   });
@@ -85,5 +88,10 @@ test("PDP-01 a card's picture grows into the large one, one at a time", async ({
   const related = page.getByRole("region", { name: "Related pieces" });
   await related.getByRole("link").first().click();
   await expect(page.locator("body")).toHaveAttribute("data-grew", "11");
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  for (const way of ["back", "forward", "back", "back"] as const) {
+    await page.evaluate((to) => history[to](), way);
+  }
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rings");
   expect(errors).toEqual([]);
 });
