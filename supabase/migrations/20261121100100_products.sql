@@ -9,7 +9,8 @@ as $$
     translate(
       lower(regexp_replace(normalize(plain, nfd), '[\u0300-\u036f]', '', 'g')),
       'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩς', 'αβγδεζηθικλμνξοπρστυφχψωσ'),
-    '\s+', ' ', 'g'))
+    -- A no-break space is no \s here, as it is in ECMAScript.
+    '[\s\u00a0]+', ' ', 'g'))
 $$;
 
 -- Names and other single lines: no control characters, no bidirectional overrides.

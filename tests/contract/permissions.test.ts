@@ -180,6 +180,7 @@ describe("rules that stand in two places", () => {
       "Crème Brûlée",
       "ΆΈΉΊΌΎΏ ϊϋΐΰ ς",
       "KOS-N-001",
+      "disc 14\u00a0mm,\n9.6 g",
     ];
     for (const text of texts) {
       const { rows } = await world.database.query("select private.search_key($1) as key", [text]);
