@@ -65,7 +65,7 @@ const missing = { en: "to be completed by the shop", el: "συμπληρώνετ
 const placeNames: Record<string, Record<Language, string> | undefined> = {
   seller_name: { en: "name of the seller", el: "επωνυμία του πωλητή" },
   seller_address: { en: "address", el: "διεύθυνση" },
-  seller_email: { en: "e-mail", el: "e-mail" },
+  seller_email: { en: "email", el: "email" },
   seller_phone: { en: "phone", el: "τηλέφωνο" },
   register_no: { en: "trade register number", el: "αριθμός μητρώου" },
   vat_no: { en: "VAT number", el: "αριθμός ΦΠΑ" },

@@ -10,7 +10,7 @@ export const termsText: LegalDocuments = {
       {
         heading: "Seller",
         paragraphs: [
-          "{{seller_name}}, {{seller_address}}. E-mail: {{seller_email}}. Phone: {{seller_phone}}. Trade register: {{register_no}}. VAT number: {{vat_no}}.",
+          "{{seller_name}}, {{seller_address}}. Email: {{seller_email}}. Phone: {{seller_phone}}. Trade register: {{register_no}}. VAT number: {{vat_no}}.",
         ],
       },
       {
@@ -23,7 +23,7 @@ export const termsText: LegalDocuments = {
       {
         heading: "How a contract comes about",
         paragraphs: [
-          "The shop is an invitation to order. You order by paying on the card provider’s page; with our confirmation by e-mail the contract is concluded. It is concluded in English or Greek, as you chose, and the confirmation contains these terms as they stood on that day.",
+          "The shop is an invitation to order. You order by paying on the card provider’s page; with our confirmation by email the contract is concluded. It is concluded in English or Greek, as you chose, and the confirmation contains these terms as they stood on that day.",
           "Before you pay you can correct every entry: quantities in the cart, address and contact on the payment page.",
         ],
       },
@@ -43,7 +43,7 @@ export const termsText: LegalDocuments = {
         heading: "Right of withdrawal",
         paragraphs: [
           "You may withdraw from the contract within 14 days without giving a reason. The period ends 14 days after you, or somebody whom you named, received the last piece of the order.",
-          "To withdraw, use the page ‘Withdraw from a contract’ of this shop, or tell us in any other clear way (letter, e-mail to {{seller_email}}). It is enough to send the message before the period ends.",
+          "To withdraw, use the page ‘Withdraw from a contract’ of this shop, or tell us in any other clear way (letter, email to {{seller_email}}). It is enough to send the message before the period ends.",
           "We repay everything that you paid, including standard delivery, within 14 days of your message and by the same means; we may wait until we have the pieces back or you have shown that you sent them. Please send them within 14 days to {{return_address}}. You bear the cost of sending them back, and you are liable only for a loss in value from handling beyond what is needed to look at the piece as in a shop.",
           "There is no right of withdrawal for pieces that are made to your own specification or clearly personalised (an engraving, for example). Such pieces say so on their page and in the cart.",
         ],
@@ -76,7 +76,7 @@ export const termsText: LegalDocuments = {
       {
         heading: "Πωλητής",
         paragraphs: [
-          "{{seller_name}}, {{seller_address}}. E-mail: {{seller_email}}. Τηλέφωνο: {{seller_phone}}. Μητρώο: {{register_no}}. Αριθμός ΦΠΑ: {{vat_no}}.",
+          "{{seller_name}}, {{seller_address}}. Email: {{seller_email}}. Τηλέφωνο: {{seller_phone}}. Μητρώο: {{register_no}}. Αριθμός ΦΠΑ: {{vat_no}}.",
         ],
       },
       {
@@ -89,7 +89,7 @@ export const termsText: LegalDocuments = {
       {
         heading: "Πώς συνάπτεται η σύμβαση",
         paragraphs: [
-          "Το κατάστημα αποτελεί πρόσκληση για παραγγελία. Παραγγέλνετε πληρώνοντας στη σελίδα του παρόχου καρτών· με τη δική μας επιβεβαίωση μέσω e-mail η σύμβαση έχει συναφθεί. Συνάπτεται στα ελληνικά ή στα αγγλικά, όπως επιλέξατε, και η επιβεβαίωση περιέχει τους όρους όπως ίσχυαν εκείνη την ημέρα.",
+          "Το κατάστημα αποτελεί πρόσκληση για παραγγελία. Παραγγέλνετε πληρώνοντας στη σελίδα του παρόχου καρτών· με τη δική μας επιβεβαίωση μέσω email η σύμβαση έχει συναφθεί. Συνάπτεται στα ελληνικά ή στα αγγλικά, όπως επιλέξατε, και η επιβεβαίωση περιέχει τους όρους όπως ίσχυαν εκείνη την ημέρα.",
           "Πριν πληρώσετε μπορείτε να διορθώσετε κάθε στοιχείο: τις ποσότητες στο καλάθι, τη διεύθυνση και τα στοιχεία επικοινωνίας στη σελίδα πληρωμής.",
         ],
       },
@@ -109,7 +109,7 @@ export const termsText: LegalDocuments = {
         heading: "Δικαίωμα υπαναχώρησης",
         paragraphs: [
           "Μπορείτε να υπαναχωρήσετε από τη σύμβαση μέσα σε 14 ημέρες χωρίς αιτιολογία. Η προθεσμία λήγει 14 ημέρες αφότου εσείς, ή όποιος έχετε ορίσει, παραλάβετε το τελευταίο κομμάτι της παραγγελίας.",
-          "Για να υπαναχωρήσετε χρησιμοποιήστε τη σελίδα «Υπαναχώρηση από σύμβαση» του καταστήματος ή ενημερώστε μας με οποιονδήποτε άλλο σαφή τρόπο (επιστολή, e-mail στο {{seller_email}}). Αρκεί να στείλετε το μήνυμα πριν λήξει η προθεσμία.",
+          "Για να υπαναχωρήσετε χρησιμοποιήστε τη σελίδα «Υπαναχώρηση από σύμβαση» του καταστήματος ή ενημερώστε μας με οποιονδήποτε άλλο σαφή τρόπο (επιστολή, email στο {{seller_email}}). Αρκεί να στείλετε το μήνυμα πριν λήξει η προθεσμία.",
           "Επιστρέφουμε όλα όσα πληρώσατε, μαζί με τη συνήθη αποστολή, μέσα σε 14 ημέρες από το μήνυμά σας και με τον ίδιο τρόπο· μπορούμε να περιμένουμε ώσπου να λάβουμε τα κομμάτια ή ώσπου να αποδείξετε ότι τα στείλατε. Παρακαλούμε στείλτε τα μέσα σε 14 ημέρες στη διεύθυνση {{return_address}}. Το κόστος της επιστροφής βαρύνει εσάς, και ευθύνεστε μόνο για μείωση της αξίας από χειρισμό πέρα από όσα χρειάζονται για να δείτε το κόσμημα όπως σε ένα κατάστημα.",
           "Δεν υπάρχει δικαίωμα υπαναχώρησης για κομμάτια που φτιάχνονται σύμφωνα με τις δικές σας προδιαγραφές ή είναι σαφώς εξατομικευμένα (για παράδειγμα με χάραξη). Τα κομμάτια αυτά το αναφέρουν στη σελίδα τους και στο καλάθι.",
         ],

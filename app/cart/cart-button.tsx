@@ -67,7 +67,7 @@ function CartBadge() {
   return (
     <span
       key={count}
-      className="badge absolute -top-2 left-3 grid h-[1.125rem] min-w-[1.125rem] place-items-center rounded-full bg-gold px-1 text-[0.6875rem] leading-none font-semibold text-paper tabular-nums"
+      className="badge absolute -top-2 left-[0.9em] grid h-[1.65em] min-w-[1.65em] place-items-center rounded-full bg-gold px-1 text-[min(0.6875rem,5vw)] leading-none font-semibold text-paper tabular-nums"
     >
       {count > most ? `${most}+` : count}
     </span>

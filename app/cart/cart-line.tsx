@@ -17,7 +17,7 @@ export function CartLine({ item, product, news }: CurrentLine) {
   const unit = centsFromEuros(item.price) ?? cents(0);
   const picture = product ? product.image_url : item.image_url;
   return (
-    <li className="flex gap-4 py-5">
+    <li className="flex gap-[min(1rem,4.2vw)] py-5">
       {picture ? (
         <Picture
           url={picture}

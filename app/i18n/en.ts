@@ -189,11 +189,11 @@ export const en = {
     title: "Your order",
     about: "What you bought from Kosmima, and whether your payment has arrived.",
     paid: "Thank you, your payment has arrived",
-    paidText: "A confirmation is on its way to your e-mail. We will start with your order at once.",
+    paidText: "A confirmation is on its way to your email. We will start with your order at once.",
     processing: "Your payment is being processed",
     processingText:
       "This can take a moment. The page looks again by itself; you may also leave it.",
-    processingLong: "It takes longer than usual. You will get an e-mail as soon as it is settled.",
+    processingLong: "It takes longer than usual. You will get an email as soon as it is settled.",
     open: "This order has not been paid",
     openText: "Nothing was charged. Your cart is as you left it.",
     expired: "The time to pay has passed",
@@ -202,7 +202,7 @@ export const en = {
     failedText: "Nothing was charged. Your cart is as you left it; you may try another card.",
     unknown: "We don’t know this order",
     unknownText:
-      "The address is incomplete or belongs to another order. If you have paid, your confirmation is in your e-mail.",
+      "The address is incomplete or belongs to another order. If you have paid, your confirmation is in your email.",
     unreachable: "The state of your order could not be read",
     unreachableText: "Please try again in a moment. If you have paid, your order is safe.",
     test: "Test payment: no money has moved.",
@@ -231,8 +231,8 @@ export const en = {
     intro:
       "You may withdraw from your purchase within 14 days of receiving it, without giving a reason. Personalised pieces are excepted. It takes two steps; you need no account.",
     reference: "Order reference",
-    referenceHint: "It stands in your confirmation e-mail and on the page after payment.",
-    email: "E-mail",
+    referenceHint: "It stands in your confirmation email and on the page after payment.",
+    email: "Email",
     emailHint: "The one you gave when paying. The acknowledgement goes there.",
     name: "Your name",
     note: "Which pieces, if not all (optional)",
@@ -247,7 +247,7 @@ export const en = {
     doneNext: "Send the pieces back within 14 days; we refund within 14 days by the same means.",
     failed: "Your withdrawal could not be sent",
     required: "Please fill this in",
-    emailInvalid: "Please give a complete e-mail address",
+    emailInvalid: "Please give a complete email address",
   },
   seo: {
     home: "Handmade jewellery from Cyprus",

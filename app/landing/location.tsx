@@ -72,11 +72,11 @@ function Hours() {
     [t("location.sunday"), t("location.closed")],
   ];
   return (
-    <table className="w-full max-w-sm text-left">
+    <table className="w-full max-w-sm text-left text-[min(1rem,8.75vw)]">
       <tbody className="divide-y divide-line">
         {rows.map(([days, hours]) => (
           <tr key={days}>
-            <th scope="row" className="py-2 pr-6 font-normal">
+            <th scope="row" className="py-2 pr-3 font-normal">
               {days}
             </th>
             <td className="py-2 text-right tabular-nums">{hours}</td>

@@ -8,14 +8,14 @@ import { ShopMenu } from "./shop-menu.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 import { useOverHero } from "./use-over-hero.ts";
 
-/** Fixed, 5rem tall (NAV-01). Over the hero it is glass, anywhere else paper. */
+/** Fixed, 5rem tall (NAV-01). Over the hero it is dark as the hero, anywhere else paper. */
 export function Header({ hasHero }: { hasHero: boolean }) {
   const t = useTranslate();
   const overHero = useOverHero(hasHero);
   return (
     <header
       className={`fixed inset-x-0 top-0 z-40 h-20 border-b transition-colors duration-300 print:hidden ${
-        overHero ? "border-white/15 bg-[#0c0a08]/80 text-white" : "border-line bg-paper"
+        overHero ? "border-white/15 bg-[#0c0a08] text-white" : "border-line bg-paper"
       }`}
     >
       {/* In em: larger text grows as far as the screen has room, and what shrinks are the spaces. */}
@@ -42,10 +42,12 @@ export function Header({ hasHero }: { hasHero: boolean }) {
           <ShopMenu />
         </nav>
         <div className="-mr-1.5 flex min-w-0 items-center gap-[0.125em] whitespace-nowrap [&_svg]:size-[1.25em] md:-mr-3 lg:-mr-2.5">
-          <Link to="/admin" className={`${linkClass} text-[0.875em]`}>
+          <Link to="/admin" className={`${linkClass} text-[0.875em] lg:text-[0.9375em]`}>
             {t("nav.admin")}
           </Link>
-          <LanguageToggle className={`${roundClass} hidden text-[0.875em] md:grid`} />
+          <LanguageToggle
+            className={`${roundClass} hidden text-[0.875em] md:grid lg:text-[0.9375em]`}
+          />
           <ThemeToggle className={`${roundClass} grid`} />
           <CartButton
             className={`${roundClass} flex justify-center gap-3 lg:w-auto lg:px-[0.6em] lg:text-[0.9375em]`}

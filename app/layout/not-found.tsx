@@ -22,7 +22,7 @@ export function NotFound({
       <p className="eyebrow text-gold">404</p>
       <h1 className="mt-4 text-title">{t(title)}</h1>
       <p className="mt-6 text-lg text-muted">{t(text)}</p>
-      <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-1">
+      <ul className="mt-8 flex flex-wrap gap-x-5 gap-y-1">
         {categories.map((category) => (
           <li key={category}>
             <Link

@@ -32,7 +32,7 @@ export function PageFrame({ isError = false, children }: PageFrameProps) {
           event.preventDefault();
           main.current?.focus();
         }}
-        className="sr-only z-50 bg-ink px-5 py-3 text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+        className="sr-only z-50 bg-ink text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:px-5 focus:py-3"
       >
         {t("skipToContent")}
       </a>

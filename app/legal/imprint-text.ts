@@ -9,7 +9,7 @@ export const imprintText: LegalDocuments = {
         heading: "Seller",
         paragraphs: [
           "{{seller_name}}\n{{seller_address}}",
-          "E-mail: {{seller_email}}\nPhone: {{seller_phone}}",
+          "Email: {{seller_email}}\nPhone: {{seller_phone}}",
         ],
       },
       {
@@ -36,7 +36,7 @@ export const imprintText: LegalDocuments = {
         heading: "Πωλητής",
         paragraphs: [
           "{{seller_name}}\n{{seller_address}}",
-          "E-mail: {{seller_email}}\nΤηλέφωνο: {{seller_phone}}",
+          "Email: {{seller_email}}\nΤηλέφωνο: {{seller_phone}}",
         ],
       },
       {

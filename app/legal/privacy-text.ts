@@ -21,16 +21,16 @@ export const privacyText: LegalDocuments = {
       {
         heading: "When you buy",
         paragraphs: [
-          "Name, e-mail, phone and address reach us from the card provider after you have paid. We use them to deliver, to answer you and to keep our books (GDPR Art. 6(1)(b) and (c)). An order that was not paid holds no personal data and is deleted after 30 days.",
+          "Name, email, phone and address reach us from the card provider after you have paid. We use them to deliver, to answer you and to keep our books (GDPR Art. 6(1)(b) and (c)). An order that was not paid holds no personal data and is deleted after 30 days.",
           "Your card’s data stay with the card provider, Stripe, who processes payments on our behalf and under its own responsibility; your parcel’s address goes to the courier.",
-          "Name, e-mail, phone and address stay with the order for as long as claims from it are possible (the two years of the legal guarantee, as a rule) and are deleted with it; accounting records, without them, stay as long as tax law demands, at least six full years after the year of the sale.",
+          "Name, email, phone and address stay with the order for as long as claims from it are possible (the two years of the legal guarantee, as a rule) and are deleted with it; accounting records, without them, stay as long as tax law demands, at least six full years after the year of the sale.",
           "Without these data we could neither deliver nor conclude the contract. Nothing about you is decided by a machine alone.",
         ],
       },
       {
         heading: "When you withdraw from a contract",
         paragraphs: [
-          "What you write on the page ‘Withdraw from a contract’ (order reference, name, e-mail, your note) is kept with the order as proof of your statement (GDPR Art. 6(1)(c)).",
+          "What you write on the page ‘Withdraw from a contract’ (order reference, name, email, your note) is kept with the order as proof of your statement (GDPR Art. 6(1)(c)).",
         ],
       },
       {
@@ -73,22 +73,22 @@ export const privacyText: LegalDocuments = {
       {
         heading: "Όταν αγοράζετε",
         paragraphs: [
-          "Το όνομα, το e-mail, το τηλέφωνο και η διεύθυνση έρχονται σε εμάς από τον πάροχο καρτών αφού πληρώσετε. Τα χρησιμοποιούμε για την αποστολή, για να σας απαντάμε και για τα λογιστικά μας βιβλία (ΓΚΠΔ άρθρο 6 παρ. 1 στοιχ. β και γ). Μια παραγγελία που δεν πληρώθηκε δεν περιέχει προσωπικά δεδομένα και διαγράφεται μετά από 30 ημέρες.",
+          "Το όνομα, το email, το τηλέφωνο και η διεύθυνση έρχονται σε εμάς από τον πάροχο καρτών αφού πληρώσετε. Τα χρησιμοποιούμε για την αποστολή, για να σας απαντάμε και για τα λογιστικά μας βιβλία (ΓΚΠΔ άρθρο 6 παρ. 1 στοιχ. β και γ). Μια παραγγελία που δεν πληρώθηκε δεν περιέχει προσωπικά δεδομένα και διαγράφεται μετά από 30 ημέρες.",
           "Τα στοιχεία της κάρτας σας μένουν στον πάροχο καρτών, τη Stripe, που επεξεργάζεται τις πληρωμές για λογαριασμό μας και με δική της ευθύνη· η διεύθυνση του δέματος δίνεται στην εταιρεία ταχυμεταφορών.",
-          "Όνομα, e-mail, τηλέφωνο και διεύθυνση μένουν μαζί με την παραγγελία όσο μπορούν να προκύψουν αξιώσεις από αυτή (κατά κανόνα τα δύο έτη της νόμιμης εγγύησης) και διαγράφονται μαζί της· τα λογιστικά στοιχεία, χωρίς αυτά, φυλάσσονται όσο απαιτεί η φορολογική νομοθεσία, τουλάχιστον έξι πλήρη έτη μετά το έτος της πώλησης.",
+          "Όνομα, email, τηλέφωνο και διεύθυνση μένουν μαζί με την παραγγελία όσο μπορούν να προκύψουν αξιώσεις από αυτή (κατά κανόνα τα δύο έτη της νόμιμης εγγύησης) και διαγράφονται μαζί της· τα λογιστικά στοιχεία, χωρίς αυτά, φυλάσσονται όσο απαιτεί η φορολογική νομοθεσία, τουλάχιστον έξι πλήρη έτη μετά το έτος της πώλησης.",
           "Χωρίς αυτά τα στοιχεία δεν θα μπορούσαμε ούτε να παραδώσουμε ούτε να συνάψουμε τη σύμβαση. Καμία απόφαση για εσάς δεν λαμβάνεται αποκλειστικά από μηχανή.",
         ],
       },
       {
         heading: "Όταν υπαναχωρείτε από σύμβαση",
         paragraphs: [
-          "Όσα γράφετε στη σελίδα «Υπαναχώρηση από σύμβαση» (αριθμός παραγγελίας, όνομα, e-mail, σημείωση) φυλάσσονται μαζί με την παραγγελία ως απόδειξη της δήλωσής σας (ΓΚΠΔ άρθρο 6 παρ. 1 στοιχ. γ).",
+          "Όσα γράφετε στη σελίδα «Υπαναχώρηση από σύμβαση» (αριθμός παραγγελίας, όνομα, email, σημείωση) φυλάσσονται μαζί με την παραγγελία ως απόδειξη της δήλωσής σας (ΓΚΠΔ άρθρο 6 παρ. 1 στοιχ. γ).",
         ],
       },
       {
         heading: "Ποιοι άλλοι λαμβάνουν δεδομένα",
         paragraphs: [
-          "Όσοι εργάζονται για εμάς βάσει σύμβασης: ο πάροχος φιλοξενίας αυτού του διακομιστή, ο πάροχος e-mail, η εταιρεία ταχυμεταφορών, ο λογιστής μας· και η Stripe. Η Stripe, και η Google αν ανοίξετε τον χάρτη, ενδέχεται να επεξεργάζονται δεδομένα στις Ηνωμένες Πολιτείες, με βάση το Πλαίσιο Προστασίας Δεδομένων ΕΕ-ΗΠΑ ή τις τυποποιημένες συμβατικές ρήτρες της Ευρωπαϊκής Επιτροπής.",
+          "Όσοι εργάζονται για εμάς βάσει σύμβασης: ο πάροχος φιλοξενίας αυτού του διακομιστή, ο πάροχος email, η εταιρεία ταχυμεταφορών, ο λογιστής μας· και η Stripe. Η Stripe, και η Google αν ανοίξετε τον χάρτη, ενδέχεται να επεξεργάζονται δεδομένα στις Ηνωμένες Πολιτείες, με βάση το Πλαίσιο Προστασίας Δεδομένων ΕΕ-ΗΠΑ ή τις τυποποιημένες συμβατικές ρήτρες της Ευρωπαϊκής Επιτροπής.",
         ],
       },
       {

@@ -12,7 +12,7 @@ export function CategoryNav({ filter }: { filter: ProductFilter }) {
       {/* One line that slides on a phone, so that the pieces are not far. */}
       <ul
         ref={showCurrent}
-        className="-mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0"
+        className="-mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) py-1.5 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0"
       >
         {categories.map((category) => (
           <li key={category} className="shrink-0">

@@ -74,7 +74,7 @@ export function ShopSearch({ filter }: { filter: ProductFilter }) {
             {t("shop.clearSearch")}
           </Link>
         )}
-        <div className="basis-full sm:ml-auto sm:basis-56">
+        <div className="basis-full sm:basis-56 lg:ml-auto">
           <label htmlFor="shop-sort" className="mb-1.5 block text-sm font-medium">
             {t("shop.sort")}
           </label>

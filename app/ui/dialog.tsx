@@ -54,7 +54,7 @@ function OpenDialog({
       }}
       className={`${frame} ${shapes[shape]}`}
     >
-      <div className="flex shrink-0 items-center justify-between gap-4 border-b hairline px-6 py-4">
+      <div className="flex shrink-0 items-center justify-between gap-4 border-b hairline px-[min(1.5rem,6.2vw)] py-4">
         <h2 id={titleId} className="text-2xl">
           {title}
         </h2>

@@ -16,16 +16,19 @@ const mostVisible = 3;
 /** Who is offered a way back needs the time to take it (WCAG 2.2.1). */
 const durationWithActionMs = 10_000;
 
-type ShownToast = Toast & { id: number };
-const none: readonly ShownToast[] = [];
-let shown = none;
+type ShownToast = Toast & {
+  id: number;
+  /** Where it is shown; undefined as long as there is no viewport. */
+  viewport: symbol | undefined;
+};
+let shown: readonly ShownToast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
 /** Says something at the edge of the screen, over dialogs too. Returns how to take it away. */
 export function toast(message: Toast): () => void {
   const id = ++lastId;
-  show([...shown, { ...message, id }].slice(-mostVisible));
+  show([...shown, { ...message, id, viewport: viewports.at(-1) }].slice(-mostVisible));
   const take = () => show(shown.filter((other) => other.id !== id));
   setTimeout(() => waitOrTake(take), message.action ? durationWithActionMs : durationMs);
   return take;
@@ -44,19 +47,25 @@ function show(next: readonly ShownToast[]): void {
 }
 
 /*
- * Everything outside a modal dialog is inert, a toast too. So each open dialog has a viewport of its own,
- * and only the one that was mounted last shows anything.
+ * Everything outside a modal dialog is inert, a toast too. So each open dialog has a viewport of its own, and what is
+ * said goes to the one that was mounted last. What was said before comes along if it may have to be answered; 'Added to
+ * cart' stays behind, or it would lie over the very line that it speaks of.
  */
 let viewports: readonly symbol[] = [];
 function mountViewport(viewport: symbol): () => void {
   viewports = [...viewports, viewport];
-  show(shown);
+  move(viewport, ({ destructive, action, viewport: from }) => destructive || action || !from);
   return () => {
     viewports = viewports.filter((other) => other !== viewport);
-    show(shown);
+    move(viewports.at(-1), ({ viewport: from }) => from === viewport);
   };
 }
 
+function move(viewport: symbol | undefined, which: (message: ShownToast) => unknown): void {
+  show(shown.map((message) => (which(message) ? { ...message, viewport } : message)));
+}
+
+const read = () => shown;
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -65,16 +74,13 @@ function subscribe(listener: () => void): () => void {
 export function ToastViewport({ closeLabel }: { closeLabel: string }) {
   const self = useRef(Symbol("viewport"));
   const element = useRef<HTMLDivElement>(null);
-  const toasts = useSyncExternalStore(
-    subscribe,
-    () => (viewports.at(-1) === self.current ? shown : none),
-    () => none,
-  );
+  const all = useSyncExternalStore(subscribe, read, read);
   useEffect(() => {
     // In the top layer from the start: what is announced has to be added to a region that is there already.
     if (!element.current?.matches(":popover-open")) element.current?.showPopover();
     return mountViewport(self.current);
   }, []);
+  const toasts = all.filter(({ viewport }) => viewport === self.current);
   const quiet = toasts.filter(({ destructive }) => !destructive);
   const loud = toasts.filter(({ destructive }) => destructive);
   return (
@@ -98,14 +104,14 @@ function ToastCard({ message, closeLabel }: { message: ShownToast; closeLabel: s
   const take = () => show(shown.filter(({ id }) => id !== message.id));
   return (
     <div
-      className={`toast pointer-events-auto flex gap-3 rounded-md border bg-surface py-3.5 pr-2 pl-4 shadow-lg ${
+      className={`toast pointer-events-auto flex gap-3 rounded-md border bg-surface py-3.5 pr-2 pl-[min(1rem,4vw)] text-[min(0.875rem,6.5vw)] leading-snug shadow-lg ${
         message.destructive ? "border-danger text-danger" : "border-line text-ink"
       }`}
     >
       <div className="min-w-0 grow self-center">
-        <p className="text-sm leading-snug font-semibold">{message.title}</p>
+        <p className="font-semibold">{message.title}</p>
         {message.description === undefined ? null : (
-          <p className="mt-0.5 text-sm leading-snug opacity-90">{message.description}</p>
+          <p className="mt-0.5 opacity-90">{message.description}</p>
         )}
         {message.action ? <ActionButton action={message.action} onDone={take} /> : null}
       </div>
@@ -135,7 +141,7 @@ function ActionButton({
         onDone();
         action.onPress();
       }}
-      className="mt-1.5 min-h-8 text-sm font-semibold underline underline-offset-4"
+      className="mt-1.5 min-h-8 font-semibold underline underline-offset-4"
     >
       {action.label}
     </button>
@@ -144,7 +150,7 @@ function ActionButton({
 
 /**
  * 356 px wide (LIM-01): at the bottom left, away from the cart's buttons; on phones below the header, away from
- * the bottom bar.
+ * the bottom bar. Where a dialog leaves no room at the left, over its title (app.css).
  */
 const viewportClass =
   "pointer-events-none fixed top-auto right-auto bottom-4 left-4 m-0 w-[356px] max-w-[calc(100vw-2rem)] flex-col gap-2.5 border-0 bg-transparent p-0 open:flex max-md:inset-x-0 max-md:top-[5.5rem] max-md:bottom-auto max-md:mx-auto";

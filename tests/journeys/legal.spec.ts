@@ -34,11 +34,11 @@ test("LAW-03 a withdrawal takes two steps and is acknowledged with date and time
     /Please fill this in/,
   );
   await page.getByLabel("Order reference").fill("K-2026-0042");
-  await page.getByLabel("E-mail").fill("not-an-address");
+  await page.getByLabel("Email").fill("not-an-address");
   await page.getByLabel("Your name").fill("Μαρία Παπαδοπούλου");
   await review.click();
-  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/complete e-mail/);
-  await page.getByLabel("E-mail").fill("maria@example.test");
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/complete email/);
+  await page.getByLabel("Email").fill("maria@example.test");
   await review.click();
   await expect(page.getByRole("heading", { name: "Please check" })).toBeFocused();
   const asked = page.waitForRequest("**/functions/v1/withdraw-from-contract");
@@ -57,7 +57,7 @@ test("LAW-03 a withdrawal takes two steps and is acknowledged with date and time
 test("LAW-03 an unknown order is refused in words, and nothing is lost", async ({ page }) => {
   await page.goto("/withdraw");
   await page.getByLabel("Order reference").fill("K-NONE");
-  await page.getByLabel("E-mail").fill("maria@example.test");
+  await page.getByLabel("Email").fill("maria@example.test");
   await page.getByLabel("Your name").fill("Maria");
   await page.getByRole("button", { name: "Withdraw from contract here" }).click();
   await page.getByRole("button", { name: "Confirm withdrawal" }).click();
@@ -78,7 +78,7 @@ test.describe("without JavaScript", () => {
       /Παρακαλούμε συμπληρώστε/,
     );
     await page.getByLabel("Αριθμός παραγγελίας").fill("K-<NONE>");
-    await page.getByLabel("E-mail").fill("maria@example.test");
+    await page.getByLabel("Email").fill("maria@example.test");
     await page.getByLabel("Το όνομά σας").fill("Μαρία");
     await page.getByRole("button", { name: "Υπαναχώρηση από τη σύμβαση εδώ" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Παρακαλούμε ελέγξτε");

@@ -32,8 +32,8 @@ const english = {
   payment_failed: () => "Failed to process payment",
   service_unavailable: () => "The shop is busy at the moment. Please try again in a minute.",
   no_such_contract: () =>
-    "We found no order with this reference and e-mail address. Please check both, or write to us.",
-  invalid_form: () => "Please fill in your name, the order reference and your e-mail address.",
+    "We found no order with this reference and email address. Please check both, or write to us.",
+  invalid_form: () => "Please fill in your name, the order reference and your email address.",
   period_over: () => "The time to withdraw from this contract is over. Please write to us.",
   only_personalised: () =>
     "Pieces made to your own specification are excepted from the right to withdraw. Please write to us if something is wrong.",
@@ -63,8 +63,8 @@ const greek: Record<RefusalCode, (facts: Facts) => string> = {
   payment_failed: () => "Η πληρωμή δεν ολοκληρώθηκε",
   service_unavailable: () => "Το κατάστημα είναι απασχολημένο. Δοκιμάστε σε ένα λεπτό.",
   no_such_contract: () =>
-    "Δεν βρήκαμε παραγγελία με αυτόν τον κωδικό και το e-mail. Ελέγξτε τα ή γράψτε μας.",
-  invalid_form: () => "Συμπληρώστε όνομα, κωδικό παραγγελίας και e-mail.",
+    "Δεν βρήκαμε παραγγελία με αυτόν τον κωδικό και το email. Ελέγξτε τα ή γράψτε μας.",
+  invalid_form: () => "Συμπληρώστε όνομα, κωδικό παραγγελίας και email.",
   period_over: () => "Η προθεσμία υπαναχώρησης από τη σύμβαση έχει λήξει. Γράψτε μας.",
   only_personalised: () =>
     "Κομμάτια κατασκευασμένα με δικές σας προδιαγραφές εξαιρούνται από την υπαναχώρηση. Γράψτε μας αν κάτι δεν είναι σωστό.",

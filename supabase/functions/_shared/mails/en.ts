@@ -24,7 +24,7 @@ export const en = {
     withdrawal: "Your right to withdraw",
     withdrawalLines: (facts: SellerFacts, url: string) => [
       "You may withdraw from this contract within 14 days without giving any reason. The period ends 14 days after the day on which you, or somebody you named, received the last piece.",
-      `To withdraw, tell us so clearly before the period ends: online at ${url}, or by letter or e-mail${facts.seller_email ? ` to ${facts.seller_email}` : ""}. You may use the model form below; you need not.`,
+      `To withdraw, tell us so clearly before the period ends: online at ${url}, or by letter or email${facts.seller_email ? ` to ${facts.seller_email}` : ""}. You may use the model form below; you need not.`,
       "If you withdraw, we pay back everything that we received from you, the cost of standard delivery included, at the latest 14 days after the day on which we heard of it, by the means with which you paid and without any charge. We may wait until the pieces are back, or until you have shown that you sent them.",
       `Send the pieces back at the latest 14 days after you told us${facts.return_address ? `, to: ${facts.return_address}` : ""}. You bear the direct cost of sending them back. You are liable for a loss of value only if you handled them beyond what is needed to see what they are like.`,
     ],
