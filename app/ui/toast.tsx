@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useId, useRef, useSyncExternalStore } from "react";
 import { CloseIcon } from "./icons.tsx";
 
 export interface Toast {
@@ -19,7 +19,7 @@ const durationWithActionMs = 10_000;
 type ShownToast = Toast & {
   id: number;
   /** Where it is shown; undefined as long as there is no viewport. */
-  viewport: symbol | undefined;
+  viewport: string | undefined;
 };
 let shown: readonly ShownToast[] = [];
 let lastId = 0;
@@ -51,8 +51,8 @@ function show(next: readonly ShownToast[]): void {
  * said goes to the one that was mounted last. What was said before comes along if it may have to be answered; 'Added to
  * cart' stays behind, or it would lie over the very line that it speaks of.
  */
-let viewports: readonly symbol[] = [];
-function mountViewport(viewport: symbol): () => void {
+let viewports: readonly string[] = [];
+function mountViewport(viewport: string): () => void {
   viewports = [...viewports, viewport];
   move(viewport, ({ destructive, action, viewport: from }) => destructive || action || !from);
   return () => {
@@ -61,7 +61,7 @@ function mountViewport(viewport: symbol): () => void {
   };
 }
 
-function move(viewport: symbol | undefined, which: (message: ShownToast) => unknown): void {
+function move(viewport: string | undefined, which: (message: ShownToast) => unknown): void {
   show(shown.map((message) => (which(message) ? { ...message, viewport } : message)));
 }
 
@@ -72,15 +72,15 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function ToastViewport({ closeLabel }: { closeLabel: string }) {
-  const self = useRef(Symbol("viewport"));
+  const self = useId();
   const element = useRef<HTMLDivElement>(null);
   const all = useSyncExternalStore(subscribe, read, read);
   useEffect(() => {
     // In the top layer from the start: what is announced has to be added to a region that is there already.
     if (!element.current?.matches(":popover-open")) element.current?.showPopover();
-    return mountViewport(self.current);
-  }, []);
-  const toasts = all.filter(({ viewport }) => viewport === self.current);
+    return mountViewport(self);
+  }, [self]);
+  const toasts = all.filter(({ viewport }) => viewport === self);
   const quiet = toasts.filter(({ destructive }) => !destructive);
   const loud = toasts.filter(({ destructive }) => destructive);
   return (
