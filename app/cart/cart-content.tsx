@@ -20,12 +20,12 @@ export default function CartContent() {
   return (
     // On a low screen all of it scrolls as one: the sum must not take the lines' place.
     <div className="flex min-h-0 grow flex-col overflow-y-auto">
-      <div className="min-h-48 grow scroll-py-2 overflow-y-auto px-[min(1.5rem,6.2vw)] [@media(height<40rem)]:shrink-0">
+      <div className="min-h-48 grow scroll-py-2 overflow-y-auto px-[min(1.5rem,6.7vw)] [@media(height<40rem)]:shrink-0">
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may hold no paragraph */}
         <div role="status">{isEmpty ? <EmptyCart /> : null}</div>
         <CartLines lines={lines} />
       </div>
-      <div className="shrink-0 border-t hairline bg-surface px-[min(1.5rem,6.2vw)] pt-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))]">
+      <div className="shrink-0 border-t hairline bg-surface px-[min(1.5rem,6.7vw)] pt-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))]">
         {isEmpty ? null : <Summary cart={lines.map(({ item }) => item)} />}
         <div className="flex flex-col gap-2.5">
           {/* With nothing to pay, the way on is back to the pieces. */}

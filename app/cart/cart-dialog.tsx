@@ -26,7 +26,7 @@ export function CartDialog() {
   const open = useCartPanelOpen();
   return (
     <Dialog
-      shape="panel"
+      shape={panel}
       open={open}
       onClose={cartPanel.close}
       title={t("cart.title")}
@@ -36,6 +36,10 @@ export function CartDialog() {
     </Dialog>
   );
 }
+
+/** Slides in from the side. */
+const panel =
+  "dialog-panel fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-full max-w-[28rem]";
 
 /** A line that breaks while the code comes costs a second press, not the page. */
 function LoadedContent() {

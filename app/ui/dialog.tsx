@@ -8,8 +8,8 @@ interface DialogProps {
   title: ReactNode;
   /** Accessible name of the cross. */
   closeLabel: string;
-  /** A panel slides in from the side; a box stands in the middle, a sheet too, with room for a form. */
-  shape?: "box" | "panel" | "sheet";
+  /** Where it stands, how large it may be, and how it arrives. */
+  shape: string;
   children: ReactNode;
 }
 
@@ -21,13 +21,7 @@ export function Dialog({ open, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({
-  onClose,
-  title,
-  closeLabel,
-  shape = "box",
-  children,
-}: Omit<DialogProps, "open">) {
+function OpenDialog({ onClose, title, closeLabel, shape, children }: Omit<DialogProps, "open">) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // A layout effect: closing gives the focus back only while the dialog is still in the page.
@@ -52,9 +46,9 @@ function OpenDialog({
       onMouseDown={(event) => {
         if (isOutside(event)) onClose();
       }}
-      className={`${frame} ${shapes[shape]}`}
+      className={`${frame} ${shape}`}
     >
-      <div className="flex shrink-0 items-center justify-between gap-4 border-b hairline px-[min(1.5rem,6.2vw)] py-4">
+      <div className="flex shrink-0 items-center justify-between gap-4 border-b hairline px-[min(1.5rem,6.7vw)] py-4">
         <h2 id={titleId} className="text-2xl">
           {title}
         </h2>
@@ -73,15 +67,6 @@ function OpenDialog({
   );
 }
 
-/** The row of buttons under what a dialog holds; on a phone they share its width. */
-export function DialogActions({ children }: { children: ReactNode }) {
-  return (
-    <div className="flex shrink-0 flex-wrap justify-end gap-3 border-t hairline px-6 py-4 max-sm:*:grow max-sm:*:px-3!">
-      {children}
-    </div>
-  );
-}
-
 /** A press on the backdrop arrives at the dialog itself, outside its rectangle. */
 function isOutside({ currentTarget, target, clientX, clientY }: MouseEvent<HTMLDialogElement>) {
   if (target !== currentTarget) return false;
@@ -91,10 +76,3 @@ function isOutside({ currentTarget, target, clientX, clientY }: MouseEvent<HTMLD
 
 const frame =
   "dialog flex flex-col overflow-clip bg-surface p-0 text-ink shadow-2xl forced-colors:border";
-const panel =
-  "dialog-panel fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-full max-w-[28rem]";
-const box = "dialog-box m-auto max-h-[min(48rem,92dvh)] w-[min(36rem,92vw)] max-w-none rounded-md";
-/** Toasts stand above its row of buttons. */
-const sheet =
-  "dialog-box [--bottom-bar:4.75rem] m-auto max-h-[96dvh] w-[min(56rem,100%)] max-w-none rounded-md max-md:h-dvh max-md:max-h-none max-md:rounded-none";
-const shapes = { panel, box, sheet };

@@ -29,7 +29,7 @@ const listeners = new Set<() => void>();
 export function toast(message: Toast): () => void {
   const id = ++lastId;
   show([...shown, { ...message, id, viewport: viewports.at(-1) }].slice(-mostVisible));
-  const take = () => show(shown.filter((other) => other.id !== id));
+  const take = () => takeAway(id);
   setTimeout(() => waitOrTake(take), message.action ? durationWithActionMs : durationMs);
   return take;
 }
@@ -39,6 +39,10 @@ function waitOrTake(take: () => void): void {
   const reading = document.querySelector("[data-toasts]:hover, [data-toasts]:focus-within");
   if (reading) setTimeout(() => waitOrTake(take), 1000);
   else take();
+}
+
+function takeAway(id: number): void {
+  show(shown.filter((message) => message.id !== id));
 }
 
 function show(next: readonly ShownToast[]): void {
@@ -80,20 +84,15 @@ export function ToastViewport({ closeLabel }: { closeLabel: string }) {
     if (!element.current?.matches(":popover-open")) element.current?.showPopover();
     return mountViewport(self);
   }, [self]);
-  const toasts = all.filter(({ viewport }) => viewport === self);
-  const quiet = toasts.filter(({ destructive }) => !destructive);
-  const loud = toasts.filter(({ destructive }) => destructive);
+  const cards = (loud: boolean) =>
+    all
+      .filter(({ viewport, destructive = false }) => viewport === self && destructive === loud)
+      .map((message) => <ToastCard key={message.id} message={message} closeLabel={closeLabel} />);
   return (
     <div ref={element} popover="manual" data-toasts="" className={viewportClass}>
-      <output className="contents">
-        {quiet.map((message) => (
-          <ToastCard key={message.id} message={message} closeLabel={closeLabel} />
-        ))}
-      </output>
+      <output className="contents">{cards(false)}</output>
       <div role="alert" className="contents">
-        {loud.map((message) => (
-          <ToastCard key={message.id} message={message} closeLabel={closeLabel} />
-        ))}
+        {cards(true)}
       </div>
     </div>
   );
@@ -101,7 +100,7 @@ export function ToastViewport({ closeLabel }: { closeLabel: string }) {
 
 /** The text of a toast stands in its colours and moves in once. */
 function ToastCard({ message, closeLabel }: { message: ShownToast; closeLabel: string }) {
-  const take = () => show(shown.filter(({ id }) => id !== message.id));
+  const take = () => takeAway(message.id);
   return (
     <div
       className={`toast pointer-events-auto flex gap-3 rounded-md border bg-surface py-3.5 pr-2 pl-[min(1rem,4vw)] text-[min(0.875rem,6.5vw)] leading-snug shadow-lg ${

@@ -4,7 +4,9 @@ import type { ReactNode } from "react";
 import { pieceName, purchaseQuery, type PurchasedPiece } from "../../data/order-payments.ts";
 import { orderDate } from "../../i18n/format.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { box } from "../ui/dialog-shapes.ts";
+import { DialogActions } from "../ui/dialog-actions.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useAddress } from "../address.ts";
 import { useAdminClient } from "../client-context.ts";
@@ -21,6 +23,7 @@ export function OrderDialog() {
   if (!opened) return null;
   return (
     <Dialog
+      shape={box}
       open
       onClose={() => address.change({ order: undefined })}
       title={t("order.title")}

@@ -6,7 +6,9 @@ import { managedProductsKey } from "../../data/product-changes.ts";
 import { importProducts } from "../../data/product-imports.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { box } from "../ui/dialog-shapes.ts";
+import { DialogActions } from "../ui/dialog-actions.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useAdminClient } from "../client-context.ts";
 import { decodeCsv } from "../csv.ts";
@@ -31,7 +33,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const close = run.isPending ? () => {} : onClose;
   const ready = checked !== undefined && checked.faults.length === 0 && count > 0;
   return (
-    <Dialog open onClose={close} title={t("files.importTitle")} closeLabel={t("close")}>
+    <Dialog shape={box} open onClose={close} title={t("files.importTitle")} closeLabel={t("close")}>
       <div className="grid gap-4 overflow-y-auto px-6 py-5">
         <p className="text-sm text-muted">{t("files.importIntro")}</p>
         <p className="text-sm break-words text-muted">

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { box } from "../ui/dialog-shapes.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import {
   managedProductQuery,
@@ -46,7 +47,13 @@ function OpenProduct({ opened, onClose }: { opened: string; onClose: () => void 
     return <ProductForm {...subject} isGone={isGone} draftKey={opened} onClose={onClose} />;
   }
   return (
-    <Dialog open onClose={onClose} title={t("productForm.editTitle")} closeLabel={t("close")}>
+    <Dialog
+      shape={box}
+      open
+      onClose={onClose}
+      title={t("productForm.editTitle")}
+      closeLabel={t("close")}
+    >
       <div className="grid justify-items-start gap-5 px-6 py-6">
         {product.isPending ? <Spinner label={t("loading")} /> : null}
         {product.isSuccess ? <p>{t("productForm.gone")}</p> : null}

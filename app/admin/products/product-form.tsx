@@ -1,5 +1,7 @@
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { sheet } from "../ui/dialog-shapes.ts";
+import { DialogActions } from "../ui/dialog-actions.tsx";
 import { useText } from "../text.ts";
 import { UnsavedGuard } from "../unsaved-guard.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
@@ -14,7 +16,7 @@ export function ProductForm(props: ProductFormProps) {
   return (
     <Dialog
       open
-      shape="sheet"
+      shape={sheet}
       onClose={props.onClose}
       title={t(props.edited ? "productForm.editTitle" : "productForm.addTitle")}
       closeLabel={t("close")}

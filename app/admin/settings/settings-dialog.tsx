@@ -1,4 +1,5 @@
 import { Dialog } from "../../ui/dialog.tsx";
+import { sheet } from "../ui/dialog-shapes.ts";
 import { useAddress } from "../address.ts";
 import { useText } from "../text.ts";
 import { Outbox } from "./outbox.tsx";
@@ -15,7 +16,7 @@ export function SettingsDialog() {
   return (
     <Dialog
       open
-      shape="sheet"
+      shape={sheet}
       onClose={() => address.change({ view: undefined })}
       title={t("settings.title")}
       closeLabel={t("close")}

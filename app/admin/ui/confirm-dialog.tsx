@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { box } from "./dialog-shapes.ts";
+import { DialogActions } from "./dialog-actions.tsx";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -17,7 +19,13 @@ interface ConfirmDialogProps {
 /** Asks before something that can't be undone. The safe answer comes first. */
 export function ConfirmDialog({ title, text, busy = false, ...props }: ConfirmDialogProps) {
   return (
-    <Dialog open={props.open} onClose={props.onCancel} title={title} closeLabel={props.closeLabel}>
+    <Dialog
+      shape={box}
+      open={props.open}
+      onClose={props.onCancel}
+      title={title}
+      closeLabel={props.closeLabel}
+    >
       <p className="px-6 py-5">{text}</p>
       <DialogActions>
         <Button look="secondary" onClick={props.onCancel}>
