@@ -68,7 +68,7 @@ function DashboardHeader() {
         <p className="me-auto font-display text-xl">
           Kosmima <span className="text-muted">· {t("title")}</span>
         </p>
-        <div className="flex items-center gap-4 max-sm:order-last max-sm:w-full max-sm:justify-between">
+        <div className="flex flex-wrap items-center gap-x-4 max-sm:order-last max-sm:w-full max-sm:justify-between">
           <Link
             to="/"
             className="min-h-9 content-center text-sm text-muted underline-offset-4 hover:text-ink hover:underline"

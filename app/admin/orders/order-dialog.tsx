@@ -55,7 +55,7 @@ function OrderDetails({ id }: { id: string }) {
   if (!first) return <p className="p-6">{t("order.gone")}</p>;
   return (
     <>
-      <div className="grid gap-6 overflow-y-auto px-6 py-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 overflow-y-auto px-6 py-5">
         <Section title={t("order.pieces")}>
           <ul className="grid gap-2">
             {purchase.data?.map((piece) => (
@@ -114,7 +114,7 @@ function Customer({ order }: { order: PurchasedPiece }) {
   const { t, language } = useText();
   const { customers: customer } = order;
   return (
-    <address className="grid gap-1 not-italic">
+    <address className="grid gap-1 not-italic wrap-anywhere">
       <span>{customer?.name ?? t("orders.unknownCustomer")}</span>
       {customer?.email ? (
         <a

@@ -22,7 +22,7 @@ export function OrderRow({ order, faded }: { order: Order; faded: boolean }) {
       </Cell>
       <Cell
         label={t("products.columns.code")}
-        className="tabular-nums min-w-22 wrap-anywhere 2xl:min-w-24"
+        className="tabular-nums min-w-24 wrap-anywhere 2xl:min-w-28"
       >
         <span>{order.products?.product_code ?? order.product_code}</span>
       </Cell>
@@ -31,13 +31,13 @@ export function OrderRow({ order, faded }: { order: Order; faded: boolean }) {
       </Cell>
       <Cell
         label={t("orders.columns.contact")}
-        className="spread:max-w-60 spread:min-w-36 2xl:min-w-42"
+        className="spread:max-w-60 spread:min-w-36 spread:2xl:min-w-48"
       >
         <Contact email={customer?.email} phone={customer?.phone} />
       </Cell>
       <Cell
         label={t("orders.columns.address")}
-        className="spread:max-w-52 spread:min-w-28 2xl:min-w-32"
+        className="spread:max-w-52 spread:min-w-28 spread:2xl:min-w-32"
       >
         <span className={customer?.address ? "whitespace-pre-line" : "text-muted"}>
           {customer?.address || t("orders.noAddress")}

@@ -25,7 +25,7 @@ function Facts({ payment }: { payment: OrderPayment }) {
   const { t, language } = useText();
   const { state, paid_at: paidAt, withdrawn_at: withdrawnAt } = payment;
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
+    <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
       <Fact name={t("order.reference")}>{payment.reference}</Fact>
       <Fact name={t("order.state")}>
         <Badge look={state === "paid" ? "done" : "waiting"}>{t(`order.states.${state}`)}</Badge>

@@ -79,7 +79,7 @@ function Missing({ text }: { text: string }) {
   return (
     <li className="flex items-start gap-2">
       <CircleAlert className="mt-0.5 size-5 shrink-0 text-gold" aria-hidden="true" />
-      {text}
+      <span className="min-w-0 wrap-anywhere">{text}</span>
     </li>
   );
 }

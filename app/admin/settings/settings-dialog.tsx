@@ -21,7 +21,7 @@ export function SettingsDialog() {
       title={t("settings.title")}
       closeLabel={t("close")}
     >
-      <div className="grid gap-9 overflow-y-auto px-6 py-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-9 overflow-y-auto px-6 py-6">
         <ReadyToSell />
         <PaymentAlerts />
         <Withdrawals />

@@ -56,7 +56,8 @@ export const el: MailTexts = {
   notice: {
     subject: (reference, total) => `Νέα παραγγελία ${reference}: ${total}`,
     body: (reference, date) => `Η παραγγελία ${reference} πληρώθηκε στις ${date}.`,
-    attention: (reason) => `Εξετάστε την πριν στείλετε οτιδήποτε: ${reason}.`,
+    attention:
+      "Εξετάστε την στον πίνακα διαχείρισης πριν στείλετε οτιδήποτε: εκεί φαίνεται τι δεν είναι σωστό.",
     dashboard: (url) => `Όνομα και διεύθυνση βρίσκονται στον πίνακα: ${url}`,
   },
   withdrawal: {

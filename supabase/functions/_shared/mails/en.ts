@@ -58,7 +58,8 @@ export const en = {
   notice: {
     subject: (reference: string, total: string) => `New order ${reference}: ${total}`,
     body: (reference: string, date: string) => `Order ${reference} was paid on ${date}.`,
-    attention: (reason: string) => `Please look at it before sending anything: ${reason}.`,
+    attention:
+      "Please look at it on the dashboard before sending anything: it says what is not right.",
     dashboard: (url: string) => `Name and address are on the dashboard: ${url}`,
   },
   withdrawal: {

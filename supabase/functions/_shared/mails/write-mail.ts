@@ -62,7 +62,7 @@ function notice(sale: Notice, { texts, language, siteUrl }: Setting): Letter {
         lines: [
           ...(sale.livemode ? [] : [texts.test]),
           words.body(sale.reference, dayAndTime(sale.paid_at, language)),
-          ...(sale.attention ? [words.attention(sale.attention)] : []),
+          ...(sale.attention ? [words.attention] : []),
         ],
       },
       { rows: [...lineRows(sale.lines, texts, language), [texts.total, total]] },
