@@ -15,8 +15,8 @@ export interface ReadyBytes {
 const compressible =
   /^(text\/|application\/(json|javascript|xml|manifest\+json|ld\+json)|image\/svg)/;
 const leastBytes = 1024;
-const brotli = promisify(brotliCompress);
-const gunzippable = promisify(gzip);
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
 
 export async function makeReady(
   status: number,
@@ -43,7 +43,7 @@ export async function compress(ready: ReadyBytes, effort: "once" | "often"): Pro
       Math.max(16, Math.ceil(Math.log2(plain.byteLength))),
     ),
   };
-  const [br, gz] = await Promise.all([brotli(plain, { params }), gunzippable(plain, { level })]);
+  const [br, gz] = await Promise.all([toBrotli(plain, { params }), toGzip(plain, { level })]);
   return { ...ready, br: new Uint8Array(br), gzip: new Uint8Array(gz) };
 }
 

@@ -14,6 +14,11 @@ export async function fetchAhead(routeIds: readonly string[]): Promise<boolean> 
   return results.length > 0 && results.every(({ status }) => status === "fulfilled");
 }
 
+/** Who asked the browser to save data is sent what is asked for and no more; not every browser says so. */
+export function savesData(): boolean {
+  return fieldOf(Reflect.get(navigator, "connection"), "saveData") === true;
+}
+
 function fieldOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }

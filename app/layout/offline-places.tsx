@@ -5,7 +5,7 @@ import { useIsOffline } from "../data/connection.ts";
 import { whenQuiet } from "../data/when-quiet.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { toast } from "../ui/toast.tsx";
-import { fetchAhead } from "./fetch-ahead.ts";
+import { fetchAhead, savesData } from "./fetch-ahead.ts";
 
 /** The pages that a shopper goes to and fro between: ids of their routes, and where their addresses begin. */
 const routeIds = ["landing/landing-route", "shop", "shop-category", "product/product-route"];
@@ -20,7 +20,7 @@ const ready = new Set<string>();
 export function OfflinePlaces() {
   const { pathname } = useLocation();
   useEffect(() => void ready.add(kindOf(pathname)), [pathname]);
-  useEffect(() => whenQuiet(() => void prepare()), []);
+  useEffect(() => (savesData() ? undefined : whenQuiet(() => void prepare())), []);
   return useIsOffline() ? <OnlyReadyPlaces /> : null;
 }
 

@@ -164,6 +164,23 @@ async function fetchedAhead(page: Page): Promise<void> {
   await page.waitForFunction(areThere, files, { timeout: 30_000 });
 }
 
+test("R26 who asked the browser to save data is sent nothing ahead", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+  });
+  // The feed begins in the same quiet moment, after what is fetched ahead.
+  const feed = page.waitForEvent("websocket", { timeout: 30_000 });
+  await page.goto("/shop/rings");
+  await feed;
+  const files = await page.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name }) => name),
+  );
+  expect(files.some((file) => file.includes("/assets/shop-route-"))).toBe(true);
+  expect(files.filter((file) => /(cart-content|landing-route|product-route)-/.test(file))).toEqual(
+    [],
+  );
+});
+
 test("R26 off line the shop stays usable and says so; back on line it catches up by itself", async ({
   page,
   context,
