@@ -2,15 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
 import { createTransport } from "nodemailer";
-
-export interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-  html?: string;
-}
-
-export type SendMail = (mail: Mail) => Promise<void>;
+import type { Mail, SendMail } from "#platform/auth/links/mails.ts";
 
 /**
  * Through SMTP_URL; without it each mail becomes a file in `outbox`, readable with any mail program, so that
