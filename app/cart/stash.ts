@@ -1,6 +1,5 @@
 import { salvageCart, type Cart } from "#domain/cart.ts";
-
-const stashKey = "cart-at-payment";
+import { stashKey } from "./at-payment.ts";
 
 /** The lines that went to the payment page, kept until the server says that they are paid (CHK-06). */
 export interface Stash {

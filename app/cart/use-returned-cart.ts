@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useTranslate } from "../i18n/language.tsx";
 import { toast } from "../ui/toast.tsx";
-import { readStash } from "./stash.ts";
+import { isAtPayment } from "./at-payment.ts";
 
 /** Looks after what went to the payment page: at each visit, and when the page cache shows a page again. */
 export function useReturnedCart(): void {
@@ -10,8 +10,7 @@ export function useReturnedCart(): void {
   const isConfirmation = useLocation().pathname === "/payment-success";
   useEffect(() => {
     const lookAfterCart = async () => {
-      // Most visitors never were at the payment page: they need none of it.
-      if (!readStash()) return;
+      if (!isAtPayment()) return;
       const { bringCartBack } = await import("./returning.ts");
       const cameBack = await bringCartBack();
       if (cameBack) toast({ title: t("cart.title"), description: t("cart.returned") });

@@ -1,0 +1,11 @@
+/** Where a cart waits that went to the payment page (stash.ts). */
+export const stashKey = "cart-at-payment";
+
+/** Most visitors never were there: the code that looks after it is not for them. */
+export function isAtPayment(): boolean {
+  try {
+    return [localStorage, sessionStorage].some((storage) => storage.getItem(stashKey) !== null);
+  } catch {
+    return false; // Storage is blocked: nothing was kept.
+  }
+}
