@@ -1,6 +1,6 @@
 // `npm run dev`: the shop with hot reload of its pages.
 import { spawn } from "node:child_process";
-import { install, nodePath, root } from "./prepare.mjs";
+import { environment, install, nodePath, root } from "./prepare.mjs";
 
 install();
 const server = spawn(
@@ -15,7 +15,7 @@ const server = spawn(
     "--watch-path=payment-sandbox",
     "server/dev.ts",
   ],
-  { cwd: root, stdio: "inherit" },
+  { cwd: root, stdio: "inherit", env: environment },
 );
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => server.kill("SIGTERM"));
