@@ -45,6 +45,9 @@ test("LND-02 the hero's texts fade in after 0.2, 0.4 and 0.6 s, and not at all w
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.reload();
   for (const animation of await animations()) expect(animation).toMatch(/^none/);
+  await page.getByRole("button", { name: "Shopping cart" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
 test("LND-03 PDP-01 the collections are a grid of cards with a caption, each leading to its piece @phone", async ({
