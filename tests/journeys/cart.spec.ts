@@ -261,7 +261,7 @@ test("LAW-01 the cart tells VAT, delivery, withdrawal, guarantee and the seller 
   await expect(page).toHaveURL("/terms");
 });
 
-test("LIM-01 toasts: 356 px wide, three at most, gone after four seconds @phone", async ({
+test("LIM-01 toasts: 356 px wide, three at most, none over a cart opened next, gone after four seconds @phone", async ({
   page,
 }) => {
   await page.goto("/shop/rings");
@@ -271,6 +271,8 @@ test("LIM-01 toasts: 356 px wide, three at most, gone after four seconds @phone"
   const toasts = page.locator(".toast");
   await expect(toasts).toHaveCount(3);
   expect((await toasts.first().boundingBox())?.width).toBe(356);
+  const cart = await openCart(page);
+  await expect(cart.getByText("Olive Branch ring")).toHaveCount(1);
   await page.mouse.move(600, 5);
   await expect(toasts).toHaveCount(0);
 });
