@@ -52,12 +52,22 @@ async function makeShopClient(): Promise<ShopClient> {
 }
 
 async function makeWholeClient(): Promise<Client> {
-  const { createClient } = await import("@supabase/supabase-js");
+  const [{ createClient }, { withoutEndedSession }] = await Promise.all([
+    import("@supabase/supabase-js"),
+    import("./ended-session.ts"),
+  ]);
   const { projectUrl, anonKey } = config ?? (await readConfig());
-  return createClient(projectUrl, anonKey, {
+  const client: Client = createClient(projectUrl, anonKey, {
     auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: true },
-    global: { fetch: (input, init) => send(input, init) },
+    global: {
+      fetch: withoutEndedSession(
+        (input, init) => send(input, init),
+        anonKey,
+        () => client,
+      ),
+    },
   });
+  return client;
 }
 
 /** Where the stock client keeps its session. */

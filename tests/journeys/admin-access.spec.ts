@@ -1,5 +1,6 @@
 import { addUser, signIn } from "./admin-cast.ts";
 import { admin, expect, test } from "./fixtures.ts";
+import { openCart } from "./shopper.ts";
 
 test("ADM-01 the login card asks for both fields and leads back to the shop", async ({ page }) => {
   await page.goto("/admin");
@@ -120,4 +121,36 @@ test("ADM-05 the tabs answer arrow keys, and the address tells the tab", async (
   await expect(page).toHaveURL(/tab=orders/);
   await page.goBack();
   await expect(products).toHaveAttribute("aria-selected", "true");
+});
+
+test("ADM-06 R17 whose session was ended elsewhere goes on in the shop as a guest, the first payment included", async ({
+  page,
+  request,
+  shop,
+}) => {
+  const account = await addUser(shop);
+  const { anonKey } = await (await request.get("/config.json")).json();
+  const headers = { apikey: anonKey };
+  const login = await request.post("/auth/v1/token?grant_type=password", {
+    headers,
+    data: account,
+  });
+  const session = await login.json();
+  const authorization = `Bearer ${session.access_token}`;
+  await page.goto("/imprint");
+  await page.evaluate((value) => {
+    localStorage.setItem("sb-localhost-auth-token", value);
+  }, JSON.stringify(session));
+  await page.goto("/shop/rings");
+  await expect(page.locator("html")).toHaveAttribute("data-usable");
+  await request.post("/auth/v1/logout", { headers: { ...headers, authorization } });
+  await page.getByRole("button", { name: "Necklaces", exact: true }).click();
+  await expect(page.getByRole("article").filter({ hasText: "Aphrodite necklace" })).toBeVisible();
+  await page.evaluate((value) => {
+    localStorage.setItem("sb-localhost-auth-token", value);
+  }, JSON.stringify(session));
+  await page.getByRole("button", { name: "Add to Cart: Aphrodite necklace" }).click();
+  const cart = await openCart(page);
+  await cart.getByRole("button", { name: /^Checkout with/ }).click();
+  await page.waitForURL(/\/pay\//);
 });
