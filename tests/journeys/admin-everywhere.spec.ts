@@ -248,6 +248,7 @@ test("USR-01 an invited admin is listed, and the audit says who did what", async
   await page.getByRole("button", { name: "Send invitation" }).dblclick();
   await expect(page.getByText("Invitation sent")).toHaveCount(1);
   await expect(page.getByRole("row").nth(1)).toContainText("admin");
+  await expect(page.getByRole("row").nth(1)).toContainText(email);
   await page.reload();
   await expect(
     page

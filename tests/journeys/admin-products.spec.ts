@@ -358,4 +358,10 @@ test("PRD-03 what was typed is guarded, and Cancel offers the way back @phone", 
   await page.goBack();
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
+  const add = page.getByRole("button", { name: "Add Product" });
+  await add.click();
+  await page.getByLabel("Name").fill("Another");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(add).toBeFocused();
 });
