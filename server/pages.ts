@@ -3,6 +3,7 @@ import type { AppContext } from "#app/context.ts";
 import type { PageBuild } from "./build.ts";
 import { createPageMemory, type MadePage, type PageMemory } from "./page-memory.ts";
 import { withReads } from "./page-reads.ts";
+import { refuse } from "./page-refusals.ts";
 import { answer, makeReady, type ReadyBytes } from "./ready-bytes.ts";
 import { headersOfEverything, headersOfPage, type Origins } from "./security-headers.ts";
 
@@ -20,9 +21,6 @@ export type SharedContext = Pick<AppContext, "client" | "config" | "siteUrl" | "
 const knownParameters = ["lang", "q", "sort", "page", "_routes"];
 /** These belong to one visitor: never kept, and they see their whole query. */
 const personalPaths = /^\/(payment-success|admin|withdraw)(\.data|\/|$)/;
-const maxUrlLength = 8 * 1024;
-/** Bytes; the longest withdrawal in Greek, percent-encoded, is a tenth of it. */
-const longestForm = 64 * 1024;
 
 /** React Router's handler, and the memory of ready bytes before it. */
 export function createPages(parts: {
@@ -155,50 +153,6 @@ function dress(refusal: Response, siteUrl: string): Response {
   return refusal;
 }
 
-function refuse(request: Request, url: URL, origins: Origins): Response | undefined {
-  if (request.url.length - url.origin.length > maxUrlLength) return plain(414, "Address too long");
-  const takesForms = url.pathname.startsWith("/withdraw");
-  const isForm = takesForms && request.method === "POST";
-  if (!["GET", "HEAD"].includes(request.method) && !isForm) {
-    const allow = takesForms ? "GET, HEAD, POST" : "GET, HEAD";
-    return plain(405, "Method not allowed", { allow });
-  }
-  if (isForm && !isOwnForm(request, origins)) return plain(403, "Send the form from its own page");
-  // Browsers always say how long a form is; Node lets no more than that through.
-  const length = Number(request.headers.get("content-length") ?? Number.NaN);
-  if (isForm && !(length <= longestForm)) return plain(413, "Form too long");
-  const type = request.headers.get("content-type") ?? "";
-  if (isForm && !/^application\/x-www-form-urlencoded\b/i.test(type)) {
-    return plain(415, "Send a form");
-  }
-  const path = tidyPath(url.pathname);
-  if (path === undefined) return plain(400, "Bad address");
-  if (path !== url.pathname) {
-    return new Response(null, { status: 301, headers: { location: `${path}${url.search}` } });
-  }
-  return undefined;
-}
-
-/** Another site's page must not declare anything in a visitor's name (Fetch Metadata; older browsers: `Origin`). */
-function isOwnForm({ headers }: Request, { siteUrl, twins }: Origins): boolean {
-  const site = headers.get("sec-fetch-site");
-  if (site !== null) return site === "same-origin" || site === "none";
-  const origin = headers.get("origin") ?? siteUrl;
-  return origin === siteUrl || twins.includes(origin);
-}
-
-/** One address for one page: no doubled, no trailing slashes. Undefined when it can't be decoded. */
-function tidyPath(path: string): string | undefined {
-  try {
-    // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
-    if (/[\u0000-\u001f\\]/.test(decodeURIComponent(path))) return undefined;
-  } catch (error) {
-    if (error instanceof URIError) return undefined;
-    throw error;
-  }
-  return path.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1");
-}
-
 /**
  * Pages see the method, the address and nothing that a visitor could hide in a header: unknown
  * `X-React-Router-*` headers changed how frameworks of this family answer.
@@ -231,15 +185,4 @@ async function readyPage(
   else headers["cache-control"] ??= "private, no-cache";
   // Many pages are changed before they are asked for often; those that stay are made smaller later.
   return makeReady(response.status, headers, bytes, "often");
-}
-
-function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
-  return new Response(text, {
-    status,
-    headers: {
-      ...headers,
-      "content-type": "text/plain; charset=utf-8",
-      "cache-control": "no-store",
-    },
-  });
 }
