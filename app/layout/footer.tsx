@@ -44,7 +44,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <div className="max-md:col-span-full lg:pt-1.5">
+        <div className="max-md:col-span-full md:pt-2">
           <p className="text-muted">{t("footer.secure")}</p>
           <p className="mt-5 mb-2.5 text-muted">{t("footer.cards")}</p>
           <CardBrands />

@@ -1,4 +1,4 @@
-import { useRef, useState, type PointerEvent } from "react";
+import { useRef, useState, type MouseEvent } from "react";
 import { useTranslate } from "../i18n/language.tsx";
 import { ZoomIcon } from "../ui/icons.tsx";
 import { phoneWide, Picture } from "../ui/picture.tsx";
@@ -13,7 +13,7 @@ export function ZoomPicture({ url, alt }: { url: string | null; alt: string }) {
     element.style.setProperty("--zoom-x", `${at.current.x}%`);
     element.style.setProperty("--zoom-y", `${at.current.y}%`);
   };
-  const follow = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
+  const follow = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     look(currentTarget, ((clientX - left) / width) * 100, ((clientY - top) / height) * 100);
   };
@@ -23,9 +23,16 @@ export function ZoomPicture({ url, alt }: { url: string | null; alt: string }) {
       type="button"
       aria-pressed={zoomed}
       aria-label={[t("product.zoom"), alt].filter(Boolean).join(": ")}
-      onClick={() => setZoomed(!zoomed)}
+      onClick={(event) => {
+        // A finger has not moved there before; a key has no place.
+        if (!zoomed && event.detail > 0) follow(event);
+        setZoomed(!zoomed);
+      }}
       onPointerMove={follow}
-      onPointerLeave={() => setZoomed(false)}
+      onPointerLeave={({ pointerType }) => {
+        // A finger leaves before its tap is a click, which would enlarge once more.
+        if (pointerType === "mouse") setZoomed(false);
+      }}
       onBlur={() => setZoomed(false)}
       onKeyDown={(event) => {
         const step = steps[event.key];

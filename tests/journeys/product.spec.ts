@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { storedCart, toastWith } from "./shopper.ts";
 
@@ -21,8 +22,7 @@ test("PDP-01 the picture is enlarged by pointer and by key", async ({ page }) =>
   await picture.focus();
   await page.keyboard.press("Enter");
   await expect(picture).toHaveAttribute("aria-pressed", "true");
-  const middle = () =>
-    picture.evaluate((button: HTMLElement) => button.style.getPropertyValue("--zoom-x"));
+  const middle = () => middleOf(picture);
   await page.keyboard.press("ArrowRight");
   const first = await middle();
   await page.keyboard.press("ArrowRight");
@@ -31,6 +31,24 @@ test("PDP-01 the picture is enlarged by pointer and by key", async ({ page }) =>
   await expect(picture).toHaveAttribute("aria-pressed", "false");
   await picture.click();
   await expect(picture).toHaveAttribute("aria-pressed", "true");
+});
+
+test.describe("by finger", () => {
+  test.use({ hasTouch: true });
+  test("PDP-01 a tap enlarges the picture where it falls, the next one ends it", async ({
+    page,
+  }) => {
+    await page.goto("/product/helios-ring");
+    const picture = page.getByRole("button", { name: /^Enlarge the picture/ });
+    for (const x of [60, 90, 120]) {
+      await picture.tap({ position: { x, y: 60 } });
+      await expect(picture).toHaveAttribute("aria-pressed", "true");
+      const share = (x * 100) / ((await picture.boundingBox())?.width ?? 0);
+      expect(await middleOf(picture)).toBe(`${Math.round(share)}%`);
+      await picture.tap();
+      await expect(picture).toHaveAttribute("aria-pressed", "false");
+    }
+  });
 });
 
 test("PDP-01 RTE-02 an unknown piece is a 404, on the server and in the browser", async ({
@@ -95,3 +113,6 @@ test("PDP-01 a card's picture grows into the large one, one at a time, and may b
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rings");
   expect(errors).toEqual([]);
 });
+
+const middleOf = (picture: Locator) =>
+  picture.evaluate((button: HTMLElement) => button.style.getPropertyValue("--zoom-x"));
