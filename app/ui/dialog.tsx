@@ -1,4 +1,11 @@
-import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from "react";
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from "react";
 import { CloseIcon } from "./icons.tsx";
 import { ToastViewport } from "./toast.tsx";
 
@@ -14,7 +21,7 @@ interface DialogProps {
 }
 
 /**
- * A native modal dialog: the browser traps the focus, Escape closes, and the focus goes back to where it
+ * A native modal dialog: the browser keeps the focus inside, Escape closes, and the focus goes back to where it
  * was. The content exists only while it is open.
  */
 export function Dialog({ open, ...props }: DialogProps) {
@@ -46,6 +53,7 @@ function OpenDialog({ onClose, title, closeLabel, shape, children }: Omit<Dialog
       onMouseDown={(event) => {
         if (isOutside(event)) onClose();
       }}
+      onKeyDown={goRound}
       className={`${frame} ${shape}`}
     >
       <div className="flex shrink-0 items-center justify-between gap-4 border-b hairline px-[min(1.5rem,6.7vw)] py-4">
@@ -66,6 +74,23 @@ function OpenDialog({ onClose, title, closeLabel, shape, children }: Omit<Dialog
     </dialog>
   );
 }
+
+/**
+ * From the last stop Tab goes to the first (ARIA Authoring Practices, "Dialog (Modal)"); the browser alone would go by
+ * way of its own window.
+ */
+function goRound(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== "Tab" || event.defaultPrevented) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(stop)].filter((element) =>
+    element.checkVisibility(),
+  );
+  const [from, to] = event.shiftKey ? [0, -1] : [-1, 0];
+  if (document.activeElement !== stops.at(from)) return;
+  event.preventDefault();
+  stops.at(to)?.focus();
+}
+
+const stop = ":is(a[href], button, input, select, textarea, [tabindex='0']):not(:disabled)";
 
 /** A press on the backdrop arrives at the dialog itself, outside its rectangle. */
 function isOutside({ currentTarget, target, clientX, clientY }: MouseEvent<HTMLDialogElement>) {

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { Link } from "react-router";
+import { pressOnSpace } from "./link-button.tsx";
 
 interface MenuProps {
   label: ReactNode;
@@ -76,6 +77,7 @@ export function Menu({ label, items, upwards = false, buttonClassName }: MenuPro
               role="menuitem"
               tabIndex={-1}
               onClick={() => setOpen(false)}
+              onKeyDown={pressOnSpace}
               className="flex min-h-11 items-center px-5 text-[0.9375rem] hover:bg-stone focus-visible:bg-stone focus-visible:outline-offset-[-2px]"
             >
               {text}

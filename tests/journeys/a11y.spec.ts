@@ -73,7 +73,7 @@ test("CRT-10 CHK-02 CHK-08 a piece is found, bought and paid by keys alone, the 
   );
   await page.keyboard.press("Enter");
   await goTo(page, page.getByRole("menuitem", { name: "Rings", exact: true }), "ArrowDown");
-  await page.keyboard.press("Enter");
+  await page.keyboard.press("Space");
   await page.waitForURL(/\/shop\/rings$/);
   await goTo(page, page.getByRole("button", { name: "Add to Cart: Helios ring" }), "Tab");
   await page.keyboard.press("Space");
@@ -81,6 +81,11 @@ test("CRT-10 CHK-02 CHK-08 a piece is found, bought and paid by keys alone, the 
   const cart = page.getByRole("banner").getByRole("button", { name: "Shopping cart" });
   await goTo(page, cart, "Shift+Tab");
   await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByRole("listitem").waitFor();
+  for (const key of [...Array<string>(12).fill("Tab"), ...Array<string>(12).fill("Shift+Tab")]) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole("dialog").locator(":focus")).toHaveCount(1);
+  }
   await goTo(page, page.getByRole("dialog").getByRole("button", { name: /^Checkout/ }), "Tab");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/pay\//);
