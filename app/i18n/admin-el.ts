@@ -425,7 +425,7 @@ export const adminEl: SameKeys<typeof adminEn> = {
     title: "Πληρωμές που χρειάζονται προσοχή",
     none: "Καμία.",
     dispute: "Αμφισβήτηση: {{state}}",
-    done: "Ελέγχθηκε",
+    done: "Σήμανση ως ελεγμένη",
   },
   withdrawals: {
     title: "Υπαναχωρήσεις",

@@ -32,7 +32,7 @@ export const adminEn = {
       "Enter your email address. If it has an account, a link to set a new password is on its way.",
     submit: "Send the link",
     busy: "Sending...",
-    sent: "Look into your mail",
+    sent: "Check your email",
     sentText: "If {{email}} has an account, a link is on its way. It is valid for one hour.",
     backToSignIn: "Back to sign in",
     newTitle: "Set a new password",
@@ -378,13 +378,13 @@ export const adminEn = {
     isTrial:
       "Payments are tests and no money moves: whoever runs the server sets STRIPE_SECRET_KEY.",
     keepsMail:
-      "Mail is not sent but kept in a folder: whoever runs the server sets SMTP_URL. The law wants every buyer to have a confirmation.",
+      "Emails are not sent but kept in a folder: whoever runs the server sets SMTP_URL. The law wants every buyer to have a confirmation.",
     undelivered_one:
       "{{count}} message of the payment provider did not arrive. Orders come in all the same, a little later; look at the webhook’s address in the provider’s dashboard.",
     undelivered_other:
       "{{count}} messages of the payment provider did not arrive. Orders come in all the same, a little later; look at the webhook’s address in the provider’s dashboard.",
-    stuckMails_one: "{{count}} mail could not be sent",
-    stuckMails_other: "{{count}} mails could not be sent",
+    stuckMails_one: "{{count}} email could not be sent",
+    stuckMails_other: "{{count}} emails could not be sent",
     attention_one: "{{count}} payment needs attention",
     attention_other: "{{count}} payments need attention",
     facts: "About the seller",
@@ -420,7 +420,7 @@ export const adminEn = {
     title: "Payments that need attention",
     none: "None.",
     dispute: "Dispute: {{state}}",
-    done: "Looked at",
+    done: "Mark as looked at",
   },
   withdrawals: {
     title: "Withdrawals from contract",
@@ -433,9 +433,9 @@ export const adminEn = {
     due: "due {{day}}",
   },
   outbox: {
-    title: "Mails",
-    empty: "No mails yet.",
-    mail: "Mail",
+    title: "Emails",
+    empty: "No emails yet.",
+    mail: "Email",
     to: "To",
     state: "State",
     actions: "Actions",
@@ -448,8 +448,8 @@ export const adminEn = {
     failed: "failed",
     erased: "address erased",
     again: "Send again",
-    retried: "The mail will be sent again",
-    retryFailed: "The mail cannot be sent again",
+    retried: "The email will be sent again",
+    retryFailed: "The email cannot be sent again",
   },
   invite: {
     title: "Invite an admin",

@@ -273,7 +273,7 @@ test("ADM-05 settings are saved, and the checklist says what is still missing", 
   const missing = page.getByRole("region", { name: "Ready to sell?" }).getByRole("listitem");
   await expect(missing.filter({ hasText: "VAT number" })).toHaveCount(0);
   await expect(missing.filter({ hasText: "Terms, in English" })).toBeVisible();
-  await expect(missing.filter({ hasText: "Mail is not sent but kept" })).toBeVisible();
+  await expect(missing.filter({ hasText: "Emails are not sent but kept" })).toBeVisible();
 });
 
 test("PRD-01 search, sort, filter and page live in the address", async ({ page, shop }) => {

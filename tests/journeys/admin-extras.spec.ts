@@ -92,7 +92,7 @@ test("ADM-01 a forgotten password is set anew with the link of the mail", async 
   await page.getByRole("button", { name: "Forgotten your password?" }).click();
   await page.getByLabel("Email").fill(user.email);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   let link: string | undefined;
   await expect
     .poll(async () => (link = await recoveryLink(join(shop.dataFolder, "outbox"), user.email)))
