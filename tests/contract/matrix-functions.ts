@@ -147,8 +147,6 @@ const forNobody = [
   "refuse_non_admins",
   "require_admin",
   "search_key",
-  "order_key",
-  "customer_key",
   "matching_products",
   "matching_orders",
   "follow_products",
