@@ -52,22 +52,8 @@ async function makeShopClient(): Promise<ShopClient> {
 }
 
 async function makeWholeClient(): Promise<Client> {
-  const [{ createClient }, { withoutEndedSession }] = await Promise.all([
-    import("@supabase/supabase-js"),
-    import("./ended-session.ts"),
-  ]);
-  const { projectUrl, anonKey } = config ?? (await readConfig());
-  const client: Client = createClient(projectUrl, anonKey, {
-    auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: true },
-    global: {
-      fetch: withoutEndedSession(
-        (input, init) => send(input, init),
-        anonKey,
-        () => client,
-      ),
-    },
-  });
-  return client;
+  const { createWholeClient } = await import("./whole-client.ts");
+  return createWholeClient(config ?? (await readConfig()), (input, init) => send(input, init));
 }
 
 /** Where the stock client keeps its session. */

@@ -80,17 +80,16 @@ function OpenDialog({ onClose, title, closeLabel, shape, children }: Omit<Dialog
  * way of its own window.
  */
 function goRound(event: KeyboardEvent<HTMLDialogElement>): void {
-  if (event.key !== "Tab" || event.defaultPrevented) return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(stop)].filter((element) =>
-    element.checkVisibility(),
-  );
-  const [from, to] = event.shiftKey ? [0, -1] : [-1, 0];
-  if (document.activeElement !== stops.at(from)) return;
+  if (event.key !== "Tab") return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(stop)];
+  const inSight = stops.filter((element) => element.checkVisibility());
+  if (event.shiftKey) inSight.reverse();
+  if (document.activeElement !== inSight.at(-1)) return;
   event.preventDefault();
-  stops.at(to)?.focus();
+  inSight[0]?.focus();
 }
 
-const stop = ":is(a[href], button, input, select, textarea, [tabindex='0']):not(:disabled)";
+const stop = "a,button,input,select,textarea";
 
 /** A press on the backdrop arrives at the dialog itself, outside its rectangle. */
 function isOutside({ currentTarget, target, clientX, clientY }: MouseEvent<HTMLDialogElement>) {
