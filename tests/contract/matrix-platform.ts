@@ -135,23 +135,27 @@ export async function isGuarded(
   }
 }
 
-/** News come in order: what was not heard before the last word was not said. It lifts the ban of nobody. */
+/** News come in order: what was said is heard between the first word and the last. They lift the ban of nobody. */
 async function isTold(
   database: Database,
   { channel, when }: { channel: string; when: string },
 ): Promise<boolean> {
-  const lastWord = JSON.stringify({ id: crypto.randomUUID(), until: 0 });
+  const word = () => JSON.stringify({ id: crypto.randomUUID(), until: 0 });
+  const firstWord = word();
+  const lastWord = word();
   const over = Promise.withResolvers<void>();
-  let heard = 0;
+  const heard: string[] = [];
   const stop = await database.listen(channel, (payload) => {
     if (payload === lastWord) over.resolve();
-    else heard += 1;
+    else heard.push(payload);
   });
+  await database.query("select pg_notify($1, $2)", [channel, firstWord]);
   await database.script(when);
   await database.query("select pg_notify($1, $2)", [channel, lastWord]);
   await over.promise;
   await stop();
-  return heard > 0;
+  // What comes before the first word was said earlier.
+  return heard.at(-1) !== firstWord;
 }
 
 /** Does `work` in a transaction of which nothing is kept. */
