@@ -74,6 +74,7 @@ export function adminLists(client: SupabaseClient, { products, orders }: Size): 
     list("orders by customer", () => orderList({ sort: { column: "customer", ascending: true } })),
     list("one order found", () => orderList({ search: "kos-g77777@" })),
     list("many orders found", () => orderList({ search: "shopper" })),
+    list("many orders found by two words", () => orderList({ search: "example shopper" })),
     list("sales of 30 days", () => newQueries().fetchQuery(salesQuery(client, 30))),
     list("users", () =>
       newQueries().fetchQuery(usersQuery(client, { search: "", sort: newest, page: 1 })),
