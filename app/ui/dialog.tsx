@@ -89,7 +89,7 @@ function goRound(event: KeyboardEvent<HTMLDialogElement>): void {
   inSight[0]?.focus();
 }
 
-const stop = "a,button,input,select,textarea";
+const stop = "a,:enabled:not(option)";
 
 /** A press on the backdrop arrives at the dialog itself, outside its rectangle. */
 function isOutside({ currentTarget, target, clientX, clientY }: MouseEvent<HTMLDialogElement>) {
