@@ -113,15 +113,16 @@ export interface ShopProcess {
 export const admin = { email: "eleni@kosmima.test", password: "amathus-Bay-1974" } as const;
 
 /**
- * Starts `server/start.ts` and waits until it says where it listens.
+ * Starts `server/start.ts`, or another program that serves the shop, and waits until it says where it listens.
  * @param environment beside PORT=0 and the data folder; by default the first admin is made and limits are off
  */
 export async function startShop(
   environment: Record<string, string> = {},
   dataFolder?: string,
+  program = [...options, "server/start.ts"],
 ): Promise<ShopProcess> {
   const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), "kosmima-")));
-  const child = spawn(node, [...options, "server/start.ts"], {
+  const child = spawn(node, program, {
     cwd: root,
     env: {
       ...environmentOfNode,

@@ -138,7 +138,7 @@ $$;
 comment on function public.search_products(text, text, text, boolean, integer) is
   'At most a thousand products with all words of the query, the first of their order after `skip`';
 comment on function public.search_orders(text, boolean, integer) is
-  'At most a thousand orders whose piece or customer carries the query, the newest after `skip`; admins only';
+  'At most a thousand orders whose piece or customer carries all words of the query, or whose purchase has it for its number, the newest after `skip`; admins only';
 revoke all on function private.like_pattern(text), private.word_pattern(text), private.matching_products(text, text, text, boolean, integer),
   private.matching_orders(text, boolean, integer), public.search_products(text, text, text, boolean, integer),
   public.search_orders(text, boolean, integer) from public;

@@ -1,4 +1,4 @@
-import { addUser, signIn } from "./admin-cast.ts";
+import { addUser, newSession, signIn } from "./admin-cast.ts";
 import { admin, expect, test } from "./fixtures.ts";
 import { openCart } from "./shopper.ts";
 
@@ -125,30 +125,19 @@ test("ADM-05 the tabs answer arrow keys, and the address tells the tab", async (
 
 test("ADM-06 R17 whose session was ended elsewhere goes on in the shop as a guest, the first payment included", async ({
   page,
-  request,
   shop,
 }) => {
-  const account = await addUser(shop);
-  const { anonKey } = await (await request.get("/config.json")).json();
-  const headers = { apikey: anonKey };
-  const login = await request.post("/auth/v1/token?grant_type=password", {
-    headers,
-    data: account,
-  });
-  const session = await login.json();
-  const authorization = `Bearer ${session.access_token}`;
+  const { key, session, headers } = await newSession(page, await addUser(shop));
+  const keep = () =>
+    page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, session] as const);
   await page.goto("/imprint");
-  await page.evaluate((value) => {
-    localStorage.setItem("sb-localhost-auth-token", value);
-  }, JSON.stringify(session));
+  await keep();
   await page.goto("/shop/rings");
   await expect(page.locator("html")).toHaveAttribute("data-usable");
-  await request.post("/auth/v1/logout", { headers: { ...headers, authorization } });
+  await page.request.post("/auth/v1/logout", { headers });
   await page.getByRole("button", { name: "Necklaces", exact: true }).click();
   await expect(page.getByRole("article").filter({ hasText: "Aphrodite necklace" })).toBeVisible();
-  await page.evaluate((value) => {
-    localStorage.setItem("sb-localhost-auth-token", value);
-  }, JSON.stringify(session));
+  await keep();
   await page.getByRole("button", { name: "Add to Cart: Aphrodite necklace" }).click();
   const cart = await openCart(page);
   await cart.getByRole("button", { name: /^Checkout with/ }).click();

@@ -109,22 +109,36 @@ export async function openTab(page: Page, tab: "Products" | "Orders" | "Users") 
   await page.getByRole("tab", { name: tab, exact: true }).click();
 }
 
-/** As an earlier visit left it, under the stock client's key: the way through the login card has tests of its own. */
+/** As an earlier visit left it: the way through the login card has tests of its own. */
 async function keepSession(page: Page): Promise<void> {
+  const { key, session } = await newSession(page);
+  await page.addInitScript(
+    ([name, value]) => {
+      if (sessionStorage.getItem(name)) return;
+      sessionStorage.setItem(name, "kept");
+      localStorage.setItem(name, value);
+    },
+    [key, session] as const,
+  );
+}
+
+/** Signed in on the wire. `key` is where the stock client keeps the session, JSON; `headers` are those of its requests. */
+export async function newSession(
+  page: Page,
+  who: { email: string; password: string } = admin,
+): Promise<{ key: string; session: string; headers: Record<string, string> }> {
   const { projectUrl, anonKey } = await (await page.request.get("/config.json")).json();
   const answer = await page.request.post("/auth/v1/token?grant_type=password", {
     headers: { apikey: anonKey },
-    data: admin,
+    data: who,
   });
   const [host] = new URL(projectUrl).hostname.split(".");
-  await page.addInitScript(
-    ([key, session]) => {
-      if (sessionStorage.getItem(key)) return;
-      sessionStorage.setItem(key, "kept");
-      localStorage.setItem(key, session);
-    },
-    [`sb-${host}-auth-token`, await answer.text()] as const,
-  );
+  const { access_token: token } = await answer.json();
+  return {
+    key: `sb-${host}-auth-token`,
+    session: await answer.text(),
+    headers: { apikey: anonKey, authorization: `Bearer ${token}` },
+  };
 }
 
 /** The row, or on a phone the card, that holds a text. */
