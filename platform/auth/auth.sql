@@ -77,6 +77,15 @@ create table if not exists auth.refresh_tokens (
 create index if not exists refresh_tokens_session_id_idx on auth.refresh_tokens (session_id, id desc);
 create index if not exists refresh_tokens_parent_id_idx on auth.refresh_tokens (parent_id);
 
+-- Where an account's owner signed in: strangers' wrong passwords do not count there (known-addresses.ts). A session's
+-- row can't say it, for it goes when its owner signs out.
+create table if not exists auth.known_addresses (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  address_hash text not null,
+  seen_at timestamptz not null,
+  primary key (user_id, address_hash)
+);
+
 -- Ids of sessions and users whose access tokens may still be alive: every process refuses them until expires_at.
 create table if not exists auth.ended_sessions (
   id uuid primary key,
@@ -185,6 +194,7 @@ alter table auth.users enable row level security;
 alter table auth.identities enable row level security;
 alter table auth.sessions enable row level security;
 alter table auth.refresh_tokens enable row level security;
+alter table auth.known_addresses enable row level security;
 alter table auth.ended_sessions enable row level security;
 alter table auth.flow_state enable row level security;
 alter table auth.one_time_tokens enable row level security;

@@ -11,6 +11,7 @@ import { createErrorHandler } from "./errors.ts";
 import type { SendMail } from "./links/mails.ts";
 import type { AuthParts, RecoveryLink } from "./parts.ts";
 import { createPasswords } from "./passwords.ts";
+import { createKnownAddresses } from "./sessions/known-addresses.ts";
 import { createRefreshTokens } from "./sessions/refresh-tokens.ts";
 import { createRoutes } from "./routes.ts";
 import { createTokens } from "./tokens.ts";
@@ -80,6 +81,7 @@ const wireSettings = {
 
 function createParts(settings: AuthSettings, inBackground: AuthParts["inBackground"]): AuthParts {
   const { database, keys, siteUrl, clock } = settings;
+  const now = () => new Date(clock());
   return {
     database,
     callers: settings.callers,
@@ -92,8 +94,9 @@ function createParts(settings: AuthSettings, inBackground: AuthParts["inBackgrou
     passwords: createPasswords(),
     tokens: createTokens({ keys, issuer: `${siteUrl}/auth/v1`, clock }),
     refreshTokens: createRefreshTokens({ database, secret: keys.storageSecret, clock }),
+    knownAddresses: createKnownAddresses({ secret: keys.storageSecret, now }),
     recoveryLink: settings.recoveryLink ?? ((...link) => verifyLink(siteUrl, link)),
-    now: () => new Date(clock()),
+    now,
     inBackground,
   };
 }
@@ -104,13 +107,14 @@ function verifyLink(siteUrl: string, [token, type, redirectTo]: Parameters<Recov
 }
 
 /** What is past its time goes, row by row nobody would ask for again. */
-async function sweep({ database, now }: AuthParts): Promise<void> {
+async function sweep({ database, now, knownAddresses }: AuthParts): Promise<void> {
   const at = [now().toISOString()];
   await database.query(`delete from auth.ended_sessions where expires_at < $1`, at);
   await database.query(`delete from auth.sessions where not_after < $1`, at);
   const old = `created_at < $1::timestamptz - interval '1 day'`;
   await database.query(`delete from auth.one_time_tokens where ${old}`, at);
   await database.query(`delete from auth.flow_state where ${old}`, at);
+  await knownAddresses.forgetOld(database);
   await forgetSpentBudgets(database);
 }
 

@@ -5,6 +5,7 @@ import type { Budgets } from "../rate-limits.ts";
 import type { SendMail } from "./links/mails.ts";
 import type { LinkType } from "./links/one-time-tokens.ts";
 import type { Passwords } from "./passwords.ts";
+import type { KnownAddresses } from "./sessions/known-addresses.ts";
 import type { createRefreshTokens } from "./sessions/refresh-tokens.ts";
 import type { Tokens } from "./tokens.ts";
 
@@ -19,6 +20,7 @@ export interface AuthParts {
   passwords: Passwords;
   tokens: Tokens;
   refreshTokens: ReturnType<typeof createRefreshTokens>;
+  knownAddresses: KnownAddresses;
   mail: SendMail;
   siteUrl: string;
   /** May not be a password, like the e-mail address. */

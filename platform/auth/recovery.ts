@@ -96,7 +96,7 @@ export async function redeem(
     const userId = taken.token.userId;
     return {
       ...taken,
-      ...(await startSession(transaction, begin(parts, taken.token, userId, origin))),
+      ...(await startSession(parts, transaction, begin(taken.token, userId, origin))),
     };
   });
   if (!started) throw refuse("otp_expired", "tokenHash" in proof ? deadLink : {});
@@ -116,7 +116,7 @@ export async function follow(
     if (token.flowStateId) {
       return { ...taken, code: await issueCode(transaction, token.flowStateId, parts.now()) };
     }
-    const started = await startSession(transaction, begin(parts, token, token.userId, origin));
+    const started = await startSession(parts, transaction, begin(token, token.userId, origin));
     return { ...taken, ...started };
   });
   if (!done) throw refuse("otp_expired", deadLink);
@@ -161,8 +161,8 @@ async function take(
   return { token, account };
 }
 
-function begin(parts: AuthParts, token: OneTimeToken, userId: string, origin: Origin) {
+function begin(token: OneTimeToken, userId: string, origin: Origin) {
   const { type } = token;
   const method: Proof["method"] = type === "recovery" || type === "invite" ? type : "otp";
-  return { userId, method, now: parts.now(), ...origin };
+  return { userId, method, ...origin };
 }

@@ -10,12 +10,7 @@ import { requestRecovery } from "./recovery.ts";
 import { allowedRedirect } from "./links/redirects.ts";
 import { readBody, requireEmail } from "./routes/request-body.ts";
 import { endSessions, type LogoutScope } from "./sessions.ts";
-import {
-  accountKey,
-  refreshSession,
-  signInWithCode,
-  signInWithPassword,
-} from "./sessions/sign-in.ts";
+import { refreshSession, signInWithCode, signInWithPassword } from "./sessions/sign-in.ts";
 
 const text = z.string().nullish();
 
@@ -160,15 +155,20 @@ function challengeOf(body: z.infer<typeof challengeSchema>) {
   return { challenge, method } as const;
 }
 
-/** What may send mails is counted by account, known or not, and by address. */
+/** What may send mails is counted by address, and by account, known or not: strangers' apart from its owner's. */
 export async function spendMailBudget(
   parts: AuthParts,
   c: Context<PlatformEnv>,
   email: string,
 ): Promise<void> {
+  const { budgets: counted, knownAddresses, database } = parts;
+  const { peerAddress } = c.env;
   const waitS =
-    (await parts.budgets.take(budgets.mailAddress, c.env.peerAddress)) ||
-    (await parts.budgets.take(budgets.mailAccount, accountKey(email)));
+    (await counted.take(budgets.mailAddress, peerAddress)) ||
+    (await counted.take(
+      budgets.mailAccount,
+      await knownAddresses.keyOf(database, email, peerAddress),
+    ));
   if (waitS > 0) throw refuse("over_email_send_rate_limit", { waitS });
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Transaction } from "../database/database.ts";
 import { refuse } from "./errors.ts";
+import type { AuthParts, Origin } from "./parts.ts";
 
 /** Days: a session nobody refreshed, and any session at all. */
 export const idleDays = 30;
@@ -29,20 +30,16 @@ interface SessionRow extends Record<string, unknown> {
 }
 
 /**
- * A session and the first refresh token of its family. Records the sign-in at the user too.
+ * A session and the first refresh token of its family. Records the sign-in at the user too, and the address.
  * @throws PlatformError user_banned, also for who was deleted while they proved who they are
  */
 export async function startSession(
+  parts: AuthParts,
   transaction: Transaction,
-  start: {
-    userId: string;
-    method: Proof["method"];
-    now: Date;
-    userAgent: string | null;
-    address: string;
-  },
+  start: { userId: string; method: Proof["method"] } & Origin,
 ): Promise<{ session: Session; refreshToken: string }> {
-  const { userId, method, now, userAgent, address } = start;
+  const { userId, method, userAgent, address } = start;
+  const now = parts.now();
   const amr: Proof[] = [{ method, timestamp: Math.floor(now.getTime() / 1000) }];
   const refreshToken = randomToken();
   const { rows } = await transaction.query<SessionRow>(
@@ -73,6 +70,7 @@ export async function startSession(
   );
   const [row] = rows;
   if (!row) throw refuse("user_banned", { status: 400 });
+  await parts.knownAddresses.remember(transaction, userId, address);
   return { session: toSession(row), refreshToken };
 }
 

@@ -148,7 +148,13 @@ export async function softDeleteUser(transaction: Transaction, id: string): Prom
     [id],
   );
   if (rowCount === 0) throw refuse("user_not_found");
-  for (const table of ["sessions", "identities", "one_time_tokens", "flow_state"]) {
+  for (const table of [
+    "sessions",
+    "known_addresses",
+    "identities",
+    "one_time_tokens",
+    "flow_state",
+  ]) {
     await transaction.query(`delete from auth.${table} where user_id = $1`, [id]);
   }
 }

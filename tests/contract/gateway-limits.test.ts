@@ -104,6 +104,82 @@ describe("rate limits", () => {
     expect((await signIn("203.0.113.51", email, password)).status).toBe(200);
   });
 
+  test("AVL-14 strangers' wrong passwords lock them and new addresses out, not one that signed in before", async () => {
+    const email = `${randomName()}@example.test`;
+    await createUser(email, password);
+    const [owner, moved] = ["10.2.1.1", "10.2.1.2"];
+    const { access_token } = await (await signIn(owner, email, password)).json();
+    const headers = { Authorization: `Bearer ${access_token}` };
+    const signOut = "/auth/v1/logout?scope=global";
+    expect((await from(owner, signOut, { method: "POST", headers })).status).toBe(204);
+    for (let tries = 0; tries < 30; tries += 1) await signIn("10.2.2.2", email, "wrong");
+    expect((await signIn("10.2.2.2", email, password)).status).toBe(429);
+    expect((await signIn(moved, email, password)).status).toBe(429);
+    expect((await signIn(owner, email, password)).status).toBe(200);
+    // Nor does the owner's success let the strangers go on.
+    expect((await signIn("10.2.2.3", email, "wrong")).status).toBe(429);
+  });
+
+  test("AVL-14 wrong passwords of a known address count there, and nowhere else", async () => {
+    const email = `${randomName()}@example.test`;
+    await createUser(email, password);
+    const [home, phone] = ["10.2.3.1", "10.2.3.2"];
+    expect((await signIn(home, email, password)).status).toBe(200);
+    expect((await signIn(phone, email, password)).status).toBe(200);
+    const statuses = [];
+    for (let tries = 0; tries < 11; tries += 1) {
+      statuses.push((await signIn(home, email, "wrong")).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
+    // The account's own name for that address is none that a stranger can write.
+    expect((await signIn(phone, `${email} ${home}`, "wrong")).status).toBe(400);
+    expect((await signIn(phone, email, password)).status).toBe(200);
+    expect((await signIn("10.2.3.3", email, password)).status).toBe(200);
+  });
+
+  test("AVL-14 strangers who ask for mails in somebody's name don't keep a known address from one", async () => {
+    const email = `${randomName()}@example.test`;
+    await createUser(email, password);
+    expect((await signIn("10.2.4.1", email, password)).status).toBe(200);
+    const recover = (address: string) => from(address, "/auth/v1/recover", post({ email }));
+    for (let round = 0; round < 5; round += 1) await recover(`10.2.5.${round}`);
+    expect((await recover("10.2.5.9")).status).toBe(429);
+    expect((await recover("10.2.4.1")).status).toBe(200);
+  });
+
+  test("AVL-14 addresses are kept as keyed hashes, the newest twenty, for 90 days, and go with the account", async () => {
+    const email = `${randomName()}@example.test`;
+    await createUser(email, password);
+    for (let host = 1; host <= 22; host += 1) await signIn(`10.2.6.${host}`, email, password);
+    const known = async () => {
+      const { rows } = await database.query<{ address_hash: string }>(
+        `select address_hash from auth.known_addresses join auth.users on users.id = user_id
+          where email = $1`,
+        [email],
+      );
+      return rows.map((row) => row.address_hash);
+    };
+    const hashes = await known();
+    expect(hashes).toHaveLength(20);
+    expect(hashes.join(" ")).not.toContain("10.2.6");
+    const unkeyed = createHash("sha256").update("10.2.6.22").digest("base64url");
+    expect(hashes).not.toContain(unkeyed);
+
+    for (let tries = 0; tries < 12; tries += 1) await signIn(`10.2.7.${tries}`, email, "wrong");
+    // The first two were forgotten for newer ones.
+    expect((await signIn("10.2.6.1", email, password)).status).toBe(429);
+    expect((await signIn("10.2.6.22", email, password)).status).toBe(200);
+    await database.query(`update auth.known_addresses set seen_at = now() - interval '91 days'`);
+    expect((await signIn("10.2.6.21", email, password)).status).toBe(429);
+
+    await database.query(`delete from auth.users where email = $1`, [email]);
+    const { rows } = await database.query(
+      `select 1 from auth.known_addresses where address_hash = any($1::text[])`,
+      [hashes],
+    );
+    expect(rows).toEqual([]);
+  });
+
   test("two processes on one PostgreSQL count sign-ins together", async ({ skip }) => {
     if (database.engine !== "postgres") skip("the embedded database has one process");
     const other = await startTestPlatform({

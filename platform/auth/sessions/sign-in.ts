@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { budgets } from "../../rate-limits.ts";
 import { takeCode } from "../links/code-exchange.ts";
 import { refuse } from "../errors.ts";
@@ -7,7 +6,7 @@ import { isBcrypt } from "../passwords.ts";
 import { startSession, type Proof } from "../sessions.ts";
 import type { SessionAnswer } from "../tokens.ts";
 import type { Account } from "../accounts/user-row.ts";
-import { existing, findUser, normalEmail, updateUser } from "../users.ts";
+import { existing, findUser, updateUser } from "../users.ts";
 
 /**
  * Unknown account, account without a password and wrong password: the same work, the same answer (SEC-03).
@@ -18,9 +17,9 @@ export async function signInWithPassword(
   given: { email: string; password: string },
   origin: Origin,
 ): Promise<SessionAnswer> {
-  const key = accountKey(given.email);
   const waitS = await parts.budgets.take(budgets.signIn, origin.address);
   if (waitS > 0) throw refuse("over_request_rate_limit", { waitS });
+  const key = await parts.knownAddresses.keyOf(parts.database, given.email, origin.address);
   const mayTry = async () => {
     const penaltyS = await parts.budgets.penalty(key);
     if (penaltyS > 0) throw refuse("over_request_rate_limit", { waitS: penaltyS });
@@ -67,20 +66,15 @@ export async function refreshSession(
   return parts.tokens.sessionAnswer(user, session, refreshToken);
 }
 
-/** Budgets must not remember addresses: a hash stands for the account, known or not. */
-export function accountKey(email: string): string {
-  return createHash("sha256").update(normalEmail(email)).digest("base64url");
-}
-
 async function answerWithSession(
   parts: AuthParts,
   userId: string,
   method: Proof["method"],
   origin: Origin,
 ): Promise<SessionAnswer> {
-  const start = { userId, method, now: parts.now(), ...origin };
-  // One statement, so that it needs no transaction around it.
-  const { session, refreshToken } = await startSession(parts.database, start);
+  // No transaction: a session whose address is not remembered is as good as another.
+  const start = { userId, method, ...origin };
+  const { session, refreshToken } = await startSession(parts, parts.database, start);
   const { user } = existing(await findUser(parts.database, { id: userId }));
   return parts.tokens.sessionAnswer(user, session, refreshToken);
 }
