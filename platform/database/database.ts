@@ -27,7 +27,7 @@ export interface Database {
    * behind it are not run, and nothing is kept.
    * @throws DatabaseError as `transaction` does
    */
-  batch(statements: readonly Statement[], options?: { deadlineMs?: number }): Promise<Result[]>;
+  batch(statements: readonly Statement[], options?: Deadlines): Promise<Result[]>;
   /** Several statements at once, without parameters, in one transaction: migrations. */
   script(sql: string): Promise<void>;
   /** Calls back with the payload of each NOTIFY on `channel`, after commit, in commit order. Resolves to an "unlisten". */
@@ -57,10 +57,20 @@ export interface Transaction {
   query<R extends Row = Row>(sql: string, params?: readonly unknown[]): Promise<Result<R>>;
 }
 
-export interface TransactionOptions {
+export interface TransactionOptions extends Deadlines {
   readOnly?: boolean;
-  /** From the start of the transaction's work (waiting in the queue not counted). */
+}
+
+/**
+ * Both from the start of the work; the time in the queue is not counted. A server ends the statement at the deadline.
+ * The embedded engine can end none: its caller is told 57014 at the deadline, the statement goes on, and those behind
+ * it wait. Only when it is given up is its thread ended and started again, which everybody feels. A batch that gets
+ * through meanwhile is kept: the two differ for reads only.
+ */
+export interface Deadlines {
   deadlineMs?: number;
+  /** `deadlineMs` unless it is later. */
+  giveUpMs?: number;
 }
 
 export type Row = Record<string, unknown>;

@@ -5,7 +5,7 @@ export const defaultDeadlineMs = 30_000;
 
 /**
  * Resolves as `work` does, or rejects with 57014 when it takes longer. The work itself goes on:
- * who calls this ends it by its own means, in `onOverdue`.
+ * the caller ends it by its own means, in `onOverdue`.
  */
 export async function withDeadline<T>(
   deadlineMs: number,
@@ -13,15 +13,19 @@ export async function withDeadline<T>(
   onOverdue: () => void,
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
+  let lastLook: NodeJS.Immediate | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
+    const end = () => {
       onOverdue();
       reject(overdue(deadlineMs));
-    }, deadlineMs);
+    };
+    // After a busy moment timers run before the answers that have arrived meanwhile: those are read first.
+    timer = setTimeout(() => (lastLook = setImmediate(end)), deadlineMs);
   });
   try {
     return await Promise.race([work(), late]);
   } finally {
     clearTimeout(timer);
+    clearImmediate(lastLook);
   }
 }

@@ -1,4 +1,5 @@
 import type { PlatformLog } from "../errors.ts";
+import { withDeadline } from "./deadline.ts";
 import { closed } from "./errors.ts";
 import type { Listeners } from "./listeners.ts";
 import type { PgliteStart } from "./pglite-messages.ts";
@@ -9,8 +10,8 @@ import { quoteName } from "./quote.ts";
 export interface PgliteEngine {
   /** @throws DatabaseError 08006 when it was in memory and is gone; Error when the files cannot be opened */
   running(): Promise<PgliteThread>;
-  /** After a transaction's deadline: whoever asks next gets a thread without it. */
-  abandon(thread: PgliteThread): void;
+  /** After a transaction's deadline: the next one waits until the thread is free of it, or for another one after `graceMs`. */
+  abandon(thread: PgliteThread, graceMs: number): void;
   rollBack(thread: PgliteThread): Promise<void>;
 }
 
@@ -54,6 +55,23 @@ export async function startPgliteEngine(
     return thread;
   }
 
+  /** The same thread when its statement is through within `graceMs`, else another one. */
+  async function freeOrNew(thread: PgliteThread, graceMs: number): Promise<PgliteThread> {
+    // From here on nobody else starts one: two engines must never be on the same files.
+    current = undefined;
+    try {
+      await withDeadline(
+        graceMs,
+        () => rollBack(thread),
+        () => undefined,
+      );
+      return (current = thread);
+    } catch {
+      await thread.end();
+      return reopen();
+    }
+  }
+
   return {
     async running() {
       running ??= reopen();
@@ -65,15 +83,11 @@ export async function startPgliteEngine(
         throw error;
       }
     },
-    abandon(thread) {
-      log.warn({ isBusy: thread.isBusy }, "A transaction took too long and is ended");
-      if (start.cluster === undefined || !thread.isBusy) {
-        running = rollBack(thread).then(() => thread);
-      } else {
-        current = undefined;
-        running = thread.end().then(reopen);
-      }
-      // Whoever asks next sees the failure; if nobody does, nobody needs to.
+    abandon(thread, graceMs) {
+      log.warn({ isBusy: thread.isBusy, graceMs }, "A transaction took too long");
+      const isEndable = start.cluster !== undefined && thread.isBusy;
+      running = isEndable ? freeOrNew(thread, graceMs) : rollBack(thread).then(() => thread);
+      // The next caller sees the failure; if there is none, nobody needs to.
       running.catch(() => undefined);
     },
     rollBack,

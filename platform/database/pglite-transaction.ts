@@ -12,6 +12,7 @@ export async function transact<T>(
   options: TransactionOptions & { work: (transaction: Transaction) => Promise<T> },
 ): Promise<T> {
   const { work, readOnly = false, deadlineMs = defaultDeadlineMs } = options;
+  const { giveUpMs = deadlineMs } = options;
   let isOver = false;
   const query: Transaction["query"] = (sql, params) =>
     isOver ? Promise.reject(ended()) : send(thread, { sql, params }, true);
@@ -36,7 +37,7 @@ export async function transact<T>(
 
   return withDeadline(deadlineMs, attempt, () => {
     isOver = true;
-    engine.abandon(thread);
+    engine.abandon(thread, giveUpMs - deadlineMs);
   });
 }
 

@@ -65,6 +65,26 @@ describe("the embedded database", () => {
     slow,
   );
 
+  test(
+    "AVL-09 a caller is let go at the deadline, the statement behind waits, and the engine is not started again",
+    async () => {
+      const order: string[] = [];
+      let gaps = 0;
+      database.onReconnect(() => (gaps += 1));
+      const options = { deadlineMs: 1, giveUpMs: slow };
+      const sleep = { sql: "select pg_sleep(1)" };
+      const late = [
+        database.transaction((t) => t.query(sleep.sql), options),
+        database.batch([sleep], options),
+      ].map((work, place) => codeOf(work).then((code) => order.push(`${place} ${code}`)));
+      const next = database.query("select 1").then(() => order.push("next"));
+      await Promise.all([...late, next]);
+      expect(order).toEqual(["0 57014", "1 57014", "next"]);
+      expect(gaps).toBe(0);
+    },
+    slow,
+  );
+
   test("SEC-01 a statement of a transaction is never run without one, where it would be the owner's", async () => {
     const late = database.transaction(async (transaction) => {
       await transaction.query("rollback");

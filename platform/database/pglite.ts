@@ -33,9 +33,9 @@ export interface PgliteOptions {
 }
 
 /**
- * PGlite in a thread of its own, one transaction at a time. Past its deadline a stuck statement ends with
+ * PGlite in a thread of its own, one transaction at a time. A stuck statement that is given up (`Deadlines`) ends with
  * the thread, which is started again on the same files; a database in memory would be lost with it, so
- * there the caller alone is let go and the others wait until the statement is through.
+ * there the others wait until the statement is through.
  * @throws Error naming the process that holds the directory, or why the files cannot be opened;
  * DamagedDatabaseError when they are not what was written
  */
@@ -111,15 +111,15 @@ async function connect(start: PgliteStart, log: PlatformLog): Promise<PgliteData
         withDeadline(
           defaultDeadlineMs,
           () => send<R>(thread, { sql, params }, false),
-          () => engine.abandon(thread),
+          () => engine.abandon(thread, 0),
         ),
       ),
-    batch: (statements, { deadlineMs = defaultDeadlineMs } = {}) =>
+    batch: (statements, { deadlineMs = defaultDeadlineMs, giveUpMs = deadlineMs } = {}) =>
       inTurn((thread) =>
         withDeadline(
           deadlineMs,
           () => sendBatch(thread, statements),
-          () => engine.abandon(thread),
+          () => engine.abandon(thread, giveUpMs - deadlineMs),
         ),
       ),
     transaction: (work, options = {}) =>

@@ -196,6 +196,19 @@ describe("transactions", () => {
     expect((await database.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   });
 
+  test("AVL-09 a caller may be let go before the engine is given up, and nothing of it is kept", async () => {
+    const options = { deadlineMs: 100, giveUpMs: 60_000 };
+    const late = [
+      database.transaction(async (t) => {
+        await t.query("insert into counters values ('let go', 1)");
+        await t.query("select pg_sleep(1)");
+      }, options),
+      database.batch([{ sql: "select pg_sleep(1)" }], options),
+    ];
+    for (const { code } of await Promise.all(late.map(failure))) expect(code).toBe("57014");
+    expect((await database.query("select from counters where name = 'let go'")).rowCount).toBe(0);
+  });
+
   test("what waits outside of the database past the deadline is rolled back", async () => {
     const error = await failure(
       database.transaction(
