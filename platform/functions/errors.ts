@@ -6,6 +6,7 @@ const table = {
   NO_AUTHORIZATION: { status: 401, message: "Missing authorization header" },
   INVALID_JWT: { status: 401, message: "Invalid JWT" },
   BODY_TOO_LARGE: { status: 413, message: "Request body is too large" },
+  BROKEN_BODY: { status: 400, message: "Request body ended early" },
   COMPRESSED_BODY: { status: 415, message: "Compressed request bodies are not supported" },
   WORKER_ERROR: { status: 500, message: "Function exited due to an error" },
   WORKER_TIMEOUT: { status: 504, message: "Function did not answer in time" },

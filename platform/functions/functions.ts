@@ -103,7 +103,7 @@ async function innerRequest(
 const faults = {
   compressed: "COMPRESSED_BODY",
   "too large": "BODY_TOO_LARGE",
-  "ended early": "WORKER_ERROR",
+  "ended early": "BROKEN_BODY",
 } as const satisfies Record<BodyFault, string>;
 
 async function withDeadline(answer: Promise<Response>, timeoutMs: number): Promise<Response> {

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { checkPath, type FileFacts, type Files } from "./files.ts";
+import { checkPath, holdErrors, type FileFacts, type Files } from "./files.ts";
 
 /** Half-written files lie here until they are renamed into place. */
 const incoming = ".incoming";
@@ -33,7 +33,7 @@ export function createDiskFiles(directory: string): Files {
     async read(path, range) {
       const handle = await open(at(path)).catch(nullWhenMissing);
       if (!handle) return null;
-      return createReadStream("", { fd: handle, ...range });
+      return holdErrors(createReadStream("", { fd: handle, ...range }));
     },
     async remove(paths) {
       await Promise.all(paths.map((path) => rm(at(path), { force: true })));

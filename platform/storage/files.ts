@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
 
 /**
  * Where bytes are kept: `disk.ts` (a folder) and `s3.ts` (an S3-compatible store); one contract test runs both.
@@ -32,6 +32,15 @@ const pathPattern = /^[a-z0-9][a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*$/;
 export function checkPath(path: string): string {
   if (!pathPattern.test(path)) throw new Error(`Not a path of ours: ${JSON.stringify(path)}`);
   return path;
+}
+
+/**
+ * The same stream: an error ends it and waits for its reader. Without any listener, an error that comes
+ * before the reader would end the process.
+ */
+export function holdErrors<S extends Readable | Writable>(stream: S): S {
+  stream.on("error", (error) => stream.destroy(error));
+  return stream;
 }
 
 /** Pulls only when asked, and closes the file or socket behind it when the reader goes away. */

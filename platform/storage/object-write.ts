@@ -5,6 +5,7 @@ import { asCaller } from "../database/as-caller.ts";
 import type { Transaction } from "../database/database.ts";
 import { findBucket, type Bucket } from "./buckets.ts";
 import { refusal } from "./errors.ts";
+import { holdErrors } from "./files.ts";
 import { checkObjectName } from "./names.ts";
 import { dropVersions, filePath, type ObjectMetadata } from "./object-rows.ts";
 import { explainMissing, type ObjectKey } from "./objects.ts";
@@ -73,12 +74,14 @@ export async function storeBytes(
   const { facts } = content;
   const version = randomUUID();
   const hash = createHash("md5");
-  const hashing = new Transform({
-    transform(chunk: Uint8Array, _encoding, done) {
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
+  const hashing = holdErrors(
+    new Transform({
+      transform(chunk: Uint8Array, _encoding, done) {
+        hash.update(chunk);
+        done(null, chunk);
+      },
+    }),
+  );
   content.bytes.on("error", (error) => hashing.destroy(error));
   try {
     await store.files.write(filePath(version), content.bytes.pipe(hashing), facts.sizeBytes);
@@ -95,6 +98,9 @@ export async function storeBytes(
   } catch (error) {
     await dropUnused(store, version);
     throw error;
+  } finally {
+    // A store that refused the bytes may have left them unread.
+    content.bytes.destroy();
   }
 }
 

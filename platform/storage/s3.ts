@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { AwsClient } from "aws4fetch";
-import { checkPath, toWebStream, type FileFacts, type Files } from "./files.ts";
+import { checkPath, holdErrors, toWebStream, type FileFacts, type Files } from "./files.ts";
 
 export interface S3Options {
   /** `https://s3.eu-central-1.amazonaws.com`; the bucket is put behind it (path style). */
@@ -49,7 +49,7 @@ export function createS3Files(options: S3Options): Files {
     async read(path, range) {
       const headers = range ? { Range: `bytes=${range.start}-${range.end}` } : undefined;
       const response = await send(urlOf(path), headers ? { headers } : {}, [404]);
-      if (response.status !== 404 && response.body) return Readable.from(response.body);
+      if (response.status !== 404 && response.body) return holdErrors(Readable.from(response.body));
       await response.body?.cancel();
       return response.status === 404 ? null : Readable.from([]);
     },

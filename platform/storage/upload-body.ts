@@ -6,6 +6,7 @@ import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { z } from "zod";
 import { PlatformError } from "../errors.ts";
 import { refusal } from "./errors.ts";
+import { holdErrors } from "./files.ts";
 
 /** What came with an upload; the bytes lie in `path`, and whoever asked for them removes that file. */
 export interface ReceivedBody {
@@ -102,14 +103,15 @@ async function receiveForm(
   path: string,
   rules: BodyRules,
 ): Promise<ReceivedBody> {
-  const form = openForm(type, rules.maxBytes);
+  const form = holdErrors(openForm(type, rules.maxBytes));
   const fields = new Map<string, string>();
   let part: BusboyFileStream | undefined;
   let file: Promise<{ mimetype: string; sizeBytes: number }> | undefined;
   form.on("field", (name, value) => fields.set(name, value));
   form.on("file", (_name, stream, ...[, , partType]) => {
     const declared = { mimetype: plainType(fields.get("contentType") ?? partType), fields };
-    part = stream;
+    // A form that breaks off tells its file at once, even while the rights are still asked.
+    part = holdErrors(stream);
     file = storePart(stream, declared, path, rules);
     // What is refused still has to be read for the form to end.
     file.catch(() => stream.resume());

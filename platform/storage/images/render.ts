@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { refusal } from "../errors.ts";
-import type { Files } from "../files.ts";
+import { holdErrors, type Files } from "../files.ts";
 import type { ImagePool } from "./pool.ts";
 import type { ImageFormat } from "./worker.ts";
 import { renderKey, type Transformation } from "./transformation.ts";
@@ -66,7 +66,7 @@ export function createRenders(parts: RenderParts): Renders {
       }
       const { size: sizeBytes } = await stat(output);
       const path = `${key}.${answer.format}`;
-      await files.write(path, createReadStream(output), sizeBytes);
+      await files.write(path, holdErrors(createReadStream(output)), sizeBytes);
       const made = { path, sizeBytes, format: answer.format };
       await shelf.put(key, made);
       return made;
