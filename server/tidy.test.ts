@@ -21,9 +21,9 @@ test("R24 the embedded database is tidied where rows have changed, and left alon
   await database.query("update public.used set text = 'twice'");
   const { run } = createTidying(database);
   // The statistics are told of at most once a second.
-  await expect.poll(async () => (await state())?.["dead"], { timeout: 5_000 }).toBe(3000);
+  await expect.poll(async () => (await state())?.["dead"]).toBe(3000);
   await run();
-  await expect.poll(state, { timeout: 5_000 }).toEqual({ dead: 0, times: 1 });
+  await expect.poll(state).toEqual({ dead: 0, times: 1 });
   await run();
   expect(await state()).toMatchObject({ times: 1 });
 });

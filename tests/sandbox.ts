@@ -127,7 +127,7 @@ export function sessionParameters(
 /** Waits until it is so; the last failure is what the test shows. */
 export async function eventually(
   check: () => void | Promise<void>,
-  withinMs = 15_000,
+  withinMs = 30_000,
 ): Promise<void> {
   const giveUpAt = performance.now() + withinMs;
   for (;;) {

@@ -332,13 +332,12 @@ describe("one press of the button", () => {
     await w.control("faults", { answer: "timeout", match: "POST /v1/checkout", times: 2, processed: "false" }); // prettier-ignore
     w.world.longestWaitMs = 50;
     w.world.waits.length = 0;
-    const startedAt = Date.now();
     const { status, json } = await w.checkOut([{ id, quantity: 1 }]);
-    const ownMs = Date.now() - startedAt;
     w.world.longestWaitMs = Infinity;
     expect([status, json.code]).toEqual([503, "payment_unavailable"]);
     expect(w.world.waits).toHaveLength(2);
-    expect(w.world.waits.reduce((sum, ms) => sum + ms, ownMs)).toBeLessThan(12_000);
+    // All other work has the rest of the twelve.
+    expect(w.world.waits.reduce((sum, ms) => sum + ms, 0)).toBeLessThanOrEqual(11_000);
     await w.query("delete from private.checkouts where state = 'creating'");
   });
 

@@ -1,5 +1,6 @@
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "../sandbox.ts";
 import { eventBody, openPaymentWorld, type PaymentWorld } from "./payment-world.ts";
 
 /** Webhooks are kept back: each test brings the news itself, in its own order. */
@@ -456,14 +457,3 @@ describe("payment-status", () => {
     expect([status, json.state]).toEqual([200, "open"]);
   });
 });
-
-async function eventually(check: () => Promise<void>): Promise<void> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await check();
-    } catch (error) {
-      if (tries > 40) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
-}

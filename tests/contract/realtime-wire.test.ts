@@ -214,11 +214,14 @@ describe("limits", () => {
     const slow = await lines.dial();
     await subscribe(slow, [films]);
     slow.socket.pause();
+    const witness = await lines.dial();
+    await subscribe(witness, [films]);
     const text = "x".repeat(400_000);
     await database.query("insert into films values (900, 'slow')");
     for (let i = 0; i < 40 && slow.socket.readyState === WebSocket.OPEN; i++) {
+      const told = witness.next("postgres_changes");
       await database.query("update films set title = $1 where id = 900", [`${i}${text}`]);
-      await new Promise((resolve) => setTimeout(resolve, 30));
+      await told;
     }
     slow.socket.resume();
     expect((await slow.closed).code).toBe(1006);

@@ -328,11 +328,14 @@ describe("rights", () => {
       .poll(async () => (await addOrder(), heard.events.length), { interval: 200 })
       .toBeGreaterThan(0);
     await client.auth.signOut({ scope: "local" });
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    const before = heard.events.length;
-    await addOrder();
-    await afterAllNews();
-    expect(heard.events).toHaveLength(before);
+    const heardOfOneMore = async () => {
+      const before = heard.events.length;
+      await addOrder();
+      await afterAllNews();
+      return heard.events.length - before;
+    };
+    await expect.poll(heardOfOneMore).toBe(0);
+    expect(await heardOfOneMore()).toBe(0);
     await client.removeAllChannels();
   });
 

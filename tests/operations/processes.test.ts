@@ -49,7 +49,7 @@ test("LIV-01 a page that one process remembers follows a change made at the othe
   const there = clientOf(second);
   await there.auth.signInWithPassword(admin);
   await there.from("products").update({ price: 2_222 }).eq("product_code", "KOS-R-001").throwOnError(); // prettier-ignore
-  await expect.poll(page, { timeout: 10_000 }).toContain("€2,222.00");
+  await expect.poll(page).toContain("€2,222.00");
 });
 
 test("PAY-06 a payment that begins at one process goes on at the other", async () => {
@@ -82,9 +82,16 @@ test("an admin's writes at two processes spend one budget", async () => {
     const answer = await fetch(nobody, { method: "PATCH", headers, body: '{"is_sent":true}' });
     return answer.status;
   };
-  // Of 120 a minute each alone has less than it takes.
-  const writes = Array.from({ length: 80 }, () => [write(first), write(second)]).flat();
-  const answers = await Promise.all(writes);
-  expect(answers.filter((status) => status === 429).length).toBeGreaterThan(0);
-  expect(answers.filter((status) => status === 204).length).toBeGreaterThanOrEqual(115);
+  const flood = () =>
+    Promise.all(Array.from({ length: 80 }, () => [write(first), write(second)]).flat());
+  const startedAt = performance.now();
+  const answers: number[] = [];
+  // A slow machine's bucket refills meanwhile, 120 a minute.
+  while (!answers.includes(429) && answers.length < 1_600) answers.push(...(await flood()));
+  const refilled = Math.ceil((performance.now() - startedAt) / 500);
+  const written = answers.filter((status) => status === 204).length;
+  expect(answers).toContain(429);
+  // Beforehand a test wrote twice, as the same admin.
+  expect(written).toBeGreaterThanOrEqual(118);
+  expect(written).toBeLessThanOrEqual(120 + refilled);
 });
