@@ -112,9 +112,9 @@ create table if not exists auth.one_time_tokens (
   user_id uuid not null references auth.users (id) on delete cascade,
   -- recovery, invite, signup, magiclink, email_change, reauthentication
   token_type text not null,
-  -- Of what stands in the link, and of the six digits with the address they were sent to.
+  -- Of what stands in the link; of a reauthentication, which no link has, of its six digits.
   token_hash text not null,
-  code_hash text not null,
+  -- Wrong codes, of all that this account was sent since the row is there.
   failures int not null default 0,
   -- The address that the link went to: a link sent to an address that was given up is worth nothing.
   relates_to text not null,
@@ -123,6 +123,8 @@ create table if not exists auth.one_time_tokens (
   -- A new link replaces the old one.
   constraint one_time_tokens_user_type_key unique (user_id, token_type)
 );
+-- Links had a six-digit twin that no mail ever contained.
+alter table auth.one_time_tokens drop column if exists code_hash;
 create unique index if not exists one_time_tokens_hash_key on auth.one_time_tokens (token_hash);
 
 -- ── Budgets that all processes share (platform/rate-limits.ts) ────────────────────────────────────────────────────

@@ -3,13 +3,11 @@ import { issueCode, startFlow, type CodeChallenge } from "./links/code-exchange.
 import { refuse } from "./errors.ts";
 import { linkMail } from "./links/mails.ts";
 import {
-  createOneTimeToken,
-  takeByCode,
-  takeByHash,
+  createLinkToken,
+  takeLinkToken,
   linkTypes,
+  type LinkToken,
   type LinkType,
-  type OneTimeToken,
-  type TokenType,
 } from "./links/one-time-tokens.ts";
 import type { AuthParts, Origin } from "./parts.ts";
 import { startSession, type Proof } from "./sessions.ts";
@@ -35,13 +33,13 @@ export async function createLink(
   parts: AuthParts,
   transaction: Transaction,
   request: LinkRequest,
-): Promise<{ link: string; tokenHash: string; code: string }> {
+): Promise<{ link: string; tokenHash: string }> {
   const { account, type, to, redirectTo, challenge } = request;
   const userId = account.user.id;
   const flowStateId = challenge ? await startFlow(transaction, userId, challenge) : null;
   const token = { userId, type, relatesTo: normalEmail(to), flowStateId, now: parts.now() };
-  const { tokenHash, code } = await createOneTimeToken(transaction, token);
-  return { link: parts.recoveryLink(tokenHash, type, redirectTo), tokenHash, code };
+  const tokenHash = await createLinkToken(transaction, token);
+  return { link: parts.recoveryLink(tokenHash, type, redirectTo), tokenHash };
 }
 
 /**
@@ -73,10 +71,11 @@ export function requestRecovery(
   });
 }
 
-/** What somebody holds up to prove that they read the mail. */
-export type LinkProof = { types: readonly LinkType[] } & (
-  { tokenHash: string } | { email: string; code: string }
-);
+/** What somebody holds up to prove that they read the mail: never six digits, for no mail has a link's. */
+export interface LinkProof {
+  tokenHash: string;
+  types: readonly LinkType[];
+}
 
 /** `type` of a request: `email` stands for the two that confirm an address. Unknown ones match nothing. */
 export function typesOf(type: string | undefined): readonly LinkType[] {
@@ -90,17 +89,13 @@ export async function redeem(
   proof: LinkProof,
   origin: Origin,
 ): Promise<SessionAnswer> {
-  const started = await parts.database.transaction(async (transaction) => {
-    const taken = await take(parts, transaction, proof);
-    if (!taken) return undefined;
-    const userId = taken.token.userId;
-    return {
-      ...taken,
-      ...(await startSession(parts, transaction, begin(taken.token, userId, origin))),
-    };
-  });
-  if (!started) throw refuse("otp_expired", "tokenHash" in proof ? deadLink : {});
-  return parts.tokens.sessionAnswer(started.account.user, started.session, started.refreshToken);
+  const { account, session, refreshToken } = await parts.database.transaction(
+    async (transaction) => {
+      const taken = await take(parts, transaction, proof);
+      return { ...taken, ...(await startSession(parts, transaction, begin(taken.token, origin))) };
+    },
+  );
+  return parts.tokens.sessionAnswer(account.user, session, refreshToken);
 }
 
 /** By the link itself: a session, or a code when the browser that asked holds a verifier. */
@@ -108,47 +103,35 @@ export async function follow(
   parts: AuthParts,
   proof: LinkProof,
   origin: Origin,
-): Promise<{ type: TokenType } & ({ code: string } | { answer: SessionAnswer })> {
+): Promise<{ type: LinkType } & ({ code: string } | { answer: SessionAnswer })> {
   const done = await parts.database.transaction(async (transaction) => {
     const taken = await take(parts, transaction, proof);
-    if (!taken) return undefined;
     const { token } = taken;
     if (token.flowStateId) {
       return { ...taken, code: await issueCode(transaction, token.flowStateId, parts.now()) };
     }
-    const started = await startSession(parts, transaction, begin(token, token.userId, origin));
-    return { ...taken, ...started };
+    return { ...taken, ...(await startSession(parts, transaction, begin(token, origin))) };
   });
-  if (!done) throw refuse("otp_expired", deadLink);
   const { type } = done.token;
   if ("code" in done) return { type, code: done.code };
   const { account, session, refreshToken } = done;
   return { type, answer: await parts.tokens.sessionAnswer(account.user, session, refreshToken) };
 }
 
-/** Undefined rather than thrown: a wrong code must be counted, so its transaction has to commit. */
+/** @throws PlatformError otp_expired, user_banned */
 async function take(
   parts: AuthParts,
   transaction: Transaction,
-  proof: LinkProof,
-): Promise<{ token: OneTimeToken; account: Account } | undefined> {
+  { tokenHash, types }: LinkProof,
+): Promise<{ token: LinkToken; account: Account }> {
   const now = parts.now();
-  const { types } = proof;
-  const token =
-    "tokenHash" in proof
-      ? await takeByHash(transaction, { tokenHash: proof.tokenHash, types, now })
-      : await takeByCode(transaction, {
-          email: normalEmail(proof.email),
-          code: proof.code,
-          types,
-          now,
-        });
-  if (!token) return undefined;
+  const token = await takeLinkToken(transaction, { tokenHash, types, now });
+  if (!token) throw refuse("otp_expired", deadLink);
   const before = existing(await findUser(transaction, { id: token.userId }));
   if (before.bannedUntilMs > now.getTime()) throw refuse("user_banned");
   const isChange = token.type === "email_change";
   const expected = isChange ? before.user.new_email : before.user.email;
-  if (expected !== token.relatesTo) return undefined;
+  if (expected !== token.relatesTo) throw refuse("otp_expired", deadLink);
   const account = await updateUser(transaction, token.userId, {
     isConfirmed: true,
     ...(isChange && { email: token.relatesTo }),
@@ -161,8 +144,7 @@ async function take(
   return { token, account };
 }
 
-function begin(token: OneTimeToken, userId: string, origin: Origin) {
-  const { type } = token;
+function begin({ userId, type }: LinkToken, origin: Origin) {
   const method: Proof["method"] = type === "recovery" || type === "invite" ? type : "otp";
   return { userId, method, ...origin };
 }

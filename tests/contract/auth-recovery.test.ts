@@ -245,19 +245,68 @@ describe("recovery", () => {
     expect(await answer.json()).toEqual({ code: 403, error_code: "otp_expired", msg });
   });
 
-  test("six digits stop working after ten wrong tries", async () => {
+  test("AVL-12 no code stands for a link: any six digits are refused, known account or not", async () => {
     const { email } = await platform.signedInClient();
-    const { data } = await platform
-      .adminClient()
-      .auth.admin.generateLink({ type: "recovery", email });
-    const token = data.properties?.email_otp ?? "";
-    const { auth } = platform.anonClient();
-    const wrong = token === "000000" ? "000001" : "000000";
-    for (let tries = 0; tries < 10; tries += 1) {
-      await auth.verifyOtp({ email, token: wrong, type: "recovery" });
+    const { admin } = platform.adminClient().auth;
+    const newcomer = `${randomName()}@example.test`;
+    const orders = [
+      { type: "recovery", email },
+      { type: "magiclink", email },
+      { type: "email_change_new", email, newEmail: `${randomName()}@example.test` },
+      { type: "invite", email: newcomer },
+      { type: "signup", email: newcomer, password: "kyrenia-Harbour-9" },
+    ] as const;
+    for (const order of orders) {
+      const { data, error } = await admin.generateLink(order);
+      expect([error, data.properties?.email_otp]).toEqual([null, ""]);
     }
-    const { error } = await auth.verifyOtp({ email, token, type: "recovery" });
-    expect(error?.code).toBe("otp_expired");
+    const columns = await database.query(
+      `select * from auth.one_time_tokens where relates_to = any($1::text[])`,
+      [[email, newcomer]],
+    );
+    expect(columns.rows).toHaveLength(4);
+    expect(Object.keys(columns.rows[0] ?? {})).not.toContain("code_hash");
+
+    const types = ["recovery", "magiclink", "email", "email_change", "invite", "signup"];
+    const verify = async (of: string, type: string) => {
+      const body = JSON.stringify({ email: of, token: "123456", type });
+      const answer = await platform.fetch("/auth/v1/verify", { method: "POST", body });
+      return { status: answer.status, body: await answer.json() };
+    };
+    const msg = "Token has expired or is invalid";
+    const refused = { status: 403, body: { code: 403, error_code: "otp_expired", msg } };
+    for (const type of types) {
+      for (const of of [email, newcomer, "nobody@example.test"]) {
+        expect(await verify(of, type)).toEqual(refused);
+      }
+    }
+    // What was refused cost no link: the mailed half still works.
+    const { data } = await admin.generateLink({ type: "recovery", email });
+    await verify(email, "recovery");
+    const tokenHash = data.properties?.hashed_token ?? "";
+    const link = { token_hash: tokenHash, type: "recovery" } as const;
+    expect((await platform.anonClient().auth.verifyOtp(link)).error).toBeNull();
+  });
+
+  test("AVL-12 ten wrong codes of a reauthentication are all, however many are asked for", async () => {
+    const { client, email } = await platform.signedInClient();
+    const mailed = () => platform.mails.filter(({ to }) => to === email);
+    const ask = async (count: number) => {
+      expect((await client.auth.reauthenticate()).error).toBeNull();
+      await expect.poll(() => mailed().length).toBe(count);
+      return mailed().at(-1)?.text.match(/\d{6}/)?.[0] ?? "";
+    };
+    const change = async (nonce: string) =>
+      (await client.auth.updateUser({ password: "salamis-Theatre-5", nonce })).error?.code;
+    const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
+    const first = await ask(1);
+    for (let tries = 0; tries < 5; tries += 1) await change(wrong(first));
+    laterMs += 61_000;
+    const second = await ask(2);
+    expect(second).not.toBe("");
+    for (let tries = 0; tries < 5; tries += 1) await change(wrong(second));
+    laterMs += 61_000;
+    expect(await change(await ask(3))).toBe("reauthentication_not_valid");
   });
 });
 

@@ -118,7 +118,10 @@ export interface LinkOrder {
   redirectTo: string;
 }
 
-/** A link that the caller will deliver: the user's fields and the link's, flattened. */
+/**
+ * A link that the caller will deliver: the user's fields and the link's, flattened. `email_otp`, which the stock
+ * client's type has, is empty: no code stands for a link.
+ */
 export async function createLinkFor(parts: AuthParts, order: LinkOrder) {
   const passwordHash = await hashOf(parts, { password: order.password ?? undefined }, order.email);
   const { account, type, made } = await parts.database.transaction(async (transaction) => {
@@ -146,7 +149,7 @@ export async function createLinkFor(parts: AuthParts, order: LinkOrder) {
   return {
     ...account.user,
     action_link: made.link,
-    email_otp: made.code,
+    email_otp: "",
     hashed_token: made.tokenHash,
     redirect_to: order.redirectTo,
     verification_type: type,

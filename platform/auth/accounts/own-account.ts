@@ -1,7 +1,7 @@
 import type { SignedIn } from "../routes/bearer.ts";
 import { refuse } from "../errors.ts";
 import { addressChangeMail, codeMail, linkMail } from "../links/mails.ts";
-import { createOneTimeToken, takeByCode } from "../links/one-time-tokens.ts";
+import { createCode, takeCode } from "../links/one-time-tokens.ts";
 import type { AuthParts } from "../parts.ts";
 import { refuseWeakPassword } from "../passwords.ts";
 import { createLink } from "../recovery.ts";
@@ -89,13 +89,7 @@ export async function sendCode(parts: AuthParts, { account }: SignedIn): Promise
       [userId, now.toISOString(), new Date(now.getTime() - pauseS * 1000).toISOString()],
     );
     if (rowCount === 0) return undefined;
-    const token = {
-      userId,
-      type: "reauthentication",
-      relatesTo: email,
-      flowStateId: null,
-    } as const;
-    return (await createOneTimeToken(transaction, { ...token, now })).code;
+    return createCode(transaction, { userId, relatesTo: email, now });
   });
   if (code === undefined) {
     throw refuse("over_email_send_rate_limit", {
@@ -107,11 +101,9 @@ export async function sendCode(parts: AuthParts, { account }: SignedIn): Promise
 }
 
 async function requireCode(parts: AuthParts, { user }: Account, code: string): Promise<void> {
-  const types = ["reauthentication"] as const;
-  const taken = await parts.database.transaction((transaction) =>
-    takeByCode(transaction, { email: user.email, code, types, now: parts.now() }),
-  );
-  if (taken?.userId !== user.id) throw refuse("reauthentication_not_valid");
+  const given = { userId: user.id, relatesTo: user.email, code, now: parts.now() };
+  const isRight = await parts.database.transaction((transaction) => takeCode(transaction, given));
+  if (!isRight) throw refuse("reauthentication_not_valid");
 }
 
 /** Weak before same before current: none of the three tells a thief of a token more than the next. */
