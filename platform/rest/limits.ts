@@ -1,3 +1,7 @@
+import type { Role } from "../caller.ts";
+
+const mebibyte = 1024 * 1024;
+
 /**
  * What one REST request may ask for, so that no caller can make one statement expensive
  * or one body heavy. Everything above is refused with a 400 that names the limit, but `rows`, which caps
@@ -22,8 +26,16 @@ export const limits = Object.freeze({
   patternLength: 256,
   /** Keys and indexes in one `a->b->c`. */
   jsonPathSteps: 10,
+  /** How often one column of a relation may be shown, under whatever names and in whatever embeds. */
+  sameColumn: 4,
+  /** Bytes of one answer, by role; the database refuses more (rest.sql). */
+  answerBytes: {
+    anon: 8 * mebibyte,
+    authenticated: 64 * mebibyte,
+    service_role: 256 * mebibyte,
+  } satisfies Record<Role, number>,
   insertedRows: 100,
-  bodyBytes: 1024 * 1024,
+  bodyBytes: mebibyte,
   jsonDepth: 32,
   jsonKeys: 10_000,
 } as const);

@@ -72,19 +72,19 @@ function compile(
     headers: new Headers(init.prefer === undefined ? {} : { prefer: init.prefer }),
     body: init.body ?? "",
   });
-  return buildQuery(planRequest(request, films, "anon"), request);
+  return buildQuery(planRequest(request, films, "anon"), request, 1000);
 }
 
 describe("SQL", () => {
   test("a read is one statement that makes the body", () => {
     const { sql, params } = compile("/films?select=id,directors(last_name)&title=eq.x&limit=2");
     expect(sql.replaceAll(/\s+/g, " ")).toBe(
-      `select coalesce(json_agg("r".*)::text, '[]') as "body", count(*) as "page", null::bigint as "total", null::bigint as "existing", null::text as "location" ` +
+      `select extensions.rest_body(coalesce(json_agg("r".*)::text, '[]'), $3) as "body", count(*) as "page", null::bigint as "total", null::bigint as "existing", null::text as "location" ` +
         `from (select t0."id" as "id", et1."value" as "directors" ` +
         `from (select t0."id" from "public"."films" as t0 where t0."title" = $1 limit $2) as kt0 join "public"."films" as t0 using ("id") ` +
         `left join lateral (select (select row_to_json("s".*) from (select t1."last_name" as "last_name") as "s") as "value" from "public"."directors" as t1 where t0."director_id" = t1."id" ) as et1 on true ) as "r"`,
     );
-    expect(params).toEqual(["x", 2]);
+    expect(params).toEqual(["x", 2, 1000]);
   });
 
   test("a page's keys are found first, then its rows and their embeds", () => {
@@ -121,7 +121,7 @@ describe("SQL", () => {
       "case when then else end select from where and or not in is as on with table left inner join using lateral true false null unknown limit offset order by asc desc nulls first last " +
       "any all distinct like ilike insert into values update set delete returning conflict do nothing exists " +
       "coalesce count json_agg row_to_json to_jsonb json_strip_nulls json_to_record json_to_recordset jsonb_to_recordset generate_series cast " +
-      "text bigint int json jsonb integer numeric boolean uuid date"
+      "extensions rest_body rest_list text bigint int json jsonb integer numeric boolean uuid date"
     ).split(" "),
   );
 

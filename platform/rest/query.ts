@@ -26,9 +26,12 @@ export interface Answer {
   location: string | null;
 }
 
-/** Pure. Names come from the plan, through `quote`; everything else of the caller's is a parameter. */
-export function buildQuery(plan: Plan, request: ApiRequest): Query {
-  const statement = new Statement();
+/**
+ * Pure. Names come from the plan, through `quote`; everything else of the caller's is a parameter. A body of more than
+ * `maxBytes` is refused by the database (PT413).
+ */
+export function buildQuery(plan: Plan, request: ApiRequest, maxBytes: number): Query {
+  const statement = new Statement(maxBytes);
   const sql = sqlOf(statement, plan, request);
   return { sql, params: statement.params };
 }
@@ -38,7 +41,7 @@ function sqlOf(statement: Statement, plan: Plan, request: ApiRequest): string {
   if (plan.kind === "read") {
     const rows = selectRows(statement, plan.read, tableSource(plan.read.relation));
     const total = counted ? totalOf(statement, plan.read) : "null";
-    return answer({ rows, body: bodyOf(request), total });
+    return answer(statement, { rows, body: bodyOf(request), total });
   }
   if (plan.kind === "call") {
     const { called, shown } = plan.call;
@@ -46,7 +49,7 @@ function sqlOf(statement: Statement, plan: Plan, request: ApiRequest): string {
     const scalar = called.returns !== "composite";
     const rows = scalar ? `select "value" from "source"` : selectRows(statement, shown, '"source"');
     const total = counted && !scalar ? selectTotal(statement, shown, '"source"') : "null";
-    return `with "source" as (${source}) ${answer({
+    return `with "source" as (${source}) ${answer(statement, {
       rows: scalar && called.returnsSet ? paged(statement, rows, shown.range) : rows,
       body: bodyOf(request, { scalar, single: !called.returnsSet }),
       total: counted && scalar ? `(select count(*) from "source")` : total,
@@ -55,9 +58,9 @@ function sqlOf(statement: Statement, plan: Plan, request: ApiRequest): string {
   const { write } = plan;
   const source = writeSource(statement, write);
   const rows = write.shown ? selectRows(statement, write.shown, '"source"') : `table "source"`;
-  return `with "source" as (${source}) ${answer({
+  return `with "source" as (${source}) ${answer(statement, {
     rows,
-    body: write.shown ? bodyOf(request) : "''",
+    body: write.shown ? bodyOf(request) : noBody,
     total: "null",
     existing: existingRows(statement, write),
     location: locationKey(write),
@@ -73,23 +76,30 @@ function totalOf(statement: Statement, read: ReadPlan): string {
   return `(case when ${isLast} and (count(*) > 0 or ${first} = 0) then ${first} + count(*) else ${all} end)`;
 }
 
-function answer(parts: {
-  rows: string;
-  body: string;
-  total: string;
-  existing?: string;
-  location?: string;
-}): string {
+function answer(
+  statement: Statement,
+  parts: {
+    rows: string;
+    body: string;
+    total: string;
+    existing?: string;
+    location?: string;
+  },
+): string {
   const { rows, body, total, existing = "null", location = "null" } = parts;
-  return `select ${body} as "body", count(*) as "page", ${total}::bigint as "total", ${existing}::bigint as "existing", ${location}::text as "location" from (${rows}) as "r"`;
+  const bounded =
+    body === noBody ? body : `extensions.rest_body(${body}, ${statement.bind(statement.maxBytes)})`;
+  return `select ${bounded} as "body", count(*) as "page", ${total}::bigint as "total", ${existing}::bigint as "existing", ${location}::text as "location" from (${rows}) as "r"`;
 }
+
+const noBody = "''";
 
 /** The database writes the JSON: its numbers keep their digits, and no row passes through JavaScript. */
 function bodyOf(
   { media, bodyless, action }: ApiRequest,
   result: { scalar: boolean; single: boolean } = { scalar: false, single: false },
 ): string {
-  if (bodyless) return "''";
+  if (bodyless) return noBody;
   const list = result.scalar ? 'json_agg("r"."value")' : 'json_agg("r".*)';
   const stripped = media.nullsStripped ? `json_strip_nulls(${list})` : list;
   const isCall = action === "call" || action === "callReadOnly";

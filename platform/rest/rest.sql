@@ -31,3 +31,47 @@ exception
   when insufficient_privilege then null;
 end
 $$;
+
+-- An answer has a bound that holds before its bytes leave the database (limits.ts, `answerBytes`).
+create or replace function extensions.rest_refuse_answer(max_bytes bigint) returns void
+  language plpgsql parallel safe
+  set search_path = ''
+as $$
+begin
+  raise exception using errcode = 'PT413',
+    message = 'The answer is larger than ' || max_bytes || ' bytes',
+    hint = 'Ask for fewer rows by limit and offset, or for fewer columns by select.';
+end
+$$;
+
+-- The body, when it is small enough.
+create or replace function extensions.rest_body(body text, max_bytes bigint) returns text
+  language plpgsql stable parallel safe
+  set search_path = ''
+as $$
+begin
+  if octet_length(body) > max_bytes then perform extensions.rest_refuse_answer(max_bytes); end if;
+  return body;
+end
+$$;
+
+-- An embedded list, counted with those before it: each row brings another one, and their sum would be built before
+-- anything could measure the body. Definer, since callers may change no setting.
+create or replace function extensions.rest_list(list json, max_bytes bigint) returns json
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  total constant bigint := pg_column_size(list) + coalesce(nullif(current_setting('rest.list_bytes', true), '')::bigint, 0);
+begin
+  -- What a list inside of a list holds is counted with both, and lists are at most two deep (limits.ts, `embedDepth`).
+  if total > 2 * max_bytes then perform extensions.rest_refuse_answer(max_bytes); end if;
+  perform set_config('rest.list_bytes', total::text, true);
+  return list;
+end
+$$;
+
+revoke all on function extensions.rest_refuse_answer(bigint), extensions.rest_body(text, bigint),
+  extensions.rest_list(json, bigint) from public;
+grant execute on function extensions.rest_refuse_answer(bigint), extensions.rest_body(text, bigint),
+  extensions.rest_list(json, bigint) to anon, authenticated, service_role;

@@ -8,6 +8,7 @@ import type { Destination, PlainAnswer, RoomHandler } from "../gateway-rooms.ts"
 import { parseRequest, requestFacts, type ApiRequest, type RawRequest } from "./api-request.ts";
 import { readBody } from "./request/body.ts";
 import { errorResponse } from "./errors.ts";
+import { limits } from "./limits.ts";
 import { planRequest, type Plan } from "./plan.ts";
 import { buildQuery, type Answer } from "./query.ts";
 import {
@@ -93,7 +94,7 @@ async function execute(
   step: { caller: Caller; raw: RawRequest; asked: ApiRequest; plan: Plan },
 ): Promise<WireAnswer> {
   const { caller, raw, asked, plan } = step;
-  const query = buildQuery(plan, asked);
+  const query = buildQuery(plan, asked, limits.answerBytes[caller.role]);
   const readOnly = isReadOnly(plan, asked);
   const options = { request: requestFacts(raw), readOnly, ...ownDeadline(plan) };
   const look = (result: Result | undefined): Answer => {

@@ -4,6 +4,7 @@ import { placeParameters } from "./plan-parameters.ts";
 import type { SelectEmbed, SelectItem } from "../grammar/select.ts";
 import { allRows, intersect } from "../grammar/ranges.ts";
 import { capped, type EmbedPlan, type PlannedItem, type ReadPlan } from "./read-plan.ts";
+import { isSameItem, refuseRepeatedColumns } from "./repeated-columns.ts";
 import { findRelationship } from "./relationships.ts";
 import type { Relation, Schema } from "../schema/schema.ts";
 
@@ -25,6 +26,7 @@ export function planShape(
 ): ReadPlan {
   const numbers = { next: 0 };
   const plan = planNode({ schema, numbers }, relation, { items: request.query.select, depth: 0 });
+  refuseRepeatedColumns(plan);
   placeParameters(plan, request.query);
   return plan;
 }
@@ -51,7 +53,10 @@ function planNode(
     order: [],
     range: asked.depth === 0 ? allRows : capped(allRows),
   };
-  for (const item of asked.items) plan.items.push(planItem(context, plan, item, asked.depth));
+  for (const item of asked.items) {
+    const planned = planItem(context, plan, item, asked.depth);
+    if (!plan.items.some((other) => isSameItem(other, planned))) plan.items.push(planned);
+  }
   return plan;
 }
 

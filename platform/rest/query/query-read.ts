@@ -86,8 +86,10 @@ function itemSql(statement: Statement, plan: ReadPlan, item: PlannedItem): strin
   const { embed } = item;
   if (!embed.shown) return [];
   const value = `${lateral(embed)}."value"`;
-  const shown = isToOne(embed.relationship) ? value : `coalesce(${value}, '[]'::json)`;
-  return [`${shown} as ${quoteName(embed.key)}`];
+  if (isToOne(embed.relationship)) return [`${value} as ${quoteName(embed.key)}`];
+  const maxBytes = statement.bind(statement.maxBytes);
+  const list = `coalesce(${value}, '[]'::json)`;
+  return [`extensions.rest_list(${list}, ${maxBytes}) as ${quoteName(embed.key)}`];
 }
 
 /** A column, or `-> $n ->> $m` into it. What is no json is made such first, so that composites can be read too. */

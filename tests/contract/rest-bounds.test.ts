@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { limits } from "#platform/rest/limits.ts";
+import { openFilms, type Films } from "./rest-films.ts";
+
+/** A thousand scenes of 12 kB: more than a guest may have at once. All of one reel. */
+const scenesSql = `
+  create table public.reels (id integer primary key);
+  create table public.scenes (
+    id integer primary key,
+    reel_id integer references public.reels (id),
+    script text
+  );
+  insert into public.reels values (1);
+  insert into public.scenes select n, 1, repeat('word', 3000) from generate_series(1, 1000) n;
+  create function public.all_scenes() returns setof public.scenes
+    language sql stable as 'select * from public.scenes';
+  create function public.whole_script() returns text
+    language sql stable as $$ select string_agg(script, '') from public.scenes $$;
+  grant select, update on public.scenes to anon, authenticated, service_role;
+  grant select on public.reels to anon, authenticated, service_role;
+  grant execute on function public.all_scenes, public.whole_script to anon, authenticated, service_role;`;
+
+let films: Films;
+beforeAll(async () => {
+  films = await openFilms();
+  await films.database.script(scenesSql);
+});
+afterAll(() => films.close());
+
+async function refusal(path: string, init: Parameters<Films["send"]>[1] = {}) {
+  const response = await films.send(path, init);
+  return { status: response.status, ...(await response.json()) };
+}
+
+const tooLarge = {
+  status: 413,
+  code: "PT413",
+  message: `The answer is larger than ${limits.answerBytes.anon} bytes`,
+  details: null,
+  hint: expect.stringContaining("limit"),
+};
+
+describe("the bytes of an answer", () => {
+  test("AVL-08 the same column under the same name is answered once, however often it is asked for", async () => {
+    const once = await films.send("/films?select=*&order=id");
+    const often = await films.send(`/films?select=${Array(64).fill("*").join()}&order=id`);
+    expect(await often.text()).toBe(await once.text());
+    const named = await films.send("/films?select=id,title,id,title::text,t:title,id&id=eq.1");
+    expect(await named.text()).toBe(
+      '[{"id":1,"title":"Paris, Texas","title":"Paris, Texas","t":"Paris, Texas"}]',
+    );
+    const paths = await films.send(
+      "/films?select=facts->awards,facts->>awards,facts->awards&id=eq.1",
+    );
+    expect(await paths.text()).toBe(
+      '[{"awards":["palme", "bafta"],"awards":"[\\"palme\\", \\"bafta\\"]"}]',
+    );
+  });
+
+  test.each(["anon", "member", "service"] as const)(
+    "AVL-08 %s may show one column under few names only, embeds included",
+    async (as) => {
+      const aliases = (count: number) =>
+        Array.from({ length: count }, (_, n) => `a${n}:title`).join();
+      expect((await films.send(`/films?select=${aliases(4)}`, { as })).status).toBe(200);
+      const message = "failed to parse select parameter";
+      const details = expect.stringContaining("films.title");
+      expect(await refusal(`/films?select=${aliases(5)}`, { as })).toMatchObject({
+        status: 400,
+        message,
+        details,
+      });
+      const embedded =
+        "/directors?select=a:films(*),b:films(*),c:films(*),d:films(*),e:films(title)";
+      expect(await refusal(embedded, { as })).toMatchObject({ status: 400, message, details });
+    },
+  );
+
+  test.each([
+    ["rows", "/scenes"],
+    ["rows of a function", "/rpc/all_scenes"],
+    ["one text", "/rpc/whole_script"],
+    ["lists in lists, of which each row brings all", "/scenes?select=id,reels(id,scenes(script))"],
+  ])("AVL-08 a guest's answer of more than its bytes is refused with 413: %s", async (_, path) => {
+    expect(await refusal(path)).toEqual(tooLarge);
+    expect(films.problems).toEqual([]);
+  });
+
+  test("AVL-08 within its bytes it is answered, and signed in there is more room", async () => {
+    expect((await films.send("/scenes?limit=600")).status).toBe(200);
+    for (const as of ["member", "service"] as const) {
+      const response = await films.send("/scenes", { as });
+      expect(response.status).toBe(200);
+      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(limits.answerBytes.anon);
+    }
+  });
+
+  test("AVL-08 a write whose representation is too large is refused and undone", async () => {
+    const write = await refusal("/scenes?id=gt.0", {
+      method: "PATCH",
+      headers: { prefer: "return=representation", "content-type": "application/json" },
+      body: '{"reel_id":null}',
+    });
+    expect(write).toEqual(tooLarge);
+    const { rowCount } = await films.database.query("select from scenes where reel_id is null");
+    expect(rowCount).toBe(0);
+  });
+});
