@@ -420,6 +420,7 @@ export const adminEl: SameKeys<typeof adminEn> = {
     dispute_body: "Φορέας επίλυσης διαφορών",
     notice_email: "Email για ειδοποιήσεις προς εσάς",
     retention_years: "Έτη διατήρησης των αρχείων",
+    max_held_pieces: "Περιορισμένα κομμάτια που κρατά ένας αγοραστής πριν πληρώσει",
   },
   alerts: {
     title: "Πληρωμές που χρειάζονται προσοχή",

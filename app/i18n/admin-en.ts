@@ -415,6 +415,7 @@ export const adminEn = {
     dispute_body: "Body for disputes",
     notice_email: "Email for notices to you",
     retention_years: "Years that records are kept",
+    max_held_pieces: "Limited pieces one buyer may hold before paying",
   },
   alerts: {
     title: "Payments that need attention",

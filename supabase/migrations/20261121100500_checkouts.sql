@@ -25,6 +25,7 @@ create table private.checkouts (
   attention text,
   heard_from text,
   country text,
+  let_go_by uuid,
   constraint checkouts_reference_unique unique (reference),
   constraint checkouts_attempt_unique unique (attempt),
   constraint checkouts_secret_unique unique (secret),
@@ -59,6 +60,7 @@ comment on column private.checkouts.lines is '[{line_no, product_id, product_cod
 comment on column private.checkouts.asked_at is 'When the provider was last asked about it';
 comment on column private.checkouts.attention is 'What an admin has to look at; never hides money';
 comment on column private.checkouts.country is 'Where a paid one was delivered to, two letters: which country''s VAT is due. No personal data by itself';
+comment on column private.checkouts.let_go_by is 'The admin who let its pieces go, noted before the provider is asked; an account of auth.users';
 comment on column private.checkouts.heard_from is 'Who told us first that it was paid; shows whether webhooks arrive';
 
 create table private.holds (
@@ -181,7 +183,7 @@ $$;
 -- A checkout as the functions of the server read it; times in Unix seconds.
 create function private.checkout_facts(c private.checkouts) returns jsonb
 language sql stable set search_path = '' as $$
-  select to_jsonb(c) - 'attempt' - 'asked_at' - 'heard_from' - 'country'
+  select to_jsonb(c) - 'attempt' - 'asked_at' - 'heard_from' - 'country' - 'let_go_by'
     || jsonb_build_object(
       'expires_at', extract(epoch from c.expires_at)::bigint,
       'created_at', extract(epoch from c.created_at)::bigint,
@@ -231,8 +233,8 @@ end
 $$;
 
 -- Transaction A of a checkout (6.4). request: {items: [{id, quantity}], locale, livemode,
--- expires_at (Unix seconds), attempt?, origin? (whose budgets it counts against)}. The same attempt gets the checkout that it already made,
--- unless that one can no longer be paid.
+-- expires_at (Unix seconds), attempt?, origin? (whose budgets and holds it counts against)}. The same attempt gets the checkout
+-- that it already made, unless that one can no longer be paid.
 create function public.hold_checkout(request jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -247,7 +249,11 @@ begin
     update private.checkouts c set attempt = null where c.id = made.id;
   end if;
 
-  if request ->> 'origin' is not null then perform private.take_payment_budget(request ->> 'origin'); end if;
+  if request ->> 'origin' is not null then
+    -- Two purchases of one address are counted one after the other, in all processes.
+    perform pg_advisory_xact_lock(hashtextextended('origin ' || (request ->> 'origin'), 0));
+    perform private.take_payment_budget(request ->> 'origin');
+  end if;
 
   -- The shelf's rows are the lock, always in the same order; holds are read after it.
   perform 1 from public.stock s
@@ -257,6 +263,7 @@ begin
   select sum((l ->> 'unit_amount')::bigint * (l ->> 'quantity')::bigint) into total from jsonb_array_elements(lines) l;
   if total < 50 then perform private.refuse_item('PT400', 'total_too_small', '{}'); end if;
   if total > 99999999 then perform private.refuse_item('PT400', 'total_too_large', '{}'); end if;
+  if request ->> 'origin' is not null then perform private.refuse_more_held(request ->> 'origin', lines); end if;
 
   insert into private.checkouts (reference, attempt, amount, locale, livemode, lines, expires_at)
     values (private.new_reference(), (request ->> 'attempt')::uuid, total, request ->> 'locale',

@@ -24,6 +24,7 @@ create table private.settings (
   dispute_body text,
   notice_email text,
   retention_years integer not null default 6,
+  max_held_pieces integer not null default 8,
   updated_at timestamptz not null default now(),
   constraint settings_one_row check (only_row),
   constraint settings_shop_name_length check (char_length(shop_name) between 1 and 100),
@@ -38,7 +39,8 @@ create table private.settings (
   constraint settings_email_form check (seller_email ~ '^[^\s@<>]+@[^\s@<>]+$' and notice_email ~ '^[^\s@<>]+@[^\s@<>]+$'),
   constraint settings_vat_rate_range check (vat_rate >= 0 and vat_rate <= 50),
   constraint settings_delivery_days_range check (delivery_days between 1 and 30),
-  constraint settings_retention_range check (retention_years between 6 and 30)
+  constraint settings_retention_range check (retention_years between 6 and 30),
+  constraint settings_max_held_pieces_range check (max_held_pieces between 1 and 100)
 );
 
 comment on table private.settings is 'Facts of the trader, one row. Public ones by shop_settings()';
@@ -46,6 +48,7 @@ comment on column private.settings.vat_rate is 'Percent; prices are gross, net a
 comment on column private.settings.delivery_days is 'The longest time until delivery that the shop promises (30 by law unless agreed)';
 comment on column private.settings.notice_email is 'Where notices of sales and withdrawals go; empty: seller_email';
 comment on column private.settings.retention_years is 'Full years after the tax year for which accounting records stay';
+comment on column private.settings.max_held_pieces is 'Limited pieces that one address holds at most, over all its unpaid purchases';
 
 alter table private.settings enable row level security;
 revoke all on private.settings from public, anon, authenticated, service_role;
@@ -54,7 +57,7 @@ insert into private.settings default values;
 -- What anybody may know; also the snapshot that mails are written from ("the terms of that day").
 create function private.public_settings() returns jsonb
 language sql stable set search_path = '' as $$
-  select to_jsonb(s) - 'only_row' - 'notice_email' - 'retention_years' from private.settings s
+  select to_jsonb(s) - 'only_row' - 'notice_email' - 'retention_years' - 'max_held_pieces' from private.settings s
 $$;
 
 create function public.shop_settings() returns jsonb

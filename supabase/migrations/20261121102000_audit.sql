@@ -104,6 +104,19 @@ create trigger note_update after update on public.user_profiles referencing old 
 create trigger note_insert after insert on private.settings referencing new table as new_rows
   for each statement execute function private.note_change();
 
+-- Written when the pieces go free, by whichever news of the provider: what was paid meanwhile was not let go.
+create function private.note_let_go() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.audit (actor, action, rows, names, columns)
+    values (new.let_go_by, 'holds delete', 1, array[new.reference], '{}');
+  return null;
+end
+$$;
+create trigger note_let_go after update of state on private.checkouts
+  for each row when (new.let_go_by is not null and new.state in ('expired', 'failed') and old.state <> new.state)
+  execute function private.note_let_go();
+
 -- Each process tells which key signs now, at its start and when it changes: a line for each key.
 create function private.note_signing_key(kid text) returns void
 language plpgsql set search_path = '' as $$
@@ -148,5 +161,5 @@ comment on function public.account_emails(uuid[]) is 'Addresses by user id, for 
 revoke all on function public.account_emails(uuid[]) from public, anon;
 grant execute on function public.account_emails(uuid[]) to authenticated;
 
-revoke all on function private.note_change(), private.refuse_audit_change(), private.changed_columns(jsonb, jsonb),
+revoke all on function private.note_change(), private.note_let_go(), private.refuse_audit_change(), private.changed_columns(jsonb, jsonb),
   private.audit_name(text, jsonb), private.note_signing_key(text) from public;

@@ -85,6 +85,8 @@ const forTheDashboard: [string, object, Outcome?][] = [
   ["payment_alerts", {}, "empty"],
   ["clear_attention", { checkout_reference: "KOS-NOBODY" }, "false"],
   ["order_payment", { order_id: nobody }],
+  ["held_pieces", {}, "empty"],
+  ["let_go", { checkout_reference: "KOS-NOBODY" }],
   ["withdrawals_overview", {}, "empty"],
   ["sync_overview", {}],
   ["audit_entries", {}],

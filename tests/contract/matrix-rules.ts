@@ -361,6 +361,19 @@ export const rules: Rule[] = [
     },
   },
   {
+    id: "AVL-11",
+    sentence: "what an admin lets go is in the audit when its pieces are free",
+    on: ["private.checkouts"],
+    async holds(world) {
+      const id = await anOpenCheckout(world);
+      const change = "update private.checkouts set state = 'failed', let_go_by = $2 where id = $1";
+      await one(world, change, [id, world.admin.id]);
+      const sql = `select a.actor = $2 from private.audit a join private.checkouts c on c.reference = any (a.names)
+        where a.action = 'holds delete' and c.id = $1`;
+      return (await one(world, sql, [id, world.admin.id])) === true;
+    },
+  },
+  {
     id: "LAW-05",
     sentence: "mails and withdrawals forget who it was when the customer goes",
     on: ["private.outbox", "private.withdrawals"],

@@ -82,6 +82,16 @@ const functionCall = (name: string, body: unknown = {}): Call => [
 const cells: [id: string, call: Call, expected: Record<Exclude<Name, "leaked">, string>][] = [
   ["E33", functionCall("create-cart-payment", { items: [] }), alike("400 empty_cart")],
   ["E33", functionCall("cancel-checkout"), alike("400 invalid_request")],
+  [
+    "E33",
+    functionCall("cancel-checkout", { reference: "KOS-NOBODY" }),
+    {
+      anon: "401 no_session",
+      user: "403 not_admin",
+      admin: "404 not_found",
+      service: "401 no_session",
+    },
+  ],
   ["E33", functionCall("payment-status"), alike("400 not_found")],
   ["E33", functionCall("withdraw-from-contract"), alike("400 invalid_form")],
   ["E35", functionCall("stripe-webhook"), alike("400 invalid_signature")],

@@ -23,6 +23,7 @@ export const settingFields = {
   dispute_body: "text",
   notice_email: "email",
   retention_years: "number",
+  max_held_pieces: "number",
 } as const;
 
 /** As the database bounds them, said by the field before anything is sent; what is listed may not be empty. */
@@ -31,6 +32,7 @@ export const settingBounds: Partial<Record<SettingName, SettingBounds>> = {
   vat_rate: { min: 0, max: 50, step: "any" },
   delivery_days: { min: 1, max: 30 },
   retention_years: { min: 6, max: 30 },
+  max_held_pieces: { min: 1, max: 100 },
 };
 interface SettingBounds {
   maxLength?: number;

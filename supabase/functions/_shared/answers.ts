@@ -18,6 +18,8 @@ export interface Refusal {
   code: string;
   error: string;
   item?: string;
+  /** ISO 8601: from when on it may go well. */
+  until?: string;
   headers?: Record<string, string>;
 }
 

@@ -14,12 +14,12 @@ export interface EndParts {
 }
 
 /**
- * Ends a shopper's own unpaid checkout: its session expires at the provider, then its pieces are free.
- * Null when the secret is nobody's; a checkout that is over, paid or under way stays as it is.
+ * Ends an unpaid checkout: its session expires at the provider, then its pieces are free. By its secret for the
+ * shopper, by its id for an admin. Null when it is nobody's; a checkout that is over, paid or under way stays as it is.
  */
 export async function endCheckout(
   parts: EndParts,
-  wanted: { secret: string },
+  wanted: { secret: string } | { id: string },
 ): Promise<Checkout | null> {
   const checkout = await parts.ledger.find(wanted);
   if (checkout?.state === "open" && checkout.provider_session_id) {

@@ -107,6 +107,14 @@ export interface HoldRefusal {
   left?: number | undefined;
   /** Seconds to wait, of a refusal with status 429. */
   wait?: number | undefined;
+  /** Of `too_many_held`: what one address may hold and does hold, in pieces. */
+  most?: number | undefined;
+  held?: number | undefined;
+  /** Unix seconds; null when waiting does not help. */
+  until?: number | null | undefined;
+  /** How to reach the shop. */
+  phone?: string | null | undefined;
+  email?: string | null | undefined;
 }
 
 /** A checkout as the provider's session still tells it, for a database that lost it (R02). */
@@ -138,6 +146,11 @@ const refusalDetailSchema = z.object({
   name_el: z.string().nullish(),
   left: z.number().optional(),
   wait: z.number().optional(),
+  most: z.number().optional(),
+  held: z.number().optional(),
+  until: z.number().nullish(),
+  phone: z.string().nullish(),
+  email: z.string().nullish(),
 });
 
 async function hold(

@@ -4,7 +4,7 @@ import { isRefusalCode, refusalText } from "./refusal-texts.ts";
 
 describe("refusalText", () => {
   test("CHK-07 LNG-01 every refusal is a sentence in both languages, and names its item", () => {
-    const codes = ["invalid_quantity", "duplicate_item", "unknown_product", "no_price", "sold_out", "too_few"]; // prettier-ignore
+    const codes = ["invalid_quantity", "duplicate_item", "unknown_product", "no_price", "sold_out", "too_few", "too_many_held"]; // prettier-ignore
     for (const code of codes) {
       if (!isRefusalCode(code)) throw new Error(code);
       const facts = { item: "Ήλιος", left: 2 };

@@ -3,10 +3,18 @@ import type { Language } from "./language.ts";
 /** Every refusal that a shopper may read, in both languages; `item` is the name of the line it is about. */
 export type RefusalCode = keyof typeof english;
 
-interface Facts {
+export interface RefusalFacts {
   item?: string | undefined;
   left?: number | undefined;
+  /** How many limited pieces one buyer may hold, how many are held, and the time of day when enough of them end. */
+  most?: number | undefined;
+  held?: number | undefined;
+  clock?: string | undefined;
+  /** How to reach the shop. */
+  phone?: string | null | undefined;
+  email?: string | null | undefined;
 }
+type Facts = RefusalFacts;
 
 const english = {
   invalid_request: () => "This request could not be read. Please reload the page and try again.",
@@ -22,6 +30,15 @@ const english = {
   no_price: ({ item }: Facts) => `${item} has no price yet. Please ask us for it.`,
   sold_out: ({ item }: Facts) => `${item} is sold out.`,
   too_few: ({ item, left }: Facts) => `Only ${left} left of ${item}.`,
+  too_many_held: (facts: Facts) => {
+    const { item, most, held, clock } = facts;
+    const pieces = `${most} limited ${most === 1 ? "piece" : "pieces"}`;
+    const refused = clock
+      ? `We hold up to ${pieces} at a time for one buyer, and your connection has ${held} waiting for payment until ${clock}. You can buy ${item} after that.`
+      : `We hold up to ${pieces} at a time for one buyer. With ${item} there would be more.`;
+    const ways = contact(facts, ["call", "write to"]).join(" or ");
+    return ways ? `${refused} For more pieces now, ${ways}.` : refused;
+  },
   total_too_small: () => "A payment must be at least €0.50.",
   total_too_large: () => "A payment can be at most €999,999.99. Please order in parts.",
   too_many_requests: () => "Too many requests came from here. Please try again in a minute.",
@@ -53,6 +70,15 @@ const greek: Record<RefusalCode, (facts: Facts) => string> = {
   no_price: ({ item }) => `«${item}» δεν έχει ακόμη τιμή. Ρωτήστε μας.`,
   sold_out: ({ item }) => `«${item}» έχει εξαντληθεί.`,
   too_few: ({ item, left }) => `«${item}»: απομένουν μόνο ${left}.`,
+  too_many_held: (facts) => {
+    const { item, most, held, clock } = facts;
+    const pieces = most === 1 ? "1 κομμάτι περιορισμένου" : `${most} κομμάτια περιορισμένου`;
+    const refused = clock
+      ? `Κρατάμε έως ${pieces} αριθμού για κάθε αγοραστή, και η σύνδεσή σας έχει ήδη ${held} σε αναμονή πληρωμής έως τις ${clock}. Μετά μπορείτε να αγοράσετε «${item}».`
+      : `Κρατάμε έως ${pieces} αριθμού για κάθε αγοραστή. Με «${item}» θα ήταν περισσότερα.`;
+    const ways = contact(facts, ["καλέστε", "γράψτε στο"]).join(" ή ");
+    return ways ? `${refused} Για περισσότερα κομμάτια τώρα, ${ways}.` : refused;
+  },
   total_too_small: () => "Η πληρωμή πρέπει να είναι τουλάχιστον 0,50 €.",
   total_too_large: () => "Η πληρωμή μπορεί να είναι έως 999.999,99 €. Παραγγείλετε τμηματικά.",
   too_many_requests: () => "Ήρθαν πάρα πολλά αιτήματα από εδώ. Δοκιμάστε σε ένα λεπτό.",
@@ -72,6 +98,11 @@ const greek: Record<RefusalCode, (facts: Facts) => string> = {
 
 export function refusalText(code: RefusalCode, language: Language, facts: Facts = {}): string {
   return (language === "el" ? greek : english)[code](facts);
+}
+
+/** The ways to reach the shop that it has named, each after its verb. */
+function contact({ phone, email }: Facts, [call, write]: [string, string]): string[] {
+  return [...(phone ? [`${call} ${phone}`] : []), ...(email ? [`${write} ${email}`] : [])];
 }
 
 export function isRefusalCode(code: string): code is RefusalCode {

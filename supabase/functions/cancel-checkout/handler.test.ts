@@ -8,6 +8,10 @@ test("CHK-06 cancel-checkout wants a secret; without one it asks nobody, and say
   }
   expect((await call("cancel-checkout", { method: "GET" })).status).toBe(405);
   expect(asked).toEqual([]);
+  // AVL-11: what an admin lets go is asked for with the admin's own session.
+  const unsigned = await post("cancel-checkout", { reference: "KOS-7F3K9Q" });
+  expect([unsigned.status, unsigned.body]).toMatchObject([401, { code: "no_session" }]);
+  expect(asked).toEqual([]);
   const away = await post("cancel-checkout", { secret: "11111111-1111-4111-8111-111111111111" });
   expect([away.status, away.body]).toMatchObject([503, { code: "service_unavailable" }]);
 });

@@ -1,5 +1,6 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
-import { answer, methodNotAllowed, readJson, refuse } from "../_shared/answers.ts";
+import { answer, methodNotAllowed, readJson, refuse, type Refusal } from "../_shared/answers.ts";
 import { endCheckout, type EndParts } from "../_shared/end-checkout.ts";
 import { languageOf } from "../_shared/language.ts";
 import { LedgerAway } from "../_shared/ledger.ts";
@@ -7,15 +8,23 @@ import type { FunctionLog } from "../_shared/log.ts";
 import { providerFault } from "../_shared/provider.ts";
 import { refusalText } from "../_shared/refusal-texts.ts";
 
-const bodySchema = z.object({ secret: z.uuid(), locale: z.unknown().optional() });
+const bodySchema = z.union([
+  z.object({ secret: z.uuid(), locale: z.unknown().optional() }),
+  z.object({ reference: z.string().max(20), locale: z.unknown().optional() }),
+]);
+
+interface CancelParts extends EndParts {
+  /** The stock client with the service's key. */
+  client: SupabaseClient;
+  log: FunctionLog;
+}
 
 /**
  * `POST {secret}` → `{state}`: the shopper came back without paying (6.5), so the session expires at the
  * provider and the pieces are free at once. Paid meanwhile: `{state: "paid"}`.
+ * `POST {reference}` by a signed-in admin lets the same go; refuses 401 `no_session`, 403 `not_admin`.
  */
-export function createCancelCheckout(
-  parts: EndParts & { log: FunctionLog },
-): (request: Request) => Promise<Response> {
+export function createCancelCheckout(parts: CancelParts): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method !== "POST") return methodNotAllowed("POST");
     const body = bodySchema.safeParse(await readJson(request, 4096));
@@ -24,7 +33,12 @@ export function createCancelCheckout(
       refuse({ status, code, error: refusalText(code, language) });
     if (!body.success) return refusal(400, "invalid_request");
     try {
-      const checkout = await endCheckout(parts, { secret: body.data.secret });
+      const wanted =
+        "secret" in body.data
+          ? { secret: body.data.secret }
+          : await letGo(parts.client, request, body.data.reference);
+      if (wanted && "code" in wanted) return refuse(wanted);
+      const checkout = wanted && (await endCheckout(parts, wanted));
       return checkout ? answer({ state: checkout.state }) : refusal(404, "not_found");
     } catch (error) {
       if (!(error instanceof LedgerAway) && !providerFault(error)) throw error;
@@ -35,4 +49,23 @@ export function createCancelCheckout(
       return refusal(503, "service_unavailable");
     }
   };
+}
+
+/** Asked with the caller's own token: whether they are an admin is the database's word. Null: nobody's reference. */
+async function letGo(
+  client: SupabaseClient,
+  request: Request,
+  reference: string,
+): Promise<{ id: string } | Refusal | null> {
+  const signIn = { status: 401, code: "no_session", error: "Sign in first." };
+  // A key is no session: with it the call below would be the service's own.
+  const bearer = /^Bearer (?!sb_)\S+$/i.exec(request.headers.get("authorization") ?? "")?.[0];
+  if (!bearer) return signIn;
+  const { data, error, status } = await client
+    .rpc("let_go", { checkout_reference: reference })
+    .setHeader("Authorization", bearer);
+  if (status === 401) return signIn;
+  if (status === 403) return { status, code: "not_admin", error: "Only an admin may let go." };
+  if (error) throw new LedgerAway("let_go", { cause: error });
+  return typeof data === "string" ? { id: data } : null;
 }

@@ -36,7 +36,7 @@ const sessionSeconds = 31 * 60;
 
 /**
  * `POST {items, locale?, attempt?, supersedes?}` → `{url, checkout: {id, secret, reference}}`; refusals as
- * `{error, code, item?}`. The address is given out only after our own commit (CHK-05).
+ * `{error, code, item?, until?}`. The address is given out only after our own commit (CHK-05).
  */
 export function createCartPayment(
   parts: CreateCartPaymentParts,

@@ -3,7 +3,12 @@ import type { Refusal } from "../_shared/answers.ts";
 import { inLanguage, type Language } from "../_shared/language.ts";
 import { LedgerAway, type HoldRefusal } from "../_shared/ledger.ts";
 import { providerFault } from "../_shared/provider.ts";
-import { isRefusalCode, refusalText, type RefusalCode } from "../_shared/refusal-texts.ts";
+import {
+  isRefusalCode,
+  refusalText,
+  type RefusalCode,
+  type RefusalFacts,
+} from "../_shared/refusal-texts.ts";
 import { nameSent, type CartRefusal } from "./cart-request.ts";
 
 /** A sentence in the shopper's language with its code. */
@@ -11,7 +16,7 @@ export function refusal(
   status: number,
   code: RefusalCode,
   language: Language,
-  facts: { item?: string; left?: number } = {},
+  facts: RefusalFacts = {},
 ): Refusal {
   return { status, code, error: refusalText(code, language, facts) };
 }
@@ -26,23 +31,36 @@ export async function cartRefusal(
   return { ...refusal(400, code, language, { item: name ?? "" }), ...(item && { item }) };
 }
 
-/** What the books refused: unknown, unpriced, sold out, or too many payments from one place. */
+/** What the books refused: unknown, unpriced, sold out, too many pieces or payments from one place. */
 export function holdRefusal(refused: HoldRefusal, body: unknown, language: Language): Refusal {
   const code = isRefusalCode(refused.code) ? refused.code : "payment_failed";
   const ours = inLanguage(language, {
     english: refused.name ?? null,
     greek: refused.name_el ?? null,
   });
+  const { item, status, wait, until } = refused;
   const facts = {
-    item: ours ?? nameSent(itemSent(body, refused.item)),
-    ...(refused.left !== undefined && { left: refused.left }),
+    ...refused,
+    item: ours ?? nameSent(itemSent(body, item)),
+    ...(until && { clock: clockTime(until, language) }),
   };
-  const { item, status, wait } = refused;
   return {
     ...refusal(status, code, language, facts),
     ...(item && { item }),
+    ...(until && { until: new Date(until * 1000).toISOString() }),
     ...(wait && { headers: { "retry-after": String(wait) } }),
   };
+}
+
+/** `14:31` in Cyprus; a minute that has begun is waited for to its end. */
+function clockTime(unixSeconds: number, language: Language): string {
+  const format = new Intl.DateTimeFormat(language, {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone: "Asia/Nicosia",
+  });
+  return format.format(new Date(Math.ceil(unixSeconds / 60) * 60_000));
 }
 
 /**

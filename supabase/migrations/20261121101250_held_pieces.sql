@@ -1,0 +1,87 @@
+-- Pieces of limited number that wait for their payment: how many one address may hold, and what the dashboard shows
+-- and lets go. Pieces made to order have no row in public.stock and are never counted.
+
+-- Refuses the purchase with which an address would hold more than the settings allow, naming the first piece that is
+-- too many and when (Unix seconds) enough of the earlier ones end; no time when waiting does not help. Called under
+-- the lock of the address.
+create function private.refuse_more_held(of_origin text, lines jsonb) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  most constant bigint := (select s.max_held_pieces from private.settings s);
+  held bigint;
+  wanted bigint;
+  surplus record;
+  free_at timestamptz;
+begin
+  select coalesce(sum(h.pieces), 0) into held from private.held_by(of_origin) h;
+  select sum((l ->> 'quantity')::bigint) into wanted from jsonb_array_elements(lines) l
+    join public.stock s on s.product_id = (l ->> 'product_id')::uuid;
+  if wanted is null or held + wanted <= most then return; end if;
+
+  select counted.* into surplus from (
+    select l ->> 'product_id' as item, l ->> 'name' as name, l ->> 'name_el' as name_el,
+      sum((l ->> 'quantity')::bigint) over (order by (l ->> 'line_no')::integer) as wanted_so_far
+    from jsonb_array_elements(lines) l join public.stock s on s.product_id = (l ->> 'product_id')::uuid) counted
+    where held + wanted_so_far > most order by wanted_so_far limit 1;
+  select min(h.ends_at) into free_at from private.held_by(of_origin) h where held - h.ended_by_then + wanted <= most;
+  perform private.refuse_item('PT409', 'too_many_held', (
+    select jsonb_build_object('item', surplus.item, 'name', surplus.name, 'name_el', surplus.name_el,
+      'most', most, 'held', held, 'until', extract(epoch from free_at)::bigint,
+      'phone', s.seller_phone, 'email', s.seller_email)
+    from private.settings s));
+end
+$$;
+
+-- The unpaid purchases of an address with their limited pieces, and how many pieces have ended with each. When a
+-- payment under way ends is known to nobody: null.
+create function private.held_by(of_origin text)
+returns table (pieces bigint, ends_at timestamptz, ended_by_then numeric)
+language sql stable set search_path = '' as $$
+  select held.pieces, held.ends_at, sum(held.pieces) over (order by held.ends_at)
+  from (
+    select sum(h.quantity) as pieces, case when c.state <> 'processing' then greatest(c.expires_at, now()) end as ends_at
+    from private.checkout_origins o
+      join private.checkouts c on c.id = o.checkout_id
+      join private.holds h on h.checkout_id = c.id
+      join public.stock s on s.product_id = h.product_id
+    where o.origin = of_origin
+    group by c.id) held
+$$;
+
+-- [{reference, state, until, pieces: [{product_id, name, name_el, quantity}]}]: the hundred that end soonest.
+create function public.held_pieces() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (select coalesce(jsonb_agg(to_jsonb(purchase) order by purchase.until, purchase.reference), '[]') from (
+    select c.reference, c.state, c.expires_at as until,
+      jsonb_agg(jsonb_build_object('product_id', p.id, 'name', p.name, 'name_el', p.name_el, 'quantity', h.quantity)
+        order by p.name, p.id) as pieces
+    from private.holds h
+      join private.checkouts c on c.id = h.checkout_id
+      join public.stock s on s.product_id = h.product_id
+      join public.products p on p.id = h.product_id
+    group by c.id order by c.expires_at, c.reference limit 100) purchase);
+end
+$$;
+
+comment on function public.held_pieces() is
+  'Limited pieces that wait for their payment, for admins (42501 otherwise). Security definer: schema private is closed';
+
+-- An admin wants its pieces back: the answer is the checkout's id, null when the reference is nobody's. The pieces go
+-- free only when the provider has ended its session (decisions/0008), by the function cancel-checkout.
+create function public.let_go(checkout_reference text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  update private.checkouts c set let_go_by = auth.uid()
+    where c.reference = checkout_reference and c.state in ('creating', 'open') and c.let_go_by is null;
+  return (select c.id from private.checkouts c where c.reference = checkout_reference);
+end
+$$;
+
+comment on function public.let_go(text) is
+  'Notes which admin lets a purchase''s pieces go, admins only (42501 otherwise). Security definer: schema private is closed';
+
+revoke all on function public.held_pieces(), public.let_go(text) from public, anon;
+grant execute on function public.held_pieces(), public.let_go(text) to authenticated;
