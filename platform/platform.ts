@@ -14,6 +14,7 @@ import { createRealtime } from "./realtime/realtime.ts";
 import { createRest } from "./rest/rest.ts";
 import type { Files } from "./storage/files.ts";
 import { createSharedBudgets } from "./shared-budgets.ts";
+import type { RenderSizes } from "./storage/images/transformation.ts";
 import { createStorage } from "./storage/storage.ts";
 
 export interface PlatformParts extends Pick<
@@ -26,6 +27,8 @@ export interface PlatformParts extends Pick<
   keys: Keys;
   /** On every answer beside those that the wire asks for: `strict-transport-security` of a site behind https. */
   headers?: Readonly<Record<string, string>>;
+  /** What pictures are rendered in; absent: in any size. */
+  renderSizes?: RenderSizes;
   /** Milliseconds since 1970; for tests. */
   clock?: () => number;
   /** Origins beside the site's own that browsers may call from. */

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { renderSizes } from "#domain/picture-sizes.ts";
 import { createPaymentSandbox, createTableStore } from "#payment-sandbox/payment-sandbox.ts";
 import type { Database } from "#platform/database/database.ts";
 import { createPlatform, type Platform } from "#platform/platform.ts";
@@ -101,6 +102,7 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
     recoveryLink: (tokenHash, type) =>
       `${siteUrl}/admin/recover?token_hash=${encodeURIComponent(tokenHash)}&type=${type}`,
     allowedOrigins: [...config.ALLOWED_ORIGINS, ...loopbackTwins(config.PUBLIC_URL, siteUrl)],
+    renderSizes,
     options: { requireApiKey: true, rateLimits: config.RATE_LIMITS },
     headers: headersOfEverything(siteUrl),
     log,

@@ -1,3 +1,4 @@
+import { sharedWidth } from "#domain/picture-sizes.ts";
 import { useDocumentFacts } from "../data/use-shop-facts.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { languages } from "../i18n/translate.ts";
@@ -60,7 +61,7 @@ export function useSiteUrl(): string {
 
 function sharedImage(siteUrl: string, image: string | null | undefined): string {
   if (!image) return `${siteUrl}/og.jpg`;
-  return new URL(rendered(image, 1200), siteUrl || "http://localhost").href;
+  return new URL(rendered(image, sharedWidth), siteUrl || "http://localhost").href;
 }
 
 /** Search engines show about 160 characters. */

@@ -1,4 +1,12 @@
 import { useCallback, useState } from "react";
+import {
+  pageQuality,
+  pageWidths,
+  previewQuality,
+  previewWidth,
+  type PictureQuality,
+  type PictureWidth,
+} from "#domain/picture-sizes.ts";
 
 /**
  * What `sizes` says of a picture as wide as a phone. The third pixel of a dense screen shows nobody more: two in each
@@ -39,7 +47,7 @@ export function Picture({ url, alt, sizes, first = false, className = "" }: Pict
         <img
           aria-hidden="true"
           alt=""
-          src={rendered(shown, previewWidth, 30)}
+          src={rendered(shown, previewWidth, previewQuality)}
           width={shownSize}
           height={shownSize}
           loading={loading}
@@ -68,17 +76,17 @@ export function Picture({ url, alt, sizes, first = false, className = "" }: Pict
 }
 
 /** The address of a stored picture at one width. */
-export function rendered(url: string, width: number, quality = 62): string {
+export function rendered(
+  url: string,
+  width: PictureWidth,
+  quality: PictureQuality = pageQuality,
+): string {
   return `${url.replace(objectPath, renderPath)}?width=${width}&quality=${quality}`;
 }
 
 const placeholder = "/placeholder.webp";
 const objectPath = "/storage/v1/object/public/";
 const renderPath = "/storage/v1/render/image/public/";
-/** Few and fixed, so that each variant is made once for everybody. */
-const widths = [320, 480, 640, 768, 960, 1280];
-
-const previewWidth = 16;
 /** Only the ratio of these two numbers matters. */
 const shownSize = 1200;
 
@@ -91,5 +99,5 @@ function source(url: string): string {
 }
 
 function sourceSet(url: string): string {
-  return widths.map((width) => `${rendered(url, width)} ${width}w`).join(", ");
+  return pageWidths.map((width) => `${rendered(url, width)} ${width}w`).join(", ");
 }

@@ -13,6 +13,7 @@ import type { Files } from "./files.ts";
 import { noLimits, type Budgets } from "../rate-limits.ts";
 import { createImagePool } from "./images/pool.ts";
 import { createRenders } from "./images/render.ts";
+import type { RenderSizes } from "./images/transformation.ts";
 import { createPublicMemory } from "./public-memory.ts";
 import { createRoutes } from "./routes.ts";
 import { createSignedUrls } from "./signed-url.ts";
@@ -36,6 +37,8 @@ export function createStorage(parts: {
   log: PlatformLog;
   /** Absent: anybody may have any number of sizes made. */
   budgets?: Budgets;
+  /** What pictures are rendered in; absent: in any size. */
+  renderSizes?: RenderSizes;
   clock?: () => number;
 }): { app: Hono<PlatformEnv>; close(): Promise<void> } {
   const { database, files, keys, callers, log, budgets = noLimits, clock = Date.now } = parts;
@@ -71,6 +74,7 @@ export function createStorage(parts: {
     publicMemory,
     intake,
     renders,
+    renderSizes: parts.renderSizes,
     budgets,
     signedUrls,
     scratch,

@@ -6,6 +6,7 @@ import type { ByteMemory } from "./byte-memory.ts";
 import type { Files } from "./files.ts";
 import type { ImagePool } from "./images/pool.ts";
 import type { Renders } from "./images/render.ts";
+import type { RenderSizes } from "./images/transformation.ts";
 import type { Budgets } from "../rate-limits.ts";
 import type { PublicMemory } from "./public-memory.ts";
 import type { SignedUrls } from "./signed-url.ts";
@@ -20,6 +21,7 @@ export interface Store {
   /** Decodes what comes in. */
   intake: ImagePool;
   renders: Renders;
+  renderSizes: RenderSizes | undefined;
   /** Of renderings, by address. */
   budgets: Budgets;
   signedUrls: SignedUrls;

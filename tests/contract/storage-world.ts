@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import type { Database } from "#platform/database/database.ts";
 import { createDiskFiles } from "#platform/storage/disk.ts";
 import { openTestDatabase } from "../database.ts";
-import { startTestPlatform, type TestPlatform } from "../platform.ts";
+import { startTestPlatform, type TestPlatform, type TestPlatformParts } from "../platform.ts";
 
 /**
  * Two buckets: `pictures` (public, 10 MiB, four kinds of picture) and `papers` (private, anything).
@@ -44,11 +44,13 @@ const sql = `
     using (bucket_id in ('pictures', 'papers') and exists (select from public.editors))
     with check (bucket_id in ('pictures', 'papers') and exists (select from public.editors));`;
 
-export async function openStorageWorld(): Promise<StorageWorld> {
+export async function openStorageWorld(
+  parts: Omit<TestPlatformParts, "database" | "files"> = {},
+): Promise<StorageWorld> {
   const database = await openTestDatabase();
   await database.script(sql);
   const folder = mkdtempSync(join(tmpdir(), "storage-test-"));
-  const platform = await startTestPlatform({ database, files: createDiskFiles(folder) });
+  const platform = await startTestPlatform({ ...parts, database, files: createDiskFiles(folder) });
   const editor = await platform.signedInClient();
   const member = await platform.signedInClient();
   await database.query("insert into public.editors values ($1)", [editor.id]);

@@ -227,6 +227,24 @@ describe("what is not even read", () => {
     expect(answer.toLowerCase()).toContain("\r\nx-content-type-options: nosniff\r\n");
   });
 
+  test("AVL-10 pictures are made in the sizes that the pages name, and in no others", async () => {
+    const pages = ["/", "/shop", "/product/helios-ring"].map(async (path) =>
+      (await fetch(shop.url + path)).text(),
+    );
+    const named = (await Promise.all(pages)).join("").replaceAll("&amp;", "&");
+    const addresses = named.match(/\/storage\/v1\/render\/image\/public\/[^\s"\\]+/g) ?? [];
+    const [first = ""] = addresses;
+    const queries = new Set(addresses.map((address) => new URL(address, shop.url).search));
+    expect(queries.size).toBeGreaterThan(6);
+    const done = async (query: string) =>
+      (await fetch(shop.url + first.replace(/\?.*/, query))).headers.get("x-transformations");
+    for (const query of queries) {
+      const { width, quality } = Object.fromEntries(new URLSearchParams(query));
+      expect(await done(query)).toBe(`width:${width},resizing_type:fill,quality:${quality}`);
+    }
+    expect(await done("?width=321&quality=31")).toBe("width:480,resizing_type:fill,quality:62");
+  });
+
   test("6.4 a connection nobody uses is kept for as long as a browser needs it", async () => {
     const { headers } = await fetch(`${shop.url}/healthz`);
     expect(headers.get("keep-alive")).toBe("timeout=5");

@@ -4,7 +4,7 @@ import type { RenderOptions } from "./worker.ts";
 
 /** How a picture is asked for: the parameters of /render, cleaned. */
 export interface Transformation extends RenderOptions {
-  /** As asked, for the header X-Transformations. */
+  /** What was asked for and is done, for the header X-Transformations. */
   asked: Query;
 }
 
@@ -57,6 +57,35 @@ export function readTransformation(
     format: asked.format ?? acceptedFormat,
     asked,
   };
+}
+
+/** All that is ever made of a picture, each list rising and not empty. */
+export interface RenderSizes {
+  /** Pixels of a width or a height. */
+  sides: readonly number[];
+  qualities: readonly number[];
+}
+
+/**
+ * What is made for it: each number becomes the next one that is listed, or the last. Without sides it is as
+ * wide as the last. So many renderings has a picture at most: sides × (2 + 3 × sides) × qualities × 3 formats.
+ */
+export function snap(wanted: Transformation, sizes: RenderSizes | undefined): Transformation {
+  if (!sizes) return wanted;
+  const { width, height, asked } = wanted;
+  const side = (pixels: number) => nextOf(sizes.sides, pixels);
+  const box = {
+    ...(width !== undefined && { width: side(width) }),
+    ...(height !== undefined && { height: side(height) }),
+    ...(width === undefined && height === undefined && { width: side(Infinity) }),
+  };
+  const quality = nextOf(sizes.qualities, wanted.quality);
+  const told = { ...asked, ...box, ...(asked.quality !== undefined && { quality }) };
+  return { ...wanted, ...box, quality, asked: told };
+}
+
+function nextOf(rising: readonly number[], least: number): number {
+  return rising.find((one) => one >= least) ?? rising.at(-1) ?? least;
 }
 
 /** Only what a browser names itself: a mere star-slash-star keeps the source's own format. */

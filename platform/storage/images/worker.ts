@@ -117,25 +117,26 @@ function chooseFormat(
   return "jpeg";
 }
 
-/** Never enlarges: a box beyond the source shrinks in its own proportions, except where `fill` forces it. */
+/** Of a rendering whose other side was asked for: a long strip must not cost what a whole picture does. */
+const longestSide = 4_000;
+
+/** Never enlarges: a box beyond the source shrinks in its own proportions. */
 function resize(image: Sharp, render: RenderOptions, source: Metadata): Sharp {
   const { width, height, resize: kind } = render;
   if (width === undefined && height === undefined) return image;
   const { width: sourceWidth, height: sourceHeight } = source.autoOrient;
-  const isBoxed = width !== undefined && height !== undefined;
-  if (isBoxed && kind === "fill") return image.resize({ width, height, fit: "fill" });
-  if (isBoxed && kind === "cover") {
+  if (width !== undefined && height !== undefined && kind !== "contain") {
     const pageHeight = source.pageHeight ?? sourceHeight;
     const factor = Math.min(1, sourceWidth / width, pageHeight / height);
     return image.resize({
       width: Math.max(1, Math.round(width * factor)),
       height: Math.max(1, Math.round(height * factor)),
-      fit: "cover",
+      fit: kind,
     });
   }
   return image.resize({
-    ...(width !== undefined && { width }),
-    ...(height !== undefined && { height }),
+    width: width ?? longestSide,
+    height: height ?? longestSide,
     fit: "inside",
     withoutEnlargement: true,
   });

@@ -14,6 +14,7 @@ import {
   accepted,
   describeTransformation,
   readTransformation,
+  snap,
   type Transformation,
 } from "../images/transformation.ts";
 
@@ -106,7 +107,8 @@ async function ofRendering(
   { env: { peerAddress } }: Context<PlatformEnv>,
   asked: { object: StoredObject; wanted: Transformation; manner: Manner },
 ): Promise<Download> {
-  const { wanted, manner } = asked;
+  const { manner } = asked;
+  const wanted = snap(asked.wanted, store.renderSizes);
   const { version, metadata, updated_at: lastModified } = asked.object;
   const source = { version, path: filePath(version) };
   const mayMake = () => spend(store.budgets, budgets.render, peerAddress);
