@@ -4,7 +4,9 @@ import { guest, type Caller } from "./caller.ts";
 import { TokenError, bearerOf, type Callers } from "./callers.ts";
 import { drain } from "./drain.ts";
 import { PlatformError, type PlatformFacts, type PlatformLog } from "./errors.ts";
-import { spendRoomBudget } from "./gateway-budgets.ts";
+import type { Fairness } from "./fairness/fairness.ts";
+import { spendRoomBudget } from "./fairness/room-budgets.ts";
+import { answerRefusal as answerFunctionRefusal } from "./functions/errors.ts";
 import { createCors } from "./gateway-cors.ts";
 import { checkKey, type Credentials } from "./gateway-keys.ts";
 import {
@@ -17,7 +19,6 @@ import {
   type RoomName,
 } from "./gateway-rooms.ts";
 import { canonicalAddress, inProcess } from "./peer-address.ts";
-import type { Budgets } from "./rate-limits.ts";
 import { requestContext, type RequestContext } from "./request-context.ts";
 import { errorResponse, tokenRefused } from "./rest/errors.ts";
 import { answerRefusal, asRefusal } from "./storage/errors.ts";
@@ -37,7 +38,7 @@ export interface GatewayParts {
   requireApiKey: boolean;
   callers: Callers;
   rooms: Record<RoomName, RoomHandler>;
-  budgets: Budgets;
+  fairness: Fairness;
   /** On every answer, whoever made it. */
   headers: Readonly<Record<string, string>>;
   log: PlatformLog;
@@ -55,16 +56,13 @@ export function createGateway(
   const everywhere = headersOfAll(parts.headers);
   const cors = createCors(parts.origins, everywhere);
 
-  return async (request, peer) => {
-    const preflight = cors.preflight(request);
-    if (preflight) return preflight;
-    const context = requestContext.getStore();
-    const requestId = peer?.requestId ?? context?.id ?? randomUUID();
+  async function serve(request: Request, peerAddress: string, context: RequestContext) {
+    const isOutside = peerAddress !== inProcess;
+    const requestId = context.id;
     const to = findRoom(request.url);
     const credentials = credentialsOf(request, to);
     const { origin } = credentials;
-    if (context && peer) context.caller = callerClass(credentials);
-    const peerAddress = peer ? canonicalAddress(peer.address) : inProcess;
+    if (isOutside) context.caller = callerClass(credentials);
     const facts = { caller: guest, requestId, peerAddress };
     const answered = await answer(parts, { request, to, credentials }, facts).catch(
       async (error: unknown) => {
@@ -72,7 +70,7 @@ export function createGateway(
         return answerError(error, { request, room: to?.room, requestId, log });
       },
     );
-    if (context && peer && !(answered instanceof Response)) context.bytes = bytesOf(answered);
+    if (isOutside && !(answered instanceof Response)) context.bytes = bytesOf(answered);
     return dress(answered, {
       everywhere,
       to,
@@ -80,6 +78,16 @@ export function createGateway(
       isForeignOrigin: origin !== ownOrigin && cors.isListed(origin),
       cors: cors.headersFor(origin),
     });
+  }
+
+  return async (request, peer) => {
+    const preflight = cors.preflight(request);
+    if (preflight) return preflight;
+    const address = peer ? canonicalAddress(peer.address) : inProcess;
+    const context = requestContext.getStore();
+    if (context) return serve(request, address, context);
+    const made = { id: peer?.requestId ?? randomUUID(), ...(peer && { address }) };
+    return requestContext.run(made, () => serve(request, address, made));
   };
 }
 
@@ -104,17 +112,22 @@ async function answer(
   if (request.url.length > maxUrlLength) {
     return Response.json({ message: "The address is too long" }, { status: 414 });
   }
-  const { callers, budgets, rooms, requireApiKey } = parts;
+  const { callers, rooms, requireApiKey } = parts;
   const { room, path } = to;
   const refused = await checkKey(callers, credentials, { room, path, requireApiKey });
   if (refused) {
     await drain(request);
     return refused;
   }
-  const caller = room === "rest" ? await restCaller(callers, credentials) : facts.caller;
-  const counted = { method: request.method, room, path, ...credentials, ...facts, caller };
-  await spendRoomBudget(budgets, callers, counted);
-  return rooms[room](request, to, { ...facts, caller });
+  const known = await identify(callers, credentials);
+  const caller = known instanceof TokenError ? undefined : known;
+  const { peerAddress } = facts;
+  const counted = { room, path, method: request.method };
+  await spendRoomBudget(parts.fairness.budgets, counted, { caller, peerAddress });
+  // REST alone runs every request as its caller; the others ask for themselves, in words of their own.
+  if (room === "rest" && known instanceof TokenError) throw known;
+  const inner = room === "rest" && caller ? { ...facts, caller } : facts;
+  return parts.fairness.inTurn(peerAddress, () => rooms[room](request, to, inner));
 }
 
 function credentialsOf({ headers }: Request, to: Destination | undefined): Credentials {
@@ -132,13 +145,18 @@ function callerClass({ authorization, apikey }: Credentials): RequestContext["ca
   return token === "" || token.startsWith("sb_") ? "anon" : "user";
 }
 
-/** REST alone runs every request as its caller; without any key (test mode) that is a guest. */
-async function restCaller(
+/** Without any key (test mode) a guest. A token that is not accepted is an answer too: it is counted like others. */
+async function identify(
   callers: Callers,
   { authorization, apikey }: Credentials,
-): Promise<Caller> {
+): Promise<Caller | TokenError> {
   if (authorization === null && !apikey) return guest;
-  return callers.identify(authorization, apikey);
+  try {
+    return await callers.identify(authorization, apikey);
+  } catch (error) {
+    if (error instanceof TokenError) return error;
+    throw error;
+  }
 }
 
 /** What was thrown before a room could answer, in that room's shape. */
@@ -153,8 +171,7 @@ function answerError(
     log.error({ err: error, requestId }, "The gateway failed");
     return Response.json({ message: `Internal error, request ${requestId}` }, { status: 500 });
   }
-  if (room === "storage" && known.status === 429) {
-    return answerRefusal(asRefusal(known));
-  }
+  if (room === "functions") return answerFunctionRefusal(known);
+  if (room === "storage" && known.status === 429) return answerRefusal(asRefusal(known));
   return authErrorResponse(known, request.headers.get("X-Supabase-Api-Version"));
 }

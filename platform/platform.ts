@@ -5,15 +5,14 @@ import { createCallers, type Callers } from "./callers.ts";
 import type { Database } from "./database/database.ts";
 import { createFeed, type Feed } from "./database/feed.ts";
 import type { PlatformLog } from "./errors.ts";
+import { unlimited, type Fairness } from "./fairness/fairness.ts";
 import { createFunctions, type FunctionTable } from "./functions/functions.ts";
 import { enterApp, type RoomHandler, type RoomName } from "./gateway-rooms.ts";
 import { createGateway, type Peer } from "./gateway.ts";
 import type { Keys } from "./keys.ts";
-import { createLocalBudgets, noLimits, type Budgets } from "./rate-limits.ts";
 import { createRealtime } from "./realtime/realtime.ts";
 import { createRest } from "./rest/rest.ts";
 import type { Files } from "./storage/files.ts";
-import { createSharedBudgets } from "./shared-budgets.ts";
 import type { RenderSizes } from "./storage/images/transformation.ts";
 import { createStorage } from "./storage/storage.ts";
 
@@ -33,9 +32,9 @@ export interface PlatformParts extends Pick<
   clock?: () => number;
   /** Origins beside the site's own that browsers may call from. */
   allowedOrigins: readonly string[];
-  options: { requireApiKey: boolean; rateLimits: boolean };
-  /** Where a socket comes from, when trusted proxies stand before; else the connection's other end. */
-  addressOf?: (request: IncomingMessage) => string;
+  options: { requireApiKey: boolean };
+  /** What one visitor may have while others want it too; absent: everything. */
+  fairness?: Fairness;
   log: PlatformLog;
 }
 
@@ -59,11 +58,11 @@ export interface Platform {
 
 /** The rooms behind one door: each request gets its key checked, its caller named, its answer dressed. */
 export function createPlatform(parts: PlatformParts): Platform {
-  const { database, keys, log, clock = Date.now, functions, siteUrl } = parts;
+  const { database, keys, log, clock = Date.now, functions, siteUrl, fairness = unlimited } = parts;
+  const { budgets } = fairness;
   const origins = [new URL(siteUrl).origin, ...parts.allowedOrigins];
   const callers = createCallers({ database, keys, clock });
   const feed = createFeed(database, log);
-  const budgets = chooseBudgets(parts, clock);
   const auth = createAuth({ ...parts, clock, callers, budgets });
   const rest = createRest({ database, log, feed });
   const storage = createStorage({ ...parts, callers, budgets });
@@ -89,7 +88,7 @@ export function createPlatform(parts: PlatformParts): Platform {
     requireApiKey,
     callers,
     rooms,
-    budgets,
+    fairness,
     headers: parts.headers ?? {},
     log,
   });
@@ -112,13 +111,4 @@ export function createPlatform(parts: PlatformParts): Platform {
     callers,
     feed,
   };
-}
-
-/** One process is all there is on the embedded database. */
-function chooseBudgets(parts: PlatformParts, clock: () => number): Budgets {
-  const { database, options, keys } = parts;
-  if (!options.rateLimits) return noLimits;
-  const local = createLocalBudgets(clock);
-  if (database.engine === "pglite") return local;
-  return createSharedBudgets(database, { local, secret: keys.storageSecret });
 }

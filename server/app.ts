@@ -1,15 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { Http2Bindings, HttpBindings } from "@hono/node-server";
 import { getPath } from "hono/utils/url";
+import { PlatformError } from "#platform/errors.ts";
+import { spend } from "#platform/fairness/budgets.ts";
+import type { Fairness } from "#platform/fairness/fairness.ts";
 import { canonicalAddress } from "#platform/peer-address.ts";
 import type { Platform } from "#platform/platform.ts";
-import { createLocalBudgets, noLimits } from "#platform/rate-limits.ts";
 import { requestContext, type RequestContext } from "#platform/request-context.ts";
 import type { Assets } from "./assets.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import { peerAddress } from "./peer-address.ts";
 import { createPolicyReports, reportPath } from "./policy-reports.ts";
+import { isForReaders, processBudget } from "./process-budgets.ts";
 import { routeTemplate } from "./route-template.ts";
 import { headersOfEverything, headersOfPage, type Origins } from "./security-headers.ts";
 
@@ -28,8 +31,7 @@ export interface AppParts {
   publicConfig: { projectUrl: string; anonKey: string };
   origins: Origins;
   trustedProxies: number;
-  /** Off only where the operator said so. */
-  rateLimits: boolean;
+  fairness: Fairness;
   /** Whether the shop can serve: database and storage answer, and it is not draining. */
   isReady: () => Promise<boolean>;
   metrics: Pick<Metrics, "request">;
@@ -41,13 +43,11 @@ interface Visit {
   request: Request;
   /** Percent-decoded once. */
   path: string;
+  /** Canonical. */
   address: string;
   requestId: string;
 }
 
-/** What one address may ask for in pages; forms are handed on within the process, where no budget counts them. */
-const pageBudget = { name: "page", burst: 120, perMinute: 600 };
-const formBudget = { name: "form", burst: 20, perMinute: 10 };
 const platformPaths = /^\/(auth|rest|storage|functions|realtime)\/v1(\/|$)/;
 const sandboxPaths = /^\/(v1|pay)(\/|$)/;
 
@@ -60,13 +60,9 @@ export function createApp(
 
   return async (request, { incoming }) => {
     const startedAt = performance.now();
-    const context: RequestContext = { id: randomUUID() };
-    const visit = {
-      request,
-      path: getPath(request),
-      address: peerAddress(incoming, parts.trustedProxies),
-      requestId: context.id,
-    };
+    const address = canonicalAddress(peerAddress(incoming, parts.trustedProxies));
+    const context: RequestContext = { id: randomUUID(), address };
+    const visit = { request, path: getPath(request), address, requestId: context.id };
     const answer = await requestContext.run(context, () => answerTo(visit));
     const facts = factsOf(visit, answer);
     const ms = performance.now() - startedAt;
@@ -82,10 +78,9 @@ export function createApp(
 }
 
 function createAnswers(parts: AppParts): (visit: Visit) => Promise<Response> {
-  const { log, platform, sandbox, origins } = parts;
-  const pages = parts.rateLimits ? createLocalBudgets() : noLimits;
+  const { log, platform, sandbox, origins, fairness } = parts;
   const everywhere = headersOfEverything(origins.siteUrl);
-  const reports = createPolicyReports(parts);
+  const reports = createPolicyReports(log);
   const plain = (text: string, status: number, headers: Record<string, string> = {}) =>
     new Response(text, {
       status,
@@ -109,21 +104,31 @@ function createAnswers(parts: AppParts): (visit: Visit) => Promise<Response> {
     return (await parts.isReady()) ? plain("ok", 200) : plain("not ready", 503);
   }
 
-  async function answerRoom(visit: Visit): Promise<Response> {
-    const { request, path, address, requestId } = visit;
-    if (platform && platformPaths.test(path))
-      return platform.fetch(request, { address, requestId });
+  async function answerOwn(visit: Visit): Promise<Response> {
+    const { request, path } = visit;
     if (sandboxPaths.test(path)) {
       return sandbox ? dressed(await sandbox.fetch(request), everywhere) : plain("Not found", 404);
     }
-    if (path === reportPath) {
-      return dressed(await reports(request, canonicalAddress(address)), everywhere);
+    if (path === reportPath) return dressed(await reports(request), everywhere);
+    const own = (await answerProcess(visit)) ?? (await parts.assets.answer(request, path));
+    return own ?? parts.pages.fetch(request);
+  }
+
+  async function answerRoom(visit: Visit): Promise<Response> {
+    const { request, path, address, requestId } = visit;
+    if (platform && platformPaths.test(path)) {
+      return platform.fetch(request, { address, requestId });
     }
-    const own = (await answerProcess(visit)) ?? (await parts.assets(request, path));
-    if (own) return own;
-    const budget = request.method === "POST" ? formBudget : pageBudget;
-    const waitS = await pages.take(budget, canonicalAddress(address));
-    return waitS === 0 ? parts.pages.fetch(request) : tooMany(waitS, path, origins);
+    const { method } = request;
+    const budget = processBudget({ method, path, isFile: parts.assets.has(path) });
+    try {
+      await spend(fairness.budgets, budget, address);
+      return await fairness.inTurn(address, () => answerOwn(visit));
+    } catch (error) {
+      if (!(error instanceof PlatformError) || error.status !== 429) throw error;
+      if (isForReaders(budget)) return tooMany(error, path, origins);
+      return plain("Too many requests", 429, error.headers);
+    }
   }
 
   return async (visit) => {
@@ -157,7 +162,8 @@ function codeOf(headers: Headers): string | undefined {
 }
 
 /** The one page that needs no memory, no database and no script. */
-function tooMany(waitS: number, path: string, origins: Origins): Response {
+function tooMany({ headers: told }: PlatformError, path: string, origins: Origins): Response {
+  const waitS = told["Retry-After"] ?? "1";
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>One moment</title>
 <p>You are browsing faster than this shop can follow. Please try again in ${waitS} s.</p>
 <p lang="el">Περιηγείστε πιο γρήγορα από όσο μπορούμε. Δοκιμάστε ξανά σε ${waitS} δ.</p></html>`;
@@ -165,15 +171,14 @@ function tooMany(waitS: number, path: string, origins: Origins): Response {
     ...headersOfEverything(origins.siteUrl),
     ...headersOfPage(page, path, origins),
     "content-type": "text/html; charset=utf-8",
-    "retry-after": String(waitS),
+    ...told,
     "cache-control": "no-store",
   };
   return new Response(page, { status: 429, headers });
 }
 
-/** Enough to see an attack, too little to tell a person: /24 or /48. What a proxy passes on may be no address at all. */
+/** Enough to see an attack, too little to tell a person: /24 or /48 of a canonical address. */
 function truncated(address: string): string {
-  const plain = canonicalAddress(address);
-  if (plain.includes(".")) return plain.replace(/\.\d+$/, ".0");
-  return plain.includes(":") ? `${plain.split(":").slice(0, 3).join(":")}::` : plain;
+  if (address.includes(".")) return address.replace(/\.\d+$/, ".0");
+  return address.includes(":") ? `${address.split(":").slice(0, 3).join(":")}::` : address;
 }

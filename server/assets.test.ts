@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 function ask(method: string, path: string) {
-  return assets(new Request(origin + path, { method }), path);
+  return assets.answer(new Request(origin + path, { method }), path);
 }
 
 test("a built file is read and nothing else: every other method is refused and told what may be done", async () => {

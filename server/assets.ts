@@ -18,8 +18,13 @@ const types: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-/** `pathname` is that of the request. Undefined: no such file, somebody else may answer. */
-export type Assets = (request: Request, pathname: string) => Promise<Response | undefined>;
+/** The pathname is that of the request. */
+export interface Assets {
+  /** Whether it is a file, or below the folder that holds nothing else. */
+  has(pathname: string): boolean;
+  /** Undefined: no such file, somebody else may answer. */
+  answer(request: Request, pathname: string): Promise<Response | undefined>;
+}
 
 /**
  * The built files, by the list of what is there: no path of a request ever reaches the file system.
@@ -43,7 +48,7 @@ export async function createAssets(directory: string, siteUrl: string): Promise<
   };
   const missing = () => refused(404, "Not found");
 
-  return async (request, pathname) => {
+  async function answerFile(request: Request, pathname: string): Promise<Response | undefined> {
     const file = files.get(pathname);
     if (!file) return pathname.startsWith("/assets/") ? missing() : undefined;
     if (request.method !== "GET" && request.method !== "HEAD")
@@ -58,6 +63,11 @@ export async function createAssets(directory: string, siteUrl: string): Promise<
       if (error instanceof Error && "code" in error && error.code === "ENOENT") return missing();
       throw error;
     }
+  }
+
+  return {
+    has: (pathname) => files.has(pathname) || pathname.startsWith("/assets/"),
+    answer: answerFile,
   };
 }
 

@@ -3,6 +3,7 @@ import {
   REALTIME_SUBSCRIBE_STATES,
   type SupabaseClient,
 } from "@supabase/supabase-js";
+import { createFairness, unlimited } from "#platform/fairness/fairness.ts";
 import type { Config } from "./config.ts";
 import { createOperator } from "./operator.ts";
 import { noteReads } from "./page-reads.ts";
@@ -22,6 +23,7 @@ export function openHostedShop(config: Config, projectUrl: string, anonKey: stri
     operator: service && createOperator(service),
     rounds: [],
     sendRead: (request: Request) => fetch(request),
+    fairness: config.RATE_LIMITS ? createFairness({}) : unlimited,
     onChange(forget: () => void) {
       anonymous
         .channel("pages")

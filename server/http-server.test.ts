@@ -5,12 +5,12 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { endSlowReaders, shareConnections } from "./http-server.ts";
+import { endSlowReaders, sharePlaces } from "./http-server.ts";
 
-test("6.4 one address has so many connections and no more, and gets back what it closes", async () => {
+test("AVL-19 6.4 one address has so many connections and no more, and gets back what it closes", async () => {
   const server = createServer((_request, response) => response.end("ok")).listen(0, "127.0.0.1");
   await once(server, "listening");
-  shareConnections(server, 2);
+  sharePlaces(server, { inAll: 100, ofAddress: 2 });
   const { port } = server.address() as AddressInfo;
   const open = () => connect({ port, host: "127.0.0.1" });
   /** What the server answers there, "" when it hung up instead. */

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { Socket } from "node:net";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { canonicalAddress } from "#platform/peer-address.ts";
 import { ConfigError, type Config } from "./config.ts";
@@ -15,9 +16,8 @@ const limits = {
   // Whoever offers to speak something else than we do is answered as if nothing had been offered.
   shouldUpgradeCallback: isFeed,
 } as const;
-const maxConnections = 2_000;
-/** Of one address: whoever keeps as many open as it can leaves room for others. A proxy is all of them. */
-const maxConnectionsOfAddress = 1_500;
+/** A proxy stands for all who come through it; any other address has a tenth of the places at most (AVL-19). */
+const places = { inAll: 2_000, ofAddress: 200 } as const;
 /** A proxy keeps its connections for all who come through it; a browser's is soon idle. */
 const keepAliveMs = { proxied: 65_000, direct: 5_000 };
 /** Whoever takes fewer bytes than that while more are waiting only holds a connection. */
@@ -27,28 +27,55 @@ const drainMs = 15_000;
 /** Not listening yet. */
 export function openServer({ TRUSTED_PROXIES, PUBLIC_URL = "" }: Config): Server {
   const server = createServer(limits);
-  server.maxConnections = maxConnections;
   server.keepAliveTimeout = keepAliveMs[TRUSTED_PROXIES > 0 ? "proxied" : "direct"];
-  if (TRUSTED_PROXIES === 0) shareConnections(server, maxConnectionsOfAddress);
+  sharePlaces(server, TRUSTED_PROXIES > 0 ? { ...places, ofAddress: places.inAll } : places);
   endSlowReaders(server, reading);
   answerUnreadable(server, headersOfRefusals(PUBLIC_URL));
   return server;
 }
 
-/** Ends connections that are one too many of their address. */
-export function shareConnections(server: Server, most: number): void {
+/**
+ * Hangs up on a connection that is one too many of its address. Where places in all are short, the connection that has
+ * been idle for longest makes room; sockets of the feed have bounds of their own.
+ */
+export function sharePlaces(
+  server: Server,
+  { inAll, ofAddress }: { inAll: number; ofAddress: number },
+): void {
   const counts = new Map<string, number>();
+  /** The one that has been idle for longest first. */
+  const idle = new Set<Socket>();
+  let open = 0;
+
   server.on("connection", (socket) => {
     const address = canonicalAddress(socket.remoteAddress ?? "");
-    const count = (counts.get(address) ?? 0) + 1;
-    if (count > most) return void socket.destroy();
-    counts.set(address, count);
+    const count = counts.get(address) ?? 0;
+    if (count >= ofAddress) return void socket.destroy();
+    if (open >= inAll && !makeRoom()) return void socket.destroy();
+    open += 1;
+    counts.set(address, count + 1);
+    idle.add(socket);
     socket.once("close", () => {
+      open -= 1;
+      idle.delete(socket);
       const left = (counts.get(address) ?? 1) - 1;
       if (left > 0) counts.set(address, left);
       else counts.delete(address);
     });
   });
+  server.on("upgrade", ({ socket }: IncomingMessage) => idle.delete(socket));
+  server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+    idle.delete(socket);
+    response.once("close", () => {
+      if (!socket.destroyed) idle.add(socket);
+    });
+  });
+
+  function makeRoom(): boolean {
+    const [longest] = idle;
+    longest?.destroy();
+    return longest !== undefined;
+  }
 }
 
 /** Node ends who sends slowly, and waits for ever for who reads slowly (R08). */

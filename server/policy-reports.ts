@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { createLocalBudgets, noLimits } from "#platform/rate-limits.ts";
 import type { Log } from "./log.ts";
 
 /** What browsers tell of scripts and addresses that the pages' policy kept out. */
 export const reportPath = "/policy-reports";
-const budget = { name: "policy-report", burst: 10, perMinute: 10 };
 const maxBytes = 8 * 1024;
 
 const reportSchema = z.object({
@@ -16,15 +14,9 @@ const reportSchema = z.object({
 });
 
 /** One log line a report, without query strings; the answer says nothing. */
-export function createPolicyReports(parts: {
-  log: Log;
-  rateLimits: boolean;
-}): (request: Request, address: string) => Promise<Response> {
-  const budgets = parts.rateLimits ? createLocalBudgets() : noLimits;
-  return async (request, address) => {
+export function createPolicyReports(log: Log): (request: Request) => Promise<Response> {
+  return async (request) => {
     if (request.method !== "POST") return refused(405, { allow: "POST" });
-    const waitS = await budgets.take(budget, address);
-    if (waitS > 0) return refused(429, { "retry-after": String(waitS) });
     if (request.headers.has("content-encoding")) return refused(415);
     const text = await readText(request);
     if (text === undefined) return refused(413);
@@ -36,7 +28,7 @@ export function createPolicyReports(parts: {
       directive: told["effective-directive"].slice(0, 40),
       blocked: bare(told["blocked-uri"]),
     };
-    parts.log.warn(facts, "a page's policy kept something out");
+    log.warn(facts, "a page's policy kept something out");
     return new Response(null, { status: 204 });
   };
 }

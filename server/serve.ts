@@ -61,7 +61,7 @@ export async function serveShop(config: Config, log: Log, source: PageSource): P
     publicConfig: shop.publicConfig,
     origins,
     trustedProxies: config.TRUSTED_PROXIES,
-    rateLimits: config.RATE_LIMITS,
+    fairness: shop.fairness,
     metrics,
     isReady: async () => !isDraining() && (await shop.isAnswering()),
     log,

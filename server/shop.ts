@@ -2,12 +2,15 @@ import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { renderSizes } from "#domain/picture-sizes.ts";
 import { createPaymentSandbox, createTableStore } from "#payment-sandbox/payment-sandbox.ts";
-import type { Database } from "#platform/database/database.ts";
+import { DatabaseError, type Database } from "#platform/database/database.ts";
+import { createFairness, unlimited, type Fairness } from "#platform/fairness/fairness.ts";
 import { createPlatform, type Platform } from "#platform/platform.ts";
+import { requestContext } from "#platform/request-context.ts";
 import { createDiskFiles } from "#platform/storage/disk.ts";
 import type { Files } from "#platform/storage/files.ts";
 import { createS3Files } from "#platform/storage/s3.ts";
 import { createShopFunctions, type ShopFunctions } from "#supabase/functions/functions.ts";
+import type { Counting } from "#supabase/functions/_shared/call-budgets.ts";
 import type { Config } from "./config.ts";
 import { createDumps } from "./dumps.ts";
 import type { Log } from "./log.ts";
@@ -35,6 +38,8 @@ export interface Shop {
   sendRead(request: Request): Promise<Response>;
   /** Calls back whenever something that pages show may have changed. */
   onChange(forget: () => void): void;
+  /** Of this process, for everything that answers strangers. */
+  fairness: Fairness;
   isAnswering(): Promise<boolean>;
   close(): Promise<void>;
   embedded?: Embedded;
@@ -60,6 +65,9 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
   }
   const secrets = await loadSecrets(config.DATA_DIR);
   const database = await openDatabase(config, log);
+  const fairness = config.RATE_LIMITS
+    ? createFairness({ shared: { database, secret: secrets.platform.storageSecret } })
+    : unlimited;
   const stopFollowing = await followKeys({ database, config, keys: secrets.platform, log });
 
   // The functions call the service and the service calls the functions: the seam is this one arrow.
@@ -81,7 +89,7 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
     outbox: join(config.DATA_DIR, "outbox"),
   });
   const functions = createShopFunctions({
-    ...(config.RATE_LIMITS && { budgetSecret: secrets.platform.storageSecret }),
+    ...(config.RATE_LIMITS && { counting: countCalls(fairness, secrets) }),
     keepsMail: !config.SMTP_URL,
     client: service,
     ...provider,
@@ -103,7 +111,8 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
       `${siteUrl}/admin/recover?token_hash=${encodeURIComponent(tokenHash)}&type=${type}`,
     allowedOrigins: [...config.ALLOWED_ORIGINS, ...loopbackTwins(config.PUBLIC_URL, siteUrl)],
     renderSizes,
-    options: { requireApiKey: true, rateLimits: config.RATE_LIMITS },
+    options: { requireApiKey: true },
+    fairness,
     headers: headersOfEverything(siteUrl),
     log,
   });
@@ -118,11 +127,12 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
     publicConfig: { projectUrl: siteUrl, anonKey: secrets.platform.publishable },
     operator: createOperator(service),
     sendRead: (request) => platform.fetch(request),
+    fairness,
     onChange(forget) {
       platform.feed.subscribe(forget);
       platform.feed.onGap(forget);
     },
-    isAnswering: () => isAnswering(database),
+    isAnswering: lookOnceASecond(() => isAnswering(database)),
     embedded: { database, platform, sandbox, files, service, compareBooks: functions.compareBooks },
     rounds: [
       { name: "reconcile", everyMs: 60_000, run: functions.reconcile },
@@ -136,6 +146,34 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
       await platform.close();
       await database.close();
     },
+  };
+}
+
+/** Functions count with everything else, in this process first. */
+function countCalls({ budgets }: Fairness, { platform }: Secrets): Counting {
+  return {
+    secret: platform.storageSecret,
+    async takeCall(budget, origin) {
+      try {
+        return await budgets.take({ ...budget, isShared: true }, origin);
+      } catch (error) {
+        // Without a count nobody is refused: a database that is away says so itself.
+        if (error instanceof DatabaseError) return 0;
+        throw error;
+      }
+    },
+  };
+}
+
+/** However many ask, one look a second; it is the process that asks, in no visitor's line (AVL-06). */
+function lookOnceASecond(look: () => Promise<boolean>): () => Promise<boolean> {
+  let last: { atMs: number; answer: Promise<boolean> } | undefined;
+  return () => {
+    if (!last || performance.now() - last.atMs > 1_000) {
+      const answer = requestContext.run({ id: "readyz" }, look);
+      last = { atMs: performance.now(), answer };
+    }
+    return last.answer;
   };
 }
 

@@ -13,6 +13,7 @@ import {
 import type { Mail } from "#platform/auth/links/mails.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { PlatformLog } from "#platform/errors.ts";
+import { createFairness } from "#platform/fairness/fairness.ts";
 import { createKeys, type Keys } from "#platform/keys.ts";
 import { createPlatform, type Platform, type PlatformParts } from "#platform/platform.ts";
 import { createDiskFiles } from "#platform/storage/disk.ts";
@@ -44,12 +45,15 @@ export interface TestPlatform {
 
 export interface TestPlatformParts extends Partial<Omit<PlatformParts, "database" | "options">> {
   database: Database;
-  options?: Partial<PlatformParts["options"]>;
+  options?: { requireApiKey?: boolean; rateLimits?: boolean };
 }
 
 /** A whole platform on a real loopback port; limits are off unless asked for. Closes all but the database. */
 export async function startTestPlatform(parts: TestPlatformParts): Promise<TestPlatform> {
   const keys = parts.keys ?? (await createKeys());
+  const { requireApiKey = true, rateLimits = false } = parts.options ?? {};
+  const clocked = parts.clock ? { clock: parts.clock } : {};
+  const shared = { database: parts.database, secret: keys.storageSecret };
   const folder = await mkdtemp(join(tmpdir(), "platform-files-"));
   const mails: Mail[] = [];
   const errors: object[] = [];
@@ -64,7 +68,8 @@ export async function startTestPlatform(parts: TestPlatformParts): Promise<TestP
     log: collectErrors(errors),
     ...parts,
     keys,
-    options: { requireApiKey: true, rateLimits: false, ...parts.options },
+    options: { requireApiKey },
+    ...(rateLimits && { fairness: createFairness({ ...clocked, shared }) }),
   });
   const listener = getRequestListener((request, { incoming }) =>
     platform.fetch(request, { address: incoming.socket.remoteAddress ?? "" }),

@@ -1,7 +1,7 @@
 import type { Callers } from "../callers.ts";
 import type { Database } from "../database/database.ts";
 import type { PlatformLog } from "../errors.ts";
-import type { Budgets } from "../rate-limits.ts";
+import type { Budgets } from "../fairness/budgets.ts";
 import type { SendMail } from "./links/mails.ts";
 import type { LinkType } from "./links/one-time-tokens.ts";
 import type { Passwords } from "./passwords.ts";

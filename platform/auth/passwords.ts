@@ -1,5 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { verify as verifyBcrypt } from "@node-rs/bcrypt";
+import { createTurns } from "../fairness/turns.ts";
+import { asker } from "../request-context.ts";
 import { commonPasswords, commonWords } from "./accounts/common-passwords.ts";
 import { refuse, WeakPasswordError, type WeakReason } from "./errors.ts";
 
@@ -7,10 +9,13 @@ import { refuse, WeakPasswordError, type WeakReason } from "./errors.ts";
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const minLength = 12;
 const maxLength = 128;
-/** Hashes at the same time: two of libuv's four threads stay free for files and names. */
-const maxAtOnce = 2;
-/** Some ten seconds of hashing: who comes after that is told to come back. */
-const maxWaiting = 200;
+/** Two of libuv's four threads stay free for files and names; a line of 200 is some ten seconds of hashing. */
+const turnLimits = {
+  atOnce: 2,
+  each: 2,
+  waitingEach: 200,
+  refuse: () => refuse("over_request_rate_limit", { waitS: 5 }),
+};
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -26,7 +31,8 @@ export interface Passwords {
 }
 
 export function createPasswords(): Passwords {
-  const inTurn = createTurns(maxAtOnce);
+  const turns = createTurns(turnLimits);
+  const inTurn = <T>(work: () => Promise<T>) => turns.take(asker(), work);
   // Of no password: what is compared when there is nothing to compare with.
   const nobody = hash("", cost);
   return {
@@ -109,22 +115,4 @@ function unLeet(text: string): string {
   return text.replace(/[01345@$!]/g, (sign) => {
     return letters[sign] ?? { "@": "a", $: "s", "!": "i" }[sign] ?? sign;
   });
-}
-
-/** At most `count` run; the others wait in order. @throws PlatformError over_request_rate_limit */
-function createTurns(count: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (waiting.length >= maxWaiting) throw refuse("over_request_rate_limit", { waitS: 5 });
-    if (running >= count) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }

@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import type { PlatformEnv } from "../errors.ts";
-import { budgets } from "../rate-limits.ts";
+import { budgets } from "../fairness/budgets.ts";
 import { requireUser } from "./routes/bearer.ts";
 import { refuse } from "./errors.ts";
 import { changeOwnAccount, sendCode } from "./accounts/own-account.ts";

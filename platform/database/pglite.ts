@@ -3,7 +3,9 @@ import { join } from "node:path";
 import type { PlatformLog } from "../errors.ts";
 import type { Database, Row } from "./database.ts";
 import { defaultDeadlineMs, withDeadline } from "./deadline.ts";
-import { closed } from "./errors.ts";
+import { createTurns } from "../fairness/turns.ts";
+import { asker } from "../request-context.ts";
+import { busy, closed } from "./errors.ts";
 import { holdDatabase } from "./holder.ts";
 import { createListeners } from "./listeners.ts";
 import { DamagedDatabaseError, checkPages, prepareCluster, sealOf } from "./pglite-cluster.ts";
@@ -13,9 +15,9 @@ import type { PgliteThread } from "./pglite-thread.ts";
 import { run, runScript, send, sendBatch, transact } from "./pglite-transaction.ts";
 import { quoteName } from "./quote.ts";
 import { sealCluster } from "./seal.ts";
-import { createTurns } from "./turns.ts";
 
-const maxWaiting = 200;
+/** One statement runs at a time; so many of one address may wait for it. */
+const turnLimits = { atOnce: 1, each: 1, waitingEach: 200, refuse: () => busy("transactions") };
 
 export interface PgliteDatabase extends Database {
   /** The data directory as a tar, after a checkpoint, between two transactions: what `loadFrom` takes. */
@@ -87,7 +89,7 @@ async function openCluster(
 }
 
 async function connect(start: PgliteStart, log: PlatformLog): Promise<PgliteDatabase> {
-  const turns = createTurns(maxWaiting);
+  const turns = createTurns(turnLimits);
   const sayOn = async (word: string, channel: string): Promise<void> => {
     if (isClosed && word === "unlisten") return;
     await inTurn((thread) => run(thread, `${word} ${quoteName(channel)}`));
@@ -101,7 +103,7 @@ async function connect(start: PgliteStart, log: PlatformLog): Promise<PgliteData
 
   async function inTurn<T>(work: (thread: PgliteThread) => Promise<T>): Promise<T> {
     if (isClosed) throw closed();
-    return turns.take(async () => work(await engine.running()));
+    return turns.take(asker(), async () => work(await engine.running()));
   }
 
   return {
@@ -143,12 +145,11 @@ async function connect(start: PgliteStart, log: PlatformLog): Promise<PgliteData
     async close() {
       if (isClosed) return;
       isClosed = true;
-      await turns.takeLast(async () => {
-        const thread = await engine.running();
-        await run(thread, "checkpoint");
-        await thread.send({ kind: "close" });
-        await thread.end();
-      });
+      await turns.drained();
+      const thread = await engine.running();
+      await run(thread, "checkpoint");
+      await thread.send({ kind: "close" });
+      await thread.end();
     },
   };
 }

@@ -1,10 +1,10 @@
 import pg from "pg";
 import type { PlatformLog } from "../errors.ts";
+import { createLane } from "../fairness/turns.ts";
 import type { Database } from "./database.ts";
-import { closed, toDatabaseError } from "./errors.ts";
+import { busy, closed, toDatabaseError } from "./errors.ts";
 import { createListeners } from "./listeners.ts";
 import { quoteName } from "./quote.ts";
-import { createTurns } from "./turns.ts";
 
 const waitsMs = [1_000, 2_000, 5_000, 10_000];
 /** A line that was cut without a word is found out by asking. */
@@ -18,17 +18,17 @@ export function createPostgresListener(parts: { url: string; log: PlatformLog })
   let isClosed = false;
   let connection: Promise<pg.Client> | undefined;
   let retry: NodeJS.Timeout | undefined;
-  const turns = createTurns(1_000);
+  const inOrder = createLane(1_000, () => busy("statements"));
   const listeners = createListeners({
     async listen(channel) {
       if (isClosed) throw closed();
       const client = await (connection ??= connect());
-      await turns.take(() => client.query(`listen ${quoteName(channel)}`)).catch(fail);
+      await inOrder(() => client.query(`listen ${quoteName(channel)}`)).catch(fail);
     },
     async unlisten(channel) {
       if (isClosed || !connection) return;
       const client = await connection;
-      await turns.take(() => client.query(`unlisten ${quoteName(channel)}`)).catch(fail);
+      await inOrder(() => client.query(`unlisten ${quoteName(channel)}`)).catch(fail);
     },
   });
 
@@ -48,7 +48,7 @@ export function createPostgresListener(parts: { url: string; log: PlatformLog })
       throw toDatabaseError(error);
     }
     const asking = setInterval(() => {
-      turns.take(() => client.query("select 1")).catch(() => client.end());
+      inOrder(() => client.query("select 1")).catch(() => client.end());
     }, askEveryMs);
     asking.unref();
     client.once("end", () => {
@@ -73,7 +73,7 @@ export function createPostgresListener(parts: { url: string; log: PlatformLog })
   async function listenAgain(): Promise<void> {
     const client = await (connection ??= connect());
     for (const channel of listeners.channels()) {
-      await turns.take(() => client.query(`listen ${quoteName(channel)}`));
+      await inOrder(() => client.query(`listen ${quoteName(channel)}`));
     }
     listeners.reconnected();
   }

@@ -1,14 +1,22 @@
 import pg from "pg";
 import type { PlatformLog } from "../errors.ts";
+import { createLane, createTurns } from "../fairness/turns.ts";
+import { asker } from "../request-context.ts";
 import type { Database, Result, Row, Transaction, TransactionOptions } from "./database.ts";
 import { defaultDeadlineMs, withDeadline } from "./deadline.ts";
 import { busy, closed, ended, rolledBack, toDatabaseError } from "./errors.ts";
 import { sendBatch } from "./postgres-batch.ts";
 import { createPostgresListener } from "./postgres-listener.ts";
-import { createTurns } from "./turns.ts";
 import { parserOf, toText } from "./values.ts";
 
 const maxWaiting = 200;
+/** Of the connections one address may have four; so many of its statements wait for them. */
+const turnLimits = {
+  atOnce: Infinity,
+  each: 4,
+  waitingEach: 200,
+  refuse: () => busy("transactions"),
+};
 const connectMs = 5_000;
 /** The server's own answer to a late statement (57014) is to arrive before ours. */
 const graceMs = 100;
@@ -41,6 +49,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   // A connection that breaks while it is lent fails its statement; without this it would end the process too.
   pool.on("connect", (client) => client.on("error", () => undefined));
   const listener = createPostgresListener({ url, log });
+  const turns = createTurns(turnLimits);
   let isClosed = false;
 
   async function lend(): Promise<pg.PoolClient> {
@@ -58,9 +67,16 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   }
 
   /** Lends a connection; one that may hold anything unfinished does not come back into the pool. */
-  async function withClient<T>(
+  function withClient<T>(
     deadlineMs: number,
     work: (client: pg.PoolClient) => Promise<T>,
+  ): Promise<T> {
+    return turns.take(asker(), () => lendTo(work, deadlineMs));
+  }
+
+  async function lendTo<T>(
+    work: (client: pg.PoolClient) => Promise<T>,
+    deadlineMs: number,
   ): Promise<T> {
     const client = await lend();
     let isLate = false;
@@ -80,11 +96,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     { readOnly = false, deadlineMs = defaultDeadlineMs }: TransactionOptions = {},
   ): Promise<T> {
     let isOver = false;
-    // The driver takes one statement at a time; whoever asks for two at once gets them one after the other.
-    const turns = createTurns(maxWaiting);
+    // The driver takes one statement of a connection at a time.
+    const inOrder = createLane(maxWaiting, () => busy("statements"));
     return withClient(deadlineMs, async (client) => {
       const query: Transaction["query"] = (sql, params) => {
-        return isOver ? Promise.reject(ended()) : turns.take(() => send(client, sql, params));
+        return isOver ? Promise.reject(ended()) : inOrder(() => send(client, sql, params));
       };
       const begin = readOnly ? "begin read only" : "begin";
       await simple(client, `${begin}; set local statement_timeout = ${Math.ceil(deadlineMs)}`);
@@ -115,7 +131,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     onReconnect: listener.onReconnect,
     load: () => ({
       active: pool.totalCount - pool.idleCount,
-      waiting: pool.waitingCount,
+      waiting: pool.waitingCount + turns.count().waiting,
       connections: pool.totalCount,
     }),
     async close() {

@@ -6,7 +6,7 @@ import type { Feed } from "../database/feed.ts";
 import type { PlatformLog } from "../errors.ts";
 import type { RoomHandler } from "../gateway-rooms.ts";
 import { canonicalAddress } from "../peer-address.ts";
-import { budgets, noLimits, type Budgets } from "../rate-limits.ts";
+import { budgets, noLimits, type Budgets } from "../fairness/budgets.ts";
 import { createChanges } from "./changes.ts";
 import { readHandshake, refuseHandshake, type Refusal } from "./handshake.ts";
 import { limits } from "./limits.ts";

@@ -10,7 +10,7 @@ import type { PlatformEnv, PlatformLog } from "../errors.ts";
 import type { Keys } from "../keys.ts";
 import { createByteMemory } from "./byte-memory.ts";
 import type { Files } from "./files.ts";
-import { noLimits, type Budgets } from "../rate-limits.ts";
+import { noLimits, type Budgets } from "../fairness/budgets.ts";
 import { createImagePool } from "./images/pool.ts";
 import { createRenders } from "./images/render.ts";
 import type { RenderSizes } from "./images/transformation.ts";

@@ -7,7 +7,7 @@ import type { Files } from "./files.ts";
 import type { ImagePool } from "./images/pool.ts";
 import type { Renders } from "./images/render.ts";
 import type { RenderSizes } from "./images/transformation.ts";
-import type { Budgets } from "../rate-limits.ts";
+import type { Budgets } from "../fairness/budgets.ts";
 import type { PublicMemory } from "./public-memory.ts";
 import type { SignedUrls } from "./signed-url.ts";
 

@@ -7,7 +7,13 @@ import { createPaymentStatus } from "./payment-status/handler.ts";
 import { createStripeWebhook } from "./stripe-webhook/handler.ts";
 import { createSync, createSyncStripeProducts } from "./sync-stripe-products/handler.ts";
 import { createWithdrawFromContract } from "./withdraw-from-contract/handler.ts";
-import { callBudgets, counted, createCallBudgets } from "./_shared/call-budgets.ts";
+import {
+  callBudgets,
+  countInLedger,
+  counted,
+  type CallBudget,
+  type Counting,
+} from "./_shared/call-budgets.ts";
 import { compareBooks, type Comparison } from "./_shared/compare-books.ts";
 import { euCountries } from "./_shared/countries.ts";
 import { createLedger } from "./_shared/ledger.ts";
@@ -34,11 +40,8 @@ export interface ShopFunctionParts {
   shopName?: string;
   /** Two-letter codes; the 27 of the EU by default. */
   allowedCountries?: readonly string[];
-  /**
-   * Budgets against card testers and floods, by the address that `x-forwarded-for` names, hashed with this secret.
-   * Absent: nobody is counted.
-   */
-  budgetSecret?: string;
+  /** Budgets against card testers and floods. Absent: nobody is counted. */
+  counting?: Counting;
   /** Mail is not sent but kept where only the operator looks. */
   keepsMail?: boolean;
   /** Milliseconds. */
@@ -77,19 +80,20 @@ export interface ShopFunctions {
 
 /** The shop's server functions and rounds, put together once for a process. */
 export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
-  const { shopName = "Kosmima", allowedCountries = euCountries, siteUrl, budgetSecret } = given;
+  const { shopName = "Kosmima", allowedCountries = euCountries, siteUrl, counting } = given;
   const ledger = createLedger(given.client);
   const parts = {
     ...given,
-    takeCall: budgetSecret ? createCallBudgets(ledger, given.now) : async () => 0,
-    originOf: async (request: Request) =>
-      budgetSecret ? originOf(request, budgetSecret) : undefined,
+    takeCall: counting ? (counting.takeCall ?? countInLedger(ledger)) : async () => 0,
+    originOf: async (request: Request) => counting && originOf(request, counting.secret),
     fetchPicture: given.fetchPicture ?? fetch,
     keepsMail: given.keepsMail ?? false,
     ledger,
     settle: createSettle({ ledger, stripe: given.stripe }),
     shop: { siteUrl, shopName, allowedCountries },
   };
+  const open = (handler: ShopFunction["fetch"], budget: CallBudget) =>
+    bare(counted(parts, budget, handler));
   const sync = createSync(parts);
   const lookOut = createOutlook(parts);
   let isRebuildOwed = false;
@@ -103,17 +107,13 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
   }
   return {
     table: {
-      "create-cart-payment": open(createCartPayment(parts)),
-      "cancel-checkout": open(
-        counted(parts, callBudgets.cancellations, createCancelCheckout(parts)),
-      ),
-      "invite-admin": open(counted(parts, callBudgets.invitations, createInviteAdmin(parts))),
-      "payment-status": open(counted(parts, callBudgets.statusReads, createPaymentStatus(parts))),
-      "stripe-webhook": open(createStripeWebhook(parts), 512 * 1024),
-      "sync-stripe-products": open(createSyncStripeProducts(sync, given.log)),
-      "withdraw-from-contract": open(
-        counted(parts, callBudgets.withdrawals, createWithdrawFromContract(parts)),
-      ),
+      "create-cart-payment": open(createCartPayment(parts), callBudgets.carts),
+      "cancel-checkout": open(createCancelCheckout(parts), callBudgets.cancellations),
+      "invite-admin": open(createInviteAdmin(parts), callBudgets.invitations),
+      "payment-status": open(createPaymentStatus(parts), callBudgets.statusReads),
+      "stripe-webhook": { ...bare(createStripeWebhook(parts)), maxBodyBytes: 512 * 1024 },
+      "sync-stripe-products": open(createSyncStripeProducts(sync, parts), callBudgets.syncs),
+      "withdraw-from-contract": open(createWithdrawFromContract(parts), callBudgets.withdrawals),
     },
     async reconcile() {
       // Money first: what takes longer, or fails, must not keep a payment from its orders.
@@ -129,6 +129,6 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
   };
 }
 
-function open(handler: ShopFunction["fetch"], maxBodyBytes = 256 * 1024): ShopFunction {
-  return { fetch: handler, verifyJwt: false, maxBodyBytes };
+function bare(handler: ShopFunction["fetch"]): ShopFunction {
+  return { fetch: handler, verifyJwt: false, maxBodyBytes: 256 * 1024 };
 }

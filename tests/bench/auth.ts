@@ -30,7 +30,7 @@ export async function run(): Promise<Figure[]> {
     siteUrl: "http://localhost",
     mail: async () => undefined,
     allowedOrigins: [],
-    options: { requireApiKey: true, rateLimits: false },
+    options: { requireApiKey: true },
     log: silentLog,
   });
   await database.query(accountSql, [account.email, await createPasswords().hash(account.password)]);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#platform/database/database.ts";
-import { forgetSpentBudgets } from "#platform/shared-budgets.ts";
+import { forgetSpentBudgets } from "#platform/fairness/shared-budgets.ts";
 import { openTestDatabase } from "../database.ts";
 import { randomName, startTestPlatform, type TestPlatform } from "../platform.ts";
 

@@ -9,10 +9,14 @@ beforeAll(async () => {
   w = await openPaymentWorld();
 });
 afterAll(() => w.close());
-beforeEach(() => w.control("faults", {}, "DELETE"));
+beforeEach(() => {
+  w.world.skewMs += 61_000;
+  return w.control("faults", {}, "DELETE");
+});
 
 /** As if the last run had been more than a minute ago. */
 async function sync(): Promise<any> {
+  w.world.skewMs += 61_000;
   await w.query("update private.leases set started_at = '-infinity' where name = 'sync'");
   return (await w.call("sync-stripe-products")).json;
 }

@@ -155,7 +155,7 @@ function functionsWith(webhookSecrets: string[]) {
     webhookSecrets,
     siteUrl,
     livemode: false,
-    budgetSecret: "a secret",
+    counting: { secret: "a secret" },
     now: Date.now,
     log: { info() {}, warn() {}, error() {} },
   });

@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { PlatformError, type PlatformEnv } from "../../errors.ts";
-import { budgets } from "../../rate-limits.ts";
+import { budgets } from "../../fairness/budgets.ts";
 import { refuse } from "../errors.ts";
 import type { AuthParts } from "../parts.ts";
 import { follow, redeem, typesOf, type LinkProof } from "../recovery.ts";

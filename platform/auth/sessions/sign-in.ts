@@ -1,4 +1,4 @@
-import { budgets } from "../../rate-limits.ts";
+import { budgets } from "../../fairness/budgets.ts";
 import { takeCode } from "../links/code-exchange.ts";
 import { refuse } from "../errors.ts";
 import type { AuthParts, Origin } from "../parts.ts";

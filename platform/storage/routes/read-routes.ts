@@ -6,7 +6,7 @@ import { filePath, type StoredObject } from "../object-rows.ts";
 import { describeObject } from "./object-routes.ts";
 import { keyOf, urlOf } from "./route-key.ts";
 import { findObject, findPublic, findReadable } from "../objects.ts";
-import { budgets, spend } from "../../rate-limits.ts";
+import { budgets, spend } from "../../fairness/budgets.ts";
 import { refusal } from "../errors.ts";
 import { variantTag } from "../images/render.ts";
 import type { Store } from "../store.ts";

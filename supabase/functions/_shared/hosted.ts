@@ -21,8 +21,9 @@ export function hostedFunction(name: FunctionName): (request: Request) => Promis
     }
     const cors = crossOrigin(environment.PUBLIC_URL);
     if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: cors });
+    const secret = environment.SUPABASE_SERVICE_ROLE_KEY;
     handler ??= createShopFunctions({
-      client: createClient(environment.SUPABASE_URL, environment.SUPABASE_SERVICE_ROLE_KEY, {
+      client: createClient(environment.SUPABASE_URL, secret, {
         auth: { persistSession: false, autoRefreshToken: false },
       }),
       stripe: createProvider(key, { base: environment.STRIPE_API_BASE }),
@@ -30,7 +31,7 @@ export function hostedFunction(name: FunctionName): (request: Request) => Promis
       siteUrl: environment.PUBLIC_URL,
       livemode: key.includes("_live_"),
       ...(environment.ALLOWED_COUNTRIES && { allowedCountries: environment.ALLOWED_COUNTRIES }),
-      budgetSecret: environment.SUPABASE_SERVICE_ROLE_KEY,
+      counting: { secret },
       now: Date.now,
       log,
     }).table[name].fetch;

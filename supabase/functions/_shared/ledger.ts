@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
+import type { CallBudget } from "./call-budgets.ts";
 import {
   checkoutSchema,
   type Checkout,
@@ -126,13 +127,6 @@ export interface LostCheckout {
   lines: CheckoutLine[];
   created_at: number;
   expires_at: number;
-}
-
-/** So many at once, refilled evenly. */
-export interface CallBudget {
-  name: string;
-  burst: number;
-  perMinute: number;
 }
 
 /** The database did not answer, or not as it should. */

@@ -1,12 +1,14 @@
 import { createClient } from "@supabase/supabase-js";
 import { createShopFunctions, type FunctionName } from "../functions.ts";
+import type { TakeCall } from "./call-budgets.ts";
 import { createProvider } from "./provider.ts";
 
 /**
  * For tests beside the handlers: the real functions over the real clients, with a network on which nobody
- * answers. `asked` lists what was tried: a refusal that needs neither database nor provider leaves it empty.
+ * answers. `asked` lists what was tried: a refusal that needs neither database nor provider leaves it empty. Calls are
+ * counted by `takeCall`, else by nobody.
  */
-export function functionsOutOfReach() {
+export function functionsOutOfReach(takeCall?: TakeCall) {
   const asked: string[] = [];
   const nobody: typeof fetch = async (input) => {
     asked.push(new URL(new Request(input).url).pathname);
@@ -21,7 +23,7 @@ export function functionsOutOfReach() {
     webhookSecrets: ["whsec_1"],
     siteUrl: "http://shop.test",
     livemode: false,
-    budgetSecret: "a secret",
+    ...(takeCall && { counting: { secret: "a secret", takeCall } }),
     now: () => 1_800_000_000_000,
     log: { info() {}, warn() {}, error() {} },
   });

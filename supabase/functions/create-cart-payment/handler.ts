@@ -2,7 +2,6 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type Stripe from "stripe";
 import { answer, methodNotAllowed, readJson, refuse } from "../_shared/answers.ts";
 import { askForSession } from "../_shared/ask-session.ts";
-import { callBudgets, tooManyCalls, type TakeCall } from "../_shared/call-budgets.ts";
 import type { Checkout } from "../_shared/checkout.ts";
 import { endCheckout } from "../_shared/end-checkout.ts";
 import { languageOf, type Language } from "../_shared/language.ts";
@@ -21,8 +20,7 @@ export interface CreateCartPaymentParts {
   settle: Settle;
   shop: ShopFacts;
   livemode: boolean;
-  /** Who counts card testers (F81), and whom a call counts against. */
-  takeCall: TakeCall;
+  /** Whom a payment session counts against (F81). */
   originOf: (request: Request) => Promise<string | undefined>;
   /** Milliseconds. */
   now: () => number;
@@ -46,10 +44,7 @@ export function createCartPayment(
     const body = await readJson(request, maxBodyBytes);
     const language = languageOf(request, isRecord(body) ? body.locale : undefined);
     const origin = await parts.originOf(request);
-    const response = await answerCart(parts, { body, language, origin });
-    if (!origin || response.status < 400 || response.status >= 500) return response;
-    const waitS = await parts.takeCall(callBudgets.refusedCarts, origin);
-    return waitS > 0 ? tooManyCalls(waitS, language) : response;
+    return answerCart(parts, { body, language, origin });
   };
 }
 

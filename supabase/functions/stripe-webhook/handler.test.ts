@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { createLocalBudgets } from "#platform/fairness/budgets.ts";
 import { functionsOutOfReach } from "../_shared/out-of-reach.ts";
 
 /** HMAC-SHA256 as the provider signs, with web APIs alone. */
@@ -80,7 +81,7 @@ describe("stripe-webhook", () => {
   });
 
   test("PAY-03 after twenty bad signatures a minute an address hears 429, a valid one is still taken", async () => {
-    const { call } = functionsOutOfReach();
+    const { call } = functionsOutOfReach(createLocalBudgets(() => now).take);
     const body = event("customer.created");
     const ask = async (signature: string, address: string) => {
       const headers = { "stripe-signature": signature, "x-forwarded-for": address };

@@ -39,12 +39,22 @@ export function createSync(parts: SyncProductsParts): () => Promise<SyncResult> 
 /** Anybody may call it; the answer says no more than `{ok, at}` (E34). */
 export function createSyncStripeProducts(
   sync: () => Promise<SyncResult>,
-  log: FunctionLog,
+  { log, now }: Pick<SyncProductsParts, "log" | "now">,
 ): (request: Request) => Promise<Response> {
+  let last: SyncResult = { ok: true, at: null };
+  let running: Promise<SyncResult> | undefined;
+
+  /** Within its minute a result is told from memory: strangers' calls cost the database nothing (AVL-06). */
+  async function resultOfMinute(): Promise<SyncResult> {
+    if (now() < ((last.at ?? 0) + restSeconds) * 1000) return last;
+    running ??= sync().finally(() => (running = undefined));
+    return (last = await running);
+  }
+
   return async (request) => {
     if (request.method !== "POST" && request.method !== "GET") return methodNotAllowed("GET, POST");
     try {
-      return answer(await sync());
+      return answer(await resultOfMinute());
     } catch (error) {
       if (!(error instanceof LedgerAway)) throw error;
       log.warn({ err: error }, "database away while synchronising");

@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
-import type { Database } from "./database/database.ts";
-import { penaltyS, windowS, type Budgets } from "./rate-limits.ts";
+import type { Database } from "../database/database.ts";
+import { penaltyS, windowS, type Budgets } from "./budgets.ts";
 
 /**
- * What guards accounts and rows is counted in the database, for all processes together (table auth.budgets). Who is
- * counted stands there as a hash with the installation's secret: of an address or an account by itself, whoever
- * reads the table could try them all.
+ * Shared budgets are counted in the database, for all processes together (table auth.budgets), behind the bucket of this
+ * process: a flood ends here and costs the database nothing. The table holds keyed hashes; a reader of it could try all
+ * plain hashes of addresses.
  */
 export function createSharedBudgets(
   database: Database,
@@ -16,11 +16,12 @@ export function createSharedBudgets(
     createHmac("sha256", `budget ${secret}`).update(key).digest("base64url");
 
   return {
-    async take(budget, key) {
-      if (budget.isOfProcess) return local.take(budget, key);
+    async take(budget, key, price = 1) {
+      const waitS = await local.take(budget, key, price);
+      if (waitS > 0 || !budget.isShared) return waitS;
       const { name, burst, perMinute } = budget;
       const id = `${name} ${hashOf(key)}`;
-      const oneS = 60 / perMinute;
+      const stepS = (60 / perMinute) * Math.min(price, burst);
       const { rowCount } = await database.query(
         `insert into auth.budgets as budget (key, value)
            values ($1, extract(epoch from clock_timestamp())::float8 + $2::float8)
@@ -29,9 +30,9 @@ export function createSharedBudgets(
                updated_at = clock_timestamp()
          where greatest(budget.value, excluded.value - $2::float8) + $2::float8
                <= excluded.value - $2::float8 + $3::float8`,
-        [id, oneS, burst * oneS + 1e-6],
+        [id, stepS, (60 / perMinute) * burst + 1e-6],
       );
-      return rowCount > 0 ? 0 : Math.max(1, Math.ceil(oneS));
+      return rowCount > 0 ? 0 : Math.max(1, Math.ceil(stepS));
     },
     async penalty(account) {
       const { rows } = await database.query<{ value: number; age: number }>(

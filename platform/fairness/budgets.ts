@@ -1,5 +1,5 @@
-import { PlatformError } from "./errors.ts";
-import { inProcess } from "./peer-address.ts";
+import { PlatformError } from "../errors.ts";
+import { inProcess } from "../peer-address.ts";
 
 /** A token bucket: so many at once, refilled evenly. */
 export interface Budget {
@@ -7,15 +7,18 @@ export interface Budget {
   burst: number;
   perMinute: number;
   /**
-   * It guards a process rather than what all of them share. Counting it in the database would cost more than the
-   * answer that it guards, and end with the database, of whose answers memory gives the last known.
+   * All processes on one database count together, since what it guards lies there: accounts, rows, files, mails. The
+   * others guard a process, and counting them in the database would cost more than the answer that they guard.
    */
-  isOfProcess?: true;
+  isShared?: true;
 }
 
 export interface Budgets {
-  /** Takes one. Resolves to the whole seconds to wait when the bucket is empty, to 0 when it was not. */
-  take(budget: Budget, key: string): Promise<number>;
+  /**
+   * Takes `price` tokens. Resolves to the whole seconds to wait when there are not as many, to 0 when there were. A
+   * price above the burst takes the whole burst.
+   */
+  take(budget: Budget, key: string, price?: number): Promise<number>;
   /** Seconds that `account` must wait after too many failures; 0 when it may try. */
   penalty(account: string): Promise<number>;
   /** One more failure: from the tenth within 15 minutes on, each doubles the wait, up to 15 minutes. */
@@ -30,30 +33,45 @@ const firstPenaltyS = 15;
 const maxKeys = 50_000;
 
 export const budgets = {
-  signIn: { name: "sign-in", burst: 30, perMinute: 10 },
-  refresh: { name: "refresh", burst: 150, perMinute: 30 },
-  refreshSession: { name: "refresh-session", burst: 30, perMinute: 30 },
-  verify: { name: "verify", burst: 30, perMinute: 6 },
-  mailAccount: { name: "mail-account", burst: 5, perMinute: 5 / 60 },
-  ownAccount: { name: "own-account", burst: 5, perMinute: 5 / 60 },
-  mailAddress: { name: "mail-address", burst: 30, perMinute: 30 / 60 },
-  read: { name: "read", burst: 300, perMinute: 1_200, isOfProcess: true },
-  write: { name: "write", burst: 120, perMinute: 120 },
-  upload: { name: "upload", burst: 60, perMinute: 60 },
+  signIn: { name: "sign-in", burst: 30, perMinute: 10, isShared: true },
+  refresh: { name: "refresh", burst: 150, perMinute: 30, isShared: true },
+  refreshSession: { name: "refresh-session", burst: 30, perMinute: 30, isShared: true },
+  verify: { name: "verify", burst: 30, perMinute: 6, isShared: true },
+  mailAccount: { name: "mail-account", burst: 5, perMinute: 5 / 60, isShared: true },
+  ownAccount: { name: "own-account", burst: 5, perMinute: 5 / 60, isShared: true },
+  mailAddress: { name: "mail-address", burst: 30, perMinute: 30 / 60, isShared: true },
+  write: { name: "write", burst: 120, perMinute: 120, isShared: true },
+  upload: { name: "upload", burst: 60, perMinute: 60, isShared: true },
+  /** Everything at the accounts' room that is no read; what guards an account is counted with what it does. */
+  account: { name: "account", burst: 300, perMinute: 300 },
+  /** A read costs its price (rest/price.ts), every other question one. */
+  read: { name: "read", burst: 300, perMinute: 1_200 },
+  /** Bytes for anybody, nearly always from memory: a page may show dozens of pictures. */
+  file: { name: "file", burst: 1_200, perMinute: 6_000 },
   /** Sizes that nobody has asked for before: several pages full of pictures, then one a second. */
-  render: { name: "render", burst: 240, perMinute: 60, isOfProcess: true },
-  handshake: { name: "handshake", burst: 30, perMinute: 30, isOfProcess: true },
+  render: { name: "render", burst: 240, perMinute: 60 },
+  /** Calls of functions, which count themselves besides: a hundred news a second may come from one sender. */
+  call: { name: "call", burst: 300, perMinute: 6_000 },
+  handshake: { name: "handshake", burst: 30, perMinute: 30 },
 } satisfies Record<string, Budget>;
 
 /**
- * Takes one for that address or user; what comes from this process itself is not counted. @throws PlatformError 429,
- * which each room answers in its own shape
+ * Takes `price` tokens of that address or user; what comes from this process itself is not counted.
+ * @throws PlatformError 429, which each room answers in its own shape
  */
-export async function spend(counted: Budgets, budget: Budget, key: string): Promise<void> {
+export async function spend(
+  counted: Budgets,
+  budget: Budget,
+  key: string,
+  price = 1,
+): Promise<void> {
   if (key === inProcess) return;
-  const waitS = await counted.take(budget, key);
-  if (waitS === 0) return;
-  throw new PlatformError("over_request_rate_limit", {
+  const waitS = await counted.take(budget, key, price);
+  if (waitS > 0) throw tooMany(waitS);
+}
+
+export function tooMany(waitS: number): PlatformError {
+  return new PlatformError("over_request_rate_limit", {
     status: 429,
     message: "Request rate limit reached",
     headers: { "Retry-After": String(waitS) },
@@ -74,11 +92,11 @@ export function createLocalBudgets(clock: () => number = Date.now): Budgets {
   const failures = new Map<string, { count: number; atS: number }>();
 
   return {
-    take({ name, burst, perMinute }, key) {
+    take({ name, burst, perMinute }, key, price = 1) {
       const nowS = clock() / 1000;
       const id = `${name} ${key}`;
       const oneS = 60 / perMinute;
-      const nextS = Math.max(fullAtS.get(id) ?? 0, nowS) + oneS;
+      const nextS = Math.max(fullAtS.get(id) ?? 0, nowS) + Math.min(price, burst) * oneS;
       const waitS = nextS - nowS - burst * oneS;
       if (waitS > 1e-9) return Promise.resolve(Math.ceil(waitS));
       if (fullAtS.size >= maxKeys) dropWhere(fullAtS, (atS) => atS <= nowS);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { canonicalAddress } from "./peer-address.ts";
-import { createLocalBudgets } from "./rate-limits.ts";
+import { canonicalAddress } from "../peer-address.ts";
+import { createLocalBudgets } from "./budgets.ts";
 
 describe("budgets of one process", () => {
   const budget = { name: "three", burst: 3, perMinute: 6 };

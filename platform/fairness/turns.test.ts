@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { inProcess } from "../peer-address.ts";
+import { createTurns } from "./turns.ts";
+
+const refuse = (): Error => new Error("line full");
+const limits = { atOnce: 1, each: 4, waitingEach: 10, refuse };
+
+/** Work that ends when it is told to, and the order in which it was begun. */
+function createWorks() {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  return {
+    begun,
+    work: (name: string) => () => {
+      begun.push(name);
+      return new Promise<void>((end) => ends.push(end));
+    },
+    async endAll() {
+      for (let end = ends.shift(); end; end = ends.shift()) {
+        end();
+        // oxlint-disable-next-line no-await-in-loop -- the next one begins when this one has ended
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+  };
+}
+
+describe("turns", () => {
+  test("AVL-06 a neighbour waits for one turn, however long somebody else's line is", async () => {
+    const turns = createTurns(limits);
+    const { begun, work, endAll } = createWorks();
+    const all = ["a1", "a2", "a3", "a4", "b1", "a5", "b2"].map((name) =>
+      turns.take(name.slice(0, 1), work(name)),
+    );
+    expect(turns.count()).toEqual({ active: 1, waiting: 6 });
+    await endAll();
+    await Promise.all(all);
+    expect(begun).toEqual(["a1", "a2", "b1", "a3", "b2", "a4", "a5"]);
+    expect(turns.count()).toEqual({ active: 0, waiting: 0 });
+  });
+
+  test("AVL-06 one asker has so many turns at once, others the rest, the process all of them", async () => {
+    const turns = createTurns({ ...limits, atOnce: 6, each: 2 });
+    const { begun, work, endAll } = createWorks();
+    const names = ["a1", "a2", "a3", "b1"];
+    const all = names.map((name) => turns.take(name.slice(0, 1), work(name)));
+    expect(begun).toEqual(["a1", "a2", "b1"]);
+    const own = ["o1", "o2", "o3", "o4"].map((name) => turns.take(inProcess, work(name)));
+    expect(begun).toEqual(["a1", "a2", "b1", "o1", "o2", "o3"]);
+    await endAll();
+    await Promise.all([...all, ...own]);
+    expect(begun).toHaveLength(8);
+  });
+
+  test("AVL-06 a full line refuses its own asker only, and work that fails gives its turn on", async () => {
+    const turns = createTurns({ ...limits, waitingEach: 1 });
+    const { work, endAll } = createWorks();
+    const failing = turns.take("a", async () => Promise.reject(new Error("own fault")));
+    const waiting = turns.take("a", work("a2"));
+    await expect(turns.take("a", work("a3"))).rejects.toThrow("line full");
+    const neighbour = turns.take("b", work("b1"));
+    await expect(failing).rejects.toThrow("own fault");
+    await endAll();
+    await Promise.all([waiting, neighbour]);
+  });
+
+  test("nobody is forgotten, and no bound is passed, in whatever order they come", async () => {
+    const asker = fc.constantFrom("a", "b", "c", inProcess);
+    await fc.assert(
+      fc.asyncProperty(fc.array(asker, { maxLength: 60 }), async (askers) => {
+        const turns = createTurns({ atOnce: 3, each: 2, waitingEach: 100, refuse });
+        const active = new Map<string, number>();
+        const work = (who: string) => async () => {
+          active.set(who, (active.get(who) ?? 0) + 1);
+          const sum = [...active.values()].reduce((one, other) => one + other, 0);
+          expect(sum).toBeLessThanOrEqual(3);
+          if (who !== inProcess) expect(active.get(who)).toBeLessThanOrEqual(2);
+          await new Promise((resolve) => setImmediate(resolve));
+          active.set(who, (active.get(who) ?? 0) - 1);
+          return who;
+        };
+        const done = Promise.all(askers.map((who) => turns.take(who, work(who))));
+        expect(await done).toEqual(askers);
+        await turns.drained();
+        expect(turns.count()).toEqual({ active: 0, waiting: 0 });
+      }),
+    );
+  });
+});

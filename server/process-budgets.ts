@@ -1,0 +1,31 @@
+import type { Budget } from "#platform/fairness/budgets.ts";
+import { reportPath } from "./policy-reports.ts";
+
+/** What one address may ask of the process itself; the platform counts what is below its prefixes. */
+const budgets = {
+  look: { name: "look", burst: 120, perMinute: 1_200 },
+  asset: { name: "asset", burst: 1_200, perMinute: 6_000 },
+  page: { name: "page", burst: 120, perMinute: 600 },
+  form: { name: "form", burst: 20, perMinute: 10 },
+  report: { name: "policy-report", burst: 10, perMinute: 10 },
+  payPage: { name: "pay-page", burst: 120, perMinute: 600 },
+  providerApi: { name: "provider-api", burst: 300, perMinute: 1_200 },
+} satisfies Record<string, Budget>;
+
+const looks = new Set(["/healthz", "/readyz", "/config.json"]);
+
+/** Every request has a budget; what is no other thing is a page, found or not (AVL-22). */
+export function processBudget(asked: { method: string; path: string; isFile: boolean }): Budget {
+  const { method, path } = asked;
+  if (looks.has(path)) return budgets.look;
+  if (path === reportPath) return budgets.report;
+  if (/^\/pay(\/|$)/.test(path)) return budgets.payPage;
+  if (/^\/v1(\/|$)/.test(path)) return budgets.providerApi;
+  if (asked.isFile) return budgets.asset;
+  return method === "GET" || method === "HEAD" ? budgets.page : budgets.form;
+}
+
+/** A refusal there is read by a person. */
+export function isForReaders({ name }: Budget): boolean {
+  return [budgets.page, budgets.form, budgets.payPage].some((one) => one.name === name);
+}
