@@ -10,7 +10,10 @@ export interface RequestFacts {
   headers: Record<string, string>;
 }
 
-/** How long each role may keep a connection, unless the room says less. */
+/**
+ * How long each role may keep a connection, unless the room says less. The embedded engine is given up no earlier:
+ * else a room's short deadline would let its callers end it.
+ */
 const deadlinesMs: Record<string, number | undefined> = {
   anon: 3_000,
   authenticated: 8_000,
@@ -79,13 +82,15 @@ export async function batchAsCallers(
   options: TransactionOptions & { request?: RequestFacts } = {},
 ): Promise<Result[][]> {
   const { request, readOnly = false } = options;
-  const deadlineMs = options.deadlineMs ?? Math.max(...all.map(({ caller }) => deadlineOf(caller)));
+  const longestMs = Math.max(...all.map(({ caller }) => deadlineOf(caller)));
+  const { deadlineMs = longestMs } = options;
   const parts = all.map(({ caller, statements }, place) => {
     if (place === 0) return [settingsOf(caller, { request, readOnly, deadlineMs }), ...statements];
     // Callers may not change settings: the owner does it for the next one.
     return [{ sql: "reset role" }, becomeCaller(caller), ...statements];
   });
-  const results = await database.batch(parts.flat(), { deadlineMs });
+  const giveUpMs = Math.max(deadlineMs, longestMs);
+  const results = await database.batch(parts.flat(), { deadlineMs, giveUpMs });
   let end = 0;
   return parts.map((part, place) => {
     end += part.length;
@@ -108,13 +113,14 @@ export async function asCaller<T>(
 ): Promise<T> {
   const { request, readOnly = false, deadlineMs = deadlineOf(caller) } = options;
   const { sql, params } = settingsOf(caller, { request, readOnly, deadlineMs });
+  const giveUpMs = Math.max(deadlineMs, deadlineOf(caller));
   return database.transaction(
     async (transaction) => {
       // Not waited for: statements of one transaction go in order, and after one that failed all others fail.
       const [, result] = await Promise.all([transaction.query(sql, params), work(transaction)]);
       return result;
     },
-    { deadlineMs, readOnly },
+    { deadlineMs, giveUpMs, readOnly },
   );
 }
 

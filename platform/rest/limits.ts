@@ -34,6 +34,17 @@ export const limits = Object.freeze({
     authenticated: 64 * mebibyte,
     service_role: 256 * mebibyte,
   } satisfies Record<Role, number>,
+  /** Of a request without a session, whose caller nobody knows (price.ts). */
+  guest: {
+    patterns: 5,
+    /** Characters of all its patterns together. */
+    patternLength: 256,
+    embeds: 8,
+    /** Its highest price, in plain reads. */
+    price: 50,
+    /** How long a read may take. */
+    readMs: 500,
+  },
   insertedRows: 100,
   bodyBytes: mebibyte,
   jsonDepth: 32,

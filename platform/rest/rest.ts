@@ -3,13 +3,15 @@ import { asCaller, batchAsCaller } from "../database/as-caller.ts";
 import type { Database, Result } from "../database/database.ts";
 import type { Feed } from "../database/feed.ts";
 import { drain } from "../drain.ts";
-import { PlatformError, type PlatformLog } from "../errors.ts";
+import { PlatformError, type PlatformFacts, type PlatformLog } from "../errors.ts";
 import type { Destination, PlainAnswer, RoomHandler } from "../gateway-rooms.ts";
 import { parseRequest, requestFacts, type ApiRequest, type RawRequest } from "./api-request.ts";
 import { readBody } from "./request/body.ts";
 import { errorResponse } from "./errors.ts";
 import { limits } from "./limits.ts";
+import { inProcess } from "../peer-address.ts";
 import { planRequest, type Plan } from "./plan.ts";
+import { refuseCostly } from "./price.ts";
 import { buildQuery, type Answer } from "./query.ts";
 import {
   cacheKey,
@@ -43,13 +45,14 @@ export function createRest(parts: { database: Database; log: PlatformLog; feed?:
   const changes = feed && followChanges({ feed, cache, log, onLive: () => schemaCache.drop() });
   const room: Room = { database, schemaCache, cache };
   return {
-    async answer(request, to, { caller, requestId }) {
+    async answer(request, to, facts) {
+      const { caller, requestId } = facts;
       try {
         const key = changes?.areTold() ? cacheKey(request, to, caller) : undefined;
         const kept = key === undefined ? undefined : cache.get(key);
         if (kept) return unlessKnown(kept, request);
         if (request.method === "OPTIONS") return allowed;
-        return unlessKnown(await serve(room, { caller, request, to, key }), request);
+        return unlessKnown(await serve(room, { facts, request, to, key }), request);
       } catch (error) {
         await drain(request);
         return errorResponse(error, { role: caller.role, requestId, log });
@@ -70,18 +73,20 @@ interface Room {
 
 /** `key`: the place in the cache, for what may be kept. */
 interface Served {
-  caller: Caller;
+  facts: PlatformFacts;
   request: Request;
   to: Destination;
   key: string | undefined;
 }
 
 async function serve(room: Room, served: Served): Promise<WireAnswer | KeptAnswer> {
-  const { caller, key } = served;
+  const { facts, key } = served;
+  const { caller } = facts;
   const raw = await readRequest(served.request, served.to);
   const asked = parseRequest(raw);
   const plan = await planWith(room.schemaCache, asked, caller);
-  const run = () => execute(room, { caller, raw, asked, plan });
+  refuseCostly(plan, caller);
+  const run = () => execute(room, { facts, raw, asked, plan });
   const tables = key === undefined ? undefined : followedTables(plan);
   if (key === undefined) return run();
   // What a function looked at nobody tells; its answer can be compared with the next one at least.
@@ -91,12 +96,14 @@ async function serve(room: Room, served: Served): Promise<WireAnswer | KeptAnswe
 
 async function execute(
   { database, cache }: Room,
-  step: { caller: Caller; raw: RawRequest; asked: ApiRequest; plan: Plan },
+  step: { facts: PlatformFacts; raw: RawRequest; asked: ApiRequest; plan: Plan },
 ): Promise<WireAnswer> {
-  const { caller, raw, asked, plan } = step;
+  const { facts, raw, asked, plan } = step;
+  const { caller } = facts;
   const query = buildQuery(plan, asked, limits.answerBytes[caller.role]);
   const readOnly = isReadOnly(plan, asked);
-  const options = { request: requestFacts(raw), readOnly, ...ownDeadline(plan) };
+  const deadline = ownDeadline(plan) ?? (readOnly ? strangersDeadline(facts) : {});
+  const options = { request: requestFacts(raw), readOnly, ...deadline };
   const look = (result: Result | undefined): Answer => {
     refuseUnfiltered(plan);
     const answer = readAnswer(result?.rows[0]);
@@ -172,9 +179,15 @@ function isReadOnly(plan: Plan, { action }: ApiRequest): boolean {
 }
 
 /** A function's own limit goes before the role's. */
-function ownDeadline(plan: Plan): { deadlineMs?: number } {
+function ownDeadline(plan: Plan): { deadlineMs: number } | undefined {
   const deadlineMs = plan.kind === "call" ? plan.call.called.deadlineMs : null;
-  return deadlineMs === null ? {} : { deadlineMs };
+  return deadlineMs === null ? undefined : { deadlineMs };
+}
+
+/** What a stranger writes is theirs to choose; what this process asks for a guest is not. */
+function strangersDeadline({ caller, peerAddress }: PlatformFacts): { deadlineMs?: number } {
+  const isStranger = caller.role === "anon" && peerAddress !== inProcess;
+  return isStranger ? { deadlineMs: limits.guest.readMs } : {};
 }
 
 function readAnswer(row: Record<string, unknown> = {}): Answer {

@@ -16,6 +16,9 @@ const scenesSql = `
     language sql stable as 'select * from public.scenes';
   create function public.whole_script() returns text
     language sql stable as $$ select string_agg(script, '') from public.scenes $$;
+  create function public.deadline() returns text
+    language sql stable as $$ select current_setting('statement_timeout') $$;
+  grant execute on function public.deadline to anon, authenticated, service_role;
   grant select, update on public.scenes to anon, authenticated, service_role;
   grant select on public.reels to anon, authenticated, service_role;
   grant execute on function public.all_scenes, public.whole_script to anon, authenticated, service_role;`;
@@ -104,5 +107,47 @@ describe("the bytes of an answer", () => {
     expect(write).toEqual(tooLarge);
     const { rowCount } = await films.database.query("select from scenes where reel_id is null");
     expect(rowCount).toBe(0);
+  });
+});
+
+describe("the work of an answer", () => {
+  const patterns = (count: number) =>
+    Array.from({ length: count }, (_, n) => `title=ilike.*${n}*`).join("&");
+
+  test("AVL-09 reads of 50 patterns are refused before the database, and the neighbour's is answered", async () => {
+    // The embedded engine does one thing at a time: as long as this goes on, nothing else is asked of it.
+    await films.database.transaction(async () => {
+      const flood = Array.from({ length: 20 }, () => refusal(`/films?${patterns(50)}`));
+      for (const refused of await Promise.all(flood)) {
+        expect(refused).toEqual({
+          status: 400,
+          code: "PGRST100",
+          message: "failed to parse query string",
+          details: "Without signing in a request may compare with at most 5 patterns, not 50",
+          hint: null,
+        });
+      }
+    });
+    expect((await films.send("/films?title=ilike.*paris*")).status).toBe(200);
+  });
+
+  test("AVL-09 five patterns a guest may use, in a function's rows too; signed in more", async () => {
+    for (const path of ["/films", "/rpc/films_of"]) {
+      const given = path === "/films" ? "" : "director=1&";
+      expect((await films.send(`${path}?${given}${patterns(5)}`)).status).toBe(200);
+      expect((await films.send(`${path}?${given}${patterns(6)}`)).status).toBe(400);
+      expect((await films.send(`${path}?${given}${patterns(6)}`, { as: "member" })).status).toBe(
+        200,
+      );
+    }
+  });
+
+  test("AVL-09 a guest's read has half a second, a write and a session as long as ever", async () => {
+    const from = "192.0.2.1";
+    const deadlineOf = async (as: "anon" | "member") =>
+      (await films.send("/rpc/deadline", { as, from })).json();
+    expect(await deadlineOf("anon")).toBe("500ms");
+    expect(await deadlineOf("member")).toBe("8s");
+    expect(await refusal("/rpc/slow", { from })).toMatchObject({ status: 500, code: "57014" });
   });
 });

@@ -3,6 +3,7 @@ import type { Caller } from "#platform/caller.ts";
 import type { Database } from "#platform/database/database.ts";
 import { createFeed } from "#platform/database/feed.ts";
 import { findRoom } from "#platform/gateway-rooms.ts";
+import { inProcess } from "#platform/peer-address.ts";
 import { createRest } from "#platform/rest/rest.ts";
 import { openTestDatabase, silentLog } from "../database.ts";
 
@@ -121,8 +122,8 @@ export interface Films {
   anon: SupabaseClient;
   member: SupabaseClient;
   service: SupabaseClient;
-  /** A raw request, path below /rest/v1. */
-  send(path: string, init?: RequestInit & { as?: Role }): Promise<Response>;
+  /** A raw request, path below /rest/v1, from that address: unless a test is about strangers, from this process. */
+  send(path: string, init?: RequestInit & { as?: Role; from?: string }): Promise<Response>;
   /** What the room logged: 5xx alone. */
   problems: object[];
   close(): Promise<void>;
@@ -146,8 +147,8 @@ export async function openFilms(): Promise<Films> {
   await feed.ready();
   const rest = createRest({ database, log, feed });
   const mount = (role: Role) => {
-    const facts = { caller: callers[role], requestId: "test", peerAddress: "127.0.0.1" };
-    return async (request: Request) => {
+    return async (request: Request, peerAddress = inProcess) => {
+      const facts = { caller: callers[role], requestId: "test", peerAddress };
       const to = findRoom(request.url);
       if (!to) throw new Error("Not below /rest/v1");
       const answer = await rest.answer(request, to, facts);
@@ -165,8 +166,8 @@ export async function openFilms(): Promise<Films> {
     anon: client("anon"),
     member: client("member"),
     service: client("service"),
-    async send(path, { as = "anon", ...init } = {}) {
-      return doors[as](new Request(`http://localhost:3000/rest/v1${path}`, init));
+    async send(path, { as = "anon", from, ...init } = {}) {
+      return doors[as](new Request(`http://localhost:3000/rest/v1${path}`, init), from);
     },
     problems,
     async close() {

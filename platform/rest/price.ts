@@ -1,0 +1,91 @@
+import type { Caller } from "../caller.ts";
+import type { ApiRequest } from "./api-request.ts";
+import { limits } from "./limits.ts";
+import type { Plan } from "./plan.ts";
+import type { EmbedPlan, PlannedFilter, ReadPlan } from "./plan/read-plan.ts";
+import type { Test } from "./grammar/filter.ts";
+import { parseError } from "./refusals.ts";
+
+/**
+ * What a read costs of its caller's budget, in plain reads: 1 for rows by a few conditions, at most
+ * `limits.guest.price`. Pure; asked before any work is done. What writes cost is counted by their own budget.
+ */
+export function priceOf(plan: Plan, { preferences, query, headerRange }: ApiRequest): number {
+  if (plan.kind === "write") return 1;
+  const conditions = conditionsOf(plan);
+  const listed = conditions.map(({ test }) => (test?.kind === "in" ? test.values.length : 0));
+  const price =
+    1 +
+    2 * sum(conditions.map(({ test }) => patternsIn(test))) +
+    2 * sum(embedsOf(plan).map(({ depth }) => depth)) +
+    (preferences.count === undefined ? 0 : 2) +
+    Math.max(0, ...conditions.map(({ depth }) => depth - 1)) +
+    Math.floor(conditions.length / 10) +
+    Math.floor(sum(listed) / 100) +
+    Math.floor(Math.max(query.range.offset, headerRange?.offset ?? 0) / 10_000);
+  return Math.min(price, limits.guest.price);
+}
+
+/** What no stranger needs, and no budget makes cheap enough for one statement. @throws PGRST100 */
+export function refuseCostly(plan: Plan, { role }: Caller): void {
+  if (role !== "anon") return;
+  const { guest } = limits;
+  const compared = conditionsOf(plan).filter(({ test }) => patternsIn(test) > 0);
+  const patterns = sum(compared.map(({ test }) => patternsIn(test)));
+  const characters = sum(
+    compared.map(({ test }) => (test?.kind === "compare" ? test.value.length : 0)),
+  );
+  const embeds = embedsOf(plan).length;
+  if (patterns > guest.patterns) {
+    throw tooMuch(`compare with at most ${guest.patterns} patterns, not ${patterns}`);
+  }
+  if (characters > guest.patternLength) {
+    throw tooMuch(`use patterns of at most ${guest.patternLength} characters together`);
+  }
+  if (embeds > guest.embeds) throw tooMuch(`embed at most ${guest.embeds} times, not ${embeds}`);
+}
+
+const tooMuch = (details: string) =>
+  parseError("failed to parse query string", `Without signing in a request may ${details}`);
+
+/** A condition, and in how many of `and` and `or` it stands. No test: whether an embed is there. */
+interface Placed {
+  test: Test | undefined;
+  depth: number;
+}
+
+function conditionsOf(plan: Plan): Placed[] {
+  const root = rowsOf(plan);
+  const written = plan.kind === "write" && plan.write.verb !== "insert" ? plan.write.filters : [];
+  const read = root ? [root, ...embedsOf(plan).map(({ embed }) => embed)] : [];
+  return [...written, ...read.flatMap(({ filters }) => filters)].flatMap((one) => placed(one, 0));
+}
+
+function placed(filter: PlannedFilter, depth: number): Placed[] {
+  if (filter.kind === "condition") return [{ test: filter.test, depth }];
+  if (filter.kind === "exists") return [{ test: undefined, depth }];
+  return filter.members.flatMap((member) => placed(member, depth + 1));
+}
+
+/** All embeds; one inside of another is made for each row of that one. */
+function embedsOf(plan: Plan): { embed: EmbedPlan; depth: number }[] {
+  const within = ({ embeds }: ReadPlan, depth: number): { embed: EmbedPlan; depth: number }[] =>
+    embeds.flatMap((embed) => [{ embed, depth }, ...within(embed, depth + 1)]);
+  const root = rowsOf(plan);
+  return root ? within(root, 1) : [];
+}
+
+function rowsOf(plan: Plan): ReadPlan | undefined {
+  if (plan.kind === "read") return plan.read;
+  return plan.kind === "call" ? plan.call.shown : plan.write.shown;
+}
+
+/** Of `like(any).{a,b}` each counts. */
+function patternsIn(test: Test | undefined): number {
+  if (test?.kind !== "compare" || (test.operator !== "like" && test.operator !== "ilike")) return 0;
+  return test.quantifier === undefined ? 1 : test.value.split(",").length;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((a, b) => a + b, 0);
+}
