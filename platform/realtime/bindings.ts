@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { batchAsCaller } from "../database/as-caller.ts";
-import type { Caller, Role } from "../caller.ts";
-import { DatabaseError, type Database } from "../database/database.ts";
-import { quoteName } from "../database/quote.ts";
-import { filterSql, parseFilter, type Condition } from "./filter.ts";
+import type { Role } from "../caller.ts";
+import { parseFilter, type Condition, type Refusal } from "./filter.ts";
 import type { PublishedTable } from "./published-tables.ts";
+import { readRowTest, type RowTest } from "./row-test.ts";
 
 const name = z.string().min(1).max(63);
 const bindingSchema = z.object({
@@ -23,30 +21,40 @@ export interface Binding {
   /** `*` for all. */
   schema: string;
   table: string;
-  /** The filter's text and meaning; undefined: everything. */
-  filter: { text: string; conditions: Condition[] } | undefined;
+  /** Undefined: everything. */
+  filter: Filter | undefined;
   /** Names of columns, the primary key comes on top; undefined: all. */
   select: string[] | undefined;
 }
 
-/** A try of a filter on no row at all takes no time; a pattern that does is none of ours. */
-const tryMs = 500;
+export interface Filter {
+  text: string;
+  conditions: Condition[];
+  /** By the types of the columns that it names: read once for each, not for each change. */
+  tests: Map<string, RowTest | Refusal>;
+}
 
-/** Undefined when the entry is not what can be asked for at all. */
-export function readBinding(entry: Record<string, unknown>, id: number): Binding | undefined {
+export function readBinding(entry: Record<string, unknown>, id: number): Binding | Refusal {
   const parsed = bindingSchema.safeParse(entry);
-  if (!parsed.success) return undefined;
-  const { event, schema, table, filter, select } = parsed.data;
-  const conditions = filter ? parseFilter(filter) : undefined;
-  if (filter && !conditions) return undefined;
+  if (!parsed.success)
+    return { refused: `Not understood: ${String(parsed.error.issues[0]?.path[0])}` };
+  const { event, schema, table, filter: text, select } = parsed.data;
+  const conditions = text ? parseFilter(text) : undefined;
+  if (conditions && "refused" in conditions) return conditions;
   return {
     id,
     event,
     schema,
     table: table ?? "*",
-    filter: filter && conditions ? { text: filter, conditions } : undefined,
+    filter: text && conditions ? { text, conditions, tests: new Map() } : undefined,
     select: select ?? undefined,
   };
+}
+
+/** What a binding costs with each change: a pattern is as dear as ten comparisons. */
+export function priceOf({ filter }: Binding): number {
+  const prices = filter?.conditions.map(({ operator }) => (operator.endsWith("like") ? 10 : 1));
+  return 1 + (prices?.reduce((sum, price) => sum + price, 0) ?? 0);
 }
 
 export function concerns(binding: Binding, at: { schema: string; table: string }): boolean {
@@ -54,56 +62,57 @@ export function concerns(binding: Binding, at: { schema: string; table: string }
   return binding.table === "*" || binding.table === at.table;
 }
 
-/** Whether the binding names something published, with columns that the role may see and values that they can hold. */
-export async function canSubscribe(
+/** Why nothing that is published can be told as the binding asks; undefined when something can. */
+export function reasonAgainst(
   binding: Binding,
   tables: readonly PublishedTable[],
-  { database, caller }: { database: Database; caller: Caller },
-): Promise<boolean> {
+  role: Role,
+): string | undefined {
   const named = tables.filter((table) => concerns(binding, table));
-  const fitting = named.filter((table) => knowsColumns(binding, table, caller.role));
-  if (!binding.filter) return fitting.length > 0;
-  for (const table of fitting) {
-    if (await accepts(table, binding.filter.conditions, { database, caller })) return true;
-  }
-  return false;
+  const reasons = named.map((table) => reasonAgainstTable(binding, table, role));
+  if (reasons.length === 0) return "No such table is published";
+  return reasons.includes(undefined) ? undefined : reasons[0];
 }
 
-/** Of no column that the role may not select: whether a filter matches would tell what is in it. */
-export function knowsColumns(
-  { filter, select }: Pick<Binding, "filter" | "select">,
+function reasonAgainstTable(
+  binding: Binding,
   table: PublishedTable,
   role: Role,
+): string | undefined {
+  if (!knowsColumns(binding, columnsFor(table, role))) {
+    return "A column that it names is not there, or may not be read";
+  }
+  const test = binding.filter && testOn(binding.filter, table);
+  return test && "refused" in test ? test.refused : undefined;
+}
+
+/** The names of a table's columns: all of them, and those that the role may select. */
+export function columnsFor(
+  { columns }: PublishedTable,
+  role: Role,
+): { all: Set<string>; readable: Set<string> } {
+  const readable = columns.filter(({ readers }) => readers.includes(role));
+  return {
+    all: new Set(columns.map(({ name }) => name)),
+    readable: new Set(readable.map(({ name }) => name)),
+  };
+}
+
+/** A filter on a column that the role may not select would tell what is in it. */
+export function knowsColumns(
+  { filter, select }: Binding,
+  { all, readable }: ReturnType<typeof columnsFor>,
 ): boolean {
-  const all = new Set(table.columns.map((column) => column.name));
-  const readable = new Set(
-    table.columns.filter(({ readers }) => readers.includes(role)).map((column) => column.name),
-  );
   const areFiltered = filter?.conditions.every(({ column }) => readable.has(column)) ?? true;
   return areFiltered && (select?.every((column) => all.has(column)) ?? true);
 }
 
-async function accepts(
-  table: PublishedTable,
-  conditions: readonly Condition[],
-  { database, caller }: { database: Database; caller: Caller },
-): Promise<boolean> {
-  const params: string[] = ["{}"];
-  const bind = (value: string): string => `$${params.push(value)}`;
-  const condition = filterSql(conditions, (column) => castOf(table, column), bind);
-  const type = `${quoteName(table.schema)}.${quoteName(table.table)}`;
-  const sql = `select ${condition} from jsonb_populate_record(null::${type}, $1::jsonb) as "this row"`;
-  try {
-    const options = { readOnly: true, deadlineMs: tryMs };
-    await batchAsCaller(database, caller, [{ sql, params }], options);
-    return true;
-  } catch (error) {
-    // 22…: a value that the type cannot hold; 42…: no such operator; 57014: a pattern that takes its time.
-    if (error instanceof DatabaseError && /^(22|42|57014)/.test(error.code)) return false;
-    throw error;
-  }
-}
-
-export function castOf(table: PublishedTable, column: string): string {
-  return table.columns.find((one) => one.name === column)?.cast ?? "text";
+/** The filter, for rows of a table as it is now. */
+export function testOn(filter: Filter, table: PublishedTable): RowTest | Refusal {
+  const typeOf = (name: string): string | undefined =>
+    table.columns.find((column) => column.name === name)?.type;
+  const types = JSON.stringify(filter.conditions.map(({ column }) => typeOf(column)));
+  const test = filter.tests.get(types) ?? readRowTest(filter.conditions, typeOf);
+  filter.tests.set(types, test);
+  return test;
 }

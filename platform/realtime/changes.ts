@@ -1,9 +1,12 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout } from "node:timers/promises";
 import type { Caller } from "../caller.ts";
 import type { Database } from "../database/database.ts";
 import type { Change, Feed } from "../database/feed.ts";
 import type { PlatformLog } from "../errors.ts";
-import { readPublishedTables } from "./published-tables.ts";
-import { isFor, tellGroups, type Group, type Subscriber } from "./telling.ts";
+import { readPublishedTables, type PublishedTable } from "./published-tables.ts";
+import type { Subscriber } from "./delivery.ts";
+import { isFor, tellGroups, type Group } from "./telling.ts";
 
 export interface Changes {
   add(subscriber: Subscriber): () => void;
@@ -16,6 +19,8 @@ const maxBacklog = 5_000;
 /** Callers who are asked in one round trip, and round trips at once (the embedded database takes one at a time). */
 const callersAtOnce = 50;
 const tripsAtOnce = 2;
+/** What all subscribers need of the database is asked for again after these pauses, before their channels fail. */
+const pausesMs = [100, 400, 1_600];
 
 /**
  * From the feed's keys to rows as each subscriber may see them: each batch is read once per distinct caller
@@ -27,17 +32,17 @@ export function createChanges(parts: {
   log: PlatformLog;
 }): Changes {
   const { database, feed, log } = parts;
+  // A visitor's write is told to everybody: that is the platform's work, not a part of the visitor's request.
+  const asPlatform = AsyncLocalStorage.snapshot();
   const subscribers = new Set<Subscriber>();
   let backlog: Change[] = [];
   let isRunning = false;
 
   const unsubscribe = feed.subscribe((change) => {
-    const isWanted = ({ bindings }: Subscriber): boolean =>
-      bindings.some((one) => isFor(one, change));
-    if (!subscribers.values().some(isWanted)) return;
+    if (!subscribers.values().some((one) => isConcerned(one, [change]))) return;
     backlog.push(change);
     if (backlog.length > maxBacklog) loseTrack();
-    if (!isRunning) void run();
+    if (!isRunning) void asPlatform(run);
   });
   const stopGaps = feed.onGap(loseTrack);
 
@@ -58,18 +63,15 @@ export function createChanges(parts: {
         await deliver(batch);
       } catch (error) {
         log.error({ err: error }, "Changes could not be told");
-        failAll(subscribers);
+        failConcerned(subscribers, batch);
       }
     }
     isRunning = false;
   }
 
   async function deliver(batch: Change[]): Promise<void> {
-    const [tables, oldRows] = await Promise.all([
-      readPublishedTables(database),
-      readOldRows(database, batch),
-    ]);
-    const context = { database, tables, oldRows };
+    const { tables, oldRows } = await readShared(batch);
+    const context = { database, log, tables, oldRows };
     const groups = groupByCaller(subscribers);
     async function work(): Promise<void> {
       while (groups.length > 0) {
@@ -77,11 +79,26 @@ export function createChanges(parts: {
         for (const { group, reason } of untold) {
           const facts = { err: reason, subscribers: group.subscribers.length };
           log.warn(facts, "Changes could not be read for a caller");
-          failAll(group.subscribers);
+          failConcerned(group.subscribers, batch);
         }
       }
     }
     await Promise.all(Array.from({ length: tripsAtOnce }, work));
+  }
+
+  async function readShared(
+    batch: Change[],
+    tries = 0,
+  ): Promise<{ tables: PublishedTable[]; oldRows: Map<number, string> }> {
+    try {
+      const tables = await readPublishedTables(database);
+      return { tables, oldRows: await readOldRows(database, batch) };
+    } catch (error) {
+      const pauseMs = pausesMs[tries];
+      if (pauseMs === undefined || subscribers.size === 0) throw error;
+      await setTimeout(pauseMs);
+      return readShared(batch, tries + 1);
+    }
   }
 
   return {
@@ -101,6 +118,15 @@ export function createChanges(parts: {
 function failAll(subscribers: Iterable<Subscriber>): void {
   // A copy: failing takes the subscriber out of the set.
   for (const subscriber of Array.from(subscribers)) subscriber.fail();
+}
+
+/** To whom none of the changes is news has lost nothing. */
+function failConcerned(subscribers: Iterable<Subscriber>, batch: readonly Change[]): void {
+  failAll(Array.from(subscribers).filter((one) => isConcerned(one, batch)));
+}
+
+function isConcerned({ bindings }: Subscriber, batch: readonly Change[]): boolean {
+  return batch.some((change) => bindings.some((one) => isFor(one, change)));
 }
 
 function groupByCaller(subscribers: Iterable<Subscriber>): Group[] {

@@ -2,7 +2,7 @@ import type { Caller } from "../caller.ts";
 import type { Binding } from "./bindings.ts";
 import type { Changes } from "./changes.ts";
 import type { Frame } from "./frames.ts";
-import type { Subscriber } from "./telling.ts";
+import type { Subscriber } from "./delivery.ts";
 
 /** How a channel speaks: through the connection that it belongs to. */
 export interface Line {
@@ -76,6 +76,13 @@ export class Channel implements Subscriber {
 
   system(status: "ok" | "error", message: string, extension = "postgres_changes"): void {
     const payload = { extension, status, message, channel: this.name };
+    this.#line.send({ join_ref: null, ref: null, topic: this.topic, event: "system", payload });
+  }
+
+  /** A binding that cannot be served, in the hosted service's words; `details` says why. */
+  complain(message: string, details: string): void {
+    const said = { extension: "postgres_changes", status: "error", message, details };
+    const payload = { ...said, channel: this.name };
     this.#line.send({ join_ref: null, ref: null, topic: this.topic, event: "system", payload });
   }
 

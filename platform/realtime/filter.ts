@@ -1,5 +1,3 @@
-import { quoteName } from "../database/quote.ts";
-
 /** `column=op.value`, several joined by commas. Values are text; the column's type reads them. */
 export interface Condition {
   column: string;
@@ -8,67 +6,82 @@ export interface Condition {
   values: string[];
 }
 
-const operators = {
-  eq: "=",
-  neq: "<>",
-  lt: "<",
-  lte: "<=",
-  gt: ">",
-  gte: ">=",
-  like: "like",
-  ilike: "ilike",
-  match: "~",
-  imatch: "~*",
-  isdistinct: "is distinct from",
-  in: "in",
-  is: "is",
-} as const;
-type Operator = keyof typeof operators;
+/** Why a filter cannot be carried out: a sentence for who asked for it. */
+export interface Refusal {
+  refused: string;
+}
 
-const isWords = new Map([
-  ["null", "is null"],
-  ["not_null", "is not null"],
-  ["true", "is true"],
-  ["false", "is false"],
-  ["unknown", "is unknown"],
-]);
+const operators = ["eq", "neq", "lt", "lte", "gt", "gte"] as const;
+const otherOperators = ["like", "ilike", "isdistinct", "in", "is"] as const;
+const known = [...operators, ...otherOperators] as const;
+export type Operator = (typeof known)[number];
+
+const isWords = ["null", "not_null", "true", "false", "unknown"];
+/** Regular expressions cost what their author likes; REST refuses them too. */
+const regexOperators = new Set(["match", "imatch"]);
 
 const maxConditions = 10;
 const maxInValues = 100;
 const maxPatternLength = 256;
-/** What can keep the regex engine busy for long: references back, and counts that multiply. */
-const costlyRegex = /\\\d|\{|\(.*[*+].*\)[*+]/;
 
-/** Undefined when the text is no filter; columns and types are judged where the table is known. */
-export function parseFilter(text: string): Condition[] | undefined {
+/** Columns and types are judged where the table is known. */
+export function parseFilter(text: string): Condition[] | Refusal {
   const parts = splitOutside(text);
-  if (!parts || parts.length > maxConditions) return undefined;
-  const conditions = parts.map(parseCondition);
-  return conditions.every((condition) => condition !== undefined) ? conditions : undefined;
+  if (!parts) return refuse("A quote or a parenthesis of the filter does not close");
+  if (parts.length > maxConditions) {
+    return refuse(`A filter has at most ${maxConditions} conditions`);
+  }
+  const conditions: Condition[] = [];
+  for (const part of parts) {
+    const condition = parseCondition(part);
+    if ("refused" in condition) return condition;
+    conditions.push(condition);
+  }
+  return conditions;
 }
 
-function parseCondition(text: string): Condition | undefined {
+function parseCondition(text: string): Condition | Refusal {
   const match = /^\s*("(?:[^"\\]|\\.)+"|[^=."]+)=(not\.)?([a-z]+)\.(.*)$/s.exec(text);
-  const [, column = "", not, operator = "", value = ""] = match ?? [];
-  if (!match || !isOperator(operator)) return undefined;
+  if (!match) return refuse("A condition has the form column=operator.value");
+  const [, column = "", not, operator = "", value = ""] = match;
+  if (regexOperators.has(operator)) return refuse(`The operator ${operator} is not available`);
+  if (!isOperator(operator)) return refuse(`There is no operator ${operator}`);
   const values = operator === "in" ? listOf(value) : [unquote(value)];
-  if (!values || !isAllowed(operator, values)) return undefined;
+  const reason = reasonAgainst(operator, values);
+  if (reason !== undefined || !values) return refuse(reason ?? "");
   return { column: unquote(column.trim()), operator, isNegated: not !== undefined, values };
 }
 
-function isAllowed(operator: Operator, values: readonly string[]): boolean {
+function reasonAgainst(
+  operator: Operator,
+  values: readonly string[] | undefined,
+): string | undefined {
+  if (!values) return "The operator in takes a list: (a,b)";
+  if (values.length > maxInValues) return `A list has at most ${maxInValues} values`;
+  if (!values.every(isStorable))
+    return "A value holds a character that no text of the database can";
   const [value = ""] = values;
-  if (operator === "in") return values.length > 0 && values.length <= maxInValues;
-  if (operator === "is") return isWords.has(value.toLowerCase());
-  const isRegex = operator === "match" || operator === "imatch";
-  if (isRegex && costlyRegex.test(value)) return false;
-  return !(isRegex || operator.endsWith("like")) || value.length <= maxPatternLength;
+  if (operator === "is" && !isWords.includes(value.toLowerCase())) {
+    return `The operator is takes one of ${isWords.join(", ")}`;
+  }
+  if (operator !== "like" && operator !== "ilike") return undefined;
+  if (value.length > maxPatternLength)
+    return `A pattern has at most ${maxPatternLength} characters`;
+  return undefined;
+}
+
+/** PostgreSQL keeps neither U+0000 nor half of a surrogate pair. */
+function isStorable(value: string): boolean {
+  return !value.includes("\0") && value.isWellFormed();
 }
 
 function isOperator(name: string): name is Operator {
-  return Object.hasOwn(operators, name);
+  return known.some((one) => one === name);
 }
 
+function refuse(refused: string): Refusal {
+  return { refused };
+}
 /** `(a,"b,c")` */
 function listOf(text: string): string[] | undefined {
   if (!text.startsWith("(") || !text.endsWith(")")) return undefined;
@@ -100,35 +113,4 @@ function splitOutside(text: string): string[] | undefined {
 function unquote(text: string): string {
   const inner = /^"(.*)"$/s.exec(text)?.[1];
   return inner === undefined ? text : inner.replaceAll(/\\(.)/gs, "$1");
-}
-
-/** As SQL over the columns of `"this row"` (a name that no column has); values go through `bind`, which answers with their placeholder. */
-export function filterSql(
-  conditions: readonly Condition[],
-  typeOf: (column: string) => string,
-  bind: (value: string) => string,
-): string {
-  const parts = conditions.map(({ column, operator, isNegated, values }) => {
-    const sql = conditionSql(`"this row".${quoteName(column)}`, { operator, values }, (value) =>
-      isPattern(operator) ? `${bind(value)}::text` : `${bind(value)}::${typeOf(column)}`,
-    );
-    return isNegated ? `not (${sql})` : `(${sql})`;
-  });
-  return `coalesce(${parts.join(" and ")}, false)`;
-}
-
-function isPattern(operator: Operator): boolean {
-  return ["like", "ilike", "match", "imatch"].includes(operator);
-}
-
-function conditionSql(
-  column: string,
-  { operator, values }: Pick<Condition, "operator" | "values">,
-  cast: (value: string) => string,
-): string {
-  const [value = ""] = values;
-  if (operator === "is") return `${column} ${isWords.get(value.toLowerCase())}`;
-  if (operator === "in") return `${column} in (${values.map(cast).join(", ")})`;
-  const subject = isPattern(operator) ? `${column}::text` : column;
-  return `${subject} ${operators[operator]} ${cast(value)}`;
 }

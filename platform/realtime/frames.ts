@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { limits } from "./limits.ts";
 
 /** The serializer of a connection (`vsn`): arrays in 2.0.0, objects in 1.0.0. */
 export type Version = "1.0.0" | "2.0.0";
@@ -37,8 +38,20 @@ export function readFrame(text: string, version: Version): Frame | undefined {
   } catch {
     return undefined;
   }
+  if (isDeep(text)) return undefined;
   const schema = version === "2.0.0" ? arraySchema : objectSchema;
   return schema.safeParse(value).data;
+}
+
+/** What is nested without end could not be written back. The text is JSON by now: each quote has its end. */
+function isDeep(text: string): boolean {
+  let depth = 0;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
+    if (token === "[" || token === "{") depth++;
+    else if (token === "]" || token === "}") depth--;
+    if (depth > limits.messageDepth) return true;
+  }
+  return false;
 }
 
 /** Lengths of join_ref, ref and topic follow the kind, then those of event and metadata, then the encoding. */

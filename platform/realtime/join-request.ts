@@ -6,7 +6,7 @@ const schema = z.object({
     .object({
       broadcast: z.object({ ack: z.boolean().catch(false) }).catch({ ack: false }),
       presence: z.object({ enabled: z.boolean().catch(false) }).catch({ enabled: false }),
-      postgres_changes: z.array(z.record(z.string(), z.unknown())).max(20).catch([]),
+      postgres_changes: z.array(z.record(z.string(), z.unknown())).catch([]),
       postgres_changes_options: z.object({ wait: z.boolean().catch(false) }).catch({ wait: false }),
       private: z.boolean().catch(false),
     })

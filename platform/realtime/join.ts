@@ -1,15 +1,15 @@
 import type { Caller } from "../caller.ts";
 import { TokenError } from "../callers.ts";
-import { DatabaseError, type Database } from "../database/database.ts";
-import type { Feed } from "../database/feed.ts";
-import { canSubscribe, readBinding, type Binding } from "./bindings.ts";
+import { DatabaseError } from "../database/database.ts";
+import { readBinding, reasonAgainst, type Binding } from "./bindings.ts";
 import { ownToken, type JoinRequest } from "./join-request.ts";
-import { readPublishedTables, type PublishedTable } from "./published-tables.ts";
+import { limits } from "./limits.ts";
+import type { PublishedTable } from "./published-tables.ts";
 import { refusalText, type RealtimeCallers } from "./tokens.ts";
 
 export interface JoinParts {
-  database: Database;
-  feed: Feed;
+  /** What is published, with its triggers live. */
+  readTables: () => Promise<PublishedTable[]>;
   callers: RealtimeCallers;
   clock: () => number;
 }
@@ -25,8 +25,15 @@ export type Admission =
       /** What was asked for, each with its id, in the order of asking. */
       echoed: Record<string, unknown>[];
       /** One for each that cannot be served. */
-      complaints: string[];
+      complaints: Complaint[];
     };
+
+export interface Complaint {
+  /** The hosted service's words. */
+  message: string;
+  /** Why, in a sentence. */
+  details: string;
+}
 
 let lastId = Math.floor(Math.random() * 2 ** 24);
 
@@ -40,6 +47,10 @@ export async function admit(
     const reason = `Unauthorized: You do not have permissions to read from this Channel topic: ${name}`;
     return { refused: reason };
   }
+  if (request.config.postgres_changes.length > limits.bindingsPerChannel) {
+    const most = `at most ${limits.bindingsPerChannel} postgres_changes in one channel`;
+    return { refused: `ChannelRateLimitReached: Too many changes asked for: ${most}` };
+  }
   const token = ownToken(request.access_token);
   try {
     const caller = token === undefined ? connectionCaller : await parts.callers.verify(token);
@@ -47,7 +58,8 @@ export async function admit(
     const echoed = asked.map(({ entry, id }) => ({ ...entry, id }));
     const { bindings, complaints } = await resolve(asked, caller, parts);
     const [complaint] = complaints;
-    if (complaint && request.config.postgres_changes_options.wait) return { refused: complaint };
+    if (complaint && request.config.postgres_changes_options.wait)
+      return { refused: `${complaint.message} ${complaint.details}` };
     return { caller, token, bindings, echoed, complaints };
   } catch (error) {
     if (error instanceof TokenError)
@@ -60,32 +72,23 @@ export async function admit(
 
 async function resolve(
   asked: readonly { entry: Record<string, unknown>; id: number }[],
-  caller: Caller,
-  { database, feed }: JoinParts,
-): Promise<{ bindings: Binding[]; complaints: string[] }> {
+  { role }: Caller,
+  { readTables }: JoinParts,
+): Promise<{ bindings: Binding[]; complaints: Complaint[] }> {
   if (asked.length === 0) return { bindings: [], complaints: [] };
-  await feed.ready();
-  const tables = await readFollowedTables(database, feed);
+  const tables = await readTables();
   const bindings: Binding[] = [];
-  const complaints: string[] = [];
+  const complaints: Complaint[] = [];
   for (const { entry, id } of asked) {
     const binding = readBinding(entry, id);
-    if (binding && (await canSubscribe(binding, tables, { database, caller })))
-      bindings.push(binding);
-    else complaints.push(complaintAbout(entry));
+    const details = "refused" in binding ? binding.refused : reasonAgainst(binding, tables, role);
+    if (details !== undefined) complaints.push({ message: messageAbout(entry), details });
+    else if (!("refused" in binding)) bindings.push(binding);
   }
   return { bindings, complaints };
 }
 
-/** A table that was published while we run has no trigger yet: it gets one before anybody is told that it is live. */
-async function readFollowedTables(database: Database, feed: Feed): Promise<PublishedTable[]> {
-  const tables = await readPublishedTables(database);
-  if (tables.every(({ isFollowed }) => isFollowed)) return tables;
-  await feed.followPublished();
-  return readPublishedTables(database);
-}
-
-function complaintAbout({ event, schema, table, filter }: Record<string, unknown>): string {
+function messageAbout({ event, schema, table, filter }: Record<string, unknown>): string {
   const asked = `[event: ${said(event, "*")}, schema: ${said(schema, "public")}, table: ${said(table, "*")}, filters: ${said(filter, "[]")}]`;
   return `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: ${asked}`;
 }

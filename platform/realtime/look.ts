@@ -1,12 +1,13 @@
 import type { Caller } from "../caller.ts";
 import { batchAsCaller, batchAsCallers } from "../database/as-caller.ts";
 import { DatabaseError, type Database, type Result, type Statement } from "../database/database.ts";
+import type { RowTexts } from "./row-test.ts";
 
 /** One row as one caller may see it. */
 export interface RowView {
   record: Record<string, unknown>;
-  /** The texts of the filters that it passes. */
-  passed: Set<string>;
+  /** Of the columns that filters ask for. */
+  texts: RowTexts;
 }
 
 /** A question about one row. */
@@ -44,10 +45,9 @@ export async function lookAsEach(
       status: "fulfilled",
       value: readViews(looks, results[place] ?? []),
     }));
-  } catch (error) {
-    if (!(error instanceof DatabaseError)) throw error;
+  } catch {
+    return Promise.allSettled(all.map(({ caller, looks }) => look(database, caller, looks)));
   }
-  return Promise.allSettled(all.map(({ caller, looks }) => look(database, caller, looks)));
 }
 
 function readViews(looks: readonly Look[], results: readonly Result[]): Views {

@@ -9,13 +9,12 @@ import { canonicalAddress } from "../peer-address.ts";
 import { budgets, noLimits, type Budgets } from "../fairness/budgets.ts";
 import { createChanges } from "./changes.ts";
 import { readHandshake, refuseHandshake, type Refusal } from "./handshake.ts";
+import { createTablesReader } from "./followed-tables.ts";
 import { limits } from "./limits.ts";
 import { Socket } from "./socket.ts";
 import type { RealtimeCallers } from "./tokens.ts";
 
 const checkEveryMs = 2_000;
-/** A client that does not answer our goodbye is cut off. */
-const goodbyeMs = 1_000;
 
 const tooMany: Refusal = { status: 429, error: "Too many connections" };
 /** RFC 6455 §4.4: whoever offers another version, or nonsense, is told which one we speak. */
@@ -75,6 +74,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     refuseHandshake(socket, refusal, parts.headers);
   server.on("wsClientError", (_error, socket) => refuse(socket, noSocket));
   const changes = createChanges({ database: parts.database, feed, log });
+  const readTables = createTablesReader(parts.database, feed);
   const sockets = new Map<Socket, string>();
   let isClosed = false;
 
@@ -103,7 +103,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     if (isFullFor(address)) return refuse(socket, tooMany);
     if (socket.destroyed) return;
     server.handleUpgrade(request, socket, head, (webSocket) => {
-      const one = new Socket(webSocket, opened, { ...parts, clock, changes });
+      const one = new Socket(webSocket, opened, { ...parts, clock, changes, readTables });
       sockets.set(one, address);
       webSocket.once("close", () => sockets.delete(one));
     });
@@ -127,7 +127,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
       stopHearing();
       changes.close();
       for (const socket of sockets.keys()) socket.close(1012, "Service restart");
-      const deadline = Date.now() + goodbyeMs;
+      const deadline = Date.now() + limits.goodbyeMs;
       while (sockets.size > 0 && Date.now() < deadline) {
         await new Promise((resolve) => setTimeout(resolve, 20));
       }

@@ -1,13 +1,10 @@
 import { z } from "zod";
 import type { Role } from "../caller.ts";
+import type { Result, Statement } from "../database/database.ts";
 import type { Change } from "../database/feed.ts";
 import { quoteName } from "../database/quote.ts";
-import { castOf, type Binding } from "./bindings.ts";
-import { filterSql } from "./filter.ts";
-import type { Look } from "./look.ts";
+import type { Look, RowView } from "./look.ts";
 import type { PublishedColumn, PublishedTable } from "./published-tables.ts";
-
-type Filter = NonNullable<Binding["filter"]>;
 
 export function readableColumns(table: PublishedTable, role: Role): PublishedColumn[] {
   return table.columns.filter(({ readers }) => readers.includes(role));
@@ -19,19 +16,20 @@ export function canIdentify(table: PublishedTable, role: Role): boolean {
   return keys.length > 0 && keys.every(({ readers }) => readers.includes(role));
 }
 
-/** The row as it is now, by its key: what row security hides from the caller is not there. */
+/**
+ * The row as it is now, by its key: what row security hides from the caller is not there. `filtered` are columns that
+ * filters ask for.
+ */
 export function lookAtCurrentRow(
   table: PublishedTable,
-  { role, key, filters }: { role: Role; key: NonNullable<Change["key"]>; filters: Filter[] },
+  { role, key, filtered }: { role: Role; key: NonNullable<Change["key"]>; filtered: string[] },
 ): Look {
-  const params: string[] = [];
-  const bind = (value: string): string => `$${params.push(value)}`;
-  const where = Object.entries(key).map(
-    ([column, value]) => `${quoteName(column)} = ${bind(value)}::${castOf(table, column)}`,
-  );
   const columns = readableColumns(table, role);
+  const where = Object.keys(key).map(
+    (column, place) => `${quoteName(column)} = $${place + 1}::${castOf(table, column)}`,
+  );
   const source = `select ${names(columns)} from ${nameOf(table)} where ${where.join(" and ")}`;
-  return lookAt({ source, params, bind, mayBeRefused: false }, { table, filters });
+  return { statement: viewOf(source, Object.values(key), filtered), mayBeRefused: false, read };
 }
 
 /**
@@ -42,22 +40,17 @@ export function lookAtCurrentRow(
  */
 export function lookAtOldRow(
   table: PublishedTable,
-  { role, old, type, filters }: OldRow & { role: Role; filters: Filter[] },
+  { role, old, type, filtered }: OldRow & { role: Role; filtered: string[] },
 ): Look {
-  const params: string[] = [old];
-  const bind = (value: string): string => `$${params.push(value)}`;
   const isWhole = table.hasFullIdentity && (type === "UPDATE" || !table.isGuarded);
   const columns = readableColumns(table, role).filter(({ isKey }) => isKey || isWhole);
   // Under the table's own name: that is how the expressions of policies call its columns.
   const source = `select ${names(columns)}
     from jsonb_populate_record(null::${nameOf(table)}, $1::jsonb) as ${quoteName(table.table)}
    where ${visibility(table, role)}`;
-  // A filter on what the old identity lacks matches nothing.
-  const known = new Set(columns.map(({ name }) => name));
-  const answerable = filters.filter(({ conditions }) =>
-    conditions.every(({ column }) => known.has(column)),
-  );
-  return lookAt({ source, params, bind, mayBeRefused: true }, { table, filters: answerable });
+  // What the old identity lacks has no text: a filter on it matches nothing.
+  const known = filtered.filter((name) => columns.some((column) => column.name === name));
+  return { statement: viewOf(source, [old], known), mayBeRefused: true, read };
 }
 
 interface OldRow {
@@ -79,38 +72,32 @@ function inBrackets({ expression }: { expression: string }): string {
   return `(${expression})`;
 }
 
-function lookAt(
-  from: {
-    source: string;
-    params: string[];
-    bind: (value: string) => string;
-    mayBeRefused: boolean;
-  },
-  { table, filters }: { table: PublishedTable; filters: Filter[] },
-): Look {
-  const { source, params, bind, mayBeRefused } = from;
-  const conditions = filters.map(({ conditions: parts }) =>
-    filterSql(parts, (column) => castOf(table, column), bind),
-  );
-  const sql = `select to_jsonb("this row") as record, to_jsonb(array[${conditions.join(", ")}]::boolean[]) as passed
-       from (${source}) as "this row"`;
-  return {
-    statement: { sql, params },
-    mayBeRefused,
-    read({ rows: [row] }) {
-      if (!row) return undefined;
-      const { record, passed } = viewSchema.parse(row);
-      const texts = filters.filter((_, place) => passed[place]).map(({ text }) => text);
-      return { record, passed: new Set(texts) };
-    },
-  };
+/**
+ * The row as JSON, and the texts of the filtered columns as PostgreSQL writes them there: a number of JavaScript would
+ * lose digits. The filters themselves never reach the database.
+ */
+function viewOf(source: string, params: readonly string[], filtered: readonly string[]): Statement {
+  const record = `select to_jsonb("this row") as record from (${source}) as "this row"`;
+  if (filtered.length === 0) return { sql: record, params };
+  const sql = `select record, (select jsonb_object_agg(name, record ->> name) from unnest($${params.length + 1}::text[]) as filtered (name)) as texts
+       from (${record}) as seen`;
+  return { sql, params: [...params, filtered] };
 }
 
-/** A condition that is null does not pass. */
+function read({ rows: [row] }: Result): RowView | undefined {
+  if (!row) return undefined;
+  const { record, texts } = viewSchema.parse(row);
+  return { record, texts: new Map(Object.entries(texts)) };
+}
+
 const viewSchema = z.object({
   record: z.record(z.string(), z.unknown()),
-  passed: z.array(z.boolean().nullable()),
+  texts: z.record(z.string(), z.string().nullable()).default({}),
 });
+
+function castOf(table: PublishedTable, column: string): string {
+  return table.columns.find((one) => one.name === column)?.cast ?? "text";
+}
 
 function nameOf({ schema, table }: PublishedTable): string {
   return `${quoteName(schema)}.${quoteName(table)}`;

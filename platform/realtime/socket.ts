@@ -2,6 +2,7 @@ import type { RawData, WebSocket } from "ws";
 import type { Caller } from "../caller.ts";
 import { TokenError } from "../callers.ts";
 import type { PlatformLog } from "../errors.ts";
+import { priceOf, type Binding } from "./bindings.ts";
 import type { Changes } from "./changes.ts";
 import { Channel, type Line } from "./channel.ts";
 import {
@@ -32,6 +33,7 @@ export class Socket implements Line {
   readonly #mayJoin: () => boolean;
   readonly #maySpeak: () => boolean;
   #work: Promise<void> = Promise.resolve();
+  #waitingBytes = 0;
   #heardAt: number;
 
   constructor(
@@ -79,6 +81,7 @@ export class Socket implements Line {
   close(code: number, reason: string): void {
     this.#drop();
     this.#webSocket.close(code, reason);
+    setTimeout(() => this.terminate(), limits.goodbyeMs).unref();
   }
 
   terminate(): void {
@@ -96,7 +99,7 @@ export class Socket implements Line {
   }
 
   #hear(data: RawData, isBinary: boolean): void {
-    if (!this.#mayBeHeard()) return;
+    if (this.#webSocket.readyState !== this.#webSocket.OPEN || !this.#mayBeHeard()) return;
     if (!Buffer.isBuffer(data)) return;
     const frame = isBinary
       ? readBinaryFrame(data)
@@ -104,13 +107,20 @@ export class Socket implements Line {
     if (!frame && isBinary) return;
     if (!frame) return this.close(1007, "Not a frame");
     if (frame.topic === "phoenix") return this.#answerHeartbeat(frame);
-    // In order: what follows a join must find it done.
+    this.#queue(frame, data.length);
+  }
+
+  /** In order: what follows a join must find it done. */
+  #queue(frame: Frame, bytes: number): void {
+    this.#waitingBytes += bytes;
+    if (this.#waitingBytes > limits.waitingBytes) return this.close(1008, "Too many bytes wait");
     this.#work = this.#work
       .then(() => this.#handle(frame))
       .catch((error: unknown) => {
         this.#parts.log.error({ err: error, event: frame.event }, "A frame could not be handled");
         this.close(1011, "Internal error");
-      });
+      })
+      .finally(() => (this.#waitingBytes -= bytes));
   }
 
   /** Every frame is a sign of life, and counts. */
@@ -125,7 +135,9 @@ export class Socket implements Line {
     if (frame.event === "heartbeat") this.#reply(frame, "ok", {});
   }
 
+  /** The only place where a frame leads to work: everything that it asks of the database is done in here. */
   async #handle(frame: Frame): Promise<void> {
+    if (this.#webSocket.readyState !== this.#webSocket.OPEN) return;
     if (frame.event === "phx_join") return this.#join(frame);
     const channel = this.#channels.get(frame.topic);
     if (!channel) return this.#reply(frame, "error", { reason: "unmatched topic" });
@@ -141,40 +153,44 @@ export class Socket implements Line {
     const { topic, join_ref, ref } = frame;
     const joinRef = join_ref ?? ref;
     if (!topic.startsWith("realtime:") || joinRef === null) {
-      return this.#reply(frame, "error", { reason: "unmatched topic" });
+      return this.#refuseJoin(frame, "unmatched topic");
     }
     if (!this.#mayJoin()) {
-      return this.#reply(frame, "error", {
-        reason: "ClientJoinRateLimitReached: Too many joins per second",
-      });
+      return this.#refuseJoin(frame, "ClientJoinRateLimitReached: Too many joins per second");
     }
     this.#channels.get(topic)?.close();
     if (this.#channels.size >= limits.channelsPerSocket) {
-      return this.#reply(frame, "error", { reason: "ChannelRateLimitReached: Too many channels" });
+      return this.#refuseJoin(frame, "ChannelRateLimitReached: Too many channels");
     }
     const request = readJoin(frame.payload);
     const name = topic.slice("realtime:".length);
     const admission = await admit(request, { name, connectionCaller: this.#caller }, this.#parts);
-    if ("refused" in admission) return this.#reply(frame, "error", { reason: admission.refused });
+    if ("refused" in admission) return this.#refuseJoin(frame, admission.refused);
     if (this.#webSocket.readyState !== this.#webSocket.OPEN) return;
     const { caller, token, bindings, echoed, complaints } = admission;
+    if (this.#priceWith(bindings) > limits.bindingPricePerSocket) {
+      const reason = "ChannelRateLimitReached: Too many changes asked for on one connection";
+      return this.#refuseJoin(frame, reason);
+    }
     const acknowledges = request.config.broadcast.ack;
-    const channel = new Channel({
-      topic,
-      joinRef,
-      bindings,
-      acknowledges,
-      caller,
-      token,
-      line: this,
-    });
+    const parts = { topic, joinRef, bindings, acknowledges, caller, token };
+    const channel = new Channel({ ...parts, line: this });
     this.#channels.set(topic, channel);
     // Before the reply: a change right after it must not be missed.
     channel.hearChanges(this.#parts.changes);
     channel.reply(ref, "ok", { postgres_changes: echoed });
     if (request.config.presence.enabled) channel.push("presence_state", {});
     if (bindings.length > 0) channel.system("ok", "Subscribed to PostgreSQL");
-    for (const complaint of complaints) channel.system("error", complaint);
+    for (const { message, details } of complaints) channel.complain(message, details);
+  }
+
+  #refuseJoin(frame: Frame, reason: string): void {
+    this.#reply(frame, "error", { reason });
+  }
+
+  #priceWith(bindings: readonly Binding[]): number {
+    const all = [bindings, ...this.#channels.values().map((channel) => channel.bindings)];
+    return all.flat().reduce((sum, binding) => sum + priceOf(binding), 0);
   }
 
   #leave(channel: Channel, frame: Frame): void {

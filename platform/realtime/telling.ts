@@ -2,25 +2,18 @@ import { setImmediate } from "node:timers/promises";
 import type { Caller } from "../caller.ts";
 import type { Database } from "../database/database.ts";
 import type { Change } from "../database/feed.ts";
-import { concerns, knowsColumns, type Binding } from "./bindings.ts";
+import type { PlatformLog } from "../errors.ts";
+import { columnsFor, concerns, knowsColumns, type Binding } from "./bindings.ts";
 import { writeChange, writeNamelessChange } from "./change-event.ts";
 import type { PublishedTable } from "./published-tables.ts";
 import { lookAsEach, type Look, type Views } from "./look.ts";
+import { deliver, passesOn, type Subscriber, type Wanting } from "./delivery.ts";
 import { canIdentify, lookAtCurrentRow, lookAtOldRow, readableColumns } from "./row-view.ts";
-
-/** A channel that wants to hear of changes. Its caller may be replaced while it lasts. */
-export interface Subscriber {
-  readonly caller: Caller;
-  readonly bindings: readonly Binding[];
-  /** `data` is the JSON text of the event. */
-  deliver(ids: number[], data: string): void;
-  /** News were lost: it has to join again, and its owner to read again. */
-  fail(): void;
-}
 
 /** What a batch of changes is told with. */
 export interface Context {
   database: Database;
+  log: PlatformLog;
   tables: PublishedTable[];
   oldRows: Map<number, string>;
 }
@@ -28,6 +21,9 @@ export interface Context {
 export function isFor(binding: Binding, change: Change): boolean {
   return (binding.event === "*" || binding.event === change.type) && concerns(binding, change);
 }
+
+/** Many changes for many subscribers are written for a while: after so long others have their turn. */
+const turnMs = 5;
 
 /** Subscribers who are all the same caller. */
 export interface Group {
@@ -54,13 +50,17 @@ export async function tellGroups(
   if (concerned.length === 0) return [];
   const seen = await lookAsEach(context.database, concerned);
   const untold: { group: Group; reason: unknown }[] = [];
+  let since = performance.now();
   for (const [place, { group, news }] of concerned.entries()) {
     const result = seen[place];
     if (result?.status === "rejected") untold.push({ group, reason: result.reason });
     if (result?.status !== "fulfilled") continue;
-    for (const { tell } of news) tell(result.value);
-    // Many changes for many subscribers are written for a while: others have their turn in between.
-    await setImmediate();
+    for (const { tell } of news) {
+      tell(result.value);
+      if (performance.now() - since < turnMs) continue;
+      await setImmediate();
+      since = performance.now();
+    }
   }
   return untold;
 }
@@ -81,30 +81,31 @@ function newsOf(
     (one) => one.schema === change.schema && one.table === change.table,
   );
   if (!table || readableColumns(table, role).length === 0) return [];
+  const columns = columnsFor(table, role);
   const wanting = subscribers
     .map((subscriber) => ({
       subscriber,
       bindings: subscriber.bindings.filter(
-        (binding) => isFor(binding, change) && knowsColumns(binding, table, role),
+        (binding) => isFor(binding, change) && knowsColumns(binding, columns),
       ),
     }))
     .filter(({ bindings }) => bindings.length > 0);
   if (wanting.length === 0) return [];
   if (table.columns.every(({ isKey }) => !isKey)) {
-    return table.isGuarded ? [] : [namelessNews(change, wanting)];
+    return table.isGuarded ? [] : [namelessNews(change, wanting, context.log)];
   }
   if (!canIdentify(table, role) || change.key === null) return [];
-  const filters = distinctFilters(wanting.flatMap(({ bindings }) => bindings));
+  const filtered = filteredColumns(wanting);
   const isDelete = change.type === "DELETE";
   const oldText = change.old === null ? undefined : context.oldRows.get(change.old);
   const about = { type: change.type, role };
   const old =
     oldText === undefined
       ? undefined
-      : lookAtOldRow(table, { ...about, old: oldText, filters: isDelete ? filters : [] });
+      : lookAtOldRow(table, { ...about, old: oldText, filtered: isDelete ? filtered : [] });
   const current = isDelete
     ? undefined
-    : lookAtCurrentRow(table, { role, key: change.key, filters });
+    : lookAtCurrentRow(table, { role, key: change.key, filtered });
   return [
     {
       looks: [old, current].filter((one) => one !== undefined),
@@ -112,9 +113,10 @@ function newsOf(
         const seen = { role, current: current && views.get(current), old: old && views.get(old) };
         const decisive = isDelete ? seen.old : seen.current;
         if (!decisive) return;
-        tell(wanting, {
-          passes: ({ filter }) => !filter || decisive.passed.has(filter.text),
+        deliver(wanting, {
+          passes: passesOn(table, decisive.texts),
           write: (select) => writeChange(change, table, seen, select),
+          log: context.log,
         });
       },
     },
@@ -122,42 +124,13 @@ function newsOf(
 }
 
 /** Of a table without a primary key: that something changed is all that can be said. */
-function namelessNews(change: Change, wanting: readonly Wanting[]): News {
+function namelessNews(change: Change, wanting: readonly Wanting[], log: PlatformLog): News {
   const passes = ({ filter }: Binding): boolean => !filter;
   const write = (): string => writeNamelessChange(change);
-  return { looks: [], tell: () => tell(wanting, { passes, write }) };
+  return { looks: [], tell: () => deliver(wanting, { passes, write, log }) };
 }
 
-function distinctFilters(bindings: readonly Binding[]): NonNullable<Binding["filter"]>[] {
-  const byText = new Map(bindings.flatMap(({ filter }) => (filter ? [[filter.text, filter]] : [])));
-  return [...byText.values()];
-}
-
-/** A channel, and its bindings that a change is for as far as the table goes. */
-interface Wanting {
-  subscriber: Subscriber;
-  bindings: Binding[];
-}
-
-/** One frame a channel, with all of its bindings that match; the text is made once for each set of columns. */
-function tell(
-  wanting: readonly Wanting[],
-  { passes, write }: { passes: (one: Binding) => boolean; write: (select?: string[]) => string },
-): void {
-  const texts = new Map<string, string>();
-  for (const { subscriber, bindings } of wanting) {
-    const matching = bindings.filter(passes);
-    if (matching.length === 0) continue;
-    // Two bindings of one channel with different columns get one frame: the union of what they asked for.
-    const select = matching.every((one) => one.select)
-      ? matching.flatMap((one) => one.select ?? [])
-      : undefined;
-    const id = select ? JSON.stringify(select) : "";
-    const text = texts.get(id) ?? write(select);
-    texts.set(id, text);
-    subscriber.deliver(
-      matching.map((one) => one.id),
-      text,
-    );
-  }
+function filteredColumns(wanting: readonly Wanting[]): string[] {
+  const filters = wanting.flatMap(({ bindings }) => bindings.flatMap(({ filter }) => filter ?? []));
+  return [...new Set(filters.flatMap(({ conditions }) => conditions.map(({ column }) => column)))];
 }

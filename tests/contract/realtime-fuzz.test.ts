@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
@@ -91,6 +93,69 @@ test("R29 no frame is a failure of ours, and a normal client is served afterward
   expect(service.errors).toEqual([]);
 }, 600_000);
 
+/** Of every parser behind one socket: the bytes of the WebSocket itself, both serialisers, broadcasts in bytes. */
+const joinFrame: Parts = ["5", "5", "realtime:t", "phx_join", { config: { postgres_changes: [] } }];
+const valid: [string, string, Buffer][] = [
+  ["1.0.0", "text", Buffer.from(written("1.0.0", ...joinFrame))],
+  ["2.0.0", "text", Buffer.from(written("2.0.0", ...joinFrame))],
+  ["2.0.0", "bytes", Buffer.from("\u0003\u0001\u0001\u000a\u0005\u0000\u000155realtime:thello{}")],
+];
+
+test.each(valid)(
+  "AVL-21 a frame (%s, %s) that is cut after each byte, or has any byte changed, ends its own socket at most",
+  async (version, kind, bytes) => {
+    const neighbour = await dial("2.0.0");
+    const heard: string[] = [];
+    neighbour.on("message", (data: Buffer) => heard.push(data.toString()));
+    const films = { event: "*", schema: "public", table: "films" };
+    const config = { postgres_changes: [films] };
+    neighbour.send(written("2.0.0", "1", "1", "realtime:n", "phx_join", { config }));
+    await expect.poll(() => heard.join("")).toContain("Subscribed to PostgreSQL");
+    const frame = masked(bytes, kind === "text" ? 1 : 2);
+    const wrong = [...bytes.keys()].flatMap((at) => [
+      masked(bytes.subarray(0, at), kind === "text" ? 1 : 2),
+      masked(flipped(bytes, at), kind === "text" ? 1 : 2),
+      frame.subarray(0, at),
+    ]);
+    for (let at = 0; at < 14; at++) wrong.push(flipped(frame, at));
+    for (const one of wrong) await say(version, one);
+    await database.query("update films set title = $1", [`after ${version} ${kind}`]);
+    await expect.poll(() => heard.join("")).toContain(`after ${version} ${kind}`);
+    neighbour.close();
+    expect(service.errors).toEqual([]);
+  },
+);
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy[at] = (copy[at] ?? 0) ^ 0xff;
+  return copy;
+}
+
+/** One whole WebSocket message of a client (RFC 6455, 5.2) of fewer than 64 KiB. */
+function masked(payload: Buffer, opcode: number): Buffer {
+  const length =
+    payload.length < 126 ? [payload.length] : [126, payload.length >> 8, payload.length];
+  const [first = 0, ...rest] = length;
+  // A mask of zeros leaves the payload as it is.
+  return Buffer.from([0x80 | opcode, 0x80 | first, ...rest, 0, 0, 0, 0, ...payload]);
+}
+
+/** Opens a socket, sends the bytes and ends the line; resolves when the other side has done so too. */
+async function say(version: string, bytes: Buffer): Promise<void> {
+  const { hostname, port } = new URL(service.url);
+  const path = `/realtime/v1/websocket?apikey=${service.keys.publishable}&vsn=${version}`;
+  const key = Buffer.alloc(16).toString("base64");
+  const upgrade = `Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}`;
+  const socket = connect(Number(port), hostname);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n${upgrade}\r\n\r\n`);
+  const [answer] = (await once(socket, "data")) as [Buffer];
+  expect(answer.toString("latin1")).toMatch(/^HTTP\/1\.1 101 /);
+  socket.on("error", () => undefined);
+  socket.resume().end(bytes);
+  await new Promise((resolve) => socket.once("close", resolve));
+}
+
 async function dial(version: string): Promise<WebSocket> {
   const base = service.url.replace("http", "ws");
   const key = service.keys.publishable;
@@ -109,10 +174,9 @@ async function wholeOf(socket: WebSocket, version: string): Promise<void> {
   });
 }
 
-function written(
-  version: string,
-  ...[join_ref, ref, topic, event, payload]: [string | null, string | null, string, string, unknown]
-): string {
+type Parts = [string | null, string | null, string, string, unknown];
+
+function written(version: string, ...[join_ref, ref, topic, event, payload]: Parts): string {
   return JSON.stringify(
     version === "2.0.0"
       ? [join_ref, ref, topic, event, payload]

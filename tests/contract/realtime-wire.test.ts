@@ -187,6 +187,43 @@ describe("limits", () => {
     });
   });
 
+  test("AVL-05 what all filters of one socket cost is bounded, and so is what one channel asks for", async () => {
+    const line = await lines.dial();
+    const pattern = { ...films, filter: "title=like.a%" };
+    const [, , , , many] = await join(
+      line,
+      Array.from({ length: 21 }, () => films),
+    );
+    expect(many).toMatchObject({
+      response: {
+        reason:
+          "ChannelRateLimitReached: Too many changes asked for: at most 20 postgres_changes in one channel",
+      },
+    });
+    const nine = Array.from({ length: 9 }, () => pattern);
+    const [, , , , first] = await join(line, nine, { topic: "realtime:first" });
+    expect(first).toMatchObject({ status: "ok" });
+    const [, , , , second] = await join(line, [films, films], { topic: "realtime:second" });
+    expect(second).toMatchObject({
+      status: "error",
+      response: {
+        reason: "ChannelRateLimitReached: Too many changes asked for on one connection",
+      },
+    });
+    expect((await join(line, [films], { topic: "realtime:third" }))[4]["status"]).toBe("ok");
+  });
+
+  test("AVL-21 a frame that is nested without end closes its own socket, and is no failure of ours", async () => {
+    const line = await lines.dial();
+    const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
+    const changes = `[{"event":"*","schema":"public","table":"films","x":${deep}}]`;
+    line.socket.send(
+      `["1","1","realtime:t","phx_join",{"config":{"postgres_changes":${changes}}}]`,
+    );
+    expect((await line.closed).code).toBe(1007);
+    expect(service.errors).toEqual([]);
+  });
+
   test("the 31st message within a second, a message of more than 64 KiB and what is no frame end the socket", async () => {
     const chatty = await lines.dial();
     for (let i = 0; i < 31; i++) chatty.send(null, `${i}`, "phoenix", "heartbeat", {});

@@ -1,0 +1,82 @@
+import type { Caller } from "../caller.ts";
+import type { PlatformLog } from "../errors.ts";
+import { testOn, type Binding } from "./bindings.ts";
+import type { PublishedTable } from "./published-tables.ts";
+import type { RowTexts } from "./row-test.ts";
+
+/** A channel that wants to hear of changes. Its caller may be replaced while it lasts. */
+export interface Subscriber {
+  readonly caller: Caller;
+  readonly bindings: readonly Binding[];
+  /** `data` is the JSON text of the event. */
+  deliver(ids: number[], data: string): void;
+  /** News were lost: it has to join again, and its owner to read again. */
+  fail(): void;
+}
+
+/** A channel, and its bindings that a change is for as far as the table goes. */
+export interface Wanting {
+  subscriber: Subscriber;
+  bindings: Binding[];
+}
+
+/**
+ * One frame a channel, with all of its bindings that match; the text is made once for each set of columns. A channel
+ * that cannot be told fails alone.
+ */
+export function deliver(
+  wanting: readonly Wanting[],
+  { log, ...news }: { passes: Passes; write: Write; log: PlatformLog },
+): void {
+  const texts = new Map<string, string>();
+  for (const one of wanting) {
+    try {
+      tellOne(one, { ...news, texts });
+    } catch (error) {
+      log.warn({ err: error }, "A change could not be told to a channel");
+      one.subscriber.fail();
+    }
+  }
+}
+
+type Passes = (binding: Binding) => boolean;
+type Write = (select?: string[]) => string;
+
+function tellOne(
+  { subscriber, bindings }: Wanting,
+  { passes, write, texts }: { passes: Passes; write: Write; texts: Map<string, string> },
+): void {
+  const matching = bindings.filter(passes);
+  if (matching.length === 0) return;
+  // Two bindings of one channel with different columns get one frame: the union of what they asked for.
+  const select = matching.every((one) => one.select)
+    ? matching.flatMap((one) => one.select ?? [])
+    : undefined;
+  const id = select ? JSON.stringify(select) : "";
+  const text = texts.get(id) ?? write(select);
+  texts.set(id, text);
+  const ids = matching.map((one) => one.id);
+  subscriber.deliver(ids, text);
+}
+
+/**
+ * Each filter's text is tried once on a row, however many channels have it. Throws when the table's columns have
+ * changed since the join, so that the filter no longer fits them.
+ */
+export function passesOn(table: PublishedTable, texts: RowTexts): Passes {
+  const known = new Map<string, boolean>();
+  return ({ filter, table: asked }) => {
+    if (!filter) return true;
+    const answer = known.get(filter.text);
+    if (answer !== undefined) return answer;
+    const test = testOn(filter, table);
+    if ("refused" in test) {
+      // Of all tables: those that the filter fits.
+      if (asked === "*") return false;
+      throw new Error(test.refused);
+    }
+    const passes = test(texts);
+    known.set(filter.text, passes);
+    return passes;
+  };
+}
