@@ -35,7 +35,8 @@ export async function withShop<T>(config: Config, work: (shop: Shop) => Promise<
   // Most of the code, which a command that a running shop answers need not load.
   const { openShop } = await import("./shop.ts");
   const siteUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
-  const shop = await openShop(config, siteUrl, createLog("error"));
+  // On standard output stands what the command answers.
+  const shop = await openShop(config, siteUrl, createLog("warn", process.stderr));
   try {
     return await work(shop);
   } finally {

@@ -77,6 +77,9 @@ export async function serveShop(config: Config, log: Log, source: PageSource): P
     greeting: await greet(shop, config, { siteUrl, metrics: figures?.address }),
     async close() {
       const drained = drain();
+      await shop.embedded?.database.announceClose().catch((err: unknown) => {
+        log.warn({ err }, "the next start will not know that this shop is ending");
+      });
       // The HTTP server waits for sockets for as long as they are open.
       await shop.embedded?.platform.hangUp();
       await Promise.all([drained, closeSocket?.()]);

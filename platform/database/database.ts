@@ -36,6 +36,8 @@ export interface Database {
   onReconnect(callback: () => void): () => void;
   /** How busy it is at this moment, for metrics. */
   load(): Load;
+  /** Tells a process that wants the same embedded database that it will be closed soon; until then it answers. */
+  announceClose(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -14,12 +14,21 @@ beforeEach(() => {
   return () => rmSync(directory, { recursive: true });
 });
 
-/** Another process that holds until it is killed. */
+const module = JSON.stringify(new URL("./holder.ts", import.meta.url).href);
+/** Node's arguments for a process that holds until it is killed, and goes on with `then`. */
+const programOf = (then = "") => [
+  "--input-type=module",
+  "-e",
+  `const { announceEnd, holdDatabase } = await import(${module});
+    const letGo = await holdDatabase(${JSON.stringify(path)});
+    setInterval(() => {}, 1000);
+    ${then}
+    console.log("held");`,
+];
+const ownerOf = (): number => JSON.parse(readFileSync(path, "utf8")).pid;
+
 async function startHolder(): Promise<{ pid: number; kill(): Promise<void> }> {
-  const module = new URL("./holder.ts", import.meta.url).href;
-  const program = `const { holdDatabase } = await import(${JSON.stringify(module)});
-    await holdDatabase(${JSON.stringify(path)}); console.log("held"); setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", program]);
+  const child = spawn(process.execPath, programOf());
   await once(child.stdout, "data");
   return {
     pid: child.pid ?? 0,
@@ -43,6 +52,42 @@ describe("the holder of a database", () => {
     await holder.kill();
     const letGo = await holdDatabase(path);
     expect(JSON.parse(readFileSync(path, "utf8"))).toMatchObject({ pid: process.pid });
+    await letGo();
+  });
+
+  test.runIf(process.platform === "linux")(
+    "AVL-03 a holder that was killed and not reaped, a zombie, is followed",
+    async () => {
+      // `sleep` takes the shell's place and never asks what became of the shell's child.
+      const line = '"$0" "$@" & exec sleep 300';
+      const parent = spawn("sh", ["-c", line, process.execPath, ...programOf()]);
+      await once(parent.stdout, "data");
+      const pid = ownerOf();
+      process.kill(pid, "SIGKILL");
+      await expect.poll(() => readFileSync(`/proc/${pid}/stat`, "utf8")).toMatch(/\) Z /);
+      const letGo = await holdDatabase(path);
+      expect(ownerOf()).toBe(process.pid);
+      await letGo();
+      parent.kill("SIGKILL");
+    },
+  );
+
+  test("AVL-03 a holder that is ending is waited for, with a line that names it", async () => {
+    const told = `process.on("SIGTERM", async () => { await announceEnd(${JSON.stringify(path)}); console.log("ending"); });
+      process.stdin.once("data", async () => { await letGo(); process.exit(); });`;
+    const ending = spawn(process.execPath, programOf(told));
+    await once(ending.stdout, "data");
+    ending.kill("SIGTERM");
+    await once(ending.stdout, "data");
+    const said = Promise.withResolvers<string>();
+    const warn = (_fields: object, line: string) => said.resolve(line);
+    const following = holdDatabase(path, { info() {}, warn, error() {} });
+    const line = await Promise.race([said.promise, following.then(() => "nobody waited")]);
+    expect(line).toContain(`Process ${ending.pid} still holds the database and is ending`);
+    expect(ownerOf()).toBe(ending.pid);
+    ending.stdin.write("\n");
+    const letGo = await following;
+    expect(ownerOf()).toBe(process.pid);
     await letGo();
   });
 

@@ -1,30 +1,42 @@
 import { randomUUID } from "node:crypto";
 import { link, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import type { PlatformLog } from "../errors.ts";
 
 /** How often the holder shows that it lives, for who cannot ask its machine for its processes. */
 const heartbeatMs = 5_000;
 const silenceMs = 30_000;
+/** A holder that says that it ends may take this long: its requests finish (15 s), then it seals its files. */
+const endingMs = 20_000;
+/**
+ * A holder that was told to end, or was killed, a moment ago may not have said so yet. It can't be longer: an operator
+ * who starts a shop twice by mistake is to hear it within 2 s (R11).
+ */
+const graceMs = 500;
+const lookEveryMs = 100;
 
 const holderSchema = z.object({
   pid: z.number(),
   host: z.string(),
   /** When that process started, in the machine's own count: a pid is given out again. */
   started: z.string(),
+  token: z.string().optional(),
+  /** It was told to stop and finishes what it has begun: a signal can't be seen from outside, so it says so itself. */
+  isEnding: z.boolean().optional(),
 });
 type Holder = z.infer<typeof holderSchema>;
 
 /**
  * Makes this process the only one that opens the database beside the file: PGlite opens a data directory
  * twice without a word, and what the other wrote is lost. A holder that lives is never
- * robbed; one that died is followed. Resolves to the way to let go.
+ * robbed; one that died is followed, one that is ending is waited for. Resolves to the way to let go.
  * @throws Error that names the holder
  */
-export async function holdDatabase(path: string): Promise<() => Promise<void>> {
-  const mine: Holder = { pid: process.pid, host: hostname(), started: await startOf(process.pid) };
-  const text = JSON.stringify({ ...mine, token: randomUUID() });
-  while (!(await create(path, text))) await removeDead(path);
+export async function holdDatabase(path: string, log?: PlatformLog): Promise<() => Promise<void>> {
+  const mine: Holder = { ...(await thisProcess()), token: randomUUID() };
+  while (!(await create(path, mine))) await removeDead(path, log);
   const heartbeat = setInterval(() => {
     const now = new Date();
     // Without the file (somebody cleaned up by hand) there is nothing to keep alive.
@@ -33,40 +45,83 @@ export async function holdDatabase(path: string): Promise<() => Promise<void>> {
   heartbeat.unref();
   return async () => {
     clearInterval(heartbeat);
-    if ((await read(path)) === text) await rm(path, { force: true });
+    if ((await holderOf(path))?.token === mine.token) await rm(path, { force: true });
   };
 }
 
-/** Whole or not at all: a half-written file could be taken for one without an owner. */
-async function create(path: string, text: string): Promise<boolean> {
-  const draft = `${path}.${randomUUID()}`;
-  await writeFile(draft, text, { flag: "wx", mode: 0o600 });
+/** Tells those who want the database that this process, its holder, ends soon. */
+export async function announceEnd(path: string): Promise<void> {
+  const holder = await holderOf(path);
+  const { pid, host, started } = await thisProcess();
+  if (holder?.pid !== pid || holder.host !== host || holder.started !== started) return;
+  await writeDraft(path, { ...holder, isEnding: true }, rename);
+}
+
+async function thisProcess(): Promise<Holder> {
+  const started = (await processOf(process.pid))?.started ?? "";
+  return { pid: process.pid, host: hostname(), started };
+}
+
+async function create(path: string, mine: Holder): Promise<boolean> {
   try {
-    await link(draft, path);
+    await writeDraft(path, mine, link);
     return true;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
     throw error;
+  }
+}
+
+/** Whole or not at all: a half-written file could be taken for one without an owner. */
+async function writeDraft(
+  path: string,
+  holder: Holder,
+  putInPlace: (draft: string, path: string) => Promise<void>,
+): Promise<void> {
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, JSON.stringify(holder), { flag: "wx", mode: 0o600 });
+  try {
+    await putInPlace(draft, path);
   } finally {
     await rm(draft, { force: true });
   }
 }
 
-async function removeDead(path: string): Promise<void> {
-  const text = await read(path);
+async function removeDead(path: string, log: PlatformLog | undefined): Promise<void> {
+  const text = await outlive(path, log);
   if (text === undefined) return;
-  const holder = parse(text);
-  if (holder && (await isAlive(holder, path))) {
-    const where = holder.host === hostname() ? "" : ` on ${holder.host}`;
-    throw new Error(
-      `Process ${holder.pid}${where} already holds the database (${path}). Stop it, or use another data directory.`,
-    );
-  }
   // Somebody else may be following the same dead holder: what is moved away must be what was read.
   const aside = `${path}.${randomUUID()}`;
   await rename(path, aside).catch(() => undefined);
   if ((await read(aside)) !== text) await link(aside, path).catch(() => undefined);
   await rm(aside, { force: true });
+}
+
+/**
+ * Waits for a holder that is ending. Resolves to what a dead one left, or undefined once the file is gone.
+ * @throws Error that names a holder that lives on
+ */
+async function outlive(path: string, log: PlatformLog | undefined): Promise<string | undefined> {
+  const since = Date.now();
+  let hasTold = false;
+  for (;;) {
+    const text = await read(path);
+    if (text === undefined) return undefined;
+    const holder = parse(text);
+    if (!holder || !(await isAlive(holder, path))) return text;
+    const where = holder.host === hostname() ? "" : ` on ${holder.host}`;
+    const name = `Process ${holder.pid}${where}`;
+    if (Date.now() - since > (holder.isEnding ? endingMs : graceMs)) {
+      throw new Error(
+        `${name} already holds the database (${path}). Stop it, or use another data directory.`,
+      );
+    }
+    if (holder.isEnding && !hasTold) {
+      log?.warn({ pid: holder.pid }, `${name} still holds the database and is ending: waiting for it, ${endingMs / 1_000} s at most`); // prettier-ignore
+      hasTold = true;
+    }
+    await sleep(lookEveryMs);
+  }
 }
 
 async function isAlive(holder: Holder, path: string): Promise<boolean> {
@@ -80,13 +135,20 @@ async function isAlive(holder: Holder, path: string): Promise<boolean> {
     // EPERM: it lives, under another user.
     if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return false;
   }
-  return holder.started === (await startOf(holder.pid));
+  const found = await processOf(holder.pid);
+  // Elsewhere than on Linux, and where other users' processes are hidden, the pid alone must do.
+  return found === undefined || (found.started === holder.started && !found.isDead);
 }
 
-/** Field 22 of /proc/PID/stat, ticks since boot; elsewhere than on Linux the pid alone must do. */
-async function startOf(pid: number): Promise<string> {
-  const line = await read(`/proc/${pid}/stat`);
-  return line?.slice(line.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+/**
+ * Fields 3 and 22 of /proc/PID/stat (proc(5)): the state, and when it started in ticks since boot. A process that was
+ * killed answers to its pid until its parent asks for it, which a container without an init never does: a zombie.
+ */
+async function processOf(pid: number): Promise<{ isDead: boolean; started: string } | undefined> {
+  const line = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
+  if (line === undefined) return undefined;
+  const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
+  return { isDead: /^[ZX]$/i.test(fields[0] ?? ""), started: fields[19] ?? "" };
 }
 
 async function read(path: string): Promise<string | undefined> {
@@ -96,6 +158,10 @@ async function read(path: string): Promise<string | undefined> {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     throw error;
   }
+}
+
+async function holderOf(path: string): Promise<Holder | undefined> {
+  return parse((await read(path)) ?? "");
 }
 
 function parse(text: string): Holder | undefined {

@@ -6,7 +6,7 @@ import { defaultDeadlineMs, withDeadline } from "./deadline.ts";
 import { createTurns } from "../fairness/turns.ts";
 import { asker } from "../request-context.ts";
 import { busy, closed } from "./errors.ts";
-import { holdDatabase } from "./holder.ts";
+import { announceEnd, holdDatabase } from "./holder.ts";
 import { createListeners } from "./listeners.ts";
 import { DamagedDatabaseError, checkPages, prepareCluster, sealOf } from "./pglite-cluster.ts";
 import { startPgliteEngine } from "./pglite-engine.ts";
@@ -45,7 +45,8 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
   const { directory, loadFrom, log } = options;
   if (directory === undefined) return connect({ image: loadFrom }, log);
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const letGo = await holdDatabase(join(directory, "holder"));
+  const holder = join(directory, "holder");
+  const letGo = await holdDatabase(holder, log);
   try {
     const database = await openCluster(directory, loadFrom, log);
     const close = async (): Promise<void> => {
@@ -56,7 +57,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
         await letGo();
       }
     };
-    return { ...database, close };
+    return { ...database, announceClose: () => announceEnd(holder), close };
   } catch (error) {
     await letGo();
     const reason = error instanceof Error ? error.message : String(error);
@@ -142,6 +143,7 @@ async function connect(start: PgliteStart, log: PlatformLog): Promise<PgliteData
         await run(thread, "checkpoint");
         return work();
       }),
+    announceClose: async () => undefined,
     async close() {
       if (isClosed) return;
       isClosed = true;

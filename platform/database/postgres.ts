@@ -134,6 +134,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       waiting: pool.waitingCount + turns.count().waiting,
       connections: pool.totalCount,
     }),
+    announceClose: async () => undefined,
     async close() {
       if (isClosed) return;
       isClosed = true;
