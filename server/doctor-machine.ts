@@ -8,6 +8,7 @@ import { counted, fault, note, well, type Finding } from "./finding.ts";
 import type { Health } from "./health.ts";
 import { damagedFolders, dumpsOf } from "./open-database.ts";
 import type { Embedded, Shop } from "./shop.ts";
+import { judgeEnds, unexpectedEnds } from "./unexpected-ends.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -25,6 +26,7 @@ export async function lookAround(
   const isShared = database.engine === "postgres";
   return [
     isServing || isShared ? judgeRounds(health, Date.now()) : notServing(isReal),
+    judgeEnds(await unexpectedEnds(config.DATA_DIR), Date.now()),
     judgeDisk(await freeBytes(config.DATA_DIR)),
     ...(isShared ? [] : await ofDumps(config.DATA_DIR, isServing)),
     judgeBackup(await lastBackup(config.DATA_DIR), { isReal, now: Date.now() }),

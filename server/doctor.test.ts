@@ -1,11 +1,14 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { judgeBackup, judgeClock, judgeDisk, judgeRounds } from "./doctor-machine.ts";
 import { judge } from "./doctor.ts";
 import { alarms } from "./finding.ts";
+import { judgeEnds, unexpectedEnds } from "./unexpected-ends.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
+const runbook = readFileSync(join(import.meta.dirname, "../docs/runbook.md"), "utf8");
 const well = {
   last_event_at: null,
   last_paid_at: null,
@@ -57,8 +60,26 @@ test("no backup is a fault only where real money moves", () => {
   expect(judgeBackup(now - 9 * dayMs, { isReal: true, now }).kind).toBe("FAULT");
 });
 
+test("AVL-02 unexpected ends of the last day are a fault that names the last cause; older ones are none", () => {
+  const end = (at: string) => ({ at, cause: `the cause of ${at}` });
+  const recent = ["2026-11-19T12:00:00Z", "2026-11-21T03:00:00Z", "2026-11-21T04:00:00Z"].map(end);
+  const found = judgeEnds({ total: 3, recent }, now);
+  expect([found.kind, found.alarm]).toEqual(["FAULT", "unexpected-ends"]);
+  expect(found.sentence).toContain("2 times within a day");
+  expect(found.sentence).toContain("the cause of 2026-11-21T04:00:00Z");
+  expect(judgeEnds({ total: 1, recent: recent.slice(0, 1) }, now).kind).toBe("ok");
+  expect(judgeEnds({ total: 0, recent: [] }, now).kind).toBe("ok");
+});
+
+test("AVL-02 a file of ends that is absent counts none, and one that is damaged is told", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "ends-"));
+  expect(await unexpectedEnds(folder)).toEqual({ total: 0, recent: [] });
+  writeFileSync(join(folder, "unexpected-ends.json"), '{"total":1,"recent":[{"at":"yesterday"}]}');
+  expect(judgeEnds(await unexpectedEnds(folder), now).kind).toBe("FAULT");
+  rmSync(folder, { recursive: true });
+});
+
 test("every alarm has its section in the runbook, and the runbook no other", () => {
-  const runbook = readFileSync(join(import.meta.dirname, "../docs/runbook.md"), "utf8");
   const sections = [...runbook.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
   expect(new Set(sections)).toEqual(new Set(alarms));
 });

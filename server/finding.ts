@@ -25,6 +25,7 @@ export const alarms = [
   "rounds",
   "secrets",
   "sign-ins",
+  "unexpected-ends",
   "webhooks",
 ] as const;
 export type Alarm = (typeof alarms)[number];

@@ -20,6 +20,12 @@ export function createLog(level: string, to: DestinationStream = destination(1))
   return pino(options, to);
 }
 
+/** One line for an operator: the kind of failure and its message, as the log would tell it. */
+export function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return `a thrown ${typeof error}`;
+  return `${error.name}: ${withoutPersons(error.message, longest.message)}`;
+}
+
 function errorFacts(error: unknown, causesLeft: number): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, stack, cause } = error;

@@ -9,6 +9,7 @@ import type { Log } from "./log.ts";
 import type { Gauge, Metrics } from "./metrics.ts";
 import type { PageMemory } from "./page-memory.ts";
 import type { Embedded, Shop } from "./shop.ts";
+import { unexpectedEnds } from "./unexpected-ends.ts";
 
 interface Watched {
   shop: Shop;
@@ -72,11 +73,17 @@ function refusalOf({ method, url, headers: { host = "" } }: IncomingMessage): nu
 
 async function look({ shop, pages, metrics, config }: Watched): Promise<string> {
   const { hits, misses, entries, bytes } = pages.count();
+  const ends = await unexpectedEnds(config.DATA_DIR);
   const gauges: Gauge[] = [
     counter("kosmima_page_memory_hits_total", "Pages answered from memory.", hits),
     counter("kosmima_page_memory_misses_total", "Pages that were rendered.", misses),
     gauge("kosmima_page_memory_entries", "Pages in memory.", entries),
     gauge("kosmima_page_memory_bytes", "Bytes of pages in memory.", bytes),
+    counter(
+      "kosmima_unexpected_ends_total",
+      "Times that the server ended unexpectedly.",
+      ends?.total,
+    ),
     gauge("kosmima_disk_free_bytes", "Free room where DATA_DIR is.", await freeBytes(config)),
   ];
   if (shop.embedded) gauges.push(...(await ofService(shop.embedded)), ...(await ofDumps(config)));
@@ -123,7 +130,7 @@ function gauge(name: string, help: string, value: number | undefined): Gauge {
   return { name, help, value };
 }
 
-function counter(name: string, help: string, value: number): Gauge {
+function counter(name: string, help: string, value: number | undefined): Gauge {
   return { name, help, type: "counter", value };
 }
 

@@ -1,17 +1,23 @@
 import "./production.ts";
 import { join } from "node:path";
 import { ConfigError, readConfig } from "./config.ts";
-import { createLog } from "./log.ts";
+import { causeOf, createLog, type Log } from "./log.ts";
 import { keepToOwner } from "./secrets.ts";
 import { serveShop } from "./serve.ts";
+import { onSupervisorGone, tellSupervisor } from "./supervisor.ts";
+
+/** The exit code of a start that was refused, which `scripts/restart-rule.mjs` knows too. */
+const refused = 78;
 
 /** `npm start`, once everything is installed and built: configuration → shop → serve, until a signal. */
 async function start(): Promise<void> {
   const config = readConfig();
   keepToOwner();
+  tellSupervisor({ dataFolder: config.DATA_DIR });
   // Heard from the first moment on: who stops a shop that is still opening gets a clean stop too.
   const told = toldToStop();
   const log = createLog(config.LOG_LEVEL);
+  endByUncaught(log);
   const buildFolder = join(import.meta.dirname, "../build");
   const shop = await serveShop(config, log, {
     assets: join(buildFolder, "client"),
@@ -23,12 +29,27 @@ async function start(): Promise<void> {
   process.exit(0);
 }
 
-/** The first signal drains and stops cleanly, the second ends at once (R21). */
+/**
+ * After an error that nobody caught nothing is certain any more: the process ends with its cause in the log, and is
+ * started again. Node would end it too, but print the error as it is, with whatever personal data it quotes.
+ */
+function endByUncaught(log: Log): void {
+  process.once("uncaughtException", (error) => {
+    log.fatal({ err: error }, "the server ends by an error that nobody caught");
+    tellSupervisor({ cause: causeOf(error) }, () => process.exit(1));
+  });
+  // A pipe whose reader has gone (`npm start | tee`) is no such error: the shop goes on without a log.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+}
+
+/** The first signal, or the loss of the supervisor, drains and stops cleanly; the second signal ends at once (R21). */
 async function toldToStop(): Promise<void> {
   const signals = ["SIGINT", "SIGTERM"] as const;
   await new Promise<void>((resolve) => {
     for (const signal of signals) process.once(signal, () => resolve());
+    onSupervisorGone(resolve);
   });
+  tellSupervisor({ isStopping: true });
   for (const signal of signals) process.on(signal, () => process.exit(1));
 }
 
@@ -36,7 +57,9 @@ try {
   await start();
 } catch (error) {
   // An operator's mistake is one sentence; a fault of ours keeps its stack.
-  const told = error instanceof ConfigError ? error.message : (error as Error).stack;
+  const isRefusal = error instanceof ConfigError;
+  const told = isRefusal ? error.message : (error as Error).stack;
   process.stderr.write(`${told ?? String(error)}\n`);
-  process.exit(1);
+  if (isRefusal) process.exit(refused);
+  tellSupervisor({ cause: causeOf(error) }, () => process.exit(1));
 }

@@ -1,0 +1,88 @@
+// Keeps a server running (AVL-02). Plain JavaScript, like start.mjs: it runs on the machine's Node.
+import { spawn } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { environment, nodePath, root } from "./prepare.mjs";
+import { isUnexpected, pauseBefore, refused } from "./restart-rule.mjs";
+import { recordEnd } from "./record-end.mjs";
+
+/** Ends that are remembered: more than a minute can hold, by its pauses. */
+const remembered = 20;
+
+/**
+ * Runs a program on the project's Node until it is told to stop. A program that ends unexpectedly is started again
+ * (restart-rule.mjs says when); any other end ends this process too.
+ * @param program arguments of Node
+ */
+export async function supervise(program) {
+  const stop = new AbortController();
+  let server;
+  // Ctrl-C reaches the whole group by itself; a signal sent to this process alone is passed on.
+  process.on("SIGINT", () => stop.abort());
+  process.on("SIGTERM", () => {
+    stop.abort();
+    server.kill("SIGTERM");
+  });
+  // Without this, the end of a program that reads the log (`npm start | tee`) would end the shop.
+  process.stdout.on("error", () => {});
+  let ends = [];
+  let ranMs = 0;
+  for (;;) {
+    const startedAt = performance.now();
+    server = start(program);
+    const end = await endOf(server);
+    if (stop.signal.aborted || !isUnexpected(end)) process.exit(exitCode(end));
+    ranMs += performance.now() - startedAt;
+    ends = [...ends, ranMs].slice(-remembered);
+    const pauseMs = pauseBefore(ends);
+    report(end, pauseMs);
+    await sleep(pauseMs, undefined, { signal: stop.signal }).catch(() => process.exit(0));
+  }
+}
+
+/** Over the channel the server tells what the restart needs to know, and learns that this process has gone. */
+function start(program) {
+  const stdio = ["inherit", "inherit", "inherit", "ipc"];
+  return spawn(nodePath(), program, { cwd: root, env: environment, stdio });
+}
+
+/** How it ended, with what it has told before (server/supervisor.ts). */
+function endOf(server) {
+  const told = {};
+  server.on("message", (facts) => Object.assign(told, facts));
+  return new Promise((resolve) => {
+    server.on("exit", (code, signal) => resolve({ code, signal, ...told }));
+    // The system had no room for one more process.
+    server.on("error", ({ message }) => resolve({ code: 1, signal: null, cause: message }));
+  });
+}
+
+function exitCode({ code, signal }) {
+  return signal !== null || code === refused ? 1 : code;
+}
+
+function report(end, pauseMs) {
+  const at = new Date().toISOString();
+  const cause = causeOf(end);
+  say({ level: "error", time: at, cause, pauseMs, msg: "the server ended unexpectedly and is started again" }); // prettier-ignore
+  if (end.dataFolder === undefined) return;
+  try {
+    recordEnd(end.dataFolder, { at, cause });
+  } catch (error) {
+    say({ level: "warn", time: at, cause: error.message, msg: "the unexpected end could not be recorded" }); // prettier-ignore
+  }
+}
+
+const signals = {
+  SIGKILL: "killed (SIGKILL), by somebody or by the system for want of memory",
+  SIGABRT: "aborted (SIGABRT), as Node does when its memory is used up",
+};
+
+function causeOf({ code, signal, cause }) {
+  if (cause !== undefined) return cause;
+  return signal === null ? `exit code ${code}` : (signals[signal] ?? signal);
+}
+
+/** In the form of the shop's own log (server/log.ts). */
+function say(line) {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
