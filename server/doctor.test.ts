@@ -79,6 +79,13 @@ test("AVL-02 a file of ends that is absent counts none, and one that is damaged 
   rmSync(folder, { recursive: true });
 });
 
+test("AVL-24 the runbook says what somebody can do who can write a backup, and who restores one", () => {
+  const [, section = ""] = /^## backup\n([^]*?)^## /m.exec(runbook) ?? [];
+  const text = section.replaceAll(/\s+/g, " ");
+  expect(text).toContain("whoever can write the file can make an admin");
+  expect(text).toContain("nothing that the shop answers over the network does");
+});
+
 test("every alarm has its section in the runbook, and the runbook no other", () => {
   const sections = [...runbook.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
   expect(new Set(sections)).toEqual(new Set(alarms));

@@ -1,12 +1,15 @@
+import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { askShop } from "#server/operator-socket.ts";
 import {
   admin,
   copyOfPreparedFolder,
+  root,
   runScript,
   startShop,
   type ShopProcess,
@@ -69,6 +72,29 @@ test("R12 a damaged backup is refused and changes nothing", async () => {
   const refused = await runScript("restore", [file], { DATA_DIR: target });
   expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining("damaged")]);
   expect(existsSync(target)).toBe(false);
+});
+
+test("AVL-24 a backup is restored by the operator's command alone: over no wire, and into no shop that runs", async () => {
+  const file = join(work, "shop.backup");
+  const before = await runScript("admin", ["list"], { DATA_DIR: folder });
+  const refused = await runScript("restore", [file], { DATA_DIR: folder });
+  expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining("already holds")]);
+  const asked = await askShop(folder, { command: "restore", path: file } as never);
+  expect(asked).toEqual({ ok: false, text: expect.stringContaining("Invalid") });
+  // With the key that may do most, and the file itself.
+  const { platform } = JSON.parse(await readFile(join(folder, "secrets.json"), "utf8"));
+  const headers = { apikey: platform.secret, authorization: `Bearer ${platform.secret}` };
+  const body = await readFile(file);
+  const rooms = ["", "/functions/v1", "/rest/v1/rpc", "/auth/v1/admin", "/storage/v1"];
+  for (const path of rooms.map((room) => `${room}/restore`)) {
+    const { status } = await fetch(shop.url + path, { method: "POST", headers, body });
+    expect([path, status >= 400 && status < 500]).toEqual([path, true]);
+  }
+  expect(await runScript("admin", ["list"], { DATA_DIR: folder })).toEqual(before);
+  // Beside the command, only a start whose database is damaged reads one back, of its own dumps.
+  const own = ["grep", "-l", 'restore.ts"', "--", "server", "scripts", "platform", "supabase"];
+  const importers = execFileSync("git", own, { cwd: root, encoding: "utf8" }).trim().split("\n");
+  expect(importers.sort()).toEqual(["scripts/restore.ts", "server/open-database.ts"]);
 });
 
 test("the doctor finds a fresh shop well", async () => {
