@@ -63,7 +63,9 @@ function faultOf({ url = "", rawHeaders }: IncomingMessage): 400 | 414 | 431 | u
   if (!targetForm.test(url)) return 400;
   // Two hosts: one for a proxy before us, the other for us (RFC 9112 §3.2).
   const [host = "", ...others] = rawHeaders.filter((_, at) => isHost(rawHeaders, at - 1));
-  return others.length > 0 || !hostForm.test(host) ? 400 : undefined;
+  if (others.length > 0 || !hostForm.test(host)) return 400;
+  // Digits alone are an address of IPv4, and one that is too high is none.
+  return URL.canParse(url.startsWith("/") ? `http://${host}${url}` : url) ? undefined : 400;
 }
 
 /** A path, or a whole address as proxies write it; browsers take a backslash for a slash, and never send one. */

@@ -205,6 +205,8 @@ describe("what is not even read", () => {
       () => "GET /shop/all/ HTTP/1.1\r\nHost: a@evil.example.test\r\n\r\n",
       400,
     ],
+    ["AVL-21 a host that is no address", () => `GET / HTTP/1.1\r\nHost: ${"9".repeat(12)}\r\n\r\n`, 400], // prettier-ignore
+    ["AVL-21 a whole address that is none", () => get("http://[1"), 400],
     ["more than 16 KiB of headers", () => get("/", `X-Big: ${"a".repeat(17_000)}\r\n`), 431],
     ["a line that ends in LF alone", () => `GET / HTTP/1.1\nHost: ${host}\n\n`, 400],
     ["a header that goes on in the next line", () => get("/", "X: a\r\n b\r\n"), 400],
