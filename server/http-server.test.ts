@@ -30,6 +30,33 @@ test("AVL-19 6.4 one address has so many connections and no more, and gets back 
   server.closeAllConnections();
 });
 
+test("AVL-19 where places are short the connection that has been idle for longest makes room", async () => {
+  const server = createServer((_request, response) => response.end("ok")).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  sharePlaces(server, { inAll: 2, ofAddress: 2 });
+  const { port } = server.address() as AddressInfo;
+  const open = async () => {
+    const socket = connect({ port, host: "127.0.0.1" });
+    const closed = once(socket, "close");
+    await once(server, "connection");
+    return { socket, closed };
+  };
+  const ask = async ({ socket }: { socket: Socket }) => {
+    socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+    await once(socket, "data");
+  };
+  const [first, second] = [await open(), await open()];
+  await ask(second);
+  // It has been used since: the second one is idle for longest.
+  await ask(first);
+  const other = connect({ port, host: "127.0.0.1", localAddress: "127.0.0.2" });
+  await second.closed;
+  await ask({ socket: other });
+  await ask(first);
+  server.close();
+  server.closeAllConnections();
+});
+
 test("R08 who reads a little now and then is hung up on, who reads on gets all of it", async () => {
   const leastBytes = 65_536;
   const pieces = Array.from({ length: 256 }, () => Buffer.alloc(leastBytes, "a"));
