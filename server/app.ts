@@ -34,7 +34,8 @@ export interface AppParts {
   fairness: Fairness;
   /** Whether the shop can serve: database and storage answer, and it is not draining. */
   isReady: () => Promise<boolean>;
-  metrics: Pick<Metrics, "request">;
+  /** Told of every answer, for metrics. */
+  onAnswer: Metrics["request"];
   log: Log;
 }
 
@@ -55,7 +56,7 @@ const sandboxPaths = /^\/(v1|pay)(\/|$)/;
 export function createApp(
   parts: AppParts,
 ): (request: Request, connection: HttpBindings | Http2Bindings) => Promise<Response> {
-  const { log, metrics } = parts;
+  const { log } = parts;
   const answerTo = createAnswers(parts);
 
   return async (request, { incoming }) => {
@@ -66,7 +67,7 @@ export function createApp(
     const answer = await requestContext.run(context, () => answerTo(visit));
     const facts = factsOf(visit, answer);
     const ms = performance.now() - startedAt;
-    metrics.request({ ...facts, seconds: ms / 1000 });
+    parts.onAnswer({ ...facts, seconds: ms / 1000 });
     if (log.isLevelEnabled("info")) {
       const { bytes = Number(answer.headers.get("content-length") ?? 0) } = context;
       const who = { caller: context.caller ?? "anon", address: truncated(visit.address) };

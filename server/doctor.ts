@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Comparison } from "#supabase/functions/_shared/compare-books.ts";
+import { lookAtArrivals } from "./arrivals.ts";
 import type { CommandAnswer } from "./commands.ts";
 import type { Config } from "./config.ts";
 import { lookAround } from "./doctor-machine.ts";
 import { counted, fault, toText, well, type Finding } from "./finding.ts";
 import { healthSchema, type Health } from "./health.ts";
 import type { Shop } from "./shop.ts";
-import { lookAtSignIns } from "./sign-ins.ts";
 
 const invariantsSchema = z.array(
   z.object({ name: z.string(), broken: z.number(), examples: z.array(z.string()) }),
@@ -29,7 +29,7 @@ export async function examine(
   const findings = [
     ...invariantsSchema.parse(broken).map(brokenRule),
     ...judge(health, Date.now()),
-    await lookAtSignIns(embedded.service),
+    ...(await lookAtArrivals(embedded.service)),
     ...(await compared(embedded.compareBooks)),
     ...(await lookAround({ ...shop, embedded }, { config, health, isServing })),
   ];

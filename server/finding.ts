@@ -18,6 +18,7 @@ export const alarms = [
   "damaged-database",
   "disk",
   "dumps",
+  "flood",
   "held-pieces",
   "mails",
   "no-admin",

@@ -84,6 +84,12 @@ async function look({ shop, pages, metrics, config }: Watched): Promise<string> 
       "Times that the server ended unexpectedly.",
       ends?.total,
     ),
+    gauge("kosmima_requests_active", "Requests under way.", shop.fairness.count().active),
+    gauge(
+      "kosmima_requests_waiting",
+      "Requests in line for a turn.",
+      shop.fairness.count().waiting,
+    ),
     gauge("kosmima_disk_free_bytes", "Free room where DATA_DIR is.", await freeBytes(config)),
   ];
   if (shop.embedded) gauges.push(...(await ofService(shop.embedded)), ...(await ofDumps(config)));

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { alone } from "#platform/database/alone.ts";
 import { createApp } from "./app.ts";
+import { countArrivals } from "./arrivals.ts";
 import { createAssets } from "./assets.ts";
 import { loadBuild } from "./build.ts";
 import { carryOut } from "./commands.ts";
@@ -20,7 +21,6 @@ import { startRounds } from "./rounds.ts";
 import type { Origins } from "./security-headers.ts";
 import { movePictures, seedCatalogue } from "./seed.ts";
 import { openShop, type Shop } from "./shop.ts";
-import { countSignIns } from "./sign-ins.ts";
 
 export interface ServedShop {
   /** What an operator reads when the shop is open. */
@@ -52,9 +52,9 @@ export async function serveShop(config: Config, log: Log, source: PageSource): P
   };
   const pages = openPages(shop, origins, source, log);
   const metrics = createMetrics();
-  const signIns = shop.embedded && countSignIns(shop.embedded);
+  const arrivals = shop.embedded && countArrivals(shop.embedded);
   const app = createApp({
-    platform: signIns?.platform,
+    platform: arrivals?.platform,
     sandbox: shop.embedded?.sandbox,
     assets: await createAssets(source.assets, siteUrl),
     pages,
@@ -62,7 +62,10 @@ export async function serveShop(config: Config, log: Log, source: PageSource): P
     origins,
     trustedProxies: config.TRUSTED_PROXIES,
     fairness: shop.fairness,
-    metrics,
+    onAnswer(facts) {
+      metrics.request(facts);
+      arrivals?.answered(facts.status);
+    },
     isReady: async () => !isDraining() && (await shop.isAnswering()),
     log,
   });
@@ -70,7 +73,7 @@ export async function serveShop(config: Config, log: Log, source: PageSource): P
   await (shop.embedded ? alone(shop.embedded.database, prepare) : prepare());
   admit(answerRequest(getRequestListener(app), { source, siteUrl, isDraining }));
   answerUpgrades(server, shop, { ...config, isDraining });
-  const rounds = startRounds([...shop.rounds, ...(signIns ? [signIns.round] : [])], log);
+  const rounds = startRounds([...shop.rounds, ...(arrivals ? [arrivals.round] : [])], log);
   const closeSocket = await answerOperator(shop, config);
   const figures = await serveMetrics({ shop, pages, metrics, config, log });
   return {

@@ -126,8 +126,8 @@ const forTheShop: [string, object, Outcome?][] = [
   ["payment_health", {}],
   ["compare_paid_sessions", { sessions: [], since: 4_102_444_800 }, "empty"],
   ["take_call_budget", { budget: "matrix", of_origin: "x", burst: 9, per_minute: 9 }],
-  ["note_sign_ins", { succeeded: 0, failed: 0 }],
-  ["recent_sign_ins", {}],
+  ["note_arrivals", { signed_in: 0, turned_away: 0, refused: 0 }],
+  ["recent_arrivals", {}],
 ];
 
 /** Built in, or ours but not exposed: no caller reaches any of them. */

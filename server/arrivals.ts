@@ -1,0 +1,73 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { z } from "zod";
+import type { Platform } from "#platform/platform.ts";
+import { fault, well, type Finding } from "./finding.ts";
+import type { Round } from "./rounds.ts";
+
+/** More refused passwords than this in a day are nobody's forgotten one. */
+const suspicious = 500;
+/** More refused requests than this within an hour or two are nobody's browsing. */
+const flood = 5_000;
+const countsSchema = z.object({
+  signed_in: z.number(),
+  turned_away: z.number(),
+  refused: z.number(),
+});
+
+interface Arrivals {
+  /** The platform, with its sign-ins counted. */
+  platform: Pick<Platform, "fetch">;
+  /** Called for every answer. */
+  answered(status: number): void;
+  round: Round;
+}
+
+/**
+ * Counts sign-ins by password and requests that were refused for their number (429), and adds them to the database once
+ * a minute and at a stop. Only how many: no account, no address.
+ */
+export function countArrivals(parts: {
+  platform: Pick<Platform, "fetch">;
+  service: SupabaseClient;
+}): Arrivals {
+  const counted = { signed_in: 0, turned_away: 0, refused: 0 };
+  async function tell(): Promise<void> {
+    const told = { ...counted };
+    if (told.signed_in + told.turned_away + told.refused === 0) return;
+    await parts.service.rpc("note_arrivals", told).throwOnError();
+    counted.signed_in -= told.signed_in;
+    counted.turned_away -= told.turned_away;
+    counted.refused -= told.refused;
+  }
+  return {
+    platform: {
+      async fetch(request, peer) {
+        const answer = await parts.platform.fetch(request, peer);
+        if (isSignIn(request)) counted[answer.ok ? "signed_in" : "turned_away"] += 1;
+        return answer;
+      },
+    },
+    answered(status) {
+      if (status === 429) counted.refused += 1;
+    },
+    round: { name: "arrivals", everyMs: 60_000, run: tell, atStop: tell },
+  };
+}
+
+function isSignIn({ method, url }: Request): boolean {
+  return method === "POST" && /\/auth\/v1\/token\?(.*&)?grant_type=password(&|$)/.test(url);
+}
+
+/** For the doctor. */
+export async function lookAtArrivals(service: SupabaseClient): Promise<Finding[]> {
+  const { data } = await service.rpc("recent_arrivals").throwOnError();
+  const { signed_in, turned_away, refused } = countsSchema.parse(data);
+  return [
+    turned_away > suspicious
+      ? fault("sign-ins", `${turned_away} sign-ins were refused within a day: somebody is trying passwords. Accounts slow down by themselves; look for the address in the log and keep it out at the proxy.`) // prettier-ignore
+      : well(`Within a day ${signed_in} sign-ins went well and ${turned_away} were refused.`),
+    refused > flood
+      ? fault("flood", `${refused} requests were refused since the last hour began, for there were too many of them: somebody floods the shop. Others are served meanwhile; look for the address in the log and keep it out at the proxy.`) // prettier-ignore
+      : well(`Since the last hour began ${refused} requests were refused for their number.`),
+  ];
+}
