@@ -50,17 +50,20 @@ export function createStorage(parts: {
     maxWaiting: 100,
     log,
   });
+  const atOnce = availableParallelism();
   const renderPool = createImagePool({
-    size: availableParallelism(),
+    size: atOnce,
     timeoutMs: imageTimeoutMs,
     jobsPerChild: 200,
-    maxWaiting: 500,
+    // They wait before, for their turn.
+    maxWaiting: 0,
     log,
   });
   const renders = createRenders({
     files,
     pool: renderPool,
     scratch,
+    atOnce,
     maxCount: maxRenderings,
     maxBytes: maxRenderedBytes,
   });

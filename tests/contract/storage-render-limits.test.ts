@@ -41,6 +41,29 @@ async function sizeOf(name: string, query: string): Promise<[number, number]> {
   return [width, height];
 }
 
+describe("turns at renderings", () => {
+  test("AVL-10 a neighbour's thumbnail comes before most of one address's renderings", async () => {
+    await world.editor.storage.from("pictures").copy("wide.jpg", "busy.jpg");
+    const boxes = renderSizes.sides.flatMap((width) =>
+      renderSizes.sides.flatMap((height) =>
+        ["cover", "contain", "fill"].map(
+          (kind) => `width=${width}&height=${height}&resize=${kind}`,
+        ),
+      ),
+    );
+    const order: string[] = [];
+    const ask = async (from: string, query: string) => {
+      const { response } = await render(from, "busy.jpg", query);
+      expect(response.status).toBe(200);
+      order.push(from);
+    };
+    const attack = boxes.map((query) => ask("203.0.113.9", query));
+    await Promise.all([...attack, ask("192.0.2.7", "width=32")]);
+    expect(attack).toHaveLength(27);
+    expect(order.indexOf("192.0.2.7")).toBeLessThan(6);
+  });
+});
+
 describe("sizes of renderings", () => {
   test("AVL-10 what is asked for becomes the next listed size, and never larger than the source", async () => {
     expect(await sizeOf("wide.jpg", "width=32")).toEqual([32, 16]);

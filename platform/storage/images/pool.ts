@@ -1,6 +1,8 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { PlatformLog } from "../../errors.ts";
+import { createTurns } from "../../fairness/turns.ts";
+import { inProcess } from "../../peer-address.ts";
 import { refusal } from "../errors.ts";
 import type { ImageAnswer, ImageJob } from "./worker.ts";
 
@@ -30,24 +32,13 @@ const idleMs = 10_000;
 
 export function createImagePool(options: PoolOptions): ImagePool {
   const idle: { child: ChildProcess; jobs: number; timer: NodeJS.Timeout }[] = [];
-  const waiting: (() => void)[] = [];
   const children = new Set<ChildProcess>();
-  let busy = 0;
-
-  async function takeSlot(): Promise<void> {
-    if (busy < options.size) {
-      busy += 1;
-      return;
-    }
-    if (waiting.length >= options.maxWaiting) throw refusal("SlowDown");
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-
-  function giveSlot(): void {
-    const next = waiting.shift();
-    if (next) next();
-    else busy -= 1;
-  }
+  const turns = createTurns({
+    atOnce: options.size,
+    each: options.size,
+    waitingEach: options.maxWaiting,
+    refuse: () => refusal("SlowDown"),
+  });
 
   function takeChild(): { child: ChildProcess; jobs: number } {
     for (let rested = idle.pop(); rested; rested = idle.pop()) {
@@ -70,16 +61,15 @@ export function createImagePool(options: PoolOptions): ImagePool {
   }
 
   return {
-    async run(job) {
-      await takeSlot();
-      const taken = takeChild();
-      try {
-        return await ask(taken.child, job, options);
-      } finally {
-        giveChild({ child: taken.child, jobs: taken.jobs + 1 });
-        giveSlot();
-      }
-    },
+    run: (job) =>
+      turns.take(inProcess, async () => {
+        const taken = takeChild();
+        try {
+          return await ask(taken.child, job, options);
+        } finally {
+          giveChild({ child: taken.child, jobs: taken.jobs + 1 });
+        }
+      }),
     close() {
       for (const child of children) child.kill("SIGKILL");
     },
@@ -93,6 +83,8 @@ function startChild(): ChildProcess {
     execArgv: ["--max-old-space-size=512", "--no-warnings"],
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
+  // Whoever has asked it for something hears of that besides.
+  child.on("error", () => undefined);
   hold(child, false);
   return child;
 }

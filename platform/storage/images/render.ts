@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
+import { createTurns } from "../../fairness/turns.ts";
 import { refusal } from "../errors.ts";
 import { holdErrors, type Files } from "../files.ts";
 import type { ImagePool } from "./pool.ts";
@@ -15,16 +16,22 @@ interface Rendering {
   format: ImageFormat;
 }
 
+interface Asker {
+  address: string;
+  /** Throws when this address has had its share; asked only when there is something to make. */
+  mayMake(): Promise<void>;
+}
+
 export interface Renders {
   /**
-   * Made once per version of the source and transformation, however many ask at the same time. `mayMake` is asked
-   * only when there is something to make.
+   * Made once per version of the source and transformation, however many ask at the same time. Addresses take turns:
+   * what one of them has waiting delays nobody else, not even somebody who wants the same.
    * @throws PlatformError InvalidRequest (422) when the source is no picture, SlowDown, NoSuchKey
    */
   make(
     source: { version: string; path: string },
     wanted: Transformation,
-    mayMake?: () => Promise<void>,
+    asker: Asker,
   ): Promise<Rendering>;
   /** Whether it is still kept; then it counts as asked for again. */
   isKept(path: string): boolean;
@@ -35,10 +42,16 @@ interface RenderParts {
   files: Files;
   pool: ImagePool;
   scratch(): Promise<string>;
+  /** Renderings under way. */
+  atOnce: number;
   /** What is kept at most; the least recently asked for goes first. */
   maxCount: number;
   maxBytes: number;
 }
+
+/** Of one address, under way and waiting. */
+const ofAddress = { each: 2, waitingEach: 50 } as const;
+const retryAfterS = 5;
 
 const formats = new Set<string>(["jpeg", "png", "gif", "webp", "avif"] satisfies ImageFormat[]);
 
@@ -46,6 +59,7 @@ export function createRenders(parts: RenderParts): Renders {
   const { files } = parts;
   const shelf = createShelf(parts);
   const underWay = new Map<string, Promise<Rendering>>();
+  const turns = createTurns({ atOnce: parts.atOnce, ...ofAddress, refuse: lineIsFull });
 
   async function makeNew(
     key: string,
@@ -76,22 +90,32 @@ export function createRenders(parts: RenderParts): Renders {
   }
 
   return {
-    async make(source, wanted, mayMake) {
+    async make(source, wanted, { address, mayMake }) {
       const key = `renders/${source.version}/${renderKey(wanted)}`;
-      const known = await shelf.get(key);
+      const find = async () => (await shelf.get(key)) ?? underWay.get(key);
+      const known = await find();
       if (known) return known;
-      if (!underWay.has(key)) await mayMake?.();
-      const waiting = underWay.get(key);
-      if (waiting) return waiting;
-      const making = makeNew(key, source, wanted).finally(() => underWay.delete(key));
-      underWay.set(key, making);
-      return making;
+      return turns.take(address, async () => {
+        const meanwhile = await find();
+        if (meanwhile) return meanwhile;
+        await mayMake();
+        const begun = underWay.get(key);
+        if (begun) return begun;
+        const making = makeNew(key, source, wanted).finally(() => underWay.delete(key));
+        underWay.set(key, making);
+        return making;
+      });
     },
     isKept: (path) => shelf.find(keyOf(path)) !== undefined,
     async forget(versions) {
       for (const version of versions) await shelf.drop(`renders/${version}/`);
     },
   };
+}
+
+function lineIsFull(): Error {
+  const headers = { "Retry-After": String(retryAfterS) };
+  return refusal("SlowDown", "Too many renderings of this address are waiting", { headers });
 }
 
 /** Which renderings exist, the latest used last; read from the files once, at the first question. */

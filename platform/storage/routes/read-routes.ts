@@ -111,8 +111,10 @@ async function ofRendering(
   const wanted = snap(asked.wanted, store.renderSizes);
   const { version, metadata, updated_at: lastModified } = asked.object;
   const source = { version, path: filePath(version) };
-  const mayMake = () => spend(store.budgets, budgets.render, peerAddress);
-  const made = await store.renders.make(source, wanted, mayMake);
+  const made = await store.renders.make(source, wanted, {
+    address: peerAddress,
+    mayMake: () => spend(store.budgets, budgets.render, peerAddress),
+  });
   return describeDownload({
     path: made.path,
     sizeBytes: made.sizeBytes,
