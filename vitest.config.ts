@@ -9,7 +9,7 @@ const onOneEngine = [
   "tests/contract/gateway-browser.test.ts",
   "tests/contract/mutation.test.ts",
   "tests/contract/sandbox-{catalogue,pages,pay,sessions,shapes,wire}.test.ts",
-  "tests/contract/storage-{fuzz,images,renders,sizes}.test.ts",
+  "tests/contract/storage-{fuzz,fuzz-bytes,images,renders,sizes}.test.ts",
 ];
 
 /**

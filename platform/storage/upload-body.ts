@@ -216,7 +216,18 @@ function cleanCacheControl(value: string | null): string {
   return isSound ? value : "no-cache";
 }
 
-const metadataSchema = z.record(z.string(), z.unknown());
+/** Deeper JSON can be read, but not written again. */
+const metadataDepth = 32;
+
+/** What a user may keep with an object. */
+export const metadataSchema = z
+  .record(z.string(), z.unknown())
+  .refine((metadata) => isNestedAtMost(metadataDepth, metadata), "must not be nested so deep");
+
+function isNestedAtMost(depth: number, value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return depth > 0 && Object.values(value).every((one) => isNestedAtMost(depth - 1, one));
+}
 
 /** What is no JSON object is nobody's metadata: it is left out, and the upload goes on (storage-api, "uploader"). */
 function readMetadata(text: string | null): Record<string, unknown> | null {

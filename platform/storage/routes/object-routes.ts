@@ -16,6 +16,7 @@ import { readJson } from "./read-body.ts";
 import type { Store } from "../store.ts";
 import { checkPassage, copyObject } from "../copies.ts";
 import type { WriteMode } from "../object-write.ts";
+import { metadataSchema } from "../upload-body.ts";
 import { upload } from "../uploads.ts";
 import { keyOf, ownerOf, urlOf } from "./route-key.ts";
 
@@ -46,7 +47,7 @@ const moveSchema = z.object({
 });
 const copySchema = moveSchema.extend({
   copyMetadata: z.boolean().nullish(),
-  metadata: z.record(z.string(), z.unknown()).nullish(),
+  metadata: metadataSchema.nullish(),
 });
 /** Calls that carry a caller, below /object. */
 export function createObjectRoutes(store: Store): Hono<PlatformEnv> {

@@ -84,9 +84,10 @@ async function signDownload(
   transform?: Record<string, unknown> | null,
 ): Promise<string> {
   const isRender = transform && Object.keys(transform).length > 0;
-  if (isRender) readTransformation(transform, "origin", "body/transform");
+  const transformations =
+    isRender && JSON.stringify(readTransformation(transform, "origin", "body/transform").asked);
   const token = await store.signedUrls.signDownload(
-    { url: urlOf(key), ...(isRender && { transformations: JSON.stringify(transform) }) },
+    { url: urlOf(key), ...(transformations && { transformations }) },
     expiresIn,
   );
   return `/${isRender ? "render/image" : "object"}/sign/${urlOf(key)}?token=${token}`;
