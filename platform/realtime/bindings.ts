@@ -47,7 +47,7 @@ export function readBinding(entry: Record<string, unknown>, id: number): Binding
     schema,
     table: table ?? "*",
     filter: text && conditions ? { text, conditions, tests: new Map() } : undefined,
-    select: select ?? undefined,
+    select: select ? [...new Set(select)] : undefined,
   };
 }
 

@@ -67,7 +67,7 @@ function integerBelow(end: bigint): Reader {
 }
 
 /** Exponents of more than four digits come near to what numeric can hold, and are read nowhere else. */
-const numberPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,4})?$/i;
+const numberPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,4})?$/i;
 const notFinite = /^(?:nan|[+-]?inf(?:inity)?)$/i;
 
 function readNumeric(value: string): string | undefined {
@@ -98,7 +98,7 @@ function decimalKey(value: string): string {
   if (number.includes("nan")) return nanKey;
   if (number.includes("inf")) return isNegative ? minusInfinityKey : infinityKey;
   const [, whole = "", fraction = "", power = "0"] =
-    /^[+-]?(\d*)\.?(\d*)(?:e([+-]?\d+))?$/.exec(number) ?? [];
+    /^[+-]?(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/.exec(number) ?? [];
   const digits = whole + fraction;
   const first = digits.search(/[1-9]/);
   if (first === -1) return zeroKey;

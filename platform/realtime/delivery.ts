@@ -50,7 +50,7 @@ function tellOne(
   if (matching.length === 0) return;
   // Two bindings of one channel with different columns get one frame: the union of what they asked for.
   const select = matching.every((one) => one.select)
-    ? matching.flatMap((one) => one.select ?? [])
+    ? [...new Set(matching.flatMap((one) => one.select ?? []))].toSorted()
     : undefined;
   const id = select ? JSON.stringify(select) : "";
   const text = texts.get(id) ?? write(select);

@@ -46,9 +46,14 @@ export function readFrame(text: string, version: Version): Frame | undefined {
 /** What is nested without end could not be written back. The text is JSON by now: each quote has its end. */
 function isDeep(text: string): boolean {
   let depth = 0;
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
-    if (token === "[" || token === "{") depth++;
-    else if (token === "]" || token === "}") depth--;
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at];
+    if (isQuoted && char === "\\") at++;
+    else if (char === '"') isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (char === "[" || char === "{") depth++;
+    else if (char === "]" || char === "}") depth--;
     if (depth > limits.messageDepth) return true;
   }
   return false;

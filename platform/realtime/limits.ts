@@ -9,6 +9,9 @@ export const limits = {
   joinsPerSecond: 10,
   messagesPerSecond: 30,
   messageBytes: 64 * 1024,
+  /** Of all messages: reading them takes time in proportion. A client joins all its channels at once. */
+  bytesPerSecond: 32 * 1024,
+  bytesAtOnce: 128 * 1024,
   messageFragments: 64,
   /** Arrays and objects in one another, for which neither side has a use. */
   messageDepth: 20,
@@ -21,16 +24,20 @@ export const limits = {
   sendQueueBytes: 1024 * 1024,
 } as const;
 
-/** So many in any second; a whole second's worth at once is fine. */
-export function createRate(perSecond: number, clock: () => number): () => boolean {
-  let left: number = perSecond;
+/** So many in any second, and so many at once: a whole second's worth, unless more is said. */
+export function createRate(
+  perSecond: number,
+  clock: () => number,
+  atOnce = perSecond,
+): (cost?: number) => boolean {
+  let left: number = atOnce;
   let at = clock();
-  return () => {
+  return (cost = 1) => {
     const now = clock();
-    left = Math.min(perSecond, left + (Math.max(0, now - at) / 1000) * perSecond);
+    left = Math.min(atOnce, left + (Math.max(0, now - at) / 1000) * perSecond);
     at = now;
-    if (left < 1) return false;
-    left -= 1;
+    if (left < cost) return false;
+    left -= cost;
     return true;
   };
 }

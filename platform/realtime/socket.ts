@@ -32,6 +32,7 @@ export class Socket implements Line {
   readonly #channels = new Map<string, Channel>();
   readonly #mayJoin: () => boolean;
   readonly #maySpeak: () => boolean;
+  readonly #maySend: (bytes: number) => boolean;
   #work: Promise<void> = Promise.resolve();
   #waitingBytes = 0;
   #heardAt: number;
@@ -48,6 +49,7 @@ export class Socket implements Line {
     this.#heardAt = parts.clock();
     this.#mayJoin = createRate(limits.joinsPerSecond, parts.clock);
     this.#maySpeak = createRate(limits.messagesPerSecond, parts.clock);
+    this.#maySend = createRate(limits.bytesPerSecond, parts.clock, limits.bytesAtOnce);
     webSocket.on("message", (data, isBinary) => this.#hear(data, isBinary));
     webSocket.on("ping", () => this.#mayBeHeard());
     webSocket.on("close", () => this.#drop());
@@ -101,6 +103,7 @@ export class Socket implements Line {
   #hear(data: RawData, isBinary: boolean): void {
     if (this.#webSocket.readyState !== this.#webSocket.OPEN || !this.#mayBeHeard()) return;
     if (!Buffer.isBuffer(data)) return;
+    if (!this.#maySend(data.length)) return this.close(1008, "Too many bytes per second");
     const frame = isBinary
       ? readBinaryFrame(data)
       : readFrame(data.toString("utf8"), this.#version);

@@ -14,6 +14,7 @@ const actors = { event: "*", schema: "public", table: "actors" };
 let gate: Promise<void> = Promise.resolve();
 let failures = 0;
 let readings = 0;
+let now = Date.now();
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -22,7 +23,10 @@ beforeAll(async () => {
     create table public.actors (id int primary key);
     grant select on public.films, public.actors to anon;
     alter publication supabase_realtime add table public.films, public.actors;`);
-  service = await startTestPlatform({ database: { ...database, query: strained } });
+  service = await startTestPlatform({
+    database: { ...database, query: strained },
+    clock: () => now,
+  });
   lines = createLines(service);
 });
 
@@ -67,7 +71,7 @@ test("AVL-04 joins that come at once share a reading of the catalogue", async ()
   const all = await Promise.all([lines.dial(), lines.dial(), lines.dial(), lines.dial()]);
   const joined = [second, ...all].map((line) => join(line, [films]));
   // Each answers to this only after it has heard the join before it.
-  await Promise.all([second, ...all].map(beat));
+  await Promise.all([second, ...all].map((line) => beat(line, "beat")));
   open();
   for (const reply of await Promise.all([started, ...joined])) {
     expect(reply[4]["status"]).toBe("ok");
@@ -75,17 +79,21 @@ test("AVL-04 joins that come at once share a reading of the catalogue", async ()
   expect(readings).toBe(2);
 });
 
-async function beat(line: Line): Promise<void> {
-  line.send(null, "beat", "phoenix", "heartbeat", {});
-  await expect.poll(() => line.frames.some(([, ref]) => ref === "beat")).toBe(true);
+async function beat(line: Line, ref: string): Promise<void> {
+  line.send(null, ref, "phoenix", "heartbeat", {});
+  await expect.poll(() => line.frames.some((frame) => frame[1] === ref)).toBe(true);
 }
 
 test("AVL-21 a socket whose messages wait for a join keeps only so many bytes of them", async () => {
   const line = await lines.dial();
   const open = shut();
   line.send("1", "1", "realtime:t", "phx_join", { config: { postgres_changes: [films] } });
-  const text = "x".repeat(60_000);
-  for (let i = 0; i < 5; i++) line.send("1", `${i}`, "realtime:t", "broadcast", { text });
+  for (let i = 0; i < 5; i++) {
+    // Slowly enough for what may be said in a second.
+    await beat(line, `${i}`);
+    now += 3_000;
+    line.send("1", "2", "realtime:t", "broadcast", { text: "x".repeat(60_000) });
+  }
   expect(await line.closed).toMatchObject({ code: 1008, reason: "Too many bytes wait" });
   open();
   expect(service.errors).toEqual([]);

@@ -62,9 +62,16 @@ async function afterAllNews(): Promise<void> {
   await addProduct("Last news");
   await expect.poll(() => JSON.stringify(watcher.events)).toContain("Last news");
   await world.database.query("delete from products where name = 'Last news'");
+  // The next batch begins when all callers have been told of the one before.
   await expect.poll(() => watcher.events.at(-1)?.eventType).toBe("DELETE");
-  // The same batch is told caller by caller.
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  for (const client of new Set(joined.map((one) => one.client))) await roundTrip(client);
+}
+
+/** Resolves when the client has read all that was said to it before, and the service all that the client said. */
+async function roundTrip(client: SupabaseClient): Promise<void> {
+  const channel = client.channel(`round-trip-${Math.random()}`);
+  await new Promise((resolve) => channel.subscribe(resolve));
+  await client.removeChannel(channel);
 }
 
 async function addProduct(name: string): Promise<string> {
@@ -142,7 +149,7 @@ describe("channels", () => {
       body: "{}",
     });
     expect(http.status).toBe(404);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await roundTrip(world.user.client);
     expect(heard).toEqual([]);
     await world.user.client.removeChannel(receiver);
     await world.anon.removeChannel(sender);
