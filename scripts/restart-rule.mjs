@@ -1,15 +1,22 @@
 // When a server that ended is started again. Pure: no clock, no process.
 
-/** server/start.ts ends with it when it refuses to start: another start would say the same (EX_CONFIG of sysexits.h). */
-export const refused = 78;
+/**
+ * Exit codes of server/start.ts, named as in sysexits.h. A refused start would be refused again. A database that is away
+ * may be back in a while.
+ */
+export const exits = { refused: 78, away: 75 };
 
 const windowMs = 60_000;
 const atOnce = 3;
 const longestPauseMs = 60_000;
 
-/** An end that nobody asked for. `isStopping`: the server has heard a signal and was on its way out. */
-export function isUnexpected({ code, signal, isStopping = false }) {
-  if (isStopping || code === 0 || code === refused) return false;
+/**
+ * An end that nobody asked for. `isStopping`: the server has heard a signal and was on its way out. `hasRun`: a
+ * server ran before it, so that the database's address is right. At a first start it may be wrong: the operator reads so.
+ */
+export function isUnexpected({ code, signal, isStopping = false, hasRun = false }) {
+  if (isStopping || code === 0 || code === exits.refused) return false;
+  if (code === exits.away) return hasRun;
   return signal !== "SIGINT" && signal !== "SIGTERM";
 }
 

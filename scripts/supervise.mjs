@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { environment, nodePath, root } from "./prepare.mjs";
-import { isUnexpected, pauseBefore, refused } from "./restart-rule.mjs";
+import { exits, isUnexpected, pauseBefore } from "./restart-rule.mjs";
 import { recordEnd } from "./record-end.mjs";
 
 /** Ends that are remembered: more than a minute can hold, by its pauses. */
@@ -29,7 +29,7 @@ export async function supervise(program) {
   for (;;) {
     const startedAt = performance.now();
     server = start(program);
-    const end = await endOf(server);
+    const end = { ...(await endOf(server)), hasRun: ends.length > 0 };
     if (stop.signal.aborted || !isUnexpected(end)) process.exit(exitCode(end));
     ranMs += performance.now() - startedAt;
     ends = [...ends, ranMs].slice(-remembered);
@@ -57,7 +57,7 @@ function endOf(server) {
 }
 
 function exitCode({ code, signal }) {
-  return signal !== null || code === refused ? 1 : code;
+  return signal !== null || Object.values(exits).includes(code) ? 1 : code;
 }
 
 function report(end, pauseMs) {

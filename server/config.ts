@@ -124,6 +124,9 @@ export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
+/** The database does not answer: the sentence may be untrue in a while. */
+export class DatabaseAwayError extends ConfigError {}
+
 /**
  * Parses the environment. An empty variable counts as absent.
  * @throws ConfigError naming each wrong variable, what it holds (secrets masked) and what it may hold

@@ -8,7 +8,7 @@ import { bootstrap, migrate } from "#platform/database/migrate.ts";
 import { DamagedDatabaseError } from "#platform/database/pglite-cluster.ts";
 import { openPglite } from "#platform/database/pglite.ts";
 import { openPostgres } from "#platform/database/postgres.ts";
-import { ConfigError, type Config } from "./config.ts";
+import { ConfigError, DatabaseAwayError, type Config } from "./config.ts";
 import { newestWholeDump } from "./dumps.ts";
 import type { Log } from "./log.ts";
 import { restoreBackup } from "./restore.ts";
@@ -18,7 +18,7 @@ const migrations = join(import.meta.dirname, "../supabase/migrations");
 export const dumpsOf = (dataFolder: string): string => join(dataFolder, "dumps");
 const databaseOf = (dataFolder: string): string => join(dataFolder, "database");
 
-/** The configured database, up to date. @throws ConfigError when it is held, damaged, away or too new */
+/** The configured database, up to date. @throws ConfigError when it is held, damaged, away (DatabaseAwayError) or too new */
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
   try {
     if (config.DATABASE_URL)
@@ -26,12 +26,9 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
     return await openEmbedded(config.DATA_DIR, log);
   } catch (error) {
     if (error instanceof ConfigError) throw error;
-    throw new ConfigError(
-      `The database could not be opened: ${reasonOf(error).replace(/\.$/, "")}.`,
-      {
-        cause: error,
-      },
-    );
+    const Kind = isAway(error) ? DatabaseAwayError : ConfigError;
+    const reason = reasonOf(error).replace(/\.$/, "");
+    throw new Kind(`The database could not be opened: ${reason}.`, { cause: error });
   }
 }
 
@@ -78,6 +75,12 @@ function isDamage(error: unknown): boolean {
   if (error instanceof DamagedDatabaseError) return true;
   if (error instanceof DatabaseError) return error.code.startsWith("XX") || error.code === "58P01";
   return error instanceof Error && error.cause !== undefined && isDamage(error.cause);
+}
+
+/** Class 08: no connection (PostgreSQL, appendix A). */
+function isAway(error: unknown): boolean {
+  if (error instanceof DatabaseError) return error.code.startsWith("08");
+  return error instanceof Error && error.cause !== undefined && isAway(error.cause);
 }
 
 async function replaceDamaged(dataFolder: string, damage: unknown, log: Log): Promise<Database> {

@@ -1,13 +1,13 @@
 import "./production.ts";
 import { join } from "node:path";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, DatabaseAwayError, readConfig } from "./config.ts";
 import { causeOf, createLog, type Log } from "./log.ts";
 import { keepToOwner } from "./secrets.ts";
 import { serveShop } from "./serve.ts";
 import { onSupervisorGone, tellSupervisor } from "./supervisor.ts";
 
-/** The exit code of a start that was refused, which `scripts/restart-rule.mjs` knows too. */
-const refused = 78;
+/** What `scripts/restart-rule.mjs` makes of a start that did not succeed; any other fault ends with 1. */
+const exits = { refused: 78, away: 75, fault: 1 };
 
 /** `npm start`, once everything is installed and built: configuration → shop → serve, until a signal. */
 async function start(): Promise<void> {
@@ -57,9 +57,12 @@ try {
   await start();
 } catch (error) {
   // An operator's mistake is one sentence; a fault of ours keeps its stack.
-  const isRefusal = error instanceof ConfigError;
-  const told = isRefusal ? error.message : (error as Error).stack;
+  const told = error instanceof ConfigError ? error.message : (error as Error).stack;
   process.stderr.write(`${told ?? String(error)}\n`);
-  if (isRefusal) process.exit(refused);
-  tellSupervisor({ cause: causeOf(error) }, () => process.exit(1));
+  tellSupervisor({ cause: causeOf(error) }, () => process.exit(exits[kindOf(error)]));
+}
+
+function kindOf(error: unknown): keyof typeof exits {
+  if (error instanceof DatabaseAwayError) return "away";
+  return error instanceof ConfigError ? "refused" : "fault";
 }

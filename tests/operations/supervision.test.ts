@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { freePort } from "../free-port.ts";
+import { startPostgresServer } from "../postgres-server.ts";
 import {
   copyOfPreparedFolder,
   node,
@@ -42,6 +43,10 @@ async function serverPid(): Promise<number | undefined> {
   return text === undefined ? undefined : JSON.parse(text).pid;
 }
 
+/** 0: nobody answers. */
+const statusOf = ({ url }: ShopProcess) =>
+  fetch(`${url}/readyz`).then((answer) => answer.status, () => 0); // prettier-ignore
+
 /** The lines that its supervisor has written. */
 const endsOf = (shop: ShopProcess): { cause: string; pauseMs: number }[] =>
   shop
@@ -65,8 +70,7 @@ test("AVL-02 a server that is killed, throws or drops a rejection is back at its
     const pid = (await serverPid()) ?? 0;
     process.kill(pid, signal);
     await expect.poll(() => endsOf(shop).length, long).toBe(times + 1);
-    const status = () => fetch(`${shop.url}/readyz`).then((answer) => answer.status, () => 0); // prettier-ignore
-    await expect.poll(status, long).toBe(200);
+    await expect.poll(() => statusOf(shop), long).toBe(200);
     expect(await serverPid()).not.toBe(pid);
   }
   expect(endsOf(shop).map(({ cause }) => cause)).toEqual([
@@ -130,6 +134,27 @@ test("AVL-02 a server that ends again and again is started with growing pauses, 
   expect(await ended).toEqual([0, null]);
 });
 
+test.runIf(process.platform === "linux")(
+  "AVL-02 a server that ends while PostgreSQL is away is back with it; a first start says that it is away",
+  async () => {
+    const server = await startPostgresServer({ keep: true });
+    const shop = await open({ DATABASE_URL: server.url, PORT: String(await freePort()) });
+    await server.stop();
+    const refused = await open({ DATABASE_URL: server.url }).then(String, String);
+    expect(refused).toContain("The shop ended with 1:\nThe database could not be opened:");
+    const { pid } = shop.process;
+    const child = Number(await readFile(`/proc/${pid}/task/${pid}/children`, "utf8"));
+    process.kill(child, "SIGKILL");
+    await expect.poll(() => endsOf(shop).at(-1)?.cause, long).toContain("could not be opened");
+    const { directory, port } = server;
+    const back = await startPostgresServer({ directory, port });
+    await expect.poll(() => statusOf(shop), long).toBe(200);
+    await shop.stop();
+    await back.stop();
+    await rm(directory, { recursive: true, force: true });
+  },
+);
+
 test("AVL-02 the shop goes on, and comes back, when whatever reads its log has gone", async () => {
   const port = String(await freePort());
   const shop = await open({ PORT: port, LOG_LEVEL: "info" });
@@ -139,8 +164,7 @@ test("AVL-02 the shop goes on, and comes back, when whatever reads its log has g
   for (let n = 0; n < 3; n += 1) expect((await fetch(`${shop.url}/`)).status).toBe(200);
   expect(await serverPid()).toBe(before);
   process.kill(before, "SIGKILL");
-  const status = () => fetch(`${shop.url}/readyz`).then((answer) => answer.status, () => 0); // prettier-ignore
-  await expect.poll(async () => (await serverPid()) !== before && status(), long).toBe(200);
+  await expect.poll(async () => (await serverPid()) !== before && statusOf(shop), long).toBe(200);
 });
 
 test.runIf(process.platform === "linux")(
