@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { attemptFor, endAttempt } from "./attempt.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 const line = { id: "a", name: "Helios ring", price: 1240, quantity: 1 };
 
@@ -10,4 +12,19 @@ test("F48 R25 the same lines are the same attempt until somebody answers", () =>
   expect(other).not.toBe(first);
   endAttempt();
   expect(attemptFor([{ ...line, quantity: 2 }])).not.toBe(other);
+});
+
+test("AVL-11 F48 a page that is loaded again before somebody answered asks for the same session", async () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  const first = attemptFor([line]);
+  vi.resetModules();
+  const loadedAgain = await import("./attempt.ts");
+  expect(loadedAgain.attemptFor([line])).toBe(first);
+  loadedAgain.endAttempt();
+  expect(loadedAgain.attemptFor([line])).not.toBe(first);
 });

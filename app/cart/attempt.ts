@@ -1,19 +1,37 @@
 import type { Cart } from "#domain/cart.ts";
 import { randomUuid } from "../data/random-uuid.ts";
 
-let last: { lines: string; id: string } | undefined;
+const attemptKey = "checkout-attempt";
+/** The id, a space, the lines. */
+let last: string | undefined;
+const idLength = 36;
 
 /**
  * The id of this way to the payment page. As long as nobody answers, pressing again for the same lines is the same
- * attempt: it gets the session that may have been made, not a second one beside it (F48).
+ * attempt, after a reload too: it gets the session that may have been made, not a second one beside it (F48).
  */
 export function attemptFor(cart: Cart): string {
   const lines = JSON.stringify(cart.map(({ id, quantity }) => [id, quantity]));
-  if (last?.lines !== lines) last = { lines, id: randomUuid() };
-  return last.id;
+  last ??= inTab((storage) => storage.getItem(attemptKey)) ?? undefined;
+  if (last?.slice(idLength + 1) === lines) return last.slice(0, idLength);
+  const id = randomUuid();
+  const begun = `${id} ${lines}`;
+  last = begun;
+  inTab((storage) => storage.setItem(attemptKey, begun));
+  return id;
 }
 
 /** It was answered: whoever presses again begins anew. */
 export function endAttempt(): void {
   last = undefined;
+  inTab((storage) => storage.removeItem(attemptKey));
+}
+
+/** A forbidden storage costs the memory between two pages, not the way to pay. */
+function inTab<Result>(act: (storage: Storage) => Result): Result | undefined {
+  try {
+    return act(sessionStorage);
+  } catch {
+    return undefined;
+  }
 }

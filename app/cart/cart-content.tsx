@@ -14,8 +14,9 @@ import { useCurrentLines, type CurrentLine } from "./use-current-lines.ts";
 /** Lines, sum and ways on (CRT-07 … CRT-10). Loaded when the cart is first opened. */
 export default function CartContent() {
   const t = useTranslate();
-  const lines = useCurrentLines(useCart());
-  const { checkOut, isProcessing } = useCheckout();
+  const cart = useCart();
+  const lines = useCurrentLines(cart);
+  const { checkOut, isProcessing, refusal } = useCheckout();
   const isEmpty = lines.length === 0;
   return (
     // On a low screen all of it scrolls as one: the sum must not take the lines' place.
@@ -27,6 +28,11 @@ export default function CartContent() {
       </div>
       <div className="shrink-0 border-t hairline bg-surface px-[min(1.5rem,6.7vw)] pt-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))]">
         {isEmpty ? null : <Summary cart={lines.map(({ item }) => item)} />}
+        {refusal?.cart === cart ? (
+          <p className="mb-4 rounded-md border border-danger bg-danger-soft px-4 py-2.5 text-sm wrap-anywhere">
+            {refusal.text}
+          </p>
+        ) : null}
         <div className="flex flex-col gap-2.5">
           {/* With nothing to pay, the way on is back to the pieces. */}
           <Button

@@ -39,7 +39,8 @@ async function lookAfterStash(): Promise<boolean> {
   }
   // Nobody could be asked: whoever gave up gets the cart at once, everybody else with the next visit.
   if (state === undefined && !gaveUp && stash.session_id) return false;
-  return restore(gaveUp);
+  // Nobody could end it: its secret is kept, or its hold would stand in the way of the next try.
+  return restore(gaveUp && state !== undefined);
 }
 
 function hasGivenUp(): boolean {

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { Cart } from "#domain/cart.ts";
 import { browserClient } from "../data/client.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { toast } from "../ui/toast.tsx";
@@ -16,6 +17,8 @@ export function useCheckout() {
   const t = useTranslate();
   const { language } = useLanguage();
   const [isProcessing, setProcessing] = useState(false);
+  /** The server's own words and the cart that they are about: longer than a toast stands. */
+  const [refusal, setRefusal] = useState<{ text: string; cart: Cart }>();
   // State alone is a render late: two quick presses are one.
   const running = useRef(false);
 
@@ -56,13 +59,15 @@ export function useCheckout() {
     }
     running.current = true;
     setProcessing(true);
+    setRefusal(undefined);
     const answer = await ask();
     setProcessing(false);
     if ("url" in answer || answer.error) endAttempt();
     if ("url" in answer) return leave(answer);
     running.current = false;
+    if (answer.error) setRefusal({ text: answer.error, cart: cartStore.read() });
     fail(answer.error ?? t("checkout.failed"));
   };
 
-  return { checkOut, isProcessing };
+  return { checkOut, isProcessing, refusal };
 }

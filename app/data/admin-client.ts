@@ -1,3 +1,4 @@
+import { FunctionsHttpError } from "@supabase/supabase-js";
 import { z } from "zod";
 import { browserClientWithSession, sendThrough, type Client } from "./client.ts";
 import { fetchWithProgress } from "./upload-progress.ts";
@@ -24,6 +25,15 @@ export function openAdminClient(): Promise<AdminClient> {
 }
 
 let opening: Promise<AdminClient> | undefined;
+
+/** What a server function answers. Throws its own words and code when it refuses. */
+export async function callFunction(client: AdminClient, name: string, body: object) {
+  const { data, error } = await client.functions.invoke<unknown>(name, { body: { ...body } });
+  if (!error) return data;
+  const answer: unknown = error instanceof FunctionsHttpError ? await error.context.json() : null;
+  const said = z.object({ error: z.string(), code: z.string() }).safeParse(answer).data;
+  throw Object.assign(new Error(said?.error ?? "", { cause: error }), { code: said?.code });
+}
 
 /** The refusals that mean 'sign in again' (PostgREST's token errors). */
 export function isSessionRefusal(error: unknown): boolean {

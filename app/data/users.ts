@@ -1,7 +1,6 @@
-import { FunctionsHttpError } from "@supabase/supabase-js";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import type { AdminClient } from "./admin-client.ts";
+import { callFunction, type AdminClient } from "./admin-client.ts";
 import { readPage } from "./read-page.ts";
 
 const userProfileSchema = z.object({
@@ -103,11 +102,7 @@ export async function isAdmin(client: AdminClient, userId: string): Promise<bool
   return data === true;
 }
 
-/** Makes an account with admin rights and mails a link to choose a password. Throws the function's own words and code. */
+/** Makes an account with admin rights and mails a link to choose a password. */
 export async function inviteAdmin(client: AdminClient, email: string): Promise<void> {
-  const { error } = await client.functions.invoke("invite-admin", { body: { email } });
-  if (!error) return;
-  const answer: unknown = error instanceof FunctionsHttpError ? await error.context.json() : null;
-  const said = z.object({ error: z.string(), code: z.string() }).safeParse(answer).data;
-  throw Object.assign(new Error(said?.error ?? "", { cause: error }), { code: said?.code });
+  await callFunction(client, "invite-admin", { email });
 }

@@ -254,6 +254,25 @@ export const adminEn = {
     clearFailed: "Failed to clear order history",
     unknownCustomer: "Unknown customer",
   },
+  held: {
+    title: "Held for payment",
+    intro:
+      "Limited pieces in purchases that are not paid yet. Until then nobody else can buy them.",
+    pieces: "Pieces",
+    until: "Held until",
+    untilBank: "the bank answers",
+    letGo: "Let it go",
+    letGoNamed: "Let it go: {{reference}}",
+    letGoText:
+      "Somebody may be paying at this moment. Their payment page ends, and the pieces are for sale again.",
+    gone: "{{reference}} was let go",
+    goneText: "Its pieces are for sale again.",
+    paid: "{{reference}} was paid at that very moment",
+    paidText: "Nothing was let go: it is among the orders now.",
+    processing: "{{reference}} is being paid",
+    processingText: "Nothing was let go: the bank has not answered yet.",
+    failed: "It could not be let go",
+  },
   order: {
     title: "Order",
     open: "Details of the order of {{name}}",
@@ -475,6 +494,7 @@ export const adminEn = {
     orderDeleted: "deleted the order of",
     roleChanged: "changed the role of",
     settingsChanged: "changed the settings of the shop",
+    holdLetGo: "let go of what was held for",
     keysChanged: "made a new key for access tokens:",
     operator: "The operator",
   },

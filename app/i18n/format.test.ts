@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { cents, centsFromEuros, type Cents } from "#domain/money.ts";
-import { adminPrice, dateAndTime, euros, longDate, orderDate, wholeNumber } from "./format.ts";
+import {
+  adminPrice,
+  clockTime,
+  dateAndTime,
+  euros,
+  longDate,
+  orderDate,
+  wholeNumber,
+} from "./format.ts";
 
 function amount(value: number): Cents {
   const found = centsFromEuros(value);
@@ -31,6 +39,11 @@ test("CRT-08 LNG-01 euros are written as Intl writes them", () => {
 
 test("PRD-09 the admin's prices carry a dollar sign", () => {
   expect(adminPrice(amount(1180.5))).toBe("$1180.50");
+});
+
+test("AVL-11 until when: Cyprus's time of day, a minute that has begun to its end", () => {
+  expect(clockTime("2026-11-22T12:31:00Z", "en")).toBe("14:31");
+  expect(clockTime("2026-11-22T22:04:01+00:00", "el")).toBe("00:05");
 });
 
 test("ORD-02 an order's date reads Jan 05, 2025, by Cyprus's day", () => {

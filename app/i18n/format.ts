@@ -44,6 +44,11 @@ export function dateAndTime(time: string | Date, language: Language): string {
   return dateAndTimeFormat(language).format(new Date(time));
 }
 
+/** `14:31`: until when something is promised, so a minute that has begun counts to its end. */
+export function clockTime(time: string, language: Language): string {
+  return clockTimeFormat(language).format(new Date(Math.ceil(Date.parse(time) / 60_000) * 60_000));
+}
+
 const timeZone = "Asia/Nicosia";
 
 const longDateFormat = perLanguage(
@@ -56,6 +61,15 @@ const dateAndTimeFormat = perLanguage(
       dateStyle: "long",
       timeStyle: "short",
       // Greek's own 'π.μ.' would end a sentence with two stops, and nobody writes a receipt so.
+      hourCycle: "h23",
+      timeZone,
+    }),
+);
+const clockTimeFormat = perLanguage(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      hour: "2-digit",
+      minute: "2-digit",
       hourCycle: "h23",
       timeZone,
     }),

@@ -48,14 +48,14 @@ language sql stable set search_path = '' as $$
     group by c.id) held
 $$;
 
--- [{reference, state, until, pieces: [{product_id, name, name_el, quantity}]}]: the hundred that end soonest.
+-- [{reference, state, until, pieces: [{product_id, name, quantity}]}]: the hundred that end soonest.
 create function public.held_pieces() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (select coalesce(jsonb_agg(to_jsonb(purchase) order by purchase.until, purchase.reference), '[]') from (
     select c.reference, c.state, c.expires_at as until,
-      jsonb_agg(jsonb_build_object('product_id', p.id, 'name', p.name, 'name_el', p.name_el, 'quantity', h.quantity)
+      jsonb_agg(jsonb_build_object('product_id', p.id, 'name', p.name, 'quantity', h.quantity)
         order by p.name, p.id) as pieces
     from private.holds h
       join private.checkouts c on c.id = h.checkout_id

@@ -13,6 +13,7 @@ import { ListPages } from "../list-pages.tsx";
 import { SearchBox } from "../search-box.tsx";
 import { useText } from "../text.ts";
 import { ClearHistoryDialog } from "./clear-history-dialog.tsx";
+import { HeldPieces } from "./held-pieces.tsx";
 import { orderFilters } from "./order-filter.ts";
 import { OrderFile } from "./order-file.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
@@ -33,6 +34,7 @@ export function OrdersTab() {
     <>
       <OrderBar search={filters.sent.search} />
       {address.read("view") === "sales" ? <SalesPanel /> : null}
+      <HeldPieces />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <Tabs
           id="orders"

@@ -105,6 +105,8 @@ function actionText(t: Text, action: string): string {
       return t("audit.roleChanged");
     case "settings insert":
       return t("audit.settingsChanged");
+    case "holds delete":
+      return t("audit.holdLetGo");
     case "keys insert":
     case "keys update":
       return t("audit.keysChanged");

@@ -1,0 +1,47 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { errorMessage } from "../../data/admin-client.ts";
+import { heldKey, letGo } from "../../data/held-pieces.ts";
+import { toast, type Toast } from "../../ui/toast.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { useAdminClient } from "../client-context.ts";
+import { useText, type Text } from "../text.ts";
+import { useAction } from "../use-action.ts";
+
+/** Asks first: somebody may be typing the number of a card. */
+export function LetGoDialog({ reference, onClose }: { reference: string; onClose: () => void }) {
+  const { t, language } = useText();
+  const client = useAdminClient();
+  const queries = useQueryClient();
+  const action = useAction({
+    mutationFn: () => letGo(client, { reference, locale: language }),
+    onSuccess: (state) => {
+      onClose();
+      toast(outcome(t, state, reference));
+    },
+    onError: (error) =>
+      toast({ title: t("held.failed"), description: errorMessage(error), destructive: true }),
+    onSettled: () => queries.invalidateQueries({ queryKey: heldKey }),
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={t("held.letGoNamed", { reference })}
+      text={t("held.letGoText")}
+      confirmLabel={t("held.letGo")}
+      cancelLabel={t("cancel")}
+      closeLabel={t("close")}
+      busy={action.isPending}
+      onConfirm={() => action.mutate()}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** What became of it: a payment at that very moment comes first. */
+function outcome(t: Text, state: string, reference: string): Toast {
+  if (state === "paid")
+    return { title: t("held.paid", { reference }), description: t("held.paidText") };
+  if (state === "processing")
+    return { title: t("held.processing", { reference }), description: t("held.processingText") };
+  return { title: t("held.gone", { reference }), description: t("held.goneText") };
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { addProduct, openTab, rowOf, serviceClient } from "./admin-cast.ts";
+import { expect, test } from "./fixtures.ts";
+import { axeFaults } from "../axe.ts";
+import { copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
+import { openCart, toastWith } from "./shopper.ts";
+
+test.use({ catalogue: "untouched" });
+
+/** A limited piece of one test. */
+async function aPiece(shop: ShopProcess, quantity: number) {
+  const name = `Held ring ${randomUUID().slice(0, 8)}`;
+  const name_el = `Βέρα ${name.slice(-8)}`;
+  const id = await addProduct(shop, { name, name_el, category: "rings", price: 120 });
+  const service = await serviceClient(shop);
+  await service.from("stock").insert({ product_id: id, quantity }).throwOnError();
+  return { id, name, name_el };
+}
+
+/** Somebody goes to the payment page and does nothing there. */
+async function hold(shop: ShopProcess, id: string, quantity: number) {
+  const answer = await fetch(`${shop.url}/functions/v1/create-cart-payment`, {
+    method: "POST",
+    body: JSON.stringify({ items: [{ id, quantity }] }),
+  });
+  expect(answer.status).toBe(200);
+  const { url, checkout } = await answer.json();
+  return { url, ...checkout } as { url: string; reference: string; secret: string };
+}
+
+async function pay(url: string): Promise<void> {
+  const body = new URLSearchParams({ card: "paid", email: "andri@example.com", name: "Andri", phone: "+35799123456", line1: "Ermou 12", city: "Larnaca", postal_code: "6023", country: "CY" }); // prettier-ignore
+  await fetch(url, { method: "POST", body, redirect: "manual" });
+}
+
+test("AVL-11 the dashboard shows what is held, by itself, and lets it go; with nothing held there is nothing @phone", async ({
+  page,
+  shop,
+}) => {
+  const { id, name } = await aPiece(shop, 2);
+  await openTab(page, "Orders");
+  await expect(page.getByRole("tab", { name: /^not ready/ })).toBeVisible();
+  const panel = page.getByRole("region", { name: "Held for payment" });
+  await expect(panel).toHaveCount(0);
+
+  const { reference } = await hold(shop, id, 2);
+  const row = rowOf(page, reference);
+  await expect(row).toContainText(`2 × ${name}`, { timeout: 15_000 });
+  await expect(row.getByRole("time")).toHaveText(/^\d\d:\d\d$/);
+  expect((await panel.boundingBox())?.width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+
+  expect(await axeFaults(page)).toEqual([]);
+
+  await row.getByRole("button", { name: `Let it go: ${reference}` }).click();
+  const question = page.getByRole("dialog", { name: `Let it go: ${reference}` });
+  await question.getByRole("button", { name: "Let it go", exact: true }).click();
+  await expect(toastWith(page, `${reference} was let go`)).toBeVisible();
+  await expect(panel).toHaveCount(0);
+  const service = await serviceClient(shop);
+  const { data } = await service.from("products").select("availability").eq("id", id).single();
+  expect(data).toEqual({ availability: true });
+});
+
+test("AVL-11 a payment that arrives while the admin lets go comes first, and the dashboard says so", async ({
+  page,
+  shop,
+}) => {
+  const { id } = await aPiece(shop, 1);
+  const { reference, url } = await hold(shop, id, 1);
+  await openTab(page, "Orders");
+  await rowOf(page, reference).getByRole("button", { name: "Let it go" }).click();
+  await pay(url);
+  await page.getByRole("dialog").getByRole("button", { name: "Let it go", exact: true }).click();
+  await expect(toastWith(page, `${reference} was paid at that very moment`)).toBeVisible();
+  await expect(rowOf(page, reference)).toHaveCount(0);
+});
+
+test("AVL-11 what can't be read or let go says so and can be tried again", async ({
+  page,
+  shop,
+}) => {
+  const { id } = await aPiece(shop, 1);
+  const { reference, secret } = await hold(shop, id, 1);
+  let isAway = true;
+  await page.route(/rpc\/held_pieces|functions\/v1\/cancel-checkout/, (route) =>
+    isAway ? route.fulfill({ status: 403, json: { message: "no", code: "X" } }) : route.continue(),
+  );
+  await openTab(page, "Orders");
+  const panel = page.getByRole("region", { name: "Held for payment" });
+  await expect(panel).toContainText("could not be loaded", { timeout: 30_000 });
+  isAway = false;
+  await panel.getByRole("button", { name: "Try again" }).click();
+  await rowOf(page, reference).getByRole("button", { name: "Let it go" }).click();
+  isAway = true;
+  await page.getByRole("dialog").getByRole("button", { name: "Let it go", exact: true }).click();
+  await expect(toastWith(page, "It could not be let go")).toBeVisible();
+  isAway = false;
+  await fetch(`${shop.url}/functions/v1/cancel-checkout`, { method: "POST", body: JSON.stringify({ secret }) }); // prettier-ignore
+});
+
+async function fillCartWith(page: Page, piece: { id: string; name: string }, quantity: number) {
+  const line = JSON.stringify([{ ...piece, price: 120, quantity, product_code: "H-1" }]);
+  await page.evaluate((cart) => localStorage.setItem("cart", cart), line);
+  await page.reload();
+}
+
+test("AVL-11 the cart says what is too much, and until when; the buyer's own hold is no hindrance @phone", async ({
+  page,
+}) => {
+  test.slow();
+  const folder = await copyOfPreparedFolder();
+  const shop = await startShop({ RATE_LIMITS: "on" }, folder);
+  try {
+    const piece = await aPiece(shop, 20);
+    await page.goto(`${shop.url}/shop/rings`);
+    await page.route("**/functions/v1/cancel-checkout", (route) => route.abort());
+    await fillCartWith(page, piece, 8);
+    await (await openCart(page)).getByRole("button", { name: /^Checkout with/ }).click();
+    await page.waitForURL(/\/pay\//);
+    // Back without an answer to giving up: the next try ends the first one.
+    await page.goto(`${shop.url}/shop/rings`);
+    const cart = await openCart(page);
+    await expect(cart.getByRole("listitem")).toHaveCount(1);
+    await cart.getByRole("button", { name: /^Checkout with/ }).click();
+    await page.waitForURL(/\/pay\//);
+
+    await page.goto(`${shop.url}/shop/rings`);
+    await page.evaluate(() => localStorage.clear());
+    await fillCartWith(page, piece, 1);
+    const other = await openCart(page);
+    const checkout = other.getByRole("button", { name: /^Checkout with/ });
+    await checkout.click();
+    const sentence = new RegExp(`^We hold up to 8 limited pieces .* until \\d\\d:\\d\\d\\. .*${piece.name}`); // prettier-ignore
+    await expect(toastWith(page, "Error", sentence)).toBeVisible();
+    await page.mouse.move(1, 1);
+    await expect(page.locator(".toast")).toHaveCount(0);
+    const note = other.getByText(sentence);
+    await expect(note).toBeInViewport();
+    await expect(checkout).toBeInViewport();
+    await other.getByRole("button", { name: /^Increase/ }).click();
+    await expect(note).toHaveCount(0);
+  } finally {
+    await shop.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
