@@ -64,7 +64,7 @@ export function createPlatform(parts: PlatformParts): Platform {
   const callers = createCallers({ database, keys, clock });
   const feed = createFeed(database, log);
   const auth = createAuth({ ...parts, clock, callers, budgets });
-  const rest = createRest({ database, log, feed });
+  const rest = createRest({ database, budgets, log, feed });
   const storage = createStorage({ ...parts, callers, budgets });
   const realtime = createRealtime({
     ...parts,

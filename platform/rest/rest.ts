@@ -4,6 +4,7 @@ import type { Database, Result } from "../database/database.ts";
 import type { Feed } from "../database/feed.ts";
 import { drain } from "../drain.ts";
 import { PlatformError, type PlatformFacts, type PlatformLog } from "../errors.ts";
+import { budgets, spend, type Budgets } from "../fairness/budgets.ts";
 import type { Destination, PlainAnswer, RoomHandler } from "../gateway-rooms.ts";
 import { parseRequest, requestFacts, type ApiRequest, type RawRequest } from "./api-request.ts";
 import { readBody } from "./request/body.ts";
@@ -11,7 +12,7 @@ import { errorResponse } from "./errors.ts";
 import { limits } from "./limits.ts";
 import { inProcess } from "../peer-address.ts";
 import { planRequest, type Plan } from "./plan.ts";
-import { refuseCostly } from "./price.ts";
+import { priceOf, refuseCostly } from "./price.ts";
 import { buildQuery, type Answer } from "./query.ts";
 import {
   cacheKey,
@@ -36,14 +37,19 @@ interface Rest {
  * The REST room: any table and function of schema public, in the protocol of PostgREST 14.
  * What was asked → plan → SQL → answer; this file runs the steps and opens the one transaction, under the
  * caller's role, so that grants and row policies decide. With a `feed`, guests' reads of the tables that it
- * tells of are kept in memory until they change.
+ * tells of are kept in memory until they change. Guests pay for their reads by price, but not for what is kept.
  */
-export function createRest(parts: { database: Database; log: PlatformLog; feed?: Feed }): Rest {
-  const { database, log, feed } = parts;
+export function createRest(parts: {
+  database: Database;
+  budgets: Budgets;
+  log: PlatformLog;
+  feed?: Feed;
+}): Rest {
+  const { database, budgets: counted, log, feed } = parts;
   const cache = createReadCache();
   const schemaCache = createSchemaCache({ database, log, onDrop: () => cache.clear() });
   const changes = feed && followChanges({ feed, cache, log, onLive: () => schemaCache.drop() });
-  const room: Room = { database, schemaCache, cache };
+  const room: Room = { database, counted, schemaCache, cache };
   return {
     async answer(request, to, facts) {
       const { caller, requestId } = facts;
@@ -67,6 +73,7 @@ export function createRest(parts: { database: Database; log: PlatformLog; feed?:
 
 interface Room {
   database: Database;
+  counted: Budgets;
   schemaCache: SchemaCache;
   cache: ReadCache;
 }
@@ -86,12 +93,25 @@ async function serve(room: Room, served: Served): Promise<WireAnswer | KeptAnswe
   const asked = parseRequest(raw);
   const plan = await planWith(room.schemaCache, asked, caller);
   refuseCostly(plan, caller);
+  const joined = key === undefined ? undefined : room.cache.joined(key);
+  if (joined) return joined;
+  await payFor(room, { facts, asked, plan });
   const run = () => execute(room, { facts, raw, asked, plan });
   const tables = key === undefined ? undefined : followedTables(plan);
   if (key === undefined) return run();
   // What a function looked at nobody tells; its answer can be compared with the next one at least.
   if (!tables) return toBytes(await run());
   return room.cache.joined(key) ?? room.cache.keep(key, tables, run);
+}
+
+/** What a guest's request costs beside the one token that the gateway has taken; before anything is done for it. */
+async function payFor(
+  { counted }: Room,
+  { facts, asked, plan }: { facts: PlatformFacts; asked: ApiRequest; plan: Plan },
+): Promise<void> {
+  const rest = priceOf(plan, asked) - 1;
+  if (facts.caller.role !== "anon" || rest === 0) return;
+  await spend(counted, budgets.read, facts.peerAddress, rest);
 }
 
 async function execute(

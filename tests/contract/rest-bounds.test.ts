@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { budgets } from "#platform/fairness/budgets.ts";
+import { createFairness } from "#platform/fairness/fairness.ts";
 import { limits } from "#platform/rest/limits.ts";
+import { startTestPlatform } from "../platform.ts";
 import { openFilms, type Films } from "./rest-films.ts";
 
 /** A thousand scenes of 12 kB: more than a guest may have at once. All of one reel. */
@@ -140,6 +143,36 @@ describe("the work of an answer", () => {
         200,
       );
     }
+  });
+
+  test("AVL-09 a guest pays by price, but for what is kept in memory; the neighbour has a budget of their own", async () => {
+    const now = Date.now();
+    const platform = await startTestPlatform({
+      database: films.database,
+      fairness: createFairness({ clock: () => now }),
+    });
+    const ask = (address: string, search: string) => {
+      const headers = { apikey: platform.keys.publishable, prefer: "count=exact" };
+      const url = `${platform.url}/rest/v1/films?${search}`;
+      return platform.platform.fetch(new Request(url, { headers }), { address });
+    };
+    // 13 tokens: one, two for the count, two for each pattern.
+    const affordable = Math.floor(budgets.read.burst / 13) - 1;
+    for (let n = 0; n < affordable; n += 1) {
+      expect((await ask("192.0.2.1", `${patterns(5)}&id=gt.${n}`)).status).toBe(200);
+    }
+    const refused = await ask("192.0.2.1", `${patterns(5)}&offset=100000`);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(Object.keys(await refused.json()).toSorted()).toEqual([
+      "code",
+      "details",
+      "hint",
+      "message",
+    ]);
+    expect((await ask("192.0.2.1", `${patterns(5)}&id=gt.0`)).status).toBe(200);
+    expect((await ask("192.0.2.2", `${patterns(5)}&id=gt.1000`)).status).toBe(200);
+    await platform.close();
   });
 
   test("AVL-09 a guest's read has half a second, a write and a session as long as ever", async () => {

@@ -2,6 +2,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Caller } from "#platform/caller.ts";
 import type { Database } from "#platform/database/database.ts";
 import { createFeed } from "#platform/database/feed.ts";
+import { noLimits } from "#platform/fairness/budgets.ts";
 import { findRoom } from "#platform/gateway-rooms.ts";
 import { inProcess } from "#platform/peer-address.ts";
 import { createRest } from "#platform/rest/rest.ts";
@@ -145,7 +146,7 @@ export async function openFilms(): Promise<Films> {
   const log = { ...silentLog, error: (fields: object) => void problems.push(fields) };
   const feed = createFeed(database, log);
   await feed.ready();
-  const rest = createRest({ database, log, feed });
+  const rest = createRest({ database, budgets: noLimits, log, feed });
   const mount = (role: Role) => {
     return async (request: Request, peerAddress = inProcess) => {
       const facts = { caller: callers[role], requestId: "test", peerAddress };
