@@ -14,13 +14,14 @@ import { noteReads } from "./page-reads.ts";
  */
 export function openHostedShop(config: Config, projectUrl: string, anonKey: string) {
   const anonymous = serverClient(projectUrl, anonKey);
-  const service = config.SUPABASE_SERVICE_ROLE_KEY
-    ? serverClient(projectUrl, config.SUPABASE_SERVICE_ROLE_KEY)
-    : undefined;
+  const secretKey = config.SUPABASE_SERVICE_ROLE_KEY;
   return {
     anonymous,
     publicConfig: { projectUrl, anonKey },
-    operator: service && createOperator(service),
+    // The key is the functions' secret as well.
+    operator: secretKey
+      ? createOperator(serverClient(projectUrl, secretKey), secretKey)
+      : undefined,
     rounds: [],
     sendRead: (request: Request) => fetch(request),
     fairness: config.RATE_LIMITS ? createFairness({}) : unlimited,

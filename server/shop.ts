@@ -89,7 +89,8 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
     outbox: join(config.DATA_DIR, "outbox"),
   });
   const functions = createShopFunctions({
-    ...(config.RATE_LIMITS && { counting: countCalls(fairness, secrets) }),
+    secret: secrets.platform.storageSecret,
+    ...(config.RATE_LIMITS && { counting: countCalls(fairness) }),
     keepsMail: !config.SMTP_URL,
     client: service,
     ...provider,
@@ -125,7 +126,7 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
   return {
     anonymous,
     publicConfig: { projectUrl: siteUrl, anonKey: secrets.platform.publishable },
-    operator: createOperator(service),
+    operator: createOperator(service, secrets.platform.storageSecret),
     sendRead: (request) => platform.fetch(request),
     fairness,
     onChange(forget) {
@@ -150,9 +151,8 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
 }
 
 /** Functions count with everything else, in this process first. */
-function countCalls({ budgets }: Fairness, { platform }: Secrets): Counting {
+function countCalls({ budgets }: Fairness): Counting {
   return {
-    secret: platform.storageSecret,
     async takeCall(budget, origin) {
       try {
         return await budgets.take({ ...budget, isShared: true }, origin);

@@ -40,6 +40,8 @@ export interface ShopFunctionParts {
   shopName?: string;
   /** Two-letter codes; the 27 of the EU by default. */
   allowedCountries?: readonly string[];
+  /** The installation's: addresses are kept as hashes with it, of a buyer (`buyer-hash.ts`), of a caller. */
+  secret: string;
   /** Budgets against card testers and floods. Absent: nobody is counted. */
   counting?: Counting;
   /** Mail is not sent but kept where only the operator looks. */
@@ -85,11 +87,11 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
   const parts = {
     ...given,
     takeCall: counting ? (counting.takeCall ?? countInLedger(ledger)) : async () => 0,
-    originOf: async (request: Request) => counting && originOf(request, counting.secret),
+    originOf: async (request: Request) => counting && originOf(request, given.secret),
     fetchPicture: given.fetchPicture ?? fetch,
     keepsMail: given.keepsMail ?? false,
     ledger,
-    settle: createSettle({ ledger, stripe: given.stripe }),
+    settle: createSettle({ ...given, ledger }),
     shop: { siteUrl, shopName, allowedCountries },
   };
   const open = (handler: ShopFunction["fetch"], budget: CallBudget) =>

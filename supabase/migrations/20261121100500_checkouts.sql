@@ -1,6 +1,6 @@
 -- One row per payment session: what is being bought at which price, and how far the payment is.
 -- Nothing of this is exposed; service_role reaches it by the functions below.
--- No personal data here (I10): name and address of a buyer are in public.customers.
+-- No name and no address here (I10): those of a buyer are in public.customers.
 
 create table private.checkouts (
   id uuid primary key default gen_random_uuid(),
@@ -26,6 +26,7 @@ create table private.checkouts (
   heard_from text,
   country text,
   let_go_by uuid,
+  buyer_hash text,
   constraint checkouts_reference_unique unique (reference),
   constraint checkouts_attempt_unique unique (attempt),
   constraint checkouts_secret_unique unique (secret),
@@ -61,6 +62,7 @@ comment on column private.checkouts.asked_at is 'When the provider was last aske
 comment on column private.checkouts.attention is 'What an admin has to look at; never hides money';
 comment on column private.checkouts.country is 'Where a paid one was delivered to, two letters: which country''s VAT is due. No personal data by itself';
 comment on column private.checkouts.let_go_by is 'The admin who let its pieces go, noted before the provider is asked; an account of auth.users';
+comment on column private.checkouts.buyer_hash is 'Whose contract it is when the orders are deleted: a keyed hash of the e-mail address (buyer-hash.ts), until the time to withdraw is over';
 comment on column private.checkouts.heard_from is 'Who told us first that it was paid; shows whether webhooks arrive';
 
 create table private.holds (

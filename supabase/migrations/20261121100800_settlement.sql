@@ -126,7 +126,7 @@ begin
   perform private.release_holds(c.id);
   update private.checkouts u
     set state = 'paid', paid_at = clock_timestamp(), payment_intent_id = observed ->> 'payment_intent_id',
-        heard_from = observed ->> 'heard_from',
+        heard_from = observed ->> 'heard_from', buyer_hash = observed ->> 'buyer_hash',
         country = substring(observed -> 'customer' ->> 'country' from '^[A-Z]{2}$')
     where u.id = c.id returning u.* into c;
   perform private.owe_sale_mails(c, buyer);
@@ -134,7 +134,7 @@ end
 $$;
 
 -- observed: {session_id, checkout_id (its metadata's), status, payment_status, intent_status, payment_intent_id,
--- amount_total (cents), currency, livemode, customer: {name, email, phone, address, country}, heard_from,
+-- amount_total (cents), currency, livemode, customer: {name, email, phone, address, country}, buyer_hash, heard_from,
 -- event?: {id, type, object_id}},
 -- all as the provider answered just now. Null when the session is none of ours.
 create function public.settle_checkout(observed jsonb) returns jsonb

@@ -55,28 +55,50 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('reference', c.reference, 'received_at', extract(epoch from w.received_at)::bigint, 'lines', w.lines)
 $$;
 
--- The contract of a reference, if the e-mail address is its buyer's. When an admin has deleted the orders the
--- buyer is gone with them; then the reference alone has to do, for the right does not end with our housekeeping.
-create function private.contract_of(wanted_reference text, wanted_email text) returns private.checkouts
-language sql stable set search_path = '' as $$
-  select c.* from private.checkouts c
-  where c.reference = upper(btrim(wanted_reference)) and c.state = 'paid'
-    and (not exists (select 1 from public.orders o where o.checkout_id = c.id)
-      or exists (select 1 from public.orders o join public.customers u on u.id = o.customer_id
-        where o.checkout_id = c.id and lower(btrim(u.email)) = lower(btrim(wanted_email))))
+-- Only letters of ASCII are the same in capitals: what looks alike elsewhere is another mailbox.
+create function private.same_address(one text, other text) returns boolean
+language sql immutable set search_path = '' as $$
+  select lower(btrim(one) collate "C") = lower(btrim(other) collate "C")
 $$;
 
--- request: {reference, email, name, statement, locale, confirm (boolean), at (Unix seconds)}. Without confirm it
--- only says what would be withdrawn from. Refuses with PT404 no_such_contract, PT409 period_over, only_personalised.
+-- Whether the request is its buyer's: by the orders, by the withdrawal that was made, by the hash that stays when
+-- an admin has deleted the orders, or because the provider named the address just now.
+create function private.is_buyer(c private.checkouts, request jsonb) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(c.buyer_hash = request ->> 'buyer_hash', false) or coalesce((request ->> 'proven')::boolean, false)
+    or exists (select 1 from public.orders o join public.customers u on u.id = o.customer_id
+      where o.checkout_id = c.id and private.same_address(u.email, request ->> 'email'))
+    or exists (select 1 from private.withdrawals w
+      where w.checkout_id = c.id and private.same_address(w.email, request ->> 'email'))
+$$;
+
+-- A key that is lost (a backup without secrets.json) or a hash that is erased proves nothing, and ends no right.
+create function private.only_provider_knows(c private.checkouts, request jsonb) returns boolean
+language sql stable set search_path = '' as $$
+  select not exists (select 1 from public.orders o where o.checkout_id = c.id)
+    and split_part(c.buyer_hash, '.', 1) is distinct from split_part(request ->> 'buyer_hash', '.', 1)
+    and private.may_withdraw(c, to_timestamp((request ->> 'at')::bigint))
+$$;
+
+-- request: {reference, email, name, statement, locale, confirm (boolean), at (Unix seconds), buyer_hash, proven}.
+-- Without confirm it only says what would be withdrawn from. Refuses with PT404 no_such_contract, PT409 period_over,
+-- only_personalised; ask_provider {session_id} when only the provider can tell whether the address is the buyer's.
 create function public.withdraw_from_contract(request jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  c private.checkouts := private.contract_of(request ->> 'reference', request ->> 'email');
+  c private.checkouts;
   w private.withdrawals;
   covered jsonb;
   excepted jsonb;
 begin
-  if c.id is null then perform private.refuse_item('PT404', 'no_such_contract', '{}'); end if;
+  select k.* into c from private.checkouts k
+    where k.reference = upper(btrim(request ->> 'reference')) and k.state = 'paid';
+  if c.id is null or not private.is_buyer(c, request) then
+    if private.only_provider_knows(c, request) then
+      perform private.refuse_item('PT409', 'ask_provider', jsonb_build_object('session_id', c.provider_session_id));
+    end if;
+    perform private.refuse_item('PT404', 'no_such_contract', '{}');
+  end if;
   perform 1 from private.checkouts k where k.id = c.id for update;
   select k.* into w from private.withdrawals k where k.checkout_id = c.id;
   if w.id is not null then return private.withdrawal_facts(w, c) || '{"confirmed": true}'; end if;

@@ -1,8 +1,8 @@
 -- What the law asks of personal data and of books (LAW-05): one customer's data
 -- can be taken out and erased; the checkout with its priced lines stays for the set number of years.
 
--- Everything that is held about an e-mail address.
-create function public.export_customer(customer_email text) returns jsonb
+-- Everything that is held about an e-mail address. buyer_hash (buyer-hash.ts) finds the purchases whose orders are gone.
+create function public.export_customer(customer_email text, buyer_hash text default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'email', customer_email,
@@ -10,6 +10,9 @@ language sql stable security definer set search_path = '' as $$
         (select coalesce(jsonb_agg(to_jsonb(o) || jsonb_build_object('reference', c.reference) order by o.line_no), '[]')
          from public.orders o left join private.checkouts c on c.id = o.checkout_id where o.customer_id = u.id)) order by u.created_at), '[]')
       from public.customers u where lower(btrim(u.email)) = lower(btrim(customer_email))),
+    'purchases_without_orders', (select coalesce(jsonb_agg(jsonb_build_object('reference', c.reference, 'paid_at', c.paid_at) order by c.paid_at), '[]')
+      from private.checkouts c where c.buyer_hash = export_customer.buyer_hash
+        and not exists (select 1 from public.orders o where o.checkout_id = c.id)),
     'withdrawals', (select coalesce(jsonb_agg(to_jsonb(w) order by w.received_at), '[]')
       from private.withdrawals w where lower(w.email) = lower(btrim(customer_email))),
     'mails', (select coalesce(jsonb_agg(jsonb_build_object('kind', o.kind, 'state', o.state, 'created_at', o.created_at,
@@ -17,10 +20,10 @@ language sql stable security definer set search_path = '' as $$
       from private.outbox o where lower(o.recipient) = lower(btrim(customer_email))))
 $$;
 
-comment on function public.export_customer(text) is 'All data of one customer. Security definer: schema private is closed';
+comment on function public.export_customer(text, text) is 'All data of one customer. Security definer: schema private is closed';
 
 -- Takes the person out of everything and leaves the sale: orders and customer go, checkouts stay.
-create function public.erase_customer(customer_email text) returns jsonb
+create function public.erase_customer(customer_email text, buyer_hash text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted constant text := lower(btrim(customer_email));
@@ -31,6 +34,10 @@ begin
     where o.customer_id in (select u.id from public.customers u where lower(btrim(u.email)) = wanted)
       or o.withdrawal_id in (select w.id from private.withdrawals w where lower(w.email) = wanted);
   update private.withdrawals w set name = null, email = null, statement = '' where lower(w.email) = wanted;
+  update private.checkouts c set buyer_hash = null
+    where c.buyer_hash = erase_customer.buyer_hash or c.id in (
+      select o.checkout_id from public.orders o join public.customers u on u.id = o.customer_id
+      where lower(btrim(u.email)) = wanted);
   select count(*) into erased from public.customers u where lower(btrim(u.email)) = wanted;
   delete from public.orders o using public.customers u where u.id = o.customer_id and lower(btrim(u.email)) = wanted;
   delete from public.customers u where lower(btrim(u.email)) = wanted;
@@ -38,13 +45,14 @@ begin
 end
 $$;
 
-comment on function public.erase_customer(text) is
+comment on function public.erase_customer(text, text) is
   'Forgets a customer, keeps the accounting record. Security definer: no other role may delete customers';
 
--- Daily: unpaid checkouts after 30 days, books after the set full years.
+-- Daily: unpaid checkouts after 30 days, a buyer's hash with the time to withdraw, books after the set full years.
 create function public.forget_old_checkouts() returns integer
 language sql volatile security definer set search_path = '' as $$
   delete from private.payment_budgets b where b.full_at < now() - interval '1 hour';
+  update private.checkouts c set buyer_hash = null where c.buyer_hash is not null and not private.may_withdraw(c, now());
   with gone as (
     delete from private.checkouts c using private.settings s
     where (c.state in ('expired', 'failed') and c.created_at < now() - interval '30 days')
@@ -56,6 +64,6 @@ $$;
 
 comment on function public.forget_old_checkouts() is 'Ends the retention of what need not be kept. Security definer: schema private is closed';
 
-revoke all on function public.export_customer(text), public.erase_customer(text), public.forget_old_checkouts()
+revoke all on function public.export_customer(text, text), public.erase_customer(text, text), public.forget_old_checkouts()
   from public, anon, authenticated;
-grant execute on function public.export_customer(text), public.erase_customer(text), public.forget_old_checkouts() to service_role;
+grant execute on function public.export_customer(text, text), public.erase_customer(text, text), public.forget_old_checkouts() to service_role;

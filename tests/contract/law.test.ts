@@ -376,7 +376,7 @@ describe("books and personal data", () => {
   });
 
   test("LAW-05 the operator's command tells and forgets what is held about one person, or says that it is nothing", async () => {
-    const operator = createOperator(w.client);
+    const operator = createOperator(w.client, "a secret");
     const { url } = await w.openCheckout(await w.addPiece());
     await w.pay(url, "paid", { email: "irini@example.com", name: "Ειρήνη" });
     const held = await operator.exportCustomer(" Irini@example.com ");

@@ -62,7 +62,8 @@ function anotherProcess() {
     webhookSecrets: ["whsec_test_world"],
     siteUrl,
     livemode: false,
-    counting: { secret: "a secret" },
+    secret: "a secret",
+    counting: {},
     now: Date.now,
     log: { info() {}, warn() {}, error() {} },
   });

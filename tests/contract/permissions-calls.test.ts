@@ -36,6 +36,8 @@ beforeAll(async () => {
     webhookSecrets: ["whsec_calls"],
     siteUrl: world.shop.url,
     livemode: false,
+    secret: "a secret",
+    rateLimits: false,
     now: Date.now,
     log: silentLog,
   });

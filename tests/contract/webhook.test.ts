@@ -155,7 +155,8 @@ function functionsWith(webhookSecrets: string[]) {
     webhookSecrets,
     siteUrl,
     livemode: false,
-    counting: { secret: "a secret" },
+    secret: "a secret",
+    counting: {},
     now: Date.now,
     log: { info() {}, warn() {}, error() {} },
   });

@@ -30,8 +30,6 @@ export const callBudgets = {
 export type TakeCall = (budget: CallBudget, origin: string) => Promise<number>;
 
 export interface Counting {
-  /** Addresses are hashed with it before they are counted or kept. */
-  secret: string;
   /** Absent: the database counts. */
   takeCall?: TakeCall;
 }

@@ -70,6 +70,8 @@ export interface Observed {
   currency: string | null;
   livemode: boolean;
   customer: Buyer;
+  /** Of `buyer-hash.ts`; null when the provider knows no address. */
+  buyer_hash: string | null;
   heard_from?: NewsFrom;
   event?: ProviderEvent;
 }

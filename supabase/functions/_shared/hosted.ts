@@ -31,7 +31,8 @@ export function hostedFunction(name: FunctionName): (request: Request) => Promis
       siteUrl: environment.PUBLIC_URL,
       livemode: key.includes("_live_"),
       ...(environment.ALLOWED_COUNTRIES && { allowedCountries: environment.ALLOWED_COUNTRIES }),
-      counting: { secret },
+      secret,
+      counting: {},
       now: Date.now,
       log,
     }).table[name].fetch;

@@ -1,10 +1,12 @@
 import type Stripe from "stripe";
 import { isCleanText, tidyText } from "#domain/text.ts";
+import { buyerHash } from "./buyer-hash.ts";
 import type { Buyer, Observed } from "./checkout.ts";
 
 /** A session as retrieved with `expand: ["payment_intent"]`, in the words of `settle_checkout`. */
-export function observe(session: Stripe.Checkout.Session): Observed {
+export async function observe(session: Stripe.Checkout.Session, secret: string): Promise<Observed> {
   const intent = session.payment_intent;
+  const customer = buyerOf(session);
   return {
     session_id: session.id,
     checkout_id: session.metadata?.checkout_id ?? null,
@@ -15,7 +17,8 @@ export function observe(session: Stripe.Checkout.Session): Observed {
     amount_total: session.amount_total,
     currency: session.currency,
     livemode: session.livemode,
-    customer: buyerOf(session),
+    customer,
+    buyer_hash: customer.email ? await buyerHash(customer.email, secret) : null,
   };
 }
 

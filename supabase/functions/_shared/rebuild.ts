@@ -11,6 +11,7 @@ export interface RebuildParts {
   stripe: Stripe;
   settle: Settle;
   livemode: boolean;
+  secret: string;
   log: FunctionLog;
 }
 
@@ -68,12 +69,13 @@ async function settleMissing(
   }
 }
 
-async function writeAgain({ ledger, stripe, log }: RebuildParts, id: string): Promise<boolean> {
+async function writeAgain(parts: RebuildParts, id: string): Promise<boolean> {
+  const { ledger, stripe, secret, log } = parts;
   const session = await stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent"] });
   const items = await stripe.checkout.sessions.listLineItems(id, { limit: 100 });
   const intent = session.payment_intent;
   const checkout = await ledger.rebuild({
-    observed: { ...observe(session), heard_from: "reconciliation" },
+    observed: { ...(await observe(session, secret)), heard_from: "reconciliation" },
     reference: typeof intent === "object" ? (intent?.description ?? null) : null,
     amount: session.amount_total ?? 0,
     locale: session.locale === "el" ? "el" : "en",

@@ -20,12 +20,13 @@ export type Settle = (sessionId: string, news: News) => Promise<Checkout | null>
  * question and its answer: a hundred deliveries of one event must not queue for one row.
  * @throws LedgerAway when the database is away; the provider's error when it is
  */
-export function createSettle({ ledger, stripe }: { ledger: Ledger; stripe: Stripe }): Settle {
+export function createSettle(parts: { ledger: Ledger; stripe: Stripe; secret: string }): Settle {
+  const { ledger, stripe, secret } = parts;
   return createSharedRun(async (sessionId: string, { from, event }: News) => {
     try {
       const expand = ["payment_intent"];
       const session = await stripe.checkout.sessions.retrieve(sessionId, { expand });
-      const observed = { ...observe(session), heard_from: from };
+      const observed = { ...(await observe(session, secret)), heard_from: from };
       return await ledger.settle(event ? { ...observed, event } : observed);
     } catch (error) {
       if (isMissing(error)) return null;

@@ -1,19 +1,27 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import type Stripe from "stripe";
 import { z } from "zod";
-import { tidyText } from "#domain/text.ts";
+import { isCleanText, tidyText } from "#domain/text.ts";
 import { answer, methodNotAllowed, readJson, refuse } from "../_shared/answers.ts";
+import { buyerHash } from "../_shared/buyer-hash.ts";
 import { languageOf, type Language } from "../_shared/language.ts";
 import { LedgerAway } from "../_shared/ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
-import { oneLine } from "../_shared/observe.ts";
+import { observe, oneLine } from "../_shared/observe.ts";
+import { isMissing, providerFault } from "../_shared/provider.ts";
 import { isRefusalCode, refusalText, type RefusalCode } from "../_shared/refusal-texts.ts";
 
 export interface WithdrawParts {
   client: SupabaseClient;
+  stripe: Stripe;
+  secret: string;
   /** Milliseconds. */
   now: () => number;
   log: FunctionLog;
 }
+
+/** Somebody waits for it at the button. */
+const patience = { timeout: 5000, maxNetworkRetries: 0 };
 
 const formSchema = z.object({
   reference: z.string().trim().min(1).max(20),
@@ -45,32 +53,67 @@ export function createWithdrawFromContract(
     const form = formSchema.safeParse(body);
     const language = languageOf(request, localeOf(body));
     if (!form.success) return refusal(400, "invalid_form", language);
-    const { data, error } = await parts.client.rpc("withdraw_from_contract", {
-      request: {
-        ...form.data,
-        statement: statementOf(form.data.statement, language),
-        locale: language,
-        at: Math.floor(parts.now() / 1000),
-      },
-    });
-    if (!error) return answer(data);
-    const status = /^PT(4\d\d)$/.exec(error.code)?.[1];
-    if (status && isRefusalCode(error.message)) {
-      return refusal(Number(status), error.message, language);
+    const asked = {
+      ...form.data,
+      statement: statementOf(form.data.statement, language),
+      locale: language,
+      at: Math.floor(parts.now() / 1000),
+      buyer_hash: await buyerHash(form.data.email, parts.secret),
+    };
+    try {
+      const { data, error } = await withdraw(parts, asked);
+      return error ? refusalOf(error, language) : answer(data);
+    } catch (error) {
+      if (!(error instanceof LedgerAway) && !providerFault(error)) throw error;
+      parts.log.warn({ err: error }, "database or provider away during a withdrawal");
+      return refusal(503, "service_unavailable", language);
     }
-    parts.log.warn({ err: new LedgerAway(error.message) }, "database away during a withdrawal");
-    return refusal(503, "service_unavailable", language);
   };
+}
+
+/**
+ * Orders may be deleted, and the key of the buyer's hash lost: then the provider is asked whose payment it was, for
+ * the right to withdraw ends with neither. @throws LedgerAway, the provider's error
+ */
+async function withdraw(parts: WithdrawParts, asked: { buyer_hash: string }) {
+  const call = (request: object) => parts.client.rpc("withdraw_from_contract", { request });
+  const first = await call(asked);
+  const isAnswer = !first.error || first.error.code.startsWith("PT4");
+  if (!isAnswer) throw new LedgerAway(first.error?.message, { cause: first.error });
+  if (first.error?.message !== "ask_provider") return first;
+  const { session_id } = askSchema.parse(JSON.parse(first.error.details));
+  const isBuyer = (await buyerOf(parts, session_id)) === asked.buyer_hash;
+  return isBuyer ? call({ ...asked, proven: true }) : first;
+}
+
+const askSchema = z.object({ session_id: z.string() });
+
+async function buyerOf({ stripe, secret }: WithdrawParts, sessionId: string) {
+  try {
+    const session = await stripe.checkout.sessions.retrieve(sessionId, {}, patience);
+    return (await observe(session, secret)).buyer_hash;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** An address that the provider does not know for the buyer's either is as wrong as any. */
+function refusalOf({ code, message }: { code: string; message: string }, language: Language) {
+  if (!isRefusalCode(message)) return refusal(404, "no_such_contract", language);
+  return refusal(Number(code.slice(2)), message, language);
 }
 
 function refusal(status: number, code: RefusalCode, language: Language): Response {
   return refuse({ status, code, error: refusalText(code, language) });
 }
 
-/** No reason is asked for: without words of their own, these are the declaration. */
+/** No reason is asked for: without words of their own, these are the declaration. Signs that nobody sees are none. */
 function statementOf(typed: string | undefined, language: Language): string {
-  const own = tidyText((typed ?? "").toWellFormed()).replaceAll("\u0000", "");
-  if (own) return own;
+  const own = Array.from((typed ?? "").toWellFormed())
+    .map((sign) => (isCleanText(sign, "many lines") ? sign : " "))
+    .join("");
+  if (tidyText(own)) return tidyText(own);
   return language === "el"
     ? "Δηλώνω ότι υπαναχωρώ από τη σύμβαση."
     : "I hereby withdraw from the contract.";

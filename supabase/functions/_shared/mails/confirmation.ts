@@ -3,7 +3,7 @@ import { termsText } from "#domain/terms-text.ts";
 import type { Language } from "../language.ts";
 import { dayAndTime, euros, lineRows, nameOf, vatWithin } from "./amounts.ts";
 import type { MailTexts } from "./en.ts";
-import type { Block, Letter } from "./letter.ts";
+import { unlinked, type Block, type Letter } from "./letter.ts";
 import type { Confirmation, SellerFacts } from "./mail-data.ts";
 
 /**
@@ -22,7 +22,7 @@ export function confirmation(
     ...(sale.livemode ? [] : [{ lines: [texts.test] }]),
     {
       lines: [
-        words.greeting(sale.customer?.name ?? ""),
+        words.greeting(unlinked(sale.customer?.name ?? "")),
         words.thanks(reference, dayAndTime(sale.paid_at, language)),
         ...(sale.attention ? [words.attention] : []),
       ],
@@ -35,7 +35,11 @@ export function confirmation(
       lines: [
         ...words.withdrawalLines(shop, url),
         ...(excepted.length > 0
-          ? [words.withdrawalExcepted(excepted.map((line) => nameOf(line, language)).join(", "))]
+          ? [
+              words.withdrawalExcepted(
+                unlinked(excepted.map((line) => nameOf(line, language)).join(", ")),
+              ),
+            ]
           : []),
       ],
     },
@@ -73,7 +77,7 @@ function deliveryLines(sale: Confirmation, texts: MailTexts, language: Language)
   const { shop, customer } = sale;
   const own = (language === "el" ? shop.delivery_text_el : null) ?? shop.delivery_text;
   return [
-    ...(customer?.address ? [texts.confirmation.deliveryTo(customer.address)] : []),
+    ...(customer?.address ? [texts.confirmation.deliveryTo(unlinked(customer.address))] : []),
     texts.confirmation.deliveryTime(shop.delivery_days),
     ...(own ? [own] : []),
   ];

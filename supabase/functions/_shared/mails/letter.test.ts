@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dayAndTime, euros, vatWithin } from "./amounts.ts";
-import { letterHtml, letterText } from "./letter.ts";
+import { letterHtml, letterText, unlinked } from "./letter.ts";
 
 const letter = {
   language: "el" as const,
@@ -38,6 +38,21 @@ describe("a letter", () => {
       'href="https://kosmima.cy/withdraw?lang=el"',
       'href="https://kosmima.cy"',
     ]);
+  });
+
+  test.each([
+    ["https://evil.example/a?b=c.d", "https: //evil. example/a?b=c. d"],
+    ["www.evil.example", "www. evil. example"],
+    ["EVIL.EXAMPLE, παράδειγμα.ελ", "EVIL. EXAMPLE, παράδειγμα. ελ"],
+    ["a@evil.xn--p1ai", "a@evil. xn--p1ai"],
+    ["evil。example ｅｖｉｌ．example", "evil。 example ｅｖｉｌ． example"],
+    ["evil.\u200bexample", "evil. \u200bexample"],
+    ["mailto:a tel:+357 file:\\\\evil\\x", "mailto: a tel: +357 file: \\ \\evil\\x"],
+    ["s3://evil", "s3: //evil"],
+    ["1.180,00 €, 12:30, 5.12.2026, No. 5", "1.180,00 €, 12:30, 5.12.2026, No. 5"],
+    ["I withdraw. Thank you: Maria.", "I withdraw. Thank you: Maria."],
+  ])("AVL-13 %s is no link", (written, shown) => {
+    expect(unlinked(written)).toBe(shown);
   });
 });
 

@@ -10,11 +10,25 @@ export interface Letter {
 export interface Block {
   heading?: string;
   lines?: string[];
+  /** What somebody typed, of any length: shown as theirs. */
+  quote?: string;
   rows?: [label: string, amount: string][];
 }
 
 export function letterText({ blocks }: Letter): string {
   return `${blocks.map(blockText).join("\n\n")}\n`;
+}
+
+/**
+ * What others wrote, in a mail of ours: mail programs make a link of whatever looks like one, so a space stands behind
+ * each dot within a word, each colon before one, each doubled backslash (AVL-13). A zero-width sign would not do: many
+ * programs read over it, and browsers take it out of a name (UTS #46).
+ */
+export function unlinked(text: string): string {
+  return text
+    .replace(/(?<=\p{L}):(?=\S)|:(?=\/\/)/gu, ": ")
+    .replace(/(?<=\S)[.。．｡](?=[^\s\d\p{P}])/gu, "$& ")
+    .replace(/\\(?=\\)/g, "\\ ");
 }
 
 /** Plain enough for every mail program; everything that people typed is escaped. */
@@ -31,36 +45,45 @@ ${blocks.map(blockHtml).join("\n")}
 `;
 }
 
-function blockText({ heading, lines = [], rows = [] }: Block): string {
-  const table = rows.map(([label, amount]) => `${label}: ${amount}`);
-  return [...(heading ? [heading, "-".repeat(heading.length)] : []), ...lines, ...table].join("\n");
+function blockText({ heading, lines = [], quote, rows = [] }: Block): string {
+  const title = heading ? [heading, "-".repeat(heading.length)] : [];
+  const quoted = quote === undefined ? [] : [unlinked(quote).replace(/^/gm, "> ")];
+  const table = rows.map(([label, amount]) => `${unlinked(label)}: ${amount}`);
+  return [...title, ...quoted, ...lines, ...table].join("\n");
 }
 
-function blockHtml({ heading, lines = [], rows = [] }: Block): string {
+function blockHtml({ heading, lines = [], quote, rows = [] }: Block): string {
   const title = heading
     ? `<h2 style="margin:2.25rem 0 .5rem;font-size:1.25rem;font-weight:normal">${escapeHtml(heading)}</h2>`
     : "";
+  const quoted =
+    quote === undefined
+      ? ""
+      : `<blockquote style="margin:.4rem 0;padding-left:1rem;border-left:3px solid #e4ddd2">${withBreaks(unlinked(quote))}</blockquote>`;
   const text = lines.map((line) => `<p style="margin:.4rem 0">${withLinks(line)}</p>`).join("");
   const cells = rows.map(
     ([label, amount]) =>
-      `<tr><td style="${cell};padding-right:1rem">${escapeHtml(label)}</td><td style="${cell};text-align:right;white-space:nowrap;vertical-align:top">${escapeHtml(amount)}</td></tr>`,
+      `<tr><td style="${cell};padding-right:1rem">${escapeHtml(unlinked(label))}</td><td style="${cell};text-align:right;white-space:nowrap;vertical-align:top">${escapeHtml(amount)}</td></tr>`,
   );
   const table =
     rows.length > 0
       ? `<table style="width:100%;border-collapse:collapse">${cells.join("")}</table>`
       : "";
-  return title + text + table;
+  return title + quoted + text + table;
 }
 
 const cell = "padding:.45rem 0;border-bottom:1px solid #e4ddd2";
 
 function withLinks(line: string): string {
-  const paragraphs = escapeHtml(line).replaceAll("\n", "<br>");
   // The comma or full stop behind an address is the sentence's.
-  return paragraphs.replace(
+  return withBreaks(line).replace(
     /https?:\/\/[^\s<]*[^\s<.,:!?)]/g,
     (url) => `<a href="${url}">${url}</a>`,
   );
+}
+
+function withBreaks(text: string): string {
+  return escapeHtml(text).replaceAll("\n", "<br>");
 }
 
 export function escapeHtml(text: string): string {

@@ -3,7 +3,7 @@ import { dayAndTime, euros, lineRows } from "./amounts.ts";
 import { confirmation, sellerLines } from "./confirmation.ts";
 import { el } from "./el.ts";
 import { en, type MailTexts } from "./en.ts";
-import { letterHtml, letterText, type Letter } from "./letter.ts";
+import { letterHtml, letterText, unlinked, type Letter } from "./letter.ts";
 import {
   confirmationSchema,
   noticeSchema,
@@ -74,19 +74,21 @@ function notice(sale: Notice, { texts, language, siteUrl }: Setting): Letter {
 /** With content, date and time, on something that lasts (Directive (EU) 2023/2673). */
 function acknowledgement(withdrawal: Withdrawal, { texts, language }: Setting): Letter {
   const { withdrawal: words } = texts;
+  const name = unlinked(withdrawal.name);
   return {
     language,
     subject: words.subject(withdrawal.reference),
     blocks: [
       {
         lines: [
-          texts.confirmation.greeting(withdrawal.name),
+          texts.confirmation.greeting(name),
           words.received(dayAndTime(withdrawal.received_at, language)),
         ],
       },
       {
         heading: words.statement,
-        lines: [withdrawal.statement, words.by(withdrawal.name, withdrawal.email)],
+        quote: withdrawal.statement,
+        lines: [words.by(name, withdrawal.email)],
       },
       { heading: words.pieces, rows: lineRows(withdrawal.lines, texts, language) },
       { lines: [words.next(withdrawal.shop.return_address)] },

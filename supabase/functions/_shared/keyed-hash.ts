@@ -1,0 +1,17 @@
+/**
+ * HMAC-SHA-256 under the installation's secret, in hex: an address is found again without being stored, and whoever
+ * reads the table can't try them all. `purpose` keeps hashes of one table from being compared with another's.
+ */
+export async function keyedHash(
+  { secret, purpose }: { secret: string; purpose: string },
+  text: string,
+): Promise<string> {
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", utf8(`${purpose} ${secret}`), algorithm, false, ["sign"]); // prettier-ignore
+  const hash = new Uint8Array(await crypto.subtle.sign("HMAC", key, utf8(text)));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function utf8(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
+}
