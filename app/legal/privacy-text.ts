@@ -9,7 +9,7 @@ export const privacyText: LegalDocuments = {
       {
         heading: "When you look around",
         paragraphs: [
-          "Our server keeps a line for each request (time, page template, answer, a shortened network address) to keep the shop safe, which is our legitimate interest (GDPR Art. 6(1)(f)), and deletes it after a short time. There are no trackers, no advertising, no counting of visitors. Fonts and pictures come from our own server.",
+          "Our server keeps a line for each request (time, page template, answer, a shortened network address) to keep the shop safe, which is our legitimate interest (GDPR Art. 6(1)(f)), and deletes it after a short time. Of those who sign in to the dashboard it keeps the address with the session, and for 90 days in a form that nobody can read, so that a stranger’s wrong passwords do not lock them out. There are no trackers, no advertising, no counting of visitors. Fonts and pictures come from our own server.",
         ],
       },
       {
@@ -30,7 +30,7 @@ export const privacyText: LegalDocuments = {
       {
         heading: "When you withdraw from a contract",
         paragraphs: [
-          "What you write on the page ‘Withdraw from a contract’ (order reference, name, email, your note) is kept with the order as proof of your statement (GDPR Art. 6(1)(c)).",
+          "What you write on the page ‘Withdraw from a contract’ (order reference, name, email, your note) is kept with the order as proof of your statement (GDPR Art. 6(1)(c)). Until the time to withdraw is over, a sale also keeps your email address in a form that nobody can read, so that nobody withdraws in your place, even when the order itself is deleted.",
         ],
       },
       {
@@ -61,7 +61,7 @@ export const privacyText: LegalDocuments = {
       {
         heading: "Όταν περιηγείστε",
         paragraphs: [
-          "Ο διακομιστής μας κρατά μία γραμμή για κάθε αίτημα (ώρα, είδος σελίδας, απάντηση, συντομευμένη διεύθυνση δικτύου) για την ασφάλεια του καταστήματος, που είναι έννομο συμφέρον μας (ΓΚΠΔ άρθρο 6 παρ. 1 στοιχ. στ), και τη διαγράφει σύντομα. Δεν υπάρχουν ιχνηλάτες, διαφημίσεις ή μέτρηση επισκεπτών. Γραμματοσειρές και εικόνες έρχονται από τον δικό μας διακομιστή.",
+          "Ο διακομιστής μας κρατά μία γραμμή για κάθε αίτημα (ώρα, είδος σελίδας, απάντηση, συντομευμένη διεύθυνση δικτύου) για την ασφάλεια του καταστήματος, που είναι έννομο συμφέρον μας (ΓΚΠΔ άρθρο 6 παρ. 1 στοιχ. στ), και τη διαγράφει σύντομα. Για όσους συνδέονται στον πίνακα διαχείρισης κρατά τη διεύθυνση μαζί με τη σύνδεση, και για 90 ημέρες σε μορφή που κανείς δεν μπορεί να διαβάσει, ώστε να μην τους κλειδώνουν έξω λανθασμένοι κωδικοί ξένων. Δεν υπάρχουν ιχνηλάτες, διαφημίσεις ή μέτρηση επισκεπτών. Γραμματοσειρές και εικόνες έρχονται από τον δικό μας διακομιστή.",
         ],
       },
       {
@@ -82,7 +82,7 @@ export const privacyText: LegalDocuments = {
       {
         heading: "Όταν υπαναχωρείτε από σύμβαση",
         paragraphs: [
-          "Όσα γράφετε στη σελίδα «Υπαναχώρηση από σύμβαση» (αριθμός παραγγελίας, όνομα, email, σημείωση) φυλάσσονται μαζί με την παραγγελία ως απόδειξη της δήλωσής σας (ΓΚΠΔ άρθρο 6 παρ. 1 στοιχ. γ).",
+          "Όσα γράφετε στη σελίδα «Υπαναχώρηση από σύμβαση» (αριθμός παραγγελίας, όνομα, email, σημείωση) φυλάσσονται μαζί με την παραγγελία ως απόδειξη της δήλωσής σας (ΓΚΠΔ άρθρο 6 παρ. 1 στοιχ. γ). Ως το τέλος της προθεσμίας υπαναχώρησης κάθε πώληση κρατά και το email σας σε μορφή που κανείς δεν μπορεί να διαβάσει, ώστε να μην υπαναχωρήσει άλλος στη θέση σας, ακόμη και αν η παραγγελία διαγραφεί.",
         ],
       },
       {

@@ -87,7 +87,8 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
   const parts = {
     ...given,
     takeCall: counting ? (counting.takeCall ?? countInLedger(ledger)) : async () => 0,
-    originOf: async (request: Request) => counting && originOf(request, given.secret),
+    originOf: async (request: Request) =>
+      counting && originOf(request, { ...counting, secret: given.secret }),
     fetchPicture: given.fetchPicture ?? fetch,
     keepsMail: given.keepsMail ?? false,
     ledger,

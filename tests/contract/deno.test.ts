@@ -80,10 +80,15 @@ const ours = [
   "withdraw-from-contract",
 ];
 
-async function call(name: string, body: object): Promise<{ status: number; json: any }> {
+async function call(
+  name: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; json: any }> {
   const response = await fetch(`${functionsUrl}/${name}`, {
     method: "POST",
     body: JSON.stringify(body),
+    headers,
   });
   return { status: response.status, json: await response.json() };
 }
@@ -132,6 +137,29 @@ describe("the functions on Deno, as the hosted platform runs them", () => {
       total_amount: 84.84,
     });
     expect((await call("sync-stripe-products", {})).json).toMatchObject({ ok: true });
+  });
+
+  test("AVL-13 whose contract it is when its orders are deleted, there too", async () => {
+    const [{ reference }] = await database.query(
+      "select reference from private.checkouts where state = 'paid'",
+    );
+    await database.query("delete from public.orders");
+    const form = { reference, name: "Eve", email: "eve@example.com" };
+    expect((await call("withdraw-from-contract", form)).status).toBe(404);
+    const own = { ...form, name: "Maria", email: "Maria@example.com" };
+    expect((await call("withdraw-from-contract", own)).json).toMatchObject({ reference });
+  });
+
+  test("AVL-17 nobody chooses there whom their calls count against", async () => {
+    const statuses = [];
+    for (let tries = 0; tries < 25; tries += 1) {
+      const headers = { "x-forwarded-for": `192.0.2.${tries}, 203.0.113.7` };
+      statuses.push((await call("invite-admin", { email: "eve@example.com" }, headers)).status);
+    }
+    expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 401));
+    expect(statuses).toContain(429);
+    const neighbour = { "x-forwarded-for": "192.0.2.1, 203.0.113.8" };
+    expect((await call("invite-admin", { email: "x@example.com" }, neighbour)).status).toBe(401);
   });
 
   test("SRV-06 PAY-03 a webhook without a valid signature is 400 there too", async () => {

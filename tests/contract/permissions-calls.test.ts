@@ -37,7 +37,6 @@ beforeAll(async () => {
     siteUrl: world.shop.url,
     livemode: false,
     secret: "a secret",
-    rateLimits: false,
     now: Date.now,
     log: silentLog,
   });

@@ -51,7 +51,6 @@ function withAnotherKey(stripe: Stripe = w.stripe) {
     siteUrl,
     livemode: false,
     secret: "another secret",
-    rateLimits: false,
     now: () => Date.now() + w.world.skewMs,
     log: { info() {}, warn() {}, error() {} },
   });

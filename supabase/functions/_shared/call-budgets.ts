@@ -30,6 +30,8 @@ export const callBudgets = {
 export type TakeCall = (budget: CallBudget, origin: string) => Promise<number>;
 
 export interface Counting {
+  /** Where a sender's address stands (`origin.ts`): hosted projects are. */
+  isBehindCloudflare?: boolean;
   /** Absent: the database counts. */
   takeCall?: TakeCall;
 }

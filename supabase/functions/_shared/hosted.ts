@@ -32,7 +32,9 @@ export function hostedFunction(name: FunctionName): (request: Request) => Promis
       livemode: key.includes("_live_"),
       ...(environment.ALLOWED_COUNTRIES && { allowedCountries: environment.ALLOWED_COUNTRIES }),
       secret,
-      counting: {},
+      counting: {
+        isBehindCloudflare: new URL(environment.SUPABASE_URL).hostname.endsWith(".supabase.co"),
+      },
       now: Date.now,
       log,
     }).table[name].fetch;
