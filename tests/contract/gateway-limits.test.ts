@@ -67,6 +67,12 @@ async function refusalAfter(
 
 const post = (body: object) => ({ method: "POST", body: JSON.stringify(body) });
 
+/** A server's own clock goes on: a busy machine may need longer for a test than the first penalty takes. */
+async function lengthenPenalties(): Promise<void> {
+  const penalised = `key like 'failures %' and value >= 10`;
+  await database.query(`update auth.budgets set value = 20 where ${penalised}`);
+}
+
 async function createUser(email: string, given: string): Promise<void> {
   const account = { email, password: given, email_confirm: true };
   const { error } = await platform.adminClient().auth.admin.createUser(account);
@@ -133,6 +139,7 @@ describe("rate limits", () => {
     const signOut = "/auth/v1/logout?scope=global";
     expect((await from(owner, signOut, { method: "POST", headers })).status).toBe(204);
     for (let tries = 0; tries < 30; tries += 1) await signIn("10.2.2.2", email, "wrong");
+    await lengthenPenalties();
     expect((await signIn("10.2.2.2", email, password)).status).toBe(429);
     expect((await signIn(moved, email, password)).status).toBe(429);
     expect((await signIn(owner, email, password)).status).toBe(200);
@@ -170,7 +177,11 @@ describe("rate limits", () => {
   test("AVL-14 addresses are kept as keyed hashes, the newest twenty, for 90 days, and go with the account", async () => {
     const email = `${randomName()}@example.test`;
     await createUser(email, password);
-    for (let host = 1; host <= 22; host += 1) await signIn(`10.2.6.${host}`, email, password);
+    const age = `update auth.known_addresses set seen_at = seen_at - interval`;
+    for (let host = 1; host <= 22; host += 1) {
+      await signIn(`10.2.6.${host}`, email, password);
+      if (host === 2) await database.query(`${age} '1 hour'`);
+    }
     const known = async () => {
       const { rows } = await database.query<{ address_hash: string }>(
         `select address_hash from auth.known_addresses join auth.users on users.id = user_id
@@ -186,10 +197,11 @@ describe("rate limits", () => {
     expect(hashes).not.toContain(unkeyed);
 
     for (let tries = 0; tries < 12; tries += 1) await signIn(`10.2.7.${tries}`, email, "wrong");
+    await lengthenPenalties();
     // The first two were forgotten for newer ones.
     expect((await signIn("10.2.6.1", email, password)).status).toBe(429);
     expect((await signIn("10.2.6.22", email, password)).status).toBe(200);
-    await database.query(`update auth.known_addresses set seen_at = now() - interval '91 days'`);
+    await database.query(`${age} '91 days'`);
     expect((await signIn("10.2.6.21", email, password)).status).toBe(429);
 
     await database.query(`delete from auth.users where email = $1`, [email]);
