@@ -56,9 +56,8 @@ async function tokenOf({ auth }: StorageWorld["editor"]): Promise<string> {
 
 const formType = "multipart/form-data; boundary=x";
 const form = Buffer.from(
-  '--x\r\nContent-Disposition: form-data; name="cacheControl"\r\n\r\n60\r\n' +
-    '--x\r\nContent-Disposition: form-data; name=""; filename="a.txt"\r\n' +
-    "Content-Type: text/plain\r\n\r\nbytes\r\n--x--\r\n",
+  '--x\r\nContent-Disposition: form-data; name="field"\r\n\r\n1\r\n' +
+    '--x\r\nContent-Disposition: form-data; name=""; filename="a"\r\n\r\nbytes\r\n--x--\r\n',
 );
 /** The form is whole with its closing line; the line's end may lack. */
 const wholeLength = form.length - 2;
