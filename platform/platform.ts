@@ -26,7 +26,7 @@ export interface PlatformParts extends Pick<
   keys: Keys;
   /** On every answer beside those that the wire asks for: `strict-transport-security` of a site behind https. */
   headers?: Readonly<Record<string, string>>;
-  /** What pictures are rendered in; absent: in any size. */
+  /** The sizes that pictures are rendered in; absent: in any size. */
   renderSizes?: RenderSizes;
   /** Milliseconds since 1970; for tests. */
   clock?: () => number;

@@ -37,7 +37,7 @@ export function createStorage(parts: {
   log: PlatformLog;
   /** Absent: anybody may have any number of sizes made. */
   budgets?: Budgets;
-  /** What pictures are rendered in; absent: in any size. */
+  /** The sizes that pictures are rendered in; absent: in any size. */
   renderSizes?: RenderSizes;
   clock?: () => number;
 }): { app: Hono<PlatformEnv>; close(): Promise<void> } {
@@ -55,7 +55,7 @@ export function createStorage(parts: {
     size: atOnce,
     timeoutMs: imageTimeoutMs,
     jobsPerChild: 200,
-    // They wait before, for their turn.
+    // Jobs have waited for a turn before they come here.
     maxWaiting: 0,
     log,
   });

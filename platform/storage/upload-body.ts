@@ -219,7 +219,7 @@ function cleanCacheControl(value: string | null): string {
 /** Deeper JSON can be read, but not written again. */
 const metadataDepth = 32;
 
-/** What a user may keep with an object. */
+/** Metadata that a user keeps with an object. */
 export const metadataSchema = z
   .record(z.string(), z.unknown())
   .refine((metadata) => isNestedAtMost(metadataDepth, metadata), "must not be nested so deep");

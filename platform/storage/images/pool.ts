@@ -83,7 +83,7 @@ function startChild(): ChildProcess {
     execArgv: ["--max-old-space-size=512", "--no-warnings"],
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  // Whoever has asked it for something hears of that besides.
+  // A job under way has its own listener; an idle child has nobody to tell.
   child.on("error", () => undefined);
   hold(child, false);
   return child;

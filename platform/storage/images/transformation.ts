@@ -4,7 +4,7 @@ import type { RenderOptions } from "./worker.ts";
 
 /** How a picture is asked for: the parameters of /render, cleaned. */
 export interface Transformation extends RenderOptions {
-  /** What was asked for and is done, for the header X-Transformations. */
+  /** The parameters that were asked for, as they are done, for the header X-Transformations. */
   asked: Query;
 }
 
@@ -59,7 +59,7 @@ export function readTransformation(
   };
 }
 
-/** All that is ever made of a picture, each list rising and not empty. */
+/** The sizes that pictures are made in, each list rising and not empty. */
 export interface RenderSizes {
   /** Pixels of a width or a height. */
   sides: readonly number[];
@@ -67,8 +67,8 @@ export interface RenderSizes {
 }
 
 /**
- * What is made for it: each number becomes the next one that is listed, or the last. Without sides it is as
- * wide as the last. So many renderings has a picture at most: sides × (2 + 3 × sides) × qualities × 3 formats.
+ * The rendering that is made: each number becomes the next one that is listed, or the last. Without sides it
+ * is as wide as the last. A picture has at most sides × (2 + 3 × sides) × qualities × 3 formats of them.
  */
 export function snap(wanted: Transformation, sizes: RenderSizes | undefined): Transformation {
   if (!sizes) return wanted;
