@@ -14,8 +14,8 @@ const endingMs = 20_000;
  * A holder that was told to end, or was killed, a moment ago may not have said so yet. It can't be longer: an operator
  * who starts a shop twice by mistake is to hear it within 2 s (R11).
  */
-const graceMs = 500;
-const lookEveryMs = 100;
+const graceMs = 250;
+const lookEveryMs = 50;
 
 const holderSchema = z.object({
   pid: z.number(),
@@ -126,8 +126,9 @@ async function outlive(path: string, log: PlatformLog | undefined): Promise<stri
 
 async function isAlive(holder: Holder, path: string): Promise<boolean> {
   if (holder.host !== hostname()) {
-    const { mtimeMs } = await stat(path);
-    return Date.now() - mtimeMs < silenceMs;
+    // It may let go at this very moment.
+    const file = await stat(path).catch(() => undefined);
+    return file !== undefined && Date.now() - file.mtimeMs < silenceMs;
   }
   try {
     process.kill(holder.pid, 0);
