@@ -109,8 +109,10 @@ export function knowsColumns(
 
 /** The filter, for rows of a table as it is now. */
 export function testOn(filter: Filter, table: PublishedTable): RowTest | Refusal {
-  const typeOf = (name: string): string | undefined =>
-    table.columns.find((column) => column.name === name)?.type;
+  const typeOf = (name: string): string | undefined => {
+    const column = table.columns.find((one) => one.name === name);
+    return column && (column.isExact ? column.type : `${column.type} of its own collation`);
+  };
   const types = JSON.stringify(filter.conditions.map(({ column }) => typeOf(column)));
   const test = filter.tests.get(types) ?? readRowTest(filter.conditions, typeOf);
   filter.tests.set(types, test);

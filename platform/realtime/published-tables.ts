@@ -8,6 +8,8 @@ export interface PublishedColumn {
   /** What a cast takes: `bigint`, `numeric(8,2)`, `public.mood`. */
   cast: string;
   isKey: boolean;
+  /** Equal means the same characters: true but for texts whose collation says otherwise. */
+  isExact: boolean;
   /** Who may select it. */
   readers: Role[];
 }
@@ -48,6 +50,7 @@ const sql = `
       select coalesce(jsonb_agg(jsonb_build_object(
                'name', a.attname, 'type', t.typname, 'cast', format_type(a.atttypid, a.atttypmod),
                'isKey', coalesce(a.attnum = any (i.indkey), false),
+               'isExact', coalesce((select collisdeterministic from pg_collation where oid = a.attcollation), true),
                'readers', (select coalesce(jsonb_agg(caller.role), '[]') from ${callerRoles}
                             where has_column_privilege(caller.role, c.oid, a.attnum, 'select')
                               and has_schema_privilege(caller.role, n.oid, 'usage'))

@@ -76,7 +76,10 @@ function testLike(operator: "like" | "ilike", pattern: string): ConditionTest | 
   return matches && ((text) => (text === null ? null : matches(fold(text))));
 }
 
-/** Character by character, as the C library does in a UTF-8 locale: no letter becomes two, and a final sigma is a sigma. */
+/**
+ * Character by character, as the C library does in a UTF-8 locale: no letter becomes two, and a final sigma is a sigma.
+ * Circled letters, and what Unicode has added lately, each engine folds by tables of its own.
+ */
 function foldCase(text: string): string {
   const lower = (char: string): string =>
     String.fromCodePoint(char.toLowerCase().codePointAt(0) ?? 0);

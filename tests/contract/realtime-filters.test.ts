@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { parseFilter, type Condition } from "#platform/realtime/filter.ts";
 import { readRowTest } from "#platform/realtime/row-test.ts";
 import type { Database } from "#platform/database/database.ts";
-import { openTestDatabase } from "../database.ts";
+import { engine, openTestDatabase } from "../database.ts";
 import { startTestPlatform, type TestPlatform } from "../platform.ts";
 import { createLines, subscribe, type Line, type Lines } from "./realtime-lines.ts";
 
@@ -77,6 +77,21 @@ describe("one channel's filter", () => {
     expect(titlesOf(neighbour)).toEqual(["Metropolis", "the last"]);
     expect(neighbour.frames.map(([, , , event]) => event)).not.toContain("phx_error");
   });
+
+  test.runIf(engine === "postgres")(
+    "a text whose collation calls other texts equal is not compared: it would be untrue",
+    async () => {
+      await database.script(`
+        create collation public.any_case (provider = icu, locale = 'und-u-ks-level2', deterministic = false);
+        alter table public.films add column director text collate public.any_case;
+        grant select on public.films to anon;`);
+      const line = await lines.dial();
+      const { system } = await subscribe(line, [{ ...films, filter: "director=eq.lang" }]);
+      expect(system[4]["details"]).toBe(
+        "The column director is of the type text of its own collation, which can only be asked for is",
+      );
+    },
+  );
 
   test("AVL-04 a filter that no longer fits its column ends its own channel only", async () => {
     const neighbour = await lines.dial();
