@@ -120,7 +120,7 @@ function failAll(subscribers: Iterable<Subscriber>): void {
   for (const subscriber of Array.from(subscribers)) subscriber.fail();
 }
 
-/** To whom none of the changes is news has lost nothing. */
+/** A channel that none of the changes is news for has lost nothing. */
 function failConcerned(subscribers: Iterable<Subscriber>, batch: readonly Change[]): void {
   failAll(Array.from(subscribers).filter((one) => isConcerned(one, batch)));
 }

@@ -107,6 +107,7 @@ export class Channel implements Subscriber {
   }
 
   #end(event: "phx_close" | "phx_error"): void {
+    if (this.#isOver) return;
     this.drop();
     const { joinRef, topic } = this;
     this.#line.send({ join_ref: joinRef, ref: joinRef, topic, event, payload: {} });

@@ -71,7 +71,7 @@ export function passesOn(table: PublishedTable, texts: RowTexts): Passes {
     if (answer !== undefined) return answer;
     const test = testOn(filter, table);
     if ("refused" in test) {
-      // Of all tables: those that the filter fits.
+      // A binding of all tables is for those that its filter fits.
       if (asked === "*") return false;
       throw new Error(test.refused);
     }

@@ -1,7 +1,7 @@
 /**
  * PostgreSQL's LIKE: `%` any characters, `_` one, `\` takes the next as it is. All ways through the pattern are followed
  * at once, a bit for each place in it, so that the time grows with the text alone, wherever its wildcards stand.
- * Undefined: the pattern ends in its escape character.
+ * A pattern that ends in its escape character is undefined.
  */
 export function readPattern(pattern: string): ((text: string) => boolean) | undefined {
   const tokens = tokensOf(pattern);
@@ -31,7 +31,7 @@ export function readPattern(pattern: string): ((text: string) => boolean) | unde
   };
 }
 
-/** Undefined stands for any one character. `loops[i]`: any characters may come before place i. */
+/** An undefined place stands for any one character; where `loops[i]` is true, any characters may come before place i. */
 function tokensOf(
   pattern: string,
 ): { places: (string | undefined)[]; loops: boolean[] } | undefined {

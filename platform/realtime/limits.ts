@@ -4,18 +4,18 @@ export const limits = {
   socketsPerAddress: 20,
   channelsPerSocket: 20,
   bindingsPerChannel: 20,
-  /** Of all bindings (`priceOf`): what one socket may cost with every change. */
+  /** What the bindings of one socket may cost with every change (`priceOf`). */
   bindingPricePerSocket: 100,
   joinsPerSecond: 10,
   messagesPerSecond: 30,
   messageBytes: 64 * 1024,
-  /** Of all messages: reading them takes time in proportion. A client joins all its channels at once. */
+  /** Reading messages takes time in proportion to their bytes. A client joins all its channels at once. */
   bytesPerSecond: 32 * 1024,
   bytesAtOnce: 128 * 1024,
   messageFragments: 64,
-  /** Arrays and objects in one another, for which neither side has a use. */
+  /** Arrays and objects may be nested so deep: neither side has a use for more. */
   messageDepth: 20,
-  /** Of messages that wait for an earlier one, a join for instance. */
+  /** Messages may wait for an earlier one, a join for instance. */
   waitingBytes: 256 * 1024,
   silenceMs: 60_000,
   /** A client that does not answer our goodbye is cut off. */

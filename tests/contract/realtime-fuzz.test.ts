@@ -93,7 +93,7 @@ test("R29 no frame is a failure of ours, and a normal client is served afterward
   expect(service.errors).toEqual([]);
 }, 600_000);
 
-/** Of every parser behind one socket: the bytes of the WebSocket itself, both serialisers, broadcasts in bytes. */
+/** A valid frame for each parser behind a socket: both serialisers, and broadcasts in bytes. */
 const joinFrame: Parts = ["5", "5", "realtime:t", "phx_join", { config: { postgres_changes: [] } }];
 const valid: [string, string, Buffer][] = [
   ["1.0.0", "text", Buffer.from(written("1.0.0", ...joinFrame))],

@@ -89,7 +89,7 @@ test("AVL-21 a socket whose messages wait for a join keeps only so many bytes of
   const open = shut();
   line.send("1", "1", "realtime:t", "phx_join", { config: { postgres_changes: [films] } });
   for (let i = 0; i < 5; i++) {
-    // Slowly enough for what may be said in a second.
+    // The clock leaves room for as many bytes again.
     await beat(line, `${i}`);
     now += 3_000;
     line.send("1", "2", "realtime:t", "broadcast", { text: "x".repeat(60_000) });
