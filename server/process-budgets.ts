@@ -12,7 +12,8 @@ const budgets = {
   providerApi: { name: "provider-api", burst: 300, perMinute: 1_200 },
 } satisfies Record<string, Budget>;
 
-const looks = new Set(["/healthz", "/readyz", "/config.json"]);
+/** What a monitor and the client's start ask. */
+export const looks = new Set(["/healthz", "/readyz", "/config.json"]);
 
 /** Every request has a budget; what is no other thing is a page, found or not (AVL-22). */
 export function processBudget(asked: { method: string; path: string; isFile: boolean }): Budget {

@@ -16,15 +16,13 @@ export interface Look {
 
 export type Neighbour = Awaited<ReturnType<typeof openNeighbour>>;
 
-const neighbourAddress = "127.0.0.2";
-
 /**
  * A second visitor, from an address of their own, of a shop with `METRICS_PORT: "0"`: opens a page, reads, looks at
  * a thumbnail, and has a page open that hears of changes. What they get is compared with what they got at first.
  */
-export async function openNeighbour(shop: ShopProcess) {
+export async function openNeighbour(shop: ShopProcess, address = "127.0.0.2") {
   const url = shop.url.replace("localhost", "127.0.0.1");
-  const agent = new Agent({ keepAlive: true, maxSockets: 6, localAddress: neighbourAddress });
+  const agent = new Agent({ keepAlive: true, maxSockets: 6, localAddress: address });
   const ask = visitor(url, agent);
   const { anonKey } = JSON.parse((await ask("/config.json")).body.toString());
   const thumbnail = /\/storage\/v1\/render\/image\/public\/[^"\s]+/.exec(
@@ -34,7 +32,7 @@ export async function openNeighbour(shop: ShopProcess) {
   const kept = ["/shop/rings", "/product/helios-ring", readPath(""), thumbnail.replaceAll("&amp;", "&")]; // prettier-ignore
   const first = new Map<string, Buffer>();
   for (const path of kept) first.set(path, (await ask(path, anonKey)).body);
-  const feed = await openFeed(url, anonKey);
+  const feed = await openFeed(url, anonKey, address);
   const uptimeS = await uptimeOf(shop);
   let turn = 0;
 
@@ -62,10 +60,11 @@ export async function openNeighbour(shop: ShopProcess) {
       const looks: Look[] = [];
       while (!isOver()) {
         looks.push(await look());
-        await pause(10);
+        await pause(breathMs);
       }
       return looks;
     },
+    hearsAChange: feed.hearsAChange,
     /** What went wrong of all that holds afterwards: the same process, the same bytes, the next change is heard. */
     async aftermath(): Promise<string[]> {
       const looks = [];
@@ -83,9 +82,12 @@ export async function openNeighbour(shop: ShopProcess) {
   };
 }
 
-/** The products, in an order that no filter of ours changes. */
+/** No more than a visitor may have for some minutes: half of what they look at are pages. */
+const breathMs = 30;
+
+/** The rings, in an order that no filter of ours changes. */
 const readPath = (more: string) =>
-  `/rest/v1/products?select=id,name,price&order=id&limit=12${more}`;
+  `/rest/v1/products?select=id,name,price&category=eq.rings&order=id${more}`;
 
 async function uptimeOf(shop: ShopProcess): Promise<number> {
   return (await figuresOf(shop))("process_uptime_seconds");
@@ -113,12 +115,12 @@ async function answerOf(answer: IncomingMessage | undefined) {
 }
 
 /** The neighbour's open page, and an admin elsewhere whose change it is to hear. */
-async function openFeed(url: string, anonKey: string) {
+async function openFeed(url: string, anonKey: string, localAddress: string) {
   const open = (storageKey: string) =>
     createClient(url, anonKey, {
       auth: { persistSession: false, autoRefreshToken: false, storageKey },
       // The types of `ws` are those of a server.
-      realtime: { transport: NeighbourSocket as never },
+      realtime: { transport: socketFrom(localAddress) as never },
     });
   const page = open("page");
   const prices: number[] = [];
@@ -136,7 +138,8 @@ async function openFeed(url: string, anonKey: string) {
   const { error } = await desk.auth.signInWithPassword(admin);
   if (error) throw error;
   const products = () => desk.from("products");
-  const code = "KOS-R-002";
+  // No page and no read that the neighbour compares shows it.
+  const code = "KOS-E-001";
   const { data } = await products().select("price").eq("product_code", code).single();
 
   return {
@@ -158,8 +161,10 @@ async function openFeed(url: string, anonKey: string) {
   };
 }
 
-class NeighbourSocket extends WebSocket {
-  constructor(address: string | URL, protocols?: string | string[]) {
-    super(address, protocols, { localAddress: neighbourAddress });
-  }
+function socketFrom(localAddress: string) {
+  return class extends WebSocket {
+    constructor(address: string | URL, protocols?: string | string[]) {
+      super(address, protocols, { localAddress });
+    }
+  };
 }

@@ -41,7 +41,7 @@ export async function runParsers(shop: ShopProcess, plan: ParserPlan): Promise<P
     const worker = async () => {
       for (const bytes of broken) await tryOne(door, bytes);
     };
-    await Promise.all(Array.from({ length: atOnce }, worker));
+    await Promise.all(Array.from({ length: door.isCostly ? 2 : atOnce }, worker));
     if (report.faults.length >= mostFaults || shop.process.exitCode !== null) break;
   }
   isOver = true;

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 
 /** Nobody waits longer for an answer: what says nothing for so long hangs. */
-const patienceMs = 15_000;
+const patienceMs = 30_000;
 
 /** A port of this machine, reached from one of its loopback addresses (Linux has 127.0.0.0/8). */
 export interface Line {

@@ -1,0 +1,77 @@
+import { rm } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startPostgresServer } from "../postgres-server.ts";
+import type { PublicRoom } from "../public-routes.ts";
+import { copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
+import { besiege, requestsOf, slowestOf } from "./siege.ts";
+
+/** Limits are on, as by default. The long form is `npm run soak -- --attack`. */
+const bounds = { seconds: 3, atMostSeconds: 60 } as const;
+
+describe.each(["PGlite", "PostgreSQL"])("a neighbour, on %s", (engine) => {
+  let server: { url: string; stop(): Promise<void> } | undefined;
+  let shop: ShopProcess;
+  let longestMs: number;
+
+  beforeAll(async () => {
+    server = engine === "PostgreSQL" ? await startPostgresServer() : undefined;
+    const environment = { RATE_LIMITS: "on", METRICS_PORT: "0", DATABASE_URL: server?.url ?? "" };
+    shop = await startShop(environment, await copyOfPreparedFolder());
+    const alone = await besiege(shop, { requests: [], seconds: 1 });
+    expect(alone.faults).toEqual([]);
+    // Two seconds (availability, rule 2); a machine that others keep busy is slow without an attack, too.
+    longestMs = Math.max(2_000, 10 * slowestOf(alone.looks));
+  });
+  afterAll(async () => {
+    await shop?.stop();
+    await server?.stop();
+    await rm(shop.dataFolder, { recursive: true, force: true });
+  });
+
+  async function expectPeaceDuring(room: PublicRoom): Promise<void> {
+    const { looks, faults, unrefused } = await besiege(shop, {
+      ...bounds,
+      requests: await requestsOf(shop, room),
+    });
+    expect(faults).toEqual([]);
+    expect(looks.length).toBeGreaterThan(0);
+    expect(slowestOf(looks)).toBeLessThan(longestMs);
+    expect(unrefused).toEqual([]);
+    expect(shop.process.exitCode).toBeNull();
+  }
+
+  test("AVL-22 every page refuses a flood, and a neighbour is served and told as before", () =>
+    expectPeaceDuring("pages"));
+
+  test("AVL-06 AVL-22 the process's own addresses and files refuse a flood, and a neighbour is served as before", () =>
+    expectPeaceDuring("process"));
+
+  test("AVL-22 every route of accounts refuses a flood, and a neighbour is served as before", () =>
+    expectPeaceDuring("auth"));
+
+  test("AVL-06 AVL-22 every table and function of REST refuses a flood, and a neighbour is served as before", () =>
+    expectPeaceDuring("rest"));
+
+  test("AVL-22 every route of storage refuses a flood, and a neighbour is served as before", () =>
+    expectPeaceDuring("storage"));
+
+  test("AVL-06 AVL-22 every function refuses a flood, and a neighbour is served as before", () =>
+    expectPeaceDuring("functions"));
+
+  test("AVL-22 the feed refuses a flood, and a neighbour's feed goes on", () =>
+    expectPeaceDuring("realtime"));
+
+  test("AVL-20 AVL-22 the payment's pages refuse a flood, and a neighbour is served as before", () =>
+    expectPeaceDuring("sandbox"));
+
+  test("AVL-19 two addresses that hold every connection they get keep nobody out", async () => {
+    const silence = { name: "silence", bytes: new Uint8Array(), isCounted: false };
+    const { looks, faults } = await besiege(shop, {
+      requests: [silence],
+      seconds: 3,
+      attackers: 2,
+    });
+    expect(faults).toEqual([]);
+    expect(slowestOf(looks)).toBeLessThan(longestMs);
+  });
+});

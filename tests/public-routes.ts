@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Hono } from "hono";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import siteMap from "#app/routes.ts";
+import { createApi } from "#payment-sandbox/api/api.ts";
+import { createPayPages } from "#payment-sandbox/pay-page/pay-page.ts";
+import { createAuth } from "#platform/auth/auth.ts";
+import { createKeys } from "#platform/keys.ts";
+import { createRoutes as createStorageRoutes } from "#platform/storage/routes.ts";
+import { reportPath } from "#server/policy-reports.ts";
+import { looks } from "#server/process-budgets.ts";
+import { createShopFunctions } from "#supabase/functions/functions.ts";
+import { root } from "./shop-process.ts";
+
+export type PublicRoom =
+  "pages" | "process" | "auth" | "rest" | "storage" | "functions" | "realtime" | "sandbox";
+
+/** An address that anybody may ask, whatever the answer; parameters are filled in. */
+export interface PublicRoute {
+  room: PublicRoom;
+  method: string;
+  path: string;
+}
+
+/**
+ * Every address of a shop that is built, as the rooms themselves have them (AVL-22): who adds a route finds it here.
+ * A room's parts are asked for nothing before a request comes.
+ */
+export async function publicRoutes(): Promise<PublicRoute[]> {
+  const pages = pathsOf(siteMap);
+  const files = ["", "assets"].flatMap((folder) => filesIn(folder));
+  return [
+    ...pages.flatMap((path) => [get("pages", path), get("pages", `${path}.data`)]),
+    { room: "pages", method: "POST", path: "/withdraw" },
+    ...[...looks, ...files].map((path) => get("process", path)),
+    { room: "process", method: "POST", path: reportPath },
+    ...(await authRoutes()),
+    ...restRoutes(),
+    ...appRoutes("storage", "/storage/v1", createStorageRoutes(none, none)),
+    ...functionNames().map((name) => ({ room: "functions" as const, method: "POST", path: `/functions/v1/${name}` })), // prettier-ignore
+    get("realtime", "/realtime/v1/websocket"),
+    ...appRoutes("sandbox", "", createApi(none, "")),
+    ...appRoutes("sandbox", "", createPayPages(none)),
+  ];
+}
+
+/** A part that a route needs only once it is asked. */
+const none = {} as never;
+
+const get = (room: PublicRoom, path: string): PublicRoute => ({ room, method: "GET", path });
+
+function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ path, index, children = [] }) => {
+    const own = index ? ["/"] : path === undefined ? [] : [`/${filled(path)}`];
+    return [...own, ...pathsOf(children)];
+  });
+}
+
+/** Files that are served as they are: one of each kind, for the others cost the same. */
+function filesIn(folder: string): string[] {
+  const names = readdirSync(join(root, "build/client", folder), { withFileTypes: true });
+  const files = names.filter((entry) => entry.isFile()).map(({ name }) => `/${join(folder, name)}`);
+  return Object.values(Object.groupBy(files, (name) => name.split(".").at(-1) ?? "")).flatMap(
+    (same) => same?.slice(0, 1) ?? [],
+  );
+}
+
+function appRoutes(room: PublicRoom, prefix: string, app: Pick<Hono, "routes">): PublicRoute[] {
+  const asked = app.routes.filter(({ method, path }) => method !== "ALL" && !path.endsWith("*"));
+  return asked.map(({ method, path }) => ({ room, method, path: prefix + filled(path) }));
+}
+
+async function authRoutes(): Promise<PublicRoute[]> {
+  const settings = { database: none, callers: none, budgets: none, mail: none, log: none };
+  const keys = await createKeys();
+  const auth = createAuth({ ...settings, keys, siteUrl: "", clock: Date.now });
+  await auth.close();
+  return appRoutes("auth", "/auth/v1", auth.app);
+}
+
+/** Tables and functions of schema public, from the list of rights that the database is held against. */
+function restRoutes(): PublicRoute[] {
+  const rights = readFileSync(join(root, "tests/contract/rights.txt"), "utf8");
+  const inPublic = (found: RegExp) => [...new Set(Array.from(rights.matchAll(found), ([, name]) => name))]; // prettier-ignore
+  const tables = inPublic(/^grant \w+(?: \([^)]*\))? on (\w+) to /gm);
+  const calls = inPublic(/^grant execute on (\w+)\(/gm);
+  const of = (method: string, name: string | undefined) => ({ room: "rest" as const, method, path: `/rest/v1/${name}` }); // prettier-ignore
+  return [
+    get("rest", "/rest/v1/"),
+    ...tables.flatMap((name) => ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"].map((method) => of(method, name))), // prettier-ignore
+    ...calls.map((name) => of("POST", `rpc/${name}`)),
+  ];
+}
+
+function functionNames(): string[] {
+  const parts = {
+    client: none,
+    stripe: none,
+    webhookSecrets: [],
+    siteUrl: "",
+    livemode: false,
+    secret: "",
+  };
+  return Object.keys(createShopFunctions({ ...parts, now: Date.now, log: none }).table);
+}
+
+const values: Record<string, string> = {
+  category: "rings",
+  slug: "helios-ring",
+  bucket: "product-images",
+  name: "nobody.png",
+  id: "00000000-0000-4000-8000-000000000000",
+};
+
+function filled(path: string): string {
+  return path
+    .replaceAll(/:(\w+)(\{[^}]*\})?/g, (_, name: string) => values[name] ?? "nobody")
+    .replaceAll("*", "nowhere");
+}
