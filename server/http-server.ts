@@ -16,8 +16,12 @@ const limits = {
   // Whoever offers to speak something else than we do is answered as if nothing had been offered.
   shouldUpgradeCallback: isFeed,
 } as const;
-/** A proxy stands for all who come through it; any other address has a tenth of the places at most (AVL-19). */
-const places = { inAll: 2_000, ofAddress: 200 } as const;
+const places = {
+  /** Connections in all. */
+  inAll: 2_000,
+  /** Connections of one address, a tenth; a proxy stands for all who come through it (AVL-19). */
+  ofAddress: 200,
+} as const;
 /** A proxy keeps its connections for all who come through it; a browser's is soon idle. */
 const keepAliveMs = { proxied: 65_000, direct: 5_000 };
 /** Whoever takes fewer bytes than that while more are waiting only holds a connection. */

@@ -2,8 +2,13 @@ import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream";
 import { headersOfEverything } from "./security-headers.ts";
 
-/** Characters of an address, headers, and the time for a request's body to arrive. */
-const limits = { urlLength: 8 * 1024, headers: 64, bodyMs: 30_000 } as const;
+const limits = {
+  /** Characters of an address. */
+  urlLength: 8 * 1024,
+  headers: 64,
+  /** For a request's body to arrive. */
+  bodyMs: 30_000,
+} as const;
 /** Pictures come slowly from a phone: the server's own limit of two minutes is theirs. */
 const uploads = /^\/storage\/v1\/(object|upload)\//;
 

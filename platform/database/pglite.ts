@@ -16,8 +16,14 @@ import { run, runScript, send, sendBatch, transact } from "./pglite-transaction.
 import { quoteName } from "./quote.ts";
 import { sealCluster } from "./seal.ts";
 
-/** One statement runs at a time; so many of one address may wait for it. */
-const turnLimits = { atOnce: 1, each: 1, waitingEach: 200, refuse: () => busy("transactions") };
+const turnLimits = {
+  /** The embedded engine runs one transaction at a time. */
+  atOnce: 1,
+  each: 1,
+  /** Transactions of one address in line. */
+  waitingEach: 200,
+  refuse: () => busy("transactions"),
+};
 
 export interface PgliteDatabase extends Database {
   /** The data directory as a tar, after a checkpoint, between two transactions: what `loadFrom` takes. */

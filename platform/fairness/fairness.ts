@@ -23,8 +23,12 @@ export interface Fairness {
   count(): { active: number; waiting: number };
 }
 
-/** A line may hold a whole burst of reads; the HTTP server lets no address have as many connections. */
-const perAddress = { each: 8, waitingEach: 512 } as const;
+const perAddress = {
+  /** Requests of one address that are worked on at once. */
+  each: 8,
+  /** Requests of one address in line: a whole burst of reads; the HTTP server gives it fewer connections. */
+  waitingEach: 512,
+} as const;
 
 /** `database` and `secret`: where several processes share a database, for the budgets that they count together. */
 export function createFairness(parts: {
