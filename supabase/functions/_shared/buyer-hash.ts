@@ -1,9 +1,9 @@
 import { keyedHash } from "./keyed-hash.ts";
 
 /**
- * Whose contract a checkout is, for the time when its orders and its buyer's name are deleted (AVL-13): 8 digits that
- * name the key, a dot, 64 digits of the e-mail address. Who has lost the key sees by the first part that nothing can
- * be concluded from the second. Capitals of ASCII count as small ones, no other letters as another.
+ * Whose contract a checkout is while its orders, and with them the buyer's name, are deleted (AVL-13): 8 digits that
+ * name the key, a dot, 64 digits of the e-mail address. Another key in the first part means that the second proves
+ * nothing. Capitals of ASCII count as small letters; no other two letters are the same.
  */
 export async function buyerHash(email: string, secret: string): Promise<string> {
   const key = { secret, purpose: "buyer" };

@@ -11,6 +11,11 @@ test("LAW-03 withdraw-from-contract wants name, reference and e-mail, in both la
     { email: "a@b c" },
     { name: null },
     { reference: "x".repeat(21) },
+    { reference: "KOS\u00007F3K9Q" },
+    { email: "maria@example.com\u202e" },
+    { statement: "x".repeat(2001) },
+    // Two signs each in the form that is stored.
+    { statement: "\u0958".repeat(1500) },
   ]) {
     const { status, body } = await post("withdraw-from-contract", {
       ...form,

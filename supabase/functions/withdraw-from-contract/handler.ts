@@ -23,18 +23,21 @@ export interface WithdrawParts {
 /** Somebody waits for it at the button. */
 const patience = { timeout: 5000, maxNetworkRetries: 0 };
 
+/** The database takes no NUL, and no reference or address has signs that nobody sees. */
+const word = z
+  .string()
+  .trim()
+  .refine((text) => isCleanText(text, "one line"));
+
 const formSchema = z.object({
-  reference: z.string().trim().min(1).max(20),
-  email: z
-    .string()
-    .trim()
-    .max(254)
-    .regex(/^[^\s@<>]+@[^\s@<>]+$/),
+  reference: word.min(1).max(20),
+  email: word.max(254).regex(/^[^\s@<>]+@[^\s@<>]+$/),
   name: z
     .string()
     .transform((name) => oneLine(name, 200))
     .pipe(z.string().min(1)),
-  statement: z.string().max(2000).optional(),
+  // Measured again: the one form in which text is stored may have more signs than what was typed.
+  statement: z.string().max(2000).transform(statementText).pipe(z.string().max(2000)).optional(),
   confirm: z.boolean().default(false),
   locale: z.unknown().optional(),
 });
@@ -108,12 +111,17 @@ function refusal(status: number, code: RefusalCode, language: Language): Respons
   return refuse({ status, code, error: refusalText(code, language) });
 }
 
-/** No reason is asked for: without words of their own, these are the declaration. Signs that nobody sees are none. */
-function statementOf(typed: string | undefined, language: Language): string {
-  const own = Array.from((typed ?? "").toWellFormed())
-    .map((sign) => (isCleanText(sign, "many lines") ? sign : " "))
-    .join("");
-  if (tidyText(own)) return tidyText(own);
+/** Control characters, which nobody sees, become spaces; line breaks stay. */
+function statementText(typed: string): string {
+  const clean = Array.from(typed.toWellFormed(), (sign) =>
+    isCleanText(sign, "many lines") ? sign : " ",
+  );
+  return tidyText(clean.join(""));
+}
+
+/** No reason is asked for: without words of their own, these are the declaration. */
+function statementOf(own: string | undefined, language: Language): string {
+  if (own) return own;
   return language === "el"
     ? "Δηλώνω ότι υπαναχωρώ από τη σύμβαση."
     : "I hereby withdraw from the contract.";
