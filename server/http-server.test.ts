@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { endSlowReaders, sharePlaces } from "./http-server.ts";
+import { endSlowReaders, holdRequests, sharePlaces } from "./http-server.ts";
 
 test("AVL-19 6.4 one address has so many connections and no more, and gets back what it closes", async () => {
   const server = createServer((_request, response) => response.end("ok")).listen(0, "127.0.0.1");
@@ -103,4 +103,21 @@ test("R08 who reads a little now and then is hung up on, who reads on gets all o
   expect(received).toBeGreaterThan(pieces.length * leastBytes);
   server.close();
   server.closeAllConnections();
+});
+
+test("R21 a socket that comes while the shop is opening is hung up on, and the end does not wait for it", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // As every shop has it: with a listener that only counts, Node leaves the socket to nobody.
+  sharePlaces(server, { inAll: 100, ofAddress: 100 });
+  const admit = holdRequests(server);
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ port, host: "127.0.0.1" });
+  const closed = once(socket, "close");
+  socket.write(
+    "GET /realtime/v1/websocket HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+  );
+  await closed;
+  admit((_request, response) => response.end("ok"));
+  await new Promise((resolve) => server.close(resolve));
 });

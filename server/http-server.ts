@@ -122,13 +122,19 @@ export async function listen(server: Server, { PORT, HOST }: Config): Promise<nu
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Who knocks while the shop is still opening waits at the door, and is served as soon as it is open. */
+/**
+ * Who knocks while the shop is still opening waits at the door, and is served as soon as it is open. A socket of the feed is
+ * hung up on and comes again by itself: nobody would hear it, and at the end it would be waited for without end.
+ */
 export function holdRequests(server: Server): (answer: Answer) => void {
   const waiting: Parameters<Answer>[] = [];
   const hold: Answer = (request, response) => void waiting.push([request, response]);
+  const hangUp = ({ socket }: IncomingMessage): void => void socket.destroy();
   server.on("request", hold);
+  server.on("upgrade", hangUp);
   return (answer) => {
     server.off("request", hold);
+    server.off("upgrade", hangUp);
     server.on("request", answer);
     for (const [request, response] of waiting) answer(request, response);
   };
