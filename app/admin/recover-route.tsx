@@ -45,7 +45,7 @@ function Toasts() {
 
 /**
  * The link is used up by a press, not by opening the page: mail scanners open links.
- * Without a token in the address the reader may still be signed in by the link itself.
+ * Without a token in the address the reader may be signed in already.
  */
 function Recovery() {
   const { t } = useText();

@@ -9,7 +9,8 @@ export function createWholeClient(
   send: typeof fetch,
 ): Client {
   const client: Client = createClient(projectUrl, anonKey, {
-    auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: true },
+    // Not from the address: a link with somebody else's token would sign its reader in as them (AVL-18).
+    auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: false },
     global: { fetch: withoutEndedSession(send, anonKey, () => client) },
   });
   return client;

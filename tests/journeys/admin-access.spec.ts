@@ -19,6 +19,24 @@ test("ADM-02 a stranger sees the login card and no dashboard", async ({ page }) 
   await expect(page.getByRole("tab")).toHaveCount(0);
 });
 
+test("AVL-18 a link that carries somebody's token signs nobody in", async ({ page }) => {
+  const { access_token, refresh_token } = JSON.parse((await newSession(page)).session);
+  const token = new URLSearchParams({
+    access_token,
+    refresh_token,
+    expires_in: "3600",
+    token_type: "bearer",
+    type: "recovery",
+  });
+  for (const path of ["/admin/recover", "/admin"]) {
+    await page.goto(`${path}#${token}`);
+    await expect(page.getByRole("button").first()).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  }
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByRole("tab")).toHaveCount(0);
+});
+
 test("ADM-02 ADM-03 a signed-in user without rights is refused and may sign out", async ({
   page,
   shop,
