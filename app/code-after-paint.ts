@@ -18,8 +18,8 @@ export function codeAfterPaint(html: string): string {
   });
 }
 
-const start = /(<script type="module" async="">)(import [^<]*)<\/script>/;
-const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+const start = /(<script(?: nonce="[^"]+")? type="module" async="">)(import [^<]*)<\/script>/;
+const preload = /<link rel="modulepreload" href="([^"]+)"(?: nonce="[^"]+")?\/>/g;
 
 /**
  * Until the page can be used (page-usable.ts, five seconds at most) a sound waits for its first data, and the load

@@ -9,6 +9,7 @@ import { codeAfterPaint } from "./code-after-paint.ts";
 import { appContext, type AppContext } from "./context.ts";
 import { loadTexts } from "./i18n/shop-texts.ts";
 import { languages } from "./i18n/translate.ts";
+import { NonceContext } from "./nonce.ts";
 
 await Promise.all(languages.map(loadTexts));
 
@@ -35,7 +36,9 @@ export default async function handleRequest(
   const timer = setTimeout(() => tooLong.abort(), renderTimeoutMs);
   try {
     const page = await renderToReadableStream(
-      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />,
+      <NonceContext value={nonce}>
+        <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+      </NonceContext>,
       {
         nonce,
         signal: tooLong.signal,

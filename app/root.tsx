@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { use, type ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import commissionerGreek from "./fonts/commissioner-greek.woff2?url";
 import commissionerLatin from "./fonts/commissioner-latin.woff2?url";
@@ -14,6 +14,7 @@ import { readShopFacts } from "./data/shop.ts";
 import { LanguageProvider, useLanguage } from "./i18n/language.tsx";
 import { CodeMissing } from "./layout/code-missing.tsx";
 import { ErrorPage } from "./layout/error-page.tsx";
+import { NonceContext } from "./nonce.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { client, language, theme, siteUrl, config } = context.get(appContext);
@@ -51,6 +52,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Document({ theme, children }: { theme: Theme | null; children: ReactNode }) {
   const { language } = useLanguage();
+  const nonce = use(NonceContext);
   return (
     // The theme toggle writes its attribute by hand.
     <html lang={language} data-theme={theme ?? undefined} suppressHydrationWarning>
@@ -67,7 +69,7 @@ function Document({ theme, children }: { theme: Theme | null; children: ReactNod
         {textFiles[language] ? <link rel="modulepreload" href={textFiles[language]} /> : null}
         {/* In the page itself: nothing is drawn before it, and ten kilobytes are less than one more way there. */}
         {/* oxlint-disable-next-line react/no-danger -- our own file */}
-        {style ? <style id="style" dangerouslySetInnerHTML={{ __html: style }} /> : null}
+        {style ? <style id="style" nonce={nonce} dangerouslySetInnerHTML={{ __html: style }} /> : null}
         <Meta />
         <Links />
       </head>

@@ -170,7 +170,7 @@ function tooMany({ headers: told }: PlatformError, path: string, origins: Origin
 <p lang="el">Περιηγείστε πιο γρήγορα από όσο μπορούμε. Δοκιμάστε ξανά σε ${waitS} δ.</p></html>`;
   const headers = {
     ...headersOfEverything(origins.siteUrl),
-    ...headersOfPage(page, path, origins),
+    ...headersOfPage(path, origins),
     "content-type": "text/html; charset=utf-8",
     ...told,
     "cache-control": "no-store",

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { createRequestHandler } from "react-router";
 import type { AppContext } from "#app/context.ts";
 import type { PageBuild } from "./build.ts";
+import { nameOwnBlocks } from "./inline-blocks.ts";
 import { createPageMemory, type MadePage, type PageMemory } from "./page-memory.ts";
 import { withReads } from "./page-reads.ts";
 import { refuse } from "./page-refusals.ts";
@@ -36,9 +38,10 @@ export function createPages(parts: {
 
   async function render(request: Request, visitor: Visitor): Promise<ReadyBytes> {
     const { build, contextOf } = await parts.pageBuild();
-    const context = contextOf({ ...parts.shared, ...visitor });
+    const nonce = parts.mode === "production" ? randomUUID() : undefined;
+    const context = contextOf({ ...parts.shared, ...visitor, nonce });
     const response = await createRequestHandler(build, parts.mode)(request, context);
-    return readyPage(response, { ...parts, path: routePath(new URL(request.url)) });
+    return readyPage(response, { ...parts, path: routePath(new URL(request.url)), nonce });
   }
 
   async function make(request: Request, visitor: Visitor): Promise<MadePage> {
@@ -170,15 +173,18 @@ function cleaned(request: Request, url: URL): Request {
 
 async function readyPage(
   response: Response,
-  page: { path: string; origins: Origins; mode: string },
+  page: { path: string; origins: Origins; nonce: string | undefined },
 ): Promise<ReadyBytes> {
-  const { path, origins } = page;
-  const bytes = new Uint8Array(await response.arrayBuffer());
+  const { path, origins, nonce } = page;
+  let bytes = new Uint8Array(await response.arrayBuffer());
   const headers = Object.fromEntries(response.headers);
   const type = headers["content-type"] ?? "";
   Object.assign(headers, headersOfEverything(origins.siteUrl));
-  if (type.startsWith("text/html") && page.mode === "production")
-    Object.assign(headers, headersOfPage(new TextDecoder().decode(bytes), path, origins));
+  if (type.startsWith("text/html") && nonce !== undefined) {
+    const { html, hashes } = nameOwnBlocks(new TextDecoder().decode(bytes), nonce);
+    bytes = new TextEncoder().encode(html);
+    Object.assign(headers, headersOfPage(path, origins, hashes));
+  }
   headers["vary"] = "Cookie";
   if (response.status >= 400) headers["cache-control"] = "no-store";
   else if (personalPaths.test(path)) headers["cache-control"] = "private, no-store";

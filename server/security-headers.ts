@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import type { BlockHashes } from "./inline-blocks.ts";
 import { reportPath } from "./policy-reports.ts";
 
 /** Where pages may take things from beside their own origin. */
@@ -41,14 +41,14 @@ export function headersOfEverything(siteUrl: string): Record<string, string> {
   };
 }
 
-/** What every page carries besides, with a Content-Security-Policy for these very bytes. */
+/** What every page carries besides; its policy allows the inline blocks that `hashes` names. */
 export function headersOfPage(
-  html: string,
   path: string,
   origins: Origins,
+  hashes: BlockHashes = { script: [], style: [] },
 ): Record<string, string> {
   return {
-    "content-security-policy": contentSecurityPolicy(html, origins),
+    "content-security-policy": contentSecurityPolicy(hashes, origins),
     // Told, not yet enforced: no code of ours writes markup, but a browser extension's may.
     "content-security-policy-report-only": `require-trusted-types-for 'script'; report-uri ${reportPath}`,
     "referrer-policy": path.startsWith("/payment-success")
@@ -63,11 +63,10 @@ export function headersOfPage(
   };
 }
 
-/**
- * A page kept in memory can't carry a nonce, so each inline script and style is named by its SHA-256, taken
- * from the final bytes: what somebody plants afterwards does not run.
- */
-function contentSecurityPolicy(html: string, { siteUrl, projectUrl, twins }: Origins): string {
+function contentSecurityPolicy(
+  { script, style }: BlockHashes,
+  { siteUrl, projectUrl, twins }: Origins,
+): string {
   const project = new URL(projectUrl);
   const socket = `${project.protocol === "https:" ? "wss:" : "ws:"}//${project.host}`;
   const isForeign = project.origin !== siteUrl || twins.length > 0;
@@ -75,8 +74,8 @@ function contentSecurityPolicy(html: string, { siteUrl, projectUrl, twins }: Ori
   const scripts = [siteUrl, ...twins].map((origin) => `${origin}/assets/`).join(" ");
   const directives = [
     "default-src 'none'",
-    `script-src ${scripts} ${hashesOf(html, inlineScripts)}`,
-    `style-src 'self' ${hashesOf(html, inlineStyles)}`,
+    `script-src ${scripts} ${script.join(" ")}`,
+    `style-src 'self' ${style.join(" ")}`,
     `img-src 'self' data: blob:${foreign}`,
     "font-src 'self'",
     `connect-src 'self'${foreign} ${socket}`,
@@ -91,16 +90,4 @@ function contentSecurityPolicy(html: string, { siteUrl, projectUrl, twins }: Ori
   ];
   if (siteUrl.startsWith("https:")) directives.push("upgrade-insecure-requests");
   return directives.map((directive) => directive.trim()).join("; ");
-}
-
-/** JSON-LD and other data blocks never run, so they need no hash. */
-const inlineScripts =
-  /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/)[^>]*>([\s\S]*?)<\/script>/g;
-const inlineStyles = /<style[^>]*>([\s\S]*?)<\/style>/g;
-
-function hashesOf(html: string, blocks: RegExp): string {
-  const hashes = Array.from(html.matchAll(blocks), ([, code = ""]) => {
-    return `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
-  });
-  return [...new Set(hashes)].join(" ");
 }

@@ -1,4 +1,5 @@
-import { useEffect } from "react";
+import { use, useEffect } from "react";
+import { NonceContext } from "../nonce.ts";
 
 /**
  * What is done to a button or a choice before the page's code has arrived is done again once it has: on a slow line
@@ -6,8 +7,11 @@ import { useEffect } from "react";
  */
 export function EarlyPresses() {
   useEffect(replay, []);
-  // oxlint-disable-next-line react/no-danger -- our own constant
-  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: collect }} />;
+  const nonce = use(NonceContext);
+  return (
+    // oxlint-disable-next-line react/no-danger -- our own constant
+    <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: collect }} />
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addProduct } from "./admin-cast.ts";
 import { admin, expect, test } from "./fixtures.ts";
 
 /** What the browser would not do because the policy forbids it, page by page. */
@@ -63,4 +64,26 @@ test("SEC-02 6.2 what somebody plants does not run", async ({ page }) => {
     return Object.keys(globalThis).filter((name) => name.startsWith("ran"));
   });
   expect(ran).toEqual([]);
+});
+
+test("AVL-16 a piece whose name is a script shows its name and runs nothing, wherever it stands", async ({
+  page,
+  shop,
+}) => {
+  const violations = await watchViolations(page);
+  const planted = `</script><script>globalThis.ranPlanted = 1</script>`;
+  await addProduct(shop, {
+    name: planted,
+    description: planted,
+    slug: "planted",
+    category: "rings",
+  });
+  for (const path of ["/product/planted", "/shop/rings", "/"]) {
+    const answer = await page.goto(path);
+    // The document's own bytes, before any script has changed it.
+    expect(await answer?.text()).not.toContain("<script>globalThis");
+    await expect(page.getByRole("main").getByText(planted).first()).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(globalThis, "ranPlanted"))).toBeUndefined();
+  }
+  expect(violations).toEqual([]);
 });
