@@ -3,6 +3,7 @@ import { inLanguage } from "../catalogue/in-language.ts";
 import { productPath } from "../catalogue/product-link.tsx";
 import { exampleAddress, examplePhone, type ShopFacts } from "../data/shop.ts";
 import type { Language } from "../i18n/translate.ts";
+import { imageAddress } from "./image-address.ts";
 
 const context = "https://schema.org";
 
@@ -41,12 +42,13 @@ export function jewelryStore(facts: ShopFacts, siteUrl: string): object {
 /** PDP-02: a piece with its offer; without a price there is no offer to make. */
 export function productData(product: Product, language: Language, siteUrl: string): object {
   const { name, description } = inLanguage(product, language);
+  const image = imageAddress(product.image_url, siteUrl);
   return {
     "@context": context,
     "@type": "Product",
     name,
     ...(description && { description }),
-    ...(product.image_url && { image: new URL(product.image_url, siteUrl).href }),
+    ...(image && { image }),
     ...(product.product_code && { sku: product.product_code }),
     brand: { "@type": "Brand", name: "Kosmima" },
     ...(product.price !== null && {

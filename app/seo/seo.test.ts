@@ -43,6 +43,13 @@ test("PDP-02 without a price there is no offer", () => {
   expect(productData({ ...ring, price: null }, "en", site)).not.toHaveProperty("offers");
 });
 
+test.each(["https://[x", "http://", "javascript:alert(1)", "data:text/html,x"])(
+  "AVL-15 a piece whose picture's address is %s has none",
+  (image_url) => {
+    expect(productData({ ...ring, image_url }, "en", site)).not.toHaveProperty("image");
+  },
+);
+
 test("PDP-02 nothing in a product's name can end the script element", () => {
   const text = jsonLdText(productData({ ...ring, name: "</script><script>x\u2028" }, "en", site));
   expect(text).not.toContain("<");

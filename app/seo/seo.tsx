@@ -3,6 +3,7 @@ import { useDocumentFacts } from "../data/use-shop-facts.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { languages } from "../i18n/translate.ts";
 import { rendered } from "../ui/picture.tsx";
+import { imageAddress } from "./image-address.ts";
 import { jsonLdText } from "./json-ld.ts";
 import { localised } from "./localised.ts";
 
@@ -60,8 +61,8 @@ export function useSiteUrl(): string {
 }
 
 function sharedImage(siteUrl: string, image: string | null | undefined): string {
-  if (!image) return `${siteUrl}/og.jpg`;
-  return new URL(rendered(image, sharedWidth), siteUrl || "http://localhost").href;
+  const shared = image ? imageAddress(rendered(image, sharedWidth), siteUrl) : undefined;
+  return shared ?? `${siteUrl}/og.jpg`;
 }
 
 /** Search engines show about 160 characters. */
