@@ -15,6 +15,8 @@ export interface AppContext {
   siteUrl: string;
   /** What the browser's client is configured with, as GET /config.json says it. */
   config: { projectUrl: string; anonKey: string };
+  /** The sandbox takes the payments: the shop may show an example where the jeweller has not filled in a fact. */
+  isTrial: boolean;
   /** Stands in this render's own inline scripts and styles; the server takes it out again (decisions/0004). */
   nonce?: string | undefined;
   /** Where what went wrong while rendering is written down; the visitor sees none of it. */

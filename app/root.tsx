@@ -1,4 +1,4 @@
-import { use, type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import commissionerGreek from "./fonts/commissioner-greek.woff2?url";
 import commissionerLatin from "./fonts/commissioner-latin.woff2?url";
@@ -10,25 +10,32 @@ import type { Route } from "./+types/root";
 import { appContext, type Theme } from "./context.ts";
 import { configureClient } from "./data/client.ts";
 import { QueryProvider } from "./data/query-provider.tsx";
-import { readShopFacts } from "./data/shop.ts";
+import { orNull } from "./data/failed-reads.ts";
+import { exampleContact, readShopFacts } from "./data/shop.ts";
 import { LanguageProvider, useLanguage } from "./i18n/language.tsx";
 import { CodeMissing } from "./layout/code-missing.tsx";
 import { ErrorPage } from "./layout/error-page.tsx";
-import { NonceContext } from "./nonce.ts";
+import { useNonce } from "./nonce.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { client, language, theme, siteUrl, config } = context.get(appContext);
-  const shop = await readShopFacts(client);
-  return { language, theme, siteUrl, config, shop, year: new Date().getFullYear() };
+  const { client, language, theme, siteUrl, config, isTrial } = context.get(appContext);
+  const shop = await orNull(readShopFacts(client));
+  const example = isTrial && shop ? exampleContact : null;
+  return { language, theme, siteUrl, config, shop, example, year: new Date().getFullYear() };
 }
 
-/** What the document was made with holds until the next document. */
+let lacksFacts = false;
+
+/** What the document was made with holds until the next document; facts that could not be read are asked for again. */
 export function shouldRevalidate(): boolean {
-  return false;
+  return lacksFacts;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
+  useEffect(() => {
+    lacksFacts = !data?.shop;
+  }, [data]);
   return (
     <LanguageProvider initial={data?.language ?? "en"}>
       <Document theme={data?.theme ?? null}>{children}</Document>
@@ -52,7 +59,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Document({ theme, children }: { theme: Theme | null; children: ReactNode }) {
   const { language } = useLanguage();
-  const nonce = use(NonceContext);
+  const nonce = useNonce();
   return (
     // The theme toggle writes its attribute by hand.
     <html lang={language} data-theme={theme ?? undefined} suppressHydrationWarning>
@@ -69,7 +76,9 @@ function Document({ theme, children }: { theme: Theme | null; children: ReactNod
         {textFiles[language] ? <link rel="modulepreload" href={textFiles[language]} /> : null}
         {/* In the page itself: nothing is drawn before it, and ten kilobytes are less than one more way there. */}
         {/* oxlint-disable-next-line react/no-danger -- our own file */}
-        {style ? <style id="style" nonce={nonce} dangerouslySetInnerHTML={{ __html: style }} /> : null}
+        {style ? (
+          <style id="style" nonce={nonce} dangerouslySetInnerHTML={{ __html: style }} />
+        ) : null}
         <Meta />
         <Links />
       </head>

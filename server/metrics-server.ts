@@ -72,11 +72,12 @@ function refusalOf({ method, url, headers: { host = "" } }: IncomingMessage): nu
 }
 
 async function look({ shop, pages, metrics, config }: Watched): Promise<string> {
-  const { hits, misses, entries, bytes } = pages.count();
+  const { hits, misses, stale, entries, bytes } = pages.count();
   const ends = await unexpectedEnds(config.DATA_DIR);
   const gauges: Gauge[] = [
     counter("kosmima_page_memory_hits_total", "Pages answered from memory.", hits),
     counter("kosmima_page_memory_misses_total", "Pages that were rendered.", misses),
+    counter("kosmima_page_memory_stale_total", "Last good pages shown instead of new ones.", stale),
     gauge("kosmima_page_memory_entries", "Pages in memory.", entries),
     gauge("kosmima_page_memory_bytes", "Bytes of pages in memory.", bytes),
     counter(

@@ -98,3 +98,78 @@ test("who has the page gets 304, who takes brotli gets that, who takes nothing g
   expect(ask({ "if-none-match": etag }).status).toBe(200);
   expect(ask({ "accept-encoding": "br;q=0" }).headers.get("content-encoding")).toBeNull();
 });
+
+const unreadable = async () => ({
+  ready: { ...(await bytes("One moment, please")), status: 503 },
+  isIncomplete: true,
+});
+
+test("AVL-07 while a page can't be made its last good bytes are shown, marked with their age, and nothing else is kept", async () => {
+  let now = 0;
+  const memory = createPageMemory(() => now);
+  const good = await memory.keep("/", () => page("a ring"));
+  memory.forget();
+  now += 90_000;
+  for (const makes of [
+    unreadable,
+    async () => ({ ...(await page("no rings")), isIncomplete: true }),
+  ]) {
+    const stale = await memory.keep("/", makes);
+    expect([stale.plain, stale.etag, stale.status]).toEqual([good.plain, good.etag, 200]);
+    expect(stale.headers["warning"]).toMatch(/^110 /);
+    expect(Number(stale.headers["age"])).toBeGreaterThanOrEqual(90);
+    expect(memory.recall("/")).toBeUndefined();
+    now += 1_001;
+  }
+  const fresh = await memory.keep("/", () => page("a newer ring"));
+  expect(fresh.headers).not.toHaveProperty("warning");
+  expect(memory.recall("/")).toBe(fresh);
+  expect(memory.count().stale).toBe(2);
+});
+
+test("AVL-07 a page that nobody has seen says so for a second, made once for however many ask", async () => {
+  let now = 0;
+  const memory = createPageMemory(() => now);
+  let tries = 0;
+  const fail = () => {
+    tries += 1;
+    return unreadable();
+  };
+  const asked = await Promise.all(Array.from({ length: 260 }, () => memory.keep("/", fail)));
+  const later = await memory.keep("/", fail);
+  expect(new Set([...asked, later].map(({ status }) => status))).toEqual(new Set([503]));
+  expect(tries).toBe(1);
+  expect(memory.recall("/")).toBeUndefined();
+  now += 1_001;
+  expect((await memory.keep("/", () => page("a ring"))).status).toBe(200);
+});
+
+test("AVL-07 a page older than an hour is not shown, nor one that told of something missing", async () => {
+  let now = 0;
+  const memory = createPageMemory(() => now);
+  await memory.keep("/old", () => page("a ring of yesterday"));
+  await memory.keep("/none", async () => ({ ready: { ...(await bytes("404")), status: 404 } }));
+  memory.forget();
+  expect((await memory.keep("/none", unreadable)).status).toBe(503);
+  now += 60 * 60_000 + 1;
+  expect((await memory.keep("/old", unreadable)).status).toBe(503);
+});
+
+test("AVL-07 nobody waits for a slow new page where there is a last good one", async () => {
+  let now = 0;
+  const memory = createPageMemory(() => now);
+  await memory.keep("/", () => page("a ring"));
+  memory.forget();
+  const { promise: slow, resolve: finish } = Promise.withResolvers<void>();
+  const first = memory.keep("/", async () => {
+    await slow;
+    return page("a newer ring");
+  });
+  now += 1_501;
+  const second = await memory.keep("/", () => page("never made"));
+  expect(second.headers).toHaveProperty("warning");
+  finish();
+  const made = await first;
+  expect(made.headers).not.toHaveProperty("warning");
+  expect(memory.recall("/")).toBe(made);
+});

@@ -12,40 +12,59 @@ interface Read {
   tag: string;
 }
 
-const current = new AsyncLocalStorage<(Read | undefined)[]>();
+/** What is noted while a page is being made. */
+interface Notes {
+  /** Undefined: a read whose answers can't be compared. */
+  reads: (Read | undefined)[];
+  hasFailed: boolean;
+}
+
+const current = new AsyncLocalStorage<Notes>();
 
 /** `send`, with whatever is read through it noted for the page that is being made. */
 export function noteReads(send: (request: Request) => Promise<Response>): typeof fetch {
   return async (input, init) => {
+    const notes: Notes = current.getStore() ?? { reads: [], hasFailed: false };
     const request = new Request(input, init);
     const { method, url, headers } = request;
-    const response = await send(request);
-    const tag = tagOf(response);
-    const isRepeatable = method === "GET" && tag !== undefined;
-    current.getStore()?.push(isRepeatable ? { url, headers: [...headers], tag } : undefined);
-    return response;
+    try {
+      const response = await send(request);
+      const tag = tagOf(response);
+      const isRepeatable = method === "GET" && tag !== undefined;
+      notes.reads.push(isRepeatable ? { url, headers: [...headers], tag } : undefined);
+      notes.hasFailed ||= !response.ok;
+      return response;
+    } catch (error) {
+      notes.hasFailed = true;
+      throw error;
+    }
   };
 }
 
-/** Does `work`, and tells what it read; without reads when there were none or one of them can't be compared. */
+/** Does `work`, and tells what it read and whether a read failed or was refused (AVL-07). */
 export async function withReads<T>(
   send: (request: Request) => Promise<Response>,
   work: () => Promise<T>,
-): Promise<{ result: T; reads?: PageReads }> {
-  const noted: (Read | undefined)[] = [];
-  const result = await current.run(noted, work);
-  const reads = noted.filter((read) => read !== undefined);
-  if (reads.length === 0 || reads.length < noted.length) return { result };
+): Promise<{
+  result: T;
+  hasFailed: boolean;
+  /** Absent when there were none, or one of them can't be compared. */
+  reads: PageReads | undefined;
+}> {
+  const notes: Notes = { reads: [], hasFailed: false };
+  const result = await current.run(notes, work);
+  const { hasFailed } = notes;
+  const reads = notes.reads.filter((read) => read !== undefined);
+  if (reads.length === 0 || reads.length < notes.reads.length) {
+    return { result, hasFailed, reads: undefined };
+  }
   const isAsBefore = async ({ url, headers, tag }: Read) => {
-    const response = await send(new Request(url, { headers }));
-    return tagOf(response) === tag;
+    // A read that fails now says nothing: the page is made anew, or shows that it can't be.
+    const response = await send(new Request(url, { headers })).catch(() => undefined);
+    return response !== undefined && tagOf(response) === tag;
   };
-  return {
-    result,
-    reads: {
-      areAsBefore: async () => (await Promise.all(reads.map(isAsBefore))).every(Boolean),
-    },
-  };
+  const areAsBefore = async () => (await Promise.all(reads.map(isAsBefore))).every(Boolean);
+  return { result, hasFailed, reads: { areAsBefore } };
 }
 
 /** The rows by their tag, and how many there are in all: a page shows both. */

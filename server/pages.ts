@@ -3,8 +3,9 @@ import { createRequestHandler } from "react-router";
 import type { AppContext } from "#app/context.ts";
 import type { PageBuild } from "./build.ts";
 import { nameOwnBlocks } from "./inline-blocks.ts";
-import { createPageMemory, type MadePage, type PageMemory } from "./page-memory.ts";
+import { createPageMemory, type PageMemory } from "./page-memory.ts";
 import { withReads } from "./page-reads.ts";
+import type { MadePage } from "./page-store.ts";
 import { refuse } from "./page-refusals.ts";
 import { answer, makeReady, type ReadyBytes } from "./ready-bytes.ts";
 import { headersOfEverything, headersOfPage, type Origins } from "./security-headers.ts";
@@ -17,7 +18,10 @@ export interface Pages {
 }
 
 /** What every page knows, whoever asks. */
-export type SharedContext = Pick<AppContext, "client" | "config" | "siteUrl" | "reportError">;
+export type SharedContext = Pick<
+  AppContext,
+  "client" | "config" | "siteUrl" | "isTrial" | "reportError"
+>;
 
 /** The only parameters that a page's bytes depend on; all others are dropped before the page is rendered. */
 const knownParameters = ["lang", "q", "sort", "page", "_routes"];
@@ -36,17 +40,15 @@ export function createPages(parts: {
 }): Pages {
   const memory = createPageMemory();
 
-  async function render(request: Request, visitor: Visitor): Promise<ReadyBytes> {
+  async function make(request: Request, visitor: Visitor): Promise<MadePage> {
     const { build, contextOf } = await parts.pageBuild();
     const nonce = parts.mode === "production" ? randomUUID() : undefined;
     const context = contextOf({ ...parts.shared, ...visitor, nonce });
-    const response = await createRequestHandler(build, parts.mode)(request, context);
-    return readyPage(response, { ...parts, path: routePath(new URL(request.url)), nonce });
-  }
-
-  async function make(request: Request, visitor: Visitor): Promise<MadePage> {
-    const { result, reads } = await withReads(parts.sendRead, () => render(request, visitor));
-    return { ready: result, reads };
+    const render = () => createRequestHandler(build, parts.mode)(request, context);
+    const { result, reads, hasFailed } = await withReads(parts.sendRead, render);
+    const path = routePath(new URL(request.url));
+    const ready = await readyPage(result, { ...parts, path, nonce, hasFailed });
+    return { ready, reads, isIncomplete: hasFailed };
   }
 
   /** Addresses as they were typed, to the one under which their page is kept: most requests parse nothing. */
@@ -62,7 +64,7 @@ export function createPages(parts: {
     if (refusal) return dress(refusal, parts.origins.siteUrl);
     const visitor = visitorOf(request, url);
     const isKept = parts.mode === "production" && isForEverybody(request, url);
-    if (!isKept) return answer(request, await render(cleaned(request, url), visitor));
+    if (!isKept) return answer(request, (await make(cleaned(request, url), visitor)).ready);
     const key = keyOf(url, visitor);
     knownAddresses.set(typed, key);
     const page = () => make(cleaned(request, url), visitor);
@@ -171,11 +173,16 @@ function cleaned(request: Request, url: URL): Request {
   return new Request(url, { method: "GET", headers });
 }
 
+/** Seconds: a database that was restarted is back by then. */
+const retryAfterS = "5";
+
 async function readyPage(
   response: Response,
-  page: { path: string; origins: Origins; nonce: string | undefined },
+  page: { path: string; origins: Origins; nonce: string | undefined; hasFailed: boolean },
 ): Promise<ReadyBytes> {
-  const { path, origins, nonce } = page;
+  const { path, origins, nonce, hasFailed } = page;
+  // What broke because a read failed is not broken: it is worth another try.
+  const status = response.status >= 500 && hasFailed ? 503 : response.status;
   let bytes = new Uint8Array(await response.arrayBuffer());
   const headers = Object.fromEntries(response.headers);
   const type = headers["content-type"] ?? "";
@@ -186,9 +193,10 @@ async function readyPage(
     Object.assign(headers, headersOfPage(path, origins, hashes));
   }
   headers["vary"] = "Cookie";
-  if (response.status >= 400) headers["cache-control"] = "no-store";
+  if (status === 503) headers["retry-after"] = retryAfterS;
+  if (status >= 400 || hasFailed) headers["cache-control"] = "no-store";
   else if (personalPaths.test(path)) headers["cache-control"] = "private, no-store";
   else headers["cache-control"] ??= "private, no-cache";
   // Many pages are changed before they are asked for often; those that stay are made smaller later.
-  return makeReady(response.status, headers, bytes, "often");
+  return makeReady(status, headers, bytes, "often");
 }

@@ -24,35 +24,36 @@ export interface ShopFacts {
   dispute_body: string | null;
 }
 
-/** What a new shop shows until the jeweller has filled in the settings. */
-export const exampleFacts: ShopFacts = {
-  shop_name: "Kosmima",
-  seller_name: null,
-  seller_address: null,
-  seller_email: null,
-  seller_phone: null,
-  register_no: null,
-  supervisor: null,
-  vat_no: null,
-  vat_rate: 19,
-  assay_no: null,
-  manufacturer: null,
-  return_address: null,
-  delivery_days: 14,
-  delivery_text: null,
-  delivery_text_el: null,
-  terms: null,
-  terms_el: null,
-  terms_from: null,
-  dispute_body: null,
-};
+const names = [
+  "shop_name",
+  "seller_name",
+  "seller_address",
+  "seller_email",
+  "seller_phone",
+  "register_no",
+  "supervisor",
+  "vat_no",
+  "vat_rate",
+  "assay_no",
+  "manufacturer",
+  "return_address",
+  "delivery_days",
+  "delivery_text",
+  "delivery_text_el",
+  "terms",
+  "terms_el",
+  "terms_from",
+  "dispute_body",
+] as const satisfies readonly (keyof ShopFacts)[];
 
-/** Where the shop is until somebody says otherwise; shown as an example on the legal pages. */
-export const exampleAddress = {
-  en: "Ermou 12, 6023 Larnaca, Cyprus",
-  el: "Ερμού 12, 6023 Λάρνακα, Κύπρος",
+/** What a shop that takes no money shows where the jeweller has not said how to reach it; one that sells never does. */
+export const exampleContact = {
+  address: {
+    en: "Ermou 12, 6023 Larnaca, Cyprus",
+    el: "Ερμού 12, 6023 Λάρνακα, Κύπρος",
+  },
+  phone: "+357 24 000 000",
 };
-export const examplePhone = "+357 24 000 000";
 
 /** The long texts stay out: only the pages that show them read them. */
 export async function readShopFacts(client: Client): Promise<ShopFacts> {
@@ -60,14 +61,15 @@ export async function readShopFacts(client: Client): Promise<ShopFacts> {
   return { ...facts, terms: null, terms_el: null };
 }
 
-/** A shop whose settings can't be read still opens: with the example's facts. */
+/** @throws when they can't be read: no others may stand in their place (LAW-01). */
 export async function readAllFacts(client: Client): Promise<ShopFacts> {
-  const { data, error } = await client.rpc("shop_settings");
-  if (error || typeof data !== "object" || data === null) return exampleFacts;
-  return { ...exampleFacts, ...pickFacts(data) };
+  const asked = client.rpc("shop_settings", {}, { get: true }).retry(false);
+  const { data } = await asked.throwOnError();
+  if (!isFacts(data)) throw new Error("shop_settings answered something else");
+  const known = names.map((name) => [name, data[name]]);
+  return Object.fromEntries(known);
 }
 
-function pickFacts(data: object): Partial<ShopFacts> {
-  const known = Object.entries(data).filter(([name]) => Object.hasOwn(exampleFacts, name));
-  return Object.fromEntries(known);
+function isFacts(data: unknown): data is ShopFacts {
+  return typeof data === "object" && data !== null && names.every((name) => name in data);
 }

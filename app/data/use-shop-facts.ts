@@ -1,15 +1,43 @@
 import { useRouteLoaderData } from "react-router";
-import { exampleFacts, type ShopFacts } from "./shop.ts";
+import type { Language } from "../i18n/translate.ts";
 import type { loader } from "../root.tsx";
+import { unavailable } from "./failed-reads.ts";
+import type { ShopFacts } from "./shop.ts";
 
-/** What every document carries of the jeweller. */
+/**
+ * The jeweller's own facts, for pages that are nothing without them.
+ * @throws Response 503 when they could not be read: the error page takes the place of one that would invent them
+ */
 export function useShopFacts(): ShopFacts {
-  return useDocumentFacts().shop;
+  const { shop } = useDocumentFacts();
+  if (!shop) return unavailable();
+  return shop;
 }
 
-/** What every document carries; a page that failed before its data were there has the example's. */
+/** How shoppers reach the shop; null where the jeweller has not said so, and no example may. */
+export interface StoreContact {
+  name: string;
+  address: string | null;
+  phone: string | null;
+  email: string | null;
+}
+
+/** @throws as above */
+export function useStoreContact(language: Language): StoreContact {
+  const { shop_name, seller_name, seller_address, seller_phone, seller_email } = useShopFacts();
+  const { example } = useDocumentFacts();
+  return {
+    name: seller_name ?? shop_name,
+    address: seller_address ?? example?.address[language] ?? null,
+    phone: seller_phone ?? example?.phone ?? null,
+    email: seller_email,
+  };
+}
+
+/** What every document carries; `shop` is null when it could not be read. */
 export function useDocumentFacts() {
   return useRouteLoaderData<typeof loader>("root") ?? fallback;
 }
 
-const fallback = { siteUrl: "", year: 2026, shop: exampleFacts };
+/** Of a page that failed before its data were there. */
+const fallback = { siteUrl: "", year: 2026, shop: null, example: null };

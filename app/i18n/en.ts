@@ -223,7 +223,8 @@ export const en = {
     unknownCategory: "There is no such category",
     unknownCategoryText: "Choose one of these:",
     failed: "Something went wrong on our side",
-    failedText: "We have made a note of it. Please try again in a moment; your cart is kept.",
+    failedText: "Please try again in a moment; your cart is kept.",
+    busy: "This page is not available right now",
     home: "Back to the start page",
   },
   withdrawal: {

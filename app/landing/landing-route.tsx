@@ -3,8 +3,8 @@ import type { Route } from "./+types/landing-route";
 import { appContext } from "../context.ts";
 import { newestProducts, productsQuery, readProducts } from "../data/product-list.ts";
 import { useProductSync } from "../data/use-live-products.ts";
-import { useShopFacts } from "../data/use-shop-facts.ts";
-import { orNull } from "../data/or-null.ts";
+import { useStoreContact } from "../data/use-shop-facts.ts";
+import { orUnavailable } from "../data/failed-reads.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { jewelryStore } from "../seo/json-ld.ts";
 import { Seo, useSiteUrl } from "../seo/seo.tsx";
@@ -15,7 +15,7 @@ import { Story } from "./story.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
-  return { products: await orNull(readProducts(client, newestProducts)) };
+  return { products: await orUnavailable(readProducts(client, newestProducts)) };
 }
 
 /** In the browser the page is there at once and asks for itself. */
@@ -25,7 +25,7 @@ export function clientLoader() {
 
 export default function LandingRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate();
-  const facts = useShopFacts();
+  const contact = useStoreContact("en");
   const siteUrl = useSiteUrl();
   const products = useQuery({
     ...productsQuery(newestProducts),
@@ -38,7 +38,7 @@ export default function LandingRoute({ loaderData }: Route.ComponentProps) {
         title={`${t("storeName")} · ${t("seo.home")}`}
         description={t("seo.homeText")}
         path="/"
-        data={[jewelryStore(facts, siteUrl)]}
+        data={[jewelryStore(contact, siteUrl)]}
       />
       <Hero />
       <Collections products={products} />

@@ -1,6 +1,5 @@
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
-import { exampleAddress, examplePhone } from "../data/shop.ts";
-import { useShopFacts } from "../data/use-shop-facts.ts";
+import { useStoreContact } from "../data/use-shop-facts.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { StoreMap } from "./store-map.tsx";
 
@@ -8,9 +7,7 @@ import { StoreMap } from "./store-map.tsx";
 export function Location() {
   const t = useTranslate();
   const { language } = useLanguage();
-  const facts = useShopFacts();
-  const address = facts.seller_address ?? exampleAddress[language];
-  const phone = facts.seller_phone ?? examplePhone;
+  const { address, phone } = useStoreContact(language);
   return (
     <section
       id="location"
@@ -24,18 +21,13 @@ export function Location() {
         </h2>
         <p className="mt-6 max-w-[30em] leading-relaxed text-muted">{t("location.intro")}</p>
         <dl className="mt-10 grid gap-6">
-          <div>
-            <dt className={termClass}>{t("location.address")}</dt>
-            <dd className="text-lg whitespace-pre-line">{address}</dd>
-          </div>
-          <div>
-            <dt className={termClass}>{t("location.phone")}</dt>
-            <dd className="text-lg">
-              <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className="hover:text-gold">
-                {phone}
-              </a>
-            </dd>
-          </div>
+          {address ? (
+            <div>
+              <dt className={termClass}>{t("location.address")}</dt>
+              <dd className="text-lg whitespace-pre-line">{address}</dd>
+            </div>
+          ) : null}
+          {phone ? <Phone number={phone} /> : null}
           <div>
             <dt className={termClass}>{t("location.hours")}</dt>
             <dd>
@@ -43,21 +35,44 @@ export function Location() {
             </dd>
           </div>
         </dl>
-        <a
-          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`}
-          target="_blank"
-          rel="noreferrer"
-          aria-describedby="opens-map"
-          className={`mt-10 ${buttonClass("primary")}`}
-        >
-          {t("location.directions")}
-        </a>
-        <span id="opens-map" hidden>
-          {t("location.opensMap")}
-        </span>
+        {address ? <Directions to={address} /> : null}
       </div>
-      <StoreMap address={address} />
+      {address ? <StoreMap address={address} /> : null}
     </section>
+  );
+}
+
+function Phone({ number }: { number: string }) {
+  const t = useTranslate();
+  return (
+    <div>
+      <dt className={termClass}>{t("location.phone")}</dt>
+      <dd className="text-lg">
+        <a href={`tel:${number.replace(/[^+\d]/g, "")}`} className="hover:text-gold">
+          {number}
+        </a>
+      </dd>
+    </div>
+  );
+}
+
+function Directions({ to }: { to: string }) {
+  const t = useTranslate();
+  return (
+    <>
+      <a
+        href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(to)}`}
+        target="_blank"
+        rel="noreferrer"
+        aria-describedby="opens-map"
+        className={`mt-10 ${buttonClass("primary")}`}
+      >
+        {t("location.directions")}
+      </a>
+      <span id="opens-map" hidden>
+        {t("location.opensMap")}
+      </span>
+    </>
   );
 }
 

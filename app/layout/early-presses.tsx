@@ -1,5 +1,5 @@
-import { use, useEffect } from "react";
-import { NonceContext } from "../nonce.ts";
+import { useEffect } from "react";
+import { useNonce } from "../nonce.ts";
 
 /**
  * What is done to a button or a choice before the page's code has arrived is done again once it has: on a slow line
@@ -7,7 +7,7 @@ import { NonceContext } from "../nonce.ts";
  */
 export function EarlyPresses() {
   useEffect(replay, []);
-  const nonce = use(NonceContext);
+  const nonce = useNonce();
   return (
     // oxlint-disable-next-line react/no-danger -- our own constant
     <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: collect }} />

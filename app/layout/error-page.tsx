@@ -1,31 +1,37 @@
 import { isRouteErrorResponse } from "react-router";
 import { useTranslate } from "../i18n/language.tsx";
-import { buttonClass, Button } from "../ui/button.tsx";
+import { buttonClass } from "../ui/button.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
+import { ReloadLink } from "../ui/reload-link.tsx";
 import { NotFound } from "./not-found.tsx";
 import { PageFrame } from "./page-frame.tsx";
 import { QueryProvider } from "../data/query-provider.tsx";
 
 /** RTE-02: designed, never blank; what exactly happened stands in the server's log alone. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const isAnswer = isRouteErrorResponse(error) || error instanceof Response;
+  const status = isAnswer ? error.status : 500;
   return (
     <QueryProvider>
-      <PageFrame isError>{isMissing ? <NotFound /> : <Failure />}</PageFrame>
+      <PageFrame isError>
+        {status === 404 ? <NotFound /> : <Failure isBusy={status === 503} />}
+      </PageFrame>
     </QueryProvider>
   );
 }
 
-function Failure() {
+/** `isBusy`: nothing is broken; what the page shows could not be read just now (AVL-07). */
+function Failure({ isBusy }: { isBusy: boolean }) {
   const t = useTranslate();
+  const title = t(isBusy ? "errors.busy" : "errors.failed");
   return (
     <section className="page-narrow pt-32 pb-8 lg:pt-40">
-      <title>{`${t("errors.failed")} · ${t("storeName")}`}</title>
+      <title>{`${title} · ${t("storeName")}`}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="text-title">{t("errors.failed")}</h1>
+      <h1 className="text-title">{title}</h1>
       <p className="mt-6 text-lg text-muted">{t("errors.failedText")}</p>
       <div className="mt-10 flex flex-wrap gap-3 max-sm:*:grow">
-        <Button onClick={() => location.reload()}>{t("tryAgain")}</Button>
+        <ReloadLink label={t("tryAgain")} />
         <LinkButton to="/" reloadDocument className={buttonClass("secondary")}>
           {t("errors.home")}
         </LinkButton>

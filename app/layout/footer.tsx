@@ -1,14 +1,13 @@
 import { Link } from "react-router";
 import { useTranslate } from "../i18n/language.tsx";
 import type { ShopTextKey } from "../i18n/shop-texts.ts";
-import { useDocumentFacts, useShopFacts } from "../data/use-shop-facts.ts";
+import { useDocumentFacts } from "../data/use-shop-facts.ts";
 import { CardBrands } from "./card-brands.tsx";
 import { SectionLink } from "./section-link.tsx";
 
 export function Footer() {
   const t = useTranslate();
-  const { shop_name } = useShopFacts();
-  const { year } = useDocumentFacts();
+  const { year, shop } = useDocumentFacts();
   return (
     <footer className="out-of-sight-later mt-24 border-t hairline bg-stone text-sm print:hidden">
       <div className="page-width grid grid-cols-[auto_minmax(0,1fr)] gap-x-10 gap-y-12 py-16 wrap-anywhere sm:gap-x-16 md:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
@@ -52,7 +51,9 @@ export function Footer() {
       </div>
       <div className="border-t hairline">
         <div className="page-width flex flex-wrap justify-between gap-x-8 gap-y-1 py-6 text-muted">
-          <p>{t("footer.copyright", { year: String(year), name: shop_name })}</p>
+          <p>
+            {t("footer.copyright", { year: String(year), name: shop?.shop_name ?? t("storeName") })}
+          </p>
           <p>{t("footer.credit")}</p>
         </div>
       </div>

@@ -1,8 +1,10 @@
-import { useShopFacts } from "../data/use-shop-facts.ts";
+import { useDocumentFacts } from "../data/use-shop-facts.ts";
 
 /** What stands above a page on paper, where the header's links are of no use: whose it is (LAW-02). */
 export function Letterhead() {
-  const { shop_name, seller_name, seller_address, seller_email } = useShopFacts();
+  const { shop } = useDocumentFacts();
+  if (!shop) return null;
+  const { shop_name, seller_name, seller_address, seller_email } = shop;
   const seller = [seller_name, seller_address, seller_email].filter(Boolean).join(" · ");
   return (
     <div className="page-narrow hidden pb-8 print:block">

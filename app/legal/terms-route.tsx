@@ -1,12 +1,14 @@
 import { termsText } from "#domain/terms-text.ts";
 import type { Route } from "./+types/terms-route";
 import { appContext } from "../context.ts";
+import { orUnavailable } from "../data/failed-reads.ts";
 import { readAllFacts } from "../data/shop.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { LegalPage } from "./legal-page.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { terms, terms_el, terms_from } = await readAllFacts(context.get(appContext).client);
+  const { client } = context.get(appContext);
+  const { terms, terms_el, terms_from } = await orUnavailable(readAllFacts(client));
   return { terms, terms_el, terms_from };
 }
 

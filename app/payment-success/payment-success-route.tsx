@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { data } from "react-router";
 import type { Route } from "./+types/payment-success-route";
 import { bringCartBack, keepForAnotherTry, settleStash } from "../cart/returning.ts";
 import { appContext } from "../context.ts";
-import { orNull } from "../data/or-null.ts";
+import { orNull } from "../data/failed-reads.ts";
 import { readPayment, type PaymentAnswer } from "../data/payments.ts";
 import { sessionIdForm } from "../data/session-id.ts";
 import { useTranslate } from "../i18n/language.tsx";
@@ -17,15 +18,19 @@ interface PaymentData {
   payment: PaymentAnswer | null;
 }
 
-/** The state as the server knows it from the provider, never from the address alone (CHK-08). */
-export async function loader({ context, request }: Route.LoaderArgs): Promise<PaymentData> {
+/**
+ * The state as the server knows it from the provider, never from the address alone (CHK-08). Who has just paid gets this
+ * page whatever fails: it asks again by itself.
+ */
+export async function loader({ context, request }: Route.LoaderArgs) {
   const given = new URL(request.url).searchParams.getAll("session_id");
   const sessionId = given.length === 1 && given[0] ? given[0] : null;
   if (!sessionId || !sessionIdForm.test(sessionId)) {
-    return { sessionId: null, payment: { state: "unknown" } };
+    return data<PaymentData>({ sessionId: null, payment: { state: "unknown" } });
   }
   const { client } = context.get(appContext);
-  return { sessionId, payment: await orNull(readPayment(sessionId, client)) };
+  const payment = await orNull(readPayment(sessionId, client));
+  return data<PaymentData>({ sessionId, payment }, { status: payment ? 200 : 503 });
 }
 
 export default function PaymentSuccessRoute({ loaderData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { CatalogueFailure } from "../catalogue/catalogue-failure.tsx";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { productPath } from "../catalogue/product-link.tsx";
 import { appContext } from "../context.ts";
-import { orNull } from "../data/or-null.ts";
+import { orNull, orUnavailable } from "../data/failed-reads.ts";
 import { findProduct, productQuery, readRelated, type Product } from "../data/products.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { NotFound } from "../layout/not-found.tsx";
@@ -23,7 +23,7 @@ interface ProductData {
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
-  const product = await findProduct(client, params.slug);
+  const product = await orUnavailable(findProduct(client, params.slug));
   if (!product) return data<ProductData>({ product: null, related: null }, { status: 404 });
   // Renamed: for good.
   if (product.slug !== params.slug) {

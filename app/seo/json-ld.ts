@@ -1,7 +1,7 @@
 import type { Product } from "#domain/product.ts";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { productPath } from "../catalogue/product-link.tsx";
-import { exampleAddress, examplePhone, type ShopFacts } from "../data/shop.ts";
+import type { StoreContact } from "../data/use-shop-facts.ts";
 import type { Language } from "../i18n/translate.ts";
 import { imageAddress } from "./image-address.ts";
 
@@ -16,19 +16,20 @@ export function jsonLdText(object: object): string {
 }
 
 /** PDP-02: the shop itself, with address and hours (specification, section 9). */
-export function jewelryStore(facts: ShopFacts, siteUrl: string): object {
+export function jewelryStore(contact: StoreContact, siteUrl: string): object {
+  const { name, address, phone, email } = contact;
   return {
     "@context": context,
     "@type": "JewelryStore",
     "@id": `${siteUrl}/#store`,
-    name: facts.seller_name ?? facts.shop_name,
+    name,
     url: `${siteUrl}/`,
     image: `${siteUrl}/og.jpg`,
-    telephone: facts.seller_phone ?? examplePhone,
-    ...(facts.seller_email && { email: facts.seller_email }),
+    ...(phone && { telephone: phone }),
+    ...(email && { email }),
     address: {
       "@type": "PostalAddress",
-      streetAddress: facts.seller_address ?? exampleAddress.en,
+      ...(address && { streetAddress: address }),
       addressCountry: "CY",
     },
     currenciesAccepted: "EUR",

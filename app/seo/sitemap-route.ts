@@ -2,12 +2,13 @@ import { categories } from "#domain/product.ts";
 import type { Route } from "./+types/sitemap-route";
 import { productPath } from "../catalogue/product-link.tsx";
 import { appContext } from "../context.ts";
+import { orUnavailable } from "../data/failed-reads.ts";
 import { readSitemapProducts } from "./sitemap-products.ts";
 import { sitemapText, type SitemapPage } from "./sitemap.ts";
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { client, siteUrl } = context.get(appContext);
-  const products = await readSitemapProducts(client);
+  const products = await orUnavailable(readSitemapProducts(client));
   const pages: SitemapPage[] = [
     { path: "/" },
     ...categories.map((category) => ({ path: `/shop/${category}` })),

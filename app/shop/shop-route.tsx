@@ -4,7 +4,7 @@ import { categories, type Category } from "#domain/product.ts";
 import type { Route } from "./+types/shop-route";
 import { CatalogueFailure } from "../catalogue/catalogue-failure.tsx";
 import { appContext } from "../context.ts";
-import { orNull } from "../data/or-null.ts";
+import { orUnavailable } from "../data/failed-reads.ts";
 import {
   productsQuery,
   readProducts,
@@ -29,7 +29,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!category) return data<ShopData>({ products: null }, { status: 404 });
   const { client } = context.get(appContext);
   const filter = filterOf(category, new URL(request.url).searchParams);
-  return data<ShopData>({ products: await orNull(readProducts(client, filter)) });
+  return data<ShopData>({ products: await orUnavailable(readProducts(client, filter)) });
 }
 
 export function clientLoader(): ShopData {

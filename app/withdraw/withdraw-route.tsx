@@ -1,4 +1,4 @@
-import { useNavigation } from "react-router";
+import { data, useNavigation } from "react-router";
 import type { Route } from "./+types/withdraw-route";
 import { appContext } from "../context.ts";
 import { browserClient } from "../data/client.ts";
@@ -13,7 +13,9 @@ import { takeStep } from "./withdrawal-steps.ts";
 /** Without scripts the server takes the steps: the law's form must not depend on them. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { client, language } = context.get(appContext);
-  return takeStep(await request.formData(), async () => client, language);
+  const step = await takeStep(await request.formData(), async () => client, language);
+  const isUnheard = step.name === "review" && step.refusal === null;
+  return data(step, { status: isUnheard ? 503 : 200 });
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {

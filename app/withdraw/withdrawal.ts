@@ -22,7 +22,7 @@ export function checkWithdrawal(withdrawal: Withdrawal): WithdrawalErrors {
   return errors;
 }
 
-/** When the shop received it, or the server's own words about why it could not; undefined when there are none. */
+/** When the shop received it, or the words with which it was refused; undefined when the shop could not be asked. */
 export async function sendWithdrawal(
   client: () => Promise<ShopClient>,
   { note, ...withdrawal }: Withdrawal,
@@ -48,7 +48,7 @@ export async function sendWithdrawal(
 async function wordsOf(error: unknown): Promise<string | undefined> {
   const response =
     typeof error === "object" && error !== null && "context" in error ? error.context : undefined;
-  if (!(response instanceof Response)) return undefined;
+  if (!(response instanceof Response) || response.status >= 500) return undefined;
   const answer = parsed(await response.text());
   if (typeof answer !== "object" || answer === null || !("error" in answer)) return undefined;
   return typeof answer.error === "string" ? answer.error : undefined;

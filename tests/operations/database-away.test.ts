@@ -62,3 +62,81 @@ test("R06 while PostgreSQL is away the shop shows what it knows and refuses the 
   // The pool, who listens, and who asks.
   expect(rows[0]?.open).toBeLessThanOrEqual(12);
 }, 300_000);
+
+/** Every page's main content once: its address, and words that only the true page has. */
+const seen = [
+  ["/", "Helios ring"],
+  ["/shop/rings", "Helios ring"],
+  ["/shop/rings?lang=el", "Δαχτυλίδι Ήλιος"],
+  ["/product/helios-ring", "KOS-R-001"],
+  ["/terms", "Terms of sale"],
+] as const;
+
+const neverSeen = [
+  "/?lang=el",
+  "/shop/earrings?q=pearl",
+  "/product/no-such-piece",
+  "/imprint",
+  "/terms?lang=el",
+  "/sitemap.xml",
+  "/terms.data",
+];
+
+test("AVL-07 while PostgreSQL is away each page is as it was last, or says 503 in its language; never one without its content", async () => {
+  const get = async (path: string) => {
+    const answer = await fetch(`${shop.url}${path}`);
+    return { answer, status: answer.status, text: await answer.text() };
+  };
+  const own = await openPostgres({ url: server.url, log: silentLog });
+  const before = new Map<string, string>();
+  for (const [path, words] of seen) {
+    const { text } = await get(path);
+    expect([path, text.includes(words)]).toEqual([path, true]);
+    before.set(path, text);
+  }
+  // Once one page shows the change no other is believed any more.
+  await own.query("update public.products set price = price + 1 where slug = 'helios-ring'");
+  await own.close();
+  const piece = "/product/helios-ring";
+  const ofPiece = async () => (await get(piece)).text;
+  await expect.poll(ofPiece).not.toBe(before.get(piece));
+  before.set(piece, await ofPiece());
+  await server.stop();
+
+  for (const [path] of seen) {
+    const { answer, status, text } = await get(path);
+    expect([path, status, text === before.get(path)]).toEqual([path, 200, true]);
+    const { warning = "none", age = "none" } = Object.fromEntries(answer.headers);
+    const isStale = path !== piece;
+    expect([path, warning.startsWith("110 "), Number(age) >= 0]).toEqual([path, isStale, isStale]);
+  }
+  for (const path of neverSeen) {
+    const { answer, status, text } = await get(path);
+    expect([path, status]).toEqual([path, 503]);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(text).not.toMatch(/to be completed|συμπληρώνεται|Ermou|<urlset/);
+  }
+  expect((await get("/?lang=el")).text).toMatch(
+    /<html lang="el"[^]*Η σελίδα δεν είναι διαθέσιμη τώρα/,
+  );
+  expect((await get("/imprint")).text).toMatch(
+    /<html lang="en"[^]*This page is not available right now/,
+  );
+  // The dashboard and whoever comes back from paying get their pages, which ask again by themselves.
+  expect((await get("/admin")).status).toBe(200);
+  const paid = await get("/payment-success?session_id=cs_test_a1b2c3d4e5f6a7b8c9d0");
+  expect([paid.status, paid.text.includes("not available right now")]).toEqual([503, false]);
+
+  const { directory, port } = server;
+  server = await startPostgresServer({ directory, port, keep: true });
+  for (const path of [...before.keys(), "/imprint", "/?lang=el"]) {
+    const isFresh = async () => {
+      const { answer, status } = await get(path);
+      return status === 200 && !answer.headers.has("warning");
+    };
+    await expect.poll(isFresh, { timeout: 30_000 }).toBe(true);
+  }
+  expect((await get("/product/no-such-piece")).status).toBe(404);
+  expect((await get("/shop/rings")).text).not.toBe(before.get("/shop/rings"));
+}, 300_000);

@@ -51,3 +51,34 @@ test("LIV-01 its pages follow a change in the project", async () => {
     .poll(async () => (await fetch(`${shop.url}/shop/rings`)).text(), { timeout: 10_000 })
     .toContain("€1,241.00");
 });
+
+test("AVL-07 while the project is away its pages are as they were last, or say 503; back, they are fresh", async () => {
+  const get = async (path: string) => {
+    const answer = await fetch(`${shop.url}${path}`);
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  };
+  const all = await get("/shop/all");
+  const client = createClient(project.url, anonKey, { auth: { persistSession: false } });
+  await client.auth.signInWithPassword(admin);
+  await client.from("products").update({ price: 1242 }).eq("product_code", "KOS-R-001").throwOnError(); // prettier-ignore
+  await expect.poll(async () => (await get("/shop/rings")).text).toContain("€1,242.00");
+  await project.stop();
+
+  const stale = await get("/shop/all");
+  expect([stale.status, stale.text === all.text]).toEqual([200, true]);
+  expect(stale.headers.get("warning")).toMatch(/^110 /);
+  const refused = await get("/imprint?lang=el");
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(refused.text).toMatch(/<html lang="el"[^]*Η σελίδα δεν είναι διαθέσιμη τώρα/);
+
+  project = await startShop({ PORT: new URL(project.url).port }, project.dataFolder);
+  await expect.poll(async () => (await get("/shop/all")).text).toContain("€1,242.00");
+  await expect.poll(async () => (await get("/imprint?lang=el")).status).toBe(200);
+  // Where the provider is not known no example stands in for the seller's own facts.
+  const live = await get("/");
+  expect(live.text).toContain("Visit Our Store");
+  expect(live.text).not.toMatch(/Ermou|24 000 000|<dt[^>]*>Address/);
+  expect((await get("/imprint")).text).toContain(
+    "[to be completed by the shop: name of the seller]",
+  );
+});
