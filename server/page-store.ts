@@ -17,7 +17,9 @@ export interface KeptPage extends MadePage {
 }
 
 const limits = {
+  /** Of all ready pages, in each form that they are sent in. */
   bytes: 48 * 1024 * 1024,
+  /** Ready pages. */
   entries: 2_000,
   /** A page that is asked for after this is worth the work of making it small. */
   settledMs: 3_000,
