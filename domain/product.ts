@@ -43,7 +43,7 @@ export const productSchema = z.object({
 });
 export type Product = z.infer<typeof productSchema>;
 
-/** The columns that the wire is asked for: those of `productSchema`, not the search column. */
+/** The columns that the wire is asked for. */
 export const productColumns = Object.keys(productSchema.shape).join(",");
 
 /** Undefined for 'price on request', or for a number that is no price. */

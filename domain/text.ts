@@ -25,8 +25,8 @@ const controlsButLineBreaks = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u0
 const bidirectionalControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
 /**
- * What a search compares: lower case, accents gone, final sigma as sigma. The database's generated column
- * `products.search_text` is made by the same rule (PDP-03); a contract test compares the two.
+ * What a search compares: lower case, accents gone, final sigma as sigma. The database's
+ * `private.search_key` is the same rule (PDP-03); a contract test compares the two.
  */
 export function searchKey(text: string): string {
   return text

@@ -25,6 +25,7 @@ const leftOutTables = [
   "private.payment_budgets",
   "private.leases",
   "private.product_counts",
+  "private.product_words",
 ];
 const storedPrefix = "objects/";
 const rowsPerLine = 500;

@@ -33,11 +33,12 @@ end
 $$;
 
 -- An answer has a bound that holds before its bytes leave the database (limits.ts, `answerBytes`).
-create or replace function extensions.rest_refuse_answer(max_bytes bigint) returns void
-  language plpgsql parallel safe
+create or replace function extensions.rest_within(bytes bigint, max_bytes bigint) returns void
+  language plpgsql stable parallel safe
   set search_path = ''
 as $$
 begin
+  if bytes <= max_bytes then return; end if;
   raise exception using errcode = 'PT413',
     message = 'The answer is larger than ' || max_bytes || ' bytes',
     hint = 'Ask for fewer rows by limit and offset, or for fewer columns by select.';
@@ -50,7 +51,7 @@ create or replace function extensions.rest_body(body text, max_bytes bigint) ret
   set search_path = ''
 as $$
 begin
-  if octet_length(body) > max_bytes then perform extensions.rest_refuse_answer(max_bytes); end if;
+  perform extensions.rest_within(octet_length(body), max_bytes);
   return body;
 end
 $$;
@@ -65,13 +66,13 @@ declare
   total constant bigint := pg_column_size(list) + coalesce(nullif(current_setting('rest.list_bytes', true), '')::bigint, 0);
 begin
   -- What a list inside of a list holds is counted with both, and lists are at most two deep (limits.ts, `embedDepth`).
-  if total > 2 * max_bytes then perform extensions.rest_refuse_answer(max_bytes); end if;
+  perform extensions.rest_within(total / 2, max_bytes);
   perform set_config('rest.list_bytes', total::text, true);
   return list;
 end
 $$;
 
-revoke all on function extensions.rest_refuse_answer(bigint), extensions.rest_body(text, bigint),
+revoke all on function extensions.rest_within(bigint, bigint), extensions.rest_body(text, bigint),
   extensions.rest_list(json, bigint) from public;
-grant execute on function extensions.rest_refuse_answer(bigint), extensions.rest_body(text, bigint),
+grant execute on function extensions.rest_within(bigint, bigint), extensions.rest_body(text, bigint),
   extensions.rest_list(json, bigint) to anon, authenticated, service_role;

@@ -22,7 +22,7 @@ language sql immutable parallel safe set search_path = ''
 as $$ select lines !~ '[\u0001-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]' $$;
 revoke execute on function private.search_key(text), private.is_clean_line(text), private.is_clean_text(text)
   from public;
-grant execute on function private.search_key(text), private.is_clean_line(text), private.is_clean_text(text)
+grant execute on function private.is_clean_line(text), private.is_clean_text(text)
   to authenticated, service_role;
 
 create table public.products (
@@ -46,12 +46,6 @@ create table public.products (
   archived boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Begins with a blank, as every word of it then does.
-  search_text text generated always as (
-    ' ' || private.search_key(
-      name || ' ' || coalesce(name_el, '') || ' ' || coalesce(product_code, '') || ' '
-      || coalesce(description, '') || ' ' || coalesce(description_el, ''))
-  ) stored,
   constraint products_slug_key unique (slug),
   constraint products_name_required check (name <> ''),
   constraint products_name_length check (char_length(name) <= 100 and char_length(name_el) <= 100),

@@ -2,6 +2,39 @@
 -- Under a row policy PostgreSQL may use no index for "like" (it is not leakproof). So a definer function finds the ids,
 -- and the rows themselves are read by the caller's own rights. A thousand at a time: more would only be counted.
 
+-- Beside the pieces and not one of their columns: everybody may read all columns of those, and answers would be twice as
+-- long. Begins with a blank, as every word of it then does.
+create table private.product_words (
+  product_id uuid not null,
+  words text not null,
+  constraint product_words_pkey primary key (product_id),
+  constraint product_words_product_id_fkey foreign key (product_id) references public.products (id)
+    on update cascade on delete cascade
+);
+comment on table private.product_words is 'What a search compares. Derived from products, therefore in no backup';
+alter table private.product_words enable row level security;
+revoke all on private.product_words from public, anon, authenticated, service_role;
+
+-- Once a statement. Definer: schema private is closed.
+create function private.keep_product_words() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.product_words as kept (product_id, words)
+    select id, ' ' || private.search_key(concat_ws(' ', name, name_el, product_code, description, description_el)) from new_rows
+    on conflict on constraint product_words_pkey do update set words = excluded.words where kept.words <> excluded.words;
+  return null;
+end
+$$;
+revoke execute on function private.keep_product_words() from public;
+create trigger keep_words_insert after insert on public.products referencing new table as new_rows
+  for each statement execute function private.keep_product_words();
+create trigger keep_words_update after update on public.products referencing new table as new_rows
+  for each statement execute function private.keep_product_words();
+-- Where other triggers stand aside too: a restore writes the pieces and thereby their words.
+alter table public.products enable always trigger keep_words_insert;
+alter table public.products enable always trigger keep_words_update;
+
 -- An engine without pg_trgm (the embedded one: it would cost 180 MB of memory) reads every row instead, which ten
 -- thousand pieces bear.
 do $$
@@ -16,7 +49,7 @@ begin
     from pg_catalog.pg_extension e join pg_catalog.pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm';
   -- Without the pending list, which a search would have to read from end to end.
   execute format(
-    'create index products_search_idx on public.products using gin (search_text %1$s) with (fastupdate = off)', letters);
+    'create index product_words_idx on private.product_words using gin (words %1$s) with (fastupdate = off)', letters);
   execute format(
     'create index orders_search_idx on public.orders using gin (product_name %1$s, product_code %1$s) with (fastupdate = off)',
     letters);
@@ -51,9 +84,9 @@ declare
   sees_all constant boolean := private.is_admin();
 begin
   return query
-    select p.id from public.products p
-    where p.search_text like first_pattern and p.search_text like second_pattern and p.search_text like third_pattern
-      and p.search_text like all (patterns)
+    select p.id from private.product_words w join public.products p on p.id = w.product_id
+    where w.words like first_pattern and w.words like second_pattern and w.words like third_pattern
+      and w.words like all (patterns)
       and (of_category is null or p.category = of_category)
       and (sees_all or not p.archived)
     order by

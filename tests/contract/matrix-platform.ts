@@ -21,6 +21,9 @@ const promises: Record<string, { open?: string[]; ask: string }> = {
     ],
     ask: "select extensions.probe()",
   },
+  "EXECUTE extensions.rest_body": { ask: "select extensions.rest_body('', 1)" },
+  "EXECUTE extensions.rest_list": { ask: "select extensions.rest_list('[]', 99)" },
+  "EXECUTE extensions.rest_within": { ask: "select extensions.rest_within(1, 1)" },
   "SELECT storage.objects": opened("objects", "select 1 from storage.objects"),
   "INSERT storage.objects": opened(
     "objects",

@@ -295,6 +295,21 @@ export const rules: Rule[] = [
       }),
   },
   {
+    id: "PDP-03",
+    sentence: "a piece is found by the words that it has now",
+    on: ["public.products"],
+    async holds(world) {
+      const id = await aProduct(world, "Worded");
+      const finds = async (query: string) => {
+        const { data } = await world.anon.rpc("search_products", { query }, { get: true });
+        return data?.some((found: { id: unknown }) => found.id === id) === true;
+      };
+      if (!(await finds("worded"))) return false;
+      await one(world, "update public.products set name = 'Reworded' where id = $1", [id]);
+      return await finds("reworded");
+    },
+  },
+  {
     id: "PDP-05",
     sentence: "shoppers see what stock and open payments leave",
     on: ["public.stock", "private.holds"],
