@@ -17,7 +17,7 @@ describe.each(["PGlite", "PostgreSQL"])("a neighbour, on %s", (engine) => {
     server = engine === "PostgreSQL" ? await startPostgresServer() : undefined;
     const environment = { RATE_LIMITS: "on", METRICS_PORT: "0", DATABASE_URL: server?.url ?? "" };
     shop = await startShop(environment, await copyOfPreparedFolder());
-    const alone = await besiege(shop, { requests: [], seconds: 1 });
+    const alone = await besiege(shop, { attackers: [], seconds: 1 });
     expect(alone.faults).toEqual([]);
     // Two seconds (availability, rule 2); a machine that others keep busy is slow without an attack, too.
     longestMs = Math.max(2_000, 10 * slowestOf(alone.looks));
@@ -31,7 +31,7 @@ describe.each(["PGlite", "PostgreSQL"])("a neighbour, on %s", (engine) => {
   async function expectPeaceDuring(room: PublicRoom): Promise<void> {
     const { looks, faults, unrefused } = await besiege(shop, {
       ...bounds,
-      requests: await requestsOf(shop, room),
+      attackers: [await requestsOf(shop, room)],
     });
     expect(faults).toEqual([]);
     expect(looks.length).toBeGreaterThan(0);
@@ -67,9 +67,8 @@ describe.each(["PGlite", "PostgreSQL"])("a neighbour, on %s", (engine) => {
   test("AVL-19 two addresses that hold every connection they get keep nobody out", async () => {
     const silence = { name: "silence", bytes: new Uint8Array(), isCounted: false };
     const { looks, faults } = await besiege(shop, {
-      requests: [silence],
+      attackers: [[silence], [silence]],
       seconds: 3,
-      attackers: 2,
     });
     expect(faults).toEqual([]);
     expect(slowestOf(looks)).toBeLessThan(longestMs);

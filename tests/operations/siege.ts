@@ -4,14 +4,12 @@ import type { ShopProcess } from "../shop-process.ts";
 import { requestsFor, runAttack, type AttackReport, type AttackRequest } from "./attack.ts";
 import { openNeighbour, type Look } from "./neighbour.ts";
 
-/** The attacker and the neighbour, and what the one does. */
 export interface Siege {
-  requests: AttackRequest[];
+  /** Each from an address of its own; nobody: the neighbour alone, for comparison. */
+  attackers: AttackRequest[][];
   seconds: number;
   /** So long it goes on, if need be, until each route has refused. */
   atMostSeconds?: number;
-  /** Attackers with an address of their own each. */
-  attackers?: number;
 }
 
 export interface SiegeReport {
@@ -28,7 +26,7 @@ const connections = 260;
 let address = 0;
 const nextAddress = (net: number) => `127.0.${net}.${(address += 1)}`;
 
-/** One address takes what it can, another looks on. Without requests: the neighbour alone, for comparison. */
+/** Some take what they can, a neighbour looks on. */
 export async function besiege(shop: ShopProcess, siege: Siege): Promise<SiegeReport> {
   const neighbour = await openNeighbour(shop, nextAddress(1));
   let isOver = false;
@@ -42,27 +40,22 @@ export async function besiege(shop: ShopProcess, siege: Siege): Promise<SiegeRep
   if (!heard) faults.push("the feed is silent during the attack");
   faults.push(...(await neighbour.aftermath()).map((fault) => `afterwards: ${fault}`));
   await neighbour.close();
-  const counted = new Set(
-    siege.requests.flatMap(({ name, isCounted }) => (isCounted ? [name] : [])),
-  );
+  const all = siege.attackers.flat();
+  const counted = new Set(all.flatMap(({ name, isCounted }) => (isCounted ? [name] : [])));
   for (const name of attack.refused) counted.delete(name);
   return { looks, attack, faults, unrefused: [...counted] };
 }
 
 async function attackOn(shop: ShopProcess, siege: Siege): Promise<AttackReport> {
-  const { requests, seconds, atMostSeconds = seconds, attackers = 1 } = siege;
+  const { attackers, seconds, atMostSeconds = seconds } = siege;
   const port = Number(new URL(shop.url).port);
-  if (requests.length === 0) await pause(seconds * 1000);
-  const one = () =>
-    runAttack({
-      port,
-      localAddress: nextAddress(2),
-      connections,
-      seconds,
-      atMostSeconds,
-      requests,
-    });
-  return merged(await Promise.all(Array.from({ length: attackers }, one)));
+  if (attackers.length === 0) await pause(seconds * 1000);
+  const common = { port, connections, seconds, atMostSeconds };
+  return merged(
+    await Promise.all(
+      attackers.map((requests) => runAttack({ ...common, localAddress: nextAddress(2), requests })),
+    ),
+  );
 }
 
 function merged(reports: readonly AttackReport[]): AttackReport {
