@@ -1,6 +1,6 @@
 import { cents, centsFromEuros, isPrice, sumCents, timesQuantity, type Cents } from "./money.ts";
 
-/** CRT-03, CRT-05. */
+/** The most of one product in a cart (CRT-03, CRT-05). */
 export const maxQuantity = 100;
 
 /** A line of the cart as local storage and the wire carry it (CRT-02). */
@@ -16,7 +16,7 @@ export interface CartItem {
 }
 export type Cart = readonly CartItem[];
 
-/** What is read of a product when it is added (section 3 of the specification). */
+/** What is read of a product when it is added. */
 export interface CartCandidate {
   id?: string | undefined;
   name?: string | undefined;

@@ -5,7 +5,7 @@
 export type Cents = number & { readonly [unit]: "euro cents" };
 declare const unit: unique symbol;
 
-/** The spec's price bounds, 0.01 to 999999.99 euros (section 5). */
+/** What a price may be, 0.01 to 999999.99 euros (PRD-04). */
 export const minPriceCents = cents(1);
 export const maxPriceCents = cents(99_999_999);
 

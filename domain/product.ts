@@ -2,12 +2,12 @@ import { z } from "zod";
 import { centsFromEuros, isPrice, maxPriceCents, minPriceCents, type Cents } from "./money.ts";
 import { codePoints, isCleanText, tidyText } from "./text.ts";
 
-/** The spec's categories; `all` is a value of a product too: a piece that is shown among all, in no narrower one. */
+/** The shop's categories; `all` is a value of a product too: a piece that is shown among all, in no narrower one. */
 export const categories = ["all", "earrings", "rings", "necklaces", "bracelets"] as const;
 export type Category = (typeof categories)[number];
 export const categorySchema = z.enum(categories);
 
-/** Section 5 of the specification, lengths in code points. */
+/** The bounds of a product's fields, lengths in code points (PRD-04). */
 export const productLimits = {
   nameLength: 100,
   descriptionLength: 1000,
@@ -59,7 +59,7 @@ export function refusalToBuy(
   return product.availability ? undefined : "sold out";
 }
 
-/** The product form's refusals, each a row of the table in section 5 of the specification. */
+/** The product form's refusals, one for each bound (PRD-04). */
 export type ProductFormError =
   | "name required"
   | "name too long"

@@ -23,7 +23,7 @@ function openBooks() {
 }
 
 describe("arrivals", () => {
-  test("6.7 sign-ins are counted, only by password, and told once, also when the database was away", async () => {
+  test("H7 sign-ins are counted, only by password, and told once, also when the database was away", async () => {
     const { books, service } = openBooks();
     const platform = {
       fetch: async (request: Request) =>
@@ -50,7 +50,7 @@ describe("arrivals", () => {
     expect(books).toMatchObject({ signed_in: 1, turned_away: 2, refused: 2 });
   });
 
-  test("6.7 the doctor says how many, that somebody tries passwords, and that somebody floods the shop", async () => {
+  test("H7 the doctor says how many, that somebody tries passwords, and that somebody floods the shop", async () => {
     const { books, service } = openBooks();
     const alarms = async () => (await lookAtArrivals(service)).map(({ alarm }) => alarm);
     expect(await alarms()).toEqual([undefined, undefined]);

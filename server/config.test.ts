@@ -43,7 +43,7 @@ describe("config", () => {
     expect(complaint({ DATABASE_URL: "mysql://root:hunter2@host/db" })).not.toContain("hunter2");
   });
 
-  test("6.8 a secret may stand in a file, and a password's mask shows none of it", () => {
+  test("H8 a secret may stand in a file, and a password's mask shows none of it", () => {
     const folder = mkdtempSync(join(tmpdir(), "kosmima-config-"));
     const file = join(folder, "password");
     writeFileSync(file, "amathus-Bay-1974\n");

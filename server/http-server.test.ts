@@ -7,7 +7,7 @@ import { setImmediate } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { endSlowReaders, holdRequests, sharePlaces } from "./http-server.ts";
 
-test("AVL-19 6.4 one address has so many connections and no more, and gets back what it closes", async () => {
+test("AVL-19 H4 one address has so many connections and no more, and gets back what it closes", async () => {
   const server = createServer((_request, response) => response.end("ok")).listen(0, "127.0.0.1");
   await once(server, "listening");
   sharePlaces(server, { inAll: 100, ofAddress: 2 });

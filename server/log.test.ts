@@ -15,7 +15,7 @@ function logged(error: Error): string {
   return line;
 }
 
-test("SEC-04 6.7 an error's words are logged without addresses, tokens and keys, and on one line", () => {
+test("SEC-04 H7 an error's words are logged without addresses, tokens and keys, and on one line", () => {
   const cause = new Error('invalid input syntax for type uuid: "maria@example.com"');
   const token = "eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln";
   const said = `Can't send mail: 550 5.1.1 <maria@example.com>: unknown\nsk_live_abc ${token}`;
@@ -26,7 +26,7 @@ test("SEC-04 6.7 an error's words are logged without addresses, tokens and keys,
   expect(line.trim().split("\n")).toHaveLength(1);
 });
 
-test("SEC-04 6.7 an address, token or key at the place where an error is cut is not logged in part", () => {
+test("SEC-04 H7 an address, token or key at the place where an error is cut is not logged in part", () => {
   const secrets = ["maria.papadopoulou@example.com", "eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln", "sk_live_abcdef"]; // prettier-ignore
   for (const secret of secrets) {
     for (const cut of [500, 1_500, 8_000]) {
@@ -38,7 +38,7 @@ test("SEC-04 6.7 an address, token or key at the place where an error is cut is 
   }
 });
 
-test("6.7 words that many replaced addresses have let move forward are no parts of any", () => {
+test("H7 words that many replaced addresses have let move forward are no parts of any", () => {
   const line = logged(new Error("maria.papadopoulou@example.com ".repeat(1_000)));
   expect(line).not.toContain("maria");
 });

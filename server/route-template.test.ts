@@ -39,6 +39,6 @@ test.each([
   ["/functions/v1/stripe-webhook/maria", ok, "/functions/v1/stripe-webhook/…"],
   ["/functions/v1/maria", { ...ok, status: 404 }, "/functions/v1/…"],
   ["/realtime/v1/websocket", { ...ok, status: 404 }, "/realtime/v1/…"],
-])("SEC-04 6.7 %s, answered %o, is called %s", (path, answered, route) => {
+])("SEC-04 H7 %s, answered %o, is called %s", (path, answered, route) => {
   expect(routeTemplate(path, answered)).toBe(route);
 });

@@ -69,7 +69,7 @@ describe("what the shop is made of", () => {
     expect(versions.filter((version) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
   });
 
-  test.each(Object.entries(floors))("6.9 no copy of %s is older than %s", (name, floor) => {
+  test.each(Object.entries(floors))("H9 no copy of %s is older than %s", (name, floor) => {
     const copies = locked.filter(([path]) => nameOf(path) === name);
     expect(copies.length).toBeGreaterThan(0);
     expect(copies.filter(([, { version = "" }]) => isBelow(version, floor))).toEqual([]);

@@ -8,7 +8,7 @@ import { useText } from "./text.ts";
 const takeLast = new Map<string, () => void>();
 type FailureKey = Extract<AdminTextKey, `${string}.fetchFailed`>;
 
-/** Says once per failed read what could not be fetched (section 8); what was on the screen stays there. */
+/** Says once per failed read what could not be fetched; what was on the screen stays there. */
 export function useFailureToast(
   { isError, errorUpdatedAt }: Pick<UseQueryResult, "isError" | "errorUpdatedAt">,
   title: FailureKey,

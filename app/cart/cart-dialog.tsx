@@ -20,7 +20,6 @@ export function prepareCart(): void {
   });
 }
 
-/** CRT-07. */
 export function CartDialog() {
   const t = useTranslate();
   const open = useCartPanelOpen();

@@ -9,7 +9,6 @@ import { Picture } from "../ui/picture.tsx";
 import { cartStore } from "./use-cart.ts";
 import type { CurrentLine } from "./use-current-lines.ts";
 
-/** CRT-08. */
 export function CartLine({ item, product, news }: CurrentLine) {
   const t = useTranslate();
   const { language } = useLanguage();

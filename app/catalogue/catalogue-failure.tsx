@@ -7,7 +7,7 @@ import { toast } from "../ui/toast.tsx";
 
 interface CatalogueFailureProps {
   query: UseQueryResult;
-  /** The specification's words for this place. */
+  /** The words of this place (SHP-06). */
   title: string;
 }
 

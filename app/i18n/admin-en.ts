@@ -1,4 +1,4 @@
-/** The dashboard's own texts; only the admin's bundle holds them. Sentences of the specification are exact. */
+/** The dashboard's own texts; only the admin's bundle holds them. Sentences that a requirement quotes are exact. */
 export const adminEn = {
   title: "Administration",
   loading: "Loading...",

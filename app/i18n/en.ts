@@ -1,4 +1,4 @@
-/** English, the default. The specification's words are verbatim; `el.ts` must have the same keys. */
+/** English, the default. Sentences that a requirement quotes are verbatim; `el.ts` must have the same keys. */
 export const en = {
   storeName: "Kosmima",
   skipToContent: "Skip to content",

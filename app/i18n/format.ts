@@ -1,7 +1,7 @@
 import { eurosFromCents, type Cents } from "#domain/money.ts";
 import type { Language } from "./translate.ts";
 
-/** Irish English writes euros before the amount, as the specification does. */
+/** Irish English writes euros before the amount. */
 const locales: Record<Language, string> = { en: "en-IE", el: "el-GR" };
 
 /**
@@ -24,7 +24,7 @@ function inThousands(digits: string, language: Language): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, language === "el" ? "." : ",");
 }
 
-/** PRD-09: the admin's form and list show a dollar sign, as the specification says: `$1180.00`. */
+/** PRD-09: the admin's form and list show a dollar sign: `$1180.00`. */
 export function adminPrice(amount: Cents): string {
   return `$${eurosFromCents(amount).toFixed(2)}`;
 }
@@ -74,7 +74,7 @@ const clockTimeFormat = perLanguage(
       timeZone,
     }),
 );
-// American English alone puts it as the specification shows it.
+// American English alone puts the month first (ORD-02).
 const orderDateFormat = perLanguage(
   (locale) =>
     new Intl.DateTimeFormat(locale === "en-IE" ? "en-US" : locale, {

@@ -36,7 +36,7 @@ describe("translate", () => {
     );
   });
 
-  test("NAV-10 the header's labels have the specification's keys", () => {
+  test("NAV-10 the header's labels have their agreed keys", () => {
     for (const key of [
       "nav.collections",
       "nav.story",

@@ -7,7 +7,6 @@ import { useTranslate } from "../i18n/language.tsx";
 import { ArrowIcon } from "../ui/icons.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 
-/** LND-03 … LND-05. */
 export function Collections({ products }: { products: UseQueryResult<ProductPage> }) {
   const t = useTranslate();
   return (

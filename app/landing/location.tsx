@@ -3,7 +3,6 @@ import { useStoreContact } from "../data/use-shop-facts.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { StoreMap } from "./store-map.tsx";
 
-/** LND-07. */
 export function Location() {
   const t = useTranslate();
   const { language } = useLanguage();
@@ -78,7 +77,6 @@ function Directions({ to }: { to: string }) {
 
 const termClass = "mb-1 text-sm text-muted";
 
-/** The hours of the specification, section 9. */
 function Hours() {
   const t = useTranslate();
   const rows = [

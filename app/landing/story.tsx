@@ -3,7 +3,6 @@ import storyAvif from "./pictures/story-700.avif";
 import storyLargeAvif from "./pictures/story-1400.avif";
 import storyWebp from "./pictures/story-1400.webp";
 
-/** LND-06. */
 export function Story() {
   const t = useTranslate();
   return (

@@ -7,7 +7,7 @@ export type Section = (typeof sections)[number];
 
 interface SectionLinkProps {
   section: Section;
-  /** Where the specification calls it a button: in the hero and the bottom nav. */
+  /** In the hero and the bottom nav it is called a button (LND-01, LND-09). */
   asButton?: boolean;
   className?: string;
   children: ReactNode;

@@ -9,7 +9,6 @@ import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { ZoomPicture } from "./zoom-picture.tsx";
 
-/** PDP-01. */
 export function ProductDetails({ product }: { product: Product }) {
   const t = useTranslate();
   const { language } = useLanguage();

@@ -15,7 +15,7 @@ export function jsonLdText(object: object): string {
     .replaceAll("\u2029", String.raw`\u2029`);
 }
 
-/** PDP-02: the shop itself, with address and hours (specification, section 9). */
+/** PDP-02: the shop itself, with address and hours. */
 export function jewelryStore(contact: StoreContact, siteUrl: string): object {
   const { name, address, phone, email } = contact;
   return {

@@ -56,7 +56,7 @@ test("PDP-02 nothing in a product's name can end the script element", () => {
   expect(JSON.parse(text)).toMatchObject({ name: "</script><script>x\u2028" });
 });
 
-test("PDP-02 the shop's hours are those of the specification", () => {
+test("PDP-02 the shop's hours are those that the page shows", () => {
   const contact = { name: "Kosmima", address: null, phone: null, email: null };
   expect(jewelryStore(contact, site)).toMatchObject({
     "@type": "JewelryStore",

@@ -58,7 +58,6 @@ export function ProductGrid({ filter, products }: ProductGridProps) {
   );
 }
 
-/** SHP-03. */
 function NothingFound({ filter }: { filter: ProductFilter }) {
   const t = useTranslate();
   const { query, category } = filter;

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import { Link, type LinkProps } from "react-router";
 
 /**
- * Looks and speaks like a button, as the specification calls it, and is a link: it works before any
+ * Looks and speaks like a button, and is a link: it works before any
  * script has loaded and can be opened in a new tab. Space presses it, as it presses buttons.
  */
 export function LinkButton(props: LinkProps) {

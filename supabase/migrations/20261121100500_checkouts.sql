@@ -234,7 +234,7 @@ begin
 end
 $$;
 
--- Transaction A of a checkout (6.4). request: {items: [{id, quantity}], locale, livemode,
+-- Transaction A of a checkout. request: {items: [{id, quantity}], locale, livemode,
 -- expires_at (Unix seconds), attempt?, origin? (whose budgets and holds it counts against)}. The same attempt gets the checkout
 -- that it already made, unless that one can no longer be paid.
 create function public.hold_checkout(request jsonb) returns jsonb

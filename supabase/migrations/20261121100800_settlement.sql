@@ -231,7 +231,7 @@ $$;
 
 comment on function public.record_dispute(jsonb) is 'How a dispute stands, as the provider says now. Security definer: schema private is closed';
 
--- What the minute's round looks at (2.6): the longest unasked first, so that no stubborn one starves the rest.
+-- What the minute's round looks at: the longest unasked first, so that no stubborn one starves the rest.
 create function public.due_checkouts(at_unix_seconds bigint, at_most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(private.checkout_facts(due)), '[]') from (

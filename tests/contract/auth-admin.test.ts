@@ -103,7 +103,7 @@ describe("accounts", () => {
     });
   });
 
-  test("4.5 what is confirmed stays so: nobody is locked out by `email_confirm: false`", async () => {
+  test("H10 what is confirmed stays so: nobody is locked out by `email_confirm: false`", async () => {
     const email = newEmail();
     const { data } = await admin().createUser({ email, password, email_confirm: true });
     const id = data.user?.id ?? "";

@@ -286,7 +286,7 @@ describe("rate limits", () => {
     ["lists of objects", (at: number) => ({ path: "/storage/v1/object/list/p", ...post({ prefix: `${at}` }) }), { code: "SlowDown" }], // prettier-ignore
     ["made-up names of pictures", (at: number) => ({ path: `/storage/v1/object/public/p/${at}.png` }), { code: "SlowDown" }], // prettier-ignore
     ["whoami", () => ({ path: "/auth/v1/user" }), { error_code: "over_request_rate_limit" }],
-  ])("6.5 %s are reads like others: 300 at once an address", async (name, of, refusal) => {
+  ])("H5 %s are reads like others: 300 at once an address", async (name, of, refusal) => {
     const address = `10.7.7.${name.length}`;
     const ask = (at: number) => {
       const { path, ...init } = of(at);

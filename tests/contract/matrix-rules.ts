@@ -69,7 +69,7 @@ const asAdmin = (world: World) => world.admin.client;
 
 const noted: Rule[] = [
   {
-    id: "SEC-01 6.7",
+    id: "SEC-01 H7",
     sentence: "what an admin does to a product is noted",
     on: ["public.products"],
     async holds(world) {
@@ -86,7 +86,7 @@ const noted: Rule[] = [
     },
   },
   {
-    id: "SEC-01 6.7",
+    id: "SEC-01 H7",
     sentence: "what an admin does to the stock is noted",
     on: ["public.stock"],
     async holds(world) {
@@ -103,7 +103,7 @@ const noted: Rule[] = [
     },
   },
   {
-    id: "SEC-01 6.7",
+    id: "SEC-01 H7",
     sentence: "what an admin does to an order is noted",
     on: ["public.orders"],
     async holds(world) {
@@ -117,7 +117,7 @@ const noted: Rule[] = [
     },
   },
   {
-    id: "SEC-01 6.7",
+    id: "SEC-01 H7",
     sentence: "who is made an admin, and which settings are saved, is noted",
     on: ["public.user_profiles", "private.settings"],
     async holds(world) {
@@ -177,7 +177,7 @@ export const rules: Rule[] = [
     },
   },
   {
-    id: "6.7",
+    id: "H7",
     sentence: "a line of the audit stays as it is, for the owner too",
     on: ["private.audit"],
     async holds(world) {

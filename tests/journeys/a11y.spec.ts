@@ -20,7 +20,7 @@ const screens = [
   "/nowhere",
 ];
 for (const path of screens) {
-  test(`RTE-03 SEC-02 6.2 ${path} hydrates without a complaint, and axe finds nothing (English, light; Greek, dark)`, async ({
+  test(`RTE-03 SEC-02 H2 ${path} hydrates without a complaint, and axe finds nothing (English, light; Greek, dark)`, async ({
     page,
   }) => {
     // What the policy keeps out is an error on the console, too.

@@ -123,7 +123,7 @@ test("PRD-04 PRD-09 an empty form is refused with a message under each field and
   await expect(toast).toContainText("Please fix the errors before submitting");
 });
 
-test("PRD-04 each length and price is refused one above its bound, with the specification's words", async ({
+test("PRD-04 each length and price is refused one above its bound, in the agreed words", async ({
   page,
 }) => {
   await openForm(page);

@@ -7,13 +7,13 @@ import { expect, test } from "./fixtures.ts";
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2.625, isMobile: true };
 const most = { all: 400_000, code: 165_000 };
 
-test("I4 the landing page weighs at most 400 kB on a phone", async ({ browser, shop }) => {
+test("the landing page weighs at most 400 kB on a phone", async ({ browser, shop }) => {
   const { all, code } = await weigh(browser, `${shop.url}/`);
   expect(all).toBeLessThan(most.all);
   expect(code).toBeLessThan(most.code);
 });
 
-test("I4 a category of 24 pieces weighs at most 400 kB on a phone", async ({ browser, shop }) => {
+test("a category of 24 pieces weighs at most 400 kB on a phone", async ({ browser, shop }) => {
   const service = await serviceClient(shop);
   const { data } = await service.from("products").select("image_url").limit(12).throwOnError();
   const ids: string[] = [];
@@ -28,7 +28,7 @@ test("I4 a category of 24 pieces weighs at most 400 kB on a phone", async ({ bro
   expect(code).toBeLessThan(most.code);
 });
 
-test("I4 what was out of sight at first is drawn once the page answers", async ({ page }) => {
+test("what was out of sight at first is drawn once the page answers", async ({ page }) => {
   for (const path of ["/", "/shop"]) {
     await page.goto(path);
     const undrawn = await page.evaluate(

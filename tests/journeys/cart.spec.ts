@@ -10,9 +10,7 @@ test("CRT-07 an empty cart says so", async ({ page }) => {
   await expect(cart).toBeHidden();
 });
 
-test("CRT-01 CRT-02 CRT-03 what is added is saved as the specification's cart item", async ({
-  page,
-}) => {
+test("CRT-01 CRT-02 CRT-03 what is added is saved as a cart item", async ({ page }) => {
   await page.goto("/shop/rings", { waitUntil: "domcontentloaded" });
   const add = page.getByRole("button", { name: "Add to Cart: Helios ring" });
   await add.click();

@@ -135,7 +135,7 @@ test("NAV-09 the theme follows the system until it is switched, and is remembere
   expect(await background()).toBe(light);
 });
 
-test("I4 nothing is lost with text of twice the size, nor on a screen of half the height", async ({
+test("nothing is lost with text of twice the size, nor on a screen of half the height", async ({
   page,
 }) => {
   await fillCart(page, [2]);

@@ -15,7 +15,7 @@ async function watchViolations(page: Page): Promise<string[]> {
   return violations;
 }
 
-test("SEC-02 6.2 no page asks for what its policy forbids, opened as 127.0.0.1 too", async ({
+test("SEC-02 H2 no page asks for what its policy forbids, opened as 127.0.0.1 too", async ({
   page,
   shop,
 }) => {
@@ -32,7 +32,7 @@ test("SEC-02 6.2 no page asks for what its policy forbids, opened as 127.0.0.1 t
   expect(violations).toEqual([]);
 });
 
-test("SEC-02 6.2 the dashboard asks for nothing that its policy forbids", async ({ page }) => {
+test("SEC-02 H2 the dashboard asks for nothing that its policy forbids", async ({ page }) => {
   const violations = await watchViolations(page);
   await page.goto("/admin");
   await page.getByLabel("Email").fill(admin.email);
@@ -45,7 +45,7 @@ test("SEC-02 6.2 the dashboard asks for nothing that its policy forbids", async 
   expect(violations).toEqual([]);
 });
 
-test("SEC-02 6.2 what somebody plants does not run", async ({ page }) => {
+test("SEC-02 H2 what somebody plants does not run", async ({ page }) => {
   await page.goto("/");
   const ran = await page.evaluate(async () => {
     const add = (name: string, fields: Record<string, string>) =>

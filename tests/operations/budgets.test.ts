@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe("what a shopper's browser fetches before anything is pressed", () => {
-  it.each(pages)("I4 %s stays within its bytes", async (path) => {
+  it.each(pages)("%s stays within its bytes", async (path) => {
     const html = await (await fetch(`${shop.url}${path}`)).text();
     const files = assetsOf(html);
     expect(gzipSync(html).length).toBeLessThan(most.page);
@@ -48,7 +48,7 @@ describe("what a shopper's browser fetches before anything is pressed", () => {
     expect(await sizes(fonts)).toBeLessThan(most.fonts);
   });
 
-  it("I4 no code is asked for before the page is drawn", async () => {
+  it("no code is asked for before the page is drawn", async () => {
     const html = await (await fetch(`${shop.url}/shop`)).text();
     expect(html).not.toMatch(/<link[^>]*modulepreload/);
     expect(html).not.toMatch(/<script[^>]*\ssrc=/);
@@ -66,7 +66,7 @@ describe("what a shopper's browser fetches before anything is pressed", () => {
   });
 });
 
-it("I4 nothing of the dashboard is within reach of a shopper's code", async () => {
+it("nothing of the dashboard is within reach of a shopper's code", async () => {
   const html = await Promise.all(
     pages.map(async (path) => (await fetch(`${shop.url}${path}`)).text()),
   );

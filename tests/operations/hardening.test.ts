@@ -80,7 +80,7 @@ describe("what every answer carries", () => {
     }
   });
 
-  test("6.1 a page, fresh, remembered, not modified or not found, carries every header", async () => {
+  test("H1 a page, fresh, remembered, not modified or not found, carries every header", async () => {
     const fresh = await fetch(`${shop.url}/shop/rings?q=${crypto.randomUUID()}`);
     const remembered = await fetch(shop.url);
     const etag = remembered.headers.get("etag") ?? "";
@@ -107,7 +107,7 @@ describe("what every answer carries", () => {
     }
   });
 
-  test("6.2 every inline script of every kind of page is in its policy by hash", async () => {
+  test("H2 every inline script of every kind of page is in its policy by hash", async () => {
     for (const path of ["/", "/shop/all", "/admin", "/payment-success", "/nope", "/withdraw"]) {
       const page = await fetch(shop.url + path);
       const policy = page.headers.get("content-security-policy") ?? "";
@@ -126,7 +126,7 @@ describe("what every answer carries", () => {
     }
   });
 
-  test("6.2 under 127.0.0.1 the page's policy admits the same shop's scripts, pictures and service", async () => {
+  test("H2 under 127.0.0.1 the page's policy admits the same shop's scripts, pictures and service", async () => {
     const { port } = new URL(shop.url);
     const page = await fetch(`http://127.0.0.1:${port}/`);
     const policy = new Map(
@@ -152,7 +152,7 @@ test("LAW-03 the form that works without scripts is taken from its own page only
   expect(await send({ "sec-fetch-site": "same-origin" })).toBe(200);
 });
 
-test("6.2 what a policy kept out is reported to the shop, in few words", async () => {
+test("H2 what a policy kept out is reported to the shop, in few words", async () => {
   const report = (body: string) => fetch(`${shop.url}/policy-reports`, { method: "POST", body });
   const told = {
     "document-uri": `${shop.url}/payment-success?session_id=cs_test_canary`,
@@ -222,7 +222,7 @@ describe("what is not even read", () => {
       400,
     ],
     ["an expectation nobody can meet", () => get("/", "Expect: nonsense\r\n"), 417],
-  ])("SRV-05 6.1 %s: refused, with the headers of every answer", async (_, request, status) => {
+  ])("SRV-05 H1 %s: refused, with the headers of every answer", async (_, request, status) => {
     const answer = await raw(request());
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
@@ -247,7 +247,7 @@ describe("what is not even read", () => {
     expect(await done("?width=321&quality=31")).toBe("width:480,resizing_type:fill,quality:62");
   });
 
-  test("6.4 a connection nobody uses is kept for as long as a browser needs it", async () => {
+  test("H4 a connection nobody uses is kept for as long as a browser needs it", async () => {
     const { headers } = await fetch(`${shop.url}/healthz`);
     expect(headers.get("keep-alive")).toBe("timeout=5");
   });
@@ -268,7 +268,7 @@ describe("what is not even read", () => {
     expect(await raw(request)).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  test("6.3 the language under https is read from the cookie that no other host can set", async () => {
+  test("H3 the language under https is read from the cookie that no other host can set", async () => {
     const pageFor = async (cookie: string) =>
       (await fetch(`${shop.url}/shop/all`, { headers: { cookie } })).text();
     expect(await pageFor("__Host-lang=el")).toContain('<html lang="el"');
@@ -288,7 +288,7 @@ describe("what is not even read", () => {
   });
 });
 
-test("SEC-04 R31 6.7 no log line holds what was asked for, sent or typed", async () => {
+test("SEC-04 R31 H7 no log line holds what was asked for, sent or typed", async () => {
   const told = await startShop(
     { DEMO_CATALOGUE: "off", LOG_LEVEL: "info" },
     await copyOfPreparedFolder(),

@@ -93,7 +93,7 @@ describe("a running shop", () => {
     expect(answer.statusCode).toBe(403);
   });
 
-  test("6.8 whatever it writes is for its owner alone; its secrets stand in no page", async () => {
+  test("H8 whatever it writes is for its owner alone; its secrets stand in no page", async () => {
     const file = join(shop.dataFolder, "secrets.json");
     for (const name of ["", ...(await readdir(shop.dataFolder))]) {
       const { mode } = await stat(join(shop.dataFolder, name));

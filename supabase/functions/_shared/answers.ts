@@ -12,7 +12,7 @@ export function answer(
   });
 }
 
-/** A refusal as STYLE.md 9 has it: `error` is fit for a toast, `code` for a program, `item` names the line. */
+/** A refusal: `error` is fit for a toast, `code` for a program, `item` names the line. */
 export interface Refusal {
   status: number;
   code: string;

@@ -31,7 +31,7 @@ export async function endCheckout(
 }
 
 /**
- * A checkout of which we do not know whether the provider has a session (6.4): the same call under the same
+ * A checkout of which we do not know whether the provider has a session: the same call under the same
  * key tells. Either the kept answer comes back and that session is expired, or the provider refuses (by now
  * `expires_at` is too near), and then there never was one.
  */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The one other place where the environment is read: the hosted platform has nothing else (STYLE.md 6). */
+/** The one other place where the environment is read: the hosted platform has nothing else. */
 const environment: unknown =
   "Deno" in globalThis
     ? Reflect.get(Reflect.get(globalThis, "Deno"), "env").toObject()

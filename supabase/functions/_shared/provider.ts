@@ -27,7 +27,7 @@ export function createProvider(
 /** `metadata.app` of everything that this shop makes at the provider. */
 export const appName = "kosmima";
 
-/** A test or live session's id; checked before a call is made with it (1.4). */
+/** A test or live session's id; checked before a call is made with it. */
 export const sessionIdPattern = /^cs_(test|live)_[A-Za-z0-9]{10,58}$/;
 
 /**

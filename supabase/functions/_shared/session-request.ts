@@ -15,7 +15,7 @@ export interface ShopFacts {
 /**
  * The provider's parameters for a checkout. A function of the stored row and the
  * configuration alone: whoever repeats the call under the same key sends the same bytes (F26). Nothing that
- * could move the total on the provider's side is ever sent (1.2).
+ * could move the total on the provider's side is ever sent.
  */
 export function sessionRequest(
   checkout: Checkout,

@@ -80,7 +80,7 @@ function batches({ created, merged, gone }: Changes) {
 
 async function readProducts(stripe: Stripe, inTime: () => boolean): Promise<ProviderProduct[]> {
   const products: ProviderProduct[] = [];
-  // No filter on `active`: with it an archived piece looks deleted (3.2).
+  // No filter on `active`: with it an archived piece looks deleted.
   for await (const product of stripe.products.list({
     limit: 100,
     expand: ["data.default_price"],

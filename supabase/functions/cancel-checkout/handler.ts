@@ -20,7 +20,7 @@ interface CancelParts extends EndParts {
 }
 
 /**
- * `POST {secret}` → `{state}`: the shopper came back without paying (6.5), so the session expires at the
+ * `POST {secret}` → `{state}`: the shopper came back without paying, so the session expires at the
  * provider and the pieces are free at once. Paid meanwhile: `{state: "paid"}`.
  * `POST {reference}` by a signed-in admin lets the same go; refuses 401 `no_session`, 403 `not_admin`.
  */

@@ -14,7 +14,7 @@ export interface PaymentStatusParts {
   log: FunctionLog;
 }
 
-/** How often the provider is asked about one session, however often a page is reloaded (6.5). */
+/** How often the provider is asked about one session, however often a page is reloaded. */
 const secondsBetweenQuestions = 2;
 
 /**
