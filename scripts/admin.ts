@@ -3,8 +3,8 @@
 // standard input (SEC-05).
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { runCommand } from "#server/command-line.ts";
-import { commandSchema, type Command } from "#server/commands.ts";
+import { runCommand } from "#server/operator/command-line.ts";
+import { commandSchema, type Command } from "#server/operator/commands.ts";
 
 const usage = `Usage:
   npm run admin -- create EMAIL    make an admin (asks for a password, 12 characters or more)

@@ -1,6 +1,6 @@
 // `npm run backup -- FILE`: database and pictures in one file, also while the shop runs.
 import { resolve } from "node:path";
-import { runCommand } from "#server/command-line.ts";
+import { runCommand } from "#server/operator/command-line.ts";
 
 const [file] = process.argv.slice(2);
 if (!file) {

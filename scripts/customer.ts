@@ -1,7 +1,7 @@
 // `npm run customer -- export|erase EMAIL`: what is held about one person (GDPR Art. 15, 17, 20). Asks the running
 // shop, or opens its database when none runs.
-import { runCommand } from "#server/command-line.ts";
-import { commandSchema } from "#server/commands.ts";
+import { runCommand } from "#server/operator/command-line.ts";
+import { commandSchema } from "#server/operator/commands.ts";
 
 const usage = `Usage:
   npm run customer -- export EMAIL    everything that is held about this person, as JSON

@@ -1,9 +1,9 @@
 // `npm run restore -- FILE`: into an empty DATA_DIR or database, while no shop runs on it.
 import { resolve } from "node:path";
-import { verifyBackup } from "#server/backup-file.ts";
-import { finish, withShop } from "#server/command-line.ts";
-import type { CommandAnswer } from "#server/commands.ts";
-import { restoreBackup } from "#server/restore.ts";
+import { verifyBackup } from "#server/keeping/backup-file.ts";
+import { finish, withShop } from "#server/operator/command-line.ts";
+import type { CommandAnswer } from "#server/operator/commands.ts";
+import { restoreBackup } from "#server/keeping/restore.ts";
 import type { Shop } from "#server/shop.ts";
 
 const [file] = process.argv.slice(2);

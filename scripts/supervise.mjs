@@ -45,7 +45,7 @@ function start(program) {
   return spawn(nodePath(), program, { cwd: root, env: environment, stdio });
 }
 
-/** How it ended, with what it has told before (server/supervisor.ts). */
+/** How it ended, with what it has told before (server/operator/supervisor.ts). */
 function endOf(server) {
   const told = {};
   server.on("message", (facts) => Object.assign(told, facts));

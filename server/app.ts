@@ -7,14 +7,14 @@ import type { Fairness } from "#platform/fairness/fairness.ts";
 import { canonicalAddress } from "#platform/peer-address.ts";
 import type { Platform } from "#platform/platform.ts";
 import { requestContext, type RequestContext } from "#platform/request-context.ts";
-import type { Assets } from "./assets.ts";
+import type { Assets } from "./http/assets.ts";
 import type { Log } from "./log.ts";
-import type { Metrics } from "./metrics.ts";
-import { peerAddress } from "./peer-address.ts";
-import { createPolicyReports, reportPath } from "./policy-reports.ts";
-import { isForReaders, processBudget } from "./process-budgets.ts";
-import { routeTemplate } from "./route-template.ts";
-import { headersOfEverything, headersOfPage, type Origins } from "./security-headers.ts";
+import type { Metrics } from "./operator/metrics.ts";
+import { peerAddress } from "./http/peer-address.ts";
+import { createPolicyReports, reportPath } from "./http/policy-reports.ts";
+import { isForReaders, processBudget } from "./http/process-budgets.ts";
+import { routeTemplate } from "./http/route-template.ts";
+import { headersOfEverything, headersOfPage, type Origins } from "./http/security-headers.ts";
 
 /** A room as the process sees it. */
 export interface Room {

@@ -5,8 +5,8 @@ import {
 } from "@supabase/supabase-js";
 import { createFairness, unlimited } from "#platform/fairness/fairness.ts";
 import type { Config } from "./config.ts";
-import { createOperator } from "./operator.ts";
-import { noteReads } from "./page-reads.ts";
+import { createOperator } from "./operator/operator.ts";
+import { noteReads } from "./pages/page-reads.ts";
 
 /**
  * A hosted project in place of the embedded service: database, accounts, pictures, functions and feed are its own

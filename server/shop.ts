@@ -12,19 +12,19 @@ import { createS3Files } from "#platform/storage/s3.ts";
 import { createShopFunctions, type ShopFunctions } from "#supabase/functions/functions.ts";
 import type { Counting } from "#supabase/functions/_shared/call-budgets.ts";
 import type { Config } from "./config.ts";
-import { createDumps } from "./dumps.ts";
+import { createDumps } from "./keeping/dumps.ts";
 import type { Log } from "./log.ts";
 import { openHostedShop } from "./hosted.ts";
-import { loopbackTwins } from "./loopback-twins.ts";
+import { loopbackTwins } from "./http/loopback-twins.ts";
 import { createMailer } from "./mail.ts";
-import { createOperator, type Operator } from "./operator.ts";
-import { dumpsOf, openDatabase } from "./open-database.ts";
+import { createOperator, type Operator } from "./operator/operator.ts";
+import { dumpsOf, openDatabase } from "./keeping/open-database.ts";
 import { realProvider, sandboxProvider, type Provider } from "./provider.ts";
-import { noteReads } from "./page-reads.ts";
+import { noteReads } from "./pages/page-reads.ts";
 import type { Round } from "./rounds.ts";
-import { headersOfEverything } from "./security-headers.ts";
-import { followKeys, loadSecrets, type Secrets } from "./secrets.ts";
-import { createTidying } from "./tidy.ts";
+import { headersOfEverything } from "./http/security-headers.ts";
+import { followKeys, loadSecrets, type Secrets } from "./keeping/secrets.ts";
+import { createTidying } from "./keeping/tidy.ts";
 
 /** What stands behind the pages: the embedded service, or a hosted project (`hosted.ts`). */
 export interface Shop {

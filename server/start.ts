@@ -2,9 +2,9 @@ import "./production.ts";
 import { join } from "node:path";
 import { ConfigError, DatabaseAwayError, readConfig } from "./config.ts";
 import { causeOf, createLog, type Log } from "./log.ts";
-import { keepToOwner } from "./secrets.ts";
+import { keepToOwner } from "./keeping/secrets.ts";
 import { serveShop } from "./serve.ts";
-import { onSupervisorGone, tellSupervisor } from "./supervisor.ts";
+import { onSupervisorGone, tellSupervisor } from "./operator/supervisor.ts";
 
 /** What `scripts/restart-rule.mjs` makes of a start that did not succeed; any other fault ends with 1. */
 const exits = { refused: 78, away: 75, fault: 1 };

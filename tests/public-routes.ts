@@ -8,8 +8,8 @@ import { createPayPages } from "#payment-sandbox/pay-page/pay-page.ts";
 import { createAuth } from "#platform/auth/auth.ts";
 import { createKeys } from "#platform/keys.ts";
 import { createRoutes as createStorageRoutes } from "#platform/storage/routes.ts";
-import { reportPath } from "#server/policy-reports.ts";
-import { looks } from "#server/process-budgets.ts";
+import { reportPath } from "#server/http/policy-reports.ts";
+import { looks } from "#server/http/process-budgets.ts";
 import { createShopFunctions } from "#supabase/functions/functions.ts";
 import { root } from "./shop-process.ts";
 

@@ -51,8 +51,8 @@ function fingerprint(): string {
       "platform/auth",
       "platform/database",
       "platform/storage",
-      "server/seed.ts",
-      "server/secrets.ts",
+      "server/keeping/seed.ts",
+      "server/keeping/secrets.ts",
       "package-lock.json",
     ],
     {

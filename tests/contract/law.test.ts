@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createOperator } from "#server/operator.ts";
+import { createOperator } from "#server/operator/operator.ts";
 import type { Mail } from "#supabase/functions/_shared/mails/write-mail.ts";
 import { openPaymentWorld, type PaymentWorld } from "./payment-world.ts";
 

@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import { Stripe } from "stripe";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createOperator } from "#server/operator.ts";
+import { createOperator } from "#server/operator/operator.ts";
 import type { Mail } from "#supabase/functions/_shared/mails/write-mail.ts";
 import { createShopFunctions } from "#supabase/functions/functions.ts";
 import { openPaymentWorld, siteUrl, type PaymentWorld } from "./payment-world.ts";

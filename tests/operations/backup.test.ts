@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { askShop } from "#server/operator-socket.ts";
+import { askShop } from "#server/operator/operator-socket.ts";
 import {
   admin,
   copyOfPreparedFolder,
@@ -94,7 +94,7 @@ test("AVL-24 a backup is restored by the operator's command alone: over no wire,
   // Beside the command, only a start whose database is damaged reads one back, of its own dumps.
   const own = ["grep", "-l", 'restore.ts"', "--", "server", "scripts", "platform", "supabase"];
   const importers = execFileSync("git", own, { cwd: root, encoding: "utf8" }).trim().split("\n");
-  expect(importers.sort()).toEqual(["scripts/restore.ts", "server/open-database.ts"]);
+  expect(importers.sort()).toEqual(["scripts/restore.ts", "server/keeping/open-database.ts"]);
 });
 
 test("the doctor finds a fresh shop well", async () => {

@@ -4,7 +4,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import type { Database } from "#platform/database/database.ts";
 
-const seedFolder = join(import.meta.dirname, "../supabase/seed");
+const seedFolder = join(import.meta.dirname, "../../supabase/seed");
 
 const catalogueSchema = z.array(
   z.object({

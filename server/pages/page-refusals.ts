@@ -1,4 +1,4 @@
-import type { Origins } from "./security-headers.ts";
+import type { Origins } from "../http/security-headers.ts";
 
 const maxUrlLength = 8 * 1024;
 /** Bytes; the longest withdrawal in Greek, percent-encoded, is a tenth of it. */

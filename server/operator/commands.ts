@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { writeBackup } from "./backup.ts";
-import type { Config } from "./config.ts";
+import { writeBackup } from "../keeping/backup.ts";
+import type { Config } from "../config.ts";
 import { examine } from "./doctor.ts";
-import type { Shop } from "./shop.ts";
+import type { Shop } from "../shop.ts";
 
 /** What an operator may ask of a shop, whether it runs or not (`scripts/admin.ts`, `backup.ts`, `customer.ts`, `doctor.ts`). */
 export const commandSchema = z.discriminatedUnion("command", [

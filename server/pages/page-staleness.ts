@@ -1,4 +1,4 @@
-import type { ReadyBytes } from "./ready-bytes.ts";
+import type { ReadyBytes } from "../http/ready-bytes.ts";
 
 const limits = {
   /** How old a page may be that is shown because no new one can be made (RFC 5861, "stale-if-error"). */

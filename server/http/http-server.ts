@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { canonicalAddress } from "#platform/peer-address.ts";
-import { ConfigError, type Config } from "./config.ts";
+import { ConfigError, type Config } from "../config.ts";
 import { answerUnreadable, headersOfRefusals } from "./request-limits.ts";
 
 /** How long a request may take, and a connection wait. */

@@ -1,9 +1,9 @@
-import { ConfigError, readConfig, type Config } from "./config.ts";
+import { ConfigError, readConfig, type Config } from "../config.ts";
 import { carryOut, type Command, type CommandAnswer } from "./commands.ts";
-import { createLog } from "./log.ts";
+import { createLog } from "../log.ts";
 import { askShop } from "./operator-socket.ts";
-import { keepToOwner } from "./secrets.ts";
-import type { Shop } from "./shop.ts";
+import { keepToOwner } from "../keeping/secrets.ts";
+import type { Shop } from "../shop.ts";
 
 /** One command of the operator's: the running shop is asked, or the shop is opened for it when none runs. */
 export async function runCommand(command: Command): Promise<never> {
@@ -33,7 +33,7 @@ export async function finish(work: (config: Config) => Promise<CommandAnswer>): 
 
 export async function withShop<T>(config: Config, work: (shop: Shop) => Promise<T>): Promise<T> {
   // Most of the code, which a command that a running shop answers need not load.
-  const { openShop } = await import("./shop.ts");
+  const { openShop } = await import("../shop.ts");
   const siteUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
   // On standard output stands what the command answers.
   const shop = await openShop(config, siteUrl, createLog("warn", process.stderr));

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { createRequestHandler } from "react-router";
 import type { AppContext } from "#app/context.ts";
 import type { PageBuild } from "./build.ts";
-import { nameOwnBlocks } from "./inline-blocks.ts";
+import { nameOwnBlocks } from "../http/inline-blocks.ts";
 import { createPageMemory, type PageMemory } from "./page-memory.ts";
 import { withReads } from "./page-reads.ts";
 import type { MadePage } from "./page-store.ts";
 import { refuse } from "./page-refusals.ts";
-import { answer, makeReady, type ReadyBytes } from "./ready-bytes.ts";
-import { headersOfEverything, headersOfPage, type Origins } from "./security-headers.ts";
+import { answer, makeReady, type ReadyBytes } from "../http/ready-bytes.ts";
+import { headersOfEverything, headersOfPage, type Origins } from "../http/security-headers.ts";
 
 export interface Pages {
   fetch(request: Request): Promise<Response>;

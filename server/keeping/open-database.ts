@@ -8,12 +8,12 @@ import { bootstrap, migrate } from "#platform/database/migrate.ts";
 import { DamagedDatabaseError } from "#platform/database/pglite-cluster.ts";
 import { openPglite } from "#platform/database/pglite.ts";
 import { openPostgres } from "#platform/database/postgres.ts";
-import { ConfigError, DatabaseAwayError, type Config } from "./config.ts";
+import { ConfigError, DatabaseAwayError, type Config } from "../config.ts";
 import { newestWholeDump } from "./dumps.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "../log.ts";
 import { restoreBackup } from "./restore.ts";
 
-const migrations = join(import.meta.dirname, "../supabase/migrations");
+const migrations = join(import.meta.dirname, "../../supabase/migrations");
 
 export const dumpsOf = (dataFolder: string): string => join(dataFolder, "dumps");
 const databaseOf = (dataFolder: string): string => join(dataFolder, "database");

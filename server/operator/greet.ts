@@ -1,6 +1,6 @@
-import type { Config } from "./config.ts";
-import { damagedFolders } from "./open-database.ts";
-import type { Shop } from "./shop.ts";
+import type { Config } from "../config.ts";
+import { damagedFolders } from "../keeping/open-database.ts";
+import type { Shop } from "../shop.ts";
 
 /** What an operator reads when the shop is open: where it is, how to get in, and what is not for real yet. */
 export async function greet(

@@ -2,12 +2,12 @@ import { readFile, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { connect } from "node:tls";
 import { z } from "zod";
-import type { Config } from "./config.ts";
-import { lastLook } from "./dumps.ts";
+import type { Config } from "../config.ts";
+import { lastLook } from "../keeping/dumps.ts";
 import { counted, fault, note, well, type Finding } from "./finding.ts";
 import type { Health } from "./health.ts";
-import { damagedFolders, dumpsOf } from "./open-database.ts";
-import type { Embedded, Shop } from "./shop.ts";
+import { damagedFolders, dumpsOf } from "../keeping/open-database.ts";
+import type { Embedded, Shop } from "../shop.ts";
 import { judgeEnds, unexpectedEnds } from "./unexpected-ends.ts";
 
 const minuteMs = 60_000;

@@ -12,8 +12,8 @@ import {
   withoutSpentHalves,
   type Keys,
 } from "#platform/keys.ts";
-import { ConfigError, type Config } from "./config.ts";
-import type { Log } from "./log.ts";
+import { ConfigError, type Config } from "../config.ts";
+import type { Log } from "../log.ts";
 
 /** What nobody set and nobody should: made on the first start, readable by its owner only. */
 export interface Secrets {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Database } from "#platform/database/database.ts";
 import { verifyBackup } from "./backup-file.ts";
 import { writeBackup } from "./backup.ts";
-import type { Round } from "./rounds.ts";
+import type { Round } from "../rounds.ts";
 
 /** The newest ones, and the newest of each of the last days. */
 const keptNewest = 6;

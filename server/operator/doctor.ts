@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { Comparison } from "#supabase/functions/_shared/compare-books.ts";
 import { lookAtArrivals } from "./arrivals.ts";
 import type { CommandAnswer } from "./commands.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "../config.ts";
 import { lookAround } from "./doctor-machine.ts";
 import { counted, fault, toText, well, type Finding } from "./finding.ts";
 import { healthSchema, type Health } from "./health.ts";
-import type { Shop } from "./shop.ts";
+import type { Shop } from "../shop.ts";
 
 const invariantsSchema = z.array(
   z.object({ name: z.string(), broken: z.number(), examples: z.array(z.string()) }),

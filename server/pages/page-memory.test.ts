@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createPageMemory } from "./page-memory.ts";
-import { answer, makeReady } from "./ready-bytes.ts";
+import { answer, makeReady } from "../http/ready-bytes.ts";
 
 const bytes = (text: string) =>
   makeReady(200, { "content-type": "text/html" }, new TextEncoder().encode(text), "often");

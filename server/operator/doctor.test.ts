@@ -8,7 +8,7 @@ import { alarms } from "./finding.ts";
 import { judgeEnds, unexpectedEnds } from "./unexpected-ends.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
-const runbook = readFileSync(join(import.meta.dirname, "../docs/runbook.md"), "utf8");
+const runbook = readFileSync(join(import.meta.dirname, "../../docs/runbook.md"), "utf8");
 const well = {
   last_event_at: null,
   last_paid_at: null,

@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { statfs } from "node:fs/promises";
 import { createServer, type IncomingMessage } from "node:http";
-import { ConfigError, type Config } from "./config.ts";
-import { dumpsOf } from "./open-database.ts";
-import { listDumps } from "./dumps.ts";
+import { ConfigError, type Config } from "../config.ts";
+import { dumpsOf } from "../keeping/open-database.ts";
+import { listDumps } from "../keeping/dumps.ts";
 import { healthSchema } from "./health.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "../log.ts";
 import type { Gauge, Metrics } from "./metrics.ts";
-import type { PageMemory } from "./page-memory.ts";
-import type { Embedded, Shop } from "./shop.ts";
+import type { PageMemory } from "../pages/page-memory.ts";
+import type { Embedded, Shop } from "../shop.ts";
 import { unexpectedEnds } from "./unexpected-ends.ts";
 
 interface Watched {

@@ -1,5 +1,5 @@
 import type { PageReads } from "./page-reads.ts";
-import { byteSize, compress, type ReadyBytes } from "./ready-bytes.ts";
+import { byteSize, compress, type ReadyBytes } from "../http/ready-bytes.ts";
 
 export interface MadePage {
   ready: ReadyBytes;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { routeTemplate } from "./route-template.ts";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const ok = { method: "GET", status: 200 };
 
 test("every address of the shop and every function has a name in log and metrics", () => {

@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import type { Platform } from "#platform/platform.ts";
 import { fault, well, type Finding } from "./finding.ts";
-import type { Round } from "./rounds.ts";
+import type { Round } from "../rounds.ts";
 
 /** More refused passwords than this in a day are nobody's forgotten one. */
 const suspicious = 500;

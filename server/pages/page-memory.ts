@@ -1,6 +1,6 @@
 import { createFailedPages, lastGood, withinPatience } from "./page-staleness.ts";
 import { createPageStore, type KeptPage, type MadePage } from "./page-store.ts";
-import type { ReadyBytes } from "./ready-bytes.ts";
+import type { ReadyBytes } from "../http/ready-bytes.ts";
 
 /**
  * Ready pages by address, language and theme. Whenever the change feed tells of a change none of them is believed

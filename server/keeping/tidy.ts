@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database/database.ts";
-import type { Round } from "./rounds.ts";
+import type { Round } from "../rounds.ts";
 
 /** When PostgreSQL's own autovacuum would come ("Automatic Vacuuming", default settings); small tables never need it. */
 const dueSql = `

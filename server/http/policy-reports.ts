@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Log } from "./log.ts";
+import type { Log } from "../log.ts";
 
 /** What browsers tell of scripts and addresses that the pages' policy kept out. */
 export const reportPath = "/policy-reports";
