@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import { z } from "zod";
 
 /**
- * The only reader of the environment: one row per variable with its default, unit and a sentence. The README's
- * table is made from these descriptions (`scripts/variables.ts`), and a test compares the two.
+ * The only reader of the environment: one row per variable with its default, unit and a sentence. `scripts/variables.ts`
+ * makes the README's table from these descriptions, and a test compares the two.
  */
 const variables = z.object({
   PORT: whole(0, 65_535).default(3000).describe("Port to listen on; 0 takes a free one."),
@@ -21,7 +21,7 @@ const variables = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
-    .describe("A PostgreSQL server (15 or newer); absent: the embedded database in `DATA_DIR`."),
+    .describe("A PostgreSQL server, 15 or newer; absent: the embedded database."),
   SUPABASE_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -35,14 +35,12 @@ const variables = z.object({
     .string()
     .min(1)
     .optional()
-    .describe(
-      "The hosted project's secret key; for `npm run admin` only, never sent to a browser.",
-    ),
+    .describe("The hosted project's secret key, for `npm run admin` only."),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w+$/)
     .optional()
-    .describe("The card provider's key; absent: the payment sandbox, in which no money moves."),
+    .describe("The card provider's key; absent: the payment sandbox."),
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .transform((secret) => secret.split(",").map((one) => one.trim()))
@@ -61,7 +59,7 @@ const variables = z.object({
     .min(12)
     .max(128)
     .optional()
-    .describe("Password of the first admin (12 to 128 characters); needed with `ADMIN_EMAIL`."),
+    .describe("Their password, 12 to 128 characters."),
   DEMO_CATALOGUE: onOff("on").describe("Load the demo catalogue into an empty database."),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
@@ -74,9 +72,7 @@ const variables = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
-    .describe(
-      "Mail server, `smtp://user:password@host:587`; absent: mail is kept in `DATA_DIR/outbox`.",
-    ),
+    .describe("Mail server, `smtp://user:password@host:587`; absent: `DATA_DIR/outbox`."),
   MAIL_FROM: z
     .string()
     .min(3)
@@ -92,17 +88,17 @@ const variables = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(z.url({ protocol: /^https?$/ })))
-    .describe("Other web origins that may call the service, separated by commas."),
+    .describe("Other web origins that may call the service, with commas between."),
   TRUSTED_PROXIES: whole(0, 5)
     .default(0)
-    .describe("How many reverse proxies stand in front (their X-Forwarded-For is believed)."),
+    .describe("Number of reverse proxies in front, whose X-Forwarded-For is believed."),
   METRICS_PORT: whole(0, 65_535)
     .optional()
     .describe("Port on 127.0.0.1 for `GET /metrics` (Prometheus); absent: none."),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"])
     .default("info")
-    .describe("Least weight of a log line: debug, info, warn, error, silent."),
+    .describe("debug, info, warn, error or silent."),
   RATE_LIMITS: onOff("on").describe("`off` only for a local load or test run."),
 });
 

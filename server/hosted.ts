@@ -10,7 +10,7 @@ import { noteReads } from "./pages/page-reads.ts";
 
 /**
  * A hosted project in place of the embedded service: database, accounts, pictures, functions and feed are its own
- * (README, "Hosted Supabase"); this process renders the pages. What a `Shop` is, `openShop` says.
+ * (docs/going-live.md); this process renders the pages. What a `Shop` is, `openShop` says.
  */
 export function openHostedShop(config: Config, projectUrl: string, anonKey: string) {
   const anonymous = serverClient(projectUrl, anonKey);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { withVariables } from "../scripts/variables.ts";
@@ -10,8 +10,12 @@ test("the README's table of variables is what the schema says", () => {
   expect(withVariables(readme)).toBe(readme);
 });
 
+test("the README is read in some minutes: 7 kB", () => {
+  expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(7_000);
+});
+
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-const documents = ["README.md", "ARCHITECTURE.md", "platform/README.md", "docs/law.md", "docs/reliability.md", "docs/runbook.md"]; // prettier-ignore
+const documents = ["README.md", "ARCHITECTURE.md", "platform/README.md", "docs/going-live.md", "docs/law.md", "docs/reliability.md", "docs/runbook.md"]; // prettier-ignore
 
 test.each(documents)("%s names commands and files that exist", (name) => {
   const text = readFileSync(join(root, name), "utf8");
@@ -21,4 +25,12 @@ test.each(documents)("%s names commands and files that exist", (name) => {
   const rooms = /`((?:app|domain|server|scripts|tests|supabase|docs)\/[\w./-]+)`/g;
   const paths = [...text.matchAll(rooms)].map(([, file = ""]) => join(root, file));
   expect([...links, ...paths].filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test("the titles that docs/reliability.md names are titles of tests", () => {
+  const files = globSync("**/*.{test,spec}.{ts,tsx}", { cwd: root, exclude: ["node_modules"] });
+  const titles = files.map((file) => readFileSync(join(root, file), "utf8")).join("\n");
+  const named = [...readFileSync(join(root, "docs/reliability.md"), "utf8").matchAll(/`([A-Z]+-?\d\d [^`]+)`/g)]; // prettier-ignore
+  const parts = named.flatMap(([, title = ""]) => title.split("…").map((part) => part.trim()));
+  expect(parts.filter((part) => !titles.includes(part))).toEqual([]);
 });
