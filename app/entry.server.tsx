@@ -44,7 +44,7 @@ export default async function handleRequest(
         signal: tooLong.signal,
         onError(error) {
           failed = true;
-          reportError?.(error);
+          if (!isAnswer(error)) reportError?.(error);
         },
       },
     );
@@ -58,9 +58,14 @@ export default async function handleRequest(
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || isAnswer(error)) return;
   const { reportError } = context.get(appContext);
   reportError?.(error);
 };
+
+/** A page that ends itself with a status (data/failed-reads.ts): the read that failed has been told already. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof Response;
+}
 
 const renderTimeoutMs = 10_000;

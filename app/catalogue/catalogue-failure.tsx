@@ -2,7 +2,6 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslate } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
-import { ReloadLink } from "../ui/reload-link.tsx";
 import { toast } from "../ui/toast.tsx";
 
 interface CatalogueFailureProps {
@@ -14,18 +13,17 @@ interface CatalogueFailureProps {
 /** SHP-06: says that a read failed and offers to try again; what was on the screen stays beside it. */
 export function CatalogueFailure({ query, title }: CatalogueFailureProps) {
   const t = useTranslate();
-  const { isError, isPending, errorUpdatedAt } = query;
+  const { isError, errorUpdatedAt } = query;
   useEffect(() => {
     if (isError) toast({ title, destructive: true });
     // One toast a failure: a new title (the language) is none.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isError, errorUpdatedAt]);
-  if (isPending) return <UnreadWithoutScripts title={title} />;
   if (!isError) return null;
   // Asked for only now: who asks is drawn anew whenever a read begins and ends, with all that stands around it.
   const { isFetching, refetch } = query;
   return (
-    <div className={boxClass}>
+    <div className="mb-10 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-md border border-danger bg-danger-soft px-5 py-4">
       <p className="grow text-danger">{t("shop.failedHint")}</p>
       <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
         {t("tryAgain")}
@@ -33,19 +31,3 @@ export function CatalogueFailure({ query, title }: CatalogueFailureProps) {
     </div>
   );
 }
-
-/** A page that the server made without its list: scripts ask once more, without them nobody does. */
-function UnreadWithoutScripts({ title }: { title: string }) {
-  const t = useTranslate();
-  return (
-    <noscript>
-      <div className={boxClass}>
-        <p className="grow text-danger">{title}</p>
-        <ReloadLink look="secondary" label={t("tryAgain")} />
-      </div>
-    </noscript>
-  );
-}
-
-const boxClass =
-  "mb-10 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-md border border-danger bg-danger-soft px-5 py-4";

@@ -17,8 +17,10 @@ export function EarlyPresses() {
 /**
  * In the document itself, so that it listens from the first moment. Arrow keys open menus. What is kept goes nowhere
  * else: React, half awake, would do it too, and a theme that is switched twice is not switched.
+ * The browser finds it there, and needs no second one in the code.
  */
-const collect = `{
+const collect = import.meta.env.SSR
+  ? `{
   const presses = (globalThis.earlyPresses = []);
   const note = (event) => {
     if (globalThis.earlyPresses !== presses) return;
@@ -29,7 +31,8 @@ const collect = `{
     event.stopImmediatePropagation();
   };
   for (const type of ["click", "keydown", "change"]) document.addEventListener(type, note, true);
-}`;
+}`
+  : "";
 
 function replay(): void {
   const presses: unknown = Reflect.get(globalThis, "earlyPresses");

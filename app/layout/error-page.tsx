@@ -1,8 +1,7 @@
-import { isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse, useLocation } from "react-router";
 import { useTranslate } from "../i18n/language.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
-import { ReloadLink } from "../ui/reload-link.tsx";
 import { NotFound } from "./not-found.tsx";
 import { PageFrame } from "./page-frame.tsx";
 import { QueryProvider } from "../data/query-provider.tsx";
@@ -23,6 +22,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 /** `isBusy`: nothing is broken; what the page shows could not be read just now (AVL-07). */
 function Failure({ isBusy }: { isBusy: boolean }) {
   const t = useTranslate();
+  const { pathname, search } = useLocation();
   const title = t(isBusy ? "errors.busy" : "errors.failed");
   return (
     <section className="page-narrow pt-32 pb-8 lg:pt-40">
@@ -31,7 +31,9 @@ function Failure({ isBusy }: { isBusy: boolean }) {
       <h1 className="text-title">{title}</h1>
       <p className="mt-6 text-lg text-muted">{t("errors.failedText")}</p>
       <div className="mt-10 flex flex-wrap gap-3 max-sm:*:grow">
-        <ReloadLink label={t("tryAgain")} />
+        <LinkButton to={pathname + search} reloadDocument className={buttonClass()}>
+          {t("tryAgain")}
+        </LinkButton>
         <LinkButton to="/" reloadDocument className={buttonClass("secondary")}>
           {t("errors.home")}
         </LinkButton>

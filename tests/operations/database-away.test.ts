@@ -140,3 +140,35 @@ test("AVL-07 while PostgreSQL is away each page is as it was last, or says 503 i
   expect((await get("/product/no-such-piece")).status).toBe(404);
   expect((await get("/shop/rings")).text).not.toBe(before.get("/shop/rings"));
 }, 300_000);
+
+test("AVL-07 while the pieces are locked a page is as it was last, one that nobody has seen is 503, and both are true again", async () => {
+  const get = async (path: string) => {
+    const { status, headers, text } = await fetch(`${shop.url}${path}`).then(async (answer) => ({
+      status: answer.status,
+      headers: answer.headers,
+      text: await answer.text(),
+    }));
+    return { status, isStale: headers.has("warning"), text };
+  };
+  const before = await get("/shop/rings");
+  const piece = await get("/product/helios-ring");
+  const own = await openPostgres({ url: server.url, log: silentLog });
+  await own.query("update public.products set price = price + 1 where slug = 'helios-ring'");
+  await expect.poll(async () => (await get("/product/helios-ring")).text).not.toBe(piece.text);
+  await own.transaction(
+    async (holder) => {
+      await holder.query("lock table public.products in access exclusive mode");
+      expect(await get("/shop/rings")).toEqual({ ...before, isStale: true });
+      expect((await get("/shop/all?q=silver")).status).toBe(503);
+    },
+    { deadlineMs: 120_000 },
+  );
+  await own.close();
+  const isFresh = async (path: string) => {
+    const { status, isStale } = await get(path);
+    return status === 200 && !isStale;
+  };
+  await expect.poll(() => isFresh("/shop/rings"), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => isFresh("/shop/all?q=silver"), { timeout: 30_000 }).toBe(true);
+  expect((await get("/shop/rings")).text).not.toBe(before.text);
+});
