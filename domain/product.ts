@@ -139,6 +139,21 @@ function priceRefusal(typed: string): ProductFormError | undefined {
   return centsFromEuros(typed) === undefined ? "price not in cents" : undefined;
 }
 
+const octet = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
+const host = String.raw`(?:(?:[A-Za-z0-9-]+\.)*[A-Za-z][A-Za-z0-9-]*|${octet}(?:\.${octet}){3})`;
+const rest = String.raw`[^\u0000-\u0020<>"\\]*$`;
+const ourPath = new RegExp(`^/(?!/)${rest}`);
+const webAddress = new RegExp(`^https?://${host}(?::[1-9][0-9]{0,4})?(?:[/?#]${rest}|$)`);
+
+/**
+ * Whether a picture may have that address: a path of ours, or http(s) with a host's name or IPv4 address. The database's
+ * `private.is_picture_address` is the same rule.
+ */
+export function isPictureAddress(address: string): boolean {
+  if (address.length > 2048 || !(ourPath.test(address) || webAddress.test(address))) return false;
+  return URL.canParse(address, "https://shop.example");
+}
+
 /** Checked when a picture is chosen (PRD-06); the service looks at the content once more. */
 export function imageRefusal(file: {
   size: number;

@@ -42,6 +42,7 @@ const wrongProducts: [string, object][] = [
   ["with too long a code", { product_code: "x".repeat(51) }],
   ["with a control character in its code", { product_code: "a\u0085b" }],
   ["with a picture of another scheme", { image_url: "javascript:alert(1)" }],
+  ["with a picture's address that no parser takes", { image_url: "https://[x" }],
   ["with too long a picture address", { image_url: `/${"x".repeat(2048)}` }],
   ["with too long a picture text", { image_alt: "x".repeat(251) }],
   ["beyond its price", { price: 1_000_000 }],

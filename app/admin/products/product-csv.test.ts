@@ -55,6 +55,18 @@ describe("products as a file", () => {
     ]);
   });
 
+  test.each([
+    "https://[x",
+    "//[x",
+    "https://1.2/a.png",
+    "https://a.b:99999/",
+    "javascript:alert(1)",
+    "a.png",
+  ])("AVL-15 a picture's address that no page could show is told: %s", (address) => {
+    const { faults } = checkImport(`name,category,image_url\nRing,rings,${address}\n`);
+    expect(faults).toEqual([{ line: 2, code: "image address invalid" }]);
+  });
+
   test("a Greek spreadsheet's semicolons and decimal commas are understood", () => {
     const { lines } = checkImport("name;category;price\nRing;Rings;12,50\n");
     expect(lines[0]?.product).toEqual({ name: "Ring", category: "rings", price: 12.5 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isPictureAddress } from "#domain/product.ts";
 import { searchKey } from "#domain/text.ts";
 import type { ImportLine } from "../../data/product-imports.ts";
 import type { ManagedProduct } from "../../data/product-changes.ts";
@@ -81,8 +82,7 @@ const importSchema = formSchema.extend({
   id: z.union([z.uuid(), z.literal("").transform(() => null)], { message: "id invalid" }),
   image_url: z
     .string()
-    .max(2048, "image address invalid")
-    .regex(/^((https?:\/\/|\/)[^\s<>"]+)?$/, "image address invalid")
+    .refine((url) => url === "" || isPictureAddress(url), "image address invalid")
     .transform((url) => (url === "" ? null : url)),
 });
 
