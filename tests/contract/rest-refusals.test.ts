@@ -223,6 +223,11 @@ describe("limits", () => {
       `/films?select=facts${"->a".repeat(11)}`,
       "A JSON path may have at most 10 steps",
     ],
+    [
+      "65 terms of several orders",
+      `/films?select=id,directors(id)&order=${many(33, "id")}&directors.order=${many(32, "id")}`,
+      "At most 64 columns may be ordered by, not 65",
+    ],
     ["U+0000", "/films?title=eq.a%00b", "The character U+0000 is not allowed"],
   ])("R29 %s are a clear 400", async (_, path, details) => {
     expect(await refusal(path)).toMatchObject({ status: 400, code: "PGRST100", details });

@@ -42,6 +42,7 @@ export function parseQuery(search: URLSearchParams, options: { argumentsInQuery:
   };
   for (const [key, value] of others) addParameter(query, { key, value, ...options });
   refuseTooManyConditions(query.filters);
+  refuseTooManyTerms(query.orders);
   return query;
 }
 
@@ -117,6 +118,16 @@ function refuseTooManyConditions(filters: readonly PlacedFilter[]): void {
   throw parseError(
     "failed to parse query string",
     `At most ${limits.conditions} conditions are allowed, not ${count}`,
+  );
+}
+
+/** A parameter may come more than once, and each embed has its own. */
+function refuseTooManyTerms(orders: Query["orders"]): void {
+  const count = orders.reduce((sum, { terms }) => sum + terms.length, 0);
+  if (count <= limits.columns) return;
+  throw parseError(
+    "failed to parse query string",
+    `At most ${limits.columns} columns may be ordered by, not ${count}`,
   );
 }
 
