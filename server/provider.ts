@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { createProvider } from "#supabase/functions/_shared/provider.ts";
+import { createProvider } from "#supabase/functions/_payments/provider.ts";
 import type { Config } from "./config.ts";
 
 /** The card provider as the shop's functions see it: the official SDK, whoever answers. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Comparison } from "#supabase/functions/_shared/compare-books.ts";
+import type { Comparison } from "#supabase/functions/_payments/compare-books.ts";
 import { lookAtArrivals } from "./arrivals.ts";
 import type { CommandAnswer } from "./commands.ts";
 import type { Config } from "../config.ts";

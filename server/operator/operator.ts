@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
-import { buyerHash } from "#supabase/functions/_shared/buyer-hash.ts";
+import { buyerHash } from "#supabase/functions/_payments/buyer-hash.ts";
 
 /** What the operator may ask of a shop, over the private socket or directly (`npm run admin`). */
 export interface Operator {

@@ -14,17 +14,17 @@ import {
   type CallBudget,
   type Counting,
 } from "./_shared/call-budgets.ts";
-import { compareBooks, type Comparison } from "./_shared/compare-books.ts";
-import { euCountries } from "./_shared/countries.ts";
-import { createLedger } from "./_shared/ledger.ts";
+import { compareBooks, type Comparison } from "./_payments/compare-books.ts";
+import { euCountries } from "./_payments/countries.ts";
+import { createLedger } from "./_payments/ledger.ts";
 import type { FunctionLog } from "./_shared/log.ts";
-import type { Mail } from "./_shared/mails/write-mail.ts";
-import { sendOutbox } from "./_shared/outbox.ts";
+import type { Mail } from "./_mails/write-mail.ts";
+import { sendOutbox } from "./_mails/outbox.ts";
 import { originOf } from "./_shared/origin.ts";
-import { createOutlook } from "./_shared/outlook.ts";
-import { rebuild, type RebuildReport } from "./_shared/rebuild.ts";
-import { reconcile, type ReconcileReport } from "./_shared/reconcile.ts";
-import { createSettle } from "./_shared/settle.ts";
+import { createOutlook } from "./_payments/outlook.ts";
+import { rebuild, type RebuildReport } from "./_payments/rebuild.ts";
+import { reconcile, type ReconcileReport } from "./_payments/reconcile.ts";
+import { createSettle } from "./_payments/settle.ts";
 
 export interface ShopFunctionParts {
   /** The stock client with the service's key. */

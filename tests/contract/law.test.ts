@@ -2,7 +2,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createOperator } from "#server/operator/operator.ts";
-import type { Mail } from "#supabase/functions/_shared/mails/write-mail.ts";
+import type { Mail } from "#supabase/functions/_mails/write-mail.ts";
 import { openPaymentWorld, type PaymentWorld } from "./payment-world.ts";
 
 let w: PaymentWorld;

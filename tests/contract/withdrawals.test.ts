@@ -2,7 +2,7 @@
 import { Stripe } from "stripe";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createOperator } from "#server/operator/operator.ts";
-import type { Mail } from "#supabase/functions/_shared/mails/write-mail.ts";
+import type { Mail } from "#supabase/functions/_mails/write-mail.ts";
 import { createShopFunctions } from "#supabase/functions/functions.ts";
 import { openPaymentWorld, siteUrl, type PaymentWorld } from "./payment-world.ts";
 

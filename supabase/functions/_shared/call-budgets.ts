@@ -1,6 +1,6 @@
 import { refuse } from "./answers.ts";
 import { languageOf, type Language } from "./language.ts";
-import { LedgerAway, type Ledger } from "./ledger.ts";
+import { LedgerAway, type Ledger } from "../_payments/ledger.ts";
 import { refusalText } from "./refusal-texts.ts";
 
 /** So many at once, refilled evenly. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { functionsOutOfReach } from "../_shared/out-of-reach.ts";
+import { functionsOutOfReach } from "../out-of-reach.ts";
 
 test("CHK-06 cancel-checkout wants a secret; without one it asks nobody, and says when the shop is away", async () => {
   const { call, post, asked } = functionsOutOfReach();

@@ -1,11 +1,11 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { answer, methodNotAllowed, readJson, refuse, type Refusal } from "../_shared/answers.ts";
-import { endCheckout, type EndParts } from "../_shared/end-checkout.ts";
+import { endCheckout, type EndParts } from "../_payments/end-checkout.ts";
 import { languageOf } from "../_shared/language.ts";
-import { LedgerAway } from "../_shared/ledger.ts";
+import { LedgerAway } from "../_payments/ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
-import { providerFault } from "../_shared/provider.ts";
+import { providerFault } from "../_payments/provider.ts";
 import { refusalText } from "../_shared/refusal-texts.ts";
 
 const bodySchema = z.union([

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { maxQuantity } from "#domain/cart.ts";
-import { oneLine } from "../_shared/observe.ts";
+import { oneLine } from "../_payments/observe.ts";
 import type { RefusalCode } from "../_shared/refusal-texts.ts";
 
 /** Of an item only its product and quantity count; names and prices are ours (CHK-07). */

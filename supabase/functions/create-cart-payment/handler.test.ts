@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { functionsOutOfReach } from "../_shared/out-of-reach.ts";
+import { functionsOutOfReach } from "../out-of-reach.ts";
 
 const id = "11111111-1111-4111-8111-111111111111";
 

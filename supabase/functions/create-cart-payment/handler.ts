@@ -1,14 +1,14 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type Stripe from "stripe";
 import { answer, methodNotAllowed, readJson, refuse } from "../_shared/answers.ts";
-import { askForSession } from "../_shared/ask-session.ts";
-import type { Checkout } from "../_shared/checkout.ts";
-import { endCheckout } from "../_shared/end-checkout.ts";
+import { askForSession } from "../_payments/ask-session.ts";
+import type { Checkout } from "../_payments/checkout.ts";
+import { endCheckout } from "../_payments/end-checkout.ts";
 import { languageOf, type Language } from "../_shared/language.ts";
-import type { Ledger } from "../_shared/ledger.ts";
+import type { Ledger } from "../_payments/ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
-import type { ShopFacts } from "../_shared/session-request.ts";
-import type { Settle } from "../_shared/settle.ts";
+import type { ShopFacts } from "../_payments/session-request.ts";
+import type { Settle } from "../_payments/settle.ts";
 import { readCart, type CartRequest } from "./cart-request.ts";
 import { cartRefusal, holdRefusal, isRecord, problemRefusal, refusal } from "./refusals.ts";
 

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Refusal } from "../_shared/answers.ts";
 import { inLanguage, type Language } from "../_shared/language.ts";
-import { LedgerAway, type HoldRefusal } from "../_shared/ledger.ts";
-import { providerFault } from "../_shared/provider.ts";
+import { LedgerAway, type HoldRefusal } from "../_payments/ledger.ts";
+import { providerFault } from "../_payments/provider.ts";
 import {
   isRefusalCode,
   refusalText,

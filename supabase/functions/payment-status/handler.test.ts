@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { functionsOutOfReach } from "../_shared/out-of-reach.ts";
+import { functionsOutOfReach } from "../out-of-reach.ts";
 
 describe("payment-status", () => {
   test("CHK-08 F33 a malformed id asks nobody; the answer is never kept on the way", async () => {

@@ -1,12 +1,12 @@
 import { cents, eurosFromCents, timesQuantity } from "#domain/money.ts";
 import { answer, methodNotAllowed, readJson, refuse } from "../_shared/answers.ts";
-import type { Checkout } from "../_shared/checkout.ts";
+import type { Checkout } from "../_payments/checkout.ts";
 import { languageOf } from "../_shared/language.ts";
-import { LedgerAway, type Ledger } from "../_shared/ledger.ts";
+import { LedgerAway, type Ledger } from "../_payments/ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
-import { providerFault, sessionIdPattern } from "../_shared/provider.ts";
+import { providerFault, sessionIdPattern } from "../_payments/provider.ts";
 import { refusalText, type RefusalCode } from "../_shared/refusal-texts.ts";
-import type { Settle } from "../_shared/settle.ts";
+import type { Settle } from "../_payments/settle.ts";
 
 export interface PaymentStatusParts {
   ledger: Ledger;

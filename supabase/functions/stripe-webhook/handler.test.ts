@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createLocalBudgets } from "#platform/fairness/budgets.ts";
-import { functionsOutOfReach } from "../_shared/out-of-reach.ts";
+import { functionsOutOfReach } from "../out-of-reach.ts";
 
 /** HMAC-SHA256 as the provider signs, with web APIs alone. */
 async function signed(body: string, at: number, secret = "whsec_1"): Promise<string> {

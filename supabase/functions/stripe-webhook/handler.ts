@@ -2,13 +2,13 @@ import { Stripe } from "stripe";
 import { z } from "zod";
 import { answer, methodNotAllowed, readText, refuse } from "../_shared/answers.ts";
 import { callBudgets, type TakeCall } from "../_shared/call-budgets.ts";
-import type { ProviderEvent } from "../_shared/checkout.ts";
-import { LedgerAway, type Ledger } from "../_shared/ledger.ts";
+import type { ProviderEvent } from "../_payments/checkout.ts";
+import { LedgerAway, type Ledger } from "../_payments/ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
-import { providerFault } from "../_shared/provider.ts";
-import { recordDispute, recordRefund } from "../_shared/refunds.ts";
-import type { Settle } from "../_shared/settle.ts";
-import { createSharedRun } from "../_shared/shared-run.ts";
+import { providerFault } from "../_payments/provider.ts";
+import { recordDispute, recordRefund } from "../_payments/refunds.ts";
+import type { Settle } from "../_payments/settle.ts";
+import { createSharedRun } from "../_payments/shared-run.ts";
 
 export interface StripeWebhookParts {
   ledger: Ledger;

@@ -1,3 +1,3 @@
-import { hostedFunction } from "../_shared/hosted.ts";
+import { hostedFunction } from "../hosted.ts";
 
 export default { fetch: hostedFunction("stripe-webhook") };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { functionsOutOfReach } from "../_shared/out-of-reach.ts";
+import { functionsOutOfReach } from "../out-of-reach.ts";
 
 test("LIV-03 PAY-05 without a lease nobody is asked for products: a database that is away is 503", async () => {
   const { call, post, asked } = functionsOutOfReach();

@@ -1,7 +1,7 @@
 import { answer, methodNotAllowed, refuse } from "../_shared/answers.ts";
-import { LedgerAway, type Ledger } from "../_shared/ledger.ts";
+import { LedgerAway, type Ledger } from "../_payments/ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
-import { syncOnce, type SyncParts } from "../_shared/sync-run.ts";
+import { syncOnce, type SyncParts } from "../_sync/sync-run.ts";
 
 export interface SyncProductsParts extends SyncParts {
   ledger: Ledger;

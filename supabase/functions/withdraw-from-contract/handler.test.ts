@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { functionsOutOfReach } from "../_shared/out-of-reach.ts";
+import { functionsOutOfReach } from "../out-of-reach.ts";
 
 test("LAW-03 withdraw-from-contract wants name, reference and e-mail, in both languages, and no reason", async () => {
   const { post, asked } = functionsOutOfReach();

@@ -3,12 +3,12 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import { isCleanText, tidyText } from "#domain/text.ts";
 import { answer, methodNotAllowed, readJson, refuse } from "../_shared/answers.ts";
-import { buyerHash } from "../_shared/buyer-hash.ts";
+import { buyerHash } from "../_payments/buyer-hash.ts";
 import { languageOf, type Language } from "../_shared/language.ts";
-import { LedgerAway } from "../_shared/ledger.ts";
+import { LedgerAway } from "../_payments/ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
-import { observe, oneLine } from "../_shared/observe.ts";
-import { isMissing, providerFault } from "../_shared/provider.ts";
+import { observe, oneLine } from "../_payments/observe.ts";
+import { isMissing, providerFault } from "../_payments/provider.ts";
 import { isRefusalCode, refusalText, type RefusalCode } from "../_shared/refusal-texts.ts";
 
 export interface WithdrawParts {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { checkoutLineSchema } from "../checkout.ts";
-import { languages } from "../language.ts";
+import { checkoutLineSchema } from "../_payments/checkout.ts";
+import { languages } from "../_shared/language.ts";
 
 const text = z.string().nullish().default(null);
 

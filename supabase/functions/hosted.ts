@@ -1,9 +1,9 @@
 import { createClient } from "@supabase/supabase-js";
-import { createShopFunctions, type FunctionName } from "../functions.ts";
-import { refuse } from "./answers.ts";
-import { readEnvironment } from "./env.ts";
-import type { FunctionLog } from "./log.ts";
-import { createProvider } from "./provider.ts";
+import { createShopFunctions, type FunctionName } from "./functions.ts";
+import { refuse } from "./_shared/answers.ts";
+import { readEnvironment } from "./_shared/env.ts";
+import type { FunctionLog } from "./_shared/log.ts";
+import { createProvider } from "./_payments/provider.ts";
 
 /**
  * A function as the hosted platform runs it: parts from its environment, made at the first request, so that a

@@ -1,9 +1,9 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
-import { call } from "./ledger.ts";
-import type { FunctionLog } from "./log.ts";
-import { owedMailSchema, type OwedMail } from "./mails/mail-data.ts";
-import { writeMail, type Mail } from "./mails/write-mail.ts";
+import { call } from "../_payments/ledger.ts";
+import type { FunctionLog } from "../_shared/log.ts";
+import { owedMailSchema, type OwedMail } from "./mail-data.ts";
+import { writeMail, type Mail } from "./write-mail.ts";
 
 export interface OutboxParts {
   client: SupabaseClient;

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { Checkout, CheckoutLine } from "./checkout.ts";
-import { inLanguage, type Language } from "./language.ts";
+import { inLanguage, type Language } from "../_shared/language.ts";
 import { appName } from "./provider.ts";
 
 /** What the operator sets and a checkout's session depends on. */

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
-import type { CallBudget } from "./call-budgets.ts";
+import type { CallBudget } from "../_shared/call-budgets.ts";
 import {
   checkoutSchema,
   type Checkout,

@@ -1,4 +1,4 @@
-import { keyedHash } from "./keyed-hash.ts";
+import { keyedHash } from "../_shared/keyed-hash.ts";
 
 /**
  * Whose contract a checkout is while its orders, and with them the buyer's name, are deleted (AVL-13): 8 digits that

@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { categorySchema } from "#domain/product.ts";
 import { mapProduct, mergeProduct, type ProviderProduct, type SyncedFields } from "#domain/sync.ts";
-import type { FunctionLog } from "./log.ts";
+import type { FunctionLog } from "../_shared/log.ts";
 import { copyPicture } from "./picture-copy.ts";
 
 /** Downloads are the slow part; what is left over comes with the next runs. */

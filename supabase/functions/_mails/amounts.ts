@@ -1,6 +1,6 @@
 import { cents, eurosFromCents, timesQuantity, type Cents } from "#domain/money.ts";
-import type { CheckoutLine } from "../checkout.ts";
-import { inLanguage, type Language } from "../language.ts";
+import type { CheckoutLine } from "../_payments/checkout.ts";
+import { inLanguage, type Language } from "../_shared/language.ts";
 import type { MailTexts } from "./en.ts";
 
 const locales = { en: "en-IE", el: "el-GR" } as const;

@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
-import { createShopFunctions, type FunctionName } from "../functions.ts";
-import type { TakeCall } from "./call-budgets.ts";
-import { createProvider } from "./provider.ts";
+import { createShopFunctions, type FunctionName } from "./functions.ts";
+import type { TakeCall } from "./_shared/call-budgets.ts";
+import { createProvider } from "./_payments/provider.ts";
 
 /**
  * For tests beside the handlers: the real functions over the real clients, with a network on which nobody

@@ -2,8 +2,8 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type Stripe from "stripe";
 import { z } from "zod";
 import type { ProviderProduct } from "#domain/sync.ts";
-import { call } from "./ledger.ts";
-import type { FunctionLog } from "./log.ts";
+import { call } from "../_payments/ledger.ts";
+import type { FunctionLog } from "../_shared/log.ts";
 import { linkSchema, newChanges, takeProduct, type Changes } from "./sync-changes.ts";
 
 export interface SyncParts {

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { CheckoutLine } from "./checkout.ts";
 import type { Ledger } from "./ledger.ts";
-import type { FunctionLog } from "./log.ts";
+import type { FunctionLog } from "../_shared/log.ts";
 import { observe, oneLine } from "./observe.ts";
 import { isPaidHere } from "./compare-books.ts";
 import type { Settle } from "./settle.ts";

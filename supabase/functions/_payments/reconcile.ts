@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { Checkout } from "./checkout.ts";
 import { endUnanswered } from "./end-checkout.ts";
 import { LedgerAway, type Ledger } from "./ledger.ts";
-import type { FunctionLog } from "./log.ts";
+import type { FunctionLog } from "../_shared/log.ts";
 import { providerFault } from "./provider.ts";
 import type { ShopFacts } from "./session-request.ts";
 import type { Settle } from "./settle.ts";
