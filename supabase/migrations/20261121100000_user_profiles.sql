@@ -33,6 +33,16 @@ $$;
 revoke execute on function private.is_admin() from public;
 grant execute on function private.is_admin() to anon, authenticated, service_role;
 
+-- The same question at the door of a function that only admins may call.
+create function private.require_admin() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    raise exception using errcode = '42501', message = 'permission denied: admins only';
+  end if;
+end
+$$;
+
 -- The loud guard: row policies alone answer a forbidden write like a success that changed nothing.
 -- Invoker, so that current_user is the caller's role; the payment path's functions run as the owner and pass.
 create function private.refuse_non_admins() returns trigger

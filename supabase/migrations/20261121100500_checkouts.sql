@@ -112,58 +112,6 @@ $$;
 create trigger checkouts_state_only_up before update on private.checkouts
   for each row execute function private.refuse_downward_state();
 
--- Null: made to order, without limit.
-create function private.free_stock(wanted uuid) returns bigint
-language sql stable set search_path = '' as $$
-  select s.quantity - coalesce((select sum(h.quantity) from private.holds h where h.product_id = wanted), 0)
-  from public.stock s where s.product_id = wanted
-$$;
-
--- What shoppers see is the shelf less the holds: this replaces the first version, which knew of no holds.
-create or replace function private.refresh_availability(of_products uuid[]) returns void
-language sql security definer set search_path = '' as $$
-  update public.products
-  set availability = free is null or free > 0,
-      few_left = case when free between 1 and 3 then free end
-  from (select changed.id, private.free_stock(changed.id) as free from unnest(of_products) as changed (id)) as count
-  where products.id = count.id
-    and (availability, few_left) is distinct from
-        (free is null or free > 0, (case when free between 1 and 3 then free end)::integer)
-$$;
-
-create function private.refresh_held_availability() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op <> 'INSERT' then perform private.refresh_availability(array[old.product_id]); end if;
-  if tg_op <> 'DELETE' then perform private.refresh_availability(array[new.product_id]); end if;
-  return null;
-end
-$$;
-
-create trigger holds_refresh_availability after insert or update or delete on private.holds
-  for each row execute function private.refresh_held_availability();
-
--- What is promised to somebody who is paying can't be taken off the shelf (F55).
--- Security definer: admins write stock over the wire and may not read holds.
-create function private.refuse_stock_below_holds() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  held bigint;
-begin
-  select coalesce(sum(h.quantity), 0) into held from private.holds h where h.product_id = new.product_id;
-  if new.quantity < held then
-    raise exception 'stock_below_holds' using errcode = '23514',
-      detail = format('%s of this product are being paid for at this moment.', held),
-      hint = 'Lower the stock again when these payments have ended.';
-  end if;
-  return null;
-end
-$$;
-
--- After the statement: a sale takes hold and stock away in one.
-create trigger stock_covers_holds after insert or update of quantity on public.stock
-  for each row execute function private.refuse_stock_below_holds();
-
 -- Six of 31 signs that nobody mistakes for one another; a uuid's first six bytes are random.
 create function private.new_reference() returns text
 language plpgsql volatile set search_path = '' as $$

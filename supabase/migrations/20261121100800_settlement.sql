@@ -73,26 +73,6 @@ language sql volatile set search_path = '' as $$
   on conflict (checkout_id, line_no) do nothing
 $$;
 
--- The mails that a sale owes: the shopper's confirmation and, where the jeweller has an address, a notice.
-create function private.owe_sale_mails(c private.checkouts, buyer public.customers) returns void
-language sql volatile set search_path = '' as $$
-  with facts as (
-    select jsonb_build_object('reference', c.reference, 'amount', c.amount, 'livemode', c.livemode, 'attention', c.attention,
-      'paid_at', extract(epoch from c.paid_at)::bigint,
-      'lines', (select jsonb_agg(l - 'description' - 'description_el' - 'image_url' order by (l ->> 'line_no')::integer)
-        from jsonb_array_elements(c.lines) l),
-      'customer', jsonb_build_object('name', buyer.name, 'email', buyer.email, 'phone', buyer.phone, 'address', buyer.address),
-      'shop', private.public_settings()) as data
-  )
-  insert into private.outbox (kind, checkout_id, customer_id, recipient, locale, data, state)
-  select 'confirmation', c.id, buyer.id, nullif(buyer.email, ''), c.locale, facts.data,
-    case when buyer.email = '' then 'failed' else 'pending' end from facts
-  union all
-  select 'notice', c.id, buyer.id, coalesce(s.notice_email, s.seller_email), 'en', facts.data - 'shop' - 'customer', 'pending'
-  from facts, private.settings s where coalesce(s.notice_email, s.seller_email) is not null
-  on conflict do nothing
-$$;
-
 -- Why a session that says 'paid' may not become orders; null when it may (F16, F17).
 create function private.refusal_to_fulfil(c private.checkouts, observed jsonb) returns text
 language sql immutable set search_path = '' as $$

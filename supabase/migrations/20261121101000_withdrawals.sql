@@ -24,8 +24,6 @@ comment on column private.withdrawals.lines is 'The lines it covers: those that 
 
 alter table private.withdrawals enable row level security;
 revoke all on private.withdrawals from public, anon, authenticated, service_role;
-alter table private.outbox add constraint outbox_withdrawal_fkey
-  foreign key (withdrawal_id) references private.withdrawals on delete cascade;
 
 create function private.forget_withdrawer() returns trigger
 language plpgsql set search_path = '' as $$
@@ -125,20 +123,6 @@ $$;
 
 comment on function public.withdraw_from_contract(jsonb) is
   'Checks or records a withdrawal, once per contract. Security definer: schema private is closed';
-
-create function private.owe_withdrawal_mails(w private.withdrawals, c private.checkouts) returns void
-language sql volatile set search_path = '' as $$
-  with facts as (
-    select private.withdrawal_facts(w, c) || jsonb_build_object('name', w.name, 'email', w.email,
-      'statement', w.statement, 'shop', private.public_settings()) as data
-  )
-  insert into private.outbox (kind, withdrawal_id, checkout_id, customer_id, recipient, locale, data)
-  select 'withdrawal', w.id, c.id, w.customer_id, w.email, w.locale, facts.data from facts
-  union all
-  select 'withdrawal_notice', w.id, c.id, w.customer_id, coalesce(s.notice_email, s.seller_email), 'en', facts.data
-  from facts, private.settings s where coalesce(s.notice_email, s.seller_email) is not null
-  on conflict do nothing
-$$;
 
 create function public.withdrawals_overview() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -5,7 +5,7 @@ create table private.outbox (
   id uuid primary key default gen_random_uuid(),
   kind text not null,
   checkout_id uuid references private.checkouts on delete cascade,
-  withdrawal_id uuid,
+  withdrawal_id uuid constraint outbox_withdrawal_fkey references private.withdrawals on delete cascade,
   customer_id uuid references public.customers on delete set null,
   recipient text,
   locale text not null,
@@ -51,6 +51,40 @@ $$;
 create trigger outbox_forget_recipient before update of customer_id, state on private.outbox
   for each row execute function private.forget_recipient();
 
+-- The mails that a sale owes: the shopper's confirmation and, where the jeweller has an address, a notice.
+create function private.owe_sale_mails(c private.checkouts, buyer public.customers) returns void
+language sql volatile set search_path = '' as $$
+  with facts as (
+    select jsonb_build_object('reference', c.reference, 'amount', c.amount, 'livemode', c.livemode, 'attention', c.attention,
+      'paid_at', extract(epoch from c.paid_at)::bigint,
+      'lines', (select jsonb_agg(l - 'description' - 'description_el' - 'image_url' order by (l ->> 'line_no')::integer)
+        from jsonb_array_elements(c.lines) l),
+      'customer', jsonb_build_object('name', buyer.name, 'email', buyer.email, 'phone', buyer.phone, 'address', buyer.address),
+      'shop', private.public_settings()) as data
+  )
+  insert into private.outbox (kind, checkout_id, customer_id, recipient, locale, data, state)
+  select 'confirmation', c.id, buyer.id, nullif(buyer.email, ''), c.locale, facts.data,
+    case when buyer.email = '' then 'failed' else 'pending' end from facts
+  union all
+  select 'notice', c.id, buyer.id, coalesce(s.notice_email, s.seller_email), 'en', facts.data - 'shop' - 'customer', 'pending'
+  from facts, private.settings s where coalesce(s.notice_email, s.seller_email) is not null
+  on conflict do nothing
+$$;
+
+create function private.owe_withdrawal_mails(w private.withdrawals, c private.checkouts) returns void
+language sql volatile set search_path = '' as $$
+  with facts as (
+    select private.withdrawal_facts(w, c) || jsonb_build_object('name', w.name, 'email', w.email,
+      'statement', w.statement, 'shop', private.public_settings()) as data
+  )
+  insert into private.outbox (kind, withdrawal_id, checkout_id, customer_id, recipient, locale, data)
+  select 'withdrawal', w.id, c.id, w.customer_id, w.email, w.locale, facts.data from facts
+  union all
+  select 'withdrawal_notice', w.id, c.id, w.customer_id, coalesce(s.notice_email, s.seller_email), 'en', facts.data
+  from facts, private.settings s where coalesce(s.notice_email, s.seller_email) is not null
+  on conflict do nothing
+$$;
+
 -- Hands out mails that are due and moves each on, so that two processes never send one together; who dies
 -- after claiming leaves it due again after five minutes.
 create function public.claim_mails(at_most integer) returns jsonb
@@ -91,15 +125,6 @@ end
 $$;
 
 comment on function public.finish_mail(uuid, text) is 'How sending a claimed mail ended. Security definer: schema private is closed';
-
-create function private.require_admin() returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if not private.is_admin() then
-    raise exception using errcode = '42501', message = 'permission denied: admins only';
-  end if;
-end
-$$;
 
 -- For the dashboard: newest first; texts and addresses of customers only as far as an admin may see them anyway.
 create function public.outbox_overview() returns jsonb
