@@ -1,3 +1,4 @@
+import papa from "papaparse";
 import type { Language } from "../i18n/translate.ts";
 
 /** One line of a table, as texts; `line` counts from 1 in the file, as an editor shows it. */
@@ -15,15 +16,13 @@ export type CsvCell = string | number;
  * formula (`=`, `+`, `-`, `@` in front, full-width too) gets an apostrophe; `parseCsv` takes it away again.
  */
 export function printCsv(rows: readonly (readonly CsvCell[])[], language: Language): string {
-  const separator = language === "el" ? ";" : ",";
-  const lines = rows.map((cells) => cells.map((cell) => printCell(cell, language)).join(separator));
-  return `\uFEFF${lines.join("\r\n")}\r\n`;
+  const cells = rows.map((row) => row.map((cell) => printCell(cell, language)));
+  return `\uFEFF${papa.unparse(cells, { delimiter: language === "el" ? ";" : "," })}\r\n`;
 }
 
 function printCell(cell: CsvCell, language: Language): string {
   if (typeof cell === "number") return language === "el" ? `${cell}`.replace(".", ",") : `${cell}`;
-  const safe = formula.test(cell) ? `'${cell}` : cell;
-  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return formula.test(cell) ? `'${cell}` : cell;
 }
 
 const formula = /^[=+\-@＝＋－＠\t\r\n']/;
@@ -44,67 +43,39 @@ export function decodeCsv(bytes: ArrayBuffer): string {
 }
 
 /** Excel's own first line, which names the separator and is no row. */
-const separatorLine = /^sep=([,;\t])\r?\n/i;
+const separatorLine = /^sep=([,;\t])\n/i;
 
 /**
- * Comma, semicolon or tab, as the first line has it (a Greek Excel writes semicolons).
- * Undefined: a quote is never closed.
+ * Comma, semicolon or tab, as the first line has it (a Greek Excel writes semicolons). Line ends become `\n`, within
+ * cells too. Undefined: a quote is never closed, or something follows a closed one.
  */
 export function parseCsv(file: string): CsvRow[] | undefined {
-  const text = file.replace(/^\uFEFF/, "");
+  const text = file.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const told = separatorLine.exec(text);
-  const separator = told?.[1] ?? separatorOf(text);
+  const table = text.slice(told?.[0].length ?? 0);
   const rows: CsvRow[] = [];
-  let at = told?.[0].length ?? 0;
   let line = told ? 2 : 1;
-  let row: CsvRow = { line, cells: [] };
-  while (at <= text.length) {
-    const cell = readCell(text, at, separator);
-    if (!cell) return undefined;
-    row.cells.push(cell.value);
-    line += cell.breaks;
-    at = cell.end + 1;
-    if (text[cell.end] === separator) continue;
-    if (text[cell.end] === "\r" && text[at] === "\n") at += 1;
-    line += 1;
-    if (row.cells.some((value) => value.trim() !== "")) rows.push(row);
-    row = { line, cells: [] };
-  }
-  return rows;
+  let from = 0;
+  let isTable = true;
+  papa.parse<string[]>(table, {
+    delimiter: told?.[1] ?? separatorOf(table),
+    newline: "\n",
+    step({ data, errors, meta }) {
+      isTable &&= errors.length === 0;
+      if (data.some((value) => value.trim() !== ""))
+        rows.push({ line, cells: data.map(unguarded) });
+      line += table.slice(from, meta.cursor).split("\n").length - 1;
+      from = meta.cursor;
+    },
+  });
+  return isTable ? rows : undefined;
 }
 
 /** The one that stands most often in the first line. */
 function separatorOf(text: string): string {
-  const head = /^[^\r\n]*/.exec(text)?.[0] ?? "";
+  const head = /^[^\n]*/.exec(text)?.[0] ?? "";
   const counted = [",", ";", "\t"].map((sign) => [sign, head.split(sign).length] as const);
   return counted.toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ",";
-}
-
-/** The cell that begins at `at`; `end` is where its separator or line end stands, `breaks` its own line breaks. */
-function readCell(text: string, at: number, separator: string) {
-  if (text[at] !== '"') {
-    let end = at;
-    while (end < text.length && !isEnd(text[end], separator)) end += 1;
-    return { value: unguarded(text.slice(at, end)), end, breaks: 0 };
-  }
-  let value = "";
-  let from = at + 1;
-  for (;;) {
-    const quote = text.indexOf('"', from);
-    if (quote < 0) return undefined;
-    value += text.slice(from, quote);
-    if (text[quote + 1] !== '"') {
-      let end = quote + 1;
-      while (end < text.length && !isEnd(text[end], separator)) end += 1;
-      return { value: unguarded(value), end, breaks: value.split("\n").length - 1 };
-    }
-    value += '"';
-    from = quote + 2;
-  }
-}
-
-function isEnd(sign: string | undefined, separator: string): boolean {
-  return sign === separator || sign === "\n" || sign === "\r";
 }
 
 function unguarded(value: string): string {
