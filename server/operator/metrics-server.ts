@@ -6,7 +6,7 @@ import { dumpsOf } from "../keeping/open-database.ts";
 import { listDumps } from "../keeping/dumps.ts";
 import { healthSchema } from "./health.ts";
 import type { Log } from "../log.ts";
-import type { Gauge, Metrics } from "./metrics.ts";
+import type { Figure, Metrics } from "./metrics.ts";
 import type { PageMemory } from "../pages/page-memory.ts";
 import type { Embedded, Shop } from "../shop.ts";
 import { unexpectedEnds } from "./unexpected-ends.ts";
@@ -74,7 +74,7 @@ function refusalOf({ method, url, headers: { host = "" } }: IncomingMessage): nu
 async function look({ shop, pages, metrics, config }: Watched): Promise<string> {
   const { hits, misses, stale, entries, bytes } = pages.count();
   const ends = await unexpectedEnds(config.DATA_DIR);
-  const gauges: Gauge[] = [
+  const figures: Figure[] = [
     counter("kosmima_page_memory_hits_total", "Pages answered from memory.", hits),
     counter("kosmima_page_memory_misses_total", "Pages that were rendered.", misses),
     counter("kosmima_page_memory_stale_total", "Last good pages shown instead of new ones.", stale),
@@ -93,11 +93,11 @@ async function look({ shop, pages, metrics, config }: Watched): Promise<string> 
     ),
     gauge("kosmima_disk_free_bytes", "Free room where DATA_DIR is.", await freeBytes(config)),
   ];
-  if (shop.embedded) gauges.push(...(await ofService(shop.embedded)), ...(await ofDumps(config)));
-  return metrics.render(gauges);
+  if (shop.embedded) figures.push(...(await ofService(shop.embedded)), ...(await ofDumps(config)));
+  return metrics.render(figures);
 }
 
-async function ofService({ database, platform, service }: Embedded): Promise<Gauge[]> {
+async function ofService({ database, platform, service }: Embedded): Promise<Figure[]> {
   const { active, waiting, connections } = database.load();
   const own = [
     gauge("kosmima_sockets", "Open sockets of the live feed.", platform.socketCount()),
@@ -122,7 +122,7 @@ async function ofService({ database, platform, service }: Embedded): Promise<Gau
   ];
 }
 
-async function ofDumps({ DATA_DIR }: Config): Promise<Gauge[]> {
+async function ofDumps({ DATA_DIR }: Config): Promise<Figure[]> {
   const [newest] = await listDumps(dumpsOf(DATA_DIR));
   const at = newest?.madeAt.toISOString() ?? null;
   return [time("kosmima_last_dump_timestamp_seconds", "Last dump of the embedded database.", at)];
@@ -133,14 +133,14 @@ async function freeBytes({ DATA_DIR }: Config): Promise<number | undefined> {
   return disk && disk.bavail * disk.bsize;
 }
 
-function gauge(name: string, help: string, value: number | undefined): Gauge {
+function gauge(name: string, help: string, value: number | undefined): Figure {
   return { name, help, value };
 }
 
-function counter(name: string, help: string, value: number | undefined): Gauge {
+function counter(name: string, help: string, value: number | undefined): Figure {
   return { name, help, type: "counter", value };
 }
 
-function time(name: string, help: string, at: string | null): Gauge {
+function time(name: string, help: string, at: string | null): Figure {
   return { name, help, value: at === null ? undefined : Date.parse(at) / 1000 };
 }

@@ -1,10 +1,11 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
 
 /** What happens in a process, in the text format of Prometheus (exposition format 0.0.4). */
 export interface Metrics {
   request(facts: RequestFacts): void;
-  /** `gauges` are asked for when somebody looks. */
-  render(gauges: Gauge[]): string;
+  /** `figures` are asked for when somebody looks. */
+  render(figures: Figure[]): Promise<string>;
   close(): void;
 }
 
@@ -16,7 +17,7 @@ interface RequestFacts {
   seconds: number;
 }
 
-export interface Gauge {
+export interface Figure {
   name: string;
   help: string;
   type?: "gauge" | "counter";
@@ -29,45 +30,37 @@ const buckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
 /** A scanner may invent addresses without end; what comes after these is counted together. */
 const mostRoutes = 300;
 
-interface Series {
-  route: string;
-  method: string;
-  statuses: Map<number, number>;
-  counts: number[];
-  seconds: number;
-}
-
 export function createMetrics(): Metrics {
-  const series = new Map<string, Series>();
+  const registry = new Registry();
+  const answered = new Counter({
+    name: "kosmima_http_requests_total",
+    help: "Requests answered.",
+    labelNames: ["route", "method", "status"],
+    registers: [registry],
+  });
+  const timed = new Histogram({
+    name: "kosmima_http_request_duration_seconds",
+    help: "From the request's head to the answer's.",
+    labelNames: ["route", "method"],
+    buckets,
+    registers: [registry],
+  });
+  const routes = new Set<string>();
   const loop = monitorEventLoopDelay({ resolution: 10 });
   loop.enable();
-
-  function seriesOf({ route, method }: RequestFacts): Series {
-    const isKnown = series.has(`${method} ${route}`) || series.size < mostRoutes;
-    const shown = isKnown ? { route, method } : { route: "other", method: "other" };
-    const key = `${shown.method} ${shown.route}`;
-    const found = series.get(key);
-    if (found) return found;
-    const counts = buckets.map(() => 0);
-    const made = { ...shown, statuses: new Map<number, number>(), counts, seconds: 0 };
-    series.set(key, made);
-    return made;
-  }
-
   return {
-    request(facts) {
-      const one = seriesOf(facts);
-      one.statuses.set(facts.status, (one.statuses.get(facts.status) ?? 0) + 1);
-      one.seconds += facts.seconds;
-      const bucket = buckets.findIndex((bound) => facts.seconds <= bound);
-      if (bucket >= 0) one.counts[bucket] = (one.counts[bucket] ?? 0) + 1;
+    request({ route, method, status, seconds }) {
+      const isKnown = routes.size < mostRoutes || routes.has(`${method} ${route}`);
+      const shown = isKnown ? { route, method } : { route: "other", method: "other" };
+      routes.add(`${shown.method} ${shown.route}`);
+      answered.inc({ ...shown, status });
+      timed.observe(shown, seconds);
     },
-    render(gauges) {
-      const lines = [...requestLines([...series.values()]), ...gaugeLines(gauges)];
-      lines.push(...gaugeLines(processGauges(loop)));
+    render(figures) {
+      const now = figuresNow([...figures, ...processFigures(loop)]);
       // Each look tells of the time since the one before.
       loop.reset();
-      return `${lines.join("\n")}\n`;
+      return Registry.merge([registry, now]).metrics();
     },
     close() {
       loop.disable();
@@ -75,41 +68,19 @@ export function createMetrics(): Metrics {
   };
 }
 
-function requestLines(series: readonly Series[]): string[] {
-  const counted = "kosmima_http_requests_total";
-  const timed = "kosmima_http_request_duration_seconds";
-  const lines = [`# HELP ${counted} Requests answered.`, `# TYPE ${counted} counter`];
-  for (const { route, method, statuses } of series) {
-    for (const [status, many] of statuses) {
-      lines.push(`${counted}{${labels({ route, method, status: String(status) })}} ${many}`);
-    }
+/** A registry of its own, since what is not known at this look is left out. */
+function figuresNow(figures: readonly Figure[]): Registry {
+  const registry = new Registry();
+  for (const { name, help, type, value } of figures) {
+    if (value === undefined) continue;
+    const options = { name, help, registers: [registry] };
+    if (type === "counter") new Counter(options).inc(value);
+    else new Gauge(options).set(value);
   }
-  lines.push(
-    `# HELP ${timed} From the request's head to the answer's.`,
-    `# TYPE ${timed} histogram`,
-  );
-  for (const { route, method, statuses, counts, seconds } of series) {
-    const named = labels({ route, method });
-    let below = 0;
-    for (const [place, bound] of buckets.entries()) {
-      below += counts[place] ?? 0;
-      lines.push(`${timed}_bucket{${named},le="${bound}"} ${below}`);
-    }
-    const all = [...statuses.values()].reduce((sum, one) => sum + one, 0);
-    lines.push(`${timed}_bucket{${named},le="+Inf"} ${all}`);
-    lines.push(`${timed}_sum{${named}} ${seconds.toFixed(3)}`, `${timed}_count{${named}} ${all}`);
-  }
-  return lines;
+  return registry;
 }
 
-function gaugeLines(gauges: readonly Gauge[]): string[] {
-  return gauges.flatMap(({ name, help, type = "gauge", value }) => {
-    if (value === undefined) return [];
-    return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, `${name} ${value}`];
-  });
-}
-
-function processGauges(loop: ReturnType<typeof monitorEventLoopDelay>): Gauge[] {
+function processFigures(loop: ReturnType<typeof monitorEventLoopDelay>): Figure[] {
   const { rss, heapUsed } = process.memoryUsage();
   return [
     { name: "process_resident_memory_bytes", help: "Resident memory.", value: rss },
@@ -127,10 +98,4 @@ function processGauges(loop: ReturnType<typeof monitorEventLoopDelay>): Gauge[] 
       value: process.getActiveResourcesInfo().length,
     },
   ];
-}
-
-function labels(named: Record<string, string>): string {
-  return Object.entries(named)
-    .map(([name, value]) => `${name}="${value.replace(/[\\"\n]/g, "?")}"`)
-    .join(",");
 }
