@@ -18,7 +18,7 @@ import { AdminTextProvider } from "./text-provider.tsx";
 import { useText } from "./text.ts";
 
 export function AdminApp({ client }: { client: AdminClient }) {
-  const [queries] = useState(() => createAdminQueries(client));
+  const [queries] = useState(createAdminQueries);
   return (
     <AdminClientContext value={client}>
       <QueryClientProvider client={queries}>

@@ -34,7 +34,7 @@ export default function PackingSlipRoute() {
 
 function WithClient() {
   const client = use(openAdminClient());
-  const [queries] = useState(() => createAdminQueries(client));
+  const [queries] = useState(createAdminQueries);
   return (
     <QueryClientProvider client={queries}>
       <AdminTextProvider>

@@ -1,10 +1,8 @@
-import { createClient } from "@supabase/supabase-js";
 import { MutationObserver, onlineManager } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { createAdminQueries } from "./query-client.ts";
 
-const client = createClient("http://127.0.0.1:9", "key", { auth: { persistSession: false } });
-const { queries } = createAdminQueries(client).getDefaultOptions();
+const { queries } = createAdminQueries().getDefaultOptions();
 
 function mayTryAgain(failures: number, error: Error): boolean {
   return typeof queries?.retry === "function" && queries.retry(failures, error);
@@ -33,7 +31,7 @@ test("LIM-03 what the service understood and refused is not asked again", () => 
 test("ORD-03 USR-02 off line a change fails at once; it does not wait in silence and happen later", async () => {
   onlineManager.setOnline(false);
   const mutationFn = () => Promise.reject(new Error("off line"));
-  const change = new MutationObserver(createAdminQueries(client), { mutationFn });
+  const change = new MutationObserver(createAdminQueries(), { mutationFn });
   await expect(change.mutate()).rejects.toThrow("off line");
   onlineManager.setOnline(true);
 });

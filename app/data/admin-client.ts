@@ -35,12 +35,6 @@ export async function callFunction(client: AdminClient, name: string, body: obje
   throw Object.assign(new Error(said?.error ?? "", { cause: error }), { code: said?.code });
 }
 
-/** The refusals that mean 'sign in again' (PostgREST's token errors). */
-export function isSessionRefusal(error: unknown): boolean {
-  const code = errorCode(error);
-  return code === "PGRST301" || code === "PGRST302" || code === "PGRST303";
-}
-
 /** SQLSTATE, PGRSTnnn or an auth code, wherever the stock client's errors carry one. */
 export function errorCode(error: unknown): string | undefined {
   return codedSchema.safeParse(error).data?.code;
