@@ -5,11 +5,11 @@ import { defineConfig } from "vitest/config";
  * pictures, the sandbox's own wire (its table is written in both by sandbox-webhooks), what a right means.
  */
 const onOneEngine = [
-  "tests/contract/deno.test.ts",
-  "tests/contract/gateway-browser.test.ts",
-  "tests/contract/mutation.test.ts",
-  "tests/contract/sandbox-{catalogue,pages,pay,sessions,shapes,wire}.test.ts",
-  "tests/contract/storage-{fuzz,fuzz-bytes,images,renders,sizes}.test.ts",
+  "tests/contract/functions/deno.test.ts",
+  "tests/contract/gateway/browser.test.ts",
+  "tests/contract/rights/mutation.test.ts",
+  "tests/contract/sandbox/{catalogue,pages,pay,sessions,shapes,wire}.test.ts",
+  "tests/contract/storage/{fuzz,fuzz-bytes,images,renders,sizes}.test.ts",
 ];
 
 /**

@@ -81,7 +81,7 @@ async function authRoutes(): Promise<PublicRoute[]> {
 
 /** Tables and functions of schema public, from the list of rights that the database is held against. */
 function restRoutes(): PublicRoute[] {
-  const rights = readFileSync(join(root, "tests/contract/rights.txt"), "utf8");
+  const rights = readFileSync(join(root, "tests/contract/rights/rights.txt"), "utf8");
   const inPublic = (found: RegExp) => [...new Set(Array.from(rights.matchAll(found), ([, name]) => name))]; // prettier-ignore
   const tables = inPublic(/^grant \w+(?: \([^)]*\))? on (\w+) to /gm);
   const calls = inPublic(/^grant execute on (\w+)\(/gm);

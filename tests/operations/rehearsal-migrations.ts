@@ -79,9 +79,13 @@ export async function rehearseMigrations(url: string | undefined) {
 
 /** Whether a process that migrates was still at it. */
 async function isKilled(ms: number, words: string[]): Promise<boolean> {
-  const child = spawn(node, [join(import.meta.dirname, "../contract/migrate-child.ts"), ...words], {
-    stdio: "ignore",
-  });
+  const child = spawn(
+    node,
+    [join(import.meta.dirname, "../contract/database/migrate-child.ts"), ...words],
+    {
+      stdio: "ignore",
+    },
+  );
   const ended = once(child, "exit");
   await Promise.race([ended, pause(ms)]);
   child.kill("SIGKILL");

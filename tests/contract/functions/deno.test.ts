@@ -1,0 +1,168 @@
+/* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createMemoryStore, createPaymentSandbox } from "#payment-sandbox/payment-sandbox.ts";
+import { openPaymentDatabase } from "../payments/payment-database.ts";
+
+const root = join(import.meta.dirname, "../../..");
+const apiKey = "sk_test_deno";
+const webhookSecret = "whsec_deno";
+
+let database: Awaited<ReturnType<typeof openPaymentDatabase>>;
+let sandbox: ReturnType<typeof createPaymentSandbox>;
+let provider: Server;
+let deno: ChildProcess;
+let functionsUrl: string;
+let names: string;
+
+beforeAll(async () => {
+  database = await openPaymentDatabase();
+  const listener = getRequestListener((request) => sandbox.fetch(request));
+  provider = createServer((request, response) => void listener(request, response));
+  provider.listen(0, "127.0.0.1");
+  await once(provider, "listening");
+  const { port } = provider.address() as AddressInfo;
+  deno = await startDeno(`http://127.0.0.1:${port}`);
+  sandbox = createPaymentSandbox({
+    store: createMemoryStore(),
+    apiKey,
+    webhooks: { secret: webhookSecret, endpoint: `${functionsUrl}/stripe-webhook`, send: fetch },
+    publicUrl: `http://127.0.0.1:${port}`,
+    log: { info() {}, warn() {}, error() {} },
+  });
+  await sandbox.start();
+});
+
+afterAll(async () => {
+  deno.kill();
+  await sandbox.close();
+  provider.closeAllConnections();
+  provider.close();
+  await database.closeDatabase();
+});
+
+async function startDeno(providerUrl: string): Promise<ChildProcess> {
+  const flags = ["run", "--allow-net", "--allow-env", "--allow-read", "--node-modules-dir=manual"];
+  const config = ["--config", join(root, "supabase/functions/deno.json")];
+  const script = join(import.meta.dirname, "deno-functions.mjs");
+  const child = spawn(join(root, "node_modules/.bin/deno"), [...flags, ...config, script], {
+    cwd: root,
+    env: {
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
+      SUPABASE_URL: database.shop.url,
+      SUPABASE_SERVICE_ROLE_KEY: database.shop.keys.secret,
+      PUBLIC_URL: "https://kosmima.test",
+      STRIPE_SECRET_KEY: apiKey,
+      STRIPE_WEBHOOK_SECRET: `${webhookSecret}\n`,
+      STRIPE_API_BASE: providerUrl,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [line] = await once(child.stdout, "data");
+  const [port, found] = String(line).trim().split(" ");
+  functionsUrl = `http://127.0.0.1:${port}`;
+  names = found ?? "";
+  return child;
+}
+
+const ours = [
+  "cancel-checkout",
+  "create-cart-payment",
+  "payment-status",
+  "stripe-webhook",
+  "sync-stripe-products",
+  "withdraw-from-contract",
+];
+
+async function call(
+  name: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; json: any }> {
+  const response = await fetch(`${functionsUrl}/${name}`, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers,
+  });
+  return { status: response.status, json: await response.json() };
+}
+
+describe("the functions on Deno, as the hosted platform runs them", () => {
+  test("SRV-06 every function loads and answers", async () => {
+    expect(names.split(",")).toEqual(expect.arrayContaining(ours));
+    for (const name of ours) {
+      const response = await fetch(`${functionsUrl}/${name}`, { method: "PATCH" });
+      expect([name, response.status]).toEqual([name, 405]);
+      const preflight = await fetch(`${functionsUrl}/${name}`, { method: "OPTIONS" });
+      expect(preflight.headers.get("access-control-allow-origin")).toBe("https://kosmima.test");
+    }
+  });
+
+  test("SRV-06 PAY-01 a purchase from the cart to the order: session, payment, signed webhook, status", async () => {
+    const [piece] = await database.query(
+      "insert into public.products (name, price, category) values ('Deno ring', 42.42, 'rings') returning id",
+    );
+    const { status, json } = await call("create-cart-payment", {
+      items: [{ id: piece.id, quantity: 2 }],
+    });
+    expect(status).toBe(200);
+    const paid = await fetch(json.url, {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams({
+        email: "maria@example.com",
+        name: "Μαρία",
+        phone: "+357 99 123456",
+        line1: "Λήδρας 5",
+        city: "Nicosia",
+        postal_code: "1010",
+        country: "CY",
+        card: "paid",
+      }),
+    });
+    expect(paid.headers.get("location")).toMatch(
+      /^https:\/\/kosmima\.test\/payment-success\?session_id=cs_test_/,
+    );
+    const orders = await database.query("select total_amount, quantity from public.orders");
+    expect(orders).toEqual([{ total_amount: "84.84", quantity: 2 }]);
+    const session_id = json.url.split("/").at(-1);
+    expect((await call("payment-status", { session_id })).json).toMatchObject({
+      state: "paid",
+      total_amount: 84.84,
+    });
+    expect((await call("sync-stripe-products", {})).json).toMatchObject({ ok: true });
+  });
+
+  test("AVL-13 whose contract it is when its orders are deleted, there too", async () => {
+    const [{ reference }] = await database.query(
+      "select reference from private.checkouts where state = 'paid'",
+    );
+    await database.query("delete from public.orders");
+    const form = { reference, name: "Eve", email: "eve@example.com" };
+    expect((await call("withdraw-from-contract", form)).status).toBe(404);
+    const own = { ...form, name: "Maria", email: "Maria@example.com" };
+    expect((await call("withdraw-from-contract", own)).json).toMatchObject({ reference });
+  });
+
+  test("AVL-17 nobody chooses there whom their calls count against", async () => {
+    const statuses = [];
+    for (let tries = 0; tries < 25; tries += 1) {
+      const headers = { "x-forwarded-for": `192.0.2.${tries}, 203.0.113.7` };
+      statuses.push((await call("invite-admin", { email: "eve@example.com" }, headers)).status);
+    }
+    expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 401));
+    expect(statuses).toContain(429);
+    const neighbour = { "x-forwarded-for": "192.0.2.1, 203.0.113.8" };
+    expect((await call("invite-admin", { email: "x@example.com" }, neighbour)).status).toBe(401);
+  });
+
+  test("SRV-06 PAY-03 a webhook without a valid signature is 400 there too", async () => {
+    expect((await call("stripe-webhook", { id: "evt_1" })).status).toBe(400);
+  });
+});

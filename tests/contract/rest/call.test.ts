@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openFilms, type Films } from "./films.ts";
+
+let films: Films;
+beforeAll(async () => {
+  films = await openFilms();
+});
+afterAll(() => films.close());
+
+describe("calling functions", () => {
+  test("SRV-03 a scalar is the bare value, by POST, GET and HEAD, with defaults", async () => {
+    expect((await films.anon.rpc("add_them", { a: 1, b: 2 })).data).toBe(3);
+    expect((await films.anon.rpc("add_them", { a: 1 })).data).toBe(2);
+    expect((await films.anon.rpc("add_them", { a: 5, b: 6 }, { get: true })).data).toBe(11);
+    const response = await films.send("/rpc/add_them?a=1");
+    expect([response.headers.get("content-type"), await response.text()]).toEqual([
+      "application/json; charset=utf-8",
+      "2",
+    ]);
+    const head = await films.send("/rpc/add_them?a=1", { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+  });
+
+  test("SRV-03 a set of rows takes select, filters, order, limit, count and embeds", async () => {
+    const { data, count, status } = await films.anon
+      .rpc("films_of", { director: 1 }, { count: "exact" })
+      .select("id, directors(last_name)")
+      .gt("year", 1900)
+      .order("id", { ascending: false })
+      .limit(1);
+    expect([status, count]).toEqual([206, 2]);
+    expect(data).toEqual([{ id: 2, directors: { last_name: "Wenders" } }]);
+  });
+
+  test("SRV-03 composite, set of scalars and table results", async () => {
+    const one = await films.anon.rpc("best_film").select("id, title");
+    expect(one.data).toEqual({ id: 1, title: "Paris, Texas" });
+    const set = await films.anon.rpc("titles").limit(2);
+    expect(set.data).toEqual(["Paris, Texas", "Der Himmel über Berlin"]);
+    const table = await films.anon.rpc("totals").gt("year", 1980);
+    expect(table.data).toEqual([
+      { year: 1984, films: 1 },
+      { year: 1987, films: 1 },
+    ]);
+    const single = await films.anon.rpc("films_of", { director: 1 }).eq("id", 1).single();
+    expect(single.data).toMatchObject({ id: 1 });
+  });
+
+  test("SRV-03 void is an empty 204", async () => {
+    const response = await films.send("/rpc/touch", { method: "POST", as: "member" });
+    expect([response.status, await response.text()]).toEqual([204, ""]);
+    expect(response.headers.get("content-type")).toBeNull();
+  });
+
+  test("SRV-03 one unnamed json parameter takes the whole body", async () => {
+    const response = await films.send("/rpc/echo", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: '[{"any":1.10},"thing"]',
+    });
+    expect(await response.text()).toBe('[{"any": 1.10}, "thing"]');
+  });
+
+  test("SRV-03 a GET is read-only: a function that writes is refused with 405", async () => {
+    const response = await films.send("/rpc/touch", { as: "member" });
+    expect(response.status).toBe(405);
+    expect(await response.json()).toMatchObject({ code: "25006" });
+    const patch = await films.send("/rpc/touch", { method: "PATCH", as: "member", body: "{}" });
+    expect(patch.status).toBe(405);
+    expect(await patch.json()).toMatchObject({
+      code: "PGRST101",
+      message: "Cannot use the PATCH method on RPC",
+    });
+  });
+
+  test("SRV-03 an unknown function or set of arguments is 404 with what was searched for", async () => {
+    const { status, error } = await films.anon.rpc("add_them", { a: 1, c: 2 });
+    expect(status).toBe(404);
+    expect(error).toEqual({
+      code: "PGRST202",
+      message: "Could not find the function public.add_them(a, c) in the schema cache",
+      details:
+        "Searched for the function public.add_them with parameters a, c or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.",
+      hint: "Perhaps you meant to call the function public.add_them(a, b)",
+    });
+    const none = await films.send("/rpc/add_then");
+    expect(none.status).toBe(404);
+    expect(await none.json()).toEqual({
+      code: "PGRST202",
+      message: "Could not find the function public.add_then without parameters in the schema cache",
+      details:
+        "Searched for the function public.add_then without parameters, but no matches were found in the schema cache.",
+      hint: "Perhaps you meant to call the function public.add_them",
+    });
+  });
+
+  test("E32 built-in functions and other schemas' are not callable", async () => {
+    for (const name of [
+      "now",
+      "set_config",
+      "pg_sleep",
+      "pgrst_ddl_watch",
+      "version",
+      "lo_import",
+    ]) {
+      for (const as of ["anon", "member", "service"] as const) {
+        const response = await films.send(`/rpc/${name}`, { method: "POST", as });
+        expect([name, response.status]).toEqual([name, 404]);
+      }
+    }
+  });
+
+  test("E30 a right that lacks is 401 for guests; what only the service may call is unknown to others", async () => {
+    const guest = await films.anon.rpc("only_members");
+    expect([guest.status, guest.error?.code]).toEqual([401, "42501"]);
+    expect((await films.member.rpc("only_members")).data).toBe(true);
+    for (const client of [films.anon, films.member]) {
+      expect((await client.rpc("only_service")).error?.code).toBe("PGRST202");
+    }
+    expect((await films.service.rpc("only_service")).data).toBe(true);
+    expect((await films.service.rpc("only_owner")).error?.code).toBe("PGRST202");
+  });
+
+  test("overloads that cannot be told apart are 300", async () => {
+    const { status, error } = await films.anon.rpc("pick", { one: 1 });
+    expect(status).toBe(300);
+    expect(error).toMatchObject({
+      code: "PGRST203",
+      message:
+        "Could not choose the best candidate function between: public.pick(one => integer), public.pick(one => text)",
+    });
+  });
+
+  test("SRV-05 a function names its own status, message, details and hint", async () => {
+    const { status, error } = await films.anon.rpc("fail", { state: "PT402" });
+    expect(status).toBe(402);
+    expect(error).toEqual({ code: "PT402", message: "told", details: "which", hint: "what to do" });
+  });
+
+  test.each([
+    ["P0001", 400],
+    ["23505", 409],
+    ["23503", 409],
+    ["23514", 400],
+    ["22P02", 400],
+    ["42883", 404],
+    ["28000", 403],
+    ["0LP01", 403],
+    ["53300", 503],
+    ["54001", 500],
+    ["57014", 500],
+    ["XX000", 500],
+    ["21000", 500],
+    ["PT999", 400],
+  ])("SRV-05 SQLSTATE %s becomes %i", async (state, status) => {
+    const response = await films.send("/rpc/fail", {
+      method: "POST",
+      body: JSON.stringify({ state }),
+      headers: { "content-type": "application/json" },
+    });
+    expect([response.status, await response.json()]).toMatchObject([status, { code: state }]);
+  });
+
+  test("R09 a function that never ends is ended at the guest's deadline", async () => {
+    const { status, error } = await films.anon.rpc("slow");
+    expect([status, error?.code]).toEqual([500, "57014"]);
+  }, 40_000);
+});

@@ -1,0 +1,189 @@
+import type { World } from "../../world.ts";
+import { anArchivedProduct, anOrder } from "./matrix-arrange.ts";
+import { forEverybody, type Cell, type Outcome } from "./matrix.ts";
+
+const nobody = "00000000-0000-0000-0000-000000000000";
+
+/** Admins only; the service has no business with them, and to guests the name alone is no secret. */
+const toAdmins = { anon: "DENY-A", user: "DENY-U", admin: "yes", service: "DENY-U" } as const;
+
+const isAdmin = (name: string, ask: (world: World) => string, expect: Cell["expect"]): Cell => ({
+  id: name === "the plain user" ? "E30" : "E31",
+  verb: `ask is_admin about ${name}`,
+  on: "public.is_admin",
+  call: (c, _, world) => c.rpc("is_admin", { user_uuid: ask(world) }),
+  expect,
+});
+const known = { anon: "DENY-A", user: "false", admin: "true", service: "true" } as const;
+const unknown = { anon: "DENY-A", user: "false", admin: "false", service: "false" } as const;
+
+const questions: Cell[] = [
+  isAdmin("the plain user", (world) => world.user.id, unknown),
+  isAdmin("the admin", (world) => world.admin.id, known),
+  isAdmin("somebody who does not exist", () => crypto.randomUUID(), unknown),
+  isAdmin("nobody", () => nobody, unknown),
+  {
+    id: "E31",
+    verb: "ask is_admin by GET about the admin",
+    on: "public.is_admin",
+    call: (c, _, world) => c.rpc("is_admin", { user_uuid: world.admin.id }, { get: true }),
+    expect: known,
+  },
+  {
+    id: "E32",
+    verb: "read the public facts of the seller",
+    on: "public.shop_settings",
+    call: (c) => c.rpc("shop_settings"),
+    expect: forEverybody,
+  },
+];
+
+const searches: Cell[] = [
+  {
+    id: "E01",
+    verb: "find products",
+    on: "public.search_products",
+    call: (c) => c.rpc("search_products", { query: "aphrodite" }, { get: true }),
+    expect: { ...forEverybody, service: "DENY-U" },
+  },
+  {
+    id: "E01",
+    verb: "find a product that was withdrawn",
+    on: "public.search_products",
+    arrange: anArchivedProduct,
+    call: (c, id) => c.rpc("search_products", { query: "" }, { get: true }).eq("id", id),
+    expect: { anon: "empty", user: "empty", admin: "yes", service: "DENY-U" },
+  },
+  {
+    id: "E01",
+    verb: "count products",
+    on: "public.count_products",
+    call: (c) => c.rpc("count_products", {}, { get: true }),
+    expect: { ...forEverybody, service: "DENY-U" },
+  },
+  {
+    id: "E07",
+    verb: "find orders and their customers",
+    on: "public.search_orders",
+    arrange: anOrder,
+    call: (c, id) =>
+      c
+        .rpc("search_orders", { query: "" }, { get: true })
+        .select("*,customers(email)")
+        .eq("id", id),
+    expect: { anon: "DENY-A", user: "empty", admin: "yes", service: "DENY-U" },
+  },
+];
+
+/** What the dashboard added: name, arguments, and what an admin gets who asks about nothing there is. */
+const forTheDashboard: [string, object, Outcome?][] = [
+  ["all_shop_settings", {}],
+  ["save_shop_settings", { changes: { only_row: false } }, "REFUSED"],
+  ["ready_to_sell", {}],
+  ["outbox_overview", {}, "empty"],
+  ["retry_mail", { mail: nobody }, "false"],
+  ["payment_alerts", {}, "empty"],
+  ["clear_attention", { checkout_reference: "KOS-NOBODY" }, "false"],
+  ["order_payment", { order_id: nobody }],
+  ["held_pieces", {}, "empty"],
+  ["let_go", { checkout_reference: "KOS-NOBODY" }],
+  ["withdrawals_overview", {}, "empty"],
+  ["sync_overview", {}],
+  ["audit_entries", {}],
+  ["account_emails", { user_ids: [nobody] }],
+  ["stage_product_import", { import: nobody, lines: [] }],
+  ["apply_product_import", { import: nobody }],
+];
+
+/** What only the shop's own functions call: to everybody else these names do not exist (decisions/0003). */
+const forTheShop: [string, object, Outcome?][] = [
+  ["hold_checkout", { request: { items: [{ id: nobody, quantity: 1 }], locale: "en" } }, "REFUSED"],
+  ["open_checkout", { checkout: nobody, session_id: "cs_test_x", session_url: "http://x.test" }],
+  ["fail_checkout", { checkout: nobody }],
+  ["find_checkout", { wanted: { id: nobody } }],
+  ["may_ask_provider", { checkout: nobody, seconds: 1 }, "false"],
+  ["settle_checkout", { observed: { session_id: "cs_test_x" } }],
+  ["rebuild_checkout", { lost: {} }, "REQUIRED"],
+  ["open_sessions", { at_most: 0 }, "empty"],
+  ["rebuild_since", {}],
+  ["record_refund", { refund: {} }, "false"],
+  ["record_dispute", { news: {} }, "false"],
+  ["due_checkouts", { at_unix_seconds: 0, at_most: 0 }, "empty"],
+  ["unsettled_sessions", { session_ids: [] }, "empty"],
+  ["claim_lease", { lease: "matrix", hold_seconds: 0, rest_seconds: 0 }],
+  ["finish_lease", { lease: "matrix", lease_holder: nobody, went_well: true }],
+  ["lease_result", { lease: "matrix" }],
+  ["sync_state", {}, "empty"],
+  ["apply_sync", { run: {} }],
+  ["want_sync", {}],
+  ["claim_mails", { at_most: 0 }, "empty"],
+  ["finish_mail", { mail: nobody }],
+  ["withdraw_from_contract", { request: { reference: "KOS-NOBODY" } }, "ABSENT"],
+  ["export_customer", { customer_email: "nobody@example.test" }],
+  ["erase_customer", { customer_email: "nobody@example.test" }],
+  ["forget_old_checkouts", {}],
+  ["invariants", {}],
+  ["payment_health", {}],
+  ["compare_paid_sessions", { sessions: [], since: 4_102_444_800 }, "empty"],
+  ["take_call_budget", { budget: "matrix", of_origin: "x", burst: 9, per_minute: 9 }],
+  ["note_arrivals", { signed_in: 0, turned_away: 0, refused: 0 }],
+  ["recent_arrivals", {}],
+];
+
+/** Built in, or ours but not exposed: no caller reaches any of them. */
+const forNobody = [
+  "set_config",
+  "current_setting",
+  "pg_sleep",
+  "version",
+  "query_to_xml",
+  "pg_read_file",
+  "lo_import",
+  "pg_terminate_backend",
+  "txid_current",
+  "pg_notify",
+  "dblink",
+  "truncate",
+  "make_profile",
+  "refresh_availability",
+  "refuse_non_admins",
+  "require_admin",
+  "search_key",
+  "matching_products",
+  "matching_orders",
+  "follow_products",
+  "follow",
+  "uid",
+];
+
+const wantedSync: Cell = {
+  id: "E32",
+  verb: "call take_wanted_sync",
+  on: "public.take_wanted_sync",
+  arrange: async ({ service }) => (await service.rpc("want_sync")).statusText,
+  call: (c) => c.rpc("take_wanted_sync"),
+  expect: { anon: "NORPC", user: "NORPC", admin: "NORPC", service: "true" },
+};
+
+const call = (id: string, name: string, args: object, expect: Cell["expect"]): Cell => ({
+  id,
+  verb: `call ${name}`,
+  on: `public.${name}`,
+  call: (c) => c.rpc(name, args),
+  expect,
+});
+
+export const functionCells: Cell[] = [
+  ...questions,
+  ...searches,
+  wantedSync,
+  ...forTheDashboard.map(([name, args, admin = "yes"]) =>
+    call("E32", name, args, { ...toAdmins, admin }),
+  ),
+  ...forTheShop.map(([name, args, service = "yes"]) =>
+    call("E32", name, args, { anon: "NORPC", user: "NORPC", admin: "NORPC", service }),
+  ),
+  ...forNobody.map((name) =>
+    call("E32", name, {}, { anon: "NORPC", user: "NORPC", admin: "NORPC", service: "NORPC" }),
+  ),
+];

@@ -1,0 +1,173 @@
+import type { World } from "../../world.ts";
+import { brokenRules } from "./catalogue.ts";
+import { onlyOneAdmin } from "./matrix-arrange.ts";
+import { functionCells } from "./matrix-functions.ts";
+import { rules } from "./matrix-rules.ts";
+import { storageCells } from "./matrix-storage.ts";
+import { tableCells } from "./matrix-tables.ts";
+import { isGranted, isGuarded, undone } from "./matrix-platform.ts";
+import { callers, tryCell, type CallerName, type Cell } from "./matrix.ts";
+import type { Right } from "./rights.ts";
+
+const cells = [...tableCells, ...storageCells, ...functionCells];
+
+/** What only the catalogue can see, and by which rules: over the wire such a table or function answers as before. */
+const seenByCatalogue: Record<string, string[]> = {
+  "row security": [
+    "each exposed table has row security on and forced",
+    "each table of a closed schema has row security on",
+  ],
+  "loose policy": ["no policy is simply true"],
+  "search path": ["definer functions have an empty search path"],
+  default: ["what is made later is granted to nobody"],
+  "built-in": ["built-in functions that reach beyond the caller are closed"],
+};
+
+/**
+ * Takes rights and guards away one by one, and looks whether the matrix notices: the first rule, cell or
+ * catalogue rule that turns red. Each is given back before the next is taken.
+ */
+export async function createMutants(world: World) {
+  const { database } = world;
+  const reds = new Map<string, () => Promise<boolean>>();
+  let heard = Promise.withResolvers<void>();
+  const unlisten = await database.listen("pgrst", () => heard.resolve());
+
+  /** Gives back what was taken last, with the next: each change makes the REST room read the schema anew. */
+  let toRestore = "select";
+
+  /** The REST room reads the schema anew after each change: it has heard of it when we have. */
+  async function change(sql: string): Promise<void> {
+    heard = Promise.withResolvers<void>();
+    // The guard is compiled anew: what a session looked up before may pass where a new one would not.
+    await database.script(`${sql}; alter function private.refuse_non_admins() volatile;`);
+    await heard.promise;
+  }
+
+  /** What turned red without `right`; undefined when it was not missed. */
+  async function missed(right: Right): Promise<string | undefined> {
+    const rules = seenByCatalogue[right.kind];
+    if (rules) return brokenWithout(right, rules);
+    if (isOfPlatform(right)) {
+      return (await keepsItsWord(world, right, "dropped")) === false ? right.name : undefined;
+    }
+    await onlyOneAdmin(world);
+    await change(`${toRestore}; ${right.drop}`);
+    toRestore = right.restore;
+    return firstRed(right);
+  }
+
+  async function brokenWithout(right: Right, names: string[]): Promise<string | undefined> {
+    const broken = await undone(database, async (transaction) => {
+      await transaction.query(right.drop);
+      return brokenRules(transaction, names);
+    });
+    return broken[0];
+  }
+
+  async function firstRed(right: Right): Promise<string | undefined> {
+    for (const { name, isGreen } of checksNear(right, world)) {
+      if (await isGreen()) continue;
+      reds.set(name, isGreen);
+      return name;
+    }
+    return (await brokenRules(database))[0];
+  }
+
+  return {
+    missed,
+    /** Names of those that were red for no reason: they still are, although every right is back. */
+    async redAnyway(): Promise<string[]> {
+      await change(toRestore);
+      const still: string[] = [];
+      for (const [name, isGreen] of reds) {
+        await onlyOneAdmin(world);
+        if (!(await isGreen())) still.push(name);
+      }
+      return still;
+    },
+    close: unlisten,
+  };
+}
+
+/** Of a grant or guard of the platform's own; the shop's triggers on its tables are the shop's. */
+export function isOfPlatform({ role, kind, on, restore }: Right): boolean {
+  if (kind === "trigger") return !restore.includes(" private.");
+  return role !== null && /^(auth|storage|realtime|extensions)(\.|$)/.test(on);
+}
+
+/** Whether it does what it is there for; undefined when the list of the platform's promises does not know it. */
+export function keepsItsWord(
+  { database }: World,
+  right: Right,
+  as: "it is" | "dropped",
+): Promise<boolean | undefined> {
+  const isDropped = as === "dropped";
+  if (right.kind === "trigger") return isGuarded(database, right, isDropped);
+  return isGranted(database, right, isDropped ? right.drop : undefined);
+}
+
+interface Check {
+  name: string;
+  isGreen: () => Promise<boolean>;
+}
+
+/** The rules and cells that a right concerns, the likeliest first. */
+function checksNear(right: Right, world: World): Check[] {
+  const near = rules
+    .filter(
+      ({ on }) => (right.kind === "trigger" || right.role === "anon") && on.includes(right.on),
+    )
+    .map(({ id, sentence, holds }) => ({
+      name: `${id} ${sentence}`,
+      isGreen: () => holds(world).catch(() => false),
+    }));
+  const verb = verbs[right.kind] ?? /^$/;
+  const sorted = cells
+    .filter((cell) => isNear(cell, right))
+    .toSorted((a, b) => Number(verb.test(b.verb)) - Number(verb.test(a.verb)));
+  const tried = sorted.flatMap((cell) =>
+    callers
+      .filter((caller) => isConcerned(caller, right))
+      .map((caller) => ({
+        name: `${cell.id} ${cell.verb}, as ${caller}`,
+        isGreen: () =>
+          tryCell(cell, caller, world).then(
+            (outcome) => outcome === cell.expect[caller],
+            () => false,
+          ),
+      })),
+  );
+  return refusesStrangers(right) ? [...tried, ...near] : [...near, ...tried];
+}
+
+/** The guard of a table's writes: who signs in meets it first. */
+function refusesStrangers({ name }: Right): boolean {
+  return name.startsWith("trigger refuse_non_admins");
+}
+
+const verbs: Record<string, RegExp> = {
+  SELECT: /^(read|list|count|ask|find)/,
+  INSERT: /^(add|insert|upload|count a piece)/,
+  UPDATE: /^(change|mark|make|demote|move|replace)/,
+  DELETE: /^(delete|remove|clear)/,
+  // What stands behind every cell is called by a search first of all.
+  EXECUTE: /^find/,
+  USAGE: /^find/,
+};
+
+function isNear(cell: Cell, right: Right): boolean {
+  if (cell.on === right.on || cell.changes === right.on) return true;
+  // Helpers and whole schemas are behind every cell.
+  const isShared = right.on.startsWith("private.") || !right.on.includes(".");
+  return isShared && (right.kind === "EXECUTE" || right.kind === "USAGE");
+}
+
+function isConcerned(caller: CallerName, right: Right): boolean {
+  const { role, kind } = right;
+  if (refusesStrangers(right)) return caller === "user";
+  if (kind === "check") return caller === "admin" || caller === "service";
+  if (role === "anon") return caller === "anon";
+  if (role === "service_role") return caller === "service";
+  return role !== "authenticated" || caller === "user" || caller === "admin";
+}

@@ -1,0 +1,485 @@
+import { randomUUID } from "node:crypto";
+import { QueryClient } from "@tanstack/react-query";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { purchaseQuery } from "#app/data/order-payments.ts";
+import { ordersQuery } from "#app/data/orders.ts";
+import { managedProductQuery, managedProductsQuery } from "#app/data/product-changes.ts";
+import { productsPerPage, readProducts } from "#app/data/product-list.ts";
+import { usersQuery } from "#app/data/users.ts";
+import { introspectionSql } from "#platform/rest/schema/introspection.ts";
+import { readCatalogue } from "#platform/rest/schema/schema.ts";
+import { createInviteAdmin } from "#supabase/functions/invite-admin/handler.ts";
+import { openWorld, type Account, type World } from "../../world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+interface AuditLine {
+  id: number;
+  action: string;
+  names: string[];
+  columns: string[];
+  rows: number;
+  actor: string;
+  actor_email: string;
+}
+
+async function newestAudit(): Promise<AuditLine> {
+  const { data } = await world.admin.client.rpc("audit_entries").throwOnError();
+  return (data as AuditLine[])[0] as AuditLine;
+}
+
+describe("the shop's pages", () => {
+  // Of a refusal the browser writes a line in its console, however well the page takes it.
+  test.each([1, 2, 99])(
+    "PDP-04 page %i, beyond the last or not, is asked for without a refusal",
+    async (page) => {
+      const answers: number[] = [];
+      const client = world.shop.anonClient({
+        global: {
+          async fetch(input, init) {
+            const answer = await fetch(input, init);
+            answers.push(answer.status);
+            return answer;
+          },
+        },
+      });
+      const filter = { category: "all", query: "", sort: "newest", page } as const;
+      const { products, count } = await readProducts(client, filter);
+      const pieces = Object.keys(world.products).length;
+      expect(count).toBe(pieces);
+      expect(products).toHaveLength(Math.min(productsPerPage, page === 1 ? pieces : 0));
+      expect(await readProducts(client, { ...filter, query: "helios" })).toMatchObject({
+        count: 1,
+      });
+      expect(answers.every((status) => status < 300)).toBe(true);
+    },
+  );
+});
+
+describe("the audit", () => {
+  test("PRD-08 an admin's change is written down with who, what and which columns", async () => {
+    const id = world.products.aphrodite;
+    await world.admin.client.from("products").update({ price: 1190 }).eq("id", id).throwOnError();
+    expect(await newestAudit()).toMatchObject({
+      action: "products update",
+      names: ["Aphrodite necklace"],
+      columns: ["price"],
+      rows: 1,
+      actor: world.admin.id,
+      actor_email: world.admin.email,
+    });
+  });
+
+  test("SEC-05 what the operator does is written down: who is made an admin, and each new key once", async () => {
+    const promote = "update public.user_profiles set role = $2 where user_id = $1";
+    await world.database.query(promote, [world.user.id, "admin"]);
+    const line = await newestAudit();
+    expect(line).toMatchObject({ action: "user_profiles update", names: [world.user.email], columns: ["role"] }); // prettier-ignore
+    expect([line.actor, line.actor_email]).toEqual([null, null]);
+    await world.database.query(promote, [world.user.id, "user"]);
+    const signs = (kid: string) =>
+      world.database.query("select private.note_signing_key($1)", [kid]);
+    await signs("k1");
+    expect(await newestAudit()).toMatchObject({ action: "keys insert", names: ["k1"] });
+    await Promise.all([signs("k2"), signs("k2")]);
+    const { id } = await newestAudit();
+    await signs("k2");
+    expect(await newestAudit()).toMatchObject({ id, action: "keys update", names: ["k2"] });
+  });
+
+  test("a change that changes nothing, and one of the service, leave no line", async () => {
+    const before = await newestAudit();
+    const id = world.products.helios;
+    await world.admin.client.from("products").update({ category: "rings" }).eq("id", id);
+    await world.service.from("products").update({ category: "all" }).eq("id", id).throwOnError();
+    expect((await newestAudit()).id).toBe(before.id);
+  });
+
+  test("what follows from a count (sold out, few left) is no line of its own", async () => {
+    const id = world.products.tears;
+    await world.admin.client
+      .from("stock")
+      .update({ quantity: 1 })
+      .eq("product_id", id)
+      .throwOnError();
+    expect(await newestAudit()).toMatchObject({ action: "stock update", columns: ["quantity"] });
+    const { data } = await world.anon.from("products").select("availability,few_left").eq("id", id);
+    expect(data).toEqual([{ availability: true, few_left: 1 }]);
+  });
+
+  test("USR-02 a changed role names the account", async () => {
+    const change = (role: string) =>
+      world.admin.client
+        .from("user_profiles")
+        .update({ role })
+        .eq("user_id", world.user.id)
+        .throwOnError();
+    await change("admin");
+    await change("user");
+    expect(await newestAudit()).toMatchObject({
+      action: "user_profiles update",
+      names: [world.user.email],
+      columns: ["role"],
+    });
+  });
+
+  test("SEC-01 nobody but an admin reads it, and nobody changes it", async () => {
+    const asUser = await world.user.client.rpc("audit_entries");
+    expect([asUser.status, asUser.error?.code]).toEqual([403, "42501"]);
+    const asAnon = await world.anon.rpc("audit_entries");
+    expect([asAnon.status, asAnon.error?.code]).toEqual([401, "42501"]);
+    await expect(world.database.query("delete from private.audit")).rejects.toThrow("append-only");
+    await expect(world.database.query("update private.audit set rows = 9")).rejects.toThrow();
+  });
+});
+
+describe("the database's own bounds", () => {
+  const draft = { name: "Bound", category: "rings" };
+  const insert = (product: object) =>
+    world.admin.client
+      .from("products")
+      .insert({ ...draft, ...product })
+      .select("id,price");
+
+  test.each([
+    { name: "n".repeat(100), name_el: "ν".repeat(100) },
+    { description: "d".repeat(1000), description_el: "δ".repeat(1000) },
+    { product_code: "c".repeat(50), image_alt: "a".repeat(250) },
+    { price: 0.01 },
+    { price: 999_999.99 },
+    { price: null },
+    ...["all", "earrings", "rings", "necklaces", "bracelets"].map((category) => ({ category })),
+  ])("PRD-04 what stands on a bound is stored: %#", async (product) => {
+    const { data, error } = await insert(product);
+    expect(error).toBeNull();
+    if ("price" in product) expect(data?.[0]).toMatchObject(product);
+  });
+
+  test.each([
+    ["products_name_required", { name: "" }],
+    ["products_name_required", { name: "  \u3000 " }],
+    ["products_name_length", { name: "n".repeat(101) }],
+    ["products_name_length", { name_el: "ν".repeat(101) }],
+    ["products_description_length", { description: "d".repeat(1001) }],
+    ["products_product_code_length", { product_code: "c".repeat(51) }],
+    ["products_image_alt_length", { image_alt: "a".repeat(251) }],
+    ["products_price_range", { price: 0 }],
+    ["products_price_cents", { price: 0.005 + 0.01 }],
+    ["products_price_range", { price: 1_000_000 }],
+    ["products_category_known", { category: "hats" }],
+    ["products_category_known", { category: "" }],
+  ])("PRD-04 what stands beyond it is refused by %s", async (constraint, product) => {
+    const { error } = await insert(product);
+    expect([error?.code, error?.message]).toEqual(["23514", expect.stringContaining(constraint)]);
+  });
+});
+
+describe("the lists", () => {
+  test("ORD-02 orders are sorted by what their customer is called, too", async () => {
+    for (const name of ["Zoe", "Andri"]) await sellTo(name);
+    const filter = { sent: false, search: "", page: 1 };
+    const namesBy = async (ascending: boolean) => {
+      const query = ordersQuery(world.admin.client, {
+        ...filter,
+        sort: { column: "customer", ascending },
+      });
+      const page = await new QueryClient().fetchQuery(query);
+      return page.orders.map((order) => order.customers?.name);
+    };
+    expect(await namesBy(true)).toEqual(["Andri", "Zoe"]);
+    expect(await namesBy(false)).toEqual(["Zoe", "Andri"]);
+  });
+
+  test("ORD-02 a search finds the piece or the customer, and shows both whole", async () => {
+    await sellTo('Despina, "Zoe" (100%)');
+    const found = async (search: string) => {
+      const sort = { column: "created_at", ascending: false } as const;
+      const query = ordersQuery(world.admin.client, { sent: false, search, sort, page: 1 });
+      const { orders, count } = await new QueryClient().fetchQuery(query);
+      expect(count).toBe(orders.length);
+      return orders.map((order) => order.customers?.name);
+    };
+    expect(await found('despina, "zoe" (100%')).toEqual(['Despina, "Zoe" (100%)']);
+    expect(await found("zoe")).toHaveLength(2);
+    expect(await found("rinG")).toHaveLength(3);
+    expect(await found("buyer@")).toHaveLength(3);
+    expect(await found("100_")).toEqual([]);
+    await sellTo("Μαρία Παπαδοπούλου");
+    expect(await found("ΠΑΠΑΔΟΠΟΥΛΟΥ μαρια")).toEqual(["Μαρία Παπαδοπούλου"]);
+  });
+
+  test("ORD-02 a search for the number of a purchase, as its buyer writes it, finds its orders", async () => {
+    const sort = { column: "created_at", ascending: false } as const;
+    const filter = { sent: false, sort, page: 1 };
+    const find = (search: string) =>
+      new QueryClient().fetchQuery(ordersQuery(world.admin.client, { ...filter, search }));
+    const { orders } = await find("");
+    await world.database.query(
+      `insert into private.checkouts (id, reference, state, amount, locale, livemode, lines, expires_at)
+         values ($1, 'KOS-FINDME', 'open', 50, 'en', false, '[{}]', now())`,
+      [orders[0]?.checkout_id],
+    );
+    expect((await find(" kos-findme ")).orders.map(({ id }) => id)).toEqual([orders[0]?.id]);
+    expect((await find("KOS-FIND")).orders).toEqual([]);
+  });
+
+  test("USR-01 the accounts behind the ids are told to admins alone", async () => {
+    const ask = { user_ids: [world.user.id, "00000000-0000-0000-0000-000000000000"] };
+    const { data } = await world.admin.client.rpc("account_emails", ask);
+    expect(data).toEqual({ [world.user.id]: world.user.email });
+    expect((await world.user.client.rpc("account_emails", ask)).error?.code).toBe("42501");
+    expect((await world.anon.rpc("account_emails", ask)).error?.code).toBe("42501");
+  });
+
+  test("PRD-01 ORD-02 USR-01 a page that is gone tells how many there are, for the list to go to its last", async () => {
+    const sort = { column: "created_at", ascending: false } as const;
+    const gone = { search: "", category: undefined, sort, page: 40 };
+    const { client } = world.admin;
+    const queries = new QueryClient();
+    const first = { ...gone, page: 1 };
+    const products = (filter: typeof gone) =>
+      queries.fetchQuery(managedProductsQuery(client, filter));
+    const { count } = await products(first);
+    expect(await products(gone)).toEqual({ products: [], count });
+    expect(await products({ ...gone, search: "helios" })).toMatchObject({ count: 1 });
+    const orders = (filter: typeof gone) =>
+      queries.fetchQuery(ordersQuery(client, { ...filter, sent: false }));
+    expect(await orders(gone)).toEqual({ orders: [], count: (await orders(first)).count });
+    const users = (filter: typeof gone) => queries.fetchQuery(usersQuery(client, filter));
+    expect(await users(gone)).toEqual(await users(first));
+  });
+
+  test("an address that names no product and no order finds none, and asks nobody", async () => {
+    const { client } = world.admin;
+    const queries = new QueryClient();
+    expect(await queries.fetchQuery(managedProductQuery(client, "no-id"))).toBeNull();
+    expect(await queries.fetchQuery(purchaseQuery(client, "no-id"))).toEqual([]);
+  });
+
+  test("USR-01 an account is found by the beginning of its id; what begins no id finds none", async () => {
+    const found = async (search: string) => {
+      const sort = { column: "created_at", ascending: false } as const;
+      const query = usersQuery(world.admin.client, { search, sort, page: 1 });
+      return (await new QueryClient().fetchQuery(query)).users.map((user) => user.user_id);
+    };
+    expect(await found(world.user.id.slice(0, 13).toUpperCase())).toEqual([world.user.id]);
+    expect(await found(world.user.id)).toEqual([world.user.id]);
+    expect(await found("eleni")).toEqual([]);
+    expect(await found("")).toHaveLength(2);
+  });
+});
+
+describe("a product whose answer was lost", () => {
+  const insert = (name: string, key: string) =>
+    world.admin.client
+      .from("products")
+      .insert({ name, category: "rings" })
+      .setHeader("Idempotency-Key", key)
+      .select("id")
+      .single();
+
+  test("PRD-08 is made once under its key, at once or again, until it is deleted", async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(["Once", "Once", "Once"].map((name) => insert(name, key)));
+    const made = answers.flatMap(({ data }) => data ?? []);
+    expect(made).toHaveLength(1);
+    const again = await insert("Once more", key);
+    expect([again.status, again.error?.message, again.error?.details]).toEqual([
+      409,
+      "already_made",
+      made[0]?.id,
+    ]);
+    expect(await names("Once%")).toHaveLength(1);
+    await world.admin.client.from("products").delete().like("name", "Once").throwOnError();
+    expect((await insert("Once again", key)).status).toBe(201);
+    expect((await insert("Once again", key)).status).toBe(409);
+  });
+
+  test("PRD-08 other keys, no key and no UUID make one each time", async () => {
+    const keys = [randomUUID(), randomUUID(), "x", "x", ""];
+    for (const key of keys) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is what is asked
+      expect((await insert("Each time", key)).status).toBe(201);
+    }
+    expect(await names("Each time")).toHaveLength(keys.length);
+  });
+});
+
+describe("importing products", () => {
+  test("ten thousand lines have a minute: the service takes a function's own limit", async () => {
+    const { rows } = await world.database.query(introspectionSql);
+    const { functions } = readCatalogue(rows[0]?.["catalogue"]);
+    const limits = new Map(functions.map((f) => [f.name, f.deadlineMs]));
+    expect(limits.get("apply_product_import")).toBe(60_000);
+    expect(limits.get("stage_product_import")).toBeNull();
+  });
+
+  test("PRD-04 one bad line keeps all out, and is named", async () => {
+    const id = randomUUID();
+    await stage(world.admin, id, [
+      { line: 2, product: { name: "Import bad 1", category: "rings" } },
+      { line: 3, product: { name: "Import bad 2", category: "rings", price: 0.001 } },
+    ]).throwOnError();
+    const { status, error } = await apply(world.admin, id);
+    expect([status, error?.message, error?.details]).toEqual([400, "bad_line", "3"]);
+    expect(error?.hint).toContain("products_price");
+    expect(await names("Import bad%")).toEqual([]);
+  });
+
+  test("PRD-08 lines in parts are applied once: with an id they change, without they add", async () => {
+    const id = randomUUID();
+    const known = world.products.kyrenia;
+    const changed = {
+      id: known,
+      name: "Import good 1",
+      category: "earrings",
+      price: 700,
+      stock: 5,
+    };
+    await stage(world.admin, id, [{ line: 2, product: changed }]).throwOnError();
+    const added = { name: "Import good 2", category: "rings", price: null };
+    await stage(world.admin, id, [{ line: 3, product: added }]).throwOnError();
+    const answers = await Promise.all([apply(world.admin, id), apply(world.admin, id)]);
+    // Who lost the answer sends everything again.
+    await stage(world.admin, id, [{ line: 3, product: added }]).throwOnError();
+    answers.push(await apply(world.admin, id));
+    for (const { data } of answers) expect(data).toEqual({ added: 1, changed: 1 });
+    expect(await names("Import good%")).toHaveLength(2);
+    const { data } = await world.admin.client
+      .from("stock")
+      .select("quantity")
+      .eq("product_id", known);
+    expect(data).toEqual([{ quantity: 5 }]);
+  });
+
+  test("PRD-08 a column that a line does not name stays as it is, one that it empties is emptied", async () => {
+    const id = randomUUID();
+    const known = world.products.kyrenia;
+    const before = { name_el: "Κρίκοι", description: "Gold", image_url: "/a.webp" };
+    await world.service.from("products").update(before).eq("id", known).throwOnError();
+    await world.service.from("stock").upsert({ product_id: known, quantity: 5 }).throwOnError();
+    const line = { id: known, name: "Kyrenia hoops", category: "earrings", description: null };
+    await stage(world.admin, id, [{ line: 2, product: line }]).throwOnError();
+    await apply(world.admin, id).throwOnError();
+    const { data } = await world.service
+      .from("products")
+      .select("name_el,description,image_url,stock(quantity)")
+      .eq("id", known);
+    expect(data).toEqual([{ ...before, description: null, stock: { quantity: 5 } }]);
+  });
+
+  test("PRD-04 the first bad line of many is named, and a count is shown as shoppers see it", async () => {
+    const good = (line: number) => ({
+      line,
+      product: { name: `Import many ${line}`, category: "rings", stock: line % 5 },
+    });
+    const lines = Array.from({ length: 60 }, (_, index) => good(index * 2 + 2));
+    const spoilt = lines.map((entry) =>
+      entry.line === 48 || entry.line === 90
+        ? { ...entry, product: { ...entry.product, category: "hats" } }
+        : entry,
+    );
+    const bad = randomUUID();
+    await stage(world.admin, bad, spoilt).throwOnError();
+    const { error } = await apply(world.admin, bad);
+    expect([error?.message, error?.details]).toEqual(["bad_line", "48"]);
+    const right = randomUUID();
+    await stage(world.admin, right, lines).throwOnError();
+    await apply(world.admin, right).throwOnError();
+    const { data } = await world.service
+      .from("products")
+      .select("availability,few_left")
+      .in("name", ["Import many 10", "Import many 12", "Import many 14"])
+      .order("name");
+    expect(data).toEqual([
+      { availability: false, few_left: null },
+      { availability: true, few_left: 2 },
+      { availability: true, few_left: null },
+    ]);
+  });
+
+  test("SEC-01 nobody else imports, and one admin's lines are not another's", async () => {
+    const id = randomUUID();
+    const line = { line: 2, product: { name: "Import foreign", category: "rings" } };
+    const refused = await stage(world.user, id, [line]);
+    expect([refused.status, refused.error?.code]).toEqual([403, "42501"]);
+    expect((await apply(world.user, id)).status).toBe(403);
+    expect((await world.anon.rpc("apply_product_import", { import: id })).status).toBe(401);
+  });
+});
+
+describe("inviting an admin", () => {
+  test("USR-02 an admin's invitation makes an admin and mails a link; a known address is refused", async () => {
+    const email = "despo@kosmima.test";
+    const { status, body } = await invite(await bearer(world.admin), email);
+    expect(status).toBe(200);
+    const { data } = await world.service
+      .from("user_profiles")
+      .select("role")
+      .eq("user_id", body.user_id);
+    expect(data).toEqual([{ role: "admin" }]);
+    await expect.poll(() => world.shop.mails.some((mail) => mail.to === email)).toBe(true);
+    const again = await invite(await bearer(world.admin), world.user.email);
+    expect([again.status, again.body.code]).toEqual([409, "email_exists"]);
+  });
+
+  test("SEC-01 others make no account: not signed in, without rights, with the public key", async () => {
+    const email = "stranger@kosmima.test";
+    expect((await invite(undefined, email)).status).toBe(401);
+    expect((await invite(`Bearer ${world.shop.keys.publishable}`, email)).status).toBe(401);
+    expect((await invite("Bearer a.b.c", email)).status).toBe(401);
+    expect((await invite(await bearer(world.user), email)).status).toBe(403);
+    const { rows } = await world.database.query("select 1 from auth.users where email = $1", [
+      email,
+    ]);
+    expect(rows).toEqual([]);
+  });
+});
+
+const sellTo = async (name: string) => {
+  const { data } = await world.service
+    .from("customers")
+    .insert({ name, email: "buyer@example.com" })
+    .select("id")
+    .single()
+    .throwOnError();
+  await world.service
+    .from("orders")
+    .insert({
+      checkout_id: randomUUID(),
+      line_no: 1,
+      customer_id: data.id,
+      product_name: "Ring",
+      unit_price: 5,
+      quantity: 1,
+      total_amount: 5,
+      livemode: false,
+    })
+    .throwOnError();
+};
+const stage = (account: Account, importId: string, lines: object[]) =>
+  account.client.rpc("stage_product_import", { import: importId, lines });
+const apply = (account: Account, importId: string) =>
+  account.client.rpc("apply_product_import", { import: importId });
+const names = async (like: string) => {
+  const { data } = await world.service.from("products").select("name,price").like("name", like);
+  return data;
+};
+
+const invite = async (authorization: string | undefined, email: unknown) => {
+  const log = { info() {}, warn() {}, error() {} };
+  const parts = { client: world.service, siteUrl: world.shop.url, log };
+  const request = new Request(`${world.shop.url}/functions/v1/invite-admin`, {
+    method: "POST",
+    headers: authorization ? { authorization } : {},
+    body: JSON.stringify({ email }),
+  });
+  const answer = await createInviteAdmin(parts)(request);
+  return { status: answer.status, body: await answer.json() };
+};
+const bearer = async ({ client }: Account) =>
+  `Bearer ${(await client.auth.getSession()).data.session?.access_token}`;
