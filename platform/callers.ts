@@ -11,7 +11,7 @@ const maxRemembered = 2_000;
 export type TokenErrorReason =
   "no_key" | "invalid_key" | "malformed" | "signature" | "expired" | "claims" | "session_ended";
 
-/** Why somebody is nobody. The message is PostgREST's; each room turns the reason into its own wire shape. */
+/** Why a caller was not accepted. The message is PostgREST's; each room turns the reason into its own wire shape. */
 export class TokenError extends Error {
   override readonly name = "TokenError";
   readonly reason: TokenErrorReason;
@@ -23,19 +23,19 @@ export class TokenError extends Error {
 
 export interface Callers {
   /**
-   * The rule of the hosted gateway: a bearer that is no opaque key speaks for itself; otherwise the key does.
+   * The rule of the hosted gateway: a bearer token that is no opaque key names the caller; otherwise the key does.
    * Pass `apikey` null where Authorization alone counts (storage, functions).
    * @throws TokenError
    */
   identify(authorization: string | null, apikey: string | null): Promise<Caller>;
-  /** A JWT, or an opaque key, to whoever it stands for. @throws TokenError */
+  /** The caller that a JWT or an opaque key stands for. @throws TokenError */
   verify(token: string): Promise<Caller>;
   /** As `verify`, but does not ask whether the session is over: for auth, which looks at the row itself. */
   readToken(token: string): Promise<Caller>;
   /** The role of an API key, opaque or legacy; undefined when it is none of ours. */
   roleOfKey(apikey: string): Promise<Role | undefined>;
   isEnded(caller: Caller): boolean;
-  /** Calls back after sessions ended or users were banned: time to ask `isEnded` of who is still connected. */
+  /** Calls back after sessions ended or users were banned: time to ask `isEnded` of everybody still connected. */
   onEnded(callback: () => void): () => void;
   /** Session or user ids that were just ended by this process. */
   end(ids: readonly string[]): void;
@@ -161,7 +161,7 @@ async function readJwt(
   if (typeof claims["iat"] === "number" && claims["iat"] > now / 1000 + skewS) {
     throw new TokenError("claims", "JWT issued at future");
   }
-  // Ours name this audience; one that was made for somebody else is not for us (RFC 8725 §3.9).
+  // Our tokens name this audience; one that was made for another audience is refused (RFC 8725 §3.9).
   if (claims.role === "authenticated" && !isForUs(claims["aud"])) {
     throw new TokenError("claims", "JWT not in audience");
   }
@@ -204,7 +204,7 @@ function asTokenError(error: unknown): TokenError {
   return new TokenError("malformed", "JWT cryptographic operation failed", options);
 }
 
-/** Takes the same time wherever the two differ; how long our keys are is no secret. */
+/** Takes the same time wherever the two differ. The length of our keys is no secret. */
 function isEqual(given: Buffer, ours: Buffer): boolean {
   return given.length === ours.length && timingSafeEqual(given, ours);
 }

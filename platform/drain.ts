@@ -1,4 +1,4 @@
-/** How much of a body that nobody wants is still read, and for how long. */
+/** Bounds on the reading of an unwanted body: bytes and milliseconds. */
 const maxBytes = 16 * 1024 * 1024;
 const maxMs = 5_000;
 
@@ -19,7 +19,7 @@ export async function drain(request: Request): Promise<void> {
       if (sizeBytes > maxBytes) giveUp();
     }
   } catch {
-    // The client is gone: nobody waits for the answer either.
+    // The client is gone: nobody waits for the answer.
   } finally {
     clearTimeout(timer);
   }

@@ -6,8 +6,8 @@ import type { Database } from "./database/database.ts";
 const channel = "auth_ended";
 
 /**
- * Access tokens verify without the database until they expire; what was signed out, deleted or banned
- * meanwhile is remembered here until then, so that every room refuses it at once.
+ * Access tokens verify without the database until they expire. Sessions that were signed out, deleted or banned before
+ * that are remembered here until then, so that every room refuses them at once.
  */
 export interface EndedSessions {
   has: (claims: Caller["claims"]) => boolean;
@@ -15,7 +15,7 @@ export interface EndedSessions {
   end: (ids: readonly string[]) => void;
   /** A user whom this process has just banned until that time, or no longer (0). */
   ban: (userId: string, untilMs: number) => void;
-  /** Calls back after every piece of news, for who holds a connection open. Returns the way to stop. */
+  /** Calls back after every piece of news, for holders of an open connection. Returns the way to stop. */
   onChange: (callback: () => void) => () => void;
   ready: () => Promise<void>;
   close: () => Promise<void>;
@@ -23,7 +23,7 @@ export interface EndedSessions {
 
 const newsSchema = z.object({
   id: z.string(),
-  /** Of a ban: its end in Unix seconds, 0 when it was lifted. Null: ended for good. */
+  /** The end of a ban in Unix seconds, 0 when it was lifted. Null: the session ended for good. */
   until: z.number().nullable(),
 });
 
@@ -45,7 +45,7 @@ export function createEndedSessions(parts: {
     for (const callback of callbacks) callback();
   }
 
-  /** By our own clock: the database's may be a little off. */
+  /** Times are our own clock's: the database's may be a little off. */
   function take({ id, until }: { id: string; until: number | null }): void {
     remember(id, until === null ? clock() + rememberMs : until * 1000);
   }
@@ -65,11 +65,11 @@ export function createEndedSessions(parts: {
     await stop();
     const unlisten = await database.listen(channel, (payload) => {
       const news = newsSchema.safeParse(parseJson(payload));
-      // The channel is the database's: whoever may run SQL there may write what they like into it.
+      // Anybody who may run SQL in this database may notify the channel, so its payloads are parsed.
       if (news.success) take(news.data);
     });
     const stopReloading = database.onReconnect(() => {
-      // Whoever asks `ready` again loads again.
+      // The next caller of `ready` loads again.
       load().catch(() => (started = undefined));
     });
     const sweeper = setInterval(sweep, 60_000);

@@ -1,7 +1,7 @@
 import type { Caller } from "./caller.ts";
 
 /**
- * What the gateway has found out before a room is asked; the caller is a guest where the room asks itself.
+ * The gateway's findings, made before a room is asked; the caller is a guest where the room asks itself.
  * `peerAddress` is canonical: an IPv4 address, or the /64 of an IPv6 address; `unknown` in process.
  */
 export interface PlatformFacts {

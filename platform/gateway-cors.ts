@@ -1,4 +1,4 @@
-/** What the stock client sends, and a key against doing a thing twice; asked for, echoed, and nothing else. */
+/** The headers of the stock client, and an idempotency key. A preflight allows these and no others. */
 const requestHeaders = new Set(
   `authorization apikey content-type x-client-info x-supabase-api-version accept accept-profile
    content-profile prefer range range-unit x-upsert cache-control content-encoding x-metadata x-retry-count
@@ -7,17 +7,17 @@ const requestHeaders = new Set(
 
 const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 
-/** Without `Content-Range` a count is null, without `X-Relay-Error` a relay error reads as another. */
+/** Without `Content-Range` the client reads a count of null; without `X-Relay-Error` a relay error reads as another. */
 const exposedHeaders =
   `Content-Range, Content-Location, Content-Encoding, Content-Type, Date, Location,
   Range-Unit, Preference-Applied, Link, X-Total-Count, X-Supabase-Api-Version, X-Sb-Error-Code, X-Relay-Error,
   Retry-After, ETag`.replaceAll(/\s+/g, " ");
 
 export interface Cors {
-  /** The answer to a preflight; undefined when the request is none. It asks for no key and no budget. */
+  /** The answer to a preflight, which needs no key and takes no budget; undefined when the request is none. */
   preflight(request: Request): Response | undefined;
   isListed(origin: string | null): boolean;
-  /** For every answer, refusals included; an unknown origin gets nothing. */
+  /** Headers for every answer, refusals included; none for an unknown origin. */
   headersFor(origin: string | null): Readonly<Record<string, string>>;
 }
 

@@ -1,6 +1,6 @@
 import { bearerOf, type Callers } from "./callers.ts";
 
-/** Opened from mails and by third parties: no key can be asked for. */
+/** Paths that are opened from mails and by third parties, which have no key. */
 const openPaths = new Set([
   "/verify",
   "/callback",
@@ -24,7 +24,7 @@ const texts = {
   },
 } as const;
 
-/** What a request is let in with: the header, else the query parameter of the same name. */
+/** The key of a request: the header, else the query parameter of the same name. */
 export interface Credentials {
   authorization: string | null;
   apikey: string | null;

@@ -12,11 +12,11 @@ export interface Destination {
   room: RoomName;
   /** Scheme and host, as the client wrote them. */
   origin: string;
-  /** Below the prefix, as it was sent: `/object/public/…`. */
+  /** Below the prefix, undecoded: `/object/public/…`. */
   path: string;
   /** With its question mark, or empty. */
   search: string;
-  /** The query parameter of that name, which no room gets to see (it would be a filter). */
+  /** The query parameter of that name; rooms do not see it, since REST would read it as a filter. */
   apikey: string | null;
 }
 
@@ -25,7 +25,7 @@ export function findRoom(url: string): Destination | undefined {
   const [, origin = "", name, below = "", query = ""] = address.exec(url) ?? [];
   const room = roomNames.find((one) => one === name);
   if (!room) return undefined;
-  // An object may be named with a slash at its end; nothing else is.
+  // Only an object's name may end with a slash.
   const path = (room === "storage" ? below : below.replace(/\/+$/, "")) || "/";
   if (!keyInQuery.test(query)) return { room, origin, path, search: query, apikey: null };
   const apikey = new URLSearchParams(query).get("apikey");
@@ -34,7 +34,7 @@ export function findRoom(url: string): Destination | undefined {
 
 const keyInQuery = /[?&]apikey(?=[=&]|$)/i;
 
-/** The rest of the query stays as it was written: decoding and encoding again would change filters. */
+/** The rest of the query stays undecoded: decoding and encoding again would change filters. */
 function withoutKey(search: string): string {
   const kept = search
     .slice(1)
@@ -43,7 +43,7 @@ function withoutKey(search: string): string {
   return kept.length > 0 ? `?${kept.join("&")}` : "";
 }
 
-/** An answer before it is a Response: plain headers can be added to at a fraction of the cost. */
+/** An answer before it is a Response: adding headers to a plain object costs a fraction. */
 export interface PlainAnswer {
   status: number;
   headers: Readonly<Record<string, string>>;
@@ -76,7 +76,7 @@ export function enterApp(app: Hono<PlatformEnv>): RoomHandler {
   };
 }
 
-/** A read without the cost of a second Request, which is as much as everything else that the gateway does. */
+/** A read without a second Request, which costs as much as the rest of the gateway's work. */
 function viewOf({ method, headers }: Request, url: string): Request {
   return Object.create(Request.prototype, {
     method: { value: method },
@@ -115,9 +115,9 @@ export function dress(
     return new Response(answer.body, { status: answer.status, headers });
   }
   const { headers } = answer;
-  // Who may read is configured here, for functions that were written for elsewhere too.
+  // Allowed origins are configured here; a function may have been written for other ones.
   headers.delete("Access-Control-Allow-Origin");
-  // Functions say what they like; everybody else's JSON names its encoding.
+  // A function sets its own content type; JSON of the other rooms names its encoding.
   if (to?.room !== "functions" && headers.get("Content-Type") === "application/json") {
     headers.set("Content-Type", "application/json; charset=utf-8");
   }

@@ -26,27 +26,27 @@ import { answerRefusal, asRefusal } from "./storage/errors.ts";
 /** Characters of an address, its origin included. */
 const maxUrlLength = 8 * 1024;
 
-/** The other end; the id is that of whoever writes the log line of the request. */
+/** The other end's address, and the id that stands in the request's log line. */
 export interface Peer {
   address: string;
   requestId?: string;
 }
 
 export interface GatewayParts {
-  /** The site's own first, then those that are configured. */
+  /** The site's own origin first, then the configured ones. */
   origins: readonly string[];
   requireApiKey: boolean;
   callers: Callers;
   rooms: Record<RoomName, RoomHandler>;
   fairness: Fairness;
-  /** On every answer, whoever made it. */
+  /** Headers of every answer, whichever room made it. */
   headers: Readonly<Record<string, string>>;
   log: PlatformLog;
 }
 
 /**
- * Every request below the five prefixes: preflight, key, budget, caller, room. Whatever
- * answers, a thrown error included, the answer leaves with the same headers.
+ * Every request below the five prefixes: preflight, key, budget, caller, room. Every answer, of a thrown error too,
+ * leaves with the same headers.
  */
 export function createGateway(
   parts: GatewayParts,
@@ -91,7 +91,7 @@ export function createGateway(
   };
 }
 
-/** Of each name one, however it is written: two `nosniff` are none. */
+/** `Headers` keeps one of each name, however it is written: a `nosniff` that is sent twice counts as none. */
 function headersOfAll(given: GatewayParts["headers"]): Readonly<Record<string, string>> {
   const headers = new Headers(given);
   headers.set("X-Content-Type-Options", "nosniff");
@@ -105,7 +105,7 @@ async function answer(
 ): Promise<Response | PlainAnswer> {
   const { request, to, credentials } = asked;
   if (!to) return Response.json({ message: "Not found" }, { status: 404 });
-  // Fetch knows no such request, so no room could be asked; it would only echo what a browser keeps secret.
+  // These methods would only echo what a browser keeps secret, and `Request` can't represent them.
   if (/^(TRACE|TRACK|CONNECT)$/i.test(request.method)) {
     return Response.json({ message: "Method not allowed" }, { status: 405 });
   }
@@ -124,7 +124,7 @@ async function answer(
   const { peerAddress } = facts;
   const counted = { room, path, method: request.method };
   await spendRoomBudget(parts.fairness.budgets, counted, { caller, peerAddress });
-  // REST alone runs every request as its caller; the others ask for themselves, in words of their own.
+  // REST alone runs every request as its caller; the other rooms check the caller themselves.
   if (room === "rest" && known instanceof TokenError) throw known;
   const inner = room === "rest" && caller ? { ...facts, caller } : facts;
   return parts.fairness.inTurn(peerAddress, () => rooms[room](request, to, inner));
@@ -138,14 +138,14 @@ function credentialsOf({ headers }: Request, to: Destination | undefined): Crede
   };
 }
 
-/** By what was shown; whether it was any good is told by the answer's status. */
+/** Told by the kind of key or token; whether it was accepted, the answer's status tells. */
 function callerClass({ authorization, apikey }: Credentials): RequestContext["caller"] {
   const token = bearerOf(authorization) ?? apikey ?? "";
   if (token.startsWith("sb_secret_")) return "service";
   return token === "" || token.startsWith("sb_") ? "anon" : "user";
 }
 
-/** Without any key (test mode) a guest. A token that is not accepted is an answer too: it is counted like others. */
+/** A guest without any key (test mode). A refused token is an answer too, and is counted like others. */
 async function identify(
   callers: Callers,
   { authorization, apikey }: Credentials,
@@ -159,7 +159,7 @@ async function identify(
   }
 }
 
-/** What was thrown before a room could answer, in that room's shape. */
+/** An error that was thrown before a room could answer, in that room's shape. */
 function answerError(
   error: unknown,
   context: { request: Request; room: RoomName | undefined; requestId: string; log: PlatformLog },

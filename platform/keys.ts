@@ -1,27 +1,27 @@
 import { randomBytes } from "node:crypto";
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from "jose";
 
-/** The life of an access token; nothing refused needs to be remembered for longer. */
+/** The life of an access token in seconds; no ended session has to be remembered for longer. */
 export const accessTokenLifeS = 3600;
 /** Seconds that two clocks may differ. */
 export const skewS = 30;
-/** How long a new key is known before it signs: every process has looked for it by then. */
+/** Seconds that a new key is known before it signs: every process has looked for it by then. */
 export const announceS = 5;
 
 /** `nbf`, `exp`: when it begins to sign, when it ends to verify, in Unix seconds (OpenID Federation 1.0 §8.7). */
 export type SigningKey = JWK & { nbf?: number; exp?: number };
 
-/** Everything secret that the platform needs; made once, kept by who starts it. */
+/** All secrets of the platform, made once and kept by whoever starts it. */
 export interface Keys {
   /** `sb_publishable_…`: what every browser carries; acts as anon. */
   publishable: string;
   /** `sb_secret_…`: server to server only; acts as service_role. */
   secret: string;
-  /** ES256, the newest first. Who follows a rotation replaces the list in place. */
+  /** ES256, the newest first. A process that follows a rotation replaces the list in place. */
   signing: SigningKey[];
   /** Signs storage addresses and derives refresh tokens; 256 bits, base64url. */
   storageSecret: string;
-  /** Only where HS256 API keys of an older project must still work. */
+  /** Set only where HS256 API keys of an older project must still work. */
   legacyJwtSecret?: string;
 }
 
@@ -34,7 +34,7 @@ export async function createKeys(): Promise<Keys> {
   };
 }
 
-/** A new key, which signs in `announceS`; those before it verify for the rest of their tokens' lives. */
+/** Adds a key that signs after `announceS`; earlier keys verify for the rest of their tokens' lives. */
 export async function rotateSigningKey(
   keys: readonly SigningKey[],
   nowS: number,
@@ -45,7 +45,7 @@ export async function rotateSigningKey(
   return [{ ...(await createSigningKey()), nbf }, ...previous];
 }
 
-/** Once the new key signs: those before it cannot sign any more, whoever gets hold of the list. */
+/** Removes the private half of the earlier keys once the new one signs: a stolen list can't sign with them. */
 export function withoutSpentHalves([newest, ...previous]: readonly SigningKey[]): SigningKey[] {
   return [
     ...(newest ? [newest] : []),
@@ -65,7 +65,7 @@ export function verifyingKeys(keys: readonly SigningKey[], nowS: number): Signin
   return keys.filter(({ exp = Infinity }) => exp > nowS);
 }
 
-/** The members that anybody may see (RFC 7518 §6.2): written out, so that a new private one cannot slip through. */
+/** The public members (RFC 7518 §6.2), written out so that a new private member can't slip through. */
 export function publicHalf({ kty, crv, x, y, kid, alg }: JWK): JWK {
   return { kty, crv, x, y, kid, alg, use: "sig", key_ops: ["verify"] };
 }

@@ -1,11 +1,11 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** Where no socket is: calls within the process, which no budget counts. */
+/** The address of calls within the process; no budget counts them. */
 export const inProcess = "in-process";
 
 /**
- * One caller, one text: an IPv4 address as it is, mapped ones unwrapped, an IPv6 address as its /64, which
- * is what one household or one server gets.
+ * One text for each caller: an IPv4 address as it is, mapped ones unwrapped, an IPv6 address as its /64, which is what
+ * one household or one server gets.
  */
 export function canonicalAddress(address: string): string {
   const [bare = ""] = withoutPort(address).split("%");

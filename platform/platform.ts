@@ -24,16 +24,16 @@ export interface PlatformParts extends Pick<
   files: Files;
   functions: FunctionTable;
   keys: Keys;
-  /** On every answer beside those that the wire asks for: `strict-transport-security` of a site behind https. */
+  /** Further headers of every answer, such as `strict-transport-security` of a site behind https. */
   headers?: Readonly<Record<string, string>>;
-  /** The sizes that pictures are rendered in; absent: in any size. */
+  /** The sizes that pictures are rendered in; absent: any size. */
   renderSizes?: RenderSizes;
   /** Milliseconds since 1970; for tests. */
   clock?: () => number;
-  /** Origins beside the site's own that browsers may call from. */
+  /** Origins beside the site's own whose pages may call. */
   allowedOrigins: readonly string[];
   options: { requireApiKey: boolean };
-  /** What one visitor may have while others want it too; absent: everything. */
+  /** One visitor's share of the process; absent: everything. */
   fairness?: Fairness;
   log: PlatformLog;
 }
@@ -41,22 +41,22 @@ export interface PlatformParts extends Pick<
 export interface Platform {
   /** Any request below the five prefixes; without a peer it comes from this process itself. */
   fetch(request: Request, peer?: Peer): Promise<Response>;
-  /** WebSocket upgrades below /realtime/v1; the peer is the socket's other end unless a proxy stands before. */
+  /** WebSocket upgrades below /realtime/v1; the peer is the socket's other end, or the address that a proxy names. */
   connect(request: IncomingMessage, socket: Duplex, head: Buffer, peer?: { address: string }): void;
   /** Resolves once all rooms can serve; rejects while the database does not answer. */
   ready(): Promise<void>;
-  /** Sends the sockets away (they come back by themselves): an HTTP server that drains waits for them. */
+  /** Closes the sockets, which come back by themselves: an HTTP server that drains waits for them. */
   hangUp(): Promise<void>;
-  /** Ends sockets and background work; the database stays open, it belongs to who opened it. */
+  /** Ends sockets and background work. The database stays open: whoever opened it closes it. */
   close(): Promise<void>;
-  /** Sockets that are open, for metrics. */
+  /** Number of open sockets, for metrics. */
   socketCount(): number;
   callers: Callers;
-  /** What changed in the database, for whoever keeps something ready. */
+  /** Changes in the database, for caches. */
   feed: Feed;
 }
 
-/** The rooms behind one door: each request gets its key checked, its caller named, its answer dressed. */
+/** Joins the rooms behind one door, which checks the key, names the caller and adds the common headers. */
 export function createPlatform(parts: PlatformParts): Platform {
   const { database, keys, log, clock = Date.now, functions, siteUrl, fairness = unlimited } = parts;
   const { budgets } = fairness;

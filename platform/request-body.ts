@@ -3,13 +3,13 @@ export type BodyFault = "compressed" | "too large" | "ended early";
 
 export interface BodyRules {
   maxBytes: number;
-  /** The fault in the words of the room. */
+  /** Makes the room's own error of a fault. */
   refuse: (fault: BodyFault, cause?: unknown) => Error;
 }
 
 /**
- * A request's body, whole, counted while it arrives: what the sender says of its length is believed only when it is
- * too much. A compressed one would be a second way past the limit. What is left of a refused one can be drained.
+ * A request's whole body, counted while it arrives: a declared length is believed only when it is too large. Compressed
+ * bodies are refused, since they would be a second way past the limit. The rest of a refused body can be drained.
  * @throws what `refuse` makes of the fault
  */
 export async function readBytes(

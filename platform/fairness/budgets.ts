@@ -1,22 +1,22 @@
 import { PlatformError } from "../errors.ts";
 import { inProcess } from "../peer-address.ts";
 
-/** A token bucket: so many at once, refilled evenly. */
+/** A token bucket: `burst` tokens at once, refilled evenly. */
 export interface Budget {
   name: string;
   burst: number;
   perMinute: number;
   /**
-   * All processes on one database count together, since what it guards lies there: accounts, rows, files, mails. The
-   * others guard a process, and counting them in the database would cost more than the answer that they guard.
+   * All processes on one database count it together, since it guards what lies there: accounts, rows, files, mails. The
+   * other budgets guard a process; counting them in the database would cost more than the answer that they guard.
    */
   isShared?: true;
 }
 
 export interface Budgets {
   /**
-   * Takes `price` tokens. Resolves to the whole seconds to wait when there are not as many, to 0 when there were. A
-   * price above the burst takes the whole burst.
+   * Takes `price` tokens; a price above the burst takes the whole burst. Resolves to 0 when there were as many, else to
+   * the whole seconds to wait.
    */
   take(budget: Budget, key: string, price?: number): Promise<number>;
   /** Seconds that `account` must wait after too many failures; 0 when it may try. */
@@ -26,7 +26,7 @@ export interface Budgets {
   forgive(account: string): Promise<void>;
 }
 
-/** For so long a failure counts. */
+/** A failure counts for so long. */
 export const windowS = 15 * 60;
 const freeFailures = 10;
 const firstPenaltyS = 15;
@@ -42,21 +42,21 @@ export const budgets = {
   mailAddress: { name: "mail-address", burst: 30, perMinute: 30 / 60, isShared: true },
   write: { name: "write", burst: 120, perMinute: 120, isShared: true },
   upload: { name: "upload", burst: 60, perMinute: 60, isShared: true },
-  /** Everything at the accounts' room that is no read; what guards an account is counted with what it does. */
+  /** Every request of the accounts room that is no read. Sign-ins, mails and the like have budgets of their own too. */
   account: { name: "account", burst: 300, perMinute: 300 },
-  /** A read costs its price (rest/price.ts), every other question one. */
+  /** A read costs its price (rest/price.ts), every other question one token. */
   read: { name: "read", burst: 300, perMinute: 1_200 },
-  /** Bytes for anybody, nearly always from memory: a page may show dozens of pictures. */
+  /** Public files, nearly always from memory: a page may show dozens of pictures. */
   file: { name: "file", burst: 1_200, perMinute: 6_000 },
-  /** Sizes that nobody has asked for before: several pages full of pictures, then one a second. */
+  /** Renderings in sizes that were not asked for before: several pages full of pictures, then one a second. */
   render: { name: "render", burst: 240, perMinute: 60 },
-  /** Calls of functions, which count themselves besides: a hundred news a second may come from one sender. */
+  /** Calls of functions, which have budgets of their own besides: a provider may send a hundred events a second. */
   call: { name: "call", burst: 300, perMinute: 6_000 },
   handshake: { name: "handshake", burst: 30, perMinute: 30 },
 } satisfies Record<string, Budget>;
 
 /**
- * Takes `price` tokens of that address or user; what comes from this process itself is not counted.
+ * Takes `price` tokens of that address or user; calls from this process itself are not counted.
  * @throws PlatformError 429, which each room answers in its own shape
  */
 export async function spend(
@@ -78,7 +78,7 @@ export function tooMany(waitS: number): PlatformError {
   });
 }
 
-/** For a local load or test run: everybody may do everything at any rate. */
+/** For a local load or test run: no budget refuses anything. */
 export const noLimits: Budgets = {
   take: () => Promise.resolve(0),
   penalty: () => Promise.resolve(0),
@@ -131,6 +131,6 @@ export function penaltyS(count: number, ageS: number): number {
 
 function dropWhere<V>(map: Map<string, V>, isDone: (value: V) => boolean): void {
   for (const [key, value] of map) if (isDone(value)) map.delete(key);
-  // Whoever has that many addresses must not also have our memory.
+  // An attacker with that many addresses must not fill our memory too.
   if (map.size >= maxKeys) map.clear();
 }

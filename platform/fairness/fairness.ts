@@ -6,20 +6,20 @@ import { createSharedBudgets } from "./shared-budgets.ts";
 import { createTurns } from "./turns.ts";
 
 /**
- * What one visitor may have of a process while others want it too, decided before any work is done (availability):
+ * Shares a process out between its visitors, before any work is done (availability):
  *
- * - who asks: the address that a request comes from (`peer-address.ts`), a signed-in user for what they write;
- *   `request-context.ts` carries the address through calls within the process;
- * - what it costs: one token of the budget that `room-budgets.ts` names, a read its price; an empty bucket is a 429;
- *   an address that goes on without waiting is told so late, connection by connection;
- * - how many turns at once: eight requests of an address are worked on, the rest of them wait in a line of their own,
- *   and a full line is a 429. The database has turns of the same kind (`database/pglite.ts`, `database/postgres.ts`),
- *   served in rotation, so that a neighbour waits for one statement at most;
- * - sockets and connections have places of an address: `realtime/limits.ts`, and the HTTP server's own.
+ * - The visitor is the address that a request comes from (`peer-address.ts`), or the signed-in user of a write.
+ *   `request-context.ts` carries the address through calls within the process.
+ * - A request costs one token of the budget that `room-budgets.ts` names, a read its price. An empty bucket is a 429.
+ *   An address that goes on without waiting hears its 429 late, on each connection.
+ * - Eight requests of an address are worked on at once. The rest wait in a line of their own, and a full line is a 429.
+ *   The database has such turns too (`database/pglite.ts`, `database/postgres.ts`). Lines are served in rotation, so
+ *   that a neighbour waits for one statement at most.
+ * - Sockets and connections have places for each address: `realtime/limits.ts`, and the HTTP server's own.
  */
 export interface Fairness {
   budgets: Budgets;
-  /** Runs `work` in a turn of that address; calls from within the process have a turn already. @throws PlatformError 429 */
+  /** Runs `work` in a turn of that address; calls from within the process have one already. @throws PlatformError 429 */
   inTurn<T>(address: string, work: () => Promise<T>): Promise<T>;
   /** Requests under way and in lines, for metrics. */
   count(): { active: number; waiting: number };
@@ -28,15 +28,15 @@ export interface Fairness {
 const perAddress = {
   /** Requests of one address that are worked on at once. */
   each: 8,
-  /** Requests of one address in line: a whole burst of reads; the HTTP server gives it fewer connections. */
+  /** Requests of one address in line. A whole burst of reads fits, and the HTTP server allows fewer connections. */
   waitingEach: 512,
 } as const;
 
-/** Refusals of one address that are told at once. Beyond them each is told late: a flood must not set its own rate. */
+/** Refusals of one address that are sent at once; further ones are sent late, so that a flood can't set its own rate. */
 const promptRefusals: Budget = { name: "refusal", burst: 20, perMinute: 1_200 };
 const lateRefusalMs = 1_000;
 
-/** `database` and `secret`: where several processes share a database, for the budgets that they count together. */
+/** `shared`: the database and secret of the budgets that several processes count together. */
 export function createFairness(parts: {
   clock?: () => number;
   shared?: { database: Database; secret: string };
@@ -44,7 +44,7 @@ export function createFairness(parts: {
   const local = createLocalBudgets(parts.clock);
   const { shared } = parts;
   const turns = createTurns({ atOnce: Infinity, ...perAddress, refuse: () => tooMany(1) });
-  // The embedded database has one process.
+  // Only one process uses the embedded database.
   const counted =
     shared?.database.engine === "postgres"
       ? createSharedBudgets(shared.database, { local, secret: shared.secret })
@@ -63,7 +63,7 @@ export function createFairness(parts: {
   };
 }
 
-/** For a local load or test run: everybody may do everything at any rate. */
+/** For a local load or test run: no budget and no line refuses anything. */
 export const unlimited: Fairness = {
   budgets: noLimits,
   inTurn: (_address, work) => work(),

@@ -15,8 +15,9 @@ const storageUpload =
   /^\/object\/(?!(?:list|list-v2|sign|info|copy|move|public|authenticated)(?:\/|$))|^\/object\/upload\/sign\//;
 
 /**
- * One token for every request, before its room is asked: reads, files and calls by address; writes and uploads by the
- * signed-in user, by address without one. The service's own key is not counted. Rooms take more for what costs more.
+ * Takes one token for every request, before its room is asked. Reads, files and calls count by address; writes and
+ * uploads by the signed-in user, or by address without one. The service's own key is not counted. Rooms take further
+ * tokens.
  * @throws PlatformError 429
  */
 export async function spendRoomBudget(
@@ -30,7 +31,7 @@ export async function spendRoomBudget(
   await spend(counted, budget, (isOfUser ? caller?.claims.sub : undefined) ?? peerAddress);
 }
 
-/** What a request is counted by; links, mails, sockets and functions count more, each with what it does. */
+/** The budget of a request; rooms count links, mails, sockets and function calls by further budgets. */
 export function roomBudget({ room, method, path }: Asked): Budget {
   const isRead = method === "GET" || method === "HEAD" || method === "OPTIONS";
   if (room === "functions") return budgets.call;

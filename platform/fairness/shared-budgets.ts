@@ -3,9 +3,9 @@ import type { Database } from "../database/database.ts";
 import { penaltyS, windowS, type Budgets } from "./budgets.ts";
 
 /**
- * Shared budgets are counted in the database, for all processes together (table auth.budgets), behind the bucket of this
- * process: a flood ends here and costs the database nothing. The table holds keyed hashes; a reader of it could try all
- * plain hashes of addresses.
+ * Shared budgets are counted in the database, for all processes together (table auth.budgets), behind the bucket of
+ * this process: a flood ends here and costs the database nothing. The table holds keyed hashes: plain ones could be
+ * found again by hashing every address.
  */
 export function createSharedBudgets(
   database: Database,
@@ -62,7 +62,7 @@ export function createSharedBudgets(
 
 const failuresOf = (hash: string): string => `failures ${hash}`;
 
-/** Buckets that are full again and failures that count no more: they say nothing that absence would not. */
+/** Full buckets and outdated failures say nothing that their absence would not. */
 export async function forgetSpentBudgets(database: Database): Promise<void> {
   await database.query(
     `delete from auth.budgets

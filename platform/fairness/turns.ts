@@ -6,16 +6,16 @@ export interface TurnLimits {
   /** The process itself is not bound by it. */
   each: number;
   waitingEach: number;
-  /** What a request is told whose own line is full. */
+  /** The error for a request whose own line is full. */
   refuse: () => Error;
 }
 
 /**
- * Turns at something scarce. Each asker has a line of its own, and the lines are served in rotation: a long line delays
- * its owner, and everybody else by one turn at most.
+ * Turns at a scarce resource. Each asker has a line of its own, and the lines are served in rotation: a long line
+ * delays its owner, and everybody else by one turn at most.
  */
 export interface Turns {
-  /** @throws what `refuse` makes, when the asker's own line is full */
+  /** @throws the error of `refuse`, when the asker's own line is full */
   take<T>(who: string, work: () => Promise<T>): Promise<T>;
   /** Resolves when nobody works or waits. */
   drained(): Promise<void>;
@@ -39,7 +39,7 @@ interface Line {
 
 export function createTurns({ atOnce, each, waitingEach, refuse }: TurnLimits): Turns {
   const lines = new Map<string, Line>();
-  /** Lines in which somebody waits, the next one first. */
+  /** Lines with waiting requests; the next one to serve stands first. */
   const rotation = new Set<Line>();
   let active = 0;
   let onDrained: (() => void)[] = [];
@@ -62,7 +62,7 @@ export function createTurns({ atOnce, each, waitingEach, refuse }: TurnLimits): 
   async function queue(line: Line): Promise<void> {
     if (line.waiting.length >= waitingEach) throw refuse();
     rotation.add(line);
-    // The one who leaves has counted the next one in already.
+    // `startNext` has counted this turn already.
     await new Promise<void>((start) => line.waiting.push(start));
   }
 

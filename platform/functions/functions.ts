@@ -10,9 +10,9 @@ export type FunctionTable = Record<string, PlatformFunction>;
 
 interface PlatformFunction {
   fetch(request: Request): Promise<Response>;
-  /** Whether a valid token must come along; false for webhooks and for guests. */
+  /** Whether a valid token is required; false for webhooks and for guests. */
   verifyJwt: boolean;
-  /** Bytes of request body; 256 KiB where nothing is said. */
+  /** Bytes of request body; 256 KiB when absent. */
   maxBodyBytes?: number;
 }
 
@@ -20,8 +20,8 @@ const defaultMaxBodyBytes = 256 * 1024;
 const defaultTimeoutMs = 60_000;
 
 /**
- * Functions below /functions/v1: `/<name>` and whatever is below it, any method. The body arrives at the
- * function byte by byte as it was sent, since signatures are computed over exactly that.
+ * Functions below /functions/v1: `/<name>` and its sub-paths, any method. The body arrives at the function byte by byte
+ * as it was sent, since signatures are computed over exactly that.
  */
 export function createFunctions(parts: {
   functions: FunctionTable;
@@ -58,7 +58,7 @@ async function call(called: PlatformFunction, request: Request): Promise<Respons
   throw refusal("WORKER_ERROR", new Error("A function must answer with a Response"));
 }
 
-/** Headers of a foreign answer that a function passes on describe bytes that are no longer there. */
+/** A foreign answer that a function passes on may carry headers of its old transfer; they no longer apply. */
 function withoutFraming(response: Response): Response {
   const headers = new Headers(response.headers);
   for (const name of ["connection", "keep-alive", "transfer-encoding"]) headers.delete(name);
@@ -67,7 +67,7 @@ function withoutFraming(response: Response): Response {
   return new Response(response.body, { status, statusText, headers });
 }
 
-/** Who may come without a token may come with a strange one; one of ours that is over is refused everywhere (D10). */
+/** Where no token is required, a foreign token passes; one of ours that has ended is refused everywhere (D10). */
 async function checkToken(
   { verifyJwt }: PlatformFunction,
   callers: Pick<Callers, "identify">,
@@ -83,8 +83,8 @@ async function checkToken(
 }
 
 /**
- * The request as the function sees it: its own paths, the body whole, bytes as they came. Where it comes from stands in
- * the header that hosted ones read, and never what the sender wrote there.
+ * The request as the function sees it: its own paths, the whole body, bytes as they came. The sender's address stands
+ * in the header that hosted functions read; a value that the sender wrote there is replaced.
  */
 async function innerRequest(
   request: Request,
@@ -113,7 +113,7 @@ async function withDeadline(answer: Promise<Response>, timeoutMs: number): Promi
     return await Promise.race([answer, deadline]);
   } finally {
     clearTimeout(timer);
-    // Whoever comes too late fails into nothing; the caller has its answer.
+    // An answer that fails after the deadline reaches nobody; the caller has its refusal.
     answer.catch(() => undefined);
   }
 }
