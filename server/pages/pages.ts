@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import { createRequestHandler } from "react-router";
 import type { AppContext } from "#app/context.ts";
 import type { PageBuild } from "./build.ts";
+import { tooMany } from "#platform/fairness/budgets.ts";
+import { createTurns } from "#platform/fairness/turns.ts";
+import { asker } from "#platform/request-context.ts";
 import { nameOwnBlocks } from "../http/inline-blocks.ts";
 import { createPageMemory, type PageMemory } from "./page-memory.ts";
 import { withReads } from "./page-reads.ts";
@@ -28,6 +31,9 @@ const knownParameters = ["lang", "q", "sort", "page", "_routes"];
 /** These belong to one visitor: never kept, and they see their whole query. */
 const personalPaths = /^\/(payment-success|admin|withdraw)(\.data|\/|$)/;
 
+/** Making a page is work of this process's one thread: an address has few at once, so that others' come between them. */
+const makingLimits = { atOnce: Infinity, each: 2, waitingEach: 512, refuse: () => tooMany(1) };
+
 /** React Router's handler, and the memory of ready bytes before it. */
 export function createPages(parts: {
   pageBuild: () => Promise<PageBuild>;
@@ -39,8 +45,11 @@ export function createPages(parts: {
   mode: "production" | "development";
 }): Pages {
   const memory = createPageMemory();
+  const turns = createTurns(makingLimits);
+  const make = (request: Request, visitor: Visitor) =>
+    turns.take(asker(), () => makeInTurn(request, visitor));
 
-  async function make(request: Request, visitor: Visitor): Promise<MadePage> {
+  async function makeInTurn(request: Request, visitor: Visitor): Promise<MadePage> {
     const { build, contextOf } = await parts.pageBuild();
     const nonce = parts.mode === "production" ? randomUUID() : undefined;
     const context = contextOf({ ...parts.shared, ...visitor, nonce });

@@ -54,6 +54,8 @@ interface Found {
   p50: number;
   p99: number;
   slowest: number;
+  /** What the slowest answer was for. */
+  slowestPath: string;
   errors: string[];
 }
 
@@ -70,6 +72,7 @@ function describe(
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
     slowest: Math.round(slowestOf(looks)),
+    slowestPath: looks.toSorted((one, other) => other.ms - one.ms)[0]?.path ?? "",
     errors: faults,
   };
 }
