@@ -47,6 +47,8 @@ interface Visit {
   /** Canonical. */
   address: string;
   requestId: string;
+  /** Whether it broke off in the middle of its body. */
+  hasLeft: () => boolean;
 }
 
 const platformPaths = /^\/(auth|rest|storage|functions|realtime)\/v1(\/|$)/;
@@ -63,7 +65,8 @@ export function createApp(
     const startedAt = performance.now();
     const address = canonicalAddress(peerAddress(incoming, parts.trustedProxies));
     const context: RequestContext = { id: randomUUID(), address };
-    const visit = { request, path: getPath(request), address, requestId: context.id };
+    const hasLeft = () => incoming.destroyed && !incoming.complete;
+    const visit = { request, path: getPath(request), address, requestId: context.id, hasLeft };
     const answer = await requestContext.run(context, () => answerTo(visit));
     const facts = factsOf(visit, answer);
     const ms = performance.now() - startedAt;
@@ -136,6 +139,8 @@ function createAnswers(parts: AppParts): (visit: Visit) => Promise<Response> {
     try {
       return await answerRoom(visit);
     } catch (error) {
+      // Nobody hears it, and a stranger could fill the log.
+      if (visit.hasLeft()) return plain("The request broke off", 400);
       log.error({ err: error, requestId: visit.requestId }, "a request failed");
       const text = "Something went wrong on our side. Please try again in a moment.";
       return plain(text, 500);
