@@ -1,5 +1,5 @@
--- What the hosted platform provides of accounts. Names of tables and columns are the hosted ones where migrations
--- and operators meet them (auth.users and its raw_*_meta_data, auth.identities, auth.sessions). Run at every start.
+-- The hosted platform's tables for accounts. Names of tables and columns are the hosted ones where migrations and
+-- operators meet them (auth.users and its raw_*_meta_data, auth.identities, auth.sessions). Run at every start.
 create schema if not exists auth;
 revoke all on schema auth from public;
 grant usage on schema auth to anon, authenticated, service_role;
@@ -63,7 +63,7 @@ create table if not exists auth.sessions (
 );
 create index if not exists sessions_user_id_idx on auth.sessions (user_id);
 
--- One row per token ever handed out in a living session; the tokens themselves are not here (SHA-256, hex).
+-- One row per token ever handed out in a living session. Only hashes are kept (SHA-256, hex).
 create table if not exists auth.refresh_tokens (
   id bigint generated always as identity primary key,
   token_hash text not null,
@@ -77,8 +77,8 @@ create table if not exists auth.refresh_tokens (
 create index if not exists refresh_tokens_session_id_idx on auth.refresh_tokens (session_id, id desc);
 create index if not exists refresh_tokens_parent_id_idx on auth.refresh_tokens (parent_id);
 
--- Where an account's owner signed in: strangers' wrong passwords do not count there (known-addresses.ts). A session's
--- row can't say it, for it goes when its owner signs out.
+-- Addresses where an account's owner signed in: strangers' wrong passwords do not count there (known-addresses.ts). A
+-- session's row can't say it, since it goes when its owner signs out.
 create table if not exists auth.known_addresses (
   user_id uuid not null references auth.users (id) on delete cascade,
   address_hash text not null,
@@ -112,11 +112,11 @@ create table if not exists auth.one_time_tokens (
   user_id uuid not null references auth.users (id) on delete cascade,
   -- recovery, invite, signup, magiclink, email_change, reauthentication
   token_type text not null,
-  -- Of what stands in the link; of a reauthentication, which no link has, of its six digits.
+  -- SHA-256 of the link's token; of a reauthentication, which has no link, of its six digits.
   token_hash text not null,
-  -- Wrong codes, of all that this account was sent since the row is there.
+  -- Wrong codes since this row exists, of all codes that the account was sent.
   failures int not null default 0,
-  -- The address that the link went to: a link sent to an address that was given up is worth nothing.
+  -- The address that the link was sent to; the link is void once the account has given that address up.
   relates_to text not null,
   flow_state_id uuid references auth.flow_state (id) on delete cascade,
   created_at timestamptz not null default now(),
@@ -127,7 +127,7 @@ create table if not exists auth.one_time_tokens (
 alter table auth.one_time_tokens drop column if exists code_hash;
 create unique index if not exists one_time_tokens_hash_key on auth.one_time_tokens (token_hash);
 
--- ── Budgets that all processes share (platform/rate-limits.ts) ────────────────────────────────────────────────────
+-- ── Budgets that all processes share (platform/fairness) ─────────────────────────────────────────────────────────
 
 create unlogged table if not exists auth.budgets (
   key text primary key,
@@ -135,7 +135,7 @@ create unlogged table if not exists auth.budgets (
   updated_at timestamptz not null default clock_timestamp()
 );
 
--- ── Who the caller is, for policies ───────────────────────────────────────────────────────────────────────────────
+-- ── The caller, for policies ──────────────────────────────────────────────────────────────────────────────────────
 
 -- A transaction-local setting reads back as the empty string afterwards, hence the nullif.
 create or replace function auth.jwt() returns jsonb language sql stable
@@ -187,7 +187,7 @@ create or replace trigger user_deleted after delete on auth.users
 create or replace trigger user_banned after update of banned_until on auth.users
   for each row when (old.banned_until is distinct from new.banned_until) execute function auth.user_banned();
 
--- ── Who may do what: the tables belong to the service alone ───────────────────────────────────────────────────────
+-- ── Rights: the tables belong to the service alone ────────────────────────────────────────────────────────────────
 
 revoke all on all tables in schema auth from public, anon, authenticated, service_role;
 revoke all on all functions in schema auth from public, anon, authenticated, service_role;

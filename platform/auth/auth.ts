@@ -25,10 +25,10 @@ export interface AuthSettings {
   callers: Callers;
   budgets: Budgets;
   mail: SendMail;
-  /** Origin of the site: issuer of the tokens, where links go. */
+  /** Origin of the site: the issuer of tokens, and where links lead. */
   siteUrl: string;
   siteName?: string | undefined;
-  /** Where else links may go: addresses, exact or with `*` and `**`. */
+  /** Further addresses that links may lead to, exact or with `*` and `**`. */
   redirectUrls?: readonly string[] | undefined;
   recoveryLink?: RecoveryLink | undefined;
   log: PlatformLog;
@@ -106,7 +106,7 @@ function verifyLink(siteUrl: string, [token, type, redirectTo]: Parameters<Recov
   return `${siteUrl}/auth/v1/verify?${query.toString()}`;
 }
 
-/** What is past its time goes, row by row nobody would ask for again. */
+/** Deletes expired rows; lookups refuse them by their time already. */
 async function sweep({ database, now, knownAddresses }: AuthParts): Promise<void> {
   const at = [now().toISOString()];
   await database.query(`delete from auth.ended_sessions where expires_at < $1`, at);

@@ -3,7 +3,7 @@ import { DatabaseError } from "../database/database.ts";
 import { drain } from "../drain.ts";
 import { PlatformError, type PlatformEnv, type PlatformLog } from "../errors.ts";
 
-/** Every refusal of this room: code → status and text. */
+/** The status and text of each of this room's codes. */
 const refusals = {
   anonymous_provider_disabled: [422, "Anonymous sign-ins are disabled"],
   bad_code_verifier: [400, "code challenge does not match previously saved code verifier"],
@@ -79,7 +79,7 @@ export class WeakPasswordError extends PlatformError {
 const apiVersion = "2024-01-01";
 
 /**
- * The two shapes of a refusal: new clients name the version they speak, old ones and curl get the old.
+ * The two shapes of a refusal: new clients name the version that they speak, old ones and curl get the old one.
  * `requestVersion` is the request header `X-Supabase-Api-Version`.
  */
 export function authErrorResponse(
@@ -117,8 +117,8 @@ export function createErrorHandler(log: PlatformLog): ErrorHandler<PlatformEnv> 
 }
 
 /**
- * A rule of the database that refused: its own text, the client's fault.
- * A database that is away or too busy: 503, which the client tries again.
+ * A refusal by a rule of the database: its own text, the client's fault. A database that is away or too busy is a 503,
+ * after which the client tries again.
  */
 function ofDatabase(error: unknown): PlatformError | undefined {
   if (!(error instanceof DatabaseError)) return undefined;
@@ -132,7 +132,7 @@ function ofDatabase(error: unknown): PlatformError | undefined {
   return new PlatformError(code, { status, message, details: detail, hint, cause: error });
 }
 
-/** What migrations may raise or constrain around accounts: their own words, no fault of ours. */
+/** Refusals of migrations and constraints around accounts: told in their own words, no fault of ours. */
 const statusOfRule: Record<string, number> = {
   P0001: 400,
   "23514": 400,

@@ -9,10 +9,10 @@ import type { KnownAddresses } from "./sessions/known-addresses.ts";
 import type { createRefreshTokens } from "./sessions/refresh-tokens.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** The page that a link in a mail opens; a page that posts is better than one that a scanner uses up by looking. */
+/** The page that a link in a mail opens. It posts the token, since mail scanners use up a link that acts on GET. */
 export type RecoveryLink = (tokenHash: string, type: LinkType, redirectTo: string) => string;
 
-/** What every file of this room is handed. */
+/** The dependencies of this room's files. */
 export interface AuthParts {
   database: Database;
   callers: Callers;
@@ -23,17 +23,17 @@ export interface AuthParts {
   knownAddresses: KnownAddresses;
   mail: SendMail;
   siteUrl: string;
-  /** May not be a password, like the e-mail address. */
+  /** Refused as a password, like the e-mail address. */
   siteName: string;
   redirectUrls: readonly string[];
   recoveryLink: RecoveryLink;
   log: PlatformLog;
   now(): Date;
-  /** Work that no answer waits for, so that no answer tells by its time what was done. */
+  /** Runs work after the answer, so that the answer's time does not tell what was done. */
   inBackground(work: () => Promise<void>): void;
 }
 
-/** Where a request comes from, for the session's row and the budgets. */
+/** The address of a request, for the session's row and the budgets. */
 export interface Origin {
   address: string;
   userAgent: string | null;

@@ -20,8 +20,8 @@ const turnLimits = {
 export interface Passwords {
   hash(password: string): Promise<string>;
   /**
-   * Does the same work for an account that is not there or has no password, and says no. `mayTry` is asked when it is
-   * this one's turn: of many that wait together, those before it may have failed meanwhile.
+   * Does the same work for an account that is absent or has no password, and says no. `mayTry` is asked when the turn
+   * comes: earlier ones of the line may have failed meanwhile.
    */
   verify(
     password: string,
@@ -33,7 +33,7 @@ export interface Passwords {
 export function createPasswords(): Passwords {
   const turns = createTurns(turnLimits);
   const inTurn = <T>(work: () => Promise<T>) => turns.take(asker(), work);
-  // Of no password: what is compared when there is nothing to compare with.
+  // A hash to compare with where the account has none, so that both cases take the same time.
   const nobody = hash("", cost);
   return {
     hash: (password) => inTurn(() => hash(password, cost)),
@@ -48,7 +48,7 @@ export function createPasswords(): Passwords {
   };
 }
 
-/** Hashes of other services come along when users are moved in; bcrypt reads the first 72 bytes only. */
+/** Users who are moved in bring hashes of other services; bcrypt reads the first 72 bytes only. */
 function matches(password: string, stored: string): Promise<boolean> {
   return stored.startsWith("$argon2") ? verify(stored, password) : verifyBcrypt(password, stored);
 }
@@ -65,7 +65,7 @@ export function isPasswordHash(stored: string): boolean {
 }
 
 /**
- * Length in code points, a letter and a digit (PCI DSS 8.3.6), nothing that is guessed first.
+ * Length in code points, a letter and a digit (PCI DSS 8.3.6), none of the passwords that are guessed first.
  * @throws WeakPasswordError with every reason at once
  */
 export function refuseWeakPassword(password: string, names: readonly string[]): void {

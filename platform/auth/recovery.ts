@@ -16,19 +16,19 @@ import type { Account } from "./accounts/user-row.ts";
 import { existing, findUser, normalEmail, updateUser } from "./users.ts";
 
 const deadLink = { message: "Email link is invalid or has expired" };
-/** Between two mails to one account. */
+/** The pause between two mails to one account. */
 const pauseMs = 60_000;
 
 export interface LinkRequest {
   account: Account;
   type: LinkType;
-  /** The address that the mail goes to; a new one when the address is to change. */
+  /** The address that the mail goes to: the new one, when the address is to change. */
   to: string;
   redirectTo: string;
   challenge?: CodeChallenge | undefined;
 }
 
-/** A link of its own for one account, replacing the one before it; does not send anything. */
+/** A new link for one account, replacing the one before it; does not send anything. */
 export async function createLink(
   parts: AuthParts,
   transaction: Transaction,
@@ -43,8 +43,8 @@ export async function createLink(
 }
 
 /**
- * Everything happens after the answer: known and unknown addresses differ in nothing that a stranger could
- * see or time (SEC-03). Asked again within a minute, nothing is sent and nothing is said.
+ * Everything happens after the answer: known and unknown addresses differ in nothing that a stranger could see or time
+ * (SEC-03). A second request within a minute sends nothing and answers alike.
  */
 export function requestRecovery(
   parts: AuthParts,
@@ -71,19 +71,19 @@ export function requestRecovery(
   });
 }
 
-/** What somebody holds up to prove that they read the mail: never six digits, for no mail has a link's. */
+/** The proof that somebody reads the mail: a link's token, never six digits, since no mail has digits for a link. */
 export interface LinkProof {
   tokenHash: string;
   types: readonly LinkType[];
 }
 
-/** `type` of a request: `email` stands for the two that confirm an address. Unknown ones match nothing. */
+/** `type` of a request: `email` stands for the two types that confirm an address. Unknown ones match nothing. */
 export function typesOf(type: string | undefined): readonly LinkType[] {
   if (type === "email") return ["signup", "magiclink"];
   return linkTypes.filter((known) => known === type);
 }
 
-/** By POST: a session, whichever flow asked for the link. @throws PlatformError otp_expired, user_banned */
+/** Answers a POST with a session, whichever flow asked for the link. @throws PlatformError otp_expired, user_banned */
 export async function redeem(
   parts: AuthParts,
   proof: LinkProof,
@@ -98,7 +98,7 @@ export async function redeem(
   return parts.tokens.sessionAnswer(account.user, session, refreshToken);
 }
 
-/** By the link itself: a session, or a code when the browser that asked holds a verifier. */
+/** Answers the link itself: with a session, or with a code when the browser that asked holds a verifier. */
 export async function follow(
   parts: AuthParts,
   proof: LinkProof,

@@ -19,7 +19,7 @@ const challengeSchema = z.object({
   code_challenge_method: text,
 });
 
-/** What signed-in and signed-out people call: /token, /user, /logout, /recover. */
+/** The routes of signed-in and signed-out people: /token, /user, /logout, /recover. */
 export function createRoutes(parts: AuthParts): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
 
@@ -135,7 +135,7 @@ export function originOf(c: Context<PlatformEnv>): Origin {
   return { address: c.env.peerAddress, userAgent: c.req.header("User-Agent") ?? null };
 }
 
-/** The query, or a header literally of that name, which wins. */
+/** The redirect address of the query, or of a header by that name, which wins. */
 export function redirectOf(
   parts: AuthParts,
   c: Context<PlatformEnv>,
@@ -155,7 +155,7 @@ function challengeOf(body: z.infer<typeof challengeSchema>) {
   return { challenge, method } as const;
 }
 
-/** What may send mails is counted by address, and by account, known or not: strangers' apart from its owner's. */
+/** Counts requests for mails by address and by account, known or not: those of strangers apart from the owner's. */
 export async function spendMailBudget(
   parts: AuthParts,
   c: Context<PlatformEnv>,
@@ -172,7 +172,7 @@ export async function spendMailBudget(
   if (waitS > 0) throw refuse("over_email_send_rate_limit", { waitS });
 }
 
-/** Apart from what strangers may ask for in somebody's name: they can't keep an admin from a new password. */
+/** Counted apart from strangers' requests in the same name: those can't keep an admin from a new password. */
 async function spendOwnBudget(
   parts: AuthParts,
   c: Context<PlatformEnv>,

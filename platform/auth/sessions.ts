@@ -3,11 +3,11 @@ import type { Transaction } from "../database/database.ts";
 import { refuse } from "./errors.ts";
 import type { AuthParts, Origin } from "./parts.ts";
 
-/** Days: a session nobody refreshed, and any session at all. */
+/** Days until a session ends that nobody refreshes, and until any session ends. */
 export const idleDays = 30;
 const totalDays = 90;
 
-/** How somebody proved who they are (claim `amr`, newest first); the time in Unix seconds. */
+/** The ways in which the user was authenticated (claim `amr`, newest first); times in Unix seconds. */
 export interface Proof {
   method: "password" | "recovery" | "invite" | "otp";
   timestamp: number;
@@ -30,8 +30,8 @@ interface SessionRow extends Record<string, unknown> {
 }
 
 /**
- * A session and the first refresh token of its family. Records the sign-in at the user too, and the address.
- * @throws PlatformError user_banned, also for who was deleted while they proved who they are
+ * Makes a session and the first refresh token of its family. Records the sign-in at the user too, and the address.
+ * @throws PlatformError user_banned, also for a user who was deleted during the sign-in
  */
 export async function startSession(
   parts: AuthParts,
@@ -74,7 +74,7 @@ export async function startSession(
   return { session: toSession(row), refreshToken };
 }
 
-/** The session of a token's claim, while it may be used. */
+/** The session that a token names, while it may be used. */
 export async function findSession(
   database: Transaction,
   id: string,

@@ -78,7 +78,7 @@ export async function insertUser(transaction: Transaction, user: NewUser): Promi
   return existing(await findUser(transaction, { id }));
 }
 
-/** What may change of a user. Absent is kept; metadata is merged key by key, where null removes a key. */
+/** Changes of a user. Absent fields are kept; metadata is merged key by key, where null removes a key. */
 export interface UserChanges {
   email?: string | undefined;
   passwordHash?: string | undefined;
@@ -89,7 +89,7 @@ export interface UserChanges {
   bannedUntil?: string | null | undefined;
 }
 
-/** @throws PlatformError email_exists, user_not_found; whatever the database's own rules refuse */
+/** @throws PlatformError email_exists, user_not_found; errors of the database's own rules */
 export async function updateUser(
   transaction: Transaction,
   id: string,
@@ -134,13 +134,13 @@ export async function updateUser(
   return existing(await findUser(transaction, { id }));
 }
 
-/** Their profile goes with them (foreign keys), their sessions end (triggers), their files stay. */
+/** The profile goes with the user (foreign keys), sessions end (triggers), files stay. */
 export async function deleteUser(transaction: Transaction, id: string): Promise<void> {
   const { rowCount } = await transaction.query(`delete from auth.users where id = $1`, [id]);
   if (rowCount === 0) throw refuse("user_not_found");
 }
 
-/** The row stays for what points at it; nothing in it says who it was. */
+/** The row stays, since other rows point at it; everything in it that names the person is removed. */
 export async function softDeleteUser(transaction: Transaction, id: string): Promise<void> {
   const { rowCount } = await transaction.query(
     `update auth.users set deleted_at = now(), email = 'deleted-' || id, email_change = null,

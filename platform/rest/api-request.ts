@@ -12,7 +12,7 @@ import {
 } from "./refusals.ts";
 import { parseRangeHeader, type RowRange } from "./grammar/ranges.ts";
 
-/** Step 1: what was asked, before anything is known about the database. Pure. */
+/** Step 1: the request's wishes, parsed before anything is known about the database. Pure. */
 export interface ApiRequest {
   action: Action;
   /** The table or function named by the path. */
@@ -30,7 +30,7 @@ export interface ApiRequest {
 
 type Action = "read" | "insert" | "update" | "delete" | "call" | "callReadOnly";
 
-/** What parseRequest needs of a Request; `body` is the text, already read and bounded (body.ts). */
+/** The parts of a Request that parseRequest reads; `body` is the text, already read and bounded (body.ts). */
 export interface RawRequest {
   method: string;
   /** Below /rest/v1, undecoded. */
@@ -68,7 +68,7 @@ export function parseRequest(raw: RawRequest): ApiRequest {
   };
 }
 
-/** What policies and functions may read of the request. Neither keys nor tokens. */
+/** The parts of the request that policies and functions may read: neither keys nor tokens. */
 export function requestFacts(raw: RawRequest): RequestFacts {
   const headers = Object.fromEntries(raw.headers);
   delete headers["authorization"];
@@ -108,7 +108,7 @@ function tableAction(method: string): Action {
     case "DELETE":
       return "delete";
     default:
-      // PUT too: the stock client never sends it.
+      // PUT is refused too: the stock client never sends it.
       throw unsupportedMethod(method);
   }
 }

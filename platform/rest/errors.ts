@@ -13,8 +13,8 @@ interface ErrorBody {
 }
 
 /**
- * Anything thrown while a request was served → its answer. What is no known error becomes a 500 that
- * tells nothing; the log has it, with the request's id.
+ * The answer to anything that was thrown while a request was served. An unknown error becomes a 500 that tells nothing;
+ * the log has it, with the request's id.
  */
 export function errorResponse(
   error: unknown,
@@ -49,7 +49,7 @@ function toPlatformError(error: unknown, role: string): PlatformError | undefine
   return undefined;
 }
 
-/** The server's own code, message, detail and hint, verbatim; only the status is ours to find. */
+/** The server's own code, message, detail and hint, verbatim; only the status is chosen here. */
 function fromDatabase(error: DatabaseError, role: string): PlatformError {
   const status = statusOfSqlState(error.code, error.message, role);
   const busy = status === 503 || error.code === "57014";

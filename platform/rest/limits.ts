@@ -3,9 +3,9 @@ import type { Role } from "../caller.ts";
 const mebibyte = 1024 * 1024;
 
 /**
- * What one REST request may ask for, so that no caller can make one statement expensive
- * or one body heavy. Everything above is refused with a 400 that names the limit, but `rows`, which caps
- * silently as the hosted platform's `max-rows` does: clients page until fewer rows come.
+ * Bounds on one REST request, so that no caller can make one statement expensive or one body heavy. A request beyond
+ * them is refused with a 400 that names the limit. `rows` alone caps silently, as the hosted platform's `max-rows`
+ * does: clients page until fewer rows come.
  */
 export const limits = Object.freeze({
   /** Rows of one answer and of each embedded list. */
@@ -34,7 +34,7 @@ export const limits = Object.freeze({
     authenticated: 64 * mebibyte,
     service_role: 256 * mebibyte,
   } satisfies Record<Role, number>,
-  /** Of a request without a session, whose caller nobody knows (price.ts). */
+  /** Bounds on a request without a session, whose caller nobody knows (price.ts). */
   guest: {
     patterns: 5,
     /** Characters of all its patterns together. */
@@ -42,7 +42,7 @@ export const limits = Object.freeze({
     embeds: 8,
     /** Its highest price, in plain reads. */
     price: 50,
-    /** How long a read may take. */
+    /** The longest time of one read. */
     readMs: 500,
   },
   insertedRows: 100,

@@ -9,8 +9,8 @@ import type { Relation, Schema } from "./schema/schema.ts";
 import { closest } from "./plan/suggestions.ts";
 
 /**
- * Step 2: the request against what the database has. Every relation, column, function and type in a plan
- * comes from the schema. Pure.
+ * Step 2: matches the request with the schema. Every relation, column, function and type in a plan comes from the
+ * schema. Pure.
  */
 export type Plan =
   | { kind: "read"; read: ReadPlan }

@@ -7,8 +7,8 @@ import type { Test } from "./grammar/filter.ts";
 import { parseError } from "./refusals.ts";
 
 /**
- * What a read costs of its caller's budget, in plain reads: 1 for rows by a few conditions, at most
- * `limits.guest.price`. Pure; asked before any work is done. What writes cost is counted by their own budget.
+ * The cost of a read in its caller's budget, in plain reads: 1 for rows by a few conditions, at most
+ * `limits.guest.price`. Pure; asked before any work is done. Writes have a budget of their own.
  */
 export function priceOf(plan: Plan, { preferences, query, headerRange }: ApiRequest): number {
   if (plan.kind === "write") return 1;
@@ -26,7 +26,7 @@ export function priceOf(plan: Plan, { preferences, query, headerRange }: ApiRequ
   return Math.min(price, limits.guest.price);
 }
 
-/** What no stranger needs, and no budget makes cheap enough for one statement. @throws PGRST100 */
+/** Refuses reads that no guest needs and that no price makes cheap enough for one statement. @throws PGRST100 */
 export function refuseCostly(plan: Plan, { role }: Caller): void {
   if (role !== "anon") return;
   const { guest } = limits;
@@ -48,7 +48,7 @@ export function refuseCostly(plan: Plan, { role }: Caller): void {
 const tooMuch = (details: string) =>
   parseError("failed to parse query string", `Without signing in a request may ${details}`);
 
-/** A condition, and in how many of `and` and `or` it stands. No test: whether an embed is there. */
+/** A condition, and the number of `and` and `or` around it. Without a test it asks whether an embed has rows. */
 interface Placed {
   test: Test | undefined;
   depth: number;
@@ -67,7 +67,7 @@ function placed(filter: PlannedFilter, depth: number): Placed[] {
   return filter.members.flatMap((member) => placed(member, depth + 1));
 }
 
-/** All embeds; one inside of another is made for each row of that one. */
+/** All embeds with their depth: an embed inside of another is made for each row of that one. */
 function embedsOf(plan: Plan): { embed: EmbedPlan; depth: number }[] {
   const within = ({ embeds }: ReadPlan, depth: number): { embed: EmbedPlan; depth: number }[] =>
     embeds.flatMap((embed) => [{ embed, depth }, ...within(embed, depth + 1)]);
@@ -80,7 +80,7 @@ function rowsOf(plan: Plan): ReadPlan | undefined {
   return plan.kind === "call" ? plan.call.shown : plan.write.shown;
 }
 
-/** Of `like(any).{a,b}` each counts. */
+/** Each pattern of `like(any).{a,b}` counts. */
 function patternsIn(test: Test | undefined): number {
   if (test?.kind !== "compare" || (test.operator !== "like" && test.operator !== "ilike")) return 0;
   return test.quantifier === undefined ? 1 : test.value.split(",").length;

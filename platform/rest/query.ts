@@ -12,23 +12,23 @@ export interface Query {
   params: unknown[];
 }
 
-/** What every statement of this room answers with. */
+/** The one row that every statement of this room returns. */
 export interface Answer {
   /** The body as JSON text; empty when none was asked for. */
   body: string;
   /** Rows in the body, or touched by the write. */
   page: number;
-  /** Rows there are without `limit` and `offset`; null when no count was asked for. */
+  /** Rows without `limit` and `offset`; null when no count was asked for. */
   total: number | null;
-  /** Of a merging upsert: rows of the body that were there before. */
+  /** Rows of the body that existed before a merging upsert. */
   existing: number | null;
-  /** Of `return=headers-only`: the primary key as JSON text. */
+  /** The primary key as JSON text, for `return=headers-only`. */
   location: string | null;
 }
 
 /**
- * Pure. Names come from the plan, through `quote`; everything else of the caller's is a parameter. A body of more than
- * `maxBytes` is refused by the database (PT413).
+ * Pure. Names come from the plan, through `quote`; every other text of the caller's is a parameter. The database
+ * refuses a body of more than `maxBytes` (PT413).
  */
 export function buildQuery(plan: Plan, request: ApiRequest, maxBytes: number): Query {
   const statement = new Statement(maxBytes);
@@ -67,7 +67,7 @@ function sqlOf(statement: Statement, plan: Plan, request: ApiRequest): string {
   })}`;
 }
 
-/** A page that is not full is the last one and says itself how many there are; only else the rows are counted. */
+/** A page that is not full is the last one and tells the number itself; rows are counted only behind a full page. */
 function totalOf(statement: Statement, read: ReadPlan): string {
   const { offset, limit } = read.range;
   const all = selectTotal(statement, read, tableSource(read.relation));

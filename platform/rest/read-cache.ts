@@ -7,7 +7,7 @@ import type { Plan } from "./plan.ts";
 import type { ReadPlan } from "./plan/read-plan.ts";
 import type { WireAnswer } from "./response.ts";
 
-/** An answer as ready bytes, with the tag that a client may come back with. */
+/** An answer as ready bytes, with the tag that a client may send back. */
 export interface KeptAnswer extends PlainAnswer {
   body: Uint8Array<ArrayBuffer> | null;
   etag: string;
@@ -20,21 +20,21 @@ interface Entry {
   keptAt: number;
 }
 
-/** What the answers of the cache may take. */
+/** Bounds on the kept answers. */
 const bounds = Object.freeze({
   entries: 2_000,
   bytes: 64 * 1024 * 1024,
   entryBytes: 4 * 1024 * 1024,
-  /** For what the feed does not tell: TRUNCATE, and policies that look at the clock or at other tables. */
+  /** The feed does not tell of TRUNCATE, nor of what policies read from the clock or from other tables. */
   ageMs: 60_000,
 });
 
-/** Rough cost of a key, headers and places in maps, beside the body. */
+/** Rough bytes of a key, headers and places in maps, beside the body. */
 const overheadBytes = 1024;
 
 export interface ReadCache {
   get(key: string): KeptAnswer | undefined;
-  /** The read that is already on its way for the same key, and that no change has overtaken. */
+  /** The read that is under way for the same key, unless a change has overtaken it. */
   joined(key: string): Promise<KeptAnswer> | undefined;
   /** Runs `read` and keeps its answer, unless one of `tables` has changed in the meantime. */
   keep(
@@ -48,13 +48,13 @@ export interface ReadCache {
 }
 
 /**
- * Answers to anonymous reads, as long as nothing that they were made of has changed. Least recently used
- * ones go first when it is full.
+ * Answers to anonymous reads, kept as long as nothing that they were made of has changed. When the cache is full, the
+ * least recently used ones go first.
  */
 export function createReadCache(clock: () => number = Date.now): ReadCache {
   const entries = new Map<string, Entry>();
   const running = new Map<string, { tables: readonly string[]; answer: Promise<KeptAnswer> }>();
-  /** How often each table has changed, and all of them at once. */
+  /** Number of changes of each table, and of all of them at once. */
   const changes = new Map<string, number>();
   let clears = 0;
   let bytes = 0;
@@ -122,7 +122,7 @@ export function createReadCache(clock: () => number = Date.now): ReadCache {
   };
 }
 
-/** Drops what has changed, from the moment on at which all changes are told; before that nothing may be kept. */
+/** Drops answers of changed tables once all changes are told; before that moment nothing is kept. */
 export function followChanges(parts: {
   feed: Feed;
   cache: ReadCache;
@@ -158,7 +158,7 @@ export function followChanges(parts: {
   };
 }
 
-/** With a tag: as long as no byte is another one, the same. */
+/** The tag is a hash of the bytes: equal tags, equal bytes. */
 export function toBytes({ status, headers, body }: WireAnswer): KeptAnswer {
   const bytes = body === null ? null : new TextEncoder().encode(body);
   const hash = createHash("sha256").update(bytes ?? "");
@@ -166,19 +166,19 @@ export function toBytes({ status, headers, body }: WireAnswer): KeptAnswer {
   return { status, headers: { ...headers, ETag: etag }, body: bytes, etag };
 }
 
-/** How long to wait for a database that was away at the start. */
+/** Milliseconds between two tries to reach a database that was away at the start. */
 const retryMs = 5000;
 
 const keyHeaders = ["accept", "prefer", "range", "accept-profile"];
 
-/** What decides about the answer, for a guest's read of a table; undefined for everything else. */
+/** The parts of a request that decide its answer, for a guest's read of a table; undefined for all others. */
 export function cacheKey(
   { method, headers }: Request,
   { path, search }: Pick<Destination, "path" | "search">,
   { role, claims }: Caller,
 ): string | undefined {
   if (method !== "GET") return undefined;
-  // Policies may look at any claim: only who brings none but the role is like all others.
+  // Policies may look at any claim: only callers whose one claim is the role are alike.
   if (role !== "anon" || Object.keys(claims).length !== 1) return undefined;
   return keyHeaders.reduce((key, name) => `${key}\n${headers.get(name) ?? ""}`, path + search);
 }

@@ -192,7 +192,7 @@ export const noTable = (name: string, suggestion: string | undefined) =>
     hint: suggestion === undefined ? null : `Perhaps you meant the table 'public.${suggestion}'`,
   });
 
-/** What PostgreSQL would say of the column; said here, because only known names become SQL. */
+/** PostgreSQL's refusal of an unknown column; made here, because only known names become SQL. */
 export const noColumnToRead = (alias: string, column: string, suggestion: string | undefined) =>
   new PlatformError("42703", {
     status: 400,
@@ -203,7 +203,7 @@ export const noColumnToRead = (alias: string, column: string, suggestion: string
         : `Perhaps you meant to reference the column "${alias}.${suggestion}".`,
   });
 
-/** Likewise of a type that a cast names. */
+/** PostgreSQL's refusal of an unknown type in a cast. */
 export const noType = (name: string) =>
   new PlatformError("42704", { status: 400, message: `type "${name}" does not exist` });
 

@@ -6,14 +6,14 @@ import { appliedPreferences } from "./request/preferences.ts";
 import type { Answer } from "./query.ts";
 import { notSingular, rangeRefused, tooManyAffected } from "./refusals.ts";
 
-/** Step 4: what goes back over the wire. */
+/** Step 4: the answer on the wire. */
 export interface WireAnswer extends PlainAnswer {
   /** Null for an answer without a body. */
   body: string | null;
 }
 
 /**
- * Refusals that only the result can tell; thrown inside of the transaction, so that a write is undone.
+ * Refusals that only the result can tell; thrown inside the transaction, so that a write is undone.
  * @throws PGRST103, PGRST116, PGRST124
  */
 export function checkAnswer(answer: Answer, plan: Plan, request: ApiRequest): void {
@@ -48,7 +48,7 @@ export function toResponse(answer: Answer, plan: Plan, request: ApiRequest): Wir
   const status = statusOf(answer, plan, isEmpty);
   if (isEmpty) return { status, headers: { ...common, ...location(answer, request) }, body: null };
   const isCall = plan.kind === "call";
-  // A function that returns no set answers with its bare value, whatever was accepted.
+  // A function that returns no set answers with its bare value, whatever the Accept header says.
   const media =
     isCall && !plan.call.called.returnsSet && !request.media.single
       ? { ...request.media, single: false }

@@ -1,6 +1,6 @@
 -- Tells the REST room of every change of the schema (PostgREST, "Automatic Schema Cache Reloading").
--- Run at every start. An event trigger wants a superuser; where the owner is none, the room notices on the first
--- name that it does not know.
+-- Run at every start. An event trigger needs a superuser. Where the owner is none, the room notices a change at the
+-- first name that it does not know.
 create or replace function extensions.pgrst_ddl_watch() returns event_trigger
   language plpgsql
   set search_path = ''
@@ -56,8 +56,8 @@ begin
 end
 $$;
 
--- An embedded list, counted with those before it: each row brings another one, and their sum would be built before
--- anything could measure the body. Definer, since callers may change no setting.
+-- Counts an embedded list with those before it: each row brings another list, and their sum would be built before
+-- anything could measure the body. Security definer, since callers may change no setting.
 create or replace function extensions.rest_list(list json, max_bytes bigint) returns json
   language plpgsql security definer
   set search_path = ''
@@ -65,7 +65,7 @@ as $$
 declare
   total constant bigint := pg_column_size(list) + coalesce(nullif(current_setting('rest.list_bytes', true), '')::bigint, 0);
 begin
-  -- What a list inside of a list holds is counted with both, and lists are at most two deep (limits.ts, `embedDepth`).
+  -- A list inside of a list is counted with both, and lists are at most two deep (limits.ts, `embedDepth`).
   perform extensions.rest_within(total / 2, max_bytes);
   perform set_config('rest.list_bytes', total::text, true);
   return list;

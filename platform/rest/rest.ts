@@ -28,16 +28,16 @@ import { checkAnswer, toResponse, type WireAnswer } from "./response.ts";
 import { createSchemaCache, type SchemaCache } from "./schema-cache.ts";
 
 interface Rest {
-  /** As the caller whom the gateway has found. */
+  /** Serves a request as the caller whom the gateway has found. */
   answer: RoomHandler;
   close(): Promise<void>;
 }
 
 /**
  * The REST room: any table and function of schema public, in the protocol of PostgREST 14.
- * What was asked → plan → SQL → answer; this file runs the steps and opens the one transaction, under the
- * caller's role, so that grants and row policies decide. With a `feed`, guests' reads of the tables that it
- * tells of are kept in memory until they change. Guests pay for their reads by price, but not for what is kept.
+ * Request → plan → SQL → answer: this file runs the steps and opens the one transaction, under the caller's role, so
+ * that grants and row policies decide. With a `feed`, guests' reads of its tables are kept in memory until they change.
+ * Guests pay for their reads by price, but not for kept answers.
  */
 export function createRest(parts: {
   database: Database;
@@ -78,7 +78,7 @@ interface Room {
   cache: ReadCache;
 }
 
-/** `key`: the place in the cache, for what may be kept. */
+/** `key`: the place in the cache, for answers that may be kept. */
 interface Served {
   facts: PlatformFacts;
   request: Request;
@@ -99,12 +99,12 @@ async function serve(room: Room, served: Served): Promise<WireAnswer | KeptAnswe
   const run = () => execute(room, { facts, raw, asked, plan });
   const tables = key === undefined ? undefined : followedTables(plan);
   if (key === undefined) return run();
-  // What a function looked at nobody tells; its answer can be compared with the next one at least.
+  // The tables that a function reads are unknown, so its answer is not kept; clients may still compare its tag.
   if (!tables) return toBytes(await run());
   return room.cache.joined(key) ?? room.cache.keep(key, tables, run);
 }
 
-/** What a guest's request costs beside the one token that the gateway has taken; before anything is done for it. */
+/** The price of a guest's request beyond the one token that the gateway has taken; paid before any work. */
 async function payFor(
   { counted }: Room,
   { facts, asked, plan }: { facts: PlatformFacts; asked: ApiRequest; plan: Plan },
@@ -130,7 +130,7 @@ async function execute(
     checkAnswer(answer, plan, asked);
     return answer;
   };
-  // What has changed nothing need not be undone when its answer is refused.
+  // A statement that changed nothing need not be undone when its answer is refused.
   const answer = readOnly
     ? look((await batchAsCaller(database, caller, [query], options))[0])
     : await asCaller(
@@ -139,12 +139,12 @@ async function execute(
         async (transaction) => look(await transaction.query(query.sql, query.params)),
         options,
       );
-  // The feed tells as well, a moment later: who writes and then reads must see what they wrote.
+  // The feed tells it a moment later. A caller who writes and then reads must see the change at once.
   if (!readOnly) cache.clear();
   return toResponse(answer, plan, asked);
 }
 
-/** Whoever has these very bytes already is told so. */
+/** 304 for a client that has these very bytes already. */
 function unlessKnown(answer: WireAnswer | KeptAnswer, request: Request): PlainAnswer {
   const isKnown = "etag" in answer && request.headers.get("if-none-match") === answer.etag;
   return isKnown ? { ...answer, status: 304, body: null } : answer;
@@ -164,7 +164,7 @@ async function readRequest(
   };
 }
 
-/** A name that is not known may have been made a moment ago: the schema is asked once more. */
+/** An unknown name may be new: the schema is asked once more. */
 async function planWith(
   schemaCache: SchemaCache,
   asked: ApiRequest,
@@ -186,7 +186,7 @@ function isMiss(error: unknown): boolean {
   return error instanceof PlatformError && missCodes.has(error.code);
 }
 
-/** After the statement ran on no row: who may not write at all has been told so by now (E06). */
+/** Asked after the statement ran on no row: callers without the right to write were refused by then (E06). */
 function refuseUnfiltered(plan: Plan): void {
   if (plan.kind !== "write" || plan.write.verb === "insert") return;
   if (plan.write.filters.length > 0) return;
@@ -198,13 +198,13 @@ function isReadOnly(plan: Plan, { action }: ApiRequest): boolean {
   return plan.kind === "read";
 }
 
-/** A function's own limit goes before the role's. */
+/** A function's own timeout replaces the role's. */
 function ownDeadline(plan: Plan): { deadlineMs: number } | undefined {
   const deadlineMs = plan.kind === "call" ? plan.call.called.deadlineMs : null;
   return deadlineMs === null ? undefined : { deadlineMs };
 }
 
-/** What a stranger writes is theirs to choose; what this process asks for a guest is not. */
+/** A stranger's requests have the guest's bounds; requests of this process for a guest have not. */
 function strangersDeadline({ caller, peerAddress }: PlatformFacts): { deadlineMs?: number } {
   const isStranger = caller.role === "anon" && peerAddress !== inProcess;
   return isStranger ? { deadlineMs: limits.guest.readMs } : {};
@@ -221,7 +221,7 @@ function readAnswer(row: Record<string, unknown> = {}): Answer {
   };
 }
 
-/** Without CORS headers (the gateway answers those) OPTIONS asks what may be done. */
+/** OPTIONS without CORS headers (the gateway answers those) asks which methods are allowed. */
 const allowed: PlainAnswer = {
   status: 200,
   headers: { Allow: "OPTIONS,GET,HEAD,POST,PATCH,DELETE", "Cache-Control": "no-store" },

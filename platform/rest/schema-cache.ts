@@ -4,23 +4,23 @@ import { fingerprintSql, introspectionSql } from "./schema/introspection.ts";
 import { readCatalogue, type Schema } from "./schema/schema.ts";
 
 export interface SchemaCache {
-  /** The schema as last read; reads it when nothing is known or a change was announced. @throws PGRST002 503 */
+  /** The schema as last read; reads it when it is unknown or a change was announced. @throws PGRST002 503 */
   current(): Promise<Schema>;
   /** After a name was not found: the schema as it is now, or undefined when nothing has changed since. */
   afterMiss(): Promise<Schema | undefined>;
-  /** Forgets what is known, as a change of the schema does. */
+  /** Forgets the schema, as an announced change does. */
   drop(): void;
   close(): Promise<void>;
 }
 
 /**
- * Follows migrations without a restart: `NOTIFY pgrst, 'reload schema'` (sent by rest.sql's event trigger on
- * every DDL, or by hand) drops what is known; a connection that was lost may have missed one.
+ * Follows migrations without a restart: `NOTIFY pgrst, 'reload schema'` (sent by rest.sql's event trigger on every DDL,
+ * or by hand) drops the kept schema. So does a reconnect, since a lost connection may have missed a notice.
  */
 export function createSchemaCache(parts: {
   database: Database;
   log: PlatformLog;
-  /** Called on each change: what was derived from the schema is out of date as well. */
+  /** Called on each change: everything derived from the schema is outdated as well. */
   onDrop: () => void;
 }): SchemaCache {
   const { database, log, onDrop } = parts;
@@ -63,7 +63,7 @@ export function createSchemaCache(parts: {
   };
 }
 
-/** Never rejects: without news the cache still notices changes on a miss. */
+/** Never rejects: without notices the cache still sees changes when a name is missing. */
 async function watch(
   database: Database,
   log: PlatformLog,
@@ -80,7 +80,7 @@ async function watch(
   }
 }
 
-/** The fingerprint first: a change in between then counts as one that was not seen yet. */
+/** The fingerprint is read first: a change in between then counts as one that was not seen yet. */
 async function read(database: Database) {
   const fingerprint = await readFingerprint(database);
   const { rows } = await database.query(introspectionSql);

@@ -15,12 +15,12 @@ import {
   updateUser,
 } from "../users.ts";
 
-/** What the secret key may say of an account. Absent stays as it is. */
+/** The fields of an account that the secret key may set; an absent field stays as it is. */
 export interface AccountChanges {
   id?: string | undefined;
   email?: string | undefined;
   password?: string | undefined;
-  /** Argon2 or bcrypt, of a user who was moved in. */
+  /** An Argon2 or bcrypt hash, for a user who is moved in from another service. */
   passwordHash?: string | undefined;
   isConfirmed?: boolean | undefined;
   userMetadata?: Record<string, unknown> | undefined;
@@ -48,7 +48,7 @@ export async function createUser(parts: AuthParts, changes: AccountChanges): Pro
   return account.user;
 }
 
-/** A ban or a new password ends what is open; the database's own rules may refuse. */
+/** A ban or a new password ends the user's sessions. The database's own rules may refuse the change. */
 export async function updateAccount(
   parts: AuthParts,
   id: string,
@@ -61,7 +61,7 @@ export async function updateAccount(
     account: await updateUser(transaction, id, {
       email: changes.email,
       passwordHash,
-      // Confirmed once is confirmed: `false` changes nothing, as on the hosted service, and locks nobody out.
+      // `false` never takes a confirmation back, as on the hosted service: nobody is locked out by it.
       isConfirmed: changes.isConfirmed || undefined,
       appMetadata: changes.appMetadata,
       userMetadata: changes.userMetadata,
@@ -183,7 +183,7 @@ async function hashOf(
   return parts.passwords.hash(given.password);
 }
 
-/** Undefined keeps what is; null lifts a ban. */
+/** Undefined keeps the ban as it is; null lifts it. */
 function banEnd(duration: string | undefined, now: Date): string | null | undefined {
   if (duration === undefined || duration === "") return undefined;
   if (duration === "none") return null;
@@ -199,6 +199,6 @@ function banEnd(duration: string | undefined, now: Date): string | null | undefi
   if (rest !== "" || totalMs <= 0) {
     throw refuse("validation_failed", { message: "invalid format for ban duration" });
   }
-  // A century is for ever; later years would have five digits.
+  // A century counts as for ever: later years would have five digits.
   return new Date(now.getTime() + Math.min(totalMs, 100 * 365 * 86_400_000)).toISOString();
 }

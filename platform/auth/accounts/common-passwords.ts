@@ -1,6 +1,6 @@
 /**
- * What is tried first: the long ones of published lists of leaked passwords that would pass the other rules
- * (twelve characters, a letter, a digit), and the words that people pad with digits and signs.
+ * The passwords that attackers try first: the long ones of published lists of leaked passwords that would pass the
+ * other rules (twelve characters, a letter, a digit), and the words that people pad with digits and signs.
  */
 export const commonPasswords = new Set(
   `1q2w3e4r5t6y 1q2w3e4r5t6y7u 1q2w3e4r5t6y7u8i 1qaz2wsx3edc 1qaz2wsx3edc4rfv 1qazxsw23edc 1qazxsw23edcvfr4

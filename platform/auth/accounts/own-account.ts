@@ -9,11 +9,11 @@ import { endSessions } from "../sessions.ts";
 import type { Account, User } from "./user-row.ts";
 import { findUser, updateUser } from "../users.ts";
 
-/** How long after following a mailed link a new password may be chosen without the old one. */
+/** For so long after following a mailed link, a new password may be chosen without the old one. */
 const linkProofS = 3_600;
 /** Characters of JSON: each access token carries them, and a request's headers hold 16 KiB. */
 const maxMetadata = 4_096;
-/** Between two codes to one account. */
+/** The pause between two codes to one account. */
 const pauseS = 60;
 
 export interface OwnChanges {
@@ -27,8 +27,8 @@ export interface OwnChanges {
 }
 
 /**
- * What signed-in people change of themselves. Password and e-mail ask for the current password (E39), unless
- * they came by a mailed link; a new password ends every other session.
+ * Changes that signed-in people make to their own account. Password and e-mail ask for the current password (E39),
+ * unless the session began with a mailed link; a new password ends every other session.
  * @throws PlatformError validation_failed, weak_password, same_password, current_password_*, email_exists
  */
 export async function changeOwnAccount(
@@ -78,7 +78,7 @@ function refuseLargeMetadata(metadata: Record<string, unknown>): void {
   throw refuse("validation_failed", { message: "User metadata is too large" });
 }
 
-/** For who forgot the password but is signed in. @throws PlatformError over_email_send_rate_limit */
+/** Mails a code to a signed-in user who forgot the password. @throws PlatformError over_email_send_rate_limit */
 export async function sendCode(parts: AuthParts, { account }: SignedIn): Promise<void> {
   const { id: userId, email } = account.user;
   const now = parts.now();
@@ -106,7 +106,7 @@ async function requireCode(parts: AuthParts, { user }: Account, code: string): P
   if (!isRight) throw refuse("reauthentication_not_valid");
 }
 
-/** Weak before same before current: none of the three tells a thief of a token more than the next. */
+/** Checks weak before same before current, so that a thief of a token learns as little as possible from the refusal. */
 async function refuseSamePassword(
   parts: AuthParts,
   account: Account,
@@ -131,7 +131,7 @@ function hasFollowedLink(amr: SignedIn["session"]["amr"], now: Date): boolean {
   return amr.some(({ method, timestamp }) => method !== "password" && timestamp >= oldestS);
 }
 
-/** The address changes when its owner follows the link; until then it is only noted. */
+/** The address changes only when its owner follows the link; until then it is noted as the wanted one. */
 async function startEmailChange(
   parts: AuthParts,
   transaction: Parameters<typeof createLink>[1],

@@ -46,7 +46,7 @@ interface FlowRow extends Record<string, unknown> {
 }
 
 /**
- * Whom the code stands for. A code is looked at once: a wrong verifier uses it up as well.
+ * The user of a code. A code is used up by the first try: a wrong verifier uses it up as well.
  * @throws PlatformError flow_state_not_found, flow_state_expired, bad_code_verifier
  */
 export async function takeCode(

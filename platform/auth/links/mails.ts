@@ -9,7 +9,7 @@ export interface Mail {
 
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** What the mail says, by what its link is for. */
+/** The mail's text for each purpose of a link. */
 const texts: Record<LinkType, { subject: string; lead: string }> = {
   recovery: {
     subject: "Choose a new password",
@@ -49,7 +49,7 @@ export function codeMail(to: string, code: string): Mail {
   };
 }
 
-/** To the old address, while its owner can still do something about it. */
+/** A notice to the old address, while its owner can still object. */
 export function addressChangeMail(to: string): Mail {
   return {
     to,

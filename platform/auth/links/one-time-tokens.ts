@@ -2,24 +2,24 @@ import { randomInt } from "node:crypto";
 import type { Transaction } from "../../database/database.ts";
 import { hashToken, randomToken } from "../sessions.ts";
 
-/** What a link was made for; the names are those of the wire. */
+/** The purpose of a link, by the wire's names. */
 export const linkTypes = ["signup", "invite", "magiclink", "recovery", "email_change"] as const;
 export type LinkType = (typeof linkTypes)[number];
 
 const lifeMs = 3_600_000;
-/** Six digits are guessed soon if one may try for long: so often within a day, however many codes are asked for. */
+/** Wrong codes of an account within a day, however many codes are asked for: six digits are soon guessed. */
 const maxCodeFailures = 10;
 
 export interface LinkToken {
   userId: string;
   type: LinkType;
-  /** The address that it was sent to. */
+  /** The address that the link was sent to. */
   relatesTo: string;
-  /** Set when a browser asked with a code challenge: then it gets a code, not a session. */
+  /** Set when a browser asked with a code challenge: the link then gives a code, not a session. */
   flowStateId: string | null;
 }
 
-/** What stands in a link (hosted shape: 56 hex digits, `pkce_` before it in that flow). Only its hash is kept. */
+/** The token in a link (hosted shape: 56 hex digits, `pkce_` before it in that flow). Only its hash is kept. */
 export async function createLinkToken(
   transaction: Transaction,
   token: LinkToken & { now: Date },
@@ -71,8 +71,8 @@ export async function createCode(
 }
 
 /**
- * Whether the code is right; then it is used up. Each try is counted before it is looked at, so that many at once
- * are not more than ten, and a new code does not begin the count anew.
+ * Whether the code is right; a right one is used up. Each try is counted before it is judged, so that no more than ten
+ * fit in at once, and a new code does not begin the count anew.
  */
 export async function takeCode(
   transaction: Transaction,
@@ -93,7 +93,7 @@ export async function takeCode(
   return taken.rowCount > 0;
 }
 
-/** One of each type for an account: a new one replaces the one before it. */
+/** An account has one token of each type: a new one replaces the one before it. */
 async function keep(
   transaction: Transaction,
   token: Omit<LinkToken, "type"> & {

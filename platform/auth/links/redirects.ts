@@ -1,7 +1,7 @@
 /**
- * Where a link may send a browser: the site's own origin (on loopback any port) and the configured addresses,
- * exact or with `*` (within one path segment) and `**` (anything). Whatever else is asked becomes the site
- * itself, silently, as hosted does it.
+ * The addresses that a link may send a browser to: the site's own origin (on loopback any port) and the configured
+ * addresses, exact or with `*` (within one path segment) and `**` (anything). Any other address becomes the site
+ * itself, silently, as on the hosted service.
  */
 export function allowedRedirect(
   asked: string | undefined,

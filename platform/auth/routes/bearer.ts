@@ -21,7 +21,7 @@ export interface SignedIn {
 }
 
 /**
- * Who is signed in, looked up in the order of the hosted service.
+ * The signed-in account, looked up in the order of the hosted service.
  * @throws PlatformError no_authorization, bad_jwt, user_not_found, session_not_found, user_banned
  */
 export async function requireUser(parts: AuthParts, c: Context<PlatformEnv>): Promise<SignedIn> {
@@ -63,7 +63,7 @@ export async function requireService(parts: AuthParts, c: Context<PlatformEnv>):
   if (caller.role !== "service_role") throw refuse("not_admin");
 }
 
-/** Opaque keys go by the gateway's rule: with `Bearer sb_…` it is the apikey that counts. */
+/** Opaque keys go by the gateway's rule: beside `Bearer sb_…` the apikey counts. */
 async function readBearer(parts: AuthParts, c: Context<PlatformEnv>): Promise<Caller> {
   const bearer = bearerOf(c.req.header("Authorization") ?? null);
   if (!bearer) throw refuse("no_authorization");

@@ -9,7 +9,7 @@ import { spendMailBudget } from "../routes.ts";
 
 const someone = z.object({ email: z.string().nullish(), phone: z.string().nullish() });
 
-/** What hosted projects offer and this one does not: each with its exact refusal. */
+/** Routes of hosted projects that this one does not offer: each with its exact refusal. */
 export function createClosedRoutes(parts: AuthParts): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
 
@@ -24,7 +24,7 @@ export function createClosedRoutes(parts: AuthParts): Hono<PlatformEnv> {
     throw refuse(phone ? "phone_provider_disabled" : "otp_disabled");
   });
 
-  // Nobody waits for a confirmation here: accounts are made confirmed or invited. Answers alike for all.
+  // Accounts are made confirmed or invited, so no confirmation can be sent again. Every address is answered alike.
   app.post("/resend", async (c) => {
     const { type, email, phone } = await readBody(
       c,

@@ -4,13 +4,13 @@ import type { PlatformEnv } from "../../errors.ts";
 import { readBytes, type BodyFault } from "../../request-body.ts";
 import { refuse } from "../errors.ts";
 
-/** What a body of JSON may hold at most. */
+/** Bounds on a body of JSON. */
 const maxBytes = 64 * 1024;
 const maxDepth = 32;
 const maxKeys = 10_000;
 const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
 
-/** The body as the schema wants it; a DELETE needs none. @throws PlatformError bad_json */
+/** The body in the schema's shape; a DELETE needs none. @throws PlatformError bad_json */
 export async function readBody<S extends z.ZodType>(
   c: Context<PlatformEnv>,
   schema: S,

@@ -18,7 +18,7 @@ const proofSchema = z.object({
   redirect_to: text,
 });
 
-/** Links out of mails. */
+/** Routes of the links in mails. */
 export function createVerifyRoutes(parts: AuthParts): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
 
@@ -29,7 +29,7 @@ export function createVerifyRoutes(parts: AuthParts): Hono<PlatformEnv> {
   });
 
   app.get("/verify", async (c) => {
-    // Who only asks for the headers (mail scanners do) must not use the link up.
+    // A HEAD request, such as mail scanners send, must not use the link up.
     if (c.req.raw.method === "HEAD") return c.body(null, 204);
     await spendVerifyBudget(parts, c);
     const tokenHash = c.req.query("token") || c.req.query("token_hash");
@@ -68,7 +68,7 @@ async function destination(
   return url;
 }
 
-/** What the client reads on load; in the hash, so that it is in no log. */
+/** The fields that the client reads on load. They stand in the hash, which no log records. */
 function sessionHash(
   type: string,
   answer: {
@@ -118,7 +118,7 @@ function proofOf(body: z.infer<typeof proofSchema>): LinkProof {
       message: "Only an email address or phone number should be provided on verify",
     });
   }
-  // No mail has a code for a link: any six digits are wrong ones, of whomever.
+  // No mail has a code for a link, so every six digits are wrong.
   throw refuse("otp_expired");
 }
 

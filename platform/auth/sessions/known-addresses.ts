@@ -4,12 +4,12 @@ import { normalEmail } from "../users.ts";
 
 /** Days after its last sign-in for which an address is known. */
 const knownDays = 90;
-/** Of one account: the newest stay. */
+/** Addresses of one account; the newest stay. */
 const maxAddresses = 20;
 
 /**
- * From which addresses an account's owner signed in before. What strangers do wrong in an account's name counts
- * for all strangers together, and never for these. Kept as hashes with the installation's secret.
+ * The addresses from which an account's owner signed in before. Strangers' failures in an account's name count for all
+ * strangers together, and never for these. Kept as hashes with the installation's secret.
  */
 export function createKnownAddresses(parts: { secret: string; now: () => Date }) {
   const { secret, now } = parts;
@@ -18,14 +18,14 @@ export function createKnownAddresses(parts: { secret: string; now: () => Date })
   const oldest = (): string => new Date(now().getTime() - knownDays * 86_400_000).toISOString();
 
   return {
-    /** Whom an attempt counts for: strangers share one key for each account, a known address has its own. */
+    /** The key that an attempt counts under: strangers share one for each account, a known address has its own. */
     async keyOf(database: Transaction, email: string, address: string): Promise<string> {
       const { rowCount } = await database.query(
         `select 1 from auth.known_addresses join auth.users on users.id = user_id
           where email = $1 and address_hash = $2 and seen_at > $3`,
         [normalEmail(email), hashOf(address), oldest()],
       );
-      // A hash: what is counted need not be known by its name.
+      // The database keeps this key, so it is a hash and no address.
       const account = createHash("sha256").update(normalEmail(email)).digest("base64url");
       return rowCount > 0 ? `${account} ${hashOf(address)}` : account;
     },

@@ -10,16 +10,16 @@ import {
   type Session,
 } from "../sessions.ts";
 
-/** Several tabs present one token at once, and answers get lost on the way. */
+/** The reuse interval: several tabs present one token at once, and answers get lost on the way. */
 const reuseMs = 10_000;
-/** How many generations can have come and gone within the reuse interval before we call it theft. */
+/** Generations that may come and go within the reuse interval before a reuse counts as theft. */
 const maxGenerations = 64;
 const dayMs = 86_400_000;
 
 /**
- * Each token is derived from the one before it by a secret of ours (HMAC-SHA-256, 256 bits): so the same
- * successor can be handed out again although only hashes are kept, and neither an old token nor a copy of
- * the database is enough to make one.
+ * Each token is derived from the one before it by a secret of ours (HMAC-SHA-256, 256 bits). So the same successor can
+ * be handed out again although only hashes are kept, and neither an old token nor a copy of the database is enough to
+ * make one.
  */
 export function createRefreshTokens(parts: {
   database: Database;
@@ -33,7 +33,7 @@ export function createRefreshTokens(parts: {
 
   /** @throws PlatformError validation_failed, refresh_token_*, session_*, user_banned, conflict */
   async function refresh(token: string): Promise<{ session: Session; refreshToken: string }> {
-    // Ours are 43 characters of base64url; the hosted ones of 12 are at least well-formed.
+    // Our tokens are 43 characters of base64url; a hosted one of 12 is well-formed, and refused as unknown.
     if (!/^([A-Za-z0-9_-]{43}|[a-z0-9]{12})$/.test(token)) {
       throw refuse("validation_failed", { message: "Refresh token is not valid" });
     }
@@ -49,7 +49,7 @@ export function createRefreshTokens(parts: {
     return outcome;
   }
 
-  /** Refusals are returned: what they changed (a family's end) must be committed. */
+  /** Refusals are returned, not thrown: the end of a family must be committed. */
   async function rotate(transaction: Transaction, token: string): Promise<Outcome> {
     const family = await lockFamily(transaction, token);
     if ("refused" in family) return family;
@@ -123,7 +123,7 @@ interface FamilyRow extends Record<string, unknown> {
   banned_seconds: number | null;
 }
 
-/** One refresh at a time for a session; the others wait here and then see what the first one did. */
+/** One refresh at a time for a session: the others wait here and then see its result. */
 async function lockFamily(
   transaction: Transaction,
   token: string,
@@ -154,7 +154,7 @@ async function lockFamily(
   return { row, presented, active: tokens.rows.find((one) => !one.revoked) };
 }
 
-/** A token that was replaced long ago came back: somebody copied it. Nobody may go on with this session. */
+/** A token that was replaced long ago came back, so somebody copied it: the session ends for everybody. */
 async function endFamily(transaction: Transaction, sessionId: string, now: Date): Promise<void> {
   await transaction.query(
     `with family as (update auth.refresh_tokens set revoked = true where session_id = $1)

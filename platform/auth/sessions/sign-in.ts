@@ -72,14 +72,14 @@ async function answerWithSession(
   method: Proof["method"],
   origin: Origin,
 ): Promise<SessionAnswer> {
-  // No transaction: a session whose address is not remembered is as good as another.
+  // Outside of the transaction: a session is as good when its address could not be remembered.
   const start = { userId, method, ...origin };
   const { session, refreshToken } = await startSession(parts, parts.database, start);
   const { user } = existing(await findUser(parts.database, { id: userId }));
   return parts.tokens.sessionAnswer(user, session, refreshToken);
 }
 
-/** Hashes that were moved in become our own kind at the first chance. */
+/** Replaces hashes of other services by our own kind at the first sign-in. */
 async function renewHash(parts: AuthParts, { user }: Account, password: string): Promise<void> {
   const passwordHash = await parts.passwords.hash(password);
   await parts.database.transaction((transaction) =>

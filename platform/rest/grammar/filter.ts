@@ -3,7 +3,7 @@ import { limits } from "../limits.ts";
 import { type Field, takeEmbedPath, takeField, takeName, tryQuoted } from "./names.ts";
 import { Scanner } from "./scanner.ts";
 
-/** What a row must fulfil: one condition, or several joined by `and`/`or`. */
+/** The condition for a row: one comparison, or several joined by `and`/`or`. */
 export type Filter = Condition | LogicGroup;
 
 export interface Condition {
@@ -43,7 +43,7 @@ const compareOperators = {
   ov: false,
 } as const;
 
-/** Known to PostgREST, out of scope here. */
+/** Operators that PostgREST knows and this room does not offer. */
 const refusedOperators = new Set("match imatch fts plfts phfts wfts sl sr nxr nxl adj".split(" "));
 
 const operatorExpected = '"not" or operator (eq, gt, ...)';

@@ -17,7 +17,7 @@ export interface Query {
   embedRanges: { embeds: string[]; range: RowRange }[];
   columns: string[] | undefined;
   onConflict: string[] | undefined;
-  /** `GET /rpc/f?a=1`: what is neither reserved nor a filter. */
+  /** Arguments of `GET /rpc/f?a=1`: parameters that are neither reserved nor a filter. */
   callArguments: Map<string, string>;
 }
 
@@ -104,7 +104,7 @@ function hasOperator(value: string): boolean {
   );
 }
 
-/** The database cannot hold them: U+0000, and U+FFFD where the address was no UTF-8. */
+/** Characters that the database cannot hold: U+0000, and U+FFFD where the address was no UTF-8. */
 function refuseBadText(parameters: readonly (readonly [string, string])[]): void {
   for (const [key, value] of parameters) {
     if (!`${key}${value}`.includes("\0")) continue;

@@ -9,7 +9,7 @@ export interface RowRange {
 
 export const allRows: RowRange = { offset: 0, limit: undefined };
 
-/** `limit=` and `offset=`; what is no whole number is ignored, as PostgREST does. @throws PGRST103 */
+/** `limit=` and `offset=`. A value that is no whole number is ignored, as PostgREST does. @throws PGRST103 */
 export function parseRange(limit: string | undefined, offset: string | undefined): RowRange {
   const rows = wholeNumber(limit);
   const skipped = wholeNumber(offset) ?? 0;
@@ -37,7 +37,7 @@ export function parseRangeHeader(header: string | null): RowRange | undefined {
   return { offset: first, limit: last - first + 1 };
 }
 
-/** The rows that both want. */
+/** The rows that lie in both ranges. */
 export function intersect(a: RowRange, b: RowRange): RowRange {
   const offset = Math.max(a.offset, b.offset);
   const ends = [a, b].flatMap((range) =>

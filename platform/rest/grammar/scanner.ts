@@ -1,9 +1,8 @@
 import { parseError } from "../refusals.ts";
 
 /**
- * A cursor over one query parameter. All parsers of this folder are built on it, so that every refusal
- * reads as PostgREST's: `"failed to parse filter (foo.1)" (line 1, column 1)` with what stood there and
- * what was expected.
+ * A cursor over one query parameter. All parsers of this folder are built on it, so that every refusal reads as
+ * PostgREST's: `"failed to parse filter (foo.1)" (line 1, column 1)`, with the text found and the text expected.
  */
 export class Scanner {
   readonly text: string;
@@ -63,7 +62,7 @@ export class Scanner {
     return rest;
   }
 
-  /** Refuses with what stands here and what was expected instead. */
+  /** Refuses with the text found here and the text expected instead. */
   fail(expected: string): never {
     const next = this.text.codePointAt(this.position);
     const found = next === undefined ? "end of input" : `"${String.fromCodePoint(next)}"`;

@@ -10,7 +10,7 @@ interface SelectField {
   kind: "field";
   field: Field;
   alias: string | undefined;
-  /** As written after `::`; the plan knows which types there are. */
+  /** The type as written after `::`; the plan knows which types exist. */
   cast: string | undefined;
 }
 

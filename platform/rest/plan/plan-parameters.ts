@@ -37,7 +37,7 @@ function descend(plan: ReadPlan, names: readonly string[]): ReadPlan {
   return node;
 }
 
-/** By alias first: two embeds of one relation differ by nothing else. */
+/** Looks by alias first: two embeds of one relation differ by nothing else. */
 function embedNamed(plan: ReadPlan, name: string): EmbedPlan | undefined {
   return (
     plan.embeds.find(({ key }) => key === name) ??

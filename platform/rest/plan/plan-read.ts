@@ -18,7 +18,7 @@ export function planRead(request: ApiRequest, schema: Schema, relation: Relation
   return plan;
 }
 
-/** The same without the target's own range: what a write or a call answers with. */
+/** The same without the target's own range: the answer of a write or a call. */
 export function planShape(
   request: Pick<ApiRequest, "query">,
   schema: Schema,
@@ -97,7 +97,7 @@ function planEmbed(
   };
 }
 
-/** Relationships are only read between relations that are read as well. */
+/** Relationships exist only between relations that are read as well. */
 function knownRelation(schema: Schema, name: string): Relation {
   const relation = schema.relations.get(name);
   if (!relation) throw new Error(`A foreign key leads to ${name}, which is not in the schema`);

@@ -7,7 +7,7 @@ import type { PlannedFilter, ReadPlan } from "./read-plan.ts";
 import { badNumberText, noColumnToWrite } from "../refusals.ts";
 import type { Column, Relation, Schema } from "../schema/schema.ts";
 
-/** One INSERT, UPDATE or DELETE and what is shown of the rows it touched. */
+/** One INSERT, UPDATE or DELETE and the shown part of its rows. */
 export type WritePlan = InsertPlan | UpdatePlan | DeletePlan;
 
 interface WriteBase {
@@ -16,7 +16,7 @@ interface WriteBase {
   shown: ReadPlan | undefined;
 }
 
-/** The JSON of the request, and which of its members are taken. */
+/** The JSON of the request, and the members that are taken from it. */
 export interface WrittenRows {
   columns: Column[];
   body: string;
@@ -46,7 +46,7 @@ export interface DeletePlan extends WriteBase {
 
 type WriteRequest = ApiRequest & { action: "insert" | "update" | "delete" };
 
-/** @throws PlatformError PGRST204 for columns to write, 42703 for columns to filter by, 22P02 for numbers in odd dress */
+/** @throws PlatformError PGRST204 for unknown columns to write, 42703 for columns to filter by, 22P02 for odd numbers */
 export function planWrite(request: WriteRequest, schema: Schema, relation: Relation): WritePlan {
   const shown = planShown(request, schema, relation);
   if (request.action === "insert") return planInsert(request, relation, shown);
@@ -85,7 +85,7 @@ function planInsert(
   };
 }
 
-/** `on_conflict`, else the primary key; without either there is nothing to conflict with. */
+/** `on_conflict`, else the primary key; without either nothing can conflict. */
 function planConflict({ preferences, query }: WriteRequest, relation: Relation) {
   const names = query.onConflict ?? relation.primaryKey;
   if (!preferences.resolution || names.length === 0) return undefined;

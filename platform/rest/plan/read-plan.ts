@@ -5,12 +5,12 @@ import type { RowRange } from "../grammar/ranges.ts";
 import type { Relationship } from "./relationships.ts";
 import type { Relation } from "../schema/schema.ts";
 
-/** Rows of one relation, with what is embedded in each. */
+/** Rows of one relation, and the embeds in each. */
 export interface ReadPlan {
   relation: Relation;
   /** `t0`, `t1` …: a constant name in SQL. */
   alias: string;
-  /** How messages call it: as PostgREST's aliases, `customers_1` inside of another. */
+  /** The name in messages: as PostgREST's aliases, `customers_1` inside of another. */
   label: string;
   items: PlannedItem[];
   embeds: EmbedPlan[];
@@ -25,7 +25,7 @@ export interface EmbedPlan extends ReadPlan {
   junction: Relation | undefined;
   /** Output key. */
   key: string;
-  /** What parameters may call it: its alias and its name. */
+  /** The names that parameters may use for it: its alias and its name. */
   names: readonly string[];
   inner: boolean;
   /** `rel()` joins without being shown. */

@@ -2,7 +2,7 @@ import { ambiguousRelationship, noRelationship } from "../refusals.ts";
 import type { ForeignKey, Schema } from "../schema/schema.ts";
 import { closest } from "./suggestions.ts";
 
-/** How the rows of one relation find those of another. */
+/** The way from the rows of one relation to those of another. */
 export interface Relationship {
   cardinality: "many-to-one" | "one-to-one" | "one-to-many" | "many-to-many";
   /** The relation that is embedded. */
@@ -10,9 +10,9 @@ export interface Relationship {
   /** Equal columns: origin's and the embedded relation's; of many-to-many, each with the junction's. */
   pairs: readonly ColumnPair[];
   junction?: { table: string; pairs: readonly ColumnPair[] };
-  /** What may follow `!` to choose it. */
+  /** The hints after `!` that choose it. */
   hints: readonly string[];
-  /** What may stand for the relation's name: the foreign key, or on the referencing side its column. */
+  /** The names that may replace the relation's: the foreign key, or on the referencing side its column. */
   names: readonly string[];
   /** One line of PGRST201's details. */
   description: string;

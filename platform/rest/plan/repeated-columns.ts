@@ -3,7 +3,7 @@ import { limits } from "../limits.ts";
 import { parseError } from "../refusals.ts";
 import type { EmbedPlan, PlannedItem, ReadPlan } from "./read-plan.ts";
 
-/** Whether an answer would hold the very same twice under the same name: one of the two is enough. */
+/** Finds the same source under the same name twice in one answer: one of the two is enough. */
 export function isSameItem(a: PlannedItem, b: PlannedItem): boolean {
   if (a.kind === "all") return b.kind === "all";
   if (a.kind === "embed" || b.kind !== "column") return false;

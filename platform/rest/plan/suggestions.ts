@@ -1,6 +1,6 @@
 /**
- * The name that was probably meant: at least three quarters alike (PostgREST's threshold, so that hints help
- * with typing and not with guessing), by edit distance.
+ * The name that was probably meant, by edit distance: at least three quarters alike (PostgREST's threshold), so that
+ * hints help with typing errors and not with guessing.
  */
 export function closest(wanted: string, names: Iterable<string>): string | undefined {
   if (wanted.length > 64) return undefined;

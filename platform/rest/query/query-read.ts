@@ -28,9 +28,9 @@ export function selectRows(statement: Statement, plan: ReadPlan, source: string)
 }
 
 /**
- * The rows of the page alone, so that no embed is made for those that are skipped or cut off. Of a table their keys
- * are found first: what is skipped costs an entry of an index, where one holds all that is asked for, and no row.
- * Undefined where it would gain nothing, or where embeds decide which rows are on the page.
+ * Selects the page's rows alone, so that no embed is made for rows that are skipped or cut off. A table's keys are
+ * found first: a skipped row then costs an entry of an index, where one index covers the search. Undefined where it
+ * would gain nothing, or where embeds decide which rows are on the page.
  */
 function pageFirst(statement: Statement, plan: ReadPlan, source: string): string | undefined {
   const { alias, embeds, range, relation } = plan;
@@ -45,7 +45,7 @@ function pageFirst(statement: Statement, plan: ReadPlan, source: string): string
   }
   const gains = range.offset > 0 || embeds.length > 0;
   if (sorting.length === 0 && (decided || !gains)) return undefined;
-  // Of an embed that sorts, its column; its object is made for the rows of the page only.
+  // A sort by an embed needs its column only; the embed's object is made for the rows of the page alone.
   const needed = [...new Set([...sorting, ...deciding(plan)])];
   const bare = needed.map((embed) => ({ ...embed, shown: false }));
   const keys = relation.primaryKey.map(quoteName);
@@ -57,7 +57,7 @@ function isSortedBy({ order }: ReadPlan, embed: EmbedPlan): boolean {
   return order.some(({ by }) => by.kind !== "field" && by.embed === embed);
 }
 
-/** How many rows there are without limit and offset. Only embeds that decide about rows are joined. */
+/** The number of rows without limit and offset. Only embeds that decide about rows are joined. */
 export function selectTotal(statement: Statement, plan: ReadPlan, source: string): string {
   const from = `from ${source} as ${plan.alias} ${joins(statement, plan, deciding(plan))}`;
   return `(select count(*) ${from} ${where(statement, plan)})`;
@@ -92,7 +92,7 @@ function itemSql(statement: Statement, plan: ReadPlan, item: PlannedItem): strin
   return [`extensions.rest_list(${list}, ${maxBytes}) as ${quoteName(embed.key)}`];
 }
 
-/** A column, or `-> $n ->> $m` into it. What is no json is made such first, so that composites can be read too. */
+/** A column, or `-> $n ->> $m` into it. Other types become json first, so that composites can be read too. */
 function fieldSql(statement: Statement, alias: string, field: PlannedField): string {
   const column = `${alias}.${quoteName(field.column.name)}`;
   if (field.path.length === 0) return column;
@@ -110,7 +110,7 @@ function joins(statement: Statement, plan: ReadPlan, embeds: readonly EmbedPlan[
   return embeds.map((embed) => join(statement, plan, embed)).join(" ");
 }
 
-/** One column `value`: the object of a to-one embed, the list of a to-many one; null when there is nothing. */
+/** One column `value`: the object of a to-one embed, the list of a to-many one; null when there are no rows. */
 function join(statement: Statement, parent: ReadPlan, embed: EmbedPlan): string {
   const toOne = isToOne(embed.relationship);
   const rows = toOne ? toOneRows(statement, parent, embed) : toManyRows(statement, parent, embed);
@@ -127,7 +127,7 @@ function toOneRows(statement: Statement, parent: ReadPlan, embed: EmbedPlan): st
   const sorts = embed.sortColumns.map(
     (field, place) => `, ${fieldSql(statement, embed.alias, field)} as "sort${place}"`,
   );
-  // There is one at most. A limit that changes nothing would keep the planner from reading the two in any order.
+  // A to-one embed has one row at most. A needless limit would keep the planner from choosing the order of the join.
   const { offset, limit = 1 } = embed.range;
   const cut = offset > 0 || limit < 1 ? page(statement, embed) : "";
   return `select ${value} as "value"${sorts.join("")} ${embedFrom(statement, parent, embed)} ${cut}`;

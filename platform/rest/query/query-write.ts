@@ -11,7 +11,7 @@ import type { Column } from "../schema/schema.ts";
 import { filterSql, tableSource } from "./query-read.ts";
 import type { Statement } from "./statement.ts";
 
-/** The INSERT, UPDATE or DELETE, returning what is shown of the rows. */
+/** The INSERT, UPDATE or DELETE, returning the shown columns of its rows. */
 export function writeSource(statement: Statement, plan: WritePlan): string {
   if (plan.verb === "insert") return insertSql(statement, plan);
   if (plan.verb === "update") return updateSql(statement, plan);
@@ -81,7 +81,7 @@ function where(statement: Statement, filters: readonly PlannedFilter[]): string 
   return `where ${filters.map((filter) => filterSql(statement, "t0", filter)).join(" and ")}`;
 }
 
-/** Only what is shown: a column that is returned needs the right to read it. */
+/** Returns shown columns only: returning a column needs the right to read it. */
 function returning(plan: WritePlan): string {
   if (plan.shown) return `returning ${columnsShown(plan.shown)}`;
   if (plan.verb === "insert" && plan.located) {
@@ -107,8 +107,8 @@ function columnsShown(plan: ReadPlan): string {
 }
 
 /**
- * Of a merging upsert, how many rows of the body were there before: the sub-select still sees the table as
- * it was. All of them means 200 instead of 201.
+ * The number of rows of the body that existed before a merging upsert: the sub-select still sees the table as it was.
+ * When all did, the status is 200 instead of 201.
  */
 export function existingRows(statement: Statement, plan: WritePlan): string {
   if (plan.verb !== "insert" || plan.conflict?.resolution !== "merge") return "null";

@@ -1,14 +1,14 @@
 /** Collects the parameters of one SQL statement while its text is put together. */
 export class Statement {
   readonly params: unknown[] = [];
-  /** What its answer may weigh. */
+  /** The most bytes that its answer may have. */
   readonly maxBytes: number;
 
   constructor(maxBytes: number) {
     this.maxBytes = maxBytes;
   }
 
-  /** Adds a value and returns its place in the text: `$3`. The database gives it the type that is wanted there. */
+  /** Adds a value and returns its place in the text: `$3`. The database gives it the type that is needed there. */
   bind(value: unknown): string {
     return `$${this.params.push(value)}`;
   }

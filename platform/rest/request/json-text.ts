@@ -7,10 +7,10 @@ export type JsonObject = Record<string, Json>;
 const poisonedKeys = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Parses JSON that is going to the database as the text it is (never re-serialised: JavaScript would turn
- * 1e309 into null), so everything is refused here that the two sides would read differently.
- * @throws PGRST102 400 for what is no JSON, too deep, has too many keys, keys of object prototypes,
- *   numbers beyond a double, U+0000 or lone surrogates
+ * Parses JSON that goes to the database as the text it is. It is never serialised again, since JavaScript would turn
+ * 1e309 into null; so everything that the two sides would read differently is refused here.
+ * @throws PGRST102 400 for text that is no JSON, is too deep, has too many keys or keys of object prototypes, numbers
+ * beyond a double, U+0000 or lone surrogates
  */
 export function parseJson(text: string): Json {
   const value = parse(text);
@@ -30,7 +30,7 @@ function parse(text: string): Json {
   }
 }
 
-/** Before anything walks the tree. The text is JSON by now: each quote has its end, so one pass is enough. */
+/** Runs before anything walks the tree. The text is known to be JSON: each quote has its end, so one pass is enough. */
 function refuseDepth(text: string): void {
   let depth = 0;
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {

@@ -20,7 +20,7 @@ const available: Record<string, MediaType> = {
   "application/vnd.pgrst.object+json;nulls=stripped": { single: true, nullsStripped: true },
 };
 
-/** The first of the `Accept` header's types that we have. csv, plans and the like are not. @throws PGRST107 */
+/** The first type of the `Accept` header that this room offers; csv and plans are not. @throws PGRST107 */
 export function negotiate(accept: string | null): MediaType {
   if (accept === null || accept.trim() === "") return json;
   for (const range of accept.split(",")) {
@@ -37,7 +37,7 @@ export function contentType({ single, nullsStripped }: MediaType): string {
   return "application/json; charset=utf-8";
 }
 
-/** Lower case, without blanks, and of the parameters only the one that changes the shape. */
+/** Lower case, without blanks; of the parameters only the one that changes the shape is kept. */
 function normalise(range: string): string {
   const [type = "", ...parameters] = range.toLowerCase().replaceAll(/[\s"]/g, "").split(";");
   return parameters.includes("nulls=stripped") ? `${type};nulls=stripped` : type;

@@ -2,7 +2,7 @@ import { limits } from "../limits.ts";
 import { parseJson, type Json, type JsonObject } from "./json-text.ts";
 import { invalidBody } from "../refusals.ts";
 
-/** The body of a write or call. `text` goes to the database as it came; the rest is for looking at it. */
+/** The body of a write or call. `text` goes to the database as it came; the parsed value is for looking at it. */
 export interface Payload {
   text: string;
   /** The objects of the body: one, or those of the array. Empty for a call with any other JSON. */
@@ -51,7 +51,7 @@ export function parsePayload(
 function rowsOf(value: Json, action: "insert" | "update" | "call"): JsonObject[] {
   const items = Array.isArray(value) ? value : [value];
   const rows = items.filter(isObject);
-  // A function may take the whole body, whatever JSON it is, as its one unnamed parameter.
+  // A function with one unnamed parameter may take the whole body, whatever JSON it is.
   if (rows.length !== items.length && action !== "call") throw invalidBody("Empty or invalid json");
   return rows.length === items.length ? rows : [];
 }

@@ -2,12 +2,12 @@ import { invalidPreferences } from "../refusals.ts";
 
 /** The `Prefer` header (RFC 7240; PostgREST, "Prefer Header"). */
 export interface Preferences {
-  /** What a write answers with. Undefined: nothing, as `minimal`. */
+  /** The representation that a write returns. Undefined: none, as `minimal`. */
   returns: "representation" | "minimal" | "headers-only" | undefined;
   resolution: "merge-duplicates" | "ignore-duplicates" | undefined;
   /** Planned and estimated counts are answered exactly: the planner's guess would tell of hidden rows. */
   count: "exact" | "planned" | "estimated" | undefined;
-  /** Keys that a row does not name: NULL, or the column's default. */
+  /** The value of keys that a row lacks: NULL, or the column's default. */
   missing: "default" | "null" | undefined;
   handling: "strict" | "lenient" | undefined;
   maxAffected: number | undefined;
@@ -27,7 +27,7 @@ export function parsePreferences(header: string | null): Preferences {
     handling: pick("handling", ["strict", "lenient"]),
     maxAffected: maxAffectedOf(given),
   };
-  // Committing what was asked to be rolled back would be worse than a refusal.
+  // Committing a write whose rollback was asked for would be worse than a refusal.
   const refused = given.filter((item) => item === "tx=rollback");
   const unknown = preferences.handling === "strict" ? given.filter((item) => !isKnown(item)) : [];
   if (refused.length + unknown.length > 0) throw invalidPreferences([...refused, ...unknown]);
@@ -45,7 +45,7 @@ function isKnown(item: string): boolean {
   );
 }
 
-/** `Preference-Applied`: those that were honoured. */
+/** `Preference-Applied`: the preferences that were honoured. */
 export function appliedPreferences(preferences: Preferences): string {
   const { returns, resolution, count, missing, handling, maxAffected } = preferences;
   return [

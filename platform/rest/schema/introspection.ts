@@ -1,7 +1,7 @@
 /**
- * One round trip for everything that the planner knows: relations with columns, keys and unique sets,
- * foreign keys, functions with who may execute them, types that a cast may name. Schema public only, and
- * nothing that an extension brought. Runs as the owner.
+ * One round trip for everything that the planner knows: relations with columns, keys and unique sets, foreign keys,
+ * functions with their rights to execute, types that a cast may name. Schema public only, and nothing that an extension
+ * brought. Runs as the owner.
  */
 export const introspectionSql = `
 with relation as (
@@ -83,8 +83,8 @@ select json_build_object(
 ) as catalogue`;
 
 /**
- * Changes when any of the above did: the row versions of the catalogue's rows, added up. Cheap enough to
- * be asked before each 404, so that a name that was made a moment ago is found and a guess costs little.
+ * Changes when any of the above did: the row versions of the catalogue's rows, added up. It is cheap enough to be asked
+ * before each 404, so that a new name is found and a guess costs little.
  */
 export const fingerprintSql = `
 select md5(concat_ws(':',

@@ -4,7 +4,7 @@ const columnSchema = z.object({
   name: z.string(),
   /** As PostgreSQL writes it in a definition: `numeric(8,2)`, `timestamp with time zone`. */
   type: z.string(),
-  /** Of a domain, what it is made of; without modifiers. */
+  /** The base type of a domain, without modifiers. */
   baseType: z.string(),
   /** SQL of the default; null when there is none. */
   default: z.string().nullable(),
@@ -15,7 +15,7 @@ const relationSchema = z.object({
   columns: z.array(columnSchema),
   primaryKey: z.array(z.string()),
   uniqueSets: z.array(z.array(z.string())),
-  /** The change feed tells of its rows (database/feed.ts): answers about it may be kept. */
+  /** The change feed tells of its rows (database/feed.ts), so answers about it may be kept. */
   followed: z.boolean(),
 });
 
@@ -30,7 +30,7 @@ const foreignKeySchema = z.object({
 const functionSchema = z.object({
   name: z.string(),
   arguments: z.array(z.object({ name: z.string(), type: z.string(), variadic: z.boolean() })),
-  /** The first so many arguments have no default. */
+  /** Number of leading arguments without a default. */
   requiredCount: z.number(),
   outputs: z.array(z.object({ name: z.string(), type: z.string() })),
   returns: z.enum(["void", "scalar", "composite"]),
@@ -67,7 +67,7 @@ export interface Relation {
   followed: boolean;
 }
 
-/** What the planner knows of schema public. The only source of names in SQL. */
+/** The planner's knowledge of schema public, and the only source of names in SQL. */
 export interface Schema {
   relations: ReadonlyMap<string, Relation>;
   foreignKeys: readonly ForeignKey[];
