@@ -1,4 +1,4 @@
-// `npm run audit`: asks the registry for known holes in what the shop runs on; high ones fail. A registry that does
+// `npm run audit`: asks the registry for known holes in what builds and runs the shop; high ones fail. A registry that does
 // not answer (a mirror, no network) says so and fails nothing: what is not known is not a fault of this commit.
 import { spawnSync } from "node:child_process";
 import { root } from "./prepare.mjs";
@@ -14,7 +14,7 @@ if (!counts) {
   console.log("The registry did not answer: known holes were not looked for.");
 } else {
   console.log(
-    `${counts.total} known holes in runtime packages, ${grave(counts)} of them high or critical.`,
+    `${counts.total} known holes in what builds and runs the shop, ${grave(counts)} of them high or critical.`,
   );
   process.exitCode = grave(counts) > 0 ? 1 : 0;
 }

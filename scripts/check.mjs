@@ -1,6 +1,6 @@
 // `npm run check`: types, lint, format, dead code, known holes.
 import { spawnSync } from "node:child_process";
-import { install, nodePath, root } from "./prepare.mjs";
+import { installAll, nodePath, root } from "./prepare.mjs";
 
 export const checks = [
   { name: "routes' types", args: ["node_modules/@react-router/dev/bin.cjs", "typegen"] },
@@ -26,7 +26,7 @@ export function check() {
 }
 
 if (process.argv[1]?.endsWith("check.mjs")) {
-  install();
+  installAll();
   const failed = check();
   if (failed.length > 0) console.error(`Failed: ${failed.map(({ name }) => name).join(", ")}`);
   process.exit(failed.length > 0 ? 1 : 0);

@@ -1,16 +1,16 @@
 // What every command needs first, done once and then skipped by fingerprint.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Packages and pages, as every command but `npm run dev` needs them; what goes wrong ends it with one sentence. */
-export function prepare() {
+/** Packages and pages, as a start needs them; what goes wrong ends it with one sentence. */
+export function prepare(bringPackages = install) {
   try {
-    install();
+    bringPackages();
     build();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -18,16 +18,55 @@ export function prepare() {
   }
 }
 
-/** `npm ci`, unless the installed packages are those of the lock file. */
+/** What a shop builds and runs with (`dependencies`). What the tests need stays if it is there. */
 export function install() {
-  const wanted = fingerprint(["package-lock.json"]);
-  if (isDone("node_modules", wanted)) return;
+  if (existsSync(packages("vitest"))) installAll();
+  else installGroups("--omit=dev", ["typescript", "@typescript"]);
+}
+
+/** What the tests, the checks and the instruments need too (`devDependencies`). */
+export function installAll() {
+  installGroups("--include=dev", []);
+}
+
+/**
+ * Installs what the lock file names, unless that is there: all of it into an empty folder, else only what differs.
+ * @param unused packages that npm brings because a library could work with them
+ */
+function installGroups(groups, unused) {
+  const wanted = `${fingerprint(["package-lock.json"])} ${groups}`;
+  const before = doneFrom("node_modules");
+  if (before === wanted) return;
   console.log("Installing packages (once, about a minute) …");
-  const npm = process.env["npm_execpath"];
-  const options = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
-  if (npm) run(process.execPath, [npm, ...options], "Installing failed");
-  else run(process.platform === "win32" ? "npm.cmd" : "npm", options, "Installing failed");
+  // A run that is killed leaves no mark, so the next one begins with an empty folder.
+  rmSync(markOf("node_modules"), { force: true });
+  try {
+    if (before) addWhatDiffers(groups);
+    else npm(["ci", groups]);
+  } catch (error) {
+    // npm has put back what it could not replace.
+    if (before) markDone("node_modules", before);
+    throw error;
+  }
+  // Node's package comes with 68 MB of headers, for compiling what nobody compiles here.
+  for (const name of ["node/node_modules", ...unused])
+    rmSync(packages(name), { recursive: true, force: true });
   markDone("node_modules", wanted);
+}
+
+function addWhatDiffers(groups) {
+  // `npm install` alone would choose versions itself where the lock file doesn't fit package.json.
+  npm(["ci", "--dry-run", groups], "ignore");
+  npm(["install", "--no-save", groups]);
+}
+
+function npm(words, output) {
+  const path = process.env["npm_execpath"];
+  const all = [...words, "--no-audit", "--no-fund", "--loglevel=error"];
+  const [command, ...first] = path
+    ? [process.execPath, path]
+    : [process.platform === "win32" ? "npm.cmd" : "npm"];
+  run(command, [...first, ...all], { complaint: "Installing failed", output });
 }
 
 /** The pages, unless they were built from these very sources. */
@@ -40,13 +79,11 @@ export function build() {
     ...filesBelow("domain"),
     ...filesBelow("public"),
   ]);
-  if (isDone("build", wanted)) return;
+  if (doneFrom("build") === wanted) return;
   console.log("Building the pages …");
-  run(
-    nodePath(),
-    ["node_modules/@react-router/dev/bin.cjs", "build", "--logLevel", "warn"],
-    "Building failed",
-  );
+  run(nodePath(), ["node_modules/@react-router/dev/bin.cjs", "build", "--logLevel", "warn"], {
+    complaint: "Building failed",
+  });
   markDone("build", wanted);
 }
 
@@ -73,9 +110,9 @@ export const environment = {
 /** Node would let what is young grow to 128 MB before it looks; with 32 MB a page takes no more work. */
 export const serverOptions = ["--max-semi-space-size=16"];
 
-function run(command, args, complaint) {
+function run(command, args, { complaint, output = "inherit" }) {
   try {
-    execFileSync(command, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+    execFileSync(command, args, { cwd: root, stdio: ["ignore", output, "inherit"] });
   } catch (error) {
     throw new Error(`${complaint}: see the lines above.`, { cause: error });
   }
@@ -98,12 +135,20 @@ function fingerprint(files) {
   return hash.digest("hex");
 }
 
-function isDone(folder, wanted) {
-  const mark = join(root, folder, ".made-from");
-  return existsSync(mark) && readFileSync(mark, "utf8") === wanted;
+/** What a folder was made from, as far as one is marked. */
+function doneFrom(folder) {
+  return existsSync(markOf(folder)) ? readFileSync(markOf(folder), "utf8") : undefined;
 }
 
 function markDone(folder, wanted) {
   mkdirSync(join(root, folder), { recursive: true });
-  writeFileSync(join(root, folder, ".made-from"), wanted);
+  writeFileSync(markOf(folder), wanted);
+}
+
+function markOf(folder) {
+  return join(root, folder, ".made-from");
+}
+
+function packages(name) {
+  return join(root, "node_modules", name);
 }

@@ -1,8 +1,12 @@
-// Runs one script on the project's own Node, installing first: `node scripts/run.mjs scripts/admin.ts …`.
+// Runs one script on the project's own Node, installing first: `node scripts/run.mjs scripts/admin.ts …`. Instruments
+// need the tests' packages: `node scripts/run.mjs --with-tests scripts/bench.ts …`.
 import { spawnSync } from "node:child_process";
-import { environment, install, nodePath, root } from "./prepare.mjs";
+import { environment, install, installAll, nodePath, root } from "./prepare.mjs";
 
-install();
+const [first, ...rest] = process.argv.slice(2);
+const isInstrument = first === "--with-tests";
+if (isInstrument) installAll();
+else install();
 const options = { cwd: root, env: environment, stdio: "inherit" };
-const { status } = spawnSync(nodePath(), process.argv.slice(2), options);
+const { status } = spawnSync(nodePath(), isInstrument ? rest : [first, ...rest], options);
 process.exit(status ?? 1);

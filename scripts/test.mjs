@@ -4,14 +4,14 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { check, checks } from "./check.mjs";
-import { environment, nodePath, prepare, root } from "./prepare.mjs";
+import { environment, installAll, nodePath, prepare, root } from "./prepare.mjs";
 
 const results = join(root, ".tests");
 rmSync(join(results, "vitest.json"), { force: true });
 rmSync(join(results, "journeys.json"), { force: true });
 mkdirSync(results, { recursive: true });
 
-prepare();
+prepare(installAll);
 if (run(["scripts/browser.ts"]) !== 0) process.exit(1);
 
 const failedChecks = check();

