@@ -26,8 +26,8 @@ function linesWith(room: string, words: RegExp): string[] {
 }
 
 describe("rooms", () => {
-  test("SRV-06 the platform knows no shop: product, cart, jewel, stripe do not occur in it", () => {
-    expect(linesWith("platform", /product|\bcarts?\b|jewel|stripe/i)).toEqual([]);
+  test("SRV-06 the platform knows no shop: product, cart, jewel, stripe, kosmima do not occur in it", () => {
+    expect(linesWith("platform", /product|\bcarts?\b|jewel|stripe|kosmima/i)).toEqual([]);
   });
 
   test("PAY-06 the payment sandbox knows no service: supabase does not occur in it", () => {

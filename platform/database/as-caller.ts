@@ -29,7 +29,8 @@ function deadlineOf({ role }: Caller): number {
 
 /**
  * Makes a transaction the caller's: role and claims for this transaction only, as bind parameters, before
- * anything of the caller's runs (PostgREST, "Transaction settings"). The role last: it may set the least.
+ * anything of the caller's runs (PostgREST, "Transaction settings"). The application's name is the request's id,
+ * where a database operator looks: pg_stat_activity and log_line_prefix `%a`. The role last: it may set the least.
  */
 const settingsSql = `
   select set_config('search_path', 'public, extensions', true),
@@ -39,7 +40,7 @@ const settingsSql = `
          set_config('request.headers', $4, true),
          set_config('transaction_read_only', $5, true),
          set_config('statement_timeout', $6, true),
-         set_config('application_name', $7, true),
+         set_config('application_name', coalesce($7, current_setting('application_name')), true),
          set_config('role', $8, true)`;
 
 interface Settings {
@@ -58,7 +59,7 @@ function settingsOf(caller: Caller, { request, readOnly, deadlineMs }: Settings)
       JSON.stringify(request?.headers ?? {}),
       readOnly ? "on" : "off",
       `${Math.ceil(deadlineMs)}ms`,
-      applicationName(),
+      requestContext.getStore()?.id ?? null,
       caller.role,
     ],
   };
@@ -122,10 +123,4 @@ export async function asCaller<T>(
     },
     { deadlineMs, giveUpMs, readOnly },
   );
-}
-
-/** The request's id where a database operator looks: pg_stat_activity and log_line_prefix `%a`. */
-function applicationName(): string {
-  const id = requestContext.getStore()?.id;
-  return id === undefined ? "kosmima" : `kosmima ${id}`;
 }

@@ -26,6 +26,8 @@ export interface PostgresOptions {
   url: string;
   /** At least 2: a migration holds one connection while it runs on another. */
   poolSize?: number;
+  /** What an operator of the server sees of a connection that answers no request. */
+  applicationName?: string;
   log: PlatformLog;
 }
 
@@ -34,9 +36,10 @@ export interface PostgresOptions {
  * is no failure of the start: each call says so (08006) until it is back.
  */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  const { url, poolSize = 10, log } = options;
+  const { url, poolSize = 10, applicationName, log } = options;
   const pool = new pg.Pool({
     connectionString: url,
+    ...(applicationName && { application_name: applicationName }),
     max: poolSize,
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,

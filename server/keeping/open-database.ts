@@ -22,7 +22,9 @@ const databaseOf = (dataFolder: string): string => join(dataFolder, "database");
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
   try {
     if (config.DATABASE_URL)
-      return await bringUp(await openPostgres({ url: config.DATABASE_URL, log }));
+      return await bringUp(
+        await openPostgres({ url: config.DATABASE_URL, applicationName: "kosmima", log }),
+      );
     return await openEmbedded(config.DATA_DIR, log);
   } catch (error) {
     if (error instanceof ConfigError) throw error;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asCaller, batchAsCaller } from "#platform/database/as-caller.ts";
+import { requestContext } from "#platform/request-context.ts";
 import { DatabaseError, type Database, type Transaction } from "#platform/database/database.ts";
 import { openTestDatabase } from "../../database.ts";
 
@@ -227,6 +228,7 @@ describe("transactions", () => {
 
 describe("callers", () => {
   const owner = "11111111-1111-4111-8111-111111111111";
+  const anon = { role: "anon", claims: { role: "anon" } } as const;
 
   test("see what the policies let their role and claims see", async () => {
     const caller = {
@@ -239,13 +241,11 @@ describe("callers", () => {
       async (t) => (await t.query("select id from films")).rows,
     );
     expect(rows).toEqual([{ id: 1 }]);
-    const anon = { role: "anon", claims: { role: "anon" } } as const;
     const error = await failure(asCaller(database, anon, (t) => t.query("select from films")));
     expect(error.code).toBe("42501");
   });
 
   test("leave no role and no claims behind", async () => {
-    const anon = { role: "anon", claims: { role: "anon" } } as const;
     await asCaller(database, anon, (t) => t.query("select 1"));
     const { rows } = await database.query(
       "select current_user = session_user as own, coalesce(current_setting('request.jwt.claims', true), '') as claims",
@@ -254,7 +254,6 @@ describe("callers", () => {
   });
 
   test("cannot call what leads back to the owner, reads files, sleeps or runs SQL from a text", async () => {
-    const anon = { role: "anon", claims: { role: "anon" } } as const;
     for (const call of [
       "set_config('role', 'none', true)",
       "pg_sleep(0)",
@@ -267,6 +266,15 @@ describe("callers", () => {
       const error = await failure(asCaller(database, anon, (t) => t.query(`select ${call}`)));
       expect([call, error.code]).toEqual([call, "42501"]);
     }
+  });
+
+  test("a database operator sees which request a statement belongs to", async () => {
+    const sql = "select current_setting('application_name') as name";
+    const name = () => asCaller(database, anon, (transaction) => transaction.query(sql));
+    expect((await requestContext.run({ id: "request-7" }, name)).rows).toEqual([
+      { name: "request-7" },
+    ]);
+    expect((await name()).rows).toEqual([{ name: expect.not.stringContaining("request-7") }]);
   });
 });
 
