@@ -13,14 +13,14 @@ import { noteReads } from "./pages/page-reads.ts";
  * (docs/going-live.md); this process renders the pages. What a `Shop` is, `openShop` says.
  */
 export function openHostedShop(config: Config, projectUrl: string, anonKey: string) {
-  const anonymous = serverClient(projectUrl, anonKey);
+  const anonymous = serverClient(projectUrl, { key: anonKey, retry: false });
   const secretKey = config.SUPABASE_SERVICE_ROLE_KEY;
   return {
     anonymous,
     publicConfig: { projectUrl, anonKey },
     // The key is the functions' secret as well.
     operator: secretKey
-      ? createOperator(serverClient(projectUrl, secretKey), secretKey)
+      ? createOperator(serverClient(projectUrl, { key: secretKey, retry: true }), secretKey)
       : undefined,
     rounds: [],
     sendRead: (request: Request) => fetch(request),
@@ -42,8 +42,12 @@ export function openHostedShop(config: Config, projectUrl: string, anonKey: stri
   };
 }
 
-function serverClient(url: string, key: string): SupabaseClient {
+function serverClient(
+  url: string,
+  { key, retry }: { key: string; retry: boolean },
+): SupabaseClient {
   return createClient(url, key, {
+    db: { retry },
     auth: { persistSession: false, autoRefreshToken: false },
     global: { fetch: noteReads((request) => fetch(request)) },
   });

@@ -71,8 +71,14 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
   const stopFollowing = await followKeys({ database, config, keys: secrets.platform, log });
 
   // The functions call the service and the service calls the functions: the seam is this one arrow.
-  const service = inProcessClient(siteUrl, secrets.platform.secret, () => platform);
-  const anonymous = inProcessClient(siteUrl, secrets.platform.publishable, () => platform);
+  const service = inProcessClient(
+    siteUrl,
+    { key: secrets.platform.secret, retry: true },
+    () => platform,
+  );
+  // A page's reads are tried again by the page, or not at all: it must not wait.
+  const forPages = { key: secrets.platform.publishable, retry: false };
+  const anonymous = inProcessClient(siteUrl, forPages, () => platform);
   const sandbox = config.STRIPE_SECRET_KEY
     ? undefined
     : openSandbox({
@@ -234,8 +240,13 @@ function openProvider(config: Config, secrets: Secrets, sandbox: Sandbox | undef
 }
 
 /** The stock client whose requests never leave the process. */
-function inProcessClient(siteUrl: string, key: string, platform: () => Platform): SupabaseClient {
+function inProcessClient(
+  siteUrl: string,
+  { key, retry }: { key: string; retry: boolean },
+  platform: () => Platform,
+): SupabaseClient {
   return createClient(siteUrl, key, {
+    db: { retry },
     auth: { persistSession: false, autoRefreshToken: false },
     global: { fetch: noteReads((request) => platform().fetch(request)) },
   });

@@ -103,8 +103,6 @@ async function readOrders(client: AdminClient, rows: OrderRows): Promise<OrderPa
     })
     .order("id")
     .range(first - skip, first - skip + length - 1)
-    // TanStack retries (LIM-03); the client's own retries beside it would multiply.
-    .retry(false)
     .throwOnError();
   // Of a search both come in one: what it finds is looked for once.
   const counting = isSearch(rows) ? undefined : countOrders(client, rows);

@@ -86,8 +86,6 @@ export async function readProductPage(
     .order(sort.column, orderOf(sort))
     .order("id")
     .range(first - skip, first - skip + length - 1)
-    // TanStack retries (LIM-03); the client's own retries beside it would multiply.
-    .retry(false)
     .throwOnError();
   const counting = counted ? undefined : countProducts(client, category, signal);
   const [{ data, count: found }, all] = await Promise.all([reading, counting]);

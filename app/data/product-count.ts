@@ -9,7 +9,6 @@ export async function countProducts(
 ): Promise<number> {
   let request = client.rpc("count_products", { of_category }, { get: true });
   if (signal) request = request.abortSignal(signal);
-  // TanStack retries (LIM-03); the client's own retries beside it would multiply.
-  const { data } = await request.retry(false).throwOnError();
+  const { data } = await request.throwOnError();
   return Number(data);
 }

@@ -87,11 +87,7 @@ async function readPage(
     request = request.order(column, { ascending, ...nulls });
   }
   if (signal) request = request.abortSignal(signal);
-  // TanStack retries (LIM-03); the client's own retries beside it would multiply.
-  const { data, count } = await request
-    .retry(false)
-    .overrideTypes<Product[], { merge: false }>()
-    .throwOnError();
+  const { data, count } = await request.overrideTypes<Product[], { merge: false }>().throwOnError();
   // The client's types can't know that the function answers with a list.
   const products = Array.isArray(data) ? data : [];
   return { products, count: count ?? products.length };
@@ -111,7 +107,7 @@ async function countFound(
 ): Promise<number> {
   let request = rowsOf(client, filter, { count: "exact", head: true }).limit(1);
   if (signal) request = request.abortSignal(signal);
-  const { count } = await request.retry(false).throwOnError();
+  const { count } = await request.throwOnError();
   return count ?? 0;
 }
 

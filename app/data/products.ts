@@ -48,10 +48,7 @@ export async function findProduct(
       : all.eq("slug", slug);
     if (signal) request = request.abortSignal(signal);
     // oxlint-disable-next-line no-await-in-loop -- the second is asked for only when the first finds nothing
-    const { data } = await request
-      .retry(false)
-      .overrideTypes<Product[], { merge: false }>()
-      .throwOnError();
+    const { data } = await request.overrideTypes<Product[], { merge: false }>().throwOnError();
     if (data[0]) return data[0];
   }
   return null;
@@ -72,10 +69,7 @@ export async function readRelated(
     .limit(relatedCount);
   if (product.category !== "all") request = request.eq("category", product.category);
   if (signal) request = request.abortSignal(signal);
-  const { data } = await request
-    .retry(false)
-    .overrideTypes<Product[], { merge: false }>()
-    .throwOnError();
+  const { data } = await request.overrideTypes<Product[], { merge: false }>().throwOnError();
   return data;
 }
 
@@ -90,7 +84,6 @@ async function readProductsById(
     .in("id", ids)
     .limit(ids.length)
     .abortSignal(signal)
-    .retry(false)
     .overrideTypes<Product[], { merge: false }>()
     .throwOnError();
   return data;

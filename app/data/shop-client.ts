@@ -24,7 +24,8 @@ export function createShopClient({ projectUrl, anonKey }: ClientConfig): ShopCli
   // SRV-01: each request carries both. (The stock client leaves the newer kind of key out of function calls, which
   // a hosted function that checks tokens would refuse; ours check what they need themselves.)
   const headers = { apikey: anonKey, authorization: `Bearer ${anonKey}` };
-  const rest = new PostgrestClient(`${base}rest/v1`, { headers });
+  // TanStack tries again (LIM-03); the client's own retries beside it would multiply.
+  const rest = new PostgrestClient(`${base}rest/v1`, { headers, retry: false });
   const functions = new FunctionsClient(`${base}functions/v1`, { headers });
   const realtime = new RealtimeClient(`${base.replace(/^http/, "ws")}realtime/v1`, {
     params: { apikey: anonKey },

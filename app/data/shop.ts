@@ -63,7 +63,7 @@ export async function readShopFacts(client: Client): Promise<ShopFacts> {
 
 /** @throws when they can't be read: no others may stand in their place (LAW-01). */
 export async function readAllFacts(client: Client): Promise<ShopFacts> {
-  const asked = client.rpc("shop_settings", {}, { get: true }).retry(false);
+  const asked = client.rpc("shop_settings", {}, { get: true });
   const { data } = await asked.throwOnError();
   if (!isFacts(data)) throw new Error("shop_settings answered something else");
   const known = names.map((name) => [name, data[name]]);

@@ -55,8 +55,6 @@ async function readUsers(
     .order("id")
     .range(first, first + usersPerPage - 1)
     .abortSignal(signal)
-    // TanStack retries (LIM-03); the client's own retries beside it would multiply.
-    .retry(false)
     .throwOnError();
   const users = z.array(userProfileSchema).parse(data);
   return { users, count: count ?? users.length };
@@ -81,10 +79,7 @@ export function accountEmailsQuery(client: AdminClient, userIds: string[]) {
   return queryOptions({
     queryKey: [...usersKey, "emails", userIds],
     queryFn: async () => {
-      const { data } = await client
-        .rpc("account_emails", { user_ids: userIds })
-        .retry(false)
-        .throwOnError();
+      const { data } = await client.rpc("account_emails", { user_ids: userIds }).throwOnError();
       return z.record(z.string(), z.string().nullable()).parse(data);
     },
     placeholderData: keepPreviousData,

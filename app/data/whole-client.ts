@@ -10,6 +10,8 @@ export function createWholeClient(
 ): Client {
   const client: Client = createClient(projectUrl, anonKey, {
     // Not from the address: a link with somebody else's token would sign its reader in as them (AVL-18).
+    // TanStack tries again (LIM-03); the client's own retries beside it would multiply.
+    db: { retry: false },
     auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: false },
     global: { fetch: withoutEndedSession(send, anonKey, () => client) },
   });

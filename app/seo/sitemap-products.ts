@@ -17,7 +17,6 @@ export async function readSitemapProducts(
       .order("created_at", { ascending: false })
       .order("id")
       .range(first, first + rowsPerAnswer - 1)
-      .retry(false)
       .overrideTypes<Pick<Product, "slug" | "updated_at">[], { merge: false }>()
       .throwOnError();
     products.push(...data);
