@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { Client } from "./data/client.ts";
-import type { Language } from "./i18n/translate.ts";
+import type { Language } from "#domain/language.ts";
 
 export type Theme = "light" | "dark";
 

@@ -8,7 +8,7 @@ import {
 import { codeAfterPaint } from "./code-after-paint.ts";
 import { appContext, type AppContext } from "./context.ts";
 import { loadTexts } from "./i18n/shop-texts.ts";
-import { languages } from "./i18n/translate.ts";
+import { languages } from "#domain/language.ts";
 import { NonceContext } from "./nonce.ts";
 
 await Promise.all(languages.map(loadTexts));

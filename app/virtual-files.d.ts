@@ -1,6 +1,6 @@
 /** Made by vite.config.ts. Empty while developing and in the browser. */
 declare module "virtual:text-files" {
-  import type { Language } from "./i18n/translate.ts";
+  import type { Language } from "#domain/language.ts";
 
   const textFiles: Partial<Record<Language, string>>;
   export default textFiles;

@@ -1,3 +1,4 @@
+import type { Language } from "./language.ts";
 /** A legal text as data; `{{seller_name}}` and the like are the jeweller's own facts. */
 export interface LegalDocument {
   title: string;
@@ -10,7 +11,6 @@ export interface LegalSection {
   paragraphs: readonly string[];
 }
 
-type Language = "en" | "el";
 export type LegalDocuments = Readonly<Record<Language, LegalDocument>>;
 
 /** The jeweller's facts by the names of the settings; null where nobody filled one in. */

@@ -1,5 +1,5 @@
 import papa from "papaparse";
-import type { Language } from "../i18n/translate.ts";
+import type { Language } from "#domain/language.ts";
 
 /** One line of a table, as texts; `line` counts from 1 in the file, as an editor shows it. */
 export interface CsvRow {

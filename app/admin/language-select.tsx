@@ -1,4 +1,4 @@
-import { isLanguage } from "../i18n/translate.ts";
+import { isLanguage } from "#domain/language.ts";
 import { useText } from "./text.ts";
 
 /** The dashboard's own language; English until chosen otherwise (ADM-05). */

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { errorCode, openAdminClient, type AdminClient } from "../data/admin-client.ts";
 import { orderPaymentQuery, purchaseQuery } from "../data/order-payments.ts";
 import { translateAdmin } from "../i18n/admin-texts.ts";
-import { isLanguage, type Language } from "../i18n/translate.ts";
+import { isLanguage, type Language } from "#domain/language.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { HydrateFallback } from "./admin-route.tsx";

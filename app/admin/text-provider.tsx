@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { translateAdmin } from "../i18n/admin-texts.ts";
-import type { Language } from "../i18n/translate.ts";
+import type { Language } from "#domain/language.ts";
 import { AdminTextContext, type AdminText } from "./text.ts";
 
 /** The dashboard's choice is its own: the shop may be read in Greek and kept in English (ADM-05). */

@@ -1,6 +1,7 @@
 import { createContext, use } from "react";
 import type { AdminTextKey, AdminTexts } from "../i18n/admin-texts.ts";
-import type { Language, TextValues } from "../i18n/translate.ts";
+import type { Language } from "#domain/language.ts";
+import type { TextValues } from "../i18n/translate.ts";
 
 export type Text = <Key extends AdminTextKey>(
   key: Key,

@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from "#domain/cart.ts";
 import type { ShopClient } from "../data/shop-client.ts";
-import type { Language } from "../i18n/translate.ts";
+import type { Language } from "#domain/language.ts";
 
 export interface CheckoutRequest {
   items: Cart;

@@ -1,3 +1,4 @@
+import { isUuid } from "#domain/uuid.ts";
 import { useQuery } from "@tanstack/react-query";
 import { atPriceOf, type Cart, type CartItem } from "#domain/cart.ts";
 import { priceCents, type Product } from "#domain/product.ts";
@@ -19,6 +20,7 @@ export interface CurrentLine {
  * which the cart shows and sums. While nothing can be read, the lines are as they were saved.
  */
 export function useCurrentLines(cart: Cart): CurrentLine[] {
+  // One foreign id would make the service refuse the question for all of them.
   const ids = cart.map(({ id }) => id).filter(isUuid);
   const { data, isPlaceholderData } = useQuery({
     ...productsByIdQuery(ids.toSorted()),
@@ -41,9 +43,4 @@ function lineOf(saved: CartItem, product: Product): CurrentLine {
     product,
     news: hasChanged ? { kind: "price changed", was: saved.price } : undefined,
   };
-}
-
-/** One foreign id would make the service refuse the question for all of them. */
-function isUuid(id: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 }

@@ -1,5 +1,5 @@
 import type { Product } from "#domain/product.ts";
-import type { Language } from "../i18n/translate.ts";
+import { textIn, type Language } from "#domain/language.ts";
 
 type Texts = "name" | "description" | "image_alt";
 export type TextsOfProduct = Pick<Product, Texts | "name_el" | "description_el" | "image_alt_el">;
@@ -9,11 +9,9 @@ export type TextsOfProduct = Pick<Product, Texts | "name_el" | "description_el" 
  * decoration: the name always stands beside it.
  */
 export function inLanguage(product: TextsOfProduct, language: Language) {
-  const greek = language === "el";
-  const name = (greek && product.name_el) || product.name;
   return {
-    name,
-    description: (greek && product.description_el) || product.description || "",
-    imageAlt: (greek && product.image_alt_el) || product.image_alt || "",
+    name: textIn(language, product.name, product.name_el),
+    description: textIn(language, product.description, product.description_el) ?? "",
+    imageAlt: textIn(language, product.image_alt, product.image_alt_el) ?? "",
   };
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import type { Language } from "../i18n/translate.ts";
+import type { Language } from "#domain/language.ts";
 import { callFunction, type AdminClient } from "./admin-client.ts";
 
 export const heldKey = ["admin", "held"] as const;

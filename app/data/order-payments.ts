@@ -1,3 +1,4 @@
+import { languages } from "#domain/language.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { AdminClient } from "./admin-client.ts";
@@ -12,7 +13,7 @@ const orderPaymentSchema = z.object({
   dispute: z.string().nullish(),
   attention: z.string().nullish(),
   livemode: z.boolean(),
-  locale: z.enum(["en", "el"]),
+  locale: z.enum(languages),
   paid_at: z.string().nullish(),
   payment_intent_id: z.string().nullish(),
   provider_path: z.string().nullish(),

@@ -1,3 +1,4 @@
+import { nilUuid } from "#domain/uuid.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { AdminClient } from "./admin-client.ts";
@@ -62,7 +63,6 @@ export const orderPagesKey = [...ordersKey, "page"] as const;
 
 const columns =
   "*, customers(name,email,phone,address), products(name,product_code,price,image_url)";
-const nilId = "00000000-0000-0000-0000-000000000000";
 
 /** A page of one of the two lists (ORD-01), newest first unless sorted otherwise (ORD-06). */
 export function ordersQuery(client: AdminClient, filter: OrderFilter) {
@@ -163,5 +163,5 @@ export async function deleteOrder(client: AdminClient, id: string): Promise<void
 
 /** All of them; the wire refuses a DELETE without a filter, hence the nil id. */
 export async function clearHistory(client: AdminClient): Promise<void> {
-  await client.from("orders").delete().neq("id", nilId).throwOnError();
+  await client.from("orders").delete().neq("id", nilUuid).throwOnError();
 }

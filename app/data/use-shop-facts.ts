@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { Language } from "../i18n/translate.ts";
+import type { Language } from "#domain/language.ts";
 import type { loader } from "../root.tsx";
 import { unavailable } from "./failed-reads.ts";
 import type { ShopFacts } from "./shop.ts";

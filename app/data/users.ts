@@ -1,3 +1,4 @@
+import { isUuid, nilUuid } from "#domain/uuid.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { callFunction, type AdminClient } from "./admin-client.ts";
@@ -60,18 +61,13 @@ async function readUsers(
   return { users, count: count ?? users.length };
 }
 
-const nilId = "00000000-0000-0000-0000-000000000000";
 const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /** The span of the ids that begin with what was typed; undefined: no id begins so. */
 export function idsFrom(typed: string): { first: string; last: string } | undefined {
   const start = typed.trim().toLowerCase();
-  const [first, last] = [nilId, lastId].map((id) => start + id.slice(start.length));
-  return first && last && isId(first) ? { first, last } : undefined;
-}
-
-function isId(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+  const [first, last] = [nilUuid, lastId].map((id) => start + id.slice(start.length));
+  return first && last && isUuid(first) ? { first, last } : undefined;
 }
 
 /** Whose the accounts are: addresses by user id. */

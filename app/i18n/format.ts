@@ -1,5 +1,5 @@
 import { eurosFromCents, type Cents } from "#domain/money.ts";
-import type { Language } from "./translate.ts";
+import type { Language } from "#domain/language.ts";
 
 /** Irish English writes euros before the amount. */
 const locales: Record<Language, string> = { en: "en-IE", el: "el-GR" };

@@ -1,6 +1,7 @@
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from "react";
 import { loadTextsPatiently, translateShop } from "./shop-texts.ts";
-import type { Language, TextKey, TextTable, TextValues, Translate } from "./translate.ts";
+import type { Language } from "#domain/language.ts";
+import type { TextKey, TextTable, TextValues, Translate } from "./translate.ts";
 
 interface LanguageChoice {
   language: Language;

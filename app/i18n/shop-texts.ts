@@ -1,6 +1,7 @@
 import { mostRetries, retryDelay } from "../data/retries.ts";
 import type { en } from "./en.ts";
-import { createTranslate, type Language, type PlainTextKey, type SameKeys } from "./translate.ts";
+import type { Language } from "#domain/language.ts";
+import { createTranslate, type PlainTextKey, type SameKeys } from "./translate.ts";
 
 export type Texts = typeof en;
 export type ShopTextKey = PlainTextKey<Texts>;

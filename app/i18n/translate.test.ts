@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { el } from "./el.ts";
 import { en } from "./en.ts";
-import { createTranslate, type Language } from "./translate.ts";
+import type { Language } from "#domain/language.ts";
+import { createTranslate } from "./translate.ts";
 
 const t = createTranslate<typeof en>({ en, el });
 afterEach(() => vi.restoreAllMocks());

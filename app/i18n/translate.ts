@@ -1,12 +1,5 @@
+import type { Language } from "#domain/language.ts";
 import { wholeNumber } from "./format.ts";
-
-/** The languages of the shop; the first is the default (LNG-01). */
-export const languages = ["en", "el"] as const;
-export type Language = (typeof languages)[number];
-
-export function isLanguage(value: unknown): value is Language {
-  return languages.some((language) => language === value);
-}
 
 /** Texts, grouped as the screens are. Leaves hold `{{name}}` where a value goes. */
 export interface TextTable {

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { categories } from "#domain/product.ts";
-import { sessionIdForm } from "../data/session-id.ts";
+import { sessionIdPattern } from "#domain/session-id.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 
 /**
@@ -36,7 +36,7 @@ export function NoScriptNote() {
 /** Of an address: its search, its page and its order, and nothing that the shop doesn't know. */
 function keptOf(search: string): URLSearchParams {
   const isKept = ([name, value]: [string, string]) =>
-    name === "session_id" ? sessionIdForm.test(value) : ["q", "sort", "page"].includes(name);
+    name === "session_id" ? sessionIdPattern.test(value) : ["q", "sort", "page"].includes(name);
   return new URLSearchParams([...new URLSearchParams(search)].filter(isKept));
 }
 

@@ -1,3 +1,4 @@
+import { textIn } from "#domain/language.ts";
 import { cents, centsFromEuros } from "#domain/money.ts";
 import type { Payment, PaymentLine } from "../data/payments.ts";
 import { euros } from "../i18n/format.ts";
@@ -47,7 +48,7 @@ function BoughtLine({ line }: { line: PaymentLine }) {
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="min-w-0 grow basis-24 font-display text-xl leading-snug wrap-anywhere">
-            {(language === "el" && line.name_el) || line.name}
+            {textIn(language, line.name, line.name_el)}
           </p>
           <p className="shrink-0 tabular-nums">{amount(line.total_amount)}</p>
         </div>

@@ -6,7 +6,7 @@ import { bringCartBack, keepForAnotherTry, settleStash } from "../cart/returning
 import { appContext } from "../context.ts";
 import { orNull } from "../data/failed-reads.ts";
 import { readPayment, type PaymentAnswer } from "../data/payments.ts";
-import { sessionIdForm } from "../data/session-id.ts";
+import { sessionIdPattern } from "#domain/session-id.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { Seo } from "../seo/seo.tsx";
 import { Confirmation } from "./confirmation.tsx";
@@ -25,7 +25,7 @@ interface PaymentData {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const given = new URL(request.url).searchParams.getAll("session_id");
   const sessionId = given.length === 1 && given[0] ? given[0] : null;
-  if (!sessionId || !sessionIdForm.test(sessionId)) {
+  if (!sessionId || !sessionIdPattern.test(sessionId)) {
     return data<PaymentData>({ sessionId: null, payment: { state: "unknown" } });
   }
   const { client } = context.get(appContext);

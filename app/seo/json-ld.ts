@@ -2,7 +2,7 @@ import type { Product } from "#domain/product.ts";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { productPath } from "../catalogue/product-link.tsx";
 import type { StoreContact } from "../data/use-shop-facts.ts";
-import type { Language } from "../i18n/translate.ts";
+import type { Language } from "#domain/language.ts";
 import { imageAddress } from "./image-address.ts";
 
 const context = "https://schema.org";

@@ -1,4 +1,4 @@
-import type { Language } from "../i18n/translate.ts";
+import type { Language } from "#domain/language.ts";
 
 /** The absolute address of a page in a language; English is the default and needs no parameter (LNG-03). */
 export function localised(siteUrl: string, path: string, language: Language): string {

@@ -1,7 +1,7 @@
 import { sharedWidth } from "#domain/picture-sizes.ts";
 import { useDocumentFacts } from "../data/use-shop-facts.ts";
 import { useLanguage } from "../i18n/language.tsx";
-import { languages } from "../i18n/translate.ts";
+import { languages } from "#domain/language.ts";
 import { rendered } from "../ui/picture.tsx";
 import { imageAddress } from "./image-address.ts";
 import { jsonLdText } from "./json-ld.ts";

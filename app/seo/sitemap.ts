@@ -1,4 +1,4 @@
-import { languages } from "../i18n/translate.ts";
+import { languages } from "#domain/language.ts";
 import { localised } from "./localised.ts";
 
 export interface SitemapPage {

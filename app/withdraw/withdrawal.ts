@@ -1,5 +1,5 @@
 import type { ShopClient } from "../data/shop-client.ts";
-import type { Language } from "../i18n/translate.ts";
+import type { Language } from "#domain/language.ts";
 
 /** What a shopper declares; the names are the wire's. */
 export interface Withdrawal {

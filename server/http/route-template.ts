@@ -1,3 +1,4 @@
+import { functionNames } from "#supabase/functions/functions.ts";
 /** What of an answer tells whether its address was one of ours. */
 interface Answered {
   method: string;
@@ -26,8 +27,7 @@ const parameters: [RegExp, string][] = [
 
 const authPaths =
   /^\/(token|user|logout|recover|verify|settings|health|signup|otp|resend|reauthenticate|invite|\.well-known\/jwks\.json|admin\/(users|generate_link))$/;
-const functionNames =
-  /^\/(create-cart-payment|payment-status|cancel-checkout|stripe-webhook|sync-stripe-products|withdraw-from-contract|invite-admin)(?=\/|$)/;
+const functionPaths = new RegExp(`^/(${functionNames.join("|")})(?=/|$)`);
 const storagePlaces =
   /^\/(object|bucket|render|upload)(\/(list|sign|info|copy|move|public|authenticated|upload|image)(?=\/|$))*/;
 
@@ -47,7 +47,7 @@ export function routeTemplate(path: string, answered: Answered): string {
 function belowRoom(room: string, below: string, answered: Answered): string {
   if (room === "auth") return ofAuth(below);
   if (room === "rest") return isOfDatabase(answered) ? below : elsewhere;
-  const known = room === "functions" ? functionNames : room === "storage" ? storagePlaces : /^$/;
+  const known = room === "functions" ? functionPaths : room === "storage" ? storagePlaces : /^$/;
   const [found = ""] = known.exec(below) ?? [];
   return found === below ? found : `${found}${elsewhere}`;
 }

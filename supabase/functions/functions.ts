@@ -60,14 +60,16 @@ export interface ShopFunction {
   maxBodyBytes: number;
 }
 
-export type FunctionName =
-  | "create-cart-payment"
-  | "cancel-checkout"
-  | "invite-admin"
-  | "payment-status"
-  | "stripe-webhook"
-  | "sync-stripe-products"
-  | "withdraw-from-contract";
+export const functionNames = [
+  "create-cart-payment",
+  "cancel-checkout",
+  "invite-admin",
+  "payment-status",
+  "stripe-webhook",
+  "sync-stripe-products",
+  "withdraw-from-contract",
+] as const;
+export type FunctionName = (typeof functionNames)[number];
 
 export interface ShopFunctions {
   table: Record<FunctionName, ShopFunction>;

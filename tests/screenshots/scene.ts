@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { el } from "#app/i18n/el.ts";
 import { en } from "#app/i18n/en.ts";
-import type { Language } from "#app/i18n/translate.ts";
+import type { Language } from "#domain/language.ts";
 import type { Stage } from "./stage.ts";
 
 /** One picture of the sheet: where it is and what is done there before it is taken. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { translateAdmin, type AdminTextKey } from "#app/i18n/admin-texts.ts";
-import type { Language } from "#app/i18n/translate.ts";
+import type { Language } from "#domain/language.ts";
 import { admin } from "../shop-process.ts";
 import { silent, type Scene } from "./scene.ts";
 

@@ -1,6 +1,6 @@
 import { cents, centsFromEuros } from "#domain/money.ts";
 import { euros } from "../../i18n/format.ts";
-import type { Language } from "../../i18n/translate.ts";
+import type { Language } from "#domain/language.ts";
 
 /** Euros of the wire, as the language writes them; nothing for no amount. */
 export function amount(value: number | null | undefined, language: Language): string {

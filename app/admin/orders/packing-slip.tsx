@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { pieceName, type PurchasedPiece } from "../../data/order-payments.ts";
 import { translateAdmin } from "../../i18n/admin-texts.ts";
 import { longDate } from "../../i18n/format.ts";
-import type { Language } from "../../i18n/translate.ts";
+import { textIn, type Language } from "#domain/language.ts";
 
 interface PackingSlipProps {
   pieces: PurchasedPiece[];
@@ -83,6 +83,5 @@ function Pieces({ pieces, language }: Omit<PackingSlipProps, "reference">) {
 }
 
 function nameFor(piece: PurchasedPiece, language: Language): string {
-  const greek = language === "el" ? piece.products?.name_el : null;
-  return greek || pieceName(piece);
+  return textIn(language, pieceName(piece), piece.products?.name_el);
 }

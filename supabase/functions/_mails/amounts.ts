@@ -1,6 +1,7 @@
 import { cents, eurosFromCents, timesQuantity, type Cents } from "#domain/money.ts";
 import type { CheckoutLine } from "../_payments/checkout.ts";
-import { inLanguage, type Language } from "../_shared/language.ts";
+import type { Language } from "#domain/language.ts";
+import { textIn } from "#domain/language.ts";
 import type { MailTexts } from "./en.ts";
 
 const locales = { en: "en-IE", el: "el-GR" } as const;
@@ -26,7 +27,7 @@ export function vatWithin(grossCents: number, ratePercent: number): Cents {
 }
 
 export function nameOf(line: CheckoutLine, language: Language): string {
-  return inLanguage(language, { english: line.name, greek: line.name_el }) ?? line.name;
+  return textIn(language, line.name, line.name_el);
 }
 
 export function lineRows(

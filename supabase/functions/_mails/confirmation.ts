@@ -1,6 +1,6 @@
 import { fillDocument } from "#domain/legal-document.ts";
 import { termsText } from "#domain/terms-text.ts";
-import type { Language } from "../_shared/language.ts";
+import type { Language } from "#domain/language.ts";
 import { dayAndTime, euros, lineRows, nameOf, vatWithin } from "./amounts.ts";
 import type { MailTexts } from "./en.ts";
 import { unlinked, type Block, type Letter } from "./letter.ts";

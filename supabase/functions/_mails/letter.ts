@@ -1,4 +1,4 @@
-import type { Language } from "../_shared/language.ts";
+import type { Language } from "#domain/language.ts";
 
 /** A mail before it is text or HTML: a subject and blocks of lines or of rows with an amount at their end. */
 export interface Letter {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkoutLineSchema } from "../_payments/checkout.ts";
-import { languages } from "../_shared/language.ts";
+import { languages } from "#domain/language.ts";
 
 const text = z.string().nullish().default(null);
 

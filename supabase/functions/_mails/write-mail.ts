@@ -1,4 +1,4 @@
-import type { Language } from "../_shared/language.ts";
+import type { Language } from "#domain/language.ts";
 import { dayAndTime, euros, lineRows } from "./amounts.ts";
 import { confirmation, sellerLines } from "./confirmation.ts";
 import { el } from "./el.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { languages } from "../_shared/language.ts";
+import { languages } from "#domain/language.ts";
 
 /** A line as it was priced when paying began; `unit_amount` in euro cents. */
 export const checkoutLineSchema = z.object({

@@ -1,3 +1,4 @@
+import type { Language } from "#domain/language.ts";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import type { CallBudget } from "../_shared/call-budgets.ts";
@@ -89,7 +90,7 @@ export type BrokenRule = z.infer<typeof brokenRuleSchema>;
 
 export interface HoldRequest {
   items: { id: string; quantity: number }[];
-  locale: "en" | "el";
+  locale: Language;
   livemode: boolean;
   /** Unix seconds. */
   expires_at: number;
@@ -123,7 +124,7 @@ export interface LostCheckout {
   observed: Observed;
   reference: string | null;
   amount: number;
-  locale: "en" | "el";
+  locale: Language;
   lines: CheckoutLine[];
   created_at: number;
   expires_at: number;

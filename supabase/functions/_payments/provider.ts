@@ -27,9 +27,6 @@ export function createProvider(
 /** `metadata.app` of everything that this shop makes at the provider. */
 export const appName = "kosmima";
 
-/** A test or live session's id; checked before a call is made with it. */
-export const sessionIdPattern = /^cs_(test|live)_[A-Za-z0-9]{10,58}$/;
-
 /**
  * Whose fault a failed call is:
  * - `away`: later may go well; the call may even have had its effect

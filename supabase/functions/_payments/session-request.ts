@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { Checkout, CheckoutLine } from "./checkout.ts";
-import { inLanguage, type Language } from "../_shared/language.ts";
+import type { Language } from "#domain/language.ts";
+import { textIn } from "#domain/language.ts";
 import { appName } from "./provider.ts";
 
 /** What the operator sets and a checkout's session depends on. */
@@ -47,11 +48,8 @@ export function idempotencyKey(checkout: Pick<Checkout, "id">): string {
 }
 
 function lineItem(line: CheckoutLine, language: Language, shop: ShopFacts) {
-  const name = inLanguage(language, { english: line.name, greek: line.name_el }) ?? line.name;
-  const description = inLanguage(language, {
-    english: line.description,
-    greek: line.description_el,
-  });
+  const name = textIn(language, line.name, line.name_el);
+  const description = textIn(language, line.description, line.description_el);
   const picture = pictureAddress(line.image_url, shop.siteUrl);
   return {
     quantity: line.quantity,

@@ -1,5 +1,6 @@
 import { refuse } from "./answers.ts";
-import { languageOf, type Language } from "./language.ts";
+import type { Language } from "#domain/language.ts";
+import { languageOf } from "./language.ts";
 import { LedgerAway, type Ledger } from "../_payments/ledger.ts";
 import { refusalText } from "./refusal-texts.ts";
 

@@ -1,4 +1,4 @@
-import type { Language } from "./language.ts";
+import type { Language } from "#domain/language.ts";
 
 /** Every refusal that a shopper may read, in both languages; `item` is the name of the line it is about. */
 export type RefusalCode = keyof typeof english;

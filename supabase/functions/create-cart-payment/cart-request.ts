@@ -1,3 +1,4 @@
+import { isUuid } from "#domain/uuid.ts";
 import { z } from "zod";
 import { maxQuantity } from "#domain/cart.ts";
 import { oneLine } from "../_payments/observe.ts";
@@ -63,7 +64,7 @@ function readItem(item: unknown): WantedItem | CartRefusal {
     .safeParse(item);
   if (!line.success || typeof line.data.id !== "string") return { code: "invalid_item" };
   const { id, quantity } = line.data;
-  if (!uuidForm.test(id)) return { code: "unknown_product", item: plain(id) };
+  if (!isUuid(id)) return { code: "unknown_product", item: plain(id) };
   if (typeof quantity !== "number" || !isQuantity(quantity)) {
     return { code: "invalid_quantity", item: id.toLowerCase() };
   }
@@ -82,9 +83,6 @@ export function nameSent(item: unknown): string {
 function plain(text: string): string {
   return oneLine(text.slice(0, 1000).replace(/[<>&"'`]/g, " "), 100);
 }
-
-/** Any UUID that the database would take, the nil one too: that is unknown there, not malformed. */
-const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function isQuantity(quantity: number): boolean {
   return Number.isInteger(quantity) && quantity >= 1 && quantity <= maxQuantity;

@@ -4,7 +4,8 @@ import { answer, methodNotAllowed, readJson, refuse } from "../_shared/answers.t
 import { askForSession } from "../_payments/ask-session.ts";
 import type { Checkout } from "../_payments/checkout.ts";
 import { endCheckout } from "../_payments/end-checkout.ts";
-import { languageOf, type Language } from "../_shared/language.ts";
+import type { Language } from "#domain/language.ts";
+import { languageOf } from "../_shared/language.ts";
 import type { Ledger } from "../_payments/ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
 import type { ShopFacts } from "../_payments/session-request.ts";

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Refusal } from "../_shared/answers.ts";
-import { inLanguage, type Language } from "../_shared/language.ts";
+import type { Language } from "#domain/language.ts";
+import { textIn } from "#domain/language.ts";
 import { LedgerAway, type HoldRefusal } from "../_payments/ledger.ts";
 import { providerFault } from "../_payments/provider.ts";
 import {
@@ -34,10 +35,7 @@ export async function cartRefusal(
 /** What the books refused: unknown, unpriced, sold out, too many pieces or payments from one place. */
 export function holdRefusal(refused: HoldRefusal, body: unknown, language: Language): Refusal {
   const code = isRefusalCode(refused.code) ? refused.code : "payment_failed";
-  const ours = inLanguage(language, {
-    english: refused.name ?? null,
-    greek: refused.name_el ?? null,
-  });
+  const ours = textIn(language, refused.name, refused.name_el);
   const { item, status, wait, until } = refused;
   const facts = {
     ...refused,
@@ -85,7 +83,7 @@ async function productName(client: SupabaseClient, id: string, language: Languag
   if (error) throw new LedgerAway(`products: ${error.message}`, { cause: error });
   const product: unknown = data[0];
   if (!isRecord(product)) return null;
-  return inLanguage(language, { english: textOf(product.name), greek: textOf(product.name_el) });
+  return textIn(language, textOf(product.name), textOf(product.name_el));
 }
 
 function itemSent(body: unknown, id: string | undefined): unknown {

@@ -1,10 +1,11 @@
 import { cents, eurosFromCents, timesQuantity } from "#domain/money.ts";
+import { sessionIdPattern } from "#domain/session-id.ts";
 import { answer, methodNotAllowed, readJson, refuse } from "../_shared/answers.ts";
 import type { Checkout } from "../_payments/checkout.ts";
 import { languageOf } from "../_shared/language.ts";
 import { LedgerAway, type Ledger } from "../_payments/ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
-import { providerFault, sessionIdPattern } from "../_payments/provider.ts";
+import { providerFault } from "../_payments/provider.ts";
 import { refusalText, type RefusalCode } from "../_shared/refusal-texts.ts";
 import type { Settle } from "../_payments/settle.ts";
 
