@@ -7,8 +7,7 @@ import {
   type ProductDraft,
 } from "#domain/product.ts";
 import type { AdminClient } from "./admin-client.ts";
-import { countProducts } from "./product-count.ts";
-import { isSearch, productRows } from "./product-rows.ts";
+import { productRows } from "./product-rows.ts";
 import { skippedBySearch } from "./read-all.ts";
 import { readPage } from "./read-page.ts";
 
@@ -75,23 +74,18 @@ export async function readProductPage(
   filter: ProductFilter,
   { first, length, signal }: Rows,
 ): Promise<ProductPage> {
-  const { sort, category } = filter;
+  const { sort } = filter;
   const skip = skippedBySearch(filter.search, first);
-  const counted = isSearch(filter.search);
   const wanted = { ...filter, sort_by: sort.column, ascending: sort.ascending, skip };
-  // Of a search both come in one: what it finds is looked for once.
-  let query = productRows(client, columns, wanted, counted ? { count: "exact" } : {});
+  let query = productRows(client, columns, wanted, { count: "exact" });
   if (signal) query = query.abortSignal(signal);
-  const reading = query
+  const { data, count } = await query
     .order(sort.column, orderOf(sort))
     .order("id")
     .range(first - skip, first - skip + length - 1)
     .throwOnError();
-  const counting = counted ? undefined : countProducts(client, category, signal);
-  const [{ data, count: found }, all] = await Promise.all([reading, counting]);
   const products = z.array(managedProductSchema).parse(data);
-  if (all === undefined) return { products, count: skip + (found ?? products.length) };
-  return { products, count: first === 0 && products.length < length ? products.length : all };
+  return { products, count: skip + (count ?? products.length) };
 }
 
 /** What is missing comes last; where nothing can be, saying so would miss the column's index. */

@@ -2,8 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Category } from "#domain/product.ts";
 import { browserClient } from "./client.ts";
 import { patient } from "./patient.ts";
-import { countProducts } from "./product-count.ts";
-import { isSearch, productRows } from "./product-rows.ts";
+import { productRows } from "./product-rows.ts";
 import { productColumns, productsKey, type Product } from "./products.ts";
 import type { ShopClient } from "./shop-client.ts";
 
@@ -49,15 +48,11 @@ export async function readProducts(
   filter: ProductFilter,
   signal?: AbortSignal,
 ): Promise<ProductPage> {
-  // A search is done once for both; how many there are beside a list with a `most` nobody asks.
-  if (filter.page === 1 && (isSearch(filter.query) || filter.most !== undefined)) {
-    return readPage(client, filter, signal, filter.most === undefined);
-  }
-  // Else rows and count beside each other: asked for in one, a page beyond the last is refused (416), and the
-  // browser's console says so.
-  const counting = isSearch(filter.query)
-    ? countFound(client, filter, signal)
-    : countProducts(client, categoryOf(filter), signal);
+  // Both in one; how many there are beside a list with a `most` nobody asks.
+  if (filter.page === 1) return readPage(client, filter, signal, filter.most === undefined);
+  // A page beyond the last is refused (416) where its rows are counted in the same request, and the browser's
+  // console says so: here they are counted beside it.
+  const counting = countMatches(client, filter, signal);
   // Rows before the page are walked through: beyond the last one that would be all there are, for nothing.
   if (filter.page >= deepPage) {
     const count = await counting;
@@ -65,9 +60,7 @@ export async function readProducts(
   }
   const reading = readPage(client, filter, signal, false);
   const [{ products }, count] = await Promise.all([reading, counting]);
-  // Two reads, two moments: a first page with room left says itself how many there are.
-  const isAll = filter.page === 1 && products.length < productsPerPage;
-  return { products, count: isAll ? products.length : count };
+  return { products, count };
 }
 
 /** With `counted` the count is of all that match, else of what the page holds. */
@@ -100,7 +93,7 @@ function firstOf({ page, most = productsPerPage }: ProductFilter): number {
 /** From here on it pays to ask first whether there is such a page. */
 const deepPage = 20;
 
-async function countFound(
+async function countMatches(
   client: ShopClient,
   filter: ProductFilter,
   signal?: AbortSignal,

@@ -25,7 +25,7 @@ export function productRows(
   return client.rpc("search_products", wanted, { get: true, ...options }).select(columns);
 }
 
-export function isSearch(search: string): boolean {
+function isSearch(search: string): boolean {
   return search.trim() !== "";
 }
 

@@ -24,7 +24,6 @@ const leftOutTables = [
   "auth.budgets",
   "private.payment_budgets",
   "private.leases",
-  "private.product_counts",
   "private.product_words",
 ];
 const storedPrefix = "objects/";

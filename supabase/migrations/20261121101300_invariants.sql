@@ -60,12 +60,6 @@ language sql stable set search_path = '' as $$
     from private.checkouts c where c.state = 'paid'
       and exists (select 1 from public.orders o where o.checkout_id = c.id)
       and not exists (select 1 from private.outbox o where o.checkout_id = c.id and o.kind = 'confirmation')
-  union all
-  select 'I14 the number of pieces is that of the pieces there are', category
-    from (
-      select category, archived, count(*) as pieces from public.products group by category, archived
-      union all select category, archived, -pieces from private.product_counts) difference
-    group by category, archived having sum(pieces) <> 0
 $$;
 
 -- I11. sessions: [{id, amount (cents)}], all of this shop's that the provider holds as paid and created since then.

@@ -57,7 +57,6 @@ test("R12 a backup of the running shop restores into an empty folder: rows, pict
   const copy = await startShop({}, target);
   const { client, products } = await catalogueOf(copy);
   expect(products).toEqual((await catalogueOf(shop)).products);
-  expect((await client.rpc("count_products")).data).toBe(products.length);
   expect((await client.auth.signInWithPassword(admin)).error).toBeNull();
   const picture = await fetch(`${copy.url}${products[0]?.image_url}`);
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);

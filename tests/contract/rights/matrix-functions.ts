@@ -55,13 +55,6 @@ const searches: Cell[] = [
     expect: { anon: "empty", user: "empty", admin: "yes", service: "DENY-U" },
   },
   {
-    id: "E01",
-    verb: "count products",
-    on: "public.count_products",
-    call: (c) => c.rpc("count_products", {}, { get: true }),
-    expect: { ...forEverybody, service: "DENY-U" },
-  },
-  {
     id: "E07",
     verb: "find orders and their customers",
     on: "public.search_orders",
@@ -151,7 +144,6 @@ const forNobody = [
   "search_key",
   "matching_products",
   "matching_orders",
-  "follow_products",
   "follow",
   "uid",
 ];

@@ -243,8 +243,7 @@ describe("the lists", () => {
     const first = { ...gone, page: 1 };
     const products = (filter: typeof gone) =>
       queries.fetchQuery(managedProductsQuery(client, filter));
-    const { count } = await products(first);
-    expect(await products(gone)).toEqual({ products: [], count });
+    expect(await products(gone)).toEqual(await products(first));
     expect(await products({ ...gone, search: "helios" })).toMatchObject({ count: 1 });
     const orders = (filter: typeof gone) =>
       queries.fetchQuery(ordersQuery(client, { ...filter, sent: false }));

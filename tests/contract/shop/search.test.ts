@@ -34,6 +34,24 @@ const namesOf = async (query: string, asked?: Asked) =>
 
 const add = (...rows: object[]) => world.admin.client.from("products").insert(rows).throwOnError();
 
+describe("how many pieces there are", () => {
+  const withdraw = "update public.products set archived = $1 where category = 'rings'";
+  afterAll(() => world.database.query(withdraw, [false]));
+
+  test("PDP-04 every list says how many its reader may see, in all and of a category", async () => {
+    await world.database.query(withdraw, [true]);
+    const all = Object.keys(world.products).length;
+    for (const page of [1, 2]) expect((await find("", { page })).count).toBe(all - 1);
+    expect((await find("", { category: "rings" })).count).toBe(0);
+    expect((await find("", { category: "earrings" })).count).toBe(2);
+
+    const filter = { search: "", category: undefined, page: 1, sort: { column: "name", ascending: true } } as const; // prettier-ignore
+    const part = { first: 1, length: 2 };
+    const { count, products } = await readProductPage(world.admin.client, filter, part);
+    expect([count, products.length]).toEqual([all, 2]);
+  });
+});
+
 describe("a shopper's search", () => {
   test.each([
     ["APHRODITE", ["Aphrodite necklace"]],
