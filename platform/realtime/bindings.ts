@@ -13,9 +13,9 @@ const bindingSchema = z.object({
   select: z.array(name).max(100).nullish(),
 });
 
-/** What one entry of `config.postgres_changes` asks for. */
+/** One entry of `config.postgres_changes`: the changes that a channel asks for. */
 export interface Binding {
-  /** Positive, unique in this process; goes back with every change that it matches. */
+  /** Positive, unique in this process; sent back with every change that it matches. */
   id: number;
   event: "INSERT" | "UPDATE" | "DELETE" | "*";
   /** `*` for all. */
@@ -30,7 +30,7 @@ export interface Binding {
 export interface Filter {
   text: string;
   conditions: Condition[];
-  /** By the types of the columns that it names: read once for each, not for each change. */
+  /** Values are read by their columns' types once for each table, not for each change. */
   tests: Map<string, RowTest | Refusal>;
 }
 
@@ -51,7 +51,7 @@ export function readBinding(entry: Record<string, unknown>, id: number): Binding
   };
 }
 
-/** What a binding costs with each change: a pattern is as dear as ten comparisons. */
+/** The cost of a binding with each change: a pattern is as dear as ten comparisons. */
 export function priceOf({ filter }: Binding): number {
   const prices = filter?.conditions.map(({ operator }) => (operator.endsWith("like") ? 10 : 1));
   return 1 + (prices?.reduce((sum, price) => sum + price, 0) ?? 0);
@@ -62,7 +62,7 @@ export function concerns(binding: Binding, at: { schema: string; table: string }
   return binding.table === "*" || binding.table === at.table;
 }
 
-/** Why nothing that is published can be told as the binding asks; undefined when something can. */
+/** Why no published table can serve the binding; undefined when one can. */
 export function reasonAgainst(
   binding: Binding,
   tables: readonly PublishedTable[],
@@ -98,7 +98,7 @@ export function columnsFor(
   };
 }
 
-/** A filter on a column that the role may not select would tell what is in it. */
+/** A filter on a column that the role may not select would tell the column's values. */
 export function knowsColumns(
   { filter, select }: Binding,
   { all, readable }: ReturnType<typeof columnsFor>,

@@ -4,11 +4,11 @@ import type { PublishedTable } from "./published-tables.ts";
 import type { RowView } from "./look.ts";
 import { readableColumns } from "./row-view.ts";
 
-/** Above this only small values are kept, and the event says so. */
+/** Bytes; a larger change keeps its small values only, and the event says so. */
 const maxBytes = 1024 * 1024;
 const maxKeptBytes = 64;
 
-/** The `data` of a postgres_changes frame as JSON text, reduced to what was selected. */
+/** The `data` of a postgres_changes frame as JSON text, reduced to the selected columns. */
 export function writeChange(
   change: Change,
   table: PublishedTable,
@@ -44,7 +44,7 @@ export function writeChange(
   });
 }
 
-/** A row that nothing identifies: that something changed is all that can be said. */
+/** An event for a row without a key: it tells that something changed and no more. */
 export function writeNamelessChange(change: Change): string {
   return JSON.stringify({
     schema: change.schema,

@@ -14,17 +14,17 @@ export interface Changes {
 }
 
 const batchSize = 100;
-/** More than this behind means that reading anew is faster than catching up. */
+/** Beyond so many waiting changes, reading anew is faster than catching up. */
 const maxBacklog = 5_000;
-/** Callers who are asked in one round trip, and round trips at once (the embedded database takes one at a time). */
+/** Callers in one round trip, and round trips at once (the embedded database takes one at a time). */
 const callersAtOnce = 50;
 const tripsAtOnce = 2;
-/** What all subscribers need of the database is asked for again after these pauses, before their channels fail. */
+/** Milliseconds before each further try of a read that all subscribers need; after the last one their channels fail. */
 const pausesMs = [100, 400, 1_600];
 
 /**
- * From the feed's keys to rows as each subscriber may see them: each batch is read once per distinct caller
- * (role and claims), as that caller, at the time of delivery; then handed to all channels of that caller.
+ * Turns the feed's keys into rows as each subscriber may see them. Each batch is read once for every distinct caller
+ * (role and claims), as that caller, at the time of delivery, and handed to all channels of that caller.
  */
 export function createChanges(parts: {
   database: Database;
@@ -32,7 +32,7 @@ export function createChanges(parts: {
   log: PlatformLog;
 }): Changes {
   const { database, feed, log } = parts;
-  // A visitor's write is told to everybody: that is the platform's work, not a part of the visitor's request.
+  // Delivery is the platform's own work, not a part of the request whose write caused it.
   const asPlatform = AsyncLocalStorage.snapshot();
   const subscribers = new Set<Subscriber>();
   let backlog: Change[] = [];
@@ -120,7 +120,7 @@ function failAll(subscribers: Iterable<Subscriber>): void {
   for (const subscriber of Array.from(subscribers)) subscriber.fail();
 }
 
-/** A channel that none of the changes is news for has lost nothing. */
+/** A channel that listens to none of the lost changes has lost nothing. */
 function failConcerned(subscribers: Iterable<Subscriber>, batch: readonly Change[]): void {
   failAll(Array.from(subscribers).filter((one) => isConcerned(one, batch)));
 }

@@ -4,27 +4,27 @@ import type { Changes } from "./changes.ts";
 import type { Frame } from "./frames.ts";
 import type { Subscriber } from "./delivery.ts";
 
-/** How a channel speaks: through the connection that it belongs to. */
+/** A channel's way to its client, through the connection that it belongs to. */
 export interface Line {
   send(frame: Frame): void;
-  /** With a payload that is JSON text already. */
+  /** Sends a payload that is JSON text already. */
   sendText(frame: Omit<Frame, "payload">, payload: string): void;
   /** The channel has ended. */
   forget(channel: Channel): void;
 }
 
 /**
- * One joined topic of one socket, from the reply to its join until `phx_close` or `phx_error`. Its caller is
- * the token's, or the connection's own; a new token replaces it without a word.
+ * One joined topic of one socket, from the reply to its join until `phx_close` or `phx_error`. Its caller is the
+ * token's, or the connection's own; a new token replaces the caller without an answer.
  */
 export class Channel implements Subscriber {
   readonly topic: string;
   readonly joinRef: string;
   readonly bindings: readonly Binding[];
-  /** Whether a broadcast wants to be acknowledged. */
+  /** Whether the client asked for acknowledgements of broadcasts. */
   readonly acknowledges: boolean;
   caller: Caller;
-  /** Undefined: the key of the connection. */
+  /** Undefined: the key of the connection counts. */
   token: string | undefined;
   readonly #line: Line;
   #stop: () => void = () => undefined;
@@ -48,7 +48,7 @@ export class Channel implements Subscriber {
     this.#line = parts.line;
   }
 
-  /** `realtime:` left away: what the client calls it. */
+  /** The client's own name of the topic, without `realtime:`. */
   get name(): string {
     return this.topic.slice(this.topic.indexOf(":") + 1);
   }
@@ -90,17 +90,17 @@ export class Channel implements Subscriber {
     this.#line.send({ join_ref: this.joinRef, ref: null, topic: this.topic, event, payload });
   }
 
-  /** Over for good: the client does not come back by itself. */
+  /** Ends the channel for good: the client does not come back by itself. */
   close(): void {
     this.#end("phx_close");
   }
 
-  /** Over for now: the client joins again and its owner reads again. */
+  /** Ends the channel for now: the client joins again and reads again. */
   fail(): void {
     this.#end("phx_error");
   }
 
-  /** Without a word: the socket is gone. */
+  /** Ends the channel without a message, since the socket is gone. */
   drop(): void {
     this.#isOver = true;
     this.#stop();

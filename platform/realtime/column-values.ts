@@ -1,20 +1,21 @@
-/** What JavaScript's `<` and `===` order as PostgreSQL orders the values of one type. */
+/** A value that JavaScript's `<` and `===` order as PostgreSQL orders the values of one type. */
 export type Value = number | bigint | string;
 
-/** The type's values in the forms that are read here; undefined: the type or its range has no such value. */
+/** Readers of the type's values; undefined: the type or its range has no such value. */
 type Reader = (text: string) => Value | undefined;
 
 interface Type {
-  /** A value of a filter: one of the ways in which PostgreSQL's own input writes it. */
+  /** Reads a value of a filter, in one of the ways that PostgreSQL's own input accepts. */
   fromFilter: Reader;
-  /** A value of a row: the text of its JSON. */
+  /** Reads a value of a row, from the text of its JSON. */
   fromRow: Reader;
   isOrdered: boolean;
 }
 
 /**
- * How values of the catalogue's type are compared. Undefined: not by us. Types are read without their modifiers: no
- * value of a filter is rounded or cut. Text is compared, but not ordered: its order is the database's collation's.
+ * The comparison of a catalogue type's values; undefined: this process can't compare them. Types are read without their
+ * modifiers: no value of a filter is rounded or cut. Text is compared but not ordered, since its order is the
+ * database's collation's.
  */
 export function typeNamed(name: string): Type | undefined {
   return types.get(name);
@@ -66,7 +67,7 @@ function integerBelow(end: bigint): Reader {
   };
 }
 
-/** Exponents of more than four digits come near to what numeric can hold, and are read nowhere else. */
+/** Larger exponents come near to the bounds of numeric, so values with them are refused here. */
 const numberPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,4})?$/i;
 const notFinite = /^(?:nan|[+-]?inf(?:inity)?)$/i;
 
@@ -78,7 +79,7 @@ function readFloat(value: string): string | undefined {
   if (notFinite.test(value)) return decimalKey(value);
   if (!numberPattern.test(value)) return undefined;
   const key = decimalKey(String(Number(value)));
-  // Beyond the largest or below the smallest: PostgreSQL refuses such a value.
+  // PostgreSQL refuses values beyond the type's largest and smallest.
   const isLost = key === zeroKey && decimalKey(value) !== zeroKey;
   return key === infinityKey || key === minusInfinityKey || isLost ? undefined : key;
 }
@@ -86,12 +87,12 @@ function readFloat(value: string): string | undefined {
 const minusInfinityKey = "0";
 const zeroKey = "2";
 const infinityKey = "4";
-/** Above every other number, and equal to itself. */
+/** NaN is above every other number, and equal to itself. */
 const nanKey = "5";
-/** More than the digits that a numeric can have before its point, or after it. */
+/** More digits than a numeric can have before its point, or after it. */
 const exponentOffset = 200_000;
 
-/** A decimal number's value as a text whose order is the numbers' order: exact, however many digits it has. */
+/** A text for a decimal number, ordered as the numbers are: exact, however many digits it has. */
 function decimalKey(value: string): string {
   const number = value.toLowerCase();
   const isNegative = number.startsWith("-");
@@ -107,7 +108,7 @@ function decimalKey(value: string): string {
   const significant = digits.slice(first, end);
   const exponent = whole.length - first + Number(power);
   if (!isNegative) return `3${padded(exponent)}${significant}`;
-  // Reversed, with an end that is above every digit: -12 is below -1.2, and -1.2 below -1.
+  // Negative numbers: digits are reversed, with an end above every digit, so that -12 is below -1.2, and -1.2 below -1.
   const reversed = significant.replaceAll(/\d/g, (digit) => String(9 - Number(digit)));
   return `1${padded(-exponent)}${reversed}~`;
 }
@@ -153,7 +154,7 @@ function readRowTime(value: string): bigint | number | undefined {
   return BigInt(seconds) * 1_000_000n + BigInt(fraction.padEnd(6, "0"));
 }
 
-/** 400 years of the calendar always have as many days. JavaScript's own dates end before PostgreSQL's. */
+/** Days of 400 years, which never vary. JavaScript's own dates end before PostgreSQL's. */
 function daysSince1970(year: number, month: number, day: number): number {
   const rounds = Math.floor(year / 400);
   const ms = Date.UTC(2000 + year - rounds * 400, month - 1, day);

@@ -4,25 +4,25 @@ import { testOn, type Binding } from "./bindings.ts";
 import type { PublishedTable } from "./published-tables.ts";
 import type { RowTexts } from "./row-test.ts";
 
-/** A channel that wants to hear of changes. Its caller may be replaced while it lasts. */
+/** A channel that subscribes to changes. Its caller may be replaced while it lasts. */
 export interface Subscriber {
   readonly caller: Caller;
   readonly bindings: readonly Binding[];
   /** `data` is the JSON text of the event. */
   deliver(ids: number[], data: string): void;
-  /** News were lost: it has to join again, and its owner to read again. */
+  /** Changes were lost: the client has to join again and read again. */
   fail(): void;
 }
 
-/** A channel, and its bindings that a change is for as far as the table goes. */
+/** A channel, and its bindings for the changed table. */
 export interface Wanting {
   subscriber: Subscriber;
   bindings: Binding[];
 }
 
 /**
- * One frame a channel, with all of its bindings that match; the text is made once for each set of columns. A channel
- * that cannot be told fails alone.
+ * Sends one frame to each channel, with all of its matching bindings; the text is made once for each set of columns. A
+ * channel that cannot be served fails alone.
  */
 export function deliver(
   wanting: readonly Wanting[],
@@ -48,7 +48,7 @@ function tellOne(
 ): void {
   const matching = bindings.filter(passes);
   if (matching.length === 0) return;
-  // Two bindings of one channel with different columns get one frame: the union of what they asked for.
+  // Bindings of one channel with different columns get one frame with the union of their columns.
   const select = matching.every((one) => one.select)
     ? [...new Set(matching.flatMap((one) => one.select ?? []))].toSorted()
     : undefined;
@@ -60,8 +60,8 @@ function tellOne(
 }
 
 /**
- * Each filter's text is tried once on a row, however many channels have it. Throws when the table's columns have
- * changed since the join, so that the filter no longer fits them.
+ * Tries each filter's text once on a row, however many channels have it. Throws when the table's columns have changed
+ * since the join, so that the filter no longer fits them.
  */
 export function passesOn(table: PublishedTable, texts: RowTexts): Passes {
   const known = new Map<string, boolean>();
@@ -71,7 +71,7 @@ export function passesOn(table: PublishedTable, texts: RowTexts): Passes {
     if (answer !== undefined) return answer;
     const test = testOn(filter, table);
     if ("refused" in test) {
-      // A binding of all tables is for those that its filter fits.
+      // A binding of all tables applies to those that its filter fits.
       if (asked === "*") return false;
       throw new Error(test.refused);
     }

@@ -6,7 +6,7 @@ export interface Condition {
   values: string[];
 }
 
-/** Why a filter cannot be carried out: a sentence for who asked for it. */
+/** A sentence for the client: why its filter cannot be carried out. */
 export interface Refusal {
   refused: string;
 }
@@ -16,14 +16,14 @@ export type Operator =
   "eq" | "neq" | "lt" | "lte" | "gt" | "gte" | "like" | "ilike" | "isdistinct" | "in" | "is";
 
 const isWords = ["null", "not_null", "true", "false", "unknown"];
-/** Regular expressions cost what their author likes; REST refuses them too. */
+/** Regular expressions cost as much as their author likes; REST refuses them too. */
 const regexOperators = new Set(["match", "imatch"]);
 
 const maxConditions = 10;
 const maxInValues = 100;
 const maxPatternLength = 256;
 
-/** Columns and types are judged where the table is known. */
+/** Columns and types are judged later, where the table is known. */
 export function parseFilter(text: string): Condition[] | Refusal {
   const parts = splitOutside(text);
   if (!parts) return refuse("A quote or a parenthesis of the filter does not close");
@@ -82,7 +82,7 @@ function listOf(text: string): string[] | undefined {
   return splitOutside(text.slice(1, -1))?.map((item) => unquote(item.trim()));
 }
 
-/** At the commas outside of quotes and parentheses; undefined when one of them does not close. */
+/** Splits at the commas outside of quotes and parentheses; undefined when one of those does not close. */
 function splitOutside(text: string): string[] | undefined {
   const parts: string[] = [];
   let depth = 0;

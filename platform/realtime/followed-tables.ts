@@ -4,14 +4,14 @@ import type { Feed } from "../database/feed.ts";
 import { readPublishedTables, type PublishedTable } from "./published-tables.ts";
 
 /**
- * What is published, with a live trigger on each table. One reading at a time: all who ask while it lasts share the
- * next one, however many sockets join at once.
+ * The published tables, with a live trigger on each. One reading at a time: all callers who ask while it lasts share
+ * the next one, however many sockets join at once.
  */
 export function createTablesReader(
   database: Database,
   feed: Feed,
 ): () => Promise<PublishedTable[]> {
-  // A reading that many share is the platform's own work, not that of the visitor who asked first.
+  // A shared reading is the platform's own work, not that of the visitor who asked first.
   const asPlatform = AsyncLocalStorage.snapshot();
   let last: Promise<unknown> = Promise.resolve();
   let next: Promise<PublishedTable[]> | undefined;
@@ -28,7 +28,7 @@ export function createTablesReader(
   return () => (next ??= asPlatform(readNext));
 }
 
-/** A table that was published while we run has no trigger yet: it gets one before anybody is told that it is live. */
+/** Tables published since the start get their trigger before any client is told that they are live. */
 async function readFollowedTables(database: Database, feed: Feed): Promise<PublishedTable[]> {
   await feed.ready();
   const tables = await readPublishedTables(database);

@@ -4,7 +4,7 @@ import { limits } from "./limits.ts";
 /** The serializer of a connection (`vsn`): arrays in 2.0.0, objects in 1.0.0. */
 export type Version = "1.0.0" | "2.0.0";
 
-/** What both versions say. `ref` and `join_ref` are the client's own and go back exactly as they came. */
+/** The message of both versions. `ref` and `join_ref` are the client's own and go back exactly as they came. */
 export interface Frame {
   join_ref: string | null;
   ref: string | null;
@@ -30,7 +30,7 @@ const arraySchema = z
   });
 const objectSchema = z.object({ join_ref: ref, ref, topic, event, payload });
 
-/** Undefined for what is no frame. */
+/** Undefined for text that is no frame. */
 export function readFrame(text: string, version: Version): Frame | undefined {
   let value: unknown;
   try {
@@ -43,7 +43,7 @@ export function readFrame(text: string, version: Version): Frame | undefined {
   return schema.safeParse(value).data;
 }
 
-/** What is nested without end could not be written back. The text is JSON by now: each quote has its end. */
+/** Deeper nesting could not be written back. The text is JSON by now: each quote has its end. */
 function isDeep(text: string): boolean {
   let depth = 0;
   let isQuoted = false;
@@ -59,13 +59,13 @@ function isDeep(text: string): boolean {
   return false;
 }
 
-/** Lengths of join_ref, ref and topic follow the kind, then those of event and metadata, then the encoding. */
+/** The layout: kind, lengths of join_ref, ref and topic, then those of event and metadata, then the encoding. */
 const binaryHeaderBytes = 7;
 const broadcastKind = 3;
 
 /**
- * The stock client sends every broadcast as bytes in 2.0.0. What it says goes nowhere, so only the envelope is
- * read: whoever waits for an acknowledgement gets it.
+ * The stock client sends every broadcast as bytes in 2.0.0. Broadcasts go nowhere, so only the envelope is read, for
+ * its acknowledgement.
  */
 export function readBinaryFrame(bytes: Buffer): Frame | undefined {
   const [kind, joinRefLength = 0, refLength = 0, topicLength = 0] = bytes;
@@ -86,7 +86,7 @@ export function writeFrame(frame: Frame, version: Version): string {
   return writeFrameAround(frame, JSON.stringify(frame.payload), version);
 }
 
-/** With a payload that is text already: one change goes to many sockets, and is written once. */
+/** Takes a payload that is text already: one change goes to many sockets, and is written once. */
 export function writeFrameAround(
   frame: Omit<Frame, "payload">,
   payloadText: string,

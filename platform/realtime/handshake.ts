@@ -12,7 +12,7 @@ export interface Refusal {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Who opens the socket and which frames they speak; or why not. The key may come as a header as well. */
+/** The caller and the frames of a new socket, or why it is refused. The key may come as a header as well. */
 export async function readHandshake(
   request: IncomingMessage,
   parts: { callers: RealtimeCallers; allowedOrigins: readonly string[]; requireApiKey: boolean },
@@ -59,7 +59,7 @@ export function refuseHandshake(
     ...headers,
     connection: "close",
   };
-  // Ours to end: a connection that asked for an upgrade no longer belongs to the HTTP server.
+  // A connection that asked for an upgrade no longer belongs to the HTTP server, so it is ended here.
   socket.once("finish", () => socket.destroy());
   socket.end(
     [

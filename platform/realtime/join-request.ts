@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The payload of `phx_join`; what is broken in it reads as absent, as hosted does. */
+/** The payload of `phx_join`; broken parts of it read as absent, as on the hosted service. */
 const schema = z.object({
   config: z
     .object({
@@ -26,7 +26,7 @@ export function readJoin(payload: Record<string, unknown>): JoinRequest {
   return schema.parse(payload);
 }
 
-/** `access_token` of a join or push; an opaque key or nothing means the key of the connection. */
+/** `access_token` of a join or push; an opaque key or an absent one means the key of the connection. */
 export function ownToken(token: unknown): string | undefined {
   return typeof token === "string" && token !== "" && !token.startsWith("sb_") ? token : undefined;
 }

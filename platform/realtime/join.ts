@@ -8,36 +8,36 @@ import type { PublishedTable } from "./published-tables.ts";
 import { refusalText, type RealtimeCallers } from "./tokens.ts";
 
 export interface JoinParts {
-  /** What is published, with its triggers live. */
+  /** The published tables, with live triggers. */
   readTables: () => Promise<PublishedTable[]>;
   callers: RealtimeCallers;
   clock: () => number;
 }
 
-/** What a join comes to before it is answered. */
+/** The outcome of a join before it is answered. */
 export type Admission =
   | { refused: string }
   | {
       caller: Caller;
       token: string | undefined;
-      /** Those that can be served. */
+      /** Bindings that can be served. */
       bindings: Binding[];
-      /** What was asked for, each with its id, in the order of asking. */
+      /** All requested bindings, each with its id, in their order. */
       echoed: Record<string, unknown>[];
-      /** One for each that cannot be served. */
+      /** One refusal for each binding that cannot be served. */
       complaints: Complaint[];
     };
 
 export interface Complaint {
   /** The hosted service's words. */
   message: string;
-  /** Why, in a sentence. */
+  /** The reason, in a sentence. */
   details: string;
 }
 
 let lastId = Math.floor(Math.random() * 2 ** 24);
 
-/** Who joins, and what of the asked-for changes they may be told. */
+/** Finds the caller of a join, and the requested changes that they may be told. */
 export async function admit(
   request: JoinRequest,
   { name, connectionCaller }: { name: string; connectionCaller: Caller },

@@ -1,7 +1,7 @@
 /**
- * PostgreSQL's LIKE: `%` any characters, `_` one, `\` takes the next as it is. All ways through the pattern are followed
- * at once, a bit for each place in it, so that the time grows with the text alone, wherever its wildcards stand.
- * A pattern that ends in its escape character is undefined.
+ * PostgreSQL's LIKE: `%` any characters, `_` one, `\` takes the next as it is. All ways through the pattern are
+ * followed at once, one bit for each place in it, so that the time grows with the text alone, wherever the wildcards
+ * stand. A pattern that ends in its escape character is undefined.
  */
 export function readPattern(pattern: string): ((text: string) => boolean) | undefined {
   const tokens = tokensOf(pattern);
@@ -31,7 +31,7 @@ export function readPattern(pattern: string): ((text: string) => boolean) | unde
   };
 }
 
-/** An undefined place stands for any one character; where `loops[i]` is true, any characters may come before place i. */
+/** An undefined place matches any one character; where `loops[i]` is true, any characters may come before place i. */
 function tokensOf(
   pattern: string,
 ): { places: (string | undefined)[]; loops: boolean[] } | undefined {
@@ -50,7 +50,7 @@ function tokensOf(
   return isEscaped ? undefined : { places, loops };
 }
 
-/** Bit i of `reached` stands for "the first i places are matched"; the character takes each one further, or round. */
+/** Bit i of `reached` means that the first i places are matched; each character moves it on, or round a loop. */
 function step(reached: Uint32Array, matching: Uint32Array, loops: Uint32Array): void {
   let carry = 0;
   for (let word = 0; word < reached.length; word++) {

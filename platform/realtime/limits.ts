@@ -1,10 +1,10 @@
-/** What one process, address and socket may take. */
+/** Bounds of one process, address and socket. */
 export const limits = {
   sockets: 1_000,
   socketsPerAddress: 20,
   channelsPerSocket: 20,
   bindingsPerChannel: 20,
-  /** What the bindings of one socket may cost with every change (`priceOf`). */
+  /** The cost of all bindings of one socket with every change (`priceOf`). */
   bindingPricePerSocket: 100,
   joinsPerSecond: 10,
   messagesPerSecond: 30,
@@ -13,18 +13,18 @@ export const limits = {
   bytesPerSecond: 32 * 1024,
   bytesAtOnce: 128 * 1024,
   messageFragments: 64,
-  /** Arrays and objects may be nested so deep: neither side has a use for more. */
+  /** The nesting of arrays and objects; neither side has a use for more. */
   messageDepth: 20,
-  /** Messages may wait for an earlier one, a join for instance. */
+  /** Messages that wait for an earlier one, a join for instance. */
   waitingBytes: 256 * 1024,
   silenceMs: 60_000,
-  /** A client that does not answer our goodbye is cut off. */
+  /** A client that does not answer our close frame within this time is cut off. */
   goodbyeMs: 1_000,
   /** A reader that is this far behind reads anew when it is back. */
   sendQueueBytes: 1024 * 1024,
 } as const;
 
-/** So many in any second, and so many at once: a whole second's worth, unless more is said. */
+/** A rate a second, and a burst: a whole second's worth, unless more is said. */
 export function createRate(
   perSecond: number,
   clock: () => number,

@@ -6,30 +6,30 @@ import type { RowTexts } from "./row-test.ts";
 /** One row as one caller may see it. */
 export interface RowView {
   record: Record<string, unknown>;
-  /** Of the columns that filters ask for. */
+  /** Texts of the columns that filters ask for. */
   texts: RowTexts;
 }
 
 /** A question about one row. */
 export interface Look {
   statement: Statement;
-  /** A caller who lacks a right that it takes (42501) sees nothing; else that is a failure. */
+  /** A caller who lacks a right that the question needs (42501) sees nothing; other errors are failures. */
   mayBeRefused: boolean;
   read(result: Result): RowView | undefined;
 }
 
-/** What was seen; what the caller may not see has no entry. */
+/** The rows found; a row that the caller may not see has no entry. */
 export type Views = ReadonlyMap<Look, RowView>;
 
-/** What one caller has to be asked for. */
+/** The questions of one caller. */
 export interface Asked {
   caller: Caller;
   looks: readonly Look[];
 }
 
 /**
- * All callers in one round trip, each as who they are. After a failure, which may be one caller's alone, each by
- * themselves.
+ * Asks for all callers in one round trip, each with their own role and claims. After a failure, which may be one
+ * caller's alone, each is asked separately.
  */
 export async function lookAsEach(
   database: Database,
@@ -60,7 +60,7 @@ function readViews(looks: readonly Look[], results: readonly Result[]): Views {
   );
 }
 
-/** All of it as the caller, in one round trip; one by one only after one of them was refused. */
+/** Asks all questions as the caller, in one round trip; one by one only after one of them was refused. */
 async function look(database: Database, caller: Caller, looks: readonly Look[]): Promise<Views> {
   if (looks.length === 0) return new Map();
   try {

@@ -5,16 +5,16 @@ export interface PublishedColumn {
   name: string;
   /** The catalogue's name, as it goes on the wire: `int8`, `timestamptz`, `_text`. */
   type: string;
-  /** What a cast takes: `bigint`, `numeric(8,2)`, `public.mood`. */
+  /** The type's name in a cast: `bigint`, `numeric(8,2)`, `public.mood`. */
   cast: string;
   isKey: boolean;
-  /** Equal means the same characters: true but for texts whose collation says otherwise. */
+  /** Equal values have the same characters: true unless a text's collation says otherwise. */
   isExact: boolean;
-  /** Who may select it. */
+  /** Roles that may select it. */
   readers: Role[];
 }
 
-/** What a table in the publication is like at this moment, and who may see what of it. */
+/** A published table at this moment, and the rights to its parts. */
 export interface PublishedTable {
   schema: string;
   table: string;
@@ -23,13 +23,13 @@ export interface PublishedTable {
   isGuarded: boolean;
   /** REPLICA IDENTITY FULL: all columns identify a row, not only the primary key. */
   hasFullIdentity: boolean;
-  /** A trigger of ours with the right columns tells its changes. */
+  /** Whether a trigger of ours with the right columns reports its changes. */
   isFollowed: boolean;
   /** The policies that a SELECT of the role must pass, as expressions over the table's columns. */
   policies: { expression: string; isPermissive: boolean; roles: Role[] }[];
 }
 
-/** Read anew for every join and every batch of changes: grants and policies take effect at once. */
+/** Reads anew for every join and every batch of changes: grants and policies take effect at once. */
 export async function readPublishedTables(database: Database): Promise<PublishedTable[]> {
   const { rows } = await database.query<{ facts: PublishedTable }>(sql);
   return rows.map(({ facts }) => facts);

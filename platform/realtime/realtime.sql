@@ -1,10 +1,10 @@
--- What the change feed needs of the database: a trigger that tells every process what has changed, by key only, and a
--- short memory of rows that are gone, so that it can still be asked who was allowed to see them. Run at every start.
+-- The change feed's part in the database: a trigger that tells every process which row has changed, by key only, and a
+-- short memory of deleted rows, so that their policies can still be asked. Run at every start.
 create schema if not exists realtime;
 revoke all on schema realtime from public;
 
--- Rows as they were before a DELETE (and before an UPDATE that changed the identity), for the minutes until every
--- process has told its listeners. Nobody but the owner reads it.
+-- Rows as they were before a DELETE (and before an UPDATE that changed the identity), kept for the minutes until every
+-- process has told its listeners. Only the owner reads it.
 create table if not exists realtime.old_rows (
   id bigint generated always as identity primary key,
   old jsonb not null,
@@ -40,7 +40,7 @@ begin
   payload := pg_catalog.jsonb_build_object(
     'schema', tg_table_schema, 'table', tg_table_name, 'type', tg_op, 'key', row_key, 'old', old_id,
     'at', pg_catalog.to_char(pg_catalog.clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text;
-  -- A payload ends at 7,999 bytes. Without its key a change still empties caches; nobody can be shown the row.
+  -- A payload ends at 7,999 bytes. A change without its key still empties caches; the row can't be shown to anybody.
   if pg_catalog.octet_length(payload) > 7999 then
     payload := (payload::jsonb || '{"key": null}')::text;
   end if;
@@ -49,7 +49,7 @@ begin
 end
 $$;
 
--- Makes a table tell its changes; again after its primary key has changed.
+-- Makes a table report its changes; called again after its primary key has changed.
 create or replace function realtime.follow(followed regclass) returns void
   language plpgsql
   set search_path = ''
@@ -68,7 +68,7 @@ begin
 end
 $$;
 
--- Follows what the publication has gained since the last time; cheap when that is nothing.
+-- Follows the tables that the publication has gained since the last call; cheap when there are none.
 create or replace function realtime.follow_published() returns void
   language plpgsql
   set search_path = ''

@@ -17,7 +17,7 @@ import type { RealtimeCallers } from "./tokens.ts";
 const checkEveryMs = 2_000;
 
 const tooMany: Refusal = { status: 429, error: "Too many connections" };
-/** RFC 6455 §4.4: whoever offers another version, or nonsense, is told which one we speak. */
+/** RFC 6455 §4.4: a handshake with another version is answered with the version that we speak. */
 const noSocket: Refusal = {
   status: 400,
   error: "This is no WebSocket handshake",
@@ -29,27 +29,27 @@ export interface RealtimeParts {
   database: Database;
   feed: Feed;
   callers: RealtimeCallers;
-  /** Of browsers that may open a socket, the site's own among them; without an Origin the key alone decides. */
+  /** Browser origins that may open a socket, the site's own among them; without an Origin the key alone decides. */
   allowedOrigins: readonly string[];
   log: PlatformLog;
   clock?: () => number;
-  /** Handshakes an address; absent: any number. */
+  /** Counts handshakes by address; absent: any number. */
   budgets?: Budgets;
-  /** On every refusal. */
+  /** Headers of every refusal. */
   headers?: Readonly<Record<string, string>>;
-  /** False in test mode only: without a key one is a guest. */
+  /** False in test mode only: a client without a key is then a guest. */
   requireApiKey?: boolean;
 }
 
 export interface Realtime {
-  /** An upgrade below /realtime/v1; answers for every outcome. Behind a proxy `peer` says who really comes. */
+  /** An upgrade below /realtime/v1; answers for every outcome. Behind a proxy `peer` is the visitor's address. */
   connect(request: IncomingMessage, socket: Duplex, head: Buffer, peer?: { address: string }): void;
   /** The HTTP half: broadcasts are not offered, so everything is 404. */
   answer: RoomHandler;
   ready(): Promise<void>;
-  /** How many are open. */
+  /** Number of open sockets. */
   socketCount(): number;
-  /** Sends every client away with 1012; they come back by themselves. The feed belongs to who made it. */
+  /** Closes every socket with 1012, after which clients come back by themselves. The feed stays open for its owner. */
   close(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ interface Upgrade {
   request: IncomingMessage;
   socket: Duplex;
   head: Buffer;
-  /** Canonical: what limits are counted by. */
+  /** Canonical: limits count by it. */
   address: string;
 }
 
@@ -98,7 +98,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     const { allowedOrigins, requireApiKey = true } = parts;
     const opened = await readHandshake(request, { callers, allowedOrigins, requireApiKey });
     if ("error" in opened) return refuse(socket, opened);
-    // From here on nothing waits: what was counted is what is there.
+    // From here on nothing is awaited, so the counted places still hold.
     if (isClosed) return refuse(socket, goingAway);
     if (isFullFor(address)) return refuse(socket, tooMany);
     if (socket.destroyed) return;

@@ -12,7 +12,7 @@ export type RowTest = (row: RowTexts) => boolean;
 type Trilean = boolean | null;
 type ConditionTest = (text: string | null) => Trilean;
 
-/** All conditions, over columns whose types in the catalogue `typeOf` knows: undefined for a column that is not there. */
+/** All conditions of a filter. `typeOf` knows the columns' types in the catalogue: undefined for an unknown column. */
 export function readRowTest(
   conditions: readonly Condition[],
   typeOf: (column: string) => string | undefined,
@@ -33,7 +33,7 @@ export function readRowTest(
   return (row) => tests.every((test) => test(row));
 }
 
-/** The test, or the sentence that says why there is none. */
+/** The test, or the sentence why there is none. */
 function testOf({ column, operator, values }: Condition, typeName: string): ConditionTest | string {
   const [value = ""] = values;
   if (operator === "is") return testIs(value.toLowerCase(), { column, typeName });

@@ -10,14 +10,14 @@ export function readableColumns(table: PublishedTable, role: Role): PublishedCol
   return table.columns.filter(({ readers }) => readers.includes(role));
 }
 
-/** Whoever may not see the key is told of no change at all (E46). */
+/** A caller who may not see the key is told of no change at all (E46). */
 export function canIdentify(table: PublishedTable, role: Role): boolean {
   const keys = table.columns.filter(({ isKey }) => isKey);
   return keys.length > 0 && keys.every(({ readers }) => readers.includes(role));
 }
 
 /**
- * The row as it is now, by its key: what row security hides from the caller is not there. `filtered` are columns that
+ * The row as it is now, by its key; row security hides rows from the caller as in any read. `filtered` are columns that
  * filters ask for.
  */
 export function lookAtCurrentRow(
@@ -33,10 +33,9 @@ export function lookAtCurrentRow(
 }
 
 /**
- * A row that is gone, from its remembered text: the table's own policies are asked, in the caller's role and
- * with the caller's claims, as if it were still there. Only what identifies it comes back. Row security knows
- * its functions by what they are; our copy of an expression finds them by name, which a role may lack the
- * right to (schema usage).
+ * A deleted row, from its remembered text: the table's own policies are asked, in the caller's role and with the
+ * caller's claims, as if it were still there. Only its identity is returned. Row security refers to functions by
+ * identity; our copy of an expression finds them by name, which needs a right to their schema.
  */
 export function lookAtOldRow(
   table: PublishedTable,
@@ -44,11 +43,11 @@ export function lookAtOldRow(
 ): Look {
   const isWhole = table.hasFullIdentity && (type === "UPDATE" || !table.isGuarded);
   const columns = readableColumns(table, role).filter(({ isKey }) => isKey || isWhole);
-  // Under the table's own name: that is how the expressions of policies call its columns.
+  // Policies' expressions name the columns by the table's own name.
   const source = `select ${names(columns)}
     from jsonb_populate_record(null::${nameOf(table)}, $1::jsonb) as ${quoteName(table.table)}
    where ${visibility(table, role)}`;
-  // What the old identity lacks has no text: a filter on it matches nothing.
+  // A column outside of the old identity has no text: a filter on it matches nothing.
   const known = filtered.filter((name) => columns.some((column) => column.name === name));
   return { statement: viewOf(source, [old], known), mayBeRefused: true, read };
 }
@@ -73,8 +72,8 @@ function inBrackets({ expression }: { expression: string }): string {
 }
 
 /**
- * The row as JSON, and the texts of the filtered columns as PostgreSQL writes them there: a number of JavaScript would
- * lose digits. The filters themselves never reach the database.
+ * The row as JSON, and the texts of the filtered columns as PostgreSQL writes them there, since JavaScript's numbers
+ * would lose digits. The filters themselves never reach the database.
  */
 function viewOf(source: string, params: readonly string[], filtered: readonly string[]): Statement {
   const record = `select to_jsonb("this row") as record from (${source}) as "this row"`;

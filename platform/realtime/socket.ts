@@ -23,7 +23,7 @@ export interface SocketParts extends JoinParts {
   log: PlatformLog;
 }
 
-/** One WebSocket: reads its frames one after the other, keeps its channels, never buffers without end. */
+/** One WebSocket: reads its frames one after the other, keeps its channels, buffers a bounded number of bytes. */
 export class Socket implements Line {
   readonly #webSocket: WebSocket;
   readonly #version: Version;
@@ -69,7 +69,7 @@ export class Socket implements Line {
     if (this.#channels.get(channel.topic) === channel) this.#channels.delete(channel.topic);
   }
 
-  /** Every two seconds: who has fallen silent, whose token is over (R17). */
+  /** Runs every two seconds, to end silent sockets and those whose token is over (R17). */
   check(): void {
     const now = this.#parts.clock();
     if (now - this.#heardAt > limits.silenceMs) return this.#webSocket.terminate();
@@ -113,7 +113,7 @@ export class Socket implements Line {
     this.#queue(frame, data.length);
   }
 
-  /** In order: what follows a join must find it done. */
+  /** In order: a message after a join must find it done. */
   #queue(frame: Frame, bytes: number): void {
     this.#waitingBytes += bytes;
     if (this.#waitingBytes > limits.waitingBytes) return this.close(1008, "Too many bytes wait");
@@ -126,7 +126,7 @@ export class Socket implements Line {
       .finally(() => (this.#waitingBytes -= bytes));
   }
 
-  /** Every frame is a sign of life, and counts. */
+  /** Every frame counts as a sign of life and against the limits. */
   #mayBeHeard(): boolean {
     this.#heardAt = this.#parts.clock();
     if (this.#maySpeak()) return true;
@@ -138,17 +138,17 @@ export class Socket implements Line {
     if (frame.event === "heartbeat") this.#reply(frame, "ok", {});
   }
 
-  /** The only place where a frame leads to work: everything that it asks of the database is done in here. */
+  /** The only place where a frame leads to work; all its database calls are made in here. */
   async #handle(frame: Frame): Promise<void> {
     if (this.#webSocket.readyState !== this.#webSocket.OPEN) return;
     if (frame.event === "phx_join") return this.#join(frame);
     const channel = this.#channels.get(frame.topic);
     if (!channel) return this.#reply(frame, "error", { reason: "unmatched topic" });
-    // News for an earlier join of the same topic.
+    // The message is for an earlier join of the same topic.
     if (frame.join_ref !== null && frame.join_ref !== channel.joinRef) return;
     if (frame.event === "phx_leave") return this.#leave(channel, frame);
     if (frame.event === "access_token") return this.#renew(channel, frame.payload["access_token"]);
-    // Reaches nobody (E47); without an answer the client would wait for one.
+    // A broadcast reaches nobody (E47); without an answer the client would wait for one.
     if (frame.event === "broadcast" && channel.acknowledges) channel.reply(frame.ref, "ok", {});
   }
 
@@ -179,7 +179,7 @@ export class Socket implements Line {
     const parts = { topic, joinRef, bindings, acknowledges, caller, token };
     const channel = new Channel({ ...parts, line: this });
     this.#channels.set(topic, channel);
-    // Before the reply: a change right after it must not be missed.
+    // Subscribed before the reply: a change right after it must not be missed.
     channel.hearChanges(this.#parts.changes);
     channel.reply(ref, "ok", { postgres_changes: echoed });
     if (request.config.presence.enabled) channel.push("presence_state", {});

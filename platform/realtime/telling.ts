@@ -10,7 +10,7 @@ import { lookAsEach, type Look, type Views } from "./look.ts";
 import { deliver, passesOn, type Subscriber, type Wanting } from "./delivery.ts";
 import { canIdentify, lookAtCurrentRow, lookAtOldRow, readableColumns } from "./row-view.ts";
 
-/** What a batch of changes is told with. */
+/** The dependencies of one delivery. */
 export interface Context {
   database: Database;
   log: PlatformLog;
@@ -22,18 +22,18 @@ export function isFor(binding: Binding, change: Change): boolean {
   return (binding.event === "*" || binding.event === change.type) && concerns(binding, change);
 }
 
-/** Many changes for many subscribers are written for a while: after so long others have their turn. */
+/** Milliseconds of writing before other work gets a turn: many changes for many subscribers take a while. */
 const turnMs = 5;
 
-/** Subscribers who are all the same caller. */
+/** Subscribers with the same caller. */
 export interface Group {
   caller: Caller;
   subscribers: readonly Subscriber[];
 }
 
 /**
- * Whatever concerns these callers is asked for in one round trip, each as who they are. Resolves to the groups that
- * could not be told, with the reason.
+ * Reads everything that these callers may see in one round trip, each with their own role and claims. Resolves to the
+ * groups that could not be served, with the reason.
  */
 export async function tellGroups(
   batch: readonly Change[],
@@ -65,13 +65,13 @@ export async function tellGroups(
   return untold;
 }
 
-/** One change: what has to be known about it, and how it is told then. */
+/** One change: the questions it needs, and its delivery once they are answered. */
 interface News {
   looks: Look[];
   tell(views: Views): void;
 }
 
-/** None when nobody of the group may hear of the change. */
+/** Undefined when nobody of the group may hear of the change. */
 function newsOf(
   change: Change,
   { caller: { role }, subscribers }: Group,
@@ -123,7 +123,7 @@ function newsOf(
   ];
 }
 
-/** Of a table without a primary key: that something changed is all that can be said. */
+/** For a table without a primary key: the event tells that something changed and no more. */
 function namelessNews(change: Change, wanting: readonly Wanting[], log: PlatformLog): News {
   const passes = ({ filter }: Binding): boolean => !filter;
   const write = (): string => writeNamelessChange(change);

@@ -24,12 +24,12 @@ const names = {
   session_ended: "InvalidJWTToken",
 } as const satisfies Record<TokenError["reason"], string>;
 
-/** What a refused handshake says. */
+/** The text of a refused handshake. */
 export function handshakeText({ reason }: TokenError): string {
   return texts[reason];
 }
 
-/** What a refused join or a closed channel says: `InvalidJWTToken: Token has expired 12 seconds ago`. */
+/** The text of a refused join or a closed channel: `InvalidJWTToken: Token has expired 12 seconds ago`. */
 export function refusalText({ reason }: TokenError, token: string, nowMs: number): string {
   const text = reason === "expired" ? expiryText(decodeJwt(token).exp, nowMs) : texts[reason];
   return `${names[reason]}: ${text}`;
@@ -39,10 +39,10 @@ function expiryText(exp: number | undefined, nowMs: number): string {
   return `Token has expired ${Math.max(0, Math.floor(nowMs / 1000 - (exp ?? 0)))} seconds ago`;
 }
 
-/** So that a token that the client is about to send arrives before its forerunner is held against it. */
+/** Seconds for which an expired token still serves, since the client's next one may be on its way. */
 const graceS = 30;
 
-/** Why a caller is none any more, or undefined. */
+/** Why a caller's token no longer counts, or undefined. */
 export function whyOver(
   caller: Caller,
   callers: RealtimeCallers,

@@ -35,7 +35,7 @@ export interface BucketQuery {
 const columns = `id, name, coalesce(owner_id, '') as owner, public, ${isoTime("created_at")},
   ${isoTime("updated_at")}, file_size_limit, to_json(allowed_mime_types) as allowed_mime_types, type`;
 
-/** Without a limit of the bucket's own: 50 MiB, as the hosted service's. */
+/** The bucket limit's default: 50 MiB, as the hosted service's. */
 const globalMaxBytes = 50 * 1024 * 1024;
 
 export function maxObjectBytes({
@@ -44,7 +44,7 @@ export function maxObjectBytes({
   return Math.min(limit ?? globalMaxBytes, globalMaxBytes);
 }
 
-/** For the service's own decisions, whoever calls. */
+/** Reads as the service, for its own decisions. */
 export async function findBucket(database: Database, id: string): Promise<Bucket | undefined> {
   const { rows } = await database.query<Bucket>(
     `select ${columns} from storage.buckets where id = $1`,
@@ -61,7 +61,7 @@ export async function listBuckets(
   return readAsCaller(
     store,
     caller,
-    // Both words come from a closed list, and the table's own column, not its ISO text, is sorted.
+    // Both words come from a closed list. The sort uses the table's own column, not its ISO text.
     `select ${columns} from storage.buckets b
       where strpos(lower(name), lower($1)) > 0
       order by b.${query.sortColumn} ${query.sortOrder} limit $2 offset $3`,
@@ -102,7 +102,7 @@ export async function createBucket(
   );
 }
 
-/** What is absent stays as it is. @throws PlatformError NoSuchBucket, AccessDenied */
+/** Absent fields stay as they are. @throws PlatformError NoSuchBucket, AccessDenied */
 export async function updateBucket(
   store: Store,
   caller: Caller,
@@ -130,8 +130,8 @@ export async function updateBucket(
 }
 
 /**
- * Removes every object. Asks for the right to change the bucket too: who may remove single objects is not
- * yet who may empty it (E43).
+ * Removes every object. The caller needs the right to change the bucket too: a right to remove single objects is none
+ * to empty it (E43).
  */
 export async function emptyBucket(store: Store, caller: Caller, id: string): Promise<void> {
   const versions = await asWriter(store, caller, async (transaction) => {

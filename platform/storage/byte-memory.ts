@@ -2,11 +2,11 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { ByteRange, Files } from "./files.ts";
 
-/** Thumbnails and pictures of a page; what is larger comes from the files every time. */
+/** Thumbnails and pictures of a page; larger files are read from the store every time. */
 const maxFileBytes = 256 * 1024;
 
 export interface ByteMemory {
-  /** As `Files.read`, small files as bytes. */
+  /** As `Files.read`, but small files come as bytes. */
   read(
     file: { path: string; sizeBytes: number },
     range?: ByteRange,
@@ -14,8 +14,8 @@ export interface ByteMemory {
 }
 
 /**
- * The files that were read last, up to `maxBytes` in all. A path never gets other bytes (it is a version's),
- * so that nothing here can be out of date; whether somebody may see it was decided before.
+ * The files that were read last, up to `maxBytes` in all. A path never gets other bytes (it is a version's), so nothing
+ * here can be outdated. Callers check the right to read before they ask.
  */
 export function createByteMemory(files: Files, maxBytes: number): ByteMemory {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();

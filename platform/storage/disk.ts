@@ -7,7 +7,7 @@ import { checkPath, holdErrors, type FileFacts, type Files } from "./files.ts";
 
 /** Half-written files lie here until they are renamed into place. */
 const incoming = ".incoming";
-/** An unfinished write older than this belongs to a process that is gone. */
+/** Milliseconds after which an unfinished write belongs to a process that is gone. */
 const abandonedAfterMs = 3_600_000;
 
 /** Files in one folder. `directory` is made when missing, readable by its owner only. */

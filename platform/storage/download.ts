@@ -3,9 +3,9 @@ import type { ByteMemory } from "./byte-memory.ts";
 import { toWebStream, type ByteRange } from "./files.ts";
 import { inlineTypes } from "./images/image.ts";
 
-/** What is handed out: a stored object, or a rendering of one. */
+/** The bytes to send: a stored object, or a rendering of one. */
 export interface Download {
-  /** Where the bytes are. */
+  /** The path of the bytes among the files. */
   path: string;
   sizeBytes: number;
   eTag: string;
@@ -14,8 +14,8 @@ export interface Download {
 }
 
 /**
- * GET and HEAD with conditions and one range (RFC 9110 §13, §14). Whatever a stranger stored can be looked
- * at but not run: sandboxed, never sniffed, and a file to save unless it is a picture.
+ * GET and HEAD with conditions and one range (RFC 9110 §13, §14). A stranger's file can be looked at but not run: it is
+ * sandboxed, never sniffed, and saved unless it is a picture.
  * @throws PlatformError InvalidRange; NoSuchKey when the bytes are missing
  */
 export async function answerDownload(
@@ -89,7 +89,7 @@ function isUnchanged(headers: Headers, download: Download): boolean {
   return Math.floor(download.modifiedMs / 1000) * 1000 <= since;
 }
 
-/** Several ranges, or units that nobody knows, are answered with the whole, as the RFC allows. */
+/** Several ranges, or unknown units, are answered with the whole, as the RFC allows. */
 function readRange(headers: Headers, { sizeBytes, eTag }: Download): ByteRange | undefined {
   const condition = headers.get("if-range");
   if (condition !== null && condition !== eTag) return undefined;

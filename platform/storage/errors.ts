@@ -2,7 +2,7 @@ import { DatabaseError } from "../database/database.ts";
 import { TokenError } from "../callers.ts";
 import { PlatformError } from "../errors.ts";
 
-/** storage-api's codes: the status it means, the special name in `error` where it has one, its sentence. */
+/** storage-api's codes: status, the special name in `error` where there is one, and sentence. */
 const table = {
   NoSuchBucket: { status: 404, error: "Bucket not found", message: "Bucket not found" },
   NoSuchKey: { status: 404, error: "not_found", message: "Object not found" },
@@ -87,7 +87,7 @@ export function refusal(
   });
 }
 
-/** What a schema would say (Fastify's wording, read by clients): HTTP 400, `error` is `Error`. */
+/** The refusal of a schema (Fastify's wording, read by clients): HTTP 400, `error` is `Error`. */
 export function schemaRefusal(message: string): PlatformError {
   return refusal("InvalidRequest", message, { error: "Error" });
 }
@@ -96,8 +96,8 @@ export function schemaRefusal(message: string): PlatformError {
 const plainStatuses = new Set([416, 429]);
 
 /**
- * The wire shape of this room: the real status is the text in `statusCode`.
- * What nobody foresaw is a 500 without detail; the caller logs `cause`.
+ * The wire shape of this room: the real status is the text in `statusCode`. An unforeseen error is a 500 without
+ * detail; the caller logs `cause`.
  */
 export function answerRefusal(error: PlatformError): Response {
   const status = error.status >= 500 || plainStatuses.has(error.status) ? error.status : 400;
@@ -119,7 +119,7 @@ const tokenTexts: Partial<Record<TokenError["reason"], string>> = {
   expired: '"exp" claim timestamp check failed',
 };
 
-/** Everything that can be thrown in this room, as one refusal. */
+/** Turns everything that can be thrown in this room into one refusal. */
 export function asRefusal(error: unknown): PlatformError {
   if (error instanceof PlatformError) {
     const { code, message, headers } = error;

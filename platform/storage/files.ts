@@ -5,11 +5,11 @@ import type { Readable, Writable } from "node:stream";
  * Paths are ours, never a caller's: lower case, digits, hyphens, dots and slashes.
  */
 export interface Files {
-  /** All of it or nothing: a reader sees the file only when every byte is there. Replaces what was there. */
+  /** Writes all of it or nothing: a reader sees the file only when every byte is there. Replaces an earlier file. */
   write(path: string, body: Readable, sizeBytes: number): Promise<void>;
   /** Bytes from `start` to `end`, both included; null when there is no such file. */
   read(path: string, range?: ByteRange): Promise<Readable | null>;
-  /** What is not there counts as removed. */
+  /** An absent file counts as removed. */
   remove(paths: readonly string[]): Promise<void>;
   stat(path: string): Promise<FileFacts | null>;
   /** Every file whose path begins with `prefix` (a folder, ending in a slash). */
@@ -28,22 +28,22 @@ export interface FileFacts {
 
 const pathPattern = /^[a-z0-9][a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*$/;
 
-/** The last line of defence before a path meets a disk or a URL. */
+/** The last check before a path becomes a file name or a URL. */
 export function checkPath(path: string): string {
   if (!pathPattern.test(path)) throw new Error(`Not a path of ours: ${JSON.stringify(path)}`);
   return path;
 }
 
 /**
- * The same stream: an error ends it and waits for its reader. Without any listener, an error that comes
- * before the reader would end the process.
+ * The same stream, whose error waits for its reader. Without any listener, an error that comes before the reader would
+ * end the process.
  */
 export function holdErrors<S extends Readable | Writable>(stream: S): S {
   stream.on("error", (error) => stream.destroy(error));
   return stream;
 }
 
-/** Pulls only when asked, and closes the file or socket behind it when the reader goes away. */
+/** Reads only when asked, and closes the file or socket behind it when the reader goes away. */
 export function toWebStream(bytes: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
   const chunks = bytes.iterator({ destroyOnReturn: true });
   return new ReadableStream<Uint8Array<ArrayBuffer>>(

@@ -6,7 +6,7 @@ export interface ListQuery {
   prefix: string;
   limit: number;
   offset: number;
-  /** Begins the names of the folder, in any case. */
+  /** The beginning of names in the folder, in any case. */
   search: string;
   column: "name" | "updated_at" | "created_at" | "last_accessed_at";
   order: "asc" | "desc";
@@ -25,8 +25,8 @@ export type ListEntry = {
 const maxLimit = 1500;
 
 /**
- * The next level below a folder, as far as the caller's policies show it. By name, files and folders are
- * mixed; by a time, folders come first. Names compare by code point on every database.
+ * The next level below a folder, as far as the caller's policies show it. Sorted by name, files and folders are mixed;
+ * sorted by a time, folders come first. Names compare by code point on every database.
  */
 export async function listFolder(
   store: Store,
@@ -43,7 +43,7 @@ export async function listFolder(
   ]);
 }
 
-/** Order words come from closed lists; everything a caller wrote is a parameter. */
+/** Order words come from closed lists; every text of the caller's is a parameter. */
 function listSql({ column, order }: ListQuery): string {
   const byTime = column === "name" ? "" : `(e.id is null) desc, e.${column} ${order}, `;
   const nameOrder = column === "name" ? order : "asc";

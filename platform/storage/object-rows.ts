@@ -35,7 +35,7 @@ export function filePath(version: string): string {
   return `objects/${version.slice(0, 2)}/${version}`;
 }
 
-/** `names` null: all of the bucket, as far as policies let them be deleted. */
+/** `names` null: the whole bucket, as far as policies allow. */
 export async function deleteRows(
   transaction: Transaction,
   bucketId: string,
@@ -51,7 +51,7 @@ export async function deleteRows(
   return rows;
 }
 
-/** Opens storage.sql's protect_delete for this transaction. SET, since callers may not execute set_config. */
+/** Opens storage.sql's protect_delete for this transaction. It uses SET, since callers may not execute set_config. */
 export async function allowDelete(transaction: Transaction): Promise<void> {
   await transaction.query("set local storage.allow_delete_query = 'true'");
 }

@@ -22,7 +22,7 @@ export interface WriteRequest {
   owner: string | null;
 }
 
-/** Where a write goes. @throws PlatformError InvalidKey, NoSuchBucket */
+/** The target of a write. @throws PlatformError InvalidKey, NoSuchBucket */
 export async function findTarget(store: Store, key: ObjectKey): Promise<Bucket> {
   checkObjectName(key.name);
   const bucket = await findBucket(store.database, key.bucketId);
@@ -31,8 +31,8 @@ export async function findTarget(store: Store, key: ObjectKey): Promise<Bucket> 
 }
 
 /**
- * Whether this write would pass, found out by doing it without bytes and rolling back. Policies see of the
- * object what was declared.
+ * Whether this write would pass, found out by doing it without bytes and rolling back. Policies see the declared values
+ * of the object.
  * @throws PlatformError AccessDenied, ResourceAlreadyExists, NoSuchKey
  */
 export async function checkWrite(
@@ -61,7 +61,7 @@ class Tried extends Error {
   }
 }
 
-/** What is known of the bytes before they are hashed. */
+/** The facts about the bytes that are known before they are hashed. */
 export type ObjectFacts = Omit<ReceivedBody, "path">;
 
 /** Bytes first, row second, old bytes last; a row that fails takes its bytes with it. */
@@ -104,7 +104,7 @@ export async function storeBytes(
   }
 }
 
-/** A connection that broke during the commit does not tell whether the row is there: then the bytes stay. */
+/** A connection that broke during the commit does not tell whether the row exists: then the bytes stay. */
 async function dropUnused(store: Store, version: string): Promise<void> {
   try {
     const { rowCount } = await store.database.query(
@@ -136,8 +136,8 @@ interface RowContent {
 }
 
 /**
- * Writes the row under the caller's role, so that policies decide, and guards, on whatever table they look.
- * Undefined when there was nothing to update. `replaced`: the version whose bytes are no longer needed.
+ * Writes the row under the caller's role, so that policies and guards decide, whichever tables they read. Undefined
+ * when no row was there to update. `replaced`: the version whose bytes are no longer needed.
  */
 async function putRow(
   transaction: Transaction,
@@ -159,7 +159,7 @@ async function putRow(
   if (!old) {
     const made = await transaction.query(`${insertSql} on conflict do nothing`, [...values, id]);
     if (made.rowCount > 0) return { id };
-    // Somebody else was first: their bytes are the ones to drop.
+    // Another writer was first: the bytes of that write are the ones to drop.
     old = await lockRow(transaction, key);
   }
   await transaction.query(insertSql + onConflict, [...values, id]);
@@ -170,7 +170,7 @@ async function putRow(
   }
 }
 
-/** Locked, so that of two writers the second one sees, and drops, what the first one wrote. */
+/** Locks the row, so that of two writers the second one sees, and drops, the first one's version. */
 async function lockRow(transaction: Transaction, key: ObjectKey) {
   const { rows } = await transaction.query<{ id: string; version: string }>(
     "select id, version from storage.objects where bucket_id = $1 and name = $2 for update",

@@ -28,7 +28,7 @@ export async function findReadable(
   return found;
 }
 
-/** One statement for what every visitor asks; a private bucket answers as if it were not there. */
+/** One statement for every visitor's question; a private bucket answers as if it were absent. */
 export async function findPublic(store: Store, key: ObjectKey): Promise<StoredObject> {
   const { rows } = await store.database.query<Partial<StoredObject>>(
     `select o.* from storage.buckets b
@@ -49,7 +49,7 @@ function isObject(row: Partial<StoredObject>): row is StoredObject {
   return typeof row.id === "string";
 }
 
-/** By policy alone, as signing asks for it. */
+/** Decides by policy alone, as signing asks. */
 export async function findByPolicy(
   store: Store,
   caller: Caller,
@@ -76,8 +76,8 @@ export async function findObject(
 }
 
 /**
- * Why a write found no row: what everybody can see in a public bucket is refused as such (E42), what is
- * hidden stays hidden.
+ * Why a write found no row: an object that everybody can see in a public bucket is refused as such (E42); a hidden one
+ * stays hidden.
  */
 export async function explainMissing(store: Store, key: ObjectKey): Promise<Error> {
   const bucket = await findBucket(store.database, key.bucketId);
@@ -135,7 +135,7 @@ export async function removeObjects(
     );
     return removed;
   }
-  // Somebody else may have removed them in between: then they are absent, not refused.
+  // Names that another call removed in between are absent, not refused.
   const still = await existingNames(store.database, bucketId, removed.names);
   if (still.length > 0) throw refusal("AccessDenied", "Access denied", { cause: removed });
   return removeObjects(store, caller, bucketId, names);

@@ -5,23 +5,23 @@ import type { Download } from "./download.ts";
 /** The channel of the triggers in `storage.sql`. */
 const channel = "storage_changes";
 const maxKept = 10_000;
-/** Longer ones are nobody's page: whoever makes them up must not fill the memory with them. */
+/** Longer addresses are no page's: strangers who make them up must not fill the memory. */
 const maxAddressLength = 512;
 
-/** What anybody was handed, by its address, until anything in storage changes, in this process or another. */
+/** Public answers by their address, kept until anything in storage changes, in this process or another. */
 export interface PublicMemory {
-  /** `isThere` says whether the bytes still are: renderings are given up when they are too many. */
+  /** `isThere` says whether the bytes still exist: old renderings are deleted when there are too many. */
   find(
     address: string,
     look: () => Promise<Download>,
     isThere?: (known: Download) => boolean,
   ): Promise<Download>;
-  /** After this process has written: its own news from the database may still be on their way. */
+  /** Called after this process has written: the database's own news may still be on its way. */
   forget(): void;
   close(): Promise<void>;
 }
 
-/** Changes are rare (somebody uploads) and reads are not: one change forgets everything. */
+/** Uploads are rare and reads are not, so one change forgets everything. */
 export function createPublicMemory(database: Database, log: PlatformLog): PublicMemory {
   const known = new Map<string, Download>();
   let generation = 0;
@@ -33,7 +33,7 @@ export function createPublicMemory(database: Database, log: PlatformLog): Public
     known.clear();
   }
 
-  /** Nothing is kept before the line is open: what changed meanwhile would not be heard. */
+  /** Nothing is kept before the channel is open: changes until then would not be heard. */
   function listen(): Promise<(() => Promise<void>) | undefined> {
     listening ??= database.listen(channel, forget).catch((error: unknown) => {
       log.warn(

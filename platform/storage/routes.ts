@@ -12,7 +12,7 @@ import type { Store } from "./store.ts";
 /** Features of the hosted service that a project may lack, and this one does. */
 const absent = ["/upload/*", "/object/list-v2/*", "/vector/*", "/iceberg/*", "/s3/*", "/cdn/*"];
 
-/** The wire of this room, below /storage/v1. What needs no caller comes first; the rest asks who calls. */
+/** The routes of this room, below /storage/v1. Those without a caller come first. */
 export function createRoutes(store: Store, callers: Pick<Callers, "identify">): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
   app.onError(async (error, context) => {
@@ -47,7 +47,7 @@ export function createRoutes(store: Store, callers: Pick<Callers, "identify">): 
   return app;
 }
 
-/** Authorization alone counts here; the words for its absence are a schema's. */
+/** Only Authorization counts here; its absence is refused in a schema's words. */
 function identify(callers: Pick<Callers, "identify">): MiddlewareHandler<PlatformEnv> {
   return async (context, next) => {
     const authorization = context.req.header("authorization");

@@ -1,4 +1,4 @@
--- What the platform gives every project: buckets and objects, and the functions that policies call.
+-- The platform's tables for buckets and objects, and the functions that policies call.
 -- Runs at every start; everything here may run again.
 create schema if not exists storage;
 
@@ -79,8 +79,8 @@ create or replace trigger protect_delete before delete on storage.objects
 create or replace trigger protect_delete before delete on storage.buckets
   for each statement execute function storage.protect_delete();
 
--- Processes remember public objects: after a commit each of them hears that something changed.
--- Definer, because callers may not execute pg_notify.
+-- Processes remember public objects, so each of them is told after a commit that something changed. Security definer,
+-- because callers may not execute pg_notify.
 create or replace function storage.tell_change() returns trigger
   language plpgsql security definer set search_path = ''
   as $$

@@ -18,10 +18,10 @@ import { createPublicMemory } from "./public-memory.ts";
 import { createRoutes } from "./routes.ts";
 import { createSignedUrls } from "./signed-url.ts";
 
-/** Bounds on what is kept of renderings; both may be reached by anybody who asks for sizes. */
+/** Bounds on the kept renderings; anybody who asks for sizes can reach both. */
 const maxRenderings = 20_000;
 const maxRenderedBytes = 1024 ** 3;
-/** In memory, of what is read most: a catalogue of some hundred pictures. */
+/** Memory for the most read files: a catalogue of some hundred pictures. */
 const maxRememberedBytes = 64 * 1024 * 1024;
 const imageTimeoutMs = 10_000;
 
@@ -37,7 +37,7 @@ export function createStorage(parts: {
   log: PlatformLog;
   /** Absent: anybody may have any number of sizes made. */
   budgets?: Budgets;
-  /** The sizes that pictures are rendered in; absent: in any size. */
+  /** The sizes that pictures are rendered in; absent: any size. */
   renderSizes?: RenderSizes;
   clock?: () => number;
 }): { app: Hono<PlatformEnv>; close(): Promise<void> } {
@@ -94,7 +94,7 @@ export function createStorage(parts: {
   };
 }
 
-/** A folder for half-received files, named by its process: what dead processes left behind goes first. */
+/** A folder for half-received files, named by its process; the folders of dead processes are removed first. */
 function openScratch(): { folder: string; scratch(): Promise<string> } {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(/^storage-scratch-(\d+)-/.exec(name)?.[1] ?? 0);
@@ -115,7 +115,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's process: alive, and not ours to judge.
+    // Another live process owns this folder.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

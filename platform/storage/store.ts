@@ -11,18 +11,18 @@ import type { Budgets } from "../fairness/budgets.ts";
 import type { PublicMemory } from "./public-memory.ts";
 import type { SignedUrls } from "./signed-url.ts";
 
-/** What the nouns of this room work with. */
+/** The dependencies of this room's files. */
 export interface Store {
   database: Database;
   files: Files;
   /** The files again, for reading. */
   bytes: ByteMemory;
   publicMemory: PublicMemory;
-  /** Decodes what comes in. */
+  /** Decodes uploads. */
   intake: ImagePool;
   renders: Renders;
   renderSizes: RenderSizes | undefined;
-  /** Of renderings, by address. */
+  /** Counts renderings by address. */
   budgets: Budgets;
   signedUrls: SignedUrls;
   /** A new path on this machine for a half-received file. */
@@ -35,7 +35,7 @@ export function isoTime(column: string): string {
   return `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
 }
 
-/** What the caller's policies let them see, in one round trip. */
+/** The rows that the caller's policies show, in one round trip. */
 export async function readAsCaller<R extends Row>(
   { database }: Pick<Store, "database">,
   caller: Caller,
@@ -43,11 +43,11 @@ export async function readAsCaller<R extends Row>(
   params: readonly unknown[],
 ): Promise<R[]> {
   const [result] = await batchAsCaller(database, caller, [{ sql, params }], { readOnly: true });
-  // Only who wrote the statement knows its columns.
+  // The caller of this function wrote the statement and knows its columns.
   return (result?.rows ?? []) as R[];
 }
 
-/** As `asCaller`, for what changes rows: afterwards nothing remembered is believed. */
+/** As `asCaller`, for writes: afterwards the memory of public objects is emptied. */
 export async function asWriter<T>(
   store: Store,
   caller: Caller,

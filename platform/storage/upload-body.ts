@@ -8,7 +8,7 @@ import { PlatformError } from "../errors.ts";
 import { refusal } from "./errors.ts";
 import { holdErrors } from "./files.ts";
 
-/** What came with an upload; the bytes lie in `path`, and whoever asked for them removes that file. */
+/** A received upload; the bytes lie in `path`, and the caller removes that file. */
 export interface ReceivedBody {
   path: string;
   sizeBytes: number;
@@ -19,7 +19,7 @@ export interface ReceivedBody {
   userMetadata: Record<string, unknown> | null;
 }
 
-/** What is known of an upload before its bytes are: as declared, and only as far as it was. */
+/** The declared facts of an upload, known before its bytes are. */
 export interface DeclaredUpload {
   mimetype?: string;
   sizeBytes?: number;
@@ -27,7 +27,7 @@ export interface DeclaredUpload {
 }
 
 export interface BodyRules {
-  /** A new path of ours for the file while it comes in. */
+  /** Makes a new path of ours for the incoming file. */
   scratch(): Promise<string>;
   maxBytes: number;
   /** Throws when the caller may not write this; asked before a byte is stored. */
@@ -36,16 +36,15 @@ export interface BodyRules {
   checkType(mimetype: string): void;
 }
 
-/** Boundaries, part headers and the small fields around a file. */
+/** Bytes of boundaries, part headers and the small fields around a file. */
 const frameBytes = 64 * 1024;
-/** How much of a body that was refused is still read (not stored): a closed socket would hide the answer. */
+/** Bytes of a refused body that are still read (not stored): a closed socket would hide the answer. */
 const drainBytes = 16 * 1024 * 1024;
 const timeoutMs = 120_000;
 
 /**
- * Streams the body of an upload into a file while counting: multipart with the file in a part of any name,
- * the empty one included, fields before or after it; or the raw body. Content-Length is only believed
- * when it is too large.
+ * Streams the body of an upload into a file while counting: multipart with the file in a part of any name, the empty
+ * one included, fields before or after it; or the raw body. Content-Length is only believed when it is too large.
  * @throws PlatformError EntityTooLarge, InvalidRequest, and what the rules throw
  */
 export async function receiveBody(request: Request, rules: BodyRules): Promise<ReceivedBody> {
@@ -110,10 +109,10 @@ async function receiveForm(
   form.on("field", (name, value) => fields.set(name, value));
   form.on("file", (_name, stream, ...[, , partType]) => {
     const declared = { mimetype: plainType(fields.get("contentType") ?? partType), fields };
-    // A form that breaks off tells its file at once, even while the rights are still asked.
+    // A form that breaks off fails its file at once, even while the rights are still being asked.
     part = holdErrors(stream);
     file = storePart(stream, declared, path, rules);
-    // What is refused still has to be read for the form to end.
+    // The rest of a refused file still has to be read for the form to end.
     file.catch(() => stream.resume());
   });
   try {
@@ -152,7 +151,7 @@ function openForm(type: string, maxBytes: number) {
   }
 }
 
-/** The fields that came before the file count for the rights; those behind it when the row is written. */
+/** Fields before the file count for the rights; those behind it only when the row is written. */
 async function storePart(
   stream: BusboyFileStream,
   { mimetype, fields }: { mimetype: string; fields: ReadonlyMap<string, string> },
@@ -167,8 +166,8 @@ async function storePart(
 }
 
 /**
- * Counts what passes. Beyond `maxBytes` it swallows the rest (`pass` lets it through to a parser that has
- * its own limits), and beyond `drainBytes` more it breaks the connection.
+ * Counts the bytes that pass. Beyond `maxBytes` it swallows the rest (`pass` lets it through to a parser that has its
+ * own limits), and beyond `drainBytes` more it breaks the connection.
  */
 function countUpTo(maxBytes: number, beyond: "swallow" | "pass" = "swallow") {
   let sizeBytes = 0;
@@ -187,7 +186,7 @@ function bodyOf(request: Request): Readable {
   return request.body ? Readable.from(request.body) : Readable.from([]);
 }
 
-/** Faults of our own disk; everything else that breaks a stream is the sender's doing, or absence. */
+/** Faults of our own disk; all other breaks of a stream are the sender's. */
 const diskFaults = new Set(["ENOSPC", "EDQUOT", "EIO", "EROFS", "EACCES", "EMFILE", "ENOENT"]);
 
 function asBrokenUpload(error: unknown): never {
@@ -197,13 +196,13 @@ function asBrokenUpload(error: unknown): never {
   throw refusal("InvalidRequest", "The upload broke off or is malformed", { cause: error });
 }
 
-/** Bytes are kept as they come; a compressed body would be a second way past every limit. */
+/** Bytes are kept as they come, so a compressed body would be a second way past every limit. */
 function refuseCompressed(encoding: string | null): void {
   if (encoding === null || encoding === "" || encoding.toLowerCase() === "identity") return;
   throw refusal("InvalidRequest", `content encoding ${encoding} is not supported`, { status: 415 });
 }
 
-/** Without parameters. It comes back as a header too: what is no type at all is bytes. */
+/** Without parameters. The value comes back as a header too, so text that is no type becomes the type of bytes. */
 function plainType(type: string): string {
   const plain = (type.split(";")[0] ?? "").trim().toLowerCase();
   return /^[\w.+-]+\/[\w.+-]+$/.test(plain) ? plain : "application/octet-stream";
@@ -229,7 +228,7 @@ function isNestedAtMost(depth: number, value: unknown): boolean {
   return depth > 0 && Object.values(value).every((one) => isNestedAtMost(depth - 1, one));
 }
 
-/** What is no JSON object is nobody's metadata: it is left out, and the upload goes on (storage-api, "uploader"). */
+/** Text that is no JSON object is left out, and the upload goes on (storage-api, "uploader"). */
 function readMetadata(text: string | null): Record<string, unknown> | null {
   try {
     return metadataSchema.parse(JSON.parse(text ?? "null"));

@@ -9,8 +9,8 @@ import type { Store } from "./store.ts";
 import { receiveBody, type ReceivedBody } from "./upload-body.ts";
 
 /**
- * One upload: rights first (tried and rolled back, before a byte is read), then the body into a file of
- * ours, then the picture made anew, then bytes, then the row, each undone when the next one fails.
+ * One upload: rights first (tried and rolled back, before a byte is read), then the body into a file of ours, then the
+ * picture made anew, then bytes, then the row. Each step is undone when the next one fails.
  * @throws PlatformError NoSuchBucket, InvalidKey, AccessDenied, ResourceAlreadyExists, NoSuchKey,
  *   EntityTooLarge, InvalidMimeType
  */

@@ -4,9 +4,9 @@ import { refusal } from "../errors.ts";
 import type { ImagePool } from "./pool.ts";
 import type { ImageFormat } from "./worker.ts";
 
-/** Enough for every signature that is looked for. */
+/** Bytes that are enough for every signature that is looked for. */
 const headBytes = 4100;
-/** Pictures that a browser may show in place; everything else is handed over as an attachment. */
+/** Pictures that a browser may show in place; other types are sent as attachments. */
 export const inlineTypes = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
 
 /** Whether a bucket holds pictures only: then the content decides the type, and nothing is stored as it came. */
@@ -25,8 +25,8 @@ export function isAllowedType(allowedTypes: readonly string[] | null, mimetype: 
 }
 
 /**
- * Decodes an upload and writes it anew to `output`: same format, upright, without metadata, without whatever
- * was hidden behind or inside it. Returns the type that the content really has.
+ * Decodes an upload and writes it anew to `output`: same format, upright, without metadata and without anything hidden
+ * behind or inside it. Returns the type that the content really has.
  * @throws PlatformError InvalidMimeType (not one of the allowed pictures, or damaged), EntityTooLarge
  */
 export async function reencode(

@@ -6,7 +6,7 @@ import { inProcess } from "../../peer-address.ts";
 import { refusal } from "../errors.ts";
 import type { ImageAnswer, ImageJob } from "./worker.ts";
 
-/** Child processes that decode pictures: so many at a time, each job with a deadline, each child with a memory cap. */
+/** Child processes that decode pictures: a few at a time, each job with a deadline, each child with a memory cap. */
 export interface ImagePool {
   /**
    * A child that dies or is killed (too slow, too much memory) answers `unreadable`.
@@ -20,7 +20,7 @@ interface PoolOptions {
   /** Children at work at the same time. */
   size: number;
   timeoutMs: number;
-  /** Jobs that one child does before it is replaced: 1 where strangers' bytes come in. */
+  /** Jobs that one child does before it is replaced: 1 for strangers' bytes. */
   jobsPerChild: number;
   maxWaiting: number;
   log: PlatformLog;
@@ -76,14 +76,14 @@ export function createImagePool(options: PoolOptions): ImagePool {
   };
 }
 
-/** No variable of ours reaches the child: it has no secret to lose. */
+/** The child gets none of our environment, so it has no secret to lose. */
 function startChild(): ChildProcess {
   const child = fork(workerPath, [], {
     env: {},
     execArgv: ["--max-old-space-size=512", "--no-warnings"],
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  // A job under way has its own listener; an idle child has nobody to tell.
+  // A job under way has its own listener; an idle child's error concerns nobody.
   child.on("error", () => undefined);
   hold(child, false);
   return child;

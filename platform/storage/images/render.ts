@@ -9,7 +9,7 @@ import type { ImagePool } from "./pool.ts";
 import type { ImageFormat } from "./worker.ts";
 import { renderKey, type Transformation } from "./transformation.ts";
 
-/** A picture made to measure, kept among the files. */
+/** A picture in a requested size, kept among the files. */
 interface Rendering {
   path: string;
   sizeBytes: number;
@@ -18,14 +18,14 @@ interface Rendering {
 
 interface Asker {
   address: string;
-  /** Throws when this address has had its share; asked only when there is something to make. */
+  /** Throws when this address has had its share; called only when there is something to make. */
   mayMake(): Promise<void>;
 }
 
 export interface Renders {
   /**
-   * Made once per version of the source and transformation, however many ask at the same time. Addresses take turns:
-   * what one of them has waiting delays nobody else, not even somebody who wants the same.
+   * Makes a rendering once per version of the source and transformation, however many ask at the same time. Addresses
+   * take turns: one address's waiting jobs delay nobody else, not even somebody who wants the same.
    * @throws PlatformError InvalidRequest (422) when the source is no picture, SlowDown, NoSuchKey
    */
   make(
@@ -33,7 +33,7 @@ export interface Renders {
     wanted: Transformation,
     asker: Asker,
   ): Promise<Rendering>;
-  /** Whether it is still kept; then it counts as asked for again. */
+  /** Whether it is still kept; asking counts as a use. */
   isKept(path: string): boolean;
   forget(versions: readonly string[]): Promise<void>;
 }
@@ -44,12 +44,12 @@ interface RenderParts {
   scratch(): Promise<string>;
   /** Renderings under way. */
   atOnce: number;
-  /** What is kept at most; the least recently asked for goes first. */
+  /** Bounds on the kept renderings; the least recently used go first. */
   maxCount: number;
   maxBytes: number;
 }
 
-/** Of one address, under way and waiting. */
+/** Turns of one address, under way and waiting. */
 const ofAddress = { each: 2, waitingEach: 50 } as const;
 const retryAfterS = 5;
 
@@ -118,7 +118,7 @@ function lineIsFull(): Error {
   return refusal("SlowDown", "Too many renderings of this address are waiting", { headers });
 }
 
-/** Which renderings exist, the latest used last; read from the files once, at the first question. */
+/** The existing renderings, the latest used last; read from the files once, at the first question. */
 function createShelf({ files, maxCount, maxBytes }: RenderParts) {
   const kept = new Map<string, Rendering>();
   let bytes = 0;
@@ -169,7 +169,7 @@ function createShelf({ files, maxCount, maxBytes }: RenderParts) {
       add(key, rendering);
       await evict();
     },
-    /** Everything of one version. Asks the files, since another process may have made some. */
+    /** All renderings of one version. Asks the files, since another process may have made some. */
     async drop(prefix: string): Promise<void> {
       const paths: string[] = [];
       for await (const { path } of files.list(prefix)) paths.push(path);

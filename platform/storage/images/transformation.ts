@@ -2,9 +2,9 @@ import { z } from "zod";
 import { schemaRefusal } from "../errors.ts";
 import type { RenderOptions } from "./worker.ts";
 
-/** How a picture is asked for: the parameters of /render, cleaned. */
+/** The parameters of /render, cleaned. */
 export interface Transformation extends RenderOptions {
-  /** The parameters that were asked for, as they are done, for the header X-Transformations. */
+  /** The requested parameters as they were carried out, for the header X-Transformations. */
   asked: Query;
 }
 
@@ -59,7 +59,7 @@ export function readTransformation(
   };
 }
 
-/** The sizes that pictures are made in, each list rising and not empty. */
+/** The listed sizes; each list rises and is not empty. */
 export interface RenderSizes {
   /** Pixels of a width or a height. */
   sides: readonly number[];
@@ -67,8 +67,8 @@ export interface RenderSizes {
 }
 
 /**
- * The rendering that is made: each number becomes the next one that is listed, or the last. Without sides it
- * is as wide as the last. A picture has at most sides × (2 + 3 × sides) × qualities × 3 formats of them.
+ * The rendering to make: each number becomes the next listed one, or the last. Without sides it is as wide as the last.
+ * A picture has at most sides × (2 + 3 × sides) × qualities × 3 formats of them.
  */
 export function snap(wanted: Transformation, sizes: RenderSizes | undefined): Transformation {
   if (!sizes) return wanted;
@@ -88,14 +88,14 @@ function nextOf(rising: readonly number[], least: number): number {
   return rising.find((one) => one >= least) ?? rising.at(-1) ?? least;
 }
 
-/** Only what a browser names itself: a mere star-slash-star keeps the source's own format. */
+/** Formats that the browser names itself: a mere star-slash-star keeps the source's own format. */
 export function accepted(accept: string): RenderOptions["format"] {
   if (accept.includes("image/avif")) return "avif";
   if (accept.includes("image/webp")) return "webp";
   return "origin";
 }
 
-/** Equal for equal results, whatever the order in which they were asked for. */
+/** Equal for equal results, whatever the order of the parameters. */
 export function renderKey(wanted: Transformation): string {
   const { width = 0, height = 0, resize, quality, format } = wanted;
   const box = width > 0 && height > 0 ? resize : "fit";

@@ -2,9 +2,8 @@ import { constants, setPriority } from "node:os";
 import sharp, { type Metadata, type Sharp } from "sharp";
 
 /**
- * Runs in a process of its own (`pool.ts`), with nothing of the platform's in it: decodes what
- * strangers sent, within limits, and writes a new picture. It may die; nothing else does.
- * Limits: R14.
+ * Runs in a process of its own (`pool.ts`), without the rest of the platform: decodes strangers' bytes, within limits,
+ * and writes a new picture. It may die without harm to anything else. Limits: R14.
  */
 export interface ImageJob {
   /** Paths on this machine. */
@@ -35,7 +34,7 @@ const maxFrames = 200;
 const maxFramePixels = 80_000_000;
 const maxRssBytes = 512 * 1024 * 1024;
 
-/** Of what is kept: renderings are made from it, so it must not be the second loss that shows. */
+/** Quality of stored pictures: renderings are made from them, so this loss must not show a second time. */
 const storedQuality = 92;
 
 const loaders = ["Jpeg", "Png", "Nsgif", "Webp"];
@@ -54,7 +53,7 @@ function listen(send: (answer: ImageAnswer) => void): void {
     void work(job).then(send);
   });
   process.on("disconnect", () => process.exit(0));
-  // Ctrl-C reaches the whole group: what the server still finishes, it may need this process for.
+  // Ctrl-C reaches the whole group, but the server may need this process for requests under way.
   process.on("SIGINT", () => undefined);
   process.on("SIGTERM", () => undefined);
   // Decoding happens off this thread, so that the watch runs while memory grows.
@@ -104,7 +103,7 @@ async function make(job: ImageJob, source: Metadata): Promise<ImageAnswer> {
   return { ok: true, format, width: info.width, height: info.pageHeight ?? info.height };
 }
 
-/** AVIF cannot move: what moves becomes WebP instead. */
+/** AVIF cannot move, so animations become WebP instead. */
 function chooseFormat(
   wanted: ImageFormat | "origin",
   sourceFormat: string,
@@ -117,7 +116,7 @@ function chooseFormat(
   return "jpeg";
 }
 
-/** Of a rendering whose other side was asked for: a long strip must not cost what a whole picture does. */
+/** The longest side of a rendering whose other side was asked for: a long strip must not cost as much as a picture. */
 const longestSide = 4_000;
 
 /** Never enlarges: a box beyond the source shrinks in its own proportions. */
@@ -158,7 +157,7 @@ function encode(
     case "png":
       return image.png({ compressionLevel: isLarge ? 4 : 7 });
     case "gif":
-      // What comes from a palette fits one again: dithering would only double the time.
+      // A picture made from a palette fits one again: dithering would only double the time.
       return image.gif({ effort: 1, dither: 0 });
     case "webp":
       return image.webp({ quality, effort: isLarge ? 0 : 3 });

@@ -4,7 +4,7 @@ import { PlatformError } from "../../errors.ts";
 import { readText, type BodyFault } from "../../request-body.ts";
 import { refusal, schemaRefusal } from "../errors.ts";
 
-/** Lists of a thousand names of a thousand bytes fit; nothing that is sent as JSON here is larger. */
+/** Lists of a thousand names of a thousand bytes fit; no other JSON here is larger. */
 const maxBytes = 1024 * 1024 + 64 * 1024;
 
 /** The JSON body, checked. An empty one counts as `{}`. @throws PlatformError InvalidRequest, worded as a schema would */

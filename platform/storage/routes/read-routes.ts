@@ -18,7 +18,7 @@ import {
   type Transformation,
 } from "../images/transformation.ts";
 
-/** Bytes for anybody: public objects, and addresses that carry their permission. */
+/** Public objects, and addresses that carry their permission. */
 export function createOpenReadRoutes(store: Store): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
   app.get("/object/public/:bucket/:name{.+}", async (context) => {
@@ -55,7 +55,7 @@ export function createOpenReadRoutes(store: Store): Hono<PlatformEnv> {
   return app;
 }
 
-/** Bytes for who may see them. */
+/** Objects that need a caller. */
 export function createReadRoutes(store: Store): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
   const read = async (context: Context<PlatformEnv>) => {
@@ -81,12 +81,12 @@ function answer(store: Store, context: Context, download: Download): Promise<Res
   return answerDownload(store.bytes, context.req.raw, download, context.req.query("download"));
 }
 
-/** What memory does not have is a question to the database, like any other read: names can be made up without end. */
+/** An address outside of the memory costs a read, like any question to the database: strangers can make up any name. */
 function spendLook({ budgets: counted }: Store, context: Context<PlatformEnv>): Promise<void> {
   return spend(counted, budgets.read, context.env.peerAddress);
 }
 
-/** How it is handed out: to anybody, or to this caller; beside the headers of every object. */
+/** Headers for a public answer, or for this caller alone; beside those of every object. */
 interface Manner {
   isPublic: boolean;
   extraHeaders?: Record<string, string>;
@@ -144,7 +144,7 @@ function acceptedBy(context: Context): Transformation["format"] {
   return accepted(context.req.header("accept") ?? "");
 }
 
-/** Signed by us, so it is what `sign` checked. */
+// The address is signed by us, so `sign` has checked its parameters.
 function parseQuery(transformations: string | undefined): Record<string, unknown> {
   const parsed: unknown = JSON.parse(transformations ?? "{}");
   return typeof parsed === "object" && parsed !== null ? { ...parsed } : {};

@@ -11,7 +11,7 @@ import { upload } from "../uploads.ts";
 import { readJson } from "./read-body.ts";
 import { keyOf, ownerOf, urlOf } from "./route-key.ts";
 
-/** What a signed upload address is good for, in seconds. */
+/** The life of a signed upload address, in seconds. */
 const uploadLifeS = 2 * 3600;
 
 const lifeS = z.int().min(1);
@@ -21,7 +21,7 @@ const signSchema = z.object({
 });
 const signManySchema = z.object({ expiresIn: lifeS, paths: z.array(z.string()).min(1).max(1000) });
 
-/** Making addresses that carry their permission, below /object; the caller needs that permission now. */
+/** Makes addresses that carry their permission, below /object; the caller needs that permission now. */
 export function createSignRoutes(store: Store): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
 
@@ -64,7 +64,7 @@ export function createSignRoutes(store: Store): Hono<PlatformEnv> {
 
 const notSignable = "Either the object does not exist or you do not have access to it";
 
-/** The second step of a signed upload: the token is the permission, and says whose object it becomes. */
+/** The second step of a signed upload: the token is the permission, and names the owner of the object. */
 export function createSignedUploadRoute(store: Store): Hono<PlatformEnv> {
   return new Hono<PlatformEnv>().put("/upload/sign/:bucket/:name{.+}", async (context) => {
     const key = keyOf(context);
@@ -76,7 +76,7 @@ export function createSignedUploadRoute(store: Store): Hono<PlatformEnv> {
   });
 }
 
-/** Relative, as the client expects it: it puts its own address in front. */
+/** Relative, since the client puts its own address in front. */
 async function signDownload(
   store: Store,
   key: ObjectKey,
