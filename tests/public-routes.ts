@@ -9,7 +9,7 @@ import { createAuth } from "#platform/auth/auth.ts";
 import { createKeys } from "#platform/keys.ts";
 import { createRoutes as createStorageRoutes } from "#platform/storage/routes.ts";
 import { reportPath } from "#server/http/policy-reports.ts";
-import { looks } from "#server/http/process-budgets.ts";
+import { probes } from "#server/http/process-budgets.ts";
 import { createShopFunctions } from "#supabase/functions/functions.ts";
 import { root } from "./shop-process.ts";
 
@@ -33,7 +33,7 @@ export async function publicRoutes(): Promise<PublicRoute[]> {
   return [
     ...pages.flatMap((path) => [get("pages", path), get("pages", `${path}.data`)]),
     { room: "pages", method: "POST", path: "/withdraw" },
-    ...[...looks, ...files].map((path) => get("process", path)),
+    ...[...probes, ...files].map((path) => get("process", path)),
     { room: "process", method: "POST", path: reportPath },
     ...(await authRoutes()),
     ...restRoutes(),

@@ -1,7 +1,7 @@
 import type { Role } from "../caller.ts";
 import type { Change } from "../database/feed.ts";
 import type { PublishedTable } from "./published-tables.ts";
-import type { RowView } from "./look.ts";
+import type { RowView } from "./row-queries.ts";
 import { readableColumns } from "./row-view.ts";
 
 /** Bytes; a larger change keeps its small values only, and the event says so. */

@@ -6,7 +6,7 @@ import type { Change, Feed } from "../database/feed.ts";
 import type { PlatformLog } from "../errors.ts";
 import { readPublishedTables, type PublishedTable } from "./published-tables.ts";
 import type { Subscriber } from "./delivery.ts";
-import { isFor, tellGroups, type Group } from "./telling.ts";
+import { isFor, fanOut, type Group } from "./fan-out.ts";
 
 export interface Changes {
   add(subscriber: Subscriber): () => void;
@@ -75,8 +75,8 @@ export function createChanges(parts: {
     const groups = groupByCaller(subscribers);
     async function work(): Promise<void> {
       while (groups.length > 0) {
-        const untold = await tellGroups(batch, groups.splice(0, callersAtOnce), context);
-        for (const { group, reason } of untold) {
+        const failed = await fanOut(batch, groups.splice(0, callersAtOnce), context);
+        for (const { group, reason } of failed) {
           const facts = { err: reason, subscribers: group.subscribers.length };
           log.warn(facts, "Changes could not be read for a caller");
           failConcerned(group.subscribers, batch);

@@ -3,7 +3,7 @@ import type { Role } from "../caller.ts";
 import type { Result, Statement } from "../database/database.ts";
 import type { Change } from "../database/feed.ts";
 import { quoteName } from "../database/quote.ts";
-import type { Look, RowView } from "./look.ts";
+import type { RowQuery, RowView } from "./row-queries.ts";
 import type { PublishedColumn, PublishedTable } from "./published-tables.ts";
 
 export function readableColumns(table: PublishedTable, role: Role): PublishedColumn[] {
@@ -20,10 +20,10 @@ export function canIdentify(table: PublishedTable, role: Role): boolean {
  * The row as it is now, by its key; row security hides rows from the caller as in any read. `filtered` are columns that
  * filters ask for.
  */
-export function lookAtCurrentRow(
+export function currentRowQuery(
   table: PublishedTable,
   { role, key, filtered }: { role: Role; key: NonNullable<Change["key"]>; filtered: string[] },
-): Look {
+): RowQuery {
   const columns = readableColumns(table, role);
   const where = Object.keys(key).map(
     (column, place) => `${quoteName(column)} = $${place + 1}::${castOf(table, column)}`,
@@ -37,10 +37,10 @@ export function lookAtCurrentRow(
  * caller's claims, as if it were still there. Only its identity is returned. Row security refers to functions by
  * identity; our copy of an expression finds them by name, which needs a right to their schema.
  */
-export function lookAtOldRow(
+export function oldRowQuery(
   table: PublishedTable,
   { role, old, type, filtered }: OldRow & { role: Role; filtered: string[] },
-): Look {
+): RowQuery {
   const isWhole = table.hasFullIdentity && (type === "UPDATE" || !table.isGuarded);
   const columns = readableColumns(table, role).filter(({ isKey }) => isKey || isWhole);
   // Policies' expressions name the columns by the table's own name.

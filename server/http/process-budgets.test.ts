@@ -11,9 +11,9 @@ test.each([
   ["/no-such-page", "GET", "page"],
   ["/withdraw", "POST", "form"],
   ["/", "PROPFIND", "form"],
-  ["/healthz", "GET", "look"],
-  ["/readyz", "GET", "look"],
-  ["/config.json", "GET", "look"],
+  ["/healthz", "GET", "probe"],
+  ["/readyz", "GET", "probe"],
+  ["/config.json", "GET", "probe"],
   ["/policy-reports", "POST", "policy-report"],
   ["/v1/checkout/sessions", "POST", "provider-api"],
 ])("AVL-22 %s by %s is counted as %s", (path, method, name) => {

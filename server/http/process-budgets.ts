@@ -3,7 +3,7 @@ import { reportPath } from "./policy-reports.ts";
 
 /** What one address may ask of the process itself; the platform counts what is below its prefixes. */
 const budgets = {
-  look: { name: "look", burst: 120, perMinute: 1_200 },
+  probe: { name: "probe", burst: 120, perMinute: 1_200 },
   asset: { name: "asset", burst: 1_200, perMinute: 6_000 },
   page: { name: "page", burst: 120, perMinute: 600 },
   form: { name: "form", burst: 20, perMinute: 10 },
@@ -13,12 +13,12 @@ const budgets = {
 } satisfies Record<string, Budget>;
 
 /** What a monitor and the client's start ask. */
-export const looks = new Set(["/healthz", "/readyz", "/config.json"]);
+export const probes = new Set(["/healthz", "/readyz", "/config.json"]);
 
 /** Every request has a budget; what is no other thing is a page, found or not (AVL-22). */
 export function processBudget(asked: { method: string; path: string; isFile: boolean }): Budget {
   const { method, path } = asked;
-  if (looks.has(path)) return budgets.look;
+  if (probes.has(path)) return budgets.probe;
   if (path === reportPath) return budgets.report;
   if (/^\/pay(\/|$)/.test(path)) return budgets.payPage;
   if (/^\/v1(\/|$)/.test(path)) return budgets.providerApi;

@@ -11,7 +11,7 @@ export interface RowView {
 }
 
 /** A question about one row. */
-export interface Look {
+export interface RowQuery {
   statement: Statement;
   /** A caller who lacks a right that the question needs (42501) sees nothing; other errors are failures. */
   mayBeRefused: boolean;
@@ -19,40 +19,40 @@ export interface Look {
 }
 
 /** The rows found; a row that the caller may not see has no entry. */
-export type Views = ReadonlyMap<Look, RowView>;
+export type Views = ReadonlyMap<RowQuery, RowView>;
 
 /** The questions of one caller. */
 export interface Asked {
   caller: Caller;
-  looks: readonly Look[];
+  queries: readonly RowQuery[];
 }
 
 /**
  * Asks for all callers in one round trip, each with their own role and claims. After a failure, which may be one
  * caller's alone, each is asked separately.
  */
-export async function lookAsEach(
+export async function queryAsEach(
   database: Database,
   all: readonly Asked[],
 ): Promise<PromiseSettledResult<Views>[]> {
-  const asked = all.map(({ caller, looks }) => ({
+  const asked = all.map(({ caller, queries }) => ({
     caller,
-    statements: looks.map(({ statement }) => statement),
+    statements: queries.map(({ statement }) => statement),
   }));
   try {
     const results = await batchAsCallers(database, asked, { readOnly: true });
-    return all.map(({ looks }, place) => ({
+    return all.map(({ queries }, place) => ({
       status: "fulfilled",
-      value: readViews(looks, results[place] ?? []),
+      value: readViews(queries, results[place] ?? []),
     }));
   } catch {
-    return Promise.allSettled(all.map(({ caller, looks }) => look(database, caller, looks)));
+    return Promise.allSettled(all.map(({ caller, queries }) => queryAs(database, caller, queries)));
   }
 }
 
-function readViews(looks: readonly Look[], results: readonly Result[]): Views {
+function readViews(queries: readonly RowQuery[], results: readonly Result[]): Views {
   return new Map(
-    looks.flatMap((one, place) => {
+    queries.flatMap((one, place) => {
       const result = results[place];
       const view = result && one.read(result);
       return view ? [[one, view]] : [];
@@ -61,18 +61,18 @@ function readViews(looks: readonly Look[], results: readonly Result[]): Views {
 }
 
 /** Asks all questions as the caller, in one round trip; one by one only after one of them was refused. */
-async function look(database: Database, caller: Caller, looks: readonly Look[]): Promise<Views> {
-  if (looks.length === 0) return new Map();
+async function queryAs(database: Database, caller: Caller, queries: readonly RowQuery[]): Promise<Views> {
+  if (queries.length === 0) return new Map();
   try {
-    const statements = looks.map(({ statement }) => statement);
+    const statements = queries.map(({ statement }) => statement);
     const results = await batchAsCaller(database, caller, statements, { readOnly: true });
-    return readViews(looks, results);
+    return readViews(queries, results);
   } catch (error) {
     const isRefused = error instanceof DatabaseError && error.code === "42501";
-    if (!isRefused || !looks.some(({ mayBeRefused }) => mayBeRefused)) throw error;
-    if (looks.length === 1) return new Map();
+    if (!isRefused || !queries.some(({ mayBeRefused }) => mayBeRefused)) throw error;
+    if (queries.length === 1) return new Map();
   }
-  const all: [Look, RowView][] = [];
-  for (const one of looks) all.push(...(await look(database, caller, [one])));
+  const all: [RowQuery, RowView][] = [];
+  for (const one of queries) all.push(...(await queryAs(database, caller, [one])));
   return new Map(all);
 }

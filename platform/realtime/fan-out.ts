@@ -6,9 +6,9 @@ import type { PlatformLog } from "../errors.ts";
 import { columnsFor, concerns, knowsColumns, type Binding } from "./bindings.ts";
 import { writeChange, writeNamelessChange } from "./change-event.ts";
 import type { PublishedTable } from "./published-tables.ts";
-import { lookAsEach, type Look, type Views } from "./look.ts";
+import { queryAsEach, type RowQuery, type Views } from "./row-queries.ts";
 import { deliver, passesOn, type Subscriber, type Wanting } from "./delivery.ts";
-import { canIdentify, lookAtCurrentRow, lookAtOldRow, readableColumns } from "./row-view.ts";
+import { canIdentify, currentRowQuery, oldRowQuery, readableColumns } from "./row-view.ts";
 
 /** The dependencies of one delivery. */
 export interface Context {
@@ -35,7 +35,7 @@ export interface Group {
  * Reads everything that these callers may see in one round trip, each with their own role and claims. Resolves to the
  * groups that could not be served, with the reason.
  */
-export async function tellGroups(
+export async function fanOut(
   batch: readonly Change[],
   groups: readonly Group[],
   context: Context,
@@ -44,16 +44,16 @@ export async function tellGroups(
     const { caller } = group;
     const news = batch.flatMap((change) => newsOf(change, group, context));
     return news.length > 0
-      ? [{ group, caller, news, looks: news.flatMap((one) => one.looks) }]
+      ? [{ group, caller, news, queries: news.flatMap((one) => one.queries) }]
       : [];
   });
   if (concerned.length === 0) return [];
-  const seen = await lookAsEach(context.database, concerned);
-  const untold: { group: Group; reason: unknown }[] = [];
+  const seen = await queryAsEach(context.database, concerned);
+  const failed: { group: Group; reason: unknown }[] = [];
   let since = performance.now();
   for (const [place, { group, news }] of concerned.entries()) {
     const result = seen[place];
-    if (result?.status === "rejected") untold.push({ group, reason: result.reason });
+    if (result?.status === "rejected") failed.push({ group, reason: result.reason });
     if (result?.status !== "fulfilled") continue;
     for (const { tell } of news) {
       tell(result.value);
@@ -62,16 +62,16 @@ export async function tellGroups(
       since = performance.now();
     }
   }
-  return untold;
+  return failed;
 }
 
 /** One change: the questions it needs, and its delivery once they are answered. */
 interface News {
-  looks: Look[];
+  queries: RowQuery[];
   tell(views: Views): void;
 }
 
-/** Undefined when nobody of the group may hear of the change. */
+/** Empty when nobody of the group may hear of the change. */
 function newsOf(
   change: Change,
   { caller: { role }, subscribers }: Group,
@@ -102,13 +102,13 @@ function newsOf(
   const old =
     oldText === undefined
       ? undefined
-      : lookAtOldRow(table, { ...about, old: oldText, filtered: isDelete ? filtered : [] });
+      : oldRowQuery(table, { ...about, old: oldText, filtered: isDelete ? filtered : [] });
   const current = isDelete
     ? undefined
-    : lookAtCurrentRow(table, { role, key: change.key, filtered });
+    : currentRowQuery(table, { role, key: change.key, filtered });
   return [
     {
-      looks: [old, current].filter((one) => one !== undefined),
+      queries: [old, current].filter((one) => one !== undefined),
       tell(views) {
         const seen = { role, current: current && views.get(current), old: old && views.get(old) };
         const decisive = isDelete ? seen.old : seen.current;
@@ -127,7 +127,7 @@ function newsOf(
 function namelessNews(change: Change, wanting: readonly Wanting[], log: PlatformLog): News {
   const passes = ({ filter }: Binding): boolean => !filter;
   const write = (): string => writeNamelessChange(change);
-  return { looks: [], tell: () => deliver(wanting, { passes, write, log }) };
+  return { queries: [], tell: () => deliver(wanting, { passes, write, log }) };
 }
 
 function filteredColumns(wanting: readonly Wanting[]): string[] {
