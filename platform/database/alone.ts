@@ -1,12 +1,12 @@
 import type { Database } from "./database.ts";
 
-/** Any number, the same in every process. */
+/** An arbitrary number, the same in every process. */
 const lockId = 7_281_655_131;
-/** A migration of many rows takes its time. */
+/** Long, since a migration of many rows takes its time. */
 const deadlineMs = 30 * 60_000;
 
 /**
- * On a server several processes may start at once: one does the work of a start, the others wait for it and find it
+ * Several processes may start at once on one server: one does the work of a start, the others wait for it and find it
  * done. The embedded database has one process only. `work` must not call this again.
  */
 export async function alone(database: Database, work: () => Promise<void>): Promise<void> {

@@ -2,7 +2,7 @@ import type { Caller } from "../caller.ts";
 import { requestContext } from "../request-context.ts";
 import type { Database, Result, Statement, Transaction, TransactionOptions } from "./database.ts";
 
-/** What policies and functions may read of the request, as PostgREST hands it over (`request.*`). */
+/** The parts of a request that policies and functions may read, as PostgREST hands them over (`request.*`). */
 export interface RequestFacts {
   method: string;
   /** Below the room's prefix: `/orders`, `/rpc/is_admin`. */
@@ -11,8 +11,8 @@ export interface RequestFacts {
 }
 
 /**
- * How long each role may keep a connection, unless the room says less. The embedded engine is given up no earlier:
- * else a room's short deadline would let its callers end it.
+ * The time that each role may keep a connection, unless the room says less. The embedded engine is not given up
+ * earlier: otherwise callers with a room's short deadline could end it.
  */
 const deadlinesMs: Record<string, number | undefined> = {
   anon: 3_000,
@@ -20,7 +20,7 @@ const deadlinesMs: Record<string, number | undefined> = {
   service_role: 30_000,
 };
 
-/** Refused here too, since the owner of the embedded database is a superuser. */
+/** Refuses other roles here too, since the owner of the embedded database is a superuser. */
 function deadlineOf({ role }: Caller): number {
   const deadlineMs = Object.hasOwn(deadlinesMs, role) ? deadlinesMs[role] : undefined;
   if (deadlineMs === undefined) throw new Error(`No caller may act as ${role}`);
@@ -28,9 +28,9 @@ function deadlineOf({ role }: Caller): number {
 }
 
 /**
- * Makes a transaction the caller's: role and claims for this transaction only, as bind parameters, before
- * anything of the caller's runs (PostgREST, "Transaction settings"). The application's name is the request's id,
- * where a database operator looks: pg_stat_activity and log_line_prefix `%a`. The role last: it may set the least.
+ * Makes a transaction the caller's: role and claims for this transaction only, as bind parameters, before any statement
+ * of the caller's runs (PostgREST, "Transaction settings"). The application's name is the request's id, shown to a
+ * database operator in pg_stat_activity and log_line_prefix `%a`. The role comes last, since it may set the least.
  */
 const settingsSql = `
   select set_config('search_path', 'public, extensions', true),
@@ -65,7 +65,7 @@ function settingsOf(caller: Caller, { request, readOnly, deadlineMs }: Settings)
   };
 }
 
-/** Statements as the caller, in one transaction and one round trip. */
+/** Runs statements as the caller, in one transaction and one round trip. */
 export async function batchAsCaller(
   database: Database,
   caller: Caller,
@@ -76,7 +76,7 @@ export async function batchAsCaller(
   return results;
 }
 
-/** Each caller's statements as that caller, all in one transaction and one round trip: one failure is everybody's. */
+/** Runs each caller's statements as that caller, all in one transaction and one round trip: one failure fails all. */
 export async function batchAsCallers(
   database: Database,
   all: readonly { caller: Caller; statements: readonly Statement[] }[],
@@ -99,7 +99,7 @@ export async function batchAsCallers(
   });
 }
 
-/** Of the settings, what tells one caller from another. */
+/** The settings that tell one caller from another. */
 function becomeCaller({ role, claims }: Caller): Statement {
   const sql = `select set_config('request.jwt.claims', $1, true), set_config('role', $2, true)`;
   return { sql, params: [JSON.stringify(claims), role] };
@@ -117,7 +117,7 @@ export async function asCaller<T>(
   const giveUpMs = Math.max(deadlineMs, deadlineOf(caller));
   return database.transaction(
     async (transaction) => {
-      // Not waited for: statements of one transaction go in order, and after one that failed all others fail.
+      // Not awaited: statements of one transaction run in order, and after a failed one all others fail.
       const [, result] = await Promise.all([transaction.query(sql, params), work(transaction)]);
       return result;
     },

@@ -1,6 +1,6 @@
 /**
- * What every room of the platform knows of a database. Two implementations, one contract test:
- * `pglite.ts` (embedded, in a worker thread) and `postgres.ts` (any PostgreSQL server, 15 or newer).
+ * The database as every room of the platform sees it. Two implementations, one contract test: `pglite.ts` (embedded, in
+ * a worker thread) and `postgres.ts` (any PostgreSQL server, 15 or newer).
  *
  * Values arrive alike from both engines: bool → boolean; int2, int4, float → number; int8 → number
  * (row counts and sequence numbers; beyond 2^53 cast to text in SQL); json, jsonb → parsed;
@@ -23,20 +23,20 @@ export interface Database {
     options?: TransactionOptions,
   ): Promise<T>;
   /**
-   * Statements that are known beforehand, in one transaction and one round trip: after one that fails those
-   * behind it are not run, and nothing is kept.
+   * Runs statements that are known beforehand, in one transaction and one round trip: those behind a failed one are not
+   * run, and nothing is kept.
    * @throws DatabaseError as `transaction` does
    */
   batch(statements: readonly Statement[], options?: Deadlines): Promise<Result[]>;
-  /** Several statements at once, without parameters, in one transaction: migrations. */
+  /** Runs several statements at once, without parameters, in one transaction: migrations. */
   script(sql: string): Promise<void>;
   /** Calls back with the payload of each NOTIFY on `channel`, after commit, in commit order. Resolves to an "unlisten". */
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
   /** Calls back each time the listening connection was lost and is back: news may have been missed. */
   onReconnect(callback: () => void): () => void;
-  /** How busy it is at this moment, for metrics. */
+  /** The work of this moment, for metrics. */
   load(): Load;
-  /** Tells a process that wants the same embedded database that it will be closed soon; until then it answers. */
+  /** Tells a process that waits for the same embedded database that it will be closed soon; until then it answers. */
   announceClose(): Promise<void>;
   close(): Promise<void>;
 }
@@ -64,10 +64,10 @@ export interface TransactionOptions extends Deadlines {
 }
 
 /**
- * Both from the start of the work; the time in the queue is not counted. A server ends the statement at the deadline.
- * The embedded engine can end none: its caller is told 57014 at the deadline, the statement goes on, and those behind
- * it wait. Only when it is given up is its thread ended and started again, which everybody feels. A batch that gets
- * through meanwhile is kept: the two differ for reads only.
+ * Both count from the start of the work, without its time in the queue. A server ends the statement at the deadline.
+ * The embedded engine can't: its caller gets 57014 at the deadline, the statement goes on, and those behind it wait. At
+ * `giveUpMs` its thread is ended and started again, which everybody feels. A batch that gets through in between is
+ * kept, so the two times differ for reads only.
  */
 export interface Deadlines {
   deadlineMs?: number;
@@ -83,7 +83,7 @@ export interface Result<R extends Row = Row> {
   rowCount: number;
 }
 
-/** What the server said, in the server's own fields. `code` is the SQLSTATE. */
+/** The server's error, in its own fields. `code` is the SQLSTATE. */
 export class DatabaseError extends Error {
   override readonly name = "DatabaseError";
   readonly code: string;

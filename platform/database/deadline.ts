@@ -1,6 +1,6 @@
 import { overdue } from "./errors.ts";
 
-/** A transaction without a deadline of its own gets the service's. */
+/** The deadline of a transaction without one of its own. */
 export const defaultDeadlineMs = 30_000;
 
 /**

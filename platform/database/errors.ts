@@ -1,6 +1,6 @@
 import { DatabaseError } from "./database.ts";
 
-/** What both drivers put on the errors that the server sent (PostgreSQL, "Error and Notice Message Fields"). */
+/** The fields that both drivers put on the server's errors (PostgreSQL, "Error and Notice Message Fields"). */
 export interface ServerErrorFields {
   code: string;
   message: string;
@@ -9,10 +9,10 @@ export interface ServerErrorFields {
   constraint?: string | null | undefined;
 }
 
-/** The server is going away or not there yet (57P01 … 57P03): for callers the same as no connection. */
+/** The server is going away or not there yet (57P01 … 57P03): callers treat it like a lost connection. */
 const away = /^(08...|57P0[123])$/;
 
-/** Any error of a driver in the shape of `database.ts`: the server's own, or 08006 for everything about the line. */
+/** Any driver's error in the shape of `database.ts`: the server's own, or 08006 for every fault of the connection. */
 export function toDatabaseError(error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error;
   if (isServerError(error) && !away.test(error.code)) {
@@ -51,7 +51,7 @@ export const rolledBack = (): DatabaseError =>
     message: "current transaction is aborted, commands ignored until end of transaction block",
   });
 
-/** A statement came after the end of its transaction: on a pool it would run in somebody else's. */
+/** A statement came after the end of its transaction: on a pool it would run in another caller's. */
 export const ended = (): DatabaseError =>
   new DatabaseError({ code: "25P01", message: "This transaction has ended" });
 

@@ -14,28 +14,28 @@ const payloadSchema = z.object({
   at: z.string(),
 });
 
-/** One committed change of one row: what it was, never what it says. */
+/** One committed change of one row: its kind and key, without its values. */
 export interface Change {
   schema: string;
   table: string;
   type: "INSERT" | "UPDATE" | "DELETE";
-  /** The primary key's columns as text, `{}` without a primary key; null when it is too long to be told. */
+  /** The primary key's columns as text, `{}` without a primary key; null when it is too long to be sent. */
   key: Record<string, string> | null;
-  /** Where the row as it was is remembered for some minutes (realtime.old_rows). */
+  /** The id under which the old row is remembered for some minutes (realtime.old_rows). */
   old: number | null;
   /** ISO 8601, UTC, milliseconds. */
   at: string;
 }
 
-/** The database's changes, heard once per process and handed to whoever asks: sockets and caches alike. */
+/** The database's changes, heard once per process and handed to its listeners: sockets and caches alike. */
 export interface Feed {
-  /** Hears of every followed table from `ready` on, in commit order. Returns the way to stop. */
+  /** Reports every followed table from `ready` on, in commit order. Returns the way to stop. */
   subscribe(listener: (change: Change) => void): () => void;
-  /** Called when the line was lost and is back: whatever is kept may be out of date. */
+  /** Called when the connection was lost and is back: everything that is kept may be outdated. */
   onGap(listener: () => void): () => void;
-  /** Also tells of a table that no publication names. Needs the table's owner. */
+  /** Reports a table that no publication names as well. Needs the table's owner. */
   follow(schema: string, table: string): Promise<void>;
-  /** Follows what was published since the last call. */
+  /** Follows the tables that were published since the last call. */
   followPublished(): Promise<void>;
   /** Resolves when the feed is live; rejects while the database is away, and may then be called again. */
   ready(): Promise<void>;
@@ -63,7 +63,7 @@ export function createFeed(database: Database, log: PlatformLog): Feed {
 
   function hear(payload: string): void {
     const change = payloadSchema.safeParse(parseJson(payload));
-    // The channel is the database's: whoever may run SQL there may write what they like into it.
+    // Anybody who may run SQL in this database may notify the channel, so its payloads are parsed.
     if (!change.success) return log.warn({}, "A payload of the change feed is none of ours");
     for (const listener of listeners) listener(change.data);
   }

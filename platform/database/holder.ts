@@ -5,14 +5,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { PlatformLog } from "../errors.ts";
 
-/** How often the holder shows that it lives, for who cannot ask its machine for its processes. */
+/** Milliseconds between two signs of life, for processes that can't ask the holder's machine for its processes. */
 const heartbeatMs = 5_000;
 const silenceMs = 30_000;
-/** A holder that says that it ends may take this long: its requests finish (15 s), then it seals its files. */
+/** Milliseconds for a holder that says that it ends: its requests finish (15 s), then it seals its files. */
 const endingMs = 20_000;
 /**
- * A holder that was told to end, or was killed, a moment ago may not have said so yet. It can't be longer: an operator
- * who starts a shop twice by mistake is to hear it within 2 s (R11).
+ * A holder that was told to end, or was killed, a moment ago may not have said so yet. The wait is no longer, since an
+ * operator who starts a shop twice by mistake is to hear it within 2 s (R11).
  */
 const graceMs = 250;
 const lookEveryMs = 50;
@@ -20,18 +20,18 @@ const lookEveryMs = 50;
 const holderSchema = z.object({
   pid: z.number(),
   host: z.string(),
-  /** When that process started, in the machine's own count: a pid is given out again. */
+  /** The process's start, in the machine's own count: a pid is given out again. */
   started: z.string(),
   token: z.string().optional(),
-  /** It was told to stop and finishes what it has begun: a signal can't be seen from outside, so it says so itself. */
+  /** Set by a holder that was told to stop and finishes its work, since a signal can't be seen from outside. */
   isEnding: z.boolean().optional(),
 });
 type Holder = z.infer<typeof holderSchema>;
 
 /**
- * Makes this process the only one that opens the database beside the file: PGlite opens a data directory
- * twice without a word, and what the other wrote is lost. A holder that lives is never
- * robbed; one that died is followed, one that is ending is waited for. Resolves to the way to let go.
+ * Makes this process the only one that opens the database beside the file. PGlite opens a data directory twice without
+ * an error, and then the other's writes are lost. A living holder is never robbed; a dead one is followed, and one that
+ * is ending is waited for. Resolves to the way to let go.
  * @throws Error that names the holder
  */
 export async function holdDatabase(path: string, log?: PlatformLog): Promise<() => Promise<void>> {
@@ -39,7 +39,7 @@ export async function holdDatabase(path: string, log?: PlatformLog): Promise<() 
   while (!(await create(path, mine))) await removeDead(path, log);
   const heartbeat = setInterval(() => {
     const now = new Date();
-    // Without the file (somebody cleaned up by hand) there is nothing to keep alive.
+    // Somebody removed the file by hand: no sign of life is needed any more.
     utimes(path, now, now).catch(() => clearInterval(heartbeat));
   }, heartbeatMs);
   heartbeat.unref();
@@ -49,7 +49,7 @@ export async function holdDatabase(path: string, log?: PlatformLog): Promise<() 
   };
 }
 
-/** Tells those who want the database that this process, its holder, ends soon. */
+/** Tells processes that wait for the database that this process, its holder, ends soon. */
 export async function announceEnd(path: string): Promise<void> {
   const holder = await holderOf(path);
   const { pid, host, started } = await thisProcess();
@@ -72,7 +72,7 @@ async function create(path: string, mine: Holder): Promise<boolean> {
   }
 }
 
-/** Whole or not at all: a half-written file could be taken for one without an owner. */
+/** Writes the file whole or not at all: a half-written one could be taken for one without an owner. */
 async function writeDraft(
   path: string,
   holder: Holder,
@@ -90,7 +90,7 @@ async function writeDraft(
 async function removeDead(path: string, log: PlatformLog | undefined): Promise<void> {
   const text = await outlive(path, log);
   if (text === undefined) return;
-  // Somebody else may be following the same dead holder: what is moved away must be what was read.
+  // Another process may be following the same dead holder: the moved file must be the one that was read.
   const aside = `${path}.${randomUUID()}`;
   await rename(path, aside).catch(() => undefined);
   if ((await read(aside)) !== text) await link(aside, path).catch(() => undefined);
@@ -98,7 +98,7 @@ async function removeDead(path: string, log: PlatformLog | undefined): Promise<v
 }
 
 /**
- * Waits for a holder that is ending. Resolves to what a dead one left, or undefined once the file is gone.
+ * Waits for a holder that is ending. Resolves to a dead one's file, or undefined once the file is gone.
  * @throws Error that names a holder that lives on
  */
 async function outlive(path: string, log: PlatformLog | undefined): Promise<string | undefined> {
@@ -137,13 +137,13 @@ async function isAlive(holder: Holder, path: string): Promise<boolean> {
     if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return false;
   }
   const found = await processOf(holder.pid);
-  // Elsewhere than on Linux, and where other users' processes are hidden, the pid alone must do.
+  // Elsewhere than on Linux, and where other users' processes are hidden, only the pid is known.
   return found === undefined || (found.started === holder.started && !found.isDead);
 }
 
 /**
- * Fields 3 and 22 of /proc/PID/stat (proc(5)): the state, and when it started in ticks since boot. A process that was
- * killed answers to its pid until its parent asks for it, which a container without an init never does: a zombie.
+ * Fields 3 and 22 of /proc/PID/stat (proc(5)): the state, and the start in ticks since boot. A killed process answers
+ * to its pid until its parent asks for it, which a container without an init never does: a zombie.
  */
 async function processOf(pid: number): Promise<{ isDead: boolean; started: string } | undefined> {
   const line = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
@@ -169,7 +169,7 @@ function parse(text: string): Holder | undefined {
   try {
     return holderSchema.parse(JSON.parse(text));
   } catch {
-    // Not written by us, or by a version of long ago: nobody who could be asked.
+    // The file is not ours, or of an old version: no process can be asked.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** Who wants to hear of what, for both engines: one LISTEN a channel however many callers. */
+/** The listeners of each channel, for both engines: one LISTEN a channel, however many callers. */
 export interface Listeners {
   add(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
   notify(channel: string, payload: string): void;
@@ -20,7 +20,7 @@ export function createListeners(server: {
       const callback = (payload: string): void => onPayload(payload);
       byChannel.set(channel, callbacks.add(callback));
       try {
-        // Also for the second on a channel: it resolves when the server is known to listen.
+        // The second listener of a channel waits too: it resolves when the server is known to listen.
         await server.listen(channel);
       } catch (error) {
         callbacks.delete(callback);

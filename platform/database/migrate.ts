@@ -5,7 +5,7 @@ import { alone } from "./alone.ts";
 import { DatabaseError, type Database } from "./database.ts";
 import { quoteText } from "./quote.ts";
 
-/** What the platform itself provides, in the order in which one needs the other. */
+/** The platform's own files, in the order in which they need one another. */
 const ownFiles = [
   "database/roles.sql",
   "auth/auth.sql",
@@ -28,14 +28,14 @@ const bookkeeping = `
 export interface Migration {
   /** The digits before the first underscore: `20261121100000`. */
   version: string;
-  /** What follows, without `.sql`. */
+  /** The rest of the name, without `.sql`. */
   name: string;
   path: string;
 }
 
 /**
- * Brings the roles, schemas and functions of the platform up to date. Its files may all be run again;
- * those that have not changed since the last time are left out, so that a second start costs one query.
+ * Brings the roles, schemas and functions of the platform up to date. Its files may all run again; those that have not
+ * changed since the last time are left out, so that a second start costs one query.
  */
 export async function bootstrap(database: Database): Promise<void> {
   await alone(database, async () => {
@@ -55,8 +55,8 @@ export async function bootstrap(database: Database): Promise<void> {
 }
 
 /**
- * Runs what is missing of `<timestamp>_<noun>.sql` in `directory`, oldest first, each in one transaction with
- * its row in supabase_migrations.schema_migrations: an interrupted one has not happened.
+ * Runs the missing files `<timestamp>_<noun>.sql` of `directory`, oldest first, each in one transaction with its row in
+ * supabase_migrations.schema_migrations: an interrupted one has not happened.
  * @throws Error when the database knows a version that the directory lacks, or when a file fails (by name)
  */
 export async function migrate(
@@ -75,7 +75,7 @@ export async function migrate(
     for (const migration of migrations) {
       if (applied.has(migration.version)) continue;
       const sql = await readFile(migration.path, "utf8");
-      // Its row first: of a process that was killed the server may still be at it. Then this one waits here.
+      // Its row first: the server may still be at work for a process that was killed, and then this one waits here.
       const isOurs = await run(database, migration.path, `${remember(migration)};\n${sql}`);
       if (isOurs) options.onApplied?.(migration);
     }
@@ -91,7 +91,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   });
 }
 
-/** An older program must not write into what a newer one has changed. */
+/** An older program must not write into a database that a newer one has changed. */
 function refuseNewer(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
   const ours = new Set(migrations.map(({ version }) => version));
   const foreign = [...applied].filter((version) => !ours.has(version));
@@ -101,7 +101,7 @@ function refuseNewer(applied: ReadonlySet<string>, migrations: readonly Migratio
   );
 }
 
-/** False: another process has done it meanwhile. */
+/** False: another process has run it meanwhile. */
 async function run(database: Database, what: string, sql: string): Promise<boolean> {
   try {
     await database.script(sql);

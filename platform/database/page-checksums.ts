@@ -1,7 +1,7 @@
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Of the embedded engine, whose clusters are made with data checksums on (PostgreSQL 18's default). */
+/** The embedded engine's page size; its clusters have data checksums on (PostgreSQL 18's default). */
 const pageBytes = 8192;
 const pagesPerSegment = 131_072;
 const lanes = 32;
@@ -16,9 +16,9 @@ const offsets = Uint32Array.of(
 ); // prettier-ignore
 
 /**
- * Reads every page of every relation, as PostgreSQL's `pg_checksums --check` does, and names the first file that
- * does not say what was written into it; undefined when all do. For a cluster whose engine rests after a
- * checkpoint: before recovery a page may be torn and about to be mended.
+ * Reads every page of every relation, as PostgreSQL's `pg_checksums --check` does, and names the first file whose
+ * contents are not as they were written; undefined when all are. The engine must rest after a checkpoint: before
+ * recovery a page may be torn and about to be mended.
  */
 export async function findDamagedPage(cluster: string): Promise<string | undefined> {
   const folders = ["global"];
@@ -46,7 +46,7 @@ function arePagesWhole(bytes: Buffer, firstPage: number): boolean {
   return true;
 }
 
-/** Of one page at its place in the relation (`pg_checksum_page`): the checksum's own field counts as 0. */
+/** The checksum of one page at its place in the relation (`pg_checksum_page`); the checksum's own field counts as 0. */
 export function pageChecksum(page: Buffer, place: number): number {
   const sums = Uint32Array.from(offsets);
   for (let word = 0; word < wordsPerPage; word += 1) {

@@ -10,16 +10,16 @@ const version = "18";
 /** The engine writes before it reads: with less room than this it fails as if its files were bad. */
 const leastFreeBytes = 48 * 1024 * 1024;
 
-/** The files are there and don't hold what was written into them: nothing to wait for, a backup is needed. */
+/** The files exist and are not as they were written: waiting is of no use, a backup is needed. */
 export class DamagedDatabaseError extends Error {
   override readonly name = "DamagedDatabaseError";
 }
 
 /**
- * The folder of the engine's own files ("cluster" is PostgreSQL's word for it). A new one is made beside its
- * place and then moved there: a start that was interrupted leaves no half of a database behind.
- * @throws DamagedDatabaseError when something is there that is no whole database: it is never begun anew over
- * existing data; Error when the disk is full or closed, or the files are another version's
+ * The folder of the engine's own files ("cluster" is PostgreSQL's word for it). A new one is made beside its place and
+ * then moved there, so that an interrupted start leaves no half of a database behind.
+ * @throws DamagedDatabaseError when the folder holds no whole database, since none is begun over existing data; Error
+ * when the disk is full or closed, or the files are another version's
  */
 export async function prepareCluster(
   directory: string,
@@ -42,7 +42,7 @@ export async function prepareCluster(
 
 interface Cluster {
   path: string;
-  /** Else the last run was killed, and the files can only be judged when the engine has recovered them. */
+  /** False: the last run was killed, and the files can only be judged once the engine has recovered them. */
   isChecked: boolean;
 }
 
@@ -71,7 +71,7 @@ export async function checkPages(cluster: string): Promise<void> {
   if (damaged) throw new DamagedDatabaseError(`a page of ${damaged} does not fit its checksum`);
 }
 
-/** What the engine would fail at is no damage. */
+/** Refuses a full or closed disk first, at which the engine would fail as if its files were damaged. */
 async function refuseUnusable(directory: string): Promise<void> {
   await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   const { bavail, bsize } = await statfs(directory);

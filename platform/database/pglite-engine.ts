@@ -10,12 +10,12 @@ import { quoteName } from "./quote.ts";
 export interface PgliteEngine {
   /** @throws DatabaseError 08006 when it was in memory and is gone; Error when the files cannot be opened */
   running(): Promise<PgliteThread>;
-  /** After a transaction's deadline: the next one waits until the thread is free of it, or for another one after `graceMs`. */
+  /** After a transaction's deadline: the next one waits until the thread is free, or `graceMs` for another thread. */
   abandon(thread: PgliteThread, graceMs: number): void;
   rollBack(thread: PgliteThread): Promise<void>;
 }
 
-/** A planner's choice of a parallel plan has hung the engine for ever. */
+/** Parallel plans are off: one has hung the engine for ever. */
 const sessionSettings = `
   set timezone = 'UTC';
   set max_parallel_workers_per_gather = 0;
@@ -26,7 +26,7 @@ export async function startPgliteEngine(
   start: PgliteStart,
   { listeners, log }: { listeners: Listeners; log: PlatformLog },
 ): Promise<PgliteEngine> {
-  /** The engine as it is, or on its way back; undefined when it has to be started. */
+  /** The engine as it is, or while it starts; undefined when it has to be started. */
   let running: Promise<PgliteThread> | undefined = open();
   let current: PgliteThread | undefined;
   await running;
@@ -35,7 +35,7 @@ export async function startPgliteEngine(
     let opened: PgliteThread | undefined;
     opened = await startPgliteThread(start, {
       notification: listeners.notify,
-      // Not for one that we have ended ourselves: two engines must never be on the same files.
+      // A thread that was ended on purpose is replaced elsewhere: two engines must never be on the same files.
       end: () => {
         if (current !== undefined && current === opened) running = undefined;
       },
@@ -55,9 +55,9 @@ export async function startPgliteEngine(
     return thread;
   }
 
-  /** The same thread when its statement is through within `graceMs`, else another one. */
+  /** The same thread when its statement ends within `graceMs`, else another one. */
   async function freeOrNew(thread: PgliteThread, graceMs: number): Promise<PgliteThread> {
-    // From here on nobody else starts one: two engines must never be on the same files.
+    // From here on no other caller starts a thread: two engines must never be on the same files.
     current = undefined;
     try {
       await withDeadline(
@@ -87,7 +87,7 @@ export async function startPgliteEngine(
       log.warn({ isBusy: thread.isBusy, graceMs }, "A transaction took too long");
       const isEndable = start.cluster !== undefined && thread.isBusy;
       running = isEndable ? freeOrNew(thread, graceMs) : rollBack(thread).then(() => thread);
-      // The next caller sees the failure; if there is none, nobody needs to.
+      // The next caller sees the failure; without a next caller nobody needs to.
       running.catch(() => undefined);
     },
     rollBack,

@@ -1,7 +1,7 @@
 import type { Row } from "./database.ts";
 import type { ServerErrorFields } from "./errors.ts";
 
-/** What the engine is started with. */
+/** The data that the engine is started with. */
 export interface PgliteStart {
   /** Absent: in memory. */
   cluster?: string | undefined;
@@ -9,14 +9,14 @@ export interface PgliteStart {
   image?: Blob | string | undefined;
 }
 
-/** What the thread finds when it begins. */
+/** The data that the thread finds when it begins. */
 export interface PgliteWorkerData extends PgliteStart {
   pgliteWasmModule: WebAssembly.Module;
 }
 
 /**
- * From the main thread. Each is answered by one `PgliteReply` with the same `id`, in order. `isWithin`: of a
- * transaction, without which it is not run.
+ * From the main thread. Each message is answered by one `PgliteReply` with the same `id`, in order. `isWithin`: the
+ * statement belongs to a transaction and is not run without one.
  */
 export type PgliteRequest = { id: number } & (
   | { kind: "query"; sql: string; params: (string | null)[]; isWithin: boolean }
@@ -27,7 +27,7 @@ export type PgliteRequest = { id: number } & (
 );
 
 export interface PgliteAnswer {
-  /** Of each statement. */
+  /** One result for each statement. */
   results: PgliteResult[];
   image?: Blob;
 }
@@ -39,7 +39,7 @@ export interface PgliteResult {
   command: string;
 }
 
-/** From the thread. `fatal`: the engine itself has failed, the thread is of no use any more. */
+/** From the thread. `fatal`: the engine itself has failed, and the thread is of no further use. */
 export type PgliteReply =
   | { kind: "ready" }
   | { kind: "fatal"; message: string }

@@ -11,10 +11,10 @@ import type {
 } from "./pglite-messages.ts";
 import { DatabaseError } from "./database.ts";
 
-/** A data directory that cannot be opened within this time is damaged: the engine hangs instead of saying so. */
+/** A data directory that cannot be opened within this time is damaged: the engine hangs instead of reporting it. */
 const openDeadlineMs = 180_000;
 
-/** Compiled once for all threads of this process: one that follows another is there in half the time. */
+/** Compiled once for all threads of this process: a later thread starts in half the time. */
 let compiled: Promise<WebAssembly.Module> | undefined;
 
 async function compile(): Promise<WebAssembly.Module> {
@@ -29,7 +29,7 @@ export interface PgliteThread {
   /** @throws DatabaseError with the server's fields; 08006 when the thread ends before it answers */
   send(request: WithoutId<PgliteRequest>): Promise<PgliteAnswer>;
   readonly isBusy: boolean;
-  /** Ends it wherever it is. What was committed stays in the files, what was in memory is gone. */
+  /** Ends the thread wherever it is. Committed data stays in the files; a database in memory is gone. */
   end(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export async function startPgliteThread(
   const pgliteWasmModule = await (compiled ??= compile());
   const worker = new Worker(new URL("./pglite-worker.ts", import.meta.url), {
     workerData: { ...start, pgliteWasmModule } satisfies PgliteWorkerData,
-    // Not ours: `node --input-type=module -e …` for one would not start the thread.
+    // Options of this process such as `--input-type=module -e …` would keep the thread from starting.
     execArgv: [],
   });
   const waiting = new Map<number, Waiting>();

@@ -5,7 +5,7 @@ import type { PgliteEngine } from "./pglite-engine.ts";
 import type { PgliteThread } from "./pglite-thread.ts";
 import { toText } from "./values.ts";
 
-/** Commits what `work` did, or undoes it: when it throws, and past its deadline. */
+/** Commits the changes of `work`, or undoes them: when it throws, and past its deadline. */
 export async function transact<T>(
   engine: PgliteEngine,
   thread: PgliteThread,
@@ -18,7 +18,7 @@ export async function transact<T>(
     isOver ? Promise.reject(ended()) : send(thread, { sql, params }, true);
 
   async function attempt(): Promise<T> {
-    // Not waited for: the thread takes messages in order, and each wait is a change of threads.
+    // Not awaited: the thread takes messages in order, and each wait is a change of threads.
     const begun = run(thread, readOnly ? "begin read only" : "begin");
     try {
       const [result] = await Promise.all([work({ query }), begun]);
@@ -77,7 +77,7 @@ export async function send<R extends Row>(
   const message = { kind: "query", sql, params: params.map(toText), isWithin } as const;
   const { results } = await thread.send(message);
   const { rows = [], rowCount = 0 } = results[0] ?? {};
-  // Only who wrote the statement knows its columns.
+  // The caller of this function wrote the statement and knows its columns.
   return { rows: rows as R[], rowCount };
 }
 

@@ -13,8 +13,8 @@ import type {
 import { parserOf } from "./values.ts";
 
 /**
- * The thread in which PGlite runs: a statement stops the event loop of whoever runs it, and its own
- * statement_timeout does nothing. Knows nothing of transactions, queues and deadlines.
+ * The thread in which PGlite runs: a statement stops the event loop of its thread, and the engine's own
+ * statement_timeout does nothing. Transactions, queues and deadlines are kept elsewhere.
  */
 const { serialize } = protocol;
 const start: PgliteWorkerData = workerData;
@@ -23,8 +23,8 @@ const port = parentPort;
 const post = (reply: PgliteReply): void => port.postMessage(reply);
 
 /**
- * All of it is zeroed, and so taken, at the start. The default of 128 MB for tables that a shop does not have keeps no
- * request from the CPU: reading a file that the system has in memory costs as much as looking it up here.
+ * All of it is zeroed, and so taken, at the start. The default of 128 MB is for tables that a shop does not have;
+ * reading a file that the system has in memory costs as much as finding it here.
  */
 const memoryParams = ["-c", "shared_buffers=32MB"];
 
@@ -88,9 +88,9 @@ async function run(request: PgliteRequest): Promise<PgliteAnswer> {
 }
 
 /**
- * All messages at once: one entry into the engine instead of six for each statement. The Sync at the end
- * makes them one transaction, and after a failure the engine reads over the rest. What occurs more than once is
- * parsed and planned once, and closed behind the Sync, where a failure can't prevent it.
+ * Sends all messages at once: one entry into the engine instead of six for each statement. The Sync at the end makes
+ * them one transaction, and after a failure the engine skips the rest. A statement that occurs more than once is parsed
+ * and planned once, and closed behind the Sync, where a failure can't prevent it.
  */
 function extendedQueries(statements: { sql: string; params: (string | null)[] }[]): Uint8Array {
   const counts = Map.groupBy(statements, ({ sql }) => sql);

@@ -42,8 +42,8 @@ export interface PgliteOptions {
 
 /**
  * PGlite in a thread of its own, one transaction at a time. A stuck statement that is given up (`Deadlines`) ends with
- * the thread, which is started again on the same files; a database in memory would be lost with it, so
- * there the others wait until the statement is through.
+ * the thread, which is started again on the same files. A database in memory would be lost with its thread, so there
+ * the others wait for the statement.
  * @throws Error naming the process that holds the directory, or why the files cannot be opened;
  * DamagedDatabaseError when they are not what was written
  */
@@ -80,7 +80,7 @@ async function openCluster(
   log: PlatformLog,
 ): Promise<PgliteDatabase> {
   const cluster = await prepareCluster(directory, image);
-  // With room and rights to write, what the engine can't open is damaged.
+  // The disk has room and may be written, so a database that the engine can't open is damaged.
   const database = await connect({ cluster: cluster.path }, log).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new DamagedDatabaseError(`the engine can't read its files (${reason})`, { cause: error });

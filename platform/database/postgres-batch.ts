@@ -5,9 +5,9 @@ import { createPrepared, type Prepared } from "./prepared.ts";
 import { parserOf, toText } from "./values.ts";
 
 /**
- * All statements in one message to the server, with a single Sync at its end: they are one transaction, and
- * after a failure the server itself reads over the rest (PostgreSQL, "Extended Query", "Pipelining").
- * Each connection keeps what it has prepared.
+ * All statements in one message to the server, with a single Sync at its end: they are one transaction, and after a
+ * failure the server itself skips the rest (PostgreSQL, "Extended Query", "Pipelining"). Each connection keeps its
+ * prepared statements.
  */
 export async function sendBatch(
   client: pg.ClientBase,
@@ -21,7 +21,7 @@ export async function sendBatch(
     const failure = toDatabaseError(error);
     if (!isOutdated(failure)) throw failure;
     for (const { sql } of statements) prepared.forget(sql);
-    // What was parsed just now is as new as it can be.
+    // A statement that was parsed just now can't be outdated.
     if (!wasKnown) throw failure;
   }
   return submit(client, statements, prepared).catch((error: unknown) => {
@@ -38,8 +38,8 @@ function preparedOf(client: pg.ClientBase): Prepared {
 }
 
 /**
- * What a changed schema makes of a statement that was prepared before: its parameters keep their old types, so that
- * a value of the new one may be refused (class 22).
+ * The errors of a prepared statement after a change of the schema: its parameters keep their old types, so that a value
+ * of the new type may be refused (class 22).
  */
 function isOutdated({ code }: DatabaseError): boolean {
   return code === "0A000" || (/^(22|42)/.test(code) && code !== "42501");
@@ -65,12 +65,12 @@ interface Column {
   parse: (text: string) => unknown;
 }
 
-/** The driver's own interface for whoever speaks the protocol themselves; it calls `handle…` as answers come. */
+/** The driver's own interface for code that speaks the protocol itself; it calls `handle…` as answers come. */
 class Batch implements pg.Submittable {
   readonly #statements: readonly { sql: string; values: (string | null)[] }[];
   readonly #prepared: Prepared;
   readonly #settle: Settle;
-  /** Parsed for the first time: after a failure nobody knows which of them the server has kept. */
+  /** Statements parsed for the first time: after a failure it is unknown which of them the server has kept. */
   readonly #parsed: string[] = [];
   #columns: Column[] = [];
   #rows: Row[] = [];
@@ -87,7 +87,7 @@ class Batch implements pg.Submittable {
 
   submit(connection: pg.Connection): void {
     connection.stream.cork();
-    // First: after a failure the server skips whatever is left of the batch.
+    // Comes first: after a failure the server skips the rest of the batch.
     for (const name of this.#prepared.takeStale()) connection.close({ type: "S", name }, true);
     for (const { sql, values } of this.#statements) {
       const { name, isNew } = this.#prepared.take(sql);

@@ -7,12 +7,12 @@ import { createListeners } from "./listeners.ts";
 import { quoteName } from "./quote.ts";
 
 const waitsMs = [1_000, 2_000, 5_000, 10_000];
-/** A line that was cut without a word is found out by asking. */
+/** Milliseconds between two questions that find a connection which was cut without a message. */
 const askEveryMs = 15_000;
 
 type PostgresListener = Pick<Database, "listen" | "onReconnect"> & { close(): Promise<void> };
 
-/** One connection that does nothing but LISTEN, opened when somebody first wants to hear, and brought back for good. */
+/** One connection for LISTEN alone, opened for the first listener, and reopened whenever it is lost. */
 export function createPostgresListener(parts: { url: string; log: PlatformLog }): PostgresListener {
   const { url, log } = parts;
   let isClosed = false;

@@ -10,7 +10,7 @@ import { createPostgresListener } from "./postgres-listener.ts";
 import { parserOf, toText } from "./values.ts";
 
 const maxWaiting = 200;
-/** Of the connections one address may have four; so many of its statements wait for them. */
+/** One address may have four of the connections; further statements wait in its line. */
 const turnLimits = {
   atOnce: Infinity,
   each: 4,
@@ -18,7 +18,7 @@ const turnLimits = {
   refuse: () => busy("transactions"),
 };
 const connectMs = 5_000;
-/** The server's own answer to a late statement (57014) is to arrive before ours. */
+/** Milliseconds by which the server's own answer to a late statement (57014) may come before ours. */
 const graceMs = 100;
 
 export interface PostgresOptions {
@@ -32,8 +32,8 @@ export interface PostgresOptions {
 }
 
 /**
- * Any PostgreSQL server from version 15, through a pool; one more connection listens. A server that is away
- * is no failure of the start: each call says so (08006) until it is back.
+ * Any PostgreSQL server from version 15, through a pool; one more connection listens. A server that is away is no
+ * failure of the start: each call is refused (08006) until it is back.
  */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { url, poolSize = 10, applicationName, log } = options;
@@ -45,7 +45,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     types,
-    // The pool waits for it; its types do not say so.
+    // The pool waits for the promise, though its types do not say so.
     onConnect: (client): unknown => prepareSession(client),
   });
   pool.on("error", (error) => log.warn({ err: error }, "An idle database connection was lost"));
@@ -69,7 +69,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     }
   }
 
-  /** Lends a connection; one that may hold anything unfinished does not come back into the pool. */
+  /** Lends a connection; one with anything unfinished does not come back into the pool. */
   function withClient<T>(
     deadlineMs: number,
     work: (client: pg.PoolClient) => Promise<T>,
@@ -149,10 +149,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 /** A migration may take long, but not for ever. */
 const scriptDeadlineMs = 30 * 60_000;
 
-/** The server decides on no format that we would not expect. */
+/** Reads values with our own parsers: the driver's would return types that `database.ts` does not promise. */
 const types = { getTypeParser: (typeId: number) => parserOf(typeId) };
 
-/** Else what a killed process has asked for runs to its end, and holds its locks. Not every server's system can tell. */
+/** Without this, statements of a killed process run to their end and hold their locks. Some servers' systems lack it. */
 const endWithoutClient = `
     do $$ begin set client_connection_check_interval = '2s'; exception when invalid_parameter_value then null; end $$`;
 
@@ -177,14 +177,14 @@ async function commit(client: pg.PoolClient): Promise<void> {
   if (command !== "COMMIT") throw rolledBack();
 }
 
-/** After a failure: undone, or the connection is of no use. */
+/** After a failure: the transaction is undone, or the connection is given up. */
 async function isIdle(client: pg.PoolClient): Promise<boolean> {
   if (client.getTransactionStatus() === "I") return true;
   try {
     await client.query("rollback");
     return true;
   } catch {
-    // The line is dead: the server undoes the transaction when it notices.
+    // The connection is dead: the server undoes the transaction when it notices.
     return false;
   }
 }

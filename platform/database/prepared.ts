@@ -1,11 +1,11 @@
-/** What one connection has prepared: so many plans of a server's memory, the least recently used ones go. */
+/** The prepared statements of one connection: each costs the server memory, so the least recently used ones go. */
 const maxPrepared = 100;
 
 export interface Prepared {
   has(sql: string): boolean;
-  /** The name of the statement; new ones are to be parsed under it. */
+  /** The statement's name, and whether it has to be parsed under it first. */
   take(sql: string): { name: string; isNew: boolean };
-  /** It is closed, and parsed anew when it is next wanted. */
+  /** Closes it, so that it is parsed anew when it is next needed. */
   forget(sql: string): void;
   /** Names that are to be closed. */
   takeStale(): string[];

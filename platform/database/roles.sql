@@ -1,5 +1,5 @@
--- Who may be a caller, and what nobody may do by default. Run by the owner of the database (or a superuser) before
--- everything else; twice is as good as once. Creating service_role (bypassrls) wants a superuser, once per server.
+-- The caller roles, and the rights that nobody has by default. Run by the owner of the database (or a superuser) before
+-- everything else, any number of times. Creating service_role (bypassrls) needs a superuser, once per server.
 
 -- ── The three roles ───────────────────────────────────────────────────────────────────────────────────────────────
 do $$
@@ -14,12 +14,12 @@ begin
     create role service_role nologin noinherit bypassrls;
   end if;
 exception
-  -- Roles belong to the whole server: another database of it was quicker.
+  -- Roles belong to the whole server: a start on another of its databases made them first.
   when duplicate_object or unique_violation then null;
 end
 $$;
 
--- So that `set role` works for an owner that is no superuser.
+-- This lets `set role` work for an owner that is no superuser.
 do $$
 declare
   caller_role text;
@@ -42,20 +42,20 @@ begin
   revoke all on schema public from public;
   grant usage on schema public to anon, authenticated, service_role;
 exception
-  -- The schema belongs to somebody else, who has decided already.
+  -- The schema has another owner, who has decided already.
   when insufficient_privilege then null;
 end
 $$;
 
--- What is not granted by name is not granted: functions and types would otherwise be everybody's.
+-- Functions and types would otherwise be executable by everybody.
 alter default privileges revoke execute on functions from public;
 alter default privileges revoke usage on types from public;
 
 -- ── Built-in functions ────────────────────────────────────────────────────────────────────────────────────────────
--- A caller names functions only through the REST room, and there only those of schema public. Should one slip
--- through: set_config leads back to the owner; pg_notify would tell of changes that never were; the rest read files,
--- sleep, keep large objects, run SQL from a text, hold locks beyond the transaction or act on other sessions. An owner
--- that is no superuser may not revoke these, and is none to come back to either.
+-- A caller names functions only through the REST room, and there only those of schema public. Should one slip through:
+-- set_config leads back to the owner, pg_notify would report changes that never were. The rest read files, sleep, keep
+-- large objects, run SQL from a text, hold locks beyond the transaction or act on other sessions. An owner that is no
+-- superuser may not revoke these, and is none to come back to either.
 do $$
 declare
   built_in regprocedure;
@@ -89,7 +89,7 @@ end
 $$;
 
 -- ── Changes that are told ─────────────────────────────────────────────────────────────────────────────────────────
--- Migrations add tables to it; the realtime room tells of these and of no other.
+-- Migrations add tables to it; the realtime room reports these and no others.
 do $$
 begin
   if not exists (select from pg_catalog.pg_publication where pubname = 'supabase_realtime') then

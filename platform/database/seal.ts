@@ -7,19 +7,19 @@ import { z } from "zod";
 const sealSchema = z.record(z.string(), z.tuple([z.number(), z.number()]));
 
 /**
- * After a clean stop: what every file holds, so that the next start notices any byte that was changed, cut off or
- * lost meanwhile, in files without checksums of their own too.
+ * Written after a clean stop: size and checksum of every file, so that the next start notices any byte that was
+ * changed, cut off or lost meanwhile, in files without checksums of their own too.
  */
 export async function sealCluster(cluster: string, seal: string): Promise<void> {
   const draft = `${seal}.new`;
-  // Whole or not at all: who is killed meanwhile leaves a cluster without a seal, which is no damage.
+  // Written whole or not at all: a kill meanwhile leaves a cluster without a seal, which is no damage.
   await writeFile(draft, JSON.stringify(await measure(cluster)), { mode: 0o600, flush: true });
   await rename(draft, seal);
 }
 
 /**
- * Before the engine opens its files: breaks the seal and names a file that is not as it was left; undefined when
- * all are. `isSealed` is false when the last run was not stopped but killed, or when the seal can't be read.
+ * Runs before the engine opens its files: breaks the seal and names a file that has changed since; undefined when none
+ * has. `isSealed` is false when the last run was killed, or when the seal can't be read.
  */
 export async function breakSeal(
   cluster: string,

@@ -1,9 +1,9 @@
 /**
- * The conventions of `database.ts` on values, for both engines: everything goes out and comes in as the
- * server's text, so that the server alone decides what a type looks like.
+ * The conventions of `database.ts` on values, for both engines: everything goes out and comes in as the server's text,
+ * so that only the server decides on the form of a type.
  */
 
-/** What a parameter becomes: text whose type the statement decides, or NULL. */
+/** A parameter's form: text whose type the statement decides, or NULL. */
 export function toText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === "string") return value;
@@ -36,7 +36,7 @@ const parsers: Record<number, (text: string) => unknown> = {
 
 const asIs = (text: string): unknown => text;
 
-/** How to read the text of a type's oid (bool, int8, int2, int4, json, float4, float8, jsonb; the rest is text). */
+/** Readers for the text of a type's oid (bool, int8, int2, int4, json, float4, float8, jsonb; the rest is text). */
 export function parserOf(typeId: number): (text: string) => unknown {
   return parsers[typeId] ?? asIs;
 }
