@@ -61,7 +61,11 @@ function readViews(queries: readonly RowQuery[], results: readonly Result[]): Vi
 }
 
 /** Asks all questions as the caller, in one round trip; one by one only after one of them was refused. */
-async function queryAs(database: Database, caller: Caller, queries: readonly RowQuery[]): Promise<Views> {
+async function queryAs(
+  database: Database,
+  caller: Caller,
+  queries: readonly RowQuery[],
+): Promise<Views> {
   if (queries.length === 0) return new Map();
   try {
     const statements = queries.map(({ statement }) => statement);
