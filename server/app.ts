@@ -16,7 +16,7 @@ import { isForReaders, processBudget } from "./http/process-budgets.ts";
 import { routeTemplate } from "./http/route-template.ts";
 import { headersOfEverything, headersOfPage, type Origins } from "./http/security-headers.ts";
 
-/** A room as the process sees it. */
+/** A room's handler, as the process calls it. */
 export interface Room {
   fetch(request: Request): Promise<Response>;
 }
@@ -24,7 +24,7 @@ export interface Room {
 export interface AppParts {
   /** The embedded service; absent when a hosted project stands in its place. */
   platform: Pick<Platform, "fetch"> | undefined;
-  /** Only while no provider key is set. */
+  /** Present only while no provider key is set. */
   sandbox: Room | undefined;
   assets: Assets;
   pages: Room;
@@ -34,12 +34,12 @@ export interface AppParts {
   fairness: Fairness;
   /** Whether the shop can serve: database and storage answer, and it is not draining. */
   isReady: () => Promise<boolean>;
-  /** Told of every answer, for metrics. */
+  /** Receives every answer, for metrics. */
   onAnswer: Metrics["request"];
   log: Log;
 }
 
-/** One request on its way: what its answer and its log line need of it. */
+/** One request with the facts that its answer and its log line need. */
 interface Visit {
   request: Request;
   /** Percent-decoded once. */
@@ -47,7 +47,7 @@ interface Visit {
   /** Canonical. */
   address: string;
   requestId: string;
-  /** Whether it broke off in the middle of its body. */
+  /** Whether the client broke off in the middle of its body. */
   hasLeft: () => boolean;
 }
 
@@ -96,7 +96,7 @@ function createAnswers(parts: AppParts): (visit: Visit) => Promise<Response> {
       },
     });
 
-  /** What a monitor and the client's start ask; undefined for every other address. */
+  /** Answers probes and the client's start; undefined for every other address. */
   async function answerProcess({ request, path }: Visit): Promise<Response | undefined> {
     if (request.method !== "GET" && request.method !== "HEAD") return undefined;
     if (path === "/healthz") return plain("ok", 200);
@@ -139,7 +139,7 @@ function createAnswers(parts: AppParts): (visit: Visit) => Promise<Response> {
     try {
       return await answerRoom(visit);
     } catch (error) {
-      // Nobody hears it, and a stranger could fill the log.
+      // The client is gone, and logging this would let a stranger fill the log.
       if (visit.hasLeft()) return plain("The request broke off", 400);
       log.error({ err: error, requestId: visit.requestId }, "a request failed");
       const text = "Something went wrong on our side. Please try again in a moment.";
@@ -148,13 +148,13 @@ function createAnswers(parts: AppParts): (visit: Visit) => Promise<Response> {
   };
 }
 
-/** Files, pages and the service's answers carry these already. */
+/** Headers that files, pages and the service's answers carry already. */
 function dressed(response: Response, headers: Record<string, string>): Response {
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
 }
 
-/** What tells nobody's name. */
+/** Fields of the log line that name no person. */
 function factsOf({ request: { method }, path }: Visit, answer: Response) {
   const { status } = answer;
   const code = status >= 400 ? codeOf(answer.headers) : undefined;
@@ -167,7 +167,7 @@ function codeOf(headers: Headers): string | undefined {
   return code ?? /error=(\w+)/.exec(headers.get("proxy-status") ?? "")?.[1];
 }
 
-/** The one page that needs no memory, no database and no script. */
+/** A page that needs no memory, no database and no script. */
 function tooMany({ headers: told }: PlatformError, path: string, origins: Origins): Response {
   const waitS = told["Retry-After"] ?? "1";
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>One moment</title>

@@ -102,7 +102,7 @@ const variables = z.object({
   RATE_LIMITS: onOff("on").describe("`off` only for a local load or test run."),
 });
 
-/** Each may stand in a file instead, whose path `NAME_FILE` tells: what is in the environment, children and dumps see. */
+/** May stand in a file instead, whose path `NAME_FILE` holds: children and dumps see the environment. */
 const inFiles = [
   "DATABASE_URL",
   "SUPABASE_SERVICE_ROLE_KEY",
@@ -115,17 +115,17 @@ const inFiles = [
 
 export type Config = Readonly<ReturnType<typeof readConfig>>;
 
-/** What stops the start: a sentence for the operator, without a stack. */
+/** Stops the start with a sentence for the operator, without a stack. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
-/** The database does not answer: the sentence may be untrue in a while. */
+/** The database does not answer; a later start may succeed. */
 export class DatabaseAwayError extends ConfigError {}
 
 /**
  * Parses the environment. An empty variable counts as absent.
- * @throws ConfigError naming each wrong variable, what it holds (secrets masked) and what it may hold
+ * @throws ConfigError naming each wrong variable, its value (secrets masked) and the values that it may hold
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(
@@ -209,7 +209,7 @@ function refuseContradictions(values: z.output<typeof variables>): void {
   }
 }
 
-/** Its beginning tells what was mixed up; of a password it would tell the password. */
+/** Masked values keep their beginning, which shows a mix-up; passwords are hidden whole. */
 const secretNames = /KEY|SECRET|PASSWORD|_URL$/;
 
 function complaints(error: z.ZodError, given: Record<string, string | undefined>): string {
@@ -228,7 +228,7 @@ function mask(name: string, secret: string): string {
   return `"${shown}…" (${secret.length} characters)`;
 }
 
-/** What each variable may hold, where the schema's own message would not tell an operator. */
+/** The accepted values of each variable, where the schema's own message would not tell an operator. */
 const expectations: Record<string, string> = {
   PORT: "it may hold a whole number from 0 to 65535",
   METRICS_PORT: "it may hold a whole number from 0 to 65535",

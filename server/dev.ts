@@ -4,10 +4,10 @@ import { readConfig } from "./config.ts";
 import { createLog } from "./log.ts";
 import { serveShop } from "./serve.ts";
 
-/** `npm run dev`: the same shop, with Vite between: pages are compiled as they are asked for and reload by themselves. */
+/** `npm run dev`: the same shop with Vite, which compiles pages as they are asked for and reloads them. */
 const config = readConfig();
 const log = createLog(config.LOG_LEVEL);
-// Pages are told of changes at a port that is the same after a restart, and another one for another shop.
+// The hot reload's port stays the same after a restart, and differs between shops.
 const ws = { port: 24_000 + (config.PORT % 1_000) };
 const vite = await createServer({ server: { middlewareMode: true, ws }, appType: "custom" });
 const shop = await serveShop(config, log, {

@@ -10,7 +10,7 @@ import { noteReads } from "./pages/page-reads.ts";
 
 /**
  * A hosted project in place of the embedded service: database, accounts, pictures, functions and feed are its own
- * (docs/going-live.md); this process renders the pages. What a `Shop` is, `openShop` says.
+ * (docs/going-live.md); this process renders the pages. `openShop` describes the parts of a `Shop`.
  */
 export function openHostedShop(config: Config, projectUrl: string, anonKey: string) {
   const anonymous = serverClient(projectUrl, { key: anonKey, retry: false });
@@ -29,7 +29,7 @@ export function openHostedShop(config: Config, projectUrl: string, anonKey: stri
       anonymous
         .channel("pages")
         .on("postgres_changes", { event: "*", schema: "public", table: "products" }, forget)
-        // Each time the feed is back, something may have been missed.
+        // Changes may have been missed each time the feed is back.
         .subscribe((state) => state === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED && forget());
     },
     async isAnswering() {

@@ -2,9 +2,9 @@ import { destination, pino, type DestinationStream, type Logger } from "pino";
 
 export type Log = Logger;
 
-/** Characters of an error, and how many causes it may tell: together a line stays below 8 KiB. */
+/** Characters of an error, and the number of its causes: together a line stays below 8 KiB. */
 const longest = { message: 500, stack: 1_500, causes: 2 } as const;
-/** Characters that are looked at: more than are kept, for what is replaced gets shorter. */
+/** Characters that are looked at: more than are kept, since replacing shortens the text. */
 const mostRead = 8_000;
 
 /** One JSON object a line on standard output; no personal data, no query strings, no tokens. */
@@ -14,7 +14,7 @@ export function createLog(level: string, to: DestinationStream = destination(1))
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    // A database's or provider's error may quote values: only what tells the kind of failure is kept.
+    // A database's or provider's error may quote values: only the kind of failure is kept.
     serializers: { err: (error: unknown) => errorFacts(error, longest.causes) },
   };
   return pino(options, to);
@@ -42,11 +42,11 @@ function errorFacts(error: unknown, causesLeft: number): Record<string, unknown>
 }
 
 /**
- * A mail server names the address that it refuses, a database the value; what a token or a key looks like is in no
- * log either. Paths of packages (`/@scope/`) stay as they are.
+ * Removes addresses, values, tokens and keys: a mail server names the address that it refuses, a database the value.
+ * Paths of packages (`/@scope/`) stay as they are.
  */
 function withoutPersons(text: string, most: number): string {
-  // Cut between words, and before anything is replaced: the half of an address would look like none.
+  // Cut between words, before anything is replaced: half of an address would not be recognised.
   const read = text.length > mostRead ? text.slice(0, mostRead).replace(/(?<!\S)\S*$/, "") : text;
   return read
     .replace(/[^\s<>"'(/,;:]{1,64}@[^\s<>"'),;:/]+/g, "…@…")

@@ -5,8 +5,8 @@ import { createTransport } from "nodemailer";
 import type { Mail, SendMail } from "#platform/auth/links/mails.ts";
 
 /**
- * Through SMTP_URL; without it each mail becomes a file in `outbox`, readable with any mail program, so that
- * nothing is lost and the operator sees what would have gone out (LAW-02).
+ * Sends through SMTP_URL. Without it each mail becomes a file in `outbox`, readable with any mail program, so that
+ * nothing is lost and the operator sees each mail (LAW-02).
  */
 export function createMailer(parts: {
   smtpUrl?: string | undefined;

@@ -2,14 +2,14 @@ import type Stripe from "stripe";
 import { createProvider } from "#supabase/functions/_payments/provider.ts";
 import type { Config } from "./config.ts";
 
-/** The card provider as the shop's functions see it: the official SDK, whoever answers. */
+/** The card provider for the shop's functions: the official SDK, for the real provider and for the sandbox. */
 export interface Provider {
   stripe: Stripe;
   webhookSecrets: string[];
   livemode: boolean;
 }
 
-/** With a key: the real provider, or whoever stands at STRIPE_API_BASE. */
+/** The real provider, or the server at STRIPE_API_BASE. */
 export function realProvider(config: Config, apiKey: string): Provider {
   return {
     stripe: createProvider(apiKey, { base: config.STRIPE_API_BASE }),
@@ -18,7 +18,7 @@ export function realProvider(config: Config, apiKey: string): Provider {
   };
 }
 
-/** Without one: the sandbox in this process, reached by the same SDK over the same wire. */
+/** The sandbox in this process, reached by the same SDK over the same wire. */
 export function sandboxProvider(parts: {
   apiKey: string;
   webhookSecret: string;

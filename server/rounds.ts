@@ -1,20 +1,19 @@
 import type { Log } from "./log.ts";
 
-/** Something that is done again and again, by whichever process holds its lease. */
+/** A repeated task, done by the process that holds its lease. */
 export interface Round {
   name: string;
   everyMs: number;
-  /** After the start; absent: at once. */
+  /** Milliseconds after the start; absent: at once. */
   firstMs?: number;
   run: () => Promise<unknown>;
-  /** Once more at a clean stop. */
+  /** Whether it runs once more at a clean stop. */
   atStop?: () => Promise<unknown>;
 }
 
 /**
- * Runs each round at once (or after its `firstMs`) and then at its interval, never two of a kind at the same time. A failure is logged
- * and the next turn comes all the same. `stop` waits for what is under way, and for what a
- * round does at a stop.
+ * Runs each round at once (or after its `firstMs`) and then at its interval, never two of a kind at the same time. A
+ * failure is logged, and the next turn comes all the same. `stop` waits for rounds under way and for those of a stop.
  */
 export function startRounds(rounds: readonly Round[], log: Log): { stop(): Promise<void> } {
   const underWay = new Map<string, Promise<void>>();

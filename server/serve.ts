@@ -23,12 +23,12 @@ import { movePictures, seedCatalogue } from "./keeping/seed.ts";
 import { openShop, type Shop } from "./shop.ts";
 
 export interface ServedShop {
-  /** What an operator reads when the shop is open. */
+  /** The greeting of an open shop. */
   greeting: string[];
   close(): Promise<void>;
 }
 
-/** Where the pages come from: built files, or a development server that compiles them as they are asked for. */
+/** The source of the pages: built files, or a development server that compiles them as they are asked for. */
 export interface PageSource {
   /** Folder of the files that are served as they are. */
   assets: string;
@@ -83,7 +83,7 @@ export async function serveShop(config: Config, log: Log, source: PageSource): P
       await shop.embedded?.database.announceClose().catch((err: unknown) => {
         log.warn({ err }, "the next start will not know that this shop is ending");
       });
-      // The HTTP server waits for sockets for as long as they are open.
+      // The HTTP server's end waits for open sockets.
       await shop.embedded?.platform.hangUp();
       await Promise.all([drained, closeSocket?.()]);
       await rounds.stop();
@@ -103,7 +103,7 @@ function openPages(shop: Shop, origins: Origins, source: PageSource, log: Log): 
       client: shop.anonymous,
       config: shop.publicConfig,
       siteUrl: origins.siteUrl,
-      // A hosted project does not tell which provider it has: it may take money.
+      // A hosted project does not tell which provider it has, so it may take money.
       isTrial: shop.embedded?.sandbox !== undefined,
       reportError: (error) => log.error({ err: error }, "a page failed"),
     },
@@ -159,7 +159,7 @@ function answerUpgrades(
   });
 }
 
-/** Only the embedded database is for one process; others are opened by the operator's command itself. */
+/** Only the embedded database is for one process; the operator's command opens others itself. */
 async function answerOperator(
   shop: Shop,
   config: Config,

@@ -26,19 +26,19 @@ import { headersOfEverything } from "./http/security-headers.ts";
 import { followKeys, loadSecrets, type Secrets } from "./keeping/secrets.ts";
 import { createTidying } from "./keeping/tidy.ts";
 
-/** What stands behind the pages: the embedded service, or a hosted project (`hosted.ts`). */
+/** The part behind the pages: the embedded service, or a hosted project (`hosted.ts`). */
 export interface Shop {
-  /** Anonymous, as pages read. */
+  /** The anonymous client that pages read with. */
   anonymous: SupabaseClient;
   publicConfig: { projectUrl: string; anonKey: string };
   /** Absent where no secret key is known. */
   operator: Operator | undefined;
   rounds: Round[];
-  /** Sends what `anonymous` has sent once more. */
+  /** Sends a request of `anonymous` once more. */
   sendRead(request: Request): Promise<Response>;
   /** Calls back whenever something that pages show may have changed. */
   onChange(forget: () => void): void;
-  /** Of this process, for everything that answers strangers. */
+  /** This process's budgets and turns, for everything that answers strangers. */
   fairness: Fairness;
   isAnswering(): Promise<boolean>;
   close(): Promise<void>;
@@ -51,7 +51,7 @@ export interface Embedded {
   platform: Platform;
   sandbox: Sandbox | undefined;
   files: Files;
-  /** With the secret key, as functions write; it stays in the process. */
+  /** The client with the secret key, as functions write; it stays in the process. */
   service: SupabaseClient;
   compareBooks: ShopFunctions["compareBooks"];
 }
@@ -70,7 +70,7 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
     : unlimited;
   const stopFollowing = await followKeys({ database, config, keys: secrets.platform, log });
 
-  // The functions call the service and the service calls the functions: the seam is this one arrow.
+  // Functions call the service and the service calls functions: this arrow closes the ring.
   const service = inProcessClient(
     siteUrl,
     { key: secrets.platform.secret, retry: true },
@@ -113,7 +113,7 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
     mail,
     siteUrl,
     siteName: "kosmima",
-    // The page asks before it spends the token; a mail scanner that looks at the link spends nothing.
+    // The page asks before it spends the token, so a mail scanner that opens the link spends nothing.
     recoveryLink: (tokenHash, type) =>
       `${siteUrl}/admin/recover?token_hash=${encodeURIComponent(tokenHash)}&type=${type}`,
     allowedOrigins: [...config.ALLOWED_ORIGINS, ...loopbackTwins(config.PUBLIC_URL, siteUrl)],
@@ -156,7 +156,7 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
   };
 }
 
-/** Functions count with everything else, in this process first. */
+/** Function calls are counted by this process first, then with those of all others. */
 function countCalls({ budgets }: Fairness): Counting {
   return {
     async takeCall(budget, origin) {
@@ -171,7 +171,7 @@ function countCalls({ budgets }: Fairness): Counting {
   };
 }
 
-/** However many ask, one look a second; it is the process that asks, in no visitor's line (AVL-06). */
+/** Asks once a second, however many callers there are; in no visitor's line, since the process asks (AVL-06). */
 function lookOnceASecond(look: () => Promise<boolean>): () => Promise<boolean> {
   let last: { atMs: number; answer: Promise<boolean> } | undefined;
   return () => {
@@ -188,7 +188,7 @@ async function isAnswering(database: Database): Promise<boolean> {
     await database.query("select 1");
     return true;
   } catch {
-    // Not ready is the whole answer; the database's own log says why.
+    // Readiness is the whole answer; the database's own log has the reason.
     return false;
   }
 }

@@ -6,7 +6,7 @@ import { keepToOwner } from "./keeping/secrets.ts";
 import { serveShop } from "./serve.ts";
 import { onSupervisorGone, tellSupervisor } from "./operator/supervisor.ts";
 
-/** What `scripts/restart-rule.mjs` makes of a start that did not succeed; any other fault ends with 1. */
+/** Exit codes that `scripts/restart-rule.mjs` knows; any other fault ends with 1. */
 const exits = { refused: 78, away: 75, fault: 1 };
 
 /** `npm start`, once everything is installed and built: configuration → shop → serve, until a signal. */
@@ -14,7 +14,7 @@ async function start(): Promise<void> {
   const config = readConfig();
   keepToOwner();
   tellSupervisor({ dataFolder: config.DATA_DIR });
-  // Heard from the first moment on: who stops a shop that is still opening gets a clean stop too.
+  // Signals are heard from the first moment on, so that a shop that is still opening stops cleanly too.
   const told = toldToStop();
   const log = createLog(config.LOG_LEVEL);
   endByUncaught(log);
@@ -30,8 +30,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * After an error that nobody caught nothing is certain any more: the process ends with its cause in the log, and is
- * started again. Node would end it too, but print the error as it is, with whatever personal data it quotes.
+ * After an uncaught error no state is certain: the process ends with the cause in its log, and is started again. Node
+ * would end it too, but print the error with all personal data that it quotes.
  */
 function endByUncaught(log: Log): void {
   process.once("uncaughtException", (error) => {

@@ -18,17 +18,17 @@ const types: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-/** The pathname is that of the request. */
+/** Answers for the pathname of the request. */
 export interface Assets {
   /** Whether it is a file, or below the folder that holds nothing else. */
   has(pathname: string): boolean;
-  /** Undefined: no such file, somebody else may answer. */
+  /** Undefined: no such file, another room may answer. */
   answer(request: Request, pathname: string): Promise<Response | undefined>;
 }
 
 /**
- * The built files, by the list of what is there: no path of a request ever reaches the file system.
- * Fingerprinted ones are immutable for a year, the others are asked for again after an hour.
+ * The built files, by a list made at the start: no path of a request ever reaches the file system. Fingerprinted files
+ * are immutable for a year, the others are revalidated after an hour.
  */
 export async function createAssets(directory: string, siteUrl: string): Promise<Assets> {
   const names = await readdir(directory, { recursive: true, withFileTypes: true });
@@ -58,7 +58,7 @@ export async function createAssets(directory: string, siteUrl: string): Promise<
       ready.set(pathname, made);
       return answer(request, await made);
     } catch (error) {
-      // Built anew under a running shop: what is gone is not there, until the shop is started again.
+      // The shop was built anew while it runs: removed files are 404 until it is started again.
       ready.delete(pathname);
       if (error instanceof Error && "code" in error && error.code === "ENOENT") return missing();
       throw error;

@@ -5,15 +5,15 @@ import { canonicalAddress } from "#platform/peer-address.ts";
 import { ConfigError, type Config } from "../config.ts";
 import { answerUnreadable, headersOfRefusals } from "./request-limits.ts";
 
-/** How long a request may take, and a connection wait. */
+/** The time of a request and of a waiting connection. */
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 120_000,
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16 * 1024,
-  // Whether there is a host, and which, is looked at with the rest (request-limits.ts).
+  // request-limits.ts checks whether there is exactly one valid host.
   requireHostHeader: false,
-  // Whoever offers to speak something else than we do is answered as if nothing had been offered.
+  // An offer of another protocol is ignored, as if nothing had been offered.
   shouldUpgradeCallback: isFeed,
 } as const;
 const places = {
@@ -24,11 +24,11 @@ const places = {
 } as const;
 /** A proxy keeps its connections for all who come through it; a browser's is soon idle. */
 const keepAliveMs = { proxied: 65_000, direct: 5_000 };
-/** Whoever takes fewer bytes than that while more are waiting only holds a connection. */
+/** A reader that takes fewer bytes than that while more are waiting only holds a connection. */
 const reading = { lookEveryMs: 60_000, leastBytes: 120 * 1024 } as const;
 const drainMs = 15_000;
 
-/** Not listening yet. */
+/** The configured server, not listening yet. */
 export function openServer({ TRUSTED_PROXIES, PUBLIC_URL = "" }: Config): Server {
   const server = createServer(limits);
   server.keepAliveTimeout = keepAliveMs[TRUSTED_PROXIES > 0 ? "proxied" : "direct"];
@@ -47,7 +47,7 @@ export function sharePlaces(
   { inAll, ofAddress }: { inAll: number; ofAddress: number },
 ): void {
   const counts = new Map<string, number>();
-  /** The one that has been idle for longest first. */
+  /** The connection that has been idle for longest comes first. */
   const idle = new Set<Socket>();
   let open = 0;
 
@@ -82,7 +82,7 @@ export function sharePlaces(
   }
 }
 
-/** Node ends who sends slowly, and waits for ever for who reads slowly (R08). */
+/** Node ends connections that send slowly, but waits for ever for those that read slowly (R08). */
 export function endSlowReaders(
   server: Server,
   { lookEveryMs, leastBytes }: { lookEveryMs: number; leastBytes: number },
@@ -123,8 +123,8 @@ export async function listen(server: Server, { PORT, HOST }: Config): Promise<nu
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Who knocks while the shop is still opening waits at the door, and is served as soon as it is open. A socket of the feed is
- * hung up on and comes again by itself: nobody would hear it, and at the end it would be waited for without end.
+ * Requests that come while the shop is still opening wait, and are served as soon as it is open. A socket of the feed
+ * is hung up on and comes again by itself: nothing would read it yet, and the end would wait for it without end.
  */
 export function holdRequests(server: Server): (answer: Answer) => void {
   const waiting: Parameters<Answer>[] = [];
@@ -144,10 +144,10 @@ function isFeed({ url, headers }: IncomingMessage): boolean {
   return /^\/realtime\/v1(\/|$)/.test(url ?? "") && /^websocket$/i.test(headers.upgrade ?? "");
 }
 
-/** What a server has under way, and its end. */
+/** A server's requests under way, and its end. */
 export interface Drain {
   isDraining(): boolean;
-  /** Requests under way may finish, and whoever comes meanwhile is still answered; who is idle goes at once (R21). */
+  /** Requests under way may finish, and new ones are still answered meanwhile; idle connections end at once (R21). */
   drain(): Promise<void>;
 }
 

@@ -7,9 +7,9 @@ export interface BlockHashes {
 }
 
 /**
- * Names a page's own inline scripts and styles by their SHA-256, and takes out the nonce that they were told by. It is made
- * anew for each render, so that nothing which got into the page from elsewhere can carry it. A page kept in memory for all
- * visitors can't have a nonce of its own: the second visitor would know it (decisions/0004).
+ * Names a page's own inline scripts and styles by their SHA-256, and takes out the nonce that marks them. The nonce is
+ * made anew for each render, so that no block from elsewhere can carry it. A page kept in memory for all visitors can't
+ * have a nonce of its own: the second visitor would know it (decisions/0004).
  */
 export function nameOwnBlocks(
   marked: string,

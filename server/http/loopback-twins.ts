@@ -1,6 +1,6 @@
 /**
- * On a laptop localhost and 127.0.0.1 are the same shop, whichever was typed. With an address of its own (PUBLIC_URL)
- * a shop has none.
+ * The other names of a shop on a laptop: localhost and 127.0.0.1 are the same shop, whichever was typed. A shop with an
+ * address of its own (PUBLIC_URL) has none.
  */
 export function loopbackTwins(publicUrl: string | undefined, siteUrl: string): string[] {
   if (publicUrl) return [];

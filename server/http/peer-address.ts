@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** From the socket, or from as many X-Forwarded-For entries as there are trusted proxies. */
+/** The visitor's address: the socket's, or the X-Forwarded-For entry that the outermost trusted proxy wrote. */
 export function peerAddress(
   request: Pick<IncomingMessage, "socket" | "headers">,
   trustedProxies: number,

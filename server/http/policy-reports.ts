@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Log } from "../log.ts";
 
-/** What browsers tell of scripts and addresses that the pages' policy kept out. */
+/** Browsers' reports of scripts and addresses that the pages' policy kept out. */
 export const reportPath = "/policy-reports";
 const maxBytes = 8 * 1024;
 
@@ -13,7 +13,7 @@ const reportSchema = z.object({
   }),
 });
 
-/** One log line a report, without query strings; the answer says nothing. */
+/** Writes one log line a report, without query strings; the answer says nothing. */
 export function createPolicyReports(log: Log): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method !== "POST") return refused(405, { allow: "POST" });
@@ -37,7 +37,7 @@ function refused(status: number, headers: Record<string, string> = {}): Response
   return new Response(null, { status, headers: { ...headers, "cache-control": "no-store" } });
 }
 
-/** Counted while it arrives; undefined when it is too long. */
+/** Counts bytes while they arrive; undefined when there are too many. */
 async function readText(request: Request): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -53,7 +53,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Whatever it was, it is no report.
+    // Text that is no JSON is no report.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import type { Budget } from "#platform/fairness/budgets.ts";
 import { reportPath } from "./policy-reports.ts";
 
-/** What one address may ask of the process itself; the platform counts what is below its prefixes. */
+/** Budgets of one address at the process itself; the platform counts requests below its prefixes. */
 const budgets = {
   probe: { name: "probe", burst: 120, perMinute: 1_200 },
   asset: { name: "asset", burst: 1_200, perMinute: 6_000 },
@@ -12,10 +12,10 @@ const budgets = {
   providerApi: { name: "provider-api", burst: 300, perMinute: 1_200 },
 } satisfies Record<string, Budget>;
 
-/** What a monitor and the client's start ask. */
+/** Addresses that monitors and the client's start ask. */
 export const probes = new Set(["/healthz", "/readyz", "/config.json"]);
 
-/** Every request has a budget; what is no other thing is a page, found or not (AVL-22). */
+/** Every request has a budget; one that fits no other counts as a page, found or not (AVL-22). */
 export function processBudget(asked: { method: string; path: string; isFile: boolean }): Budget {
   const { method, path } = asked;
   if (probes.has(path)) return budgets.probe;
@@ -26,7 +26,7 @@ export function processBudget(asked: { method: string; path: string; isFile: boo
   return method === "GET" || method === "HEAD" ? budgets.page : budgets.form;
 }
 
-/** A refusal there is read by a person. */
+/** Whether a refusal is shown to a person. */
 export function isForReaders({ name }: Budget): boolean {
   return [budgets.page, budgets.form, budgets.payPage].some((one) => one.name === name);
 }

@@ -37,7 +37,7 @@ export async function compress(ready: ReadyBytes, effort: "once" | "often"): Pro
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
-    // A window no larger than what it looks at: the usual one takes many times the page's memory.
+    // The window is no larger than the page: the usual one takes many times the page's memory.
     [constants.BROTLI_PARAM_LGWIN]: Math.min(
       22,
       Math.max(16, Math.ceil(Math.log2(plain.byteLength))),

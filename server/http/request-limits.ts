@@ -6,15 +6,15 @@ const limits = {
   /** Characters of an address. */
   urlLength: 8 * 1024,
   headers: 64,
-  /** For a request's body to arrive. */
+  /** Milliseconds for a request's body to arrive. */
   bodyMs: 30_000,
 } as const;
-/** Pictures come slowly from a phone: the server's own limit of two minutes is theirs. */
+/** Uploads have the server's own limit of two minutes, since pictures come slowly from a phone. */
 const uploads = /^\/storage\/v1\/(object|upload)\//;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Refused or not, an answer carries what every answer carries. */
+/** Headers that refusals carry like every other answer. */
 export function headersOfRefusals(siteUrl: string): Headers {
   return {
     "content-type": "text/plain; charset=utf-8",
@@ -24,7 +24,7 @@ export function headersOfRefusals(siteUrl: string): Headers {
   };
 }
 
-/** What Node itself refuses before there is a request. */
+/** Answers what Node itself refuses before there is a request. */
 export function answerUnreadable(server: Server, refused: Headers): void {
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
@@ -45,8 +45,8 @@ const statuses: Record<string, number> = {
 };
 
 /**
- * What Node lets through and nobody honest sends: an address that is too long or none, too many headers, no host or
- * two. True when the request is answered with that; otherwise its body has its time from now on.
+ * Refuses requests that Node lets through and no honest client sends: an address that is too long or none, too many
+ * headers, no host or two. True when the request is answered with that; otherwise its body has its time from now on.
  */
 export function refuseRequest(
   request: IncomingMessage,
@@ -69,7 +69,7 @@ function faultOf({ url = "", rawHeaders }: IncomingMessage): 400 | 414 | 431 | u
   // Two hosts: one for a proxy before us, the other for us (RFC 9112 §3.2).
   const [host = "", ...others] = rawHeaders.filter((_, at) => isHost(rawHeaders, at - 1));
   if (others.length > 0 || !hostForm.test(host)) return 400;
-  // Digits alone are an address of IPv4, and one that is too high is none.
+  // A host of digits alone is an IPv4 address, and one that is too high is none.
   return URL.canParse(url.startsWith("/") ? `http://${host}${url}` : url) ? undefined : 400;
 }
 

@@ -1,5 +1,5 @@
 import { functionNames } from "#supabase/functions/functions.ts";
-/** What of an answer tells whether its address was one of ours. */
+/** The parts of an answer that show whether its address was one of ours. */
 interface Answered {
   method: string;
   status: number;
@@ -8,7 +8,7 @@ interface Answered {
 
 const elsewhere = "/…";
 
-/** The site map with its parameters (`app/routes.ts`), and what the process answers itself. */
+/** The site map with its parameters (`app/routes.ts`), and the process's own addresses. */
 const pages = [
   /^\/$/,
   /^\/shop(\/(all|earrings|rings|necklaces|bracelets))?$/,
@@ -32,8 +32,8 @@ const storagePlaces =
   /^\/(object|bucket|render|upload)(\/(list|sign|info|copy|move|public|authenticated|upload|image)(?=\/|$))*/;
 
 /**
- * What a log line and a metric call a request. An address may hold a name, a token or anything that a scanner makes
- * up: only words of ours are kept (SEC-04), and of those there are not too many to count.
+ * The name of a request in a log line and a metric. An address may hold a name, a token or anything that a scanner
+ * makes up, so only words of ours are kept (SEC-04), and of those there are not too many to count.
  */
 export function routeTemplate(path: string, answered: Answered): string {
   const [, room, below = ""] =

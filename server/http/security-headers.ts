@@ -1,13 +1,13 @@
 import type { BlockHashes } from "./inline-blocks.ts";
 import { reportPath } from "./policy-reports.ts";
 
-/** Where pages may take things from beside their own origin. */
+/** Sources that pages may use beside their own origin. */
 export interface Origins {
   /** The shop's address as shoppers type it. */
   siteUrl: string;
-  /** Where the service answers: the same origin, or a hosted project's. */
+  /** The service's origin: the same, or a hosted project's. */
   projectUrl: string;
-  /** Other origins under which this very shop is opened: a laptop's `127.0.0.1` beside its `localhost`. */
+  /** Further origins of this very shop: a laptop's `127.0.0.1` beside its `localhost`. */
   twins: readonly string[];
 }
 
@@ -33,7 +33,7 @@ const permissions = [
   .concat('fullscreen=(self "https://www.google.com")')
   .join(", ");
 
-/** What every answer carries, whoever made it. */
+/** Headers of every answer, whichever room made it. */
 export function headersOfEverything(siteUrl: string): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
@@ -41,7 +41,7 @@ export function headersOfEverything(siteUrl: string): Record<string, string> {
   };
 }
 
-/** What every page carries besides; its policy allows the inline blocks that `hashes` names. */
+/** Further headers of every page; the policy allows the inline blocks that `hashes` names. */
 export function headersOfPage(
   path: string,
   origins: Origins,
@@ -49,7 +49,7 @@ export function headersOfPage(
 ): Record<string, string> {
   return {
     "content-security-policy": contentSecurityPolicy(hashes, origins),
-    // Told, not yet enforced: no code of ours writes markup, but a browser extension's may.
+    // Reported, not yet enforced: no code of ours writes markup, but a browser extension's may.
     "content-security-policy-report-only": `require-trusted-types-for 'script'; report-uri ${reportPath}`,
     "referrer-policy": path.startsWith("/payment-success")
       ? "no-referrer"

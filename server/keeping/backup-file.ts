@@ -6,8 +6,8 @@ import { createGunzip } from "node:zlib";
 import { z } from "zod";
 
 /**
- * A backup is one gzipped file of JSON lines: what it is, each table with its rows, each stored picture, and a
- * checksum of all that. Rows are JSON, so that a shop may move from the embedded database to PostgreSQL with it.
+ * A backup is one gzipped file of JSON lines: a heading, each table with its rows, each stored picture, and a checksum
+ * of all that. Rows are JSON, so that a shop may move from the embedded database to PostgreSQL with it.
  */
 const lineSchema = z.union([
   z.object({
@@ -22,14 +22,14 @@ const lineSchema = z.union([
 ]);
 export type Line = z.infer<typeof lineSchema>;
 
-/** The rows as they stand in the file, a JSON array: the database wrote them, and is who reads them. */
+/** The rows as they stand in the file, a JSON array, both written and read by the database. */
 export function rowsLine(about: Extract<Line, { kind: "rows" }>, json: string): string {
   return `${JSON.stringify(about).slice(0, -1)}${rowsMark}${json}}`;
 }
-/** Within a string the quotes would be escaped. */
+/** Quotes inside a string are escaped, so this can't be found within one. */
 const rowsMark = ',"rows":';
 
-/** Passes the lines on and adds the one that ends them, with the checksum of all others. */
+/** Passes the lines on and adds the last one, with the checksum of all others. */
 export async function* withChecksum(lines: AsyncIterable<string>): AsyncGenerator<string> {
   const hash = createHash("sha256");
   for await (const line of lines) {
@@ -69,7 +69,7 @@ export async function* readLines(path: string): AsyncGenerator<{ line: Line; jso
 async function* textLines(path: string): AsyncGenerator<string> {
   const unzipped = createGunzip();
   const piping = pipeline(createReadStream(path), unzipped);
-  // Whoever reads hears of it at the end; until then nobody waits for it.
+  // The reader of the lines hears of an error at the end; until then nobody awaits this.
   piping.catch(() => undefined);
   for await (const line of createInterface({ input: unzipped, crlfDelay: Infinity })) yield line;
   await piping;

@@ -10,15 +10,15 @@ import type { Files } from "#platform/storage/files.ts";
 import { rowsLine, withChecksum, type Line } from "./backup-file.ts";
 
 export interface BackupReport {
-  /** Those with rows. */
+  /** Tables that have rows. */
   tables: number;
   rows: number;
   files: number;
-  /** Of the rows alone: two dumps with the same one say the same. */
+  /** The checksum of the rows alone: two dumps with the same one hold the same. */
   contentSha256: string;
 }
 
-/** What the next start or the rows themselves make anew, or what only this machine's moment needs. */
+/** Tables that the next start or the other rows make anew, or that only this moment of this machine needs. */
 const leftOut = ["supabase_migrations", "pg_catalog", "information_schema", "realtime"];
 const leftOutTables = [
   "auth.budgets",
@@ -31,8 +31,8 @@ const rowsPerLine = 500;
 const dumpMs = 10 * 60_000;
 
 /**
- * One consistent moment of the database, then every stored picture (without `files`: the database alone). The
- * file is there when it is whole. Secrets are not in it: keep `secrets.json` of the data folder apart.
+ * Writes one consistent moment of the database, then every stored picture (without `files`: the database alone). The
+ * file appears when it is whole. Secrets are not in it: keep `secrets.json` of the data folder apart.
  */
 export async function writeBackup(parts: {
   database: Database;
@@ -41,7 +41,7 @@ export async function writeBackup(parts: {
 }): Promise<BackupReport> {
   const { database, files, path } = parts;
   const counted = { tables: 0, rows: 0, files: 0, hash: createHash("sha256") };
-  // Held in memory: the transaction must not wait for a slow disk, or the embedded database would.
+  // Held in memory: waiting for a slow disk inside of the transaction would stop the embedded database.
   const rows = await database.transaction((transaction) => dump(transaction, counted), {
     deadlineMs: dumpMs,
   });

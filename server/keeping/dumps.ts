@@ -5,12 +5,12 @@ import { verifyBackup } from "./backup-file.ts";
 import { writeBackup } from "./backup.ts";
 import type { Round } from "../rounds.ts";
 
-/** The newest ones, and the newest of each of the last days. */
+/** Numbers of kept dumps: the newest ones, and the newest of each of the last days. */
 const keptNewest = 6;
 const keptDays = 7;
-/** A dump stops the embedded database while it reads: at most this share of the time. */
+/** The largest share of the time for dumps, since one stops the embedded database while it reads. */
 const share = 1 / 60;
-/** On the way out a dump is made too, unless the last one took longer than an operator likes to wait. */
+/** A stop makes a dump too, unless the last one took longer than an operator likes to wait. */
 const patienceMs = 5_000;
 
 export interface Dump {
@@ -19,14 +19,14 @@ export interface Dump {
   bytes: number;
 }
 
-/** Written anew each time, also when nothing had changed. */
+/** The file whose time tells the last look; written each time, also when nothing had changed. */
 const lookedAt = "looked-at";
-/** `2026-11-21T20-15-00Z-1a2b3c4d5e6f.backup`: when it was made, and what it says. */
+/** `2026-11-21T20-15-00Z-1a2b3c4d5e6f.backup`: the time, and the beginning of the checksum. */
 const namePattern = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-([0-9a-f]{12})\.backup$/;
 
 /**
- * Rolling dumps of the embedded database in the data folder: what a start falls back to when its files are
- * damaged (R20). Rows, not files: damage that nobody has read yet is found here and not carried on.
+ * Rolling dumps of the embedded database in the data folder, to which a start falls back when its files are damaged
+ * (R20). Dumps hold rows, not files: a dump finds damage that nobody has read yet, and does not carry it on.
  */
 export function createDumps(parts: {
   database: Database;
@@ -54,7 +54,7 @@ export function createDumps(parts: {
 
   return {
     name: "dump",
-    // Not while the first pages are waited for.
+    // Later than the first pages, which would have to wait for it.
     firstMs: 15_000,
     everyMs: 5 * 60_000,
     async run() {
@@ -66,7 +66,7 @@ export function createDumps(parts: {
   };
 }
 
-/** When somebody last looked whether a dump was due, in ms; undefined when nobody did. */
+/** When a process last checked whether a dump was due, in ms; undefined when none did. */
 export async function lastLook(folder: string): Promise<number | undefined> {
   const file = await stat(join(folder, lookedAt)).catch(() => undefined);
   return file?.mtimeMs;
@@ -91,7 +91,7 @@ export async function newestWholeDump(folder: string): Promise<Dump | undefined>
       await verifyBackup(dump.path);
       return dump;
     } catch {
-      // Damaged like what it should replace: the one before it may be whole.
+      // This dump is damaged as well; the one before it may be whole.
       continue;
     }
   }

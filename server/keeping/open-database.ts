@@ -34,7 +34,7 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
   }
 }
 
-/** What was set aside because it was damaged, by name of its folder: an operator has to look at it once. */
+/** Names of the folders with damaged files that were set aside: an operator has to look at them once. */
 export async function damagedFolders(dataFolder: string): Promise<string[]> {
   const names = await readdir(databaseOf(dataFolder)).catch(() => []);
   return names
@@ -42,7 +42,7 @@ export async function damagedFolders(dataFolder: string): Promise<string[]> {
     .map((name) => join(databaseOf(dataFolder), name));
 }
 
-/** Written before the damaged files are moved, removed when the dump is in: who dies between begins here again. */
+/** Written before damaged files are moved, removed when the dump is in: after a kill the next start repeats it. */
 const planSchema = z.object({ dump: z.string(), aside: z.string() });
 const planOf = (dataFolder: string): string => join(databaseOf(dataFolder), "restoring.json");
 
@@ -101,7 +101,7 @@ async function replaceDamaged(dataFolder: string, damage: unknown, log: Log): Pr
   return fallBack(dataFolder, plan, log);
 }
 
-/** The damaged files are kept; what a fallback that was interrupted has begun is not. */
+/** Keeps the damaged files, and removes the beginning of an interrupted fallback. */
 async function fallBack(
   dataFolder: string,
   { dump, aside }: z.infer<typeof planSchema>,

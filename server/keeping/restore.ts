@@ -14,15 +14,15 @@ interface Parts {
   database: Database;
   /** Absent: the database alone. */
   files?: Files;
-  /** Of a backup that is whole: whoever chose it has verified it (`verifyBackup`). */
+  /** The heading of a whole backup, which the caller has verified (`verifyBackup`). */
   path: string;
 }
 
 const restoreMs = 30 * 60_000;
 
 /**
- * Into a shop that has nothing yet. Everything is read and checked before the first row is written, and all rows
- * are written in one transaction: a damaged or foreign file changes nothing.
+ * Restores into a shop that has nothing yet. Everything is read and checked before the first row is written, and all
+ * rows are written in one transaction: a damaged or foreign file changes nothing.
  * @throws Error with a sentence for the operator
  */
 export async function restoreBackup({ database, files, path }: Parts): Promise<RestoreReport> {
@@ -32,12 +32,12 @@ export async function restoreBackup({ database, files, path }: Parts): Promise<R
     async (transaction) => {
       await refuseFilled(transaction);
       const known = await tablesOf(transaction);
-      // Triggers and foreign keys have done their work when the rows were first written.
+      // Triggers and foreign keys did their work when the rows were first written.
       await transaction.query("set local session_replication_role = replica");
       const indexes = await dropIndexes(transaction, known);
       let before: Promise<number> = Promise.resolve(0);
       for await (const { line, json } of readLines(path)) {
-        // One is written while the next is read.
+        // One batch is written while the next is read.
         report.rows += await before;
         before = Promise.resolve(0);
         if (line.kind === "backup") await refuseNewer(transaction, line.migrations);
@@ -47,7 +47,7 @@ export async function restoreBackup({ database, files, path }: Parts): Promise<R
       }
       report.rows += await before;
       for (const definition of indexes) await transaction.query(definition);
-      // Nobody does it for the embedded database, and the books are compared over all of them.
+      // The embedded database has no autovacuum, and the books are compared over all rows.
       await transaction.query("analyze");
       await advanceSequences(transaction);
     },
@@ -62,7 +62,7 @@ export async function restoreBackup({ database, files, path }: Parts): Promise<R
   return { ...report, tables: tables.size };
 }
 
-/** Which only make reading faster: built at the end each costs a fraction of what it would row by row. */
+/** Indexes that only make reading faster: built at the end, each costs a fraction of its cost row by row. */
 async function dropIndexes(transaction: Transaction, tables: readonly Table[]): Promise<string[]> {
   const { rows } = await transaction.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -73,7 +73,7 @@ async function dropIndexes(transaction: Transaction, tables: readonly Table[]): 
   return rows.map(({ definition }) => definition);
 }
 
-/** Resolves to how many there were. */
+/** Resolves to the number of pictures. */
 async function insertRows(
   transaction: Transaction,
   known: readonly Table[],

@@ -15,7 +15,7 @@ import {
 import { ConfigError, type Config } from "../config.ts";
 import type { Log } from "../log.ts";
 
-/** What nobody set and nobody should: made on the first start, readable by its owner only. */
+/** Secrets that no operator has to choose: made on the first start, readable by their owner only. */
 export interface Secrets {
   platform: Keys;
   sandboxApiKey: string;
@@ -34,7 +34,7 @@ const secretsSchema = z.object({
   sandboxWebhookSecret: z.string().startsWith("whsec_"),
 });
 
-/** Whatever this process writes from now on (database, pictures, mails, dumps) is for the shop's own user alone. */
+/** Files that this process writes from now on (database, pictures, mails, dumps) are for the shop's own user alone. */
 export function keepToOwner(): void {
   process.umask(0o077);
 }
@@ -70,7 +70,7 @@ async function makeDataFolder(directory: string): Promise<void> {
   }
 }
 
-/** A folder that an operator has made for us; somebody else's (a mounted one) stays as it is. */
+/** Closes a folder that the operator made for the shop; another user's (a mounted one) stays as it is. */
 async function closeToOthers(directory: string): Promise<void> {
   const { uid, mode } = await stat(directory);
   if (uid === process.getuid?.() && (mode & 0o077) !== 0) await chmod(directory, 0o700);
@@ -85,8 +85,8 @@ async function makeSecrets(): Promise<Secrets> {
 }
 
 /**
- * Makes a new signing key, whether the shop runs or not: running ones follow the file. First everybody learns
- * of the key, then it signs, then the halves that signed before are gone. Returns its id.
+ * Makes a new signing key, whether the shop runs or not, since running shops follow the file. First everybody learns of
+ * the key, then it signs, then the earlier private halves are removed. Returns its id.
  */
 export async function rotateKeys(directory: string): Promise<string> {
   const change = async (to: (keys: Keys["signing"]) => Promise<Keys["signing"]>) => {
@@ -104,7 +104,7 @@ export async function rotateKeys(directory: string): Promise<string> {
 }
 
 /**
- * Takes over the signing keys whenever the file has others. The audit hears of the one that signs, the newest.
+ * Takes over the signing keys whenever the file has others. The audit notes the newest, which signs.
  * Returns the way to stop.
  */
 export async function followKeys(parts: {
@@ -133,7 +133,7 @@ function secretsPath(directory: string): string {
   return join(directory, "secrets.json");
 }
 
-/** Linked into place: two processes that start at once agree on the secrets of whoever was first. */
+/** Linked into place: two processes that start at once agree on the secrets of the first. */
 async function create(path: string, secrets: Secrets): Promise<void> {
   const draft = `${path}.${process.pid}`;
   await writeDurably(draft, secrets);

@@ -25,8 +25,8 @@ const catalogueSchema = z.array(
 type Piece = z.infer<typeof catalogueSchema>[number];
 
 /**
- * Fills an empty catalogue with the demo pieces, through the same wire as anybody (`client` carries the secret
- * key). The first of the file is the newest. Resolves to how many were added: none where products exist.
+ * Fills an empty catalogue with the demo pieces, through the wire (`client` carries the secret key). The first of the
+ * file is the newest. Resolves to the number added: none where products exist.
  */
 export async function seedCatalogue(client: SupabaseClient, now: number): Promise<number> {
   const { count } = await client
@@ -56,21 +56,21 @@ export async function seedCatalogue(client: SupabaseClient, now: number): Promis
 }
 
 /**
- * Pictures are named by their whole address (PRD-07), so that a shop tried at localhost and then opened under
- * its own name would show none: addresses of our own bucket follow PUBLIC_URL. Resolves to how many moved.
+ * Pictures are named by their whole address (PRD-07), so a shop that was tried at localhost would show none under its
+ * own name. Addresses of our own bucket follow PUBLIC_URL. Resolves to the number moved.
  */
 export async function movePictures(database: Database, siteUrl: string): Promise<number> {
   const moved = `update public.products
      set image_url = $1 || substring(image_url from '/storage/v1/object/public/product-images/.*$')
      where image_url ~ '^https?://[^/]+/storage/v1/object/public/product-images/'
        and not starts_with(image_url, $1 || '/')`;
-  // Once after a change of address; some milliseconds for each piece of a catalogue of any size.
+  // Runs once after a change of address: some milliseconds for each piece.
   return database.transaction(async ({ query }) => (await query(moved, [siteUrl])).rowCount, {
     deadlineMs: 10 * 60_000,
   });
 }
 
-/** A busy machine may be too slow for the time that a picture has: a first start does not end with that. */
+/** A busy machine may need longer than a picture's deadline; a first start does not end with that. */
 async function uploadPicture(client: SupabaseClient, name: string, again = 3): Promise<string> {
   const bucket = client.storage.from("product-images");
   const picture = await readFile(join(seedFolder, "products", name));

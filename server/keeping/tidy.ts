@@ -9,8 +9,8 @@ const dueSql = `
      or n_mod_since_analyze > 1000 + 0.1 * n_live_tup`;
 
 /**
- * The embedded database has nobody who tidies up: without this its tables would only grow, its planner would guess,
- * and counts would look at every row. A table at a time, so that shoppers get their turn in between.
+ * The embedded database has no autovacuum: without this its tables would only grow, its planner would guess, and counts
+ * would look at every row. One table at a time, so that shoppers get their turn in between.
  */
 export function createTidying(database: Database): Round {
   return {

@@ -4,9 +4,9 @@ import type { Platform } from "#platform/platform.ts";
 import { fault, well, type Finding } from "./finding.ts";
 import type { Round } from "../rounds.ts";
 
-/** More refused passwords than this in a day are nobody's forgotten one. */
+/** More refused passwords in a day are no forgetful person's. */
 const suspicious = 500;
-/** More refused requests than this within an hour or two are nobody's browsing. */
+/** More refused requests within an hour or two are no person's browsing. */
 const flood = 5_000;
 const countsSchema = z.object({
   signed_in: z.number(),
@@ -24,7 +24,7 @@ interface Arrivals {
 
 /**
  * Counts sign-ins by password and requests that were refused for their number (429), and adds them to the database once
- * a minute and at a stop. Only how many: no account, no address.
+ * a minute and at a stop. Only numbers are kept: no account, no address.
  */
 export function countArrivals(parts: {
   platform: Pick<Platform, "fetch">;
@@ -58,7 +58,7 @@ function isSignIn({ method, url }: Request): boolean {
   return method === "POST" && /\/auth\/v1\/token\?(.*&)?grant_type=password(&|$)/.test(url);
 }
 
-/** For the doctor. */
+/** The counts, for the doctor. */
 export async function lookAtArrivals(service: SupabaseClient): Promise<Finding[]> {
   const { data } = await service.rpc("recent_arrivals").throwOnError();
   const { signed_in, turned_away, refused } = countsSchema.parse(data);

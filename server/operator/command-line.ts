@@ -5,7 +5,7 @@ import { askShop } from "./operator-socket.ts";
 import { keepToOwner } from "../keeping/secrets.ts";
 import type { Shop } from "../shop.ts";
 
-/** One command of the operator's: the running shop is asked, or the shop is opened for it when none runs. */
+/** Carries out one command of the operator's: in the running shop, or in a shop opened for it when none runs. */
 export async function runCommand(command: Command): Promise<never> {
   return finish(async (config) => {
     const isAlone = !config.DATABASE_URL && !config.SUPABASE_URL;
@@ -32,10 +32,10 @@ export async function finish(work: (config: Config) => Promise<CommandAnswer>): 
 }
 
 export async function withShop<T>(config: Config, work: (shop: Shop) => Promise<T>): Promise<T> {
-  // Most of the code, which a command that a running shop answers need not load.
+  // Loaded only now: a command that a running shop answers does without most of the code.
   const { openShop } = await import("../shop.ts");
   const siteUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
-  // On standard output stands what the command answers.
+  // Standard output is kept for the command's answer.
   const shop = await openShop(config, siteUrl, createLog("warn", process.stderr));
   try {
     return await work(shop);

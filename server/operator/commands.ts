@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 import { examine } from "./doctor.ts";
 import type { Shop } from "../shop.ts";
 
-/** What an operator may ask of a shop, whether it runs or not (`scripts/admin.ts`, `backup.ts`, `customer.ts`, `doctor.ts`). */
+/** The operator's commands, for a running shop or one opened for them (`scripts/admin.ts`, `backup.ts`, …). */
 export const commandSchema = z.discriminatedUnion("command", [
   z.object({ command: z.literal("create"), email: z.email(), password: z.string().min(1) }),
   z.object({ command: z.literal("promote"), email: z.email() }),
@@ -45,7 +45,7 @@ async function backUp({ embedded }: Shop, path: string, config: Config): Promise
   if (!embedded) throw new Error("A hosted project is backed up by its host.");
   const { database, files } = embedded;
   const report = await writeBackup({ database, files, path });
-  // For the doctor, who asks how long ago that was.
+  // The doctor tells how long ago that was.
   const made = JSON.stringify({ madeAt: new Date(), path });
   await writeFile(join(config.DATA_DIR, "last-backup.json"), made, { mode: 0o600 });
   return `${path}: ${report.rows} rows of ${report.tables} tables, ${report.files} pictures. Keep secrets.json of the data folder apart.`;

@@ -16,7 +16,7 @@ const leastFreeBytes = 500 * 1024 ** 2;
 const oldBackupMs = 8 * dayMs;
 const certificateMs = 14 * dayMs;
 
-/** What is around the shop rather than in its books. `isServing`: asked of the process that serves. */
+/** The doctor's look at the machine around the shop. `isServing`: asked of the process that serves. */
 export async function lookAround(
   shop: Shop & { embedded: Embedded },
   { config, health, isServing }: { config: Config; health: Health; isServing: boolean },
@@ -37,7 +37,7 @@ export async function lookAround(
   ];
 }
 
-/** A shop that sells is meant to be open. */
+/** A shop that sells should be open. */
 function notServing(isReal: boolean): Finding {
   return isReal
     ? fault("rounds", "No shop is running: start it, and read in the log why it ended.")
@@ -115,7 +115,7 @@ async function secretsMode(dataFolder: string): Promise<Finding> {
   return fault("secrets", `${path} is readable by others: chmod 600 ${path}`);
 }
 
-/** Signatures of webhooks hold for 300 s, tokens forgive 30. */
+/** Webhooks' signatures hold for 300 s; tokens tolerate 30. */
 export function judgeClock(differenceMs: number): Finding {
   const seconds = Math.round(differenceMs / 1000);
   if (Math.abs(seconds) < 30) return well("This machine's clock and the database's agree.");

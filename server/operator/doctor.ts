@@ -15,7 +15,7 @@ type Broken = z.infer<typeof invariantsSchema>[number];
 
 const minuteMs = 60_000;
 
-/** Is the shop well? Each fault with the next step, so that somebody woken at night needs no other page. */
+/** Judges the shop: each fault comes with the next step, so that somebody woken at night needs no other page. */
 export async function examine(
   shop: Shop,
   { config, isServing }: { config: Config; isServing: boolean },
@@ -58,7 +58,7 @@ function brokenRule({ name, broken, examples }: Broken): Finding {
   return fault("books", `The books break the rule "${name}" ${counted(broken, "time", "times")} (${examples.join(", ")}). Ask again in two minutes: a payment of this moment may still be on its way. Then make a backup and compare these with the provider's dashboard.`); // prettier-ignore
 }
 
-/** The figures against what is usual. Times in ISO form; `now` in ms. */
+/** Judges the figures by what is usual. Times in ISO form; `now` in ms. */
 export function judge(health: Health, now: number): Finding[] {
   const ageMinutes = (at: string | null) =>
     at === null ? 0 : Math.round((now - Date.parse(at)) / minuteMs);
@@ -84,7 +84,7 @@ export function judge(health: Health, now: number): Finding[] {
   ];
 }
 
-/** A few are needed to say so: of one payment the page may simply have been quicker. */
+/** Needs several payments: of a single one the page may simply have been quicker. */
 function isWebhookMissing(paid: Health["paid_of_week"]): boolean {
   const all = Object.values(paid).reduce((sum, one) => sum + one, 0);
   return all >= 3 && !paid["webhook"];

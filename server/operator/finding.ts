@@ -1,10 +1,10 @@
-/** One thing that the doctor looked at. */
+/** One finding of the doctor. */
 export interface Finding {
-  /** A note is worth knowing and no fault: a shop that only tries things out has many. */
+  /** A note is worth knowing and no fault: a shop on trial has many. */
   kind: "ok" | "note" | "FAULT";
-  /** What was found; of a fault also what to do next. */
+  /** The finding; of a fault also the next step. */
   sentence: string;
-  /** Of a fault: its section in the runbook. */
+  /** A fault's section in the runbook. */
   alarm?: Alarm;
 }
 

@@ -2,7 +2,7 @@ import type { Config } from "../config.ts";
 import { damagedFolders } from "../keeping/open-database.ts";
 import type { Shop } from "../shop.ts";
 
-/** What an operator reads when the shop is open: where it is, how to get in, and what is not for real yet. */
+/** The greeting of an open shop: its address, the way in, and the parts that are not real yet. */
 export async function greet(
   shop: Shop,
   config: Config,

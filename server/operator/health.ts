@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** What `payment_health()` tells: figures only, nobody's name. Times in ISO form. */
+/** The answer of `payment_health()`: figures only, no names. Times in ISO form. */
 export const healthSchema = z.object({
   last_event_at: z.string().nullable(),
   last_paid_at: z.string().nullable(),
-  /** Payments of the last seven days by who told us of them. */
+  /** Payments of the last seven days by their messenger. */
   paid_of_week: z.record(z.string(), z.number()),
   unfinished: z.number(),
   oldest_hold_at: z.string().nullable(),
@@ -12,7 +12,7 @@ export const healthSchema = z.object({
   mails_pending: z.number(),
   mails_failed: z.number(),
   oldest_mail_at: z.string().nullable(),
-  /** How each round last ended, in whichever process. */
+  /** The last end of each round, in any process. */
   rounds: z.record(
     z.string(),
     z.object({ ok: z.boolean().nullable(), finished_at: z.string().nullable() }),

@@ -20,8 +20,8 @@ interface Watched {
 }
 
 /**
- * `GET /metrics` on 127.0.0.1 and a port of its own, never on the shop's address: figures tell an attacker as much
- * as an operator. Undefined when nobody asked for them.
+ * `GET /metrics` on 127.0.0.1 and a port of its own, never on the shop's address: figures tell an attacker as much as
+ * an operator. Undefined without METRICS_PORT.
  */
 export async function serveMetrics(
   watched: Watched,
@@ -64,7 +64,7 @@ const headers = {
   "x-content-type-options": "nosniff",
 };
 
-/** Under a name of its own a site could have a browser on this machine read the figures ("DNS rebinding"). */
+/** A site that resolves its own name to this machine could have a browser here read the figures ("DNS rebinding"). */
 function refusalOf({ method, url, headers: { host = "" } }: IncomingMessage): number | undefined {
   if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/i.test(host)) return 403;
   if (url !== "/metrics") return 404;
@@ -106,7 +106,7 @@ async function ofService({ database, platform, service }: Embedded): Promise<Fig
     gauge("kosmima_database_connections", "Connections to the database.", connections),
   ];
   const { data, error } = await service.rpc("payment_health");
-  // The database being away is itself what a watcher must see.
+  // A database that is away is itself what a monitor must see.
   if (error) return [...own, gauge("kosmima_database_up", "Whether it answers.", 0)];
   const health = healthSchema.parse(data);
   return [

@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { buyerHash } from "#supabase/functions/_payments/buyer-hash.ts";
 
-/** What the operator may ask of a shop, over the private socket or directly (`npm run admin`). */
+/** The operator's actions, over the private socket or directly (`npm run admin`). */
 export interface Operator {
   /** Makes the account, or finds it, and makes it an admin. @throws with the service's sentence */
   createAdmin(email: string, password: string): Promise<string>;
@@ -10,7 +10,7 @@ export interface Operator {
   demote(email: string): Promise<string>;
   list(): Promise<Account[]>;
   hasAdmin(): Promise<boolean>;
-  /** Everything that is held about an e-mail address (LAW-05). @throws OperatorError when there is nothing */
+  /** All data about an e-mail address (LAW-05). @throws OperatorError when there is none */
   exportCustomer(email: string): Promise<CustomerData>;
   /** Forgets the person and their orders; the priced record of a sale stays, without a name. */
   eraseCustomer(email: string): Promise<string>;
@@ -40,8 +40,8 @@ export class OperatorError extends Error {
 const profilesSchema = z.array(z.object({ user_id: z.string(), role: z.string() }));
 
 /**
- * Through the wire like everything else (`service` carries the secret key), so that a hosted project is run alike.
- * With the functions' `secret` a purchase is found by its buyer's address when its orders are gone.
+ * Acts through the wire (`service` carries the secret key), so that a hosted project is run alike. With the functions'
+ * `secret` a purchase is found by its buyer's address when its orders are gone.
  */
 export function createOperator(service: SupabaseClient, secret: string): Operator {
   const named = async (email: string) => ({

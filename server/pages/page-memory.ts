@@ -3,23 +3,23 @@ import { createPageStore, type KeptPage, type MadePage } from "./page-store.ts";
 import type { ReadyBytes } from "../http/ready-bytes.ts";
 
 /**
- * Ready pages by address, language and theme. Whenever the change feed tells of a change none of them is believed
- * any more: who asks next has the page's reads compared, and only a page that would differ is rendered anew. A page
- * whose data was read before a change is not believed (the generation tells).
+ * Ready pages by address, language and theme. A change that the feed reports makes all of them doubtful: the next
+ * visitor has the page's reads compared, and only a page that would differ is rendered anew. A page whose data was read
+ * before a change is doubtful too (the generation tells).
  *
- * What is not believed any more stays as the last good page: it is shown, marked as stale, while a new one can't be made
- * (RFC 5861, "stale-if-error") or takes too long.
+ * A doubtful page stays as the last good one. It is shown, marked as stale, while a new one can't be made (RFC 5861,
+ * "stale-if-error") or takes too long.
  */
 export interface PageMemory {
   recall(key: string): ReadyBytes | undefined;
   /** Compares or renders once for however many ask at the same time. */
   keep(key: string, make: () => Promise<MadePage>): Promise<ReadyBytes>;
   forget(): void;
-  /** Since the start, for metrics. */
+  /** Counts since the start, for metrics. */
   count(): { hits: number; misses: number; stale: number; entries: number; bytes: number };
 }
 
-/** What no feed tells (a new year in the footer, a changed setting on another machine) shows after this. */
+/** Changes that no feed reports (a new year in the footer, a setting changed on another machine) show after this. */
 const longestAgeMs = 5 * 60_000;
 
 export function createPageMemory(clock: () => number = Date.now): PageMemory {
@@ -56,7 +56,7 @@ export function createPageMemory(clock: () => number = Date.now): PageMemory {
       return lastGood(pages.get(key), clock()) ?? made.ready;
     }
     failed.forget(key);
-    // One that a later change has overtaken is the last good page until the next is there.
+    // A page that a later change has overtaken is the last good one until the next is there.
     if ((pages.get(key)?.generation ?? 0) <= begunIn) {
       pages.store(key, { ...made, madeAt: clock(), generation: begunIn, isSmall: false });
     }

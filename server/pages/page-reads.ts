@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What a page was made of: the reads of its loaders, each with the tag of its answer. */
+/** The reads of a page's loaders, each with the tag of its answer. */
 export interface PageReads {
   /** Sends them again (the service answers most of them from memory) and compares the tags. */
   areAsBefore(): Promise<boolean>;
@@ -12,16 +12,16 @@ interface Read {
   tag: string;
 }
 
-/** What is noted while a page is being made. */
+/** Notes taken while a page is being made. */
 interface Notes {
-  /** Undefined: a read whose answers can't be compared. */
+  /** Undefined: one of the reads has answers that can't be compared. */
   reads: (Read | undefined)[];
   hasFailed: boolean;
 }
 
 const current = new AsyncLocalStorage<Notes>();
 
-/** `send`, with whatever is read through it noted for the page that is being made. */
+/** `send`, noting each read for the page that is being made. */
 export function noteReads(send: (request: Request) => Promise<Response>): typeof fetch {
   return async (input, init) => {
     const notes: Notes = current.getStore() ?? { reads: [], hasFailed: false };
@@ -41,14 +41,14 @@ export function noteReads(send: (request: Request) => Promise<Response>): typeof
   };
 }
 
-/** Does `work`, and tells what it read and whether a read failed or was refused (AVL-07). */
+/** Does `work`; resolves to its reads, and to whether a read failed or was refused (AVL-07). */
 export async function withReads<T>(
   send: (request: Request) => Promise<Response>,
   work: () => Promise<T>,
 ): Promise<{
   result: T;
   hasFailed: boolean;
-  /** Absent when there were none, or one of them can't be compared. */
+  /** Absent when there were none, or when one of them can't be compared. */
   reads: PageReads | undefined;
 }> {
   const notes: Notes = { reads: [], hasFailed: false };
@@ -59,7 +59,7 @@ export async function withReads<T>(
     return { result, hasFailed, reads: undefined };
   }
   const isAsBefore = async ({ url, headers, tag }: Read) => {
-    // A read that fails now says nothing: the page is made anew, or shows that it can't be.
+    // A read that fails now proves nothing: the page is made anew, or shows that it can't be.
     const response = await send(new Request(url, { headers })).catch(() => undefined);
     return response !== undefined && tagOf(response) === tag;
   };
@@ -67,7 +67,7 @@ export async function withReads<T>(
   return { result, hasFailed, reads: { areAsBefore } };
 }
 
-/** The rows by their tag, and how many there are in all: a page shows both. */
+/** The rows by their tag, and their number in all: a page shows both. */
 function tagOf({ headers }: Response): string | undefined {
   const etag = headers.get("etag");
   return etag === null ? undefined : `${etag} ${headers.get("content-range")}`;

@@ -4,7 +4,7 @@ const maxUrlLength = 8 * 1024;
 /** Bytes; the longest withdrawal in Greek, percent-encoded, is a tenth of it. */
 const longestForm = 64 * 1024;
 
-/** What no page answers, and addresses that are written another way: the answer, or undefined where a page may. */
+/** Answers requests that no page answers, and redirects other spellings of an address; else undefined. */
 export function refuse(request: Request, url: URL, origins: Origins): Response | undefined {
   if (request.url.length - url.origin.length > maxUrlLength) return plain(414, "Address too long");
   const takesForms = url.pathname.startsWith("/withdraw");
@@ -25,7 +25,7 @@ export function refuse(request: Request, url: URL, origins: Origins): Response |
 
 function refuseForm(request: Request, origins: Origins): Response | undefined {
   if (!isOwnForm(request, origins)) return plain(403, "Send the form from its own page");
-  // Browsers always say how long a form is; Node lets no more than that through.
+  // Browsers always send a form's length; Node lets no more than that through.
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
   if (!(length <= longestForm)) return plain(413, "Form too long");
   const type = request.headers.get("content-type") ?? "";
@@ -33,7 +33,7 @@ function refuseForm(request: Request, origins: Origins): Response | undefined {
   return undefined;
 }
 
-/** Another site's page must not declare anything in a visitor's name (Fetch Metadata; older browsers: `Origin`). */
+/** Another site's page must not send a form in a visitor's name (Fetch Metadata; older browsers: `Origin`). */
 function isOwnForm({ headers }: Request, { siteUrl, twins }: Origins): boolean {
   const site = headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin" || site === "none";

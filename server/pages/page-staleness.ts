@@ -1,17 +1,17 @@
 import type { ReadyBytes } from "../http/ready-bytes.ts";
 
 const limits = {
-  /** How old a page may be that is shown because no new one can be made (RFC 5861, "stale-if-error"). */
+  /** The greatest age of a page that is shown because no new one can be made (RFC 5861, "stale-if-error"). */
   staleMs: 60 * 60_000,
-  /** So long a visitor waits for a new page where the last good one could be shown. */
+  /** The time that a visitor waits for a new page where the last good one could be shown. */
   patienceMs: 1_500,
-  /** After a page could not be made nobody tries again for this long. */
+  /** The pause after a page could not be made, in which nobody tries again. */
   pauseMs: 1_000,
   /** Pages that could not be made, each held for its pause. */
   failures: 100,
 } as const;
 
-/** The page as it was, with its age; undefined where there is none, or it tells of something that was missing. */
+/** The last good page with its age; undefined where there is none, or where it told of something missing. */
 export function lastGood(
   page: { ready: ReadyBytes; madeAt: number } | undefined,
   now: number,
@@ -21,13 +21,13 @@ export function lastGood(
     ...page.ready.headers,
     "cache-control": "private, no-cache",
     age: String(Math.floor((now - page.madeAt) / 1000)),
-    // RFC 9111 has dropped it, and names nothing else that a monitor could look for.
+    // The `Warning` header: RFC 9111 has dropped it, and names nothing else that a monitor could look for.
     warning: '110 - "Response is Stale"',
   };
   return { ...page.ready, headers };
 }
 
-/** What `making` comes to, unless patience ends first: then undefined, and the work goes on. */
+/** The result of `making`, or undefined when it takes longer than the patience; the work goes on. */
 export async function withinPatience<T>(making: Promise<T>, waitedMs: number) {
   const late = Promise.withResolvers<undefined>();
   const timer = setTimeout(late.resolve, Math.max(0, limits.patienceMs - waitedMs), undefined);

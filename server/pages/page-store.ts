@@ -3,29 +3,29 @@ import { byteSize, compress, type ReadyBytes } from "../http/ready-bytes.ts";
 
 export interface MadePage {
   ready: ReadyBytes;
-  /** Absent: when something has changed nobody can say whether the page has. */
+  /** Absent: after a change nobody can say whether the page has changed. */
   reads?: PageReads | undefined;
-  /** Made while something that it shows could not be read: never kept (AVL-07). */
+  /** Made while one of its reads failed: never kept (AVL-07). */
   isIncomplete?: boolean;
 }
 
 export interface KeptPage extends MadePage {
   madeAt: number;
-  /** The last one in which its data was compared. */
+  /** The generation in which its data was last compared. */
   generation: number;
   isSmall: boolean;
 }
 
 const limits = {
-  /** Of all ready pages, in each form that they are sent in. */
+  /** All ready pages, in each form that they are sent in. */
   bytes: 48 * 1024 * 1024,
   /** Ready pages. */
   entries: 2_000,
-  /** A page that is asked for after this is worth the work of making it small. */
+  /** A page that is asked for after this is compressed better. */
   settledMs: 3_000,
 } as const;
 
-/** Pages by their key, as many as there is room for: the ones used least recently go first. */
+/** Pages by their key; when there are too many, the least recently used ones go first. */
 export function createPageStore(clock: () => number) {
   const pages = new Map<string, KeptPage>();
   /** One at a time: the threads that compress have other work too. */
@@ -41,7 +41,7 @@ export function createPageStore(clock: () => number) {
 
   return {
     get: (key: string) => pages.get(key),
-    /** The last in the map is the one used most recently. */
+    /** The map's last entry is the most recently used. */
     use(key: string): KeptPage | undefined {
       const page = pages.get(key);
       if (!page) return undefined;
@@ -58,7 +58,7 @@ export function createPageStore(clock: () => number) {
         drop(oldest);
       }
     },
-    /** Makes a page smaller that has stayed for a while. */
+    /** Compresses a page better that has stayed for a while. */
     settle(key: string, page: KeptPage): void {
       if (page.isSmall || clock() - page.madeAt <= limits.settledMs) return;
       page.isSmall = true;
@@ -70,7 +70,7 @@ export function createPageStore(clock: () => number) {
             bytes += byteSize(ready) - byteSize(page.ready);
             page.ready = ready;
           },
-          // It stays as large as it is.
+          // On failure the page keeps its size.
           () => undefined,
         );
     },

@@ -20,7 +20,7 @@ export interface Pages {
   count: PageMemory["count"];
 }
 
-/** What every page knows, whoever asks. */
+/** The facts that every page gets, whoever asks. */
 export type SharedContext = Pick<
   AppContext,
   "client" | "config" | "siteUrl" | "isTrial" | "reportError"
@@ -28,20 +28,20 @@ export type SharedContext = Pick<
 
 /** The only parameters that a page's bytes depend on; all others are dropped before the page is rendered. */
 const knownParameters = ["lang", "q", "sort", "page", "_routes"];
-/** These belong to one visitor: never kept, and they see their whole query. */
+/** Pages of one visitor: never kept, and given their whole query. */
 const personalPaths = /^\/(payment-success|admin|withdraw)(\.data|\/|$)/;
 
-/** Making a page is work of this process's one thread: an address has few at once, so that others' come between them. */
+/** Pages of one address that are made at once: it is work of this process's one thread, and others come in between. */
 const makingLimits = { atOnce: Infinity, each: 2, waitingEach: 512, refuse: () => tooMany(1) };
 
-/** React Router's handler, and the memory of ready bytes before it. */
+/** React Router's handler behind the memory of ready bytes. */
 export function createPages(parts: {
   pageBuild: () => Promise<PageBuild>;
   shared: SharedContext;
-  /** To ask once more for what a page was made of. */
+  /** Sends a page's reads once more. */
   sendRead: (request: Request) => Promise<Response>;
   origins: Origins;
-  /** While developing each page is made anew, without a policy: the reloading scripts are inline. */
+  /** In development each page is made anew, without a policy: the reloading scripts are inline. */
   mode: "production" | "development";
 }): Pages {
   const memory = createPageMemory();
@@ -60,7 +60,7 @@ export function createPages(parts: {
     return { ready, reads, isIncomplete: hasFailed };
   }
 
-  /** Addresses as they were typed, to the one under which their page is kept: most requests parse nothing. */
+  /** The key of each address as it was typed, so that most requests parse nothing. */
   const knownAddresses = createAddressBook();
 
   async function pageFor(request: Request): Promise<Response> {
@@ -88,8 +88,8 @@ export function createPages(parts: {
 }
 
 /**
- * Who opens an address that asks for a language has chosen it: the next page follows, without scripts too (LNG-03).
- * Not in the kept bytes: a crawler or a script that reads the address has chosen nothing.
+ * A visitor who opens an address with a language has chosen it: the next page follows, without scripts too (LNG-03).
+ * The cookie is set outside of the kept bytes: a crawler or a script that reads the address has chosen nothing.
  */
 function rememberLanguage(request: Request, page: Response, { siteUrl }: Origins): Response {
   if (!request.url.includes("lang=") || request.headers.get("sec-fetch-mode") !== "navigate") {
@@ -114,7 +114,7 @@ function routePath(url: URL): string {
   return decodeURIComponent(url.pathname).toLowerCase();
 }
 
-/** Drops from `url` what no page knows, and says under which name the page is kept. */
+/** Drops unknown parameters from `url`, and returns the key under which the page is kept. */
 function keyOf(url: URL, visitor: Visitor): string {
   for (const name of new Set(url.searchParams.keys())) {
     if (!knownParameters.includes(name)) url.searchParams.delete(name);
@@ -123,7 +123,7 @@ function keyOf(url: URL, visitor: Visitor): string {
   return `${url.pathname}?${url.searchParams} ${visitor.language} ${visitor.theme}`;
 }
 
-/** The last few thousand; emptied when full, since it is only a shortcut. */
+/** Holds the last few thousand; emptied when full, since it is only a shortcut. */
 function createAddressBook() {
   const entries = new Map<string, string>();
   const mostEntries = 4_000;
@@ -154,7 +154,7 @@ function visitorOf(request: Request, url: URL): Visitor {
   };
 }
 
-/** Under https the names carry a prefix that no other host can forge: that one counts first. */
+/** Under https the names carry a prefix that no other host can forge, so that cookie counts first. */
 function cookieOf(cookies: string, name: string): string | undefined {
   const find = (full: string) => new RegExp(`(?:^|;\\s*)${full}=(\\w+)`).exec(cookies)?.[1];
   return find(`__Host-${name}`) ?? find(name);
@@ -168,8 +168,8 @@ function dress(refusal: Response, siteUrl: string): Response {
 }
 
 /**
- * Pages see the method, the address and nothing that a visitor could hide in a header: unknown
- * `X-React-Router-*` headers changed how frameworks of this family answer.
+ * Pages see the method and the address, but no header of the visitor's: unknown `X-React-Router-*` headers changed how
+ * frameworks of this family answer.
  */
 function cleaned(request: Request, url: URL): Request {
   const headers = new Headers();
@@ -178,11 +178,11 @@ function cleaned(request: Request, url: URL): Request {
     if (value !== null) headers.set(name, value);
   }
   if (request.method === "POST") return new Request(request, { headers });
-  // A page kept for others must not end because the first who asked went away.
+  // A page kept for others must not end because its first visitor went away.
   return new Request(url, { method: "GET", headers });
 }
 
-/** Seconds: a database that was restarted is back by then. */
+/** Seconds until a visitor may try again: a database that was restarted is back by then. */
 const retryAfterS = "5";
 
 async function readyPage(
@@ -190,7 +190,7 @@ async function readyPage(
   page: { path: string; origins: Origins; nonce: string | undefined; hasFailed: boolean },
 ): Promise<ReadyBytes> {
   const { path, origins, nonce, hasFailed } = page;
-  // What broke because a read failed is not broken: it is worth another try.
+  // An error behind a failed read is worth another try, so it is a 503.
   const status = response.status >= 500 && hasFailed ? 503 : response.status;
   let bytes = new Uint8Array(await response.arrayBuffer());
   const headers = Object.fromEntries(response.headers);
@@ -206,6 +206,6 @@ async function readyPage(
   if (status >= 400 || hasFailed) headers["cache-control"] = "no-store";
   else if (personalPaths.test(path)) headers["cache-control"] = "private, no-store";
   else headers["cache-control"] ??= "private, no-cache";
-  // Many pages are changed before they are asked for often; those that stay are made smaller later.
+  // Many pages change before they are asked for often; those that stay are compressed better later.
   return makeReady(status, headers, bytes, "often");
 }
