@@ -1,6 +1,6 @@
 // `npm run bench [-- NAME … [PART …]]`: every short benchmark, each figure as a ratio against a ceiling measured in the same
 // run. A part of what a row of `growth` is called leaves the others out: `npm run bench -- growth "two letters" customer`.
-import type { Figure } from "../tests/bench/figure.ts";
+import type { Figure } from "#lab/bench/figure.ts";
 
 const suites = ["pages", "rest", "auth", "storage", "realtime", "lighthouse"];
 /** Takes minutes: only by its name. */
@@ -12,7 +12,7 @@ const parts = wanted.filter((word) => !all.includes(word));
 
 for (const name of names) {
   const { run }: { run: (parts: readonly string[]) => Promise<Figure[]> } = await import(
-    `../tests/bench/${name}.ts`
+    `#lab/bench/${name}.ts`
   );
   console.log(`\n${name}`);
   for (const { name: what, value, unit, ceiling, ratio } of await run(parts)) {

@@ -2,14 +2,14 @@ import { rm } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { runAway } from "../tests/operations/chaos/away.ts";
-import { runKills } from "../tests/operations/chaos/kills.ts";
-import { runProvider } from "../tests/operations/chaos/provider.ts";
-import { runRush } from "../tests/operations/chaos/rush.ts";
-import type { Engine } from "../tests/operations/chaos/shops.ts";
-import { runStorm } from "../tests/operations/chaos/storm.ts";
-import { runYesterday } from "../tests/operations/chaos/yesterday.ts";
-import { startPostgresServer } from "../tests/postgres-server.ts";
+import { runAway } from "#lab/chaos/away.ts";
+import { runKills } from "#lab/chaos/kills.ts";
+import { runProvider } from "#lab/chaos/provider.ts";
+import { runRush } from "#lab/chaos/rush.ts";
+import type { Engine } from "#lab/chaos/shops.ts";
+import { runStorm } from "#lab/chaos/storm.ts";
+import { runYesterday } from "#lab/chaos/yesterday.ts";
+import { startPostgresServer } from "#tests/postgres-server.ts";
 
 /**
  * `npm run chaos [-- RUN] [--engine pglite|postgres]`: things go wrong while people buy, and the payment sandbox,

@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { runFuzz } from "../tests/operations/fuzz-run.ts";
-import { runParsers } from "../tests/operations/parser-run.ts";
-import { startPostgresServer } from "../tests/postgres-server.ts";
-import { copyOfPreparedFolder, startShop } from "../tests/shop-process.ts";
+import { runFuzz } from "#lab/fuzz/fuzz-run.ts";
+import { runParsers } from "#lab/fuzz/parser-run.ts";
+import { startPostgresServer } from "#tests/postgres-server.ts";
+import { copyOfPreparedFolder, startShop } from "#tests/shop-process.ts";
 
 /**
  * `npm run fuzz [-- --cases 100000 --rounds 3 --seed 1] [--postgres]`: malformed requests, bodies, headers and socket

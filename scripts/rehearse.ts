@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { rehearse } from "../tests/operations/rehearsal.ts";
-import { rehearseMigrations } from "../tests/operations/rehearsal-migrations.ts";
-import { startPostgresServer } from "../tests/postgres-server.ts";
+import { rehearse } from "#lab/rehearsal/rehearsal.ts";
+import { rehearseMigrations } from "#lab/rehearsal/rehearsal-migrations.ts";
+import { startPostgresServer } from "#tests/postgres-server.ts";
 
 /**
  * `npm run rehearse`: start, backup and restore with 10,000 products and 100,000 orders (R12, R34), in figures.

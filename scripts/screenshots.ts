@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { chromiumPath } from "./browser.ts";
-import { play, type Camera } from "../tests/screenshots/camera.ts";
-import { contactSheet, type Shot } from "../tests/screenshots/contact-sheet.ts";
-import { scenes } from "../tests/screenshots/scenes.ts";
-import { setStage } from "../tests/screenshots/stage.ts";
-import { root } from "../tests/shop-process.ts";
+import { play, type Camera } from "#lab/screenshots/camera.ts";
+import { contactSheet, type Shot } from "#lab/screenshots/contact-sheet.ts";
+import { scenes } from "#lab/screenshots/scenes.ts";
+import { setStage } from "#lab/screenshots/stage.ts";
+import { root } from "#tests/shop-process.ts";
 
 /**
  * `npm run screenshots [-- --only cart,success --width 390,1280 --language el --theme dark --axe]`: every screen and

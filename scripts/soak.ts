@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
-import { runAttacks } from "../tests/operations/attack-run.ts";
-import { runCostly } from "../tests/operations/costly-run.ts";
-import { runSlow } from "../tests/operations/slow-run.ts";
-import { runSoak } from "../tests/operations/soak-run.ts";
-import { startPostgresServer } from "../tests/postgres-server.ts";
+import { runAttacks } from "#lab/load/attack-run.ts";
+import { runCostly } from "#lab/load/costly-run.ts";
+import { runSlow } from "#lab/load/slow-run.ts";
+import { runSoak } from "#lab/load/soak-run.ts";
+import { startPostgresServer } from "#tests/postgres-server.ts";
 
 /**
  * `npm run soak -- --slow [--minutes 3]`: 400 clients that send or read a byte now and then (R08).

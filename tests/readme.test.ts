@@ -22,7 +22,7 @@ test.each(documents)("%s names commands and files that exist", (name) => {
   for (const [, command = ""] of text.matchAll(/`npm run ([\w-]+)/g))
     expect(scripts).toHaveProperty(command);
   const links = [...text.matchAll(/\]\((?!http)([^)#]+)\)/g)].map(([, file = ""]) => join(root, name, "..", file)); // prettier-ignore
-  const rooms = /`((?:app|domain|server|scripts|tests|supabase|docs)\/[\w./-]+)`/g;
+  const rooms = /`((?:app|domain|server|scripts|tests|lab|supabase|docs)\/[\w./-]+)`/g;
   const paths = [...text.matchAll(rooms)].map(([, file = ""]) => join(root, file));
   expect([...links, ...paths].filter((path) => !existsSync(path))).toEqual([]);
 });

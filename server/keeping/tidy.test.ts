@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#platform/database/database.ts";
-import { openTestDatabase } from "../../tests/database.ts";
+import { openTestDatabase } from "#tests/database.ts";
 import { createTidying } from "./tidy.ts";
 
 let database: Database;

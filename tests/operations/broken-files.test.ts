@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { decodeCsv, printCsv } from "#app/admin/csv.ts";
 import { checkImport, csvColumns } from "#app/admin/products/product-csv.ts";
 import { readLines, rowsLine, verifyBackup, withChecksum } from "#server/keeping/backup-file.ts";
-import { changes, cuts } from "./broken-bytes.ts";
+import { changes, cuts } from "#lab/fuzz/broken-bytes.ts";
 
 let folder: string;
 beforeAll(async () => {

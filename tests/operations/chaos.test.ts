@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runKills } from "./chaos/kills.ts";
+import { runKills } from "#lab/chaos/kills.ts";
 
 /** The short form of `npm run chaos`, which also waits until nothing is held (F27, F28 have contract tests). */
 test("PAY-01 R01 F20 F30 shops die while people buy: every payment becomes orders once", async () => {

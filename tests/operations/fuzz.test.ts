@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { copyOfPreparedFolder, startShop } from "../shop-process.ts";
-import { runFuzz } from "./fuzz-run.ts";
-import { runParsers } from "./parser-run.ts";
+import { runFuzz } from "#lab/fuzz/fuzz-run.ts";
+import { runParsers } from "#lab/fuzz/parser-run.ts";
 
 /** The short forms of `npm run fuzz`. */
 test("AVL-21 what every parser takes, cut off and changed: a clear answer each, and a neighbour notices nothing", async () => {

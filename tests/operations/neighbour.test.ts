@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startPostgresServer } from "../postgres-server.ts";
 import type { PublicRoom } from "../public-routes.ts";
 import { copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
-import { besiege, requestsOf, slowestOf } from "./siege.ts";
+import { besiege, requestsOf, slowestOf } from "#lab/load/siege.ts";
 
 /** Limits are on, as by default. The long form is `npm run soak -- --attack`. */
 const bounds = { seconds: 3, atMostSeconds: 60 } as const;

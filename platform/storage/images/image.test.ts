@@ -9,7 +9,7 @@ import {
   manyScansJpeg,
   noise,
   picture,
-} from "../../../tests/contract/storage/pictures.ts";
+} from "#tests/contract/storage/pictures.ts";
 import { isAllowedType, isPictureBucket, reencode } from "./image.ts";
 import { createImagePool, type ImagePool } from "./pool.ts";
 

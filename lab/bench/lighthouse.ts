@@ -1,0 +1,125 @@
+import { execFile, execFileSync } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { cpus } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { chromium } from "@playwright/test";
+import { chromiumPath } from "../../scripts/browser.ts";
+import { copyOfPreparedFolder, node, root, startShop } from "#tests/shop-process.ts";
+import type { Figure } from "./figure.ts";
+
+/**
+ * Installed on first use and kept out of package.json: its 185 packages would make every `npm ci` a minute longer
+ * for a figure that is taken once a release.
+ */
+const version = "12.8.2";
+const folder = join(root, ".tests/lighthouse");
+const runsPerPage = 5;
+const pages = [
+  ["landing", "/"],
+  ["shop", "/shop"],
+  ["category", "/shop/rings"],
+  ["product", "/product/helios-ring"],
+] as const;
+
+interface Report {
+  categories: Record<string, { score: number }>;
+  audits: Record<string, { numericValue?: number }>;
+}
+interface Measured {
+  name: string;
+  unit: string;
+  of: (report: Report) => number;
+}
+const score = (category: string) => (report: Report) =>
+  Math.round((report.categories[category]?.score ?? 0) * 100);
+const audit = (name: string) => (report: Report) => report.audits[name]?.numericValue ?? Number.NaN;
+const measures: Measured[] = [
+  { name: "performance", unit: "", of: score("performance") },
+  { name: "accessibility", unit: "", of: score("accessibility") },
+  { name: "best practices", unit: "", of: score("best-practices") },
+  { name: "SEO", unit: "", of: score("seo") },
+  { name: "FCP", unit: "ms", of: audit("first-contentful-paint") },
+  { name: "LCP", unit: "ms", of: audit("largest-contentful-paint") },
+  { name: "TBT", unit: "ms", of: audit("total-blocking-time") },
+  { name: "CLS", unit: "", of: audit("cumulative-layout-shift") },
+  { name: "bytes", unit: "kB", of: (report) => audit("total-byte-weight")(report) / 1000 },
+];
+
+/** Lighthouse's mobile run with its default throttling; the median of five for each page. Kept in bench/. */
+export async function run(): Promise<Figure[]> {
+  install();
+  const data = await copyOfPreparedFolder();
+  const shop = await startShop({ LOG_LEVEL: "silent" }, data);
+  const rows: Figure[] = [];
+  try {
+    for (const [name, path] of pages) rows.push(...(await medians(name, `${shop.url}${path}`)));
+  } finally {
+    await shop.stop();
+    await rm(data, { recursive: true, force: true });
+  }
+  await writeFile(join(root, "bench/lighthouse.md"), asMarkdown(rows));
+  return rows;
+}
+
+function install(): void {
+  if (existsSync(join(folder, "node_modules/lighthouse"))) return;
+  const options = ["--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
+  mkdirSync(folder, { recursive: true });
+  execFileSync("npm", ["install", "--prefix", folder, ...options, `lighthouse@${version}`], {
+    stdio: "inherit",
+  });
+}
+
+async function medians(page: string, url: string): Promise<Figure[]> {
+  const reports: Report[] = [];
+  for (let run = 0; run < runsPerPage; run += 1) reports.push(await report(url));
+  return measures.map(({ name, unit, of }) => ({
+    name: `${page}: ${name}`,
+    value: median(reports.map(of)),
+    unit,
+  }));
+}
+
+async function report(url: string): Promise<Report> {
+  const file = join(folder, "report.json");
+  const { executablePath = chromium.executablePath() } = chromiumPath();
+  await promisify(execFile)(
+    node,
+    [
+      join(folder, "node_modules/lighthouse/cli/index.js"),
+      url,
+      "--output=json",
+      `--output-path=${file}`,
+      "--quiet",
+      "--only-categories=performance,accessibility,best-practices,seo",
+      "--chrome-flags=--headless=new --no-sandbox --disable-gpu",
+    ],
+    { env: { ...process.env, CHROME_PATH: executablePath } },
+  );
+  return JSON.parse(await readFile(file, "utf8")) as Report;
+}
+
+function asMarkdown(rows: readonly Figure[]): string {
+  const cell = (page: string, { name, unit }: Measured) => {
+    const value = rows.find((row) => row.name === `${page}: ${name}`)?.value ?? Number.NaN;
+    const digits = name === "CLS" ? 3 : 0;
+    return `${value.toFixed(digits)}${unit && ` ${unit}`}`;
+  };
+  const lines = pages.map(([page, path]) =>
+    [`\`${path}\``, ...measures.map((measure) => cell(page, measure))].join(" | "),
+  );
+  return `# Lighthouse, mobile
+
+${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? "?"}, Lighthouse ${version}, default (simulated) throttling, median of ${runsPerPage}: \`npm run bench -- lighthouse\`
+
+| page | ${measures.map(({ name }) => name).join(" | ")} |
+| --- |${" ---: |".repeat(measures.length)}
+${lines.map((line) => `| ${line} |`).join("\n")}
+`;
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

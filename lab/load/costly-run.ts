@@ -1,0 +1,104 @@
+import { rm } from "node:fs/promises";
+import { Agent } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { copyOfGrownFolder } from "#tests/grown.ts";
+import { figuresOf, startShop, type ShopProcess } from "#tests/shop-process.ts";
+import { percentile } from "../chaos/wire.ts";
+import { addressOf, get } from "./soak-shoppers.ts";
+
+const clients = 20;
+const lookEveryMs = 100;
+
+/**
+ * The most that a guest may ask for: words that are nowhere, looked for in the longest texts of every piece, sorted
+ * by one of them, from far behind, with their exact number. Never the same twice: memory would answer.
+ */
+const costly = (turn: string) =>
+  `/rest/v1/products?${new URLSearchParams({
+    select: "*",
+    or: `(${Array.from({ length: 40 }, (_, n) => `description${n % 2 ? "_el" : ""}.ilike.*n${n}where${turn}*`).join()},price.gt.0)`,
+    order: "description_el.desc,name.asc",
+    offset: "5000",
+    limit: "1000",
+  })}`;
+
+/** R09: guests who ask for all of that at once, on the embedded engine with 10,000 pieces; does the shop still answer? */
+export async function runCostly({ minutes }: { minutes: number }) {
+  const folder = await copyOfGrownFolder({ products: 10_000, orders: 0 });
+  const shop = await startShop({ RATE_LIMITS: "on", METRICS_PORT: "0" }, folder);
+  try {
+    return await ask(shop, minutes);
+  } finally {
+    await shop.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function ask(shop: ShopProcess, minutes: number) {
+  const { anonKey } = await (await fetch(`${shop.url}/config.json`)).json();
+  const url = shop.url.replace("localhost", "127.0.0.1");
+  await (await fetch(`${url}/shop/rings`)).text();
+  const answers: Record<number, number> = {};
+  const times: number[] = [];
+  const headers = { apikey: anonKey, prefer: "count=exact" };
+  // Beforehand: some figures are the database's, which will be busy.
+  await lagP99Ms(shop);
+  const endsAt = performance.now() + minutes * 60_000;
+  const isGoing = () => performance.now() < endsAt;
+  const asking = Array.from({ length: clients }, async (_, n) => {
+    const agent = new Agent({
+      keepAlive: true,
+      maxSockets: 1,
+      localAddress: addressOf(90_000 + n),
+    });
+    for (let turn = 0; isGoing(); turn += 1) {
+      const asked = get(`${url}${costly(`${n}x${turn}`)}`, agent, headers);
+      // The embedded engine does one after the other: who gives up after 30 s counts as 0.
+      const { status, ms } = await asked.catch(() => ({ status: 0, ms: 30_000 }));
+      answers[status] = (answers[status] ?? 0) + 1;
+      times.push(ms);
+      // Who was refused at once does not hammer.
+      if (status === 429 || status === 503) await pause(1_000);
+    }
+    agent.destroy();
+  });
+  const [liveness, pages] = await Promise.all(
+    ["/healthz", "/shop/rings"].map((path) => look(`${url}${path}`, isGoing)),
+  );
+  const loopP99Ms = await lagP99Ms(shop);
+  await Promise.all(asking);
+  const goals: [string, boolean][] = [
+    ["liveness never late by more than 1 s", Math.max(...(liveness ?? [])) <= 1_000],
+    ["a remembered page neither", Math.max(...(pages ?? [])) <= 1_000],
+    ["event loop p99 below 100 ms", loopP99Ms < 100],
+    ["some are answered", (answers[200] ?? answers[206] ?? 0) > 0],
+  ];
+  return {
+    minutes,
+    answers,
+    costlyMs: { median: percentile(times, 0.5), longest: percentile(times, 1) },
+    livenessMs: { p95: percentile(liveness ?? [], 0.95), longest: percentile(liveness ?? [], 1) },
+    pageMs: { p95: percentile(pages ?? [], 0.95), longest: percentile(pages ?? [], 1) },
+    loopP99Ms,
+    missed: goals.filter(([, isMet]) => !isMet).map(([goal]) => goal),
+  };
+}
+
+/** Milliseconds of each look, some each second, from another address than those who ask. */
+async function look(address: string, isGoing: () => boolean): Promise<number[]> {
+  const times: number[] = [];
+  while (isGoing()) {
+    const startedAt = performance.now();
+    const answer = await fetch(address);
+    await answer.text();
+    if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
+    times.push(performance.now() - startedAt);
+    await pause(lookEveryMs);
+  }
+  return times;
+}
+
+/** Since the last time that somebody asked. */
+async function lagP99Ms(shop: ShopProcess): Promise<number> {
+  return Math.round((await figuresOf(shop))("nodejs_eventloop_lag_p99_seconds") * 1000);
+}

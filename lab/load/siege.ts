@@ -1,0 +1,81 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { publicRoutes, type PublicRoom } from "#tests/public-routes.ts";
+import type { ShopProcess } from "#tests/shop-process.ts";
+import { requestsFor, runAttack, type AttackReport, type AttackRequest } from "./attack.ts";
+import { openNeighbour, type Look } from "./neighbour.ts";
+
+export interface Siege {
+  /** Each from an address of its own; nobody: the neighbour alone, for comparison. */
+  attackers: AttackRequest[][];
+  seconds: number;
+  /** So long it goes on, if need be, until each route has refused. */
+  atMostSeconds?: number;
+}
+
+export interface SiegeReport {
+  looks: Look[];
+  attack: AttackReport;
+  /** What the neighbour missed, during the attack and after it. */
+  faults: string[];
+  /** Routes that never said 429. */
+  unrefused: string[];
+}
+
+const connections = 260;
+/** Every siege has addresses that nobody has used before: budgets are full. */
+let address = 0;
+const nextAddress = (net: number) => `127.0.${net}.${(address += 1)}`;
+
+/** Some take what they can, a neighbour looks on. */
+export async function besiege(shop: ShopProcess, siege: Siege): Promise<SiegeReport> {
+  const neighbour = await openNeighbour(shop, nextAddress(1));
+  let isOver = false;
+  const attacking = attackOn(shop, siege).finally(() => (isOver = true));
+  const [attack, looks, heard] = await Promise.all([
+    attacking,
+    neighbour.watch(() => isOver),
+    neighbour.hearsAChange(),
+  ]);
+  const faults = looks.flatMap(({ path, fault }) => (fault ? [`${path}: ${fault}`] : []));
+  if (!heard) faults.push("the feed is silent during the attack");
+  faults.push(...(await neighbour.aftermath()).map((fault) => `afterwards: ${fault}`));
+  await neighbour.close();
+  const all = siege.attackers.flat();
+  const counted = new Set(all.flatMap(({ name, isCounted }) => (isCounted ? [name] : [])));
+  for (const name of attack.refused) counted.delete(name);
+  return { looks, attack, faults, unrefused: [...counted] };
+}
+
+async function attackOn(shop: ShopProcess, siege: Siege): Promise<AttackReport> {
+  const { attackers, seconds, atMostSeconds = seconds } = siege;
+  const port = Number(new URL(shop.url).port);
+  if (attackers.length === 0) await pause(seconds * 1000);
+  const common = { port, connections, seconds, atMostSeconds };
+  return merged(
+    await Promise.all(
+      attackers.map((requests) => runAttack({ ...common, localAddress: nextAddress(2), requests })),
+    ),
+  );
+}
+
+function merged(reports: readonly AttackReport[]): AttackReport {
+  const all: AttackReport = { sent: 0, answers: {}, refused: [] };
+  for (const { sent, answers, refused } of reports) {
+    all.sent += sent;
+    all.refused.push(...refused);
+    for (const [status, count] of Object.entries(answers))
+      all.answers[status] = (all.answers[status] ?? 0) + count;
+  }
+  return all;
+}
+
+/** Well-formed and malformed requests for every route of that room. */
+export async function requestsOf(shop: ShopProcess, room: PublicRoom): Promise<AttackRequest[]> {
+  const { anonKey } = await (await fetch(`${shop.url}/config.json`)).json();
+  const routes = (await publicRoutes()).filter((route) => route.room === room);
+  return requestsFor(routes, anonKey);
+}
+
+export function slowestOf(looks: readonly Look[]): number {
+  return Math.max(...looks.map(({ ms }) => ms));
+}

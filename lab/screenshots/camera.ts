@@ -1,0 +1,147 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import sharp from "sharp";
+import { axeFaults } from "#tests/axe.ts";
+import type { Shot } from "./contact-sheet.ts";
+import { texts, type Scene } from "./scene.ts";
+import type { Stage } from "./stage.ts";
+
+export interface Setting {
+  language: "en" | "el";
+  theme: "light" | "dark";
+}
+
+export interface Camera {
+  browser: Browser;
+  stage: Stage;
+  /** In CSS pixels. */
+  sizes: readonly { width: number; height: number }[];
+  folder: string;
+  /** Whether axe looks too. */
+  axe: boolean;
+}
+
+/** Its pictures, and what is wrong without being seen: the console's complaints, pages wider than the screen, axe's. */
+export interface Played {
+  shots: Shot[];
+  faults: string[];
+}
+
+/** Opens a scene once and takes it at every size. */
+export async function play(camera: Camera, scene: Scene, setting: Setting): Promise<Played> {
+  const { stage, sizes } = camera;
+  const shop = stage[scene.shop ?? "filled"];
+  const context = await camera.browser.newContext({
+    colorScheme: setting.theme,
+    viewport: sizes[0] ?? null,
+    javaScriptEnabled: scene.scripts ?? true,
+  });
+  context.setDefaultTimeout(15_000);
+  try {
+    await dress(context, camera, scene, setting);
+    const page = await context.newPage();
+    const faults = new Set<string>();
+    if (!scene.loud) listen(page, faults);
+    await scene.before?.(page, stage);
+    const path = typeof scene.path === "string" ? scene.path : await scene.path(stage);
+    await page.goto(`${shop.url}${path}`, { waitUntil: "load" });
+    await page.waitForFunction(() => !document.querySelector("[data-loading]"));
+    await page.waitForLoadState("networkidle", { timeout: 5000 }).catch(() => undefined);
+    await scene.act?.(page, texts[setting.language], stage);
+    if (scene.medium) await page.emulateMedia({ media: scene.medium });
+    const shots: Shot[] = [];
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      shots.push(await take(page, camera, scene, { ...setting, width: size.width }));
+      // Axe is a script itself, and waits for timers that such a page has not.
+      const axe = camera.axe && scene.scripts !== false;
+      for (const fault of await look(page, axe)) faults.add(`${size.width}: ${fault}`);
+    }
+    return { shots, faults: [...faults] };
+  } finally {
+    await context.close();
+  }
+}
+
+function listen(page: Page, faults: Set<string>): void {
+  page.on("pageerror", (error) => faults.add(error.message));
+  page.on("console", (message) => {
+    // The header that forbids what Chromium does not know is what the rules ask for.
+    if (/Permissions-Policy/.test(message.text())) return;
+    if (message.type() === "error" || message.type() === "warning") faults.add(message.text());
+  });
+}
+
+async function look(page: Page, axe: boolean): Promise<string[]> {
+  const wide = await page.evaluate(() => {
+    const isWide = ({ scrollWidth }: Element, most: number) => scrollWidth > most;
+    const tables = [...document.querySelectorAll("main table, dialog table")];
+    return [
+      ...(isWide(document.documentElement, innerWidth) ? ["wider than the screen"] : []),
+      ...(tables.some((table) => isWide(table, table.parentElement?.clientWidth ?? 0))
+        ? ["a table is wider than its frame"]
+        : []),
+    ];
+  });
+  return [...wide, ...(axe ? await axeFaults(page) : [])];
+}
+
+async function dress(
+  context: BrowserContext,
+  { stage }: Camera,
+  scene: Scene,
+  { language, theme }: Setting,
+): Promise<void> {
+  const shop = scene.shop ?? "filled";
+  const { url } = stage[shop];
+  const session = scene.as && shop !== "cut" ? stage.sessions[shop][scene.as] : undefined;
+  await context.addCookies([
+    { name: "lang", value: language, url },
+    { name: "theme", value: theme, url },
+  ]);
+  await context.addInitScript(
+    ([chosen, kept]) => {
+      localStorage.setItem("admin-lang", chosen);
+      if (kept) localStorage.setItem(kept.key, kept.value);
+    },
+    [language, session] as const,
+  );
+}
+
+async function take(
+  page: Page,
+  { folder }: Camera,
+  scene: Scene,
+  { language, theme, width }: Setting & { width: number },
+): Promise<Shot> {
+  // From its top, whatever has just been scrolled to: what is fixed stands where it is first seen.
+  if (scene.whole) await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  await settle(page);
+  const name = `${scene.name}-${width}-${language}-${theme}`;
+  const picture = await page.screenshot({
+    type: "jpeg",
+    quality: 82,
+    fullPage: scene.whole ?? false,
+    animations: "disabled",
+  });
+  const shot = { file: `${name}.jpg`, thumb: `thumbs/${name}.webp` };
+  await writeFile(join(folder, shot.file), picture);
+  await sharp(picture)
+    .resize({ width: 320 })
+    .webp({ quality: 60 })
+    .toFile(join(folder, shot.thumb));
+  return { ...shot, screen: scene.name, size: String(width), language, theme };
+}
+
+/** Pictures that wait for a scroll are fetched, and shown before they are photographed. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const pictures = [...document.images].filter((image) => image.checkVisibility());
+    for (const image of pictures) image.loading = "eager";
+    const late = new Promise((resolve) => setTimeout(resolve, 4000));
+    const all = Promise.all(pictures.map((image) => image.decode().catch(() => undefined)));
+    await Promise.race([all, late]);
+    await document.fonts.ready;
+  });
+}

@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import type { ShopProcess } from "#tests/shop-process.ts";
+
+export interface Piece {
+  id: string;
+  name: string;
+  price: number;
+}
+export interface Checkout {
+  /** Of the page after the payment. */
+  path: string;
+  /** As the shopper is told it. */
+  reference: string;
+  /** Gives it up. */
+  secret: string;
+  /** The sandbox's page. */
+  url: string;
+}
+
+/** As a shopper goes to pay, and pays with one of the sandbox's cards, or does not. */
+export async function checkout(
+  shop: ShopProcess,
+  pieces: readonly Piece[],
+  card?: "paid" | "disputed" | "debit" | "debit-fails",
+): Promise<Checkout> {
+  const items = pieces.map((piece) => ({ ...piece, quantity: 1 }));
+  const { url, checkout: opened } = await invoke(shop, "create-cart-payment", { items });
+  if (card) {
+    const answer = await fetch(url, {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams({ ...shopper, card }),
+    });
+    if (answer.status >= 400) throw new Error(`The sandbox took no payment: ${answer.status}`);
+  }
+  const id = new URL(url).pathname.split("/").at(-1);
+  return { ...opened, url, path: `/payment-success?session_id=${id}` };
+}
+
+export const shopper = {
+  email: "maria@example.test",
+  name: "Μαρία Παπαδοπούλου",
+  phone: "+35799123456",
+  line1: "Λήδρας 12",
+  city: "Λευκωσία",
+  postal_code: "1011",
+  country: "CY",
+  terms: "on",
+};
+
+export async function invoke(shop: ShopProcess, name: string, body: object) {
+  const config = await (await fetch(`${shop.url}/config.json`)).json();
+  const client = createClient(config.projectUrl, config.anonKey);
+  const { data, error } = await client.functions.invoke(name, { body });
+  if (error) throw new Error(`${name}: ${await error.context?.text?.()}`, { cause: error });
+  return data;
+}
+
+/** Moves the sandbox's clock on: slow payments end. */
+export async function passTime(shop: ShopProcess, seconds: number): Promise<void> {
+  const secrets = JSON.parse(await readFile(join(shop.dataFolder, "secrets.json"), "utf8"));
+  const answer = await fetch(`${shop.url}/v1/sandbox/clock`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${secrets.sandboxApiKey}` },
+    body: new URLSearchParams({ advance: String(seconds) }),
+  });
+  if (!answer.ok) throw new Error(`The sandbox's clock: ${answer.status}`);
+}

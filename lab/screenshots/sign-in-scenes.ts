@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { translateAdmin, type AdminTextKey } from "#app/i18n/admin-texts.ts";
+import type { Language } from "#domain/language.ts";
+import { admin } from "#tests/shop-process.ts";
+import { silent, type Scene } from "./scene.ts";
+
+/** Presses what is called so in the dashboard's own language (ADM-05). */
+export async function press(page: Page, key: AdminTextKey): Promise<void> {
+  const name = translateAdmin(await languageOf(page), key as "cancel");
+  await page.getByRole("button", { name, exact: true }).filter({ visible: true }).first().click();
+}
+
+async function languageOf(page: Page): Promise<Language> {
+  const kept = await page.evaluate(() => localStorage.getItem("admin-lang"));
+  return kept === "el" ? "el" : "en";
+}
+
+export const toastShown = (page: Page) => page.locator("[data-toasts] .toast").first().waitFor();
+
+const signIn = async (page: Page, email: string, password: string) => {
+  await page.locator("input[type=email]").fill(email);
+  await page.locator("input[type=password]").fill(password);
+  await press(page, "signIn.submit");
+};
+const broken = { message: "The database does not answer" };
+
+/** The ways in. */
+export const signInScenes: Scene[] = [
+  { name: "login", path: "/admin" },
+  {
+    name: "login-failed",
+    path: "/admin",
+    loud: true,
+    act: async (page) => {
+      await signIn(page, admin.email, "not the password");
+      await toastShown(page);
+    },
+  },
+  {
+    name: "login-busy",
+    path: "/admin",
+    before: (page) => silent(page, "**/auth/v1/token*"),
+    act: (page) => signIn(page, admin.email, admin.password),
+  },
+  { name: "login-forgotten", path: "/admin", act: (page) => press(page, "signIn.forgotten") },
+  {
+    name: "login-link-sent",
+    path: "/admin",
+    act: async (page) => {
+      await press(page, "signIn.forgotten");
+      await page.locator("input[type=email]").fill(admin.email);
+      await press(page, "recovery.submit");
+      await page.locator("form").waitFor({ state: "detached" });
+    },
+  },
+  { name: "recover", path: "/admin/recover?token_hash=used&type=recovery" },
+  {
+    name: "recover-expired",
+    path: "/admin/recover?token_hash=used&type=recovery",
+    loud: true,
+    act: (page) => press(page, "recovery.continue"),
+  },
+  {
+    name: "recover-password",
+    as: "user",
+    path: "/admin/recover",
+    act: async (page) => {
+      await press(page, "recovery.continue");
+      await page.locator("input[name=repeat]").waitFor();
+    },
+  },
+  { name: "denied", as: "user", path: "/admin" },
+  {
+    name: "access-unknown",
+    as: "admin",
+    path: "/admin",
+    loud: true,
+    before: (page) =>
+      page.route("**/rest/v1/rpc/is_admin*", (route) =>
+        route.fulfill({ status: 400, json: broken }),
+      ),
+    act: toastShown,
+  },
+];

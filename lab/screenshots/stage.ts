@@ -1,0 +1,190 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import { addOrder, addProduct, addUser, serviceClient } from "#tests/journeys/admin-cast.ts";
+import { copyOfGrownFolder } from "#tests/grown.ts";
+import { admin, copyOfPreparedFolder, startShop, type ShopProcess } from "#tests/shop-process.ts";
+import { startCutShop } from "./cut-shop.ts";
+import { checkout, invoke, passTime, type Checkout, type Piece } from "./payments.ts";
+
+/** What the scenes play on: shops of their own and whom and what they hold. */
+export interface Stage {
+  filled: ShopProcess;
+  empty: ShopProcess;
+  /** After years: 10,000 pieces, two thousand sales. */
+  grown: ShopProcess;
+  /** On the service of the filled one, which answers neither for products nor for payments. */
+  cut: ShopProcess;
+  /** Sessions of the stock client, as the browser keeps them, by shop and who has signed in. */
+  sessions: Record<"filled" | "empty" | "grown", { admin: Session; user?: Session }>;
+  /** Every piece that can be bought, one more of each than of the one before. */
+  cart: object[];
+  /** Slugs. */
+  bare: string;
+  long: string;
+  soldOut: string;
+  productId: string;
+  orderId: string;
+  /** By what became of them. */
+  checkouts: Record<"paid" | "open" | "expired" | "failed", Checkout>;
+  /** One that its bank has not settled yet, at the moment of asking. */
+  processing: () => Promise<Checkout>;
+  /** Somebody else saves the product of `productId`. */
+  changeElsewhere: () => Promise<void>;
+  close: () => Promise<void>;
+}
+export interface Session {
+  key: string;
+  value: string;
+}
+
+export async function setStage(): Promise<Stage> {
+  const folders = [
+    await copyOfPreparedFolder(),
+    await mkdtemp(join(tmpdir(), "kosmima-")),
+    await copyOfGrownFolder({ products: 10_000, orders: 2000 }),
+  ] as const;
+  const filled = await startShop({}, folders[0]);
+  const empty = await startShop({ DEMO_CATALOGUE: "off" }, folders[1]);
+  const grown = await startShop({}, folders[2]);
+  const cut = await startCutShop(filled);
+  const close = async () => {
+    await Promise.all([filled, empty, grown, cut].map((shop) => shop.stop()));
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const furnished = await furnish(filled, { empty, grown });
+    return { filled, empty, grown, cut, close, ...furnished };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function furnish(
+  filled: ShopProcess,
+  { empty, grown }: Pick<Stage, "empty" | "grown">,
+): Promise<Omit<Stage, "filled" | "empty" | "grown" | "cut" | "close">> {
+  const service = await serviceClient(filled);
+  const { data } = await service.from("products").select("*").order("name").throwOnError();
+  const bare = await addedSlug(filled, { name: "Plain band", ...long.bare });
+  const longNamed = await addedSlug(filled, long.named);
+  // As many as make a second page, of the shop and of the dashboard.
+  const charms = Array.from({ length: 10 }, (_, at) => ({
+    ...long.charm,
+    name: `Charm ${at + 1}`,
+  }));
+  await service.from("products").insert(charms).throwOnError();
+  const user = await addUser(filled);
+  const priced = data.filter(({ price, availability }) => price !== null && availability);
+  // Made to order: any number of them can be bought.
+  const bought = priced.filter(({ product_code }) => /-(N|R)-001$/.test(product_code));
+  const orderId = await fillOrders(filled, priced[0].id);
+  return {
+    sessions: {
+      filled: { admin: await signedIn(filled, admin), user: await signedIn(filled, user) },
+      empty: { admin: await signedIn(empty, admin) },
+      grown: { admin: await signedIn(grown, admin) },
+    },
+    cart: priced.map(({ id, name, price, image_url, product_code }, index) => ({
+      id,
+      name,
+      price,
+      image_url,
+      product_code,
+      quantity: index + 1,
+    })),
+    bare,
+    long: longNamed,
+    soldOut: data.find(({ availability }) => !availability)?.slug ?? bare,
+    productId: priced[0].id,
+    orderId,
+    checkouts: await haveCheckouts(filled, bought),
+    processing: () => checkout(filled, bought.slice(0, 1), "debit"),
+    async changeElsewhere() {
+      const change = { product_code: `NEW-${Date.now()}` };
+      await service.from("products").update(change).eq("id", priced[0].id).throwOnError();
+    },
+  };
+}
+
+/** At the limits of what a jeweller may enter; old, so that they stand last. */
+const long = {
+  charm: { category: "bracelets", price: 0.01, created_at: "2019-01-01T00:00:00Z" },
+  bare: { category: "rings", created_at: "2020-01-01T00:00:00Z" },
+  named: {
+    name: "Ring of the seven winds over the salt lake of Larnaca with a rose-cut diamond, engraved by hand".padEnd(
+      100,
+      ".",
+    ),
+    name_el:
+      "Δαχτυλίδι των επτά ανέμων πάνω από την αλυκή της Λάρνακας με διαμάντι ροζέτα, χαραγμένο στο χέρι",
+    description: "Eighteen carat gold, drawn, plaited and set in our workshop. ".repeat(16),
+    description_el:
+      "Χρυσός δεκαοκτώ καρατίων, συρματωμένος και πλεγμένος στο εργαστήριό μας. ".repeat(13),
+    category: "rings",
+    price: 999_999.99,
+    product_code: "KOSMIMA-RING-OF-THE-SEVEN-WINDS-LARNACA-2026-00001",
+    created_at: "2020-01-02T00:00:00Z",
+  },
+};
+
+async function addedSlug(shop: ShopProcess, product: Record<string, unknown>): Promise<string> {
+  const id = await addProduct(shop, product);
+  const service = await serviceClient(shop);
+  const { data } = await service
+    .from("products")
+    .select("slug")
+    .eq("id", id)
+    .single()
+    .throwOnError();
+  return data.slug;
+}
+
+async function fillOrders(shop: ShopProcess, productId: string): Promise<string> {
+  const id = await addOrder(shop, { customer: "Μαρία Παπαδοπούλου-Χατζηχριστοδούλου", productId });
+  await addOrder(shop, { customer: "Andri Georgiou", address: null, productId });
+  await addOrder(shop, { customer: "Eleni K.", productId: null, piece: long.named.name });
+  await addOrder(shop, { customer: "Petros Ioannou", productId, sent: true });
+  return id;
+}
+
+/** The disputed one is for the jeweller's eyes alone: it waits in the settings. */
+async function haveCheckouts(
+  shop: ShopProcess,
+  pieces: readonly Piece[],
+): Promise<Stage["checkouts"]> {
+  const expired = await checkout(shop, pieces);
+  await invoke(shop, "cancel-checkout", { secret: expired.secret });
+  const failed = await checkout(shop, pieces, "debit-fails");
+  await passTime(shop, 300);
+  // Sessions are opened by the shop's own clock.
+  await passTime(shop, -300);
+  await checkout(shop, pieces.slice(0, 1), "disputed");
+  const paid = await checkout(shop, pieces, "paid");
+  return { expired, failed, paid, open: await checkout(shop, pieces) };
+}
+
+async function signedIn(
+  shop: ShopProcess,
+  account: { email: string; password: string },
+): Promise<Session> {
+  const config = await (await fetch(`${shop.url}/config.json`)).json();
+  const kept = new Map<string, string>();
+  const client = createClient(config.projectUrl, config.anonKey, {
+    auth: {
+      autoRefreshToken: false,
+      storage: {
+        getItem: (key) => kept.get(key) ?? null,
+        setItem: (key, value) => void kept.set(key, value),
+        removeItem: (key) => void kept.delete(key),
+      },
+    },
+  });
+  const { error } = await client.auth.signInWithPassword(account);
+  if (error) throw error;
+  const [entry] = [...kept];
+  if (!entry) throw new Error("The client kept no session");
+  return { key: entry[0], value: entry[1] };
+}
