@@ -24,7 +24,9 @@ export function auditQuery(client: AdminClient) {
   return infiniteQueryOptions({
     queryKey: ["admin", "audit"],
     queryFn: async ({ pageParam }) => {
-      const { data } = await client.rpc("audit_entries", { before: pageParam }).throwOnError();
+      const { data } = await client
+        .rpc("audit_entries", { before: pageParam ?? undefined })
+        .throwOnError();
       return z.array(entrySchema).parse(data);
     },
     initialPageParam: null as number | null,

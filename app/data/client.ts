@@ -1,8 +1,9 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "#supabase/database.types.ts";
 import type { ClientConfig, ShopClient } from "./shop-client.ts";
 
 /** The stock client, whole. */
-export type Client = SupabaseClient;
+export type Client = SupabaseClient<Database>;
 
 let send: typeof fetch = (input, init) => fetch(input, init);
 

@@ -4,11 +4,11 @@ import type { AdminClient } from "./admin-client.ts";
 import { readAll } from "./read-all.ts";
 
 /** A product of an import: with `id` it changes that product, without it adds one. */
-export interface ImportLine {
+export type ImportLine = {
   /** As the file counts. */
   line: number;
   product: Record<string, string | number | boolean | null>;
-}
+};
 
 /** Lines and bytes of one part; requests end at 1 MiB. */
 const mostLines = 400;

@@ -44,7 +44,7 @@ export async function findProduct(
     const all = client.from("products").select(productColumns).limit(1);
     // That they are some is what the index of renamed pieces knows.
     let request = isOld
-      ? all.neq("previous_slugs", "{}").contains("previous_slugs", [slug])
+      ? all.filter("previous_slugs", "neq", "{}").contains("previous_slugs", [slug])
       : all.eq("slug", slug);
     if (signal) request = request.abortSignal(signal);
     // oxlint-disable-next-line no-await-in-loop -- the second is asked for only when the first finds nothing

@@ -2,10 +2,11 @@ import { FunctionsClient } from "@supabase/functions-js";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { RealtimeClient } from "@supabase/realtime-js";
 import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "#supabase/database.types.ts";
 
 /** What the shop's pages use of the stock client. */
 export type ShopClient = Pick<
-  SupabaseClient,
+  SupabaseClient<Database>,
   "from" | "rpc" | "functions" | "channel" | "removeChannel"
 >;
 

@@ -1,0 +1,95 @@
+// Written by `node scripts/run.mjs scripts/types.ts` from the migrations; a test says when it is stale.
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      customers: {
+        Row: { address: string | null; created_at: string; email: string; id: string; name: string; phone: string | null };
+        Insert: { address?: string | null; created_at?: string; email?: string; id?: string; name?: string; phone?: string | null };
+        Update: { address?: string | null; created_at?: string; email?: string; id?: string; name?: string; phone?: string | null };
+        Relationships: [];
+      };
+      orders: {
+        Row: { checkout_id: string; created_at: string; customer_id: string; id: string; image_url: string | null; is_sent: boolean; line_no: number; livemode: boolean; product_code: string | null; product_id: string | null; product_name: string; quantity: number; total_amount: number; unit_price: number };
+        Insert: { checkout_id?: string; created_at?: string; customer_id?: string; id?: string; image_url?: string | null; is_sent?: boolean; line_no?: number; livemode?: boolean; product_code?: string | null; product_id?: string | null; product_name?: string; quantity?: number; total_amount?: number; unit_price?: number };
+        Update: { checkout_id?: string; created_at?: string; customer_id?: string; id?: string; image_url?: string | null; is_sent?: boolean; line_no?: number; livemode?: boolean; product_code?: string | null; product_id?: string | null; product_name?: string; quantity?: number; total_amount?: number; unit_price?: number };
+        Relationships: [{ foreignKeyName: "orders_customer_id_fkey"; columns: ["customer_id"]; isOneToOne: false; referencedRelation: "customers"; referencedColumns: ["id"] }, { foreignKeyName: "orders_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] }];
+      };
+      products: {
+        Row: { archived: boolean; availability: boolean; category: string; created_at: string; description: string | null; description_el: string | null; few_left: number | null; id: string; image_alt: string | null; image_alt_el: string | null; image_url: string | null; name: string; name_el: string | null; personalised: boolean; previous_slugs: string[]; price: number | null; product_code: string | null; slug: string; updated_at: string };
+        Insert: { archived?: boolean; availability?: boolean; category: string; created_at?: string; description?: string | null; description_el?: string | null; few_left?: number | null; id?: string; image_alt?: string | null; image_alt_el?: string | null; image_url?: string | null; name: string; name_el?: string | null; personalised?: boolean; previous_slugs?: string[]; price?: number | null; product_code?: string | null; slug?: string; updated_at?: string };
+        Update: { archived?: boolean; availability?: boolean; category?: string; created_at?: string; description?: string | null; description_el?: string | null; few_left?: number | null; id?: string; image_alt?: string | null; image_alt_el?: string | null; image_url?: string | null; name?: string; name_el?: string | null; personalised?: boolean; previous_slugs?: string[]; price?: number | null; product_code?: string | null; slug?: string; updated_at?: string };
+        Relationships: [];
+      };
+      stock: {
+        Row: { product_id: string; quantity: number; updated_at: string };
+        Insert: { product_id: string; quantity: number; updated_at?: string };
+        Update: { product_id?: string; quantity?: number; updated_at?: string };
+        Relationships: [{ foreignKeyName: "stock_product_id_fkey"; columns: ["product_id"]; isOneToOne: true; referencedRelation: "products"; referencedColumns: ["id"] }];
+      };
+      user_profiles: {
+        Row: { created_at: string; id: string; role: string; user_id: string };
+        Insert: { created_at?: string; id?: string; role?: string; user_id?: string };
+        Update: { created_at?: string; id?: string; role?: string; user_id?: string };
+        Relationships: [];
+      };
+    };
+    Views: { [name in never]: never };
+    Functions: {
+      account_emails: { Args: { user_ids: string[] }; Returns: Json };
+      all_shop_settings: { Args: Record<string, never>; Returns: Json };
+      apply_product_import: { Args: { import: string }; Returns: Json };
+      apply_sync: { Args: { run: Json }; Returns: undefined };
+      audit_entries: { Args: { before?: number }; Returns: Json };
+      claim_lease: { Args: { lease: string; hold_seconds: number; rest_seconds: number }; Returns: string };
+      claim_mails: { Args: { at_most: number }; Returns: Json };
+      clear_attention: { Args: { checkout_reference: string }; Returns: boolean };
+      compare_paid_sessions: { Args: { sessions: Json; since: number }; Returns: Json };
+      count_products: { Args: { of_category?: string }; Returns: number };
+      due_checkouts: { Args: { at_unix_seconds: number; at_most: number }; Returns: Json };
+      erase_customer: { Args: { customer_email: string; buyer_hash?: string }; Returns: Json };
+      export_customer: { Args: { customer_email: string; buyer_hash?: string }; Returns: Json };
+      fail_checkout: { Args: { checkout: string }; Returns: undefined };
+      find_checkout: { Args: { wanted: Json }; Returns: Json };
+      finish_lease: { Args: { lease: string; lease_holder: string; went_well: boolean; result?: Json }; Returns: undefined };
+      finish_mail: { Args: { mail: string; problem?: string }; Returns: undefined };
+      forget_old_checkouts: { Args: Record<string, never>; Returns: number };
+      held_pieces: { Args: Record<string, never>; Returns: Json };
+      hold_checkout: { Args: { request: Json }; Returns: Json };
+      invariants: { Args: Record<string, never>; Returns: Json };
+      is_admin: { Args: { user_uuid: string }; Returns: boolean };
+      lease_result: { Args: { lease: string }; Returns: Json };
+      let_go: { Args: { checkout_reference: string }; Returns: string };
+      may_ask_provider: { Args: { checkout: string; seconds: number }; Returns: boolean };
+      note_arrivals: { Args: { signed_in: number; turned_away: number; refused: number }; Returns: undefined };
+      open_checkout: { Args: { checkout: string; session_id: string; session_url: string }; Returns: Json };
+      open_sessions: { Args: { at_most: number }; Returns: Json };
+      order_payment: { Args: { order_id: string }; Returns: Json };
+      outbox_overview: { Args: Record<string, never>; Returns: Json };
+      payment_alerts: { Args: Record<string, never>; Returns: Json };
+      payment_health: { Args: Record<string, never>; Returns: Json };
+      ready_to_sell: { Args: Record<string, never>; Returns: Json };
+      rebuild_checkout: { Args: { lost: Json }; Returns: Json };
+      rebuild_since: { Args: Record<string, never>; Returns: number };
+      recent_arrivals: { Args: Record<string, never>; Returns: Json };
+      record_dispute: { Args: { news: Json }; Returns: boolean };
+      record_refund: { Args: { refund: Json }; Returns: boolean };
+      retry_mail: { Args: { mail: string }; Returns: boolean };
+      save_shop_settings: { Args: { changes: Json }; Returns: Json };
+      search_orders: { Args: { query: string; sent?: boolean; skip?: number }; Returns: Database["public"]["Tables"]["orders"]["Row"][] };
+      search_products: { Args: { query: string; of_category?: string; sort_by?: string; ascending?: boolean; skip?: number }; Returns: Database["public"]["Tables"]["products"]["Row"][] };
+      settle_checkout: { Args: { observed: Json }; Returns: Json };
+      shop_settings: { Args: Record<string, never>; Returns: Json };
+      stage_product_import: { Args: { import: string; lines: Json }; Returns: undefined };
+      sync_overview: { Args: Record<string, never>; Returns: Json };
+      sync_state: { Args: Record<string, never>; Returns: Json };
+      take_call_budget: { Args: { budget: string; of_origin: string; burst: number; per_minute: number }; Returns: number };
+      take_wanted_sync: { Args: Record<string, never>; Returns: boolean };
+      unsettled_sessions: { Args: { session_ids: string[] }; Returns: string[] };
+      want_sync: { Args: Record<string, never>; Returns: undefined };
+      withdraw_from_contract: { Args: { request: Json }; Returns: Json };
+      withdrawals_overview: { Args: Record<string, never>; Returns: Json };
+    };
+  };
+};
