@@ -1,4 +1,4 @@
-import { createApi } from "./api/api.ts";
+import { createApi, type ControlSurface } from "./api/api.ts";
 import { createPayPages } from "./pay-page/pay-page.ts";
 import type { Sandbox, SandboxLog } from "./sandbox.ts";
 import type { SandboxStore } from "./store/store.ts";
@@ -25,6 +25,8 @@ export interface SandboxParts {
   slowPaymentMs?: number;
   /** How long a shopper waits at most for the shop's answer to the webhook; default ten seconds. */
   redirectWaitMs?: number;
+  /** Lets tests order faults, time and deliveries under `/v1/sandbox`; absent: nothing of that is there. */
+  control?: ControlSurface;
   log: SandboxLog;
 }
 
@@ -67,7 +69,7 @@ export function createPaymentSandbox(parts: SandboxParts) {
     () => doDueWork(sandbox, underWay),
     (error) => parts.log.error({ err: error }, "the payment sandbox could not do its due work"),
   );
-  const api = createApi(sandbox, parts.apiKey);
+  const api = createApi(sandbox, parts);
   const pages = createPayPages(sandbox);
   return {
     async fetch(request: Request): Promise<Response> {

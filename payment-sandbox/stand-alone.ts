@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
+import { controlSurface } from "./api/control-endpoints.ts";
 import { createMemoryStore, createPaymentSandbox } from "./payment-sandbox.ts";
 import type { SandboxLog } from "./sandbox.ts";
 
@@ -74,6 +75,7 @@ const sandbox = createPaymentSandbox({
   webhooks: { secret: needed("secret"), endpoint: needed("endpoint"), send: fetch },
   publicUrl: values["public-url"] ?? origin,
   brand: { name: values.brand },
+  control: controlSurface,
   ...(retryMs === undefined ? {} : { retryScheduleMs: retryMs }),
   ...(slowMs === undefined ? {} : { slowPaymentMs: slowMs }),
   ...(waitMs === undefined ? {} : { redirectWaitMs: waitMs }),

@@ -40,7 +40,7 @@ export async function publicRoutes(): Promise<PublicRoute[]> {
     ...appRoutes("storage", "/storage/v1", createStorageRoutes(none, none)),
     ...functionNames().map((name) => ({ room: "functions" as const, method: "POST", path: `/functions/v1/${name}` })), // prettier-ignore
     get("realtime", "/realtime/v1/websocket"),
-    ...appRoutes("sandbox", "", createApi(none, "")),
+    ...appRoutes("sandbox", "", createApi(none, { apiKey: "" })),
     ...appRoutes("sandbox", "", createPayPages(none)),
   ];
 }

@@ -1,4 +1,5 @@
 import { Stripe } from "stripe";
+import { controlSurface } from "#payment-sandbox/api/control-endpoints.ts";
 import { createPaymentSandbox, createTableStore } from "#payment-sandbox/payment-sandbox.ts";
 import type { SandboxParts } from "#payment-sandbox/payment-sandbox.ts";
 import type { Database } from "#platform/database/database.ts";
@@ -51,6 +52,7 @@ export async function openSandbox(
     brand: { name: "Kosmima" },
     retryScheduleMs: [20, 40, 80],
     redirectWaitMs: 2000,
+    control: controlSurface,
     log: { info: log, warn: log, error: log },
     ...parts,
   });

@@ -1,5 +1,4 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
 import type { ShopProcess } from "#tests/shop-process.ts";
 
@@ -58,13 +57,12 @@ export async function invoke(shop: ShopProcess, name: string, body: object) {
   return data;
 }
 
-/** Moves the sandbox's clock on: slow payments end. */
-export async function passTime(shop: ShopProcess, seconds: number): Promise<void> {
-  const secrets = JSON.parse(await readFile(join(shop.dataFolder, "secrets.json"), "utf8"));
-  const answer = await fetch(`${shop.url}/v1/sandbox/clock`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${secrets.sandboxApiKey}` },
-    body: new URLSearchParams({ advance: String(seconds) }),
-  });
-  if (!answer.ok) throw new Error(`The sandbox's clock: ${answer.status}`);
+/** A bank debit is under way for a minute. */
+export async function hasFailed(shop: ShopProcess, { path }: Checkout): Promise<void> {
+  const session_id = new URL(path, shop.url).searchParams.get("session_id");
+  const giveUpAt = Date.now() + 3 * 60_000;
+  while ((await invoke(shop, "payment-status", { session_id })).state !== "failed") {
+    if (Date.now() > giveUpAt) throw new Error("The bank debit has not failed");
+    await sleep(3_000);
+  }
 }

@@ -6,7 +6,7 @@ import { addOrder, addProduct, addUser, serviceClient } from "#tests/journeys/ad
 import { copyOfGrownFolder } from "#tests/grown.ts";
 import { admin, copyOfPreparedFolder, startShop, type ShopProcess } from "#tests/shop-process.ts";
 import { startCutShop } from "./cut-shop.ts";
-import { checkout, invoke, passTime, type Checkout, type Piece } from "./payments.ts";
+import { checkout, hasFailed, invoke, type Checkout, type Piece } from "./payments.ts";
 
 /** What the scenes play on: shops of their own and whom and what they hold. */
 export interface Stage {
@@ -158,9 +158,7 @@ async function haveCheckouts(
   const expired = await checkout(shop, pieces);
   await invoke(shop, "cancel-checkout", { secret: expired.secret });
   const failed = await checkout(shop, pieces, "debit-fails");
-  await passTime(shop, 300);
-  // Sessions are opened by the shop's own clock.
-  await passTime(shop, -300);
+  await hasFailed(shop, failed);
   await checkout(shop, pieces.slice(0, 1), "disputed");
   const paid = await checkout(shop, pieces, "paid");
   return { expired, failed, paid, open: await checkout(shop, pieces) };

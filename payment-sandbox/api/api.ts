@@ -4,13 +4,11 @@ import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { newId } from "../objects/ids.ts";
 import { readMoment } from "../sandbox.ts";
-import type { Sandbox } from "../sandbox.ts";
+import type { Moment, Sandbox } from "../sandbox.ts";
 import { catalogueEndpoints } from "./catalogue-endpoints.ts";
-import { controlEndpoints } from "./control-endpoints.ts";
 import { failure, perform } from "./endpoint.ts";
-import type { ApiRequest, Endpoint } from "./endpoint.ts";
-import { errorBody, SandboxError } from "./errors.ts";
-import { ConnectionLost, loseAnswer, refusalOf, takeFault } from "./faults.ts";
+import type { ApiRequest, Endpoint, Result } from "./endpoint.ts";
+import { ConnectionLost, errorBody, SandboxError } from "./errors.ts";
 import { parseForm } from "./form.ts";
 import type { Branch } from "./form.ts";
 import { paymentEndpoints } from "./payment-endpoints.ts";
@@ -20,8 +18,30 @@ const maxBodyBytes = 1024 * 1024;
 
 type Env = { Variables: { requestId: string } };
 
-/** `/v1/*`: key, then fault if one was ordered, then the endpoint under its idempotency key. */
-export function createApi(sandbox: Sandbox, apiKey: string): Hono<Env> {
+/** What tests order of a sandbox and no provider lets one do (`control-endpoints.ts`). */
+export interface ControlSurface {
+  endpoints: readonly Endpoint[];
+  /**
+   * Carries out the fault that was ordered for this request, if one was: the answer that is left of it.
+   * @throws SandboxError or ConnectionLost instead of an answer
+   */
+  disturb(asked: Asked, work: () => Promise<Result>): Promise<Response | undefined>;
+}
+
+export interface Asked {
+  sandbox: Sandbox;
+  moment: Moment;
+  request: Request;
+}
+
+/**
+ * `/v1/*`: key, then the endpoint under its idempotency key. Only with `control` is there a way to order
+ * trouble: no sandbox that shoppers use has one.
+ */
+export function createApi(
+  sandbox: Sandbox,
+  { apiKey, control }: { apiKey: string; control?: ControlSurface | undefined },
+): Hono<Env> {
   const app = new Hono<Env>();
   app.use(async (c, next) => {
     c.set("requestId", newId("req_", 14));
@@ -47,9 +67,9 @@ export function createApi(sandbox: Sandbox, apiKey: string): Hono<Env> {
   );
   const endpoints = [...sessionEndpoints, ...catalogueEndpoints, ...paymentEndpoints];
   for (const item of endpoints)
-    app.on(item.method, item.path, (c) => answer(sandbox, item, c, true));
-  for (const item of controlEndpoints)
-    app.on(item.method, item.path, (c) => answer(sandbox, item, c, false));
+    app.on(item.method, item.path, (c) => answer(sandbox, item, c, control));
+  for (const item of control?.endpoints ?? [])
+    app.on(item.method, item.path, (c) => answer(sandbox, item, c));
   app.notFound((c) => {
     const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}).`;
     return respond(404, JSON.stringify(errorBody(new SandboxError(404, message)), null, 2));
@@ -90,16 +110,13 @@ async function answer(
   sandbox: Sandbox,
   item: Endpoint,
   c: Context<Env>,
-  mayFail: boolean,
+  control?: ControlSurface,
 ): Promise<Response> {
-  const { method, path } = c.req;
-  const moment = await readMoment(sandbox);
-  const fault = mayFail ? await takeFault(sandbox, moment, `${method} ${path}`) : null;
-  const refusal = fault === null ? null : refusalOf(fault);
-  if (refusal !== null) throw refusal;
-  if (fault !== null && !fault.processed) return loseAnswer(fault, c.req.raw, "{}");
-  const result = await perform(sandbox, item, await read(c));
-  if (fault !== null) return loseAnswer(fault, c.req.raw, result.body);
+  const work = async () => perform(sandbox, item, await read(c));
+  const asked = { sandbox, moment: await readMoment(sandbox), request: c.req.raw };
+  const disturbed = await control?.disturb(asked, work);
+  if (disturbed) return disturbed;
+  const result = await work();
   const response = respond(result.status, result.body);
   if (result.replayed) response.headers.set("Idempotent-Replayed", "true");
   return response;

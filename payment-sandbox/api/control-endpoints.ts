@@ -6,18 +6,17 @@ import { failureWrites, refundWrites } from "../objects/refunds.ts";
 import { readSettings } from "../sandbox.ts";
 import type { Sandbox } from "../sandbox.ts";
 import type { SandboxStore } from "../store/store.ts";
+import type { ControlSurface } from "./api.ts";
 import { endpoint } from "./endpoint.ts";
 import type { Answer } from "./endpoint.ts";
 import { missing, SandboxError } from "./errors.ts";
+import { disturb } from "./faults.ts";
 import { flag, integer, text } from "./fields.ts";
 import { pageOf } from "./lists.ts";
 import { paidCharge, refundable } from "./payment-endpoints.ts";
 
-/**
- * The control surface: what tests and an operator do to the sandbox that no provider lets one do.
- * Under the API's key; parameters as everywhere in the API.
- */
-export const controlEndpoints = [
+/** Under the API's key; parameters as everywhere in the API. */
+const endpoints = [
   endpoint("GET", "/v1/sandbox", z.strictObject({}), async ({ sandbox }) => {
     const { inner } = await readSettings(sandbox.store);
     return { body: shown(sandbox, inner) };
@@ -145,6 +144,9 @@ export const controlEndpoints = [
     },
   ),
 ];
+
+/** Given to a sandbox by tests and by `stand-alone.ts`; a shop gives none. */
+export const controlSurface: ControlSurface = { endpoints, disturb };
 
 /** New settings, written together with the kept answer: a repeated order is carried out once. */
 async function change(

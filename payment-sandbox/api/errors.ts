@@ -17,6 +17,11 @@ export class SandboxError extends Error {
   }
 }
 
+/** No answer comes: the server of the sandbox lets the connection drop. In process, the call rejects. */
+export class ConnectionLost extends Error {
+  override readonly name = "ConnectionLost";
+}
+
 type ErrorType = "invalid_request_error" | "idempotency_error" | "api_error";
 
 interface ErrorFacts {

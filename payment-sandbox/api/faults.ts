@@ -1,19 +1,32 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Fault } from "../objects/records.ts";
 import { changeSettings } from "../sandbox.ts";
-import type { Moment, Sandbox } from "../sandbox.ts";
-import { SandboxError } from "./errors.ts";
+import type { Asked } from "./api.ts";
+import type { Result } from "./endpoint.ts";
+import { ConnectionLost, SandboxError } from "./errors.ts";
 
 /** Longer than any client waits. */
 const silenceMs = 120_000;
 
-/** The fault that the control surface ordered for this request, counted down once. */
-export async function takeFault(
-  sandbox: Sandbox,
-  { settings }: Moment,
-  request: string,
-): Promise<Fault | null> {
-  if (!settings.faults.some(({ match }) => request.startsWith(match))) return null;
+/**
+ * Carries out the fault that was ordered for this request: refuses it, or loses the answer of `work`, which is done
+ * only when the fault says so. Undefined: none was ordered.
+ */
+export async function disturb(
+  asked: Asked,
+  work: () => Promise<Result>,
+): Promise<Response | undefined> {
+  const fault = await takeFault(asked);
+  if (fault === null) return undefined;
+  const refusal = refusalOf(fault);
+  if (refusal !== null) throw refusal;
+  return loseAnswer(fault, asked.request, fault.processed ? (await work()).body : "{}");
+}
+
+/** Counts the fault down once. */
+async function takeFault({ sandbox, moment, request: raw }: Asked): Promise<Fault | null> {
+  const request = `${raw.method} ${new URL(raw.url).pathname}`;
+  if (!moment.settings.faults.some(({ match }) => request.startsWith(match))) return null;
   let taken: Fault | null = null;
   await changeSettings(sandbox.store, (current) => {
     taken = current.faults.find(({ match }) => request.startsWith(match)) ?? null;
@@ -27,7 +40,7 @@ export async function takeFault(
 }
 
 /** What the request is refused with instead of being answered; null for faults of the connection. */
-export function refusalOf({ answer }: Fault): SandboxError | null {
+function refusalOf({ answer }: Fault): SandboxError | null {
   if (answer === "500")
     return new SandboxError(500, "The sandbox was told to fail.", { type: "api_error" });
   if (answer === "429")
@@ -37,17 +50,12 @@ export function refusalOf({ answer }: Fault): SandboxError | null {
   return null;
 }
 
-/** No answer comes: whoever serves the sandbox lets the connection drop. In process, the call rejects. */
-export class ConnectionLost extends Error {
-  override readonly name = "ConnectionLost";
-}
-
 /**
  * Silence until the client has gone, a connection that is cut before the answer, or an answer that
  * breaks off in the middle.
  * @throws ConnectionLost
  */
-export async function loseAnswer(fault: Fault, request: Request, body: string): Promise<Response> {
+async function loseAnswer(fault: Fault, request: Request, body: string): Promise<Response> {
   if (fault.answer === "timeout") {
     const { signal } = request;
     await sleep(silenceMs, undefined, { signal, ref: false }).catch(() => undefined);

@@ -107,6 +107,15 @@ describe("a running shop", () => {
     }
   });
 
+  test("PAY-06 the shop's sandbox takes no orders to fail, not even with its key", async () => {
+    const { sandboxApiKey } = JSON.parse(await readFile(join(shop.dataFolder, "secrets.json"), "utf8")); // prettier-ignore
+    const headers = { authorization: `Bearer ${sandboxApiKey}` };
+    const ask = async (path: string, method = "GET") =>
+      (await fetch(`${shop.url}/v1/${path}`, { method, headers })).status;
+    expect(await ask("products")).toBe(200);
+    expect(await Promise.all([ask("sandbox"), ask("sandbox/deliveries"), ask("sandbox/faults", "DELETE"), ask("sandbox/clock", "POST")])).toEqual([404, 404, 404, 404]); // prettier-ignore
+  });
+
   test("LIM-04 the signing key is rotated, whether the shop runs or not; nobody is signed out", async () => {
     const folder = await mkdtemp(join(tmpdir(), "kosmima-keys-"));
     const { anonKey } = await (await fetch(`${shop.url}/config.json`)).json();

@@ -1,6 +1,7 @@
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import { createHmac, randomUUID } from "node:crypto";
 import { Stripe } from "stripe";
+import { controlSurface } from "#payment-sandbox/api/control-endpoints.ts";
 import { createMemoryStore, createPaymentSandbox } from "#payment-sandbox/payment-sandbox.ts";
 import { createShopFunctions } from "#supabase/functions/functions.ts";
 import { openPaymentDatabase } from "./payment-database.ts";
@@ -54,6 +55,7 @@ export async function openPaymentWorld({
     retryScheduleMs: [50, 100, 200],
     slowPaymentMs: 60_000,
     redirectWaitMs: 5000,
+    control: controlSurface,
     log,
   });
   const calls: { method: string; path: string; body: string }[] = [];

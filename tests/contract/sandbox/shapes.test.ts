@@ -18,7 +18,7 @@ afterAll(async () => {
 
 /** Keys that the official client's types promise (not marked `?`), read from the package itself. */
 async function promised(file: string, name: string): Promise<string[]> {
-  const path = new URL(`../../node_modules/stripe/esm/resources/${file}.d.ts`, import.meta.url);
+  const path = new URL(`../../../node_modules/stripe/esm/resources/${file}.d.ts`, import.meta.url);
   const text = await readFile(path, "utf8");
   const body =
     new RegExp(`^export interface ${name} \\{\\n([\\s\\S]*?)^\\}`, "m").exec(text)?.[1] ?? "";
