@@ -16,7 +16,7 @@ export interface CartItem {
 }
 export type Cart = readonly CartItem[];
 
-/** What is read of a product when it is added. */
+/** The columns of a product that are read when it is added. */
 export interface CartCandidate {
   id?: string | undefined;
   name?: string | undefined;
@@ -36,7 +36,7 @@ export function addItem(cart: Cart, product: CartCandidate): CartChange {
   const present = cart.find((item) => item.id === id);
   if (present) {
     const quantity = Math.min(present.quantity + 1, maxQuantity);
-    // Whoever adds it again has seen the price that it has now.
+    // A shopper who adds it again has seen today's price.
     return { cart: withChange(cart, id, { quantity, price: price ?? present.price }) };
   }
   const item: CartItem = { id, name, price: price ?? 0, quantity: 1 };
@@ -67,7 +67,7 @@ export function mergeCarts(cart: Cart, returning: Cart): Cart {
   return [...kept, ...returning.filter((item) => !cart.some((other) => other.id === item.id))];
 }
 
-/** The line at the price that the piece has now; without one it counts nothing. What it was saved at stays saved. */
+/** The line at the piece's price of now, 0 without one. The price at which it was saved stays saved. */
 export function atPriceOf(item: CartItem, product: { price: number | null }): CartItem {
   return { ...item, price: isPrice(product.price) ? product.price : 0 };
 }
@@ -84,13 +84,13 @@ export function itemCount(cart: Cart): number {
   return cart.reduce((count, item) => count + item.quantity, 0);
 }
 
-/** More lines than the server takes at once (CHK-07) are no cart that somebody filled by hand. */
+/** A cart filled by hand has no more lines than the server takes at once (CHK-07). */
 const mostLines = 100;
 
 /**
- * CRT-11: what can be saved of a foreign value, and how many lines could not. A picture or a code that makes no
- * sense costs itself, not its line. By hand: zod would cost each shopper more than the cart itself, and tries
- * `new Function`, which the page's policy reports.
+ * Saves what can be saved of a foreign value, and counts the lines that could not (CRT-11). A senseless picture or code
+ * costs itself, not its line. Written by hand: zod would cost each shopper more than the cart itself, and tries `new
+ * Function`, which the page's policy reports.
  */
 export function salvageCart(value: unknown): { cart: Cart; setAside: number } {
   if (!Array.isArray(value)) return { cart: [], setAside: value === null ? 0 : 1 };

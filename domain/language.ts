@@ -6,7 +6,7 @@ export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value);
 }
 
-/** The Greek text where Greek is wanted and somebody wrote one, else the English (LNG-04). */
+/** The Greek text where Greek is wanted and exists, else the English (LNG-04). */
 export function textIn<English>(
   language: Language,
   english: English,

@@ -1,5 +1,5 @@
 import type { Language } from "./language.ts";
-/** A legal text as data; `{{seller_name}}` and the like are the jeweller's own facts. */
+/** A legal text as data; `{{seller_name}}` and the like stand for the jeweller's own facts. */
 export interface LegalDocument {
   title: string;
   intro: string;
@@ -13,12 +13,12 @@ export interface LegalSection {
 
 export type LegalDocuments = Readonly<Record<Language, LegalDocument>>;
 
-/** The jeweller's facts by the names of the settings; null where nobody filled one in. */
+/** The jeweller's facts by the names of the settings; null where one is missing. */
 type Facts = Readonly<Record<string, unknown>>;
 
 /**
- * The text with the jeweller's facts in it. A fact that the law asks for and nobody has given stays visible as a
- * gap; a line about one that not every jeweller has (a supervisor, a dispute body) is left out.
+ * The text with the jeweller's facts in it. A missing fact that the law asks for stays visible as a gap; a line about
+ * one that not every jeweller has (a supervisor, a dispute body) is left out.
  */
 export function fillDocument(
   { title, intro, sections }: LegalDocument,
@@ -38,7 +38,7 @@ export function fillDocument(
   };
 }
 
-/** Puts the jeweller's facts into one text; a place that nobody filled stays visible as such. */
+/** Puts the jeweller's facts into one text; a missing one stays visible as a gap. */
 export function fillFacts(text: string, facts: Facts, language: Language): string {
   return text.replace(place, (_whole, name: string) =>
     isGiven(facts[name])

@@ -5,7 +5,7 @@
 export type Cents = number & { readonly [unit]: "euro cents" };
 declare const unit: unique symbol;
 
-/** What a price may be, 0.01 to 999999.99 euros (PRD-04). */
+/** The range of a price, 0.01 to 999999.99 euros (PRD-04). */
 export const minPriceCents = cents(1);
 export const maxPriceCents = cents(99_999_999);
 
@@ -16,8 +16,8 @@ export function cents(value: number): Cents {
 }
 
 /**
- * Euros (a JSON number or a plain decimal string, as PostgreSQL's numeric arrives) to cents.
- * Undefined for what is no amount of money: more than two decimals are refused, not rounded.
+ * Euros (a JSON number or a plain decimal string, as PostgreSQL's numeric arrives) to cents. Undefined for text that is
+ * no amount of money: more than two decimals are refused, not rounded.
  */
 export function centsFromEuros(euros: number | string): Cents | undefined {
   const text = typeof euros === "number" ? plainDecimal(euros) : euros;

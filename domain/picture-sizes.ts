@@ -1,11 +1,11 @@
 /**
- * The sizes in which the shop shows its pictures, in pixels of width. Storage makes no others, so that each
- * picture has few variants, made once for everybody.
+ * The sizes in which the shop shows its pictures, in pixels of width. Storage makes no others, so that each picture has
+ * few variants, made once for everybody.
  */
 export const pageWidths = [320, 480, 640, 768, 960, 1280] as const;
-/** Of the blurred preview behind a picture that is still loading. */
+/** The blurred preview behind a picture that is still loading. */
 export const previewWidth = 16;
-/** Of the picture beside a link that is shared (Open Graph). */
+/** The picture beside a link that is shared (Open Graph). */
 export const sharedWidth = 1200;
 export const previewQuality = 30;
 export const pageQuality = 62;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { centsFromEuros, isPrice, maxPriceCents, minPriceCents, type Cents } from "./money.ts";
 import { codePoints, isCleanText, tidyText } from "./text.ts";
 
-/** The shop's categories; `all` is a value of a product too: a piece that is shown among all, in no narrower one. */
+/** The shop's categories. A product may be in `all` itself: it is shown among all, in no narrower category. */
 export const categories = ["all", "earrings", "rings", "necklaces", "bracelets"] as const;
 export type Category = (typeof categories)[number];
 export const categorySchema = z.enum(categories);
@@ -14,7 +14,7 @@ export const productLimits = {
   productCodeLength: 50,
   imageAltLength: 250,
   imageBytes: 10 * 1024 * 1024,
-  /** Pixels; what is larger the service does not turn into sizes to show. */
+  /** Pixels; the service makes no sizes of larger pictures. */
   imageSide: 12_000,
   imagePixels: 40_000_000,
 } as const;
@@ -43,7 +43,7 @@ export const productSchema = z.object({
 });
 export type Product = z.infer<typeof productSchema>;
 
-/** The columns that the wire is asked for. */
+/** The columns that are read over the wire. */
 export const productColumns = Object.keys(productSchema.shape).join(",");
 
 /** Undefined for 'price on request', or for a number that is no price. */
@@ -92,8 +92,8 @@ const { nameLength, descriptionLength, productCodeLength, imageAltLength } = pro
 const emptyAsNull = (value: string) => (value === "" ? null : value);
 
 /**
- * What the form holds (all fields text, as typed) to what is saved. `price` becomes euros or null
- * (PRD-05), an empty text null. Error messages are `ProductFormError` codes.
+ * The form's fields (all text, as typed) as a product to save. `price` becomes euros or null (PRD-05), an empty text
+ * null. Error messages are `ProductFormError` codes.
  */
 export const productFormSchema = z.object({
   name: line(nameLength, "name too long").refine((name) => name !== "", refuse("name required")),
@@ -134,7 +134,7 @@ function priceRefusal(typed: string): ProductFormError | undefined {
   const euros = Number(typed);
   if (!Number.isFinite(euros) || euros * 100 < minPriceCents) return "price too low";
   if (euros * 100 > maxPriceCents) return "price too high";
-  // `1.180`: whether a thousand or one and a bit is meant, nobody can tell.
+  // `1.180` may mean a thousand or one and a bit, so it is refused.
   if (/\.\d{3}/.test(typed)) return "price not in cents";
   return centsFromEuros(typed) === undefined ? "price not in cents" : undefined;
 }
@@ -146,15 +146,15 @@ const ourPath = new RegExp(`^/(?!/)${rest}`);
 const webAddress = new RegExp(`^https?://${host}(?::[1-9][0-9]{0,4})?(?:[/?#]${rest}|$)`);
 
 /**
- * Whether a picture may have that address: a path of ours, or http(s) with a host's name or IPv4 address. The database's
- * `private.is_picture_address` is the same rule.
+ * Whether a picture may have that address: a path of ours, or http(s) with a host's name or IPv4 address. The
+ * database's `private.is_picture_address` is the same rule.
  */
 export function isPictureAddress(address: string): boolean {
   if (address.length > 2048 || !(ourPath.test(address) || webAddress.test(address))) return false;
   return URL.canParse(address, "https://shop.example");
 }
 
-/** Checked when a picture is chosen (PRD-06); the service looks at the content once more. */
+/** Checked when a picture is chosen (PRD-06); the service checks the content again. */
 export function imageRefusal(file: {
   size: number;
   type: string;

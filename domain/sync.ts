@@ -2,7 +2,7 @@ import { cents, eurosFromCents, maxPriceCents } from "./money.ts";
 import { categorySchema, productLimits, type Category } from "./product.ts";
 import { codePoints, isCleanText, tidyText } from "./text.ts";
 
-/** What is read of a product at the card provider; times in Unix seconds. */
+/** The fields that are read of a product at the card provider; times in Unix seconds. */
 export interface ProviderProduct {
   id: string;
   name: string;
@@ -18,7 +18,7 @@ export interface ProviderPrice {
   type: string;
   billing_scheme: string;
   currency: string;
-  /** Cents; null for fractions of a cent, tiers, and what the customer chooses. */
+  /** Cents; null for fractions of a cent, tiers, and amounts that the customer chooses. */
   unit_amount: number | null;
 }
 
@@ -39,7 +39,7 @@ export type Mapping =
   | { fields: SyncedFields; stock: number | undefined; warnings: string[] }
   | { skipped: "our own line item" | "no name" | "nothing for sale" };
 
-/** What of the provider's product becomes ours; a reason for each value that does not fit. */
+/** Turns the provider's product into ours; a value that does not fit gives a reason. */
 export function mapProduct(product: ProviderProduct): Mapping {
   const { metadata } = product;
   if (metadata.source === "kosmima") return { skipped: "our own line item" };
@@ -79,9 +79,9 @@ export interface Conflict {
 }
 
 /**
- * Three-way merge, field by field, against `base` (the provider's values at the last synchronisation): what
- * the provider did not change stays ours, what only it changed is taken, and where both changed the later
- * side wins, which is said (PAY-05). An admin's price is never undone by an unchanged old one.
+ * Three-way merge, field by field, against `base` (the provider's values at the last synchronisation). A value that the
+ * provider did not change stays ours; one that only it changed is taken. Where both changed, the later side wins, with
+ * a notice (PAY-05). An admin's price is never undone by an unchanged old one.
  */
 export function mergeProduct(sides: {
   base: SyncedFields;
@@ -141,7 +141,7 @@ function priceProblem(price: ProviderPrice | null): string | undefined {
   return amount < 1 || amount > maxPriceCents ? "outside 0.01 to 999999.99" : undefined;
 }
 
-/** Tidied, cleaned and cut to what our table takes. */
+/** Tidied, cleaned and cut to the bounds of our table. */
 function fit(
   text: string | null | undefined,
   most: number,

@@ -29,9 +29,9 @@ import { createSettle } from "./_payments/settle.ts";
 export interface ShopFunctionParts {
   /** The stock client with the service's key. */
   client: SupabaseClient;
-  /** The official SDK, whoever answers it. */
+  /** The official SDK, for the real provider or the sandbox. */
   stripe: Stripe;
-  /** Of the webhook endpoint; two while one is being rotated. */
+  /** The endpoint's signing secrets; two while one is being replaced. */
   webhookSecrets: readonly string[];
   /** Origin of the shop, without a slash at its end. */
   siteUrl: string;
@@ -40,16 +40,16 @@ export interface ShopFunctionParts {
   shopName?: string;
   /** Two-letter codes; the 27 of the EU by default. */
   allowedCountries?: readonly string[];
-  /** The installation's: addresses are kept as hashes with it, of a buyer (`buyer-hash.ts`), of a caller. */
+  /** The installation's secret, under which addresses of buyers (`buyer-hash.ts`) and callers are hashed. */
   secret: string;
-  /** Budgets against card testers and floods. Absent: nobody is counted. */
+  /** Budgets against card testers and floods. Absent: no call is counted. */
   counting?: Counting;
-  /** Mail is not sent but kept where only the operator looks. */
+  /** True: mail is kept where only the operator looks, and not sent. */
   keepsMail?: boolean;
   /** Milliseconds. */
   now: () => number;
   log: FunctionLog;
-  /** For the pictures of the provider's products. */
+  /** Fetches the pictures of the provider's products. */
   fetchPicture?: typeof fetch;
 }
 
@@ -75,7 +75,7 @@ export interface ShopFunctions {
   table: Record<FunctionName, ShopFunction>;
   /** Every minute and at start: unfinished checkouts, and a synchronisation that a webhook asked for. */
   reconcile(): Promise<ReconcileReport | null>;
-  /** At start and daily: the provider's paid sessions; ends the retention of old records. */
+  /** Runs at start and daily: the provider's paid sessions, and the retention of old records. */
   rebuild(): Promise<RebuildReport | null>;
   /** I11: our paid checkouts against the provider's paid sessions. */
   compareBooks(): Promise<Comparison>;
@@ -102,7 +102,7 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
   const sync = createSync(parts);
   const lookOut = createOutlook(parts);
   let isRebuildOwed = false;
-  /** Owed until it went well: whoever held its lease may have been killed in it. */
+  /** Due until it has succeeded: a process that held its lease may have been killed in it. */
   async function rebuildBooks(): Promise<RebuildReport | null> {
     isRebuildOwed = true;
     await ledger.forgetOld();
@@ -121,7 +121,7 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
       "withdraw-from-contract": open(createWithdrawFromContract(parts), callBudgets.withdrawals),
     },
     async reconcile() {
-      // Money first: what takes longer, or fails, must not keep a payment from its orders.
+      // Money first: slow or failing steps must not keep a payment from its orders.
       const report = await reconcile(parts);
       if (isRebuildOwed) await rebuildBooks();
       if (await ledger.takeWantedSync()) await sync();

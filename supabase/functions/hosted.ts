@@ -6,8 +6,8 @@ import type { FunctionLog } from "./_shared/log.ts";
 import { createProvider } from "./_payments/provider.ts";
 
 /**
- * A function as the hosted platform runs it: parts from its environment, made at the first request, so that a
- * wrong variable answers 503 with a sentence for the operator's log in place of a function that never starts.
+ * Runs a function on the hosted platform. Its parts are made from the environment at the first request, so that a wrong
+ * variable answers 503 with a sentence for the operator's log, in place of a function that never starts.
  */
 export function hostedFunction(name: FunctionName): (request: Request) => Promise<Response> {
   let handler: ((request: Request) => Promise<Response>) | undefined;
@@ -44,7 +44,7 @@ export function hostedFunction(name: FunctionName): (request: Request) => Promis
   };
 }
 
-/** The hosted platform lives on another origin than the shop; only the shop's own may read the answers. */
+/** The hosted platform lives on another origin than the shop; only the shop's own pages may read the answers. */
 function crossOrigin(siteUrl: string): Record<string, string> {
   return {
     "access-control-allow-origin": siteUrl,
@@ -65,7 +65,7 @@ const log: FunctionLog = {
 };
 /* oxlint-enable no-console */
 
-/** Errors by name and message: JSON would show nothing of them. */
+/** Logs errors by name and message: JSON would show nothing of them. */
 function plain(facts: object): Record<string, unknown> {
   const shown = Object.entries(facts).map(([name, value]) => [
     name,

@@ -4,9 +4,9 @@ import type { TakeCall } from "./_shared/call-budgets.ts";
 import { createProvider } from "./_payments/provider.ts";
 
 /**
- * For tests beside the handlers: the real functions over the real clients, with a network on which nobody
- * answers. `asked` lists what was tried: a refusal that needs neither database nor provider leaves it empty. Calls are
- * counted by `takeCall`, else by nobody.
+ * For tests beside the handlers: the real functions over the real clients, with a network on which nothing answers.
+ * `asked` lists the calls that were tried: a refusal that needs neither database nor provider leaves it empty. Calls
+ * are counted by `takeCall`, if it is given.
  */
 export function functionsOutOfReach(takeCall?: TakeCall) {
   const asked: string[] = [];

@@ -11,7 +11,7 @@ export function euros(amount: number, language: Language): string {
   return format.format(eurosFromCents(cents(amount)));
 }
 
-/** Day and time in Cyprus, where the seller is; the law asks for both on an acknowledgement. */
+/** Day and time in Cyprus, the seller's place; the law asks for both on an acknowledgement. */
 export function dayAndTime(unixSeconds: number, language: Language): string {
   const format = new Intl.DateTimeFormat(locales[language], {
     dateStyle: "long",

@@ -7,8 +7,8 @@ import { unlinked, type Block, type Letter } from "./letter.ts";
 import type { Confirmation, SellerFacts } from "./mail-data.ts";
 
 /**
- * What the shopper keeps (LAW-02): what was bought, by whom it is sold, how to
- * withdraw, the guarantee, and the terms as they were on the day of the sale.
+ * The shopper's lasting record (LAW-02): the goods, the seller, the way to withdraw, the guarantee, and the terms as
+ * they were on the day of the sale.
  */
 export function confirmation(
   sale: Confirmation,
@@ -50,7 +50,7 @@ export function confirmation(
   return { language, subject: words.subject(shop.shop_name, reference), blocks };
 }
 
-/** As the page of the shop showed them on that day: the jeweller's own, else the template with their facts in it. */
+/** The terms that the shop's page showed on that day: the jeweller's own, else the template with their facts. */
 function termsOf(shop: SellerFacts, texts: MailTexts, language: Language): Block[] {
   const heading = texts.confirmation.terms;
   const own = language === "el" ? shop.terms_el : shop.terms;

@@ -10,7 +10,7 @@ export interface Letter {
 export interface Block {
   heading?: string;
   lines?: string[];
-  /** What somebody typed, of any length: shown as theirs. */
+  /** Text that somebody typed, of any length: shown as theirs. */
   quote?: string;
   rows?: [label: string, amount: string][];
 }
@@ -20,9 +20,9 @@ export function letterText({ blocks }: Letter): string {
 }
 
 /**
- * What others wrote, in a mail of ours: mail programs make a link of whatever looks like one, so a space stands behind
- * each dot within a word, each colon before one, each doubled backslash (AVL-13). A zero-width sign would not do: many
- * programs read over it, and browsers take it out of a name (UTS #46).
+ * Breaks up links in text that others wrote. Mail programs make a link of anything that looks like one, so a space is
+ * put behind each dot within a word, each colon before one, and each doubled backslash (AVL-13). A zero-width sign
+ * would not do: many programs skip it, and browsers take it out of a name (UTS #46).
  */
 export function unlinked(text: string): string {
   return text
@@ -31,7 +31,7 @@ export function unlinked(text: string): string {
     .replace(/\\(?=\\)/g, "\\ ");
 }
 
-/** Plain enough for every mail program; everything that people typed is escaped. */
+/** Plain enough for every mail program; all text that people typed is escaped. */
 export function letterHtml({ language, subject, blocks }: Letter): string {
   return `<!doctype html>
 <html lang="${language}">
@@ -75,7 +75,7 @@ function blockHtml({ heading, lines = [], quote, rows = [] }: Block): string {
 const cell = "padding:.45rem 0;border-bottom:1px solid #e4ddd2";
 
 function withLinks(line: string): string {
-  // The comma or full stop behind an address is the sentence's.
+  // A comma or full stop behind an address belongs to the sentence.
   return withBreaks(line).replace(
     /https?:\/\/[^\s<]*[^\s<.,:!?)]/g,
     (url) => `<a href="${url}">${url}</a>`,

@@ -52,7 +52,7 @@ export type Confirmation = z.infer<typeof confirmationSchema>;
 export const noticeSchema = saleSchema;
 export type Notice = z.infer<typeof noticeSchema>;
 
-/** Who was erased meanwhile has no name any more; the shop is told of the withdrawal all the same. */
+/** An erased shopper has no name any more; the shop is told of the withdrawal all the same. */
 const erasable = z.string().default("");
 
 export const withdrawalSchema = z.object({

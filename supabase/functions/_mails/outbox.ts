@@ -14,8 +14,8 @@ export interface OutboxParts {
 const mailsPerRound = 20;
 
 /**
- * Sends what is owed (LAW-02), each on its own: one that fails is tried again later and holds up no other.
- * Sent at least once: who dies between sending and noting it sends that one mail again.
+ * Sends each due mail on its own (LAW-02): one that fails is tried again later and holds up no other. Mails are sent at
+ * least once: after a kill between sending and noting it, that one mail goes out again.
  */
 export async function sendOutbox(
   parts: OutboxParts,
@@ -37,7 +37,7 @@ export async function sendOutbox(
   return report;
 }
 
-/** What went wrong, in words that name no address. */
+/** The failure, in words that name no address. */
 async function sendOne(
   { siteUrl, log }: OutboxParts,
   owed: OwedMail,

@@ -26,7 +26,7 @@ interface Setting {
   siteUrl: string;
 }
 
-/** A row of the outbox as a mail, in its own language. @throws ZodError when its data are not what its kind needs */
+/** A row of the outbox as a mail, in its own language. @throws ZodError when its data lack a field of its kind */
 export function writeMail(owed: OwedMail, siteUrl: string): Mail {
   const letter = letterOf(owed, {
     texts: owed.locale === "el" ? el : en,
@@ -50,7 +50,7 @@ function letterOf({ kind, data }: OwedMail, setting: Setting): Letter {
   }
 }
 
-/** To the jeweller: what was sold. Name and address stay on the dashboard. */
+/** To the jeweller: the sold pieces. Name and address stay on the dashboard. */
 function notice(sale: Notice, { texts, language, siteUrl }: Setting): Letter {
   const { notice: words } = texts;
   const total = euros(sale.amount, language);
@@ -71,7 +71,7 @@ function notice(sale: Notice, { texts, language, siteUrl }: Setting): Letter {
   };
 }
 
-/** With content, date and time, on something that lasts (Directive (EU) 2023/2673). */
+/** The acknowledgement: content, date and time on a durable medium (Directive (EU) 2023/2673). */
 function acknowledgement(withdrawal: Withdrawal, { texts, language }: Setting): Letter {
   const { withdrawal: words } = texts;
   const name = unlinked(withdrawal.name);

@@ -15,9 +15,9 @@ const patience = { timeout: 4500, maxNetworkRetries: 0 };
 const pauseMs = 500;
 
 /**
- * The second half of a checkout: asks the provider for the session under the
- * checkout's own key, and notes it. Repeating it is harmless: the provider gives its kept answer.
- * What surely had no effect ends the checkout and frees its pieces; after a lost answer it stays `creating`.
+ * The second half of a checkout: asks the provider for the session under the checkout's own key, and notes it.
+ * Repeating it is harmless: the provider gives its kept answer. A call that surely had no effect ends the checkout and
+ * frees its pieces; after a lost answer it stays `creating`.
  * @throws the provider's error; LedgerAway
  */
 export async function askForSession(parts: SessionParts, checkout: Checkout): Promise<Checkout> {
@@ -25,7 +25,7 @@ export async function askForSession(parts: SessionParts, checkout: Checkout): Pr
     return await open(parts, checkout, await create(parts, checkout));
   } catch (error) {
     if (!isSettledAnswer(error)) throw error;
-    // A kept 500 or a clash of parameters says nothing about whether a session exists: its list does.
+    // A kept 500 or a clash of parameters does not tell whether a session exists: the provider's list does.
     const session = isPlainRefusal(error) ? undefined : await findSession(parts.stripe, checkout);
     if (session?.url) return open(parts, checkout, session);
     await parts.ledger.fail(checkout.id);
@@ -34,8 +34,8 @@ export async function askForSession(parts: SessionParts, checkout: Checkout): Pr
 }
 
 /**
- * Once more under the same key when no answer came, or a twin is being answered at this moment (F24, F48). Not
- * left to the SDK: it does not repeat a call whose answer broke off in the middle.
+ * Repeats the call under the same key when no answer came, or while a twin is being answered (F24, F48). The SDK does
+ * not repeat a call whose answer broke off in the middle.
  */
 async function create({ stripe, shop }: SessionParts, checkout: Checkout) {
   const ask = () =>
@@ -63,13 +63,13 @@ async function open(
   return opened;
 }
 
-/** The provider answered for good under this key: asking again brings the same. */
+/** The provider has given its final answer under this key: asking again brings the same. */
 function isSettledAnswer(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
   return providerFault(error) !== "away" || (error.statusCode ?? 0) >= 500;
 }
 
-/** Refused before anything was made. */
+/** The call was refused before it had any effect. */
 function isPlainRefusal(error: unknown): boolean {
   return (
     providerFault(error) !== "away" && !(error instanceof Stripe.errors.StripeIdempotencyError)

@@ -26,7 +26,7 @@ export const checkoutStates = [
   "failed",
 ] as const;
 
-/** What `private.checkout_facts` answers: amounts in euro cents, times in Unix seconds. */
+/** The answer of `private.checkout_facts`: amounts in euro cents, times in Unix seconds. */
 export const checkoutSchema = z.object({
   id: z.string(),
   reference: z.string(),
@@ -49,7 +49,7 @@ export const checkoutSchema = z.object({
 });
 export type Checkout = z.infer<typeof checkoutSchema>;
 
-/** Who the provider says has paid: our customers table's own columns, and the country of delivery (two letters). */
+/** The payer by the provider's word: our customers table's own columns, and the country of delivery (two letters). */
 export interface Buyer {
   name: string;
   email: string;
@@ -58,7 +58,7 @@ export interface Buyer {
   country: string | null;
 }
 
-/** What the provider says about a session at this moment; the argument of `settle_checkout`. */
+/** The provider's word on a session at this moment; the argument of `settle_checkout`. */
 export interface Observed {
   session_id: string;
   checkout_id: string | null;
@@ -70,16 +70,16 @@ export interface Observed {
   currency: string | null;
   livemode: boolean;
   customer: Buyer;
-  /** Of `buyer-hash.ts`; null when the provider knows no address. */
+  /** Made by `buyer-hash.ts`; null when the provider knows no address. */
   buyer_hash: string | null;
   heard_from?: NewsFrom;
   event?: ProviderEvent;
 }
 
-/** Who brought the news of a payment first; the operator sees whether webhooks arrive. */
+/** The first messenger of a payment; the operator sees by it whether webhooks arrive. */
 export type NewsFrom = "webhook" | "shopper" | "reconciliation";
 
-/** The event that made us look; written in the transaction of its effect, for the operator. */
+/** The event that caused the question; written in the transaction of its effect, for the operator. */
 export interface ProviderEvent {
   id: string;
   type: string;

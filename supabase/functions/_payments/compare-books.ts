@@ -11,7 +11,7 @@ export interface CompareParts {
 }
 
 export interface Comparison {
-  /** How many paid sessions of this shop were compared. */
+  /** Number of compared paid sessions of this shop. */
   compared: number;
   broken: BrokenRule[];
   /** Events of the last week, older than ten minutes, that the provider could not deliver; at most 100. */
@@ -19,13 +19,13 @@ export interface Comparison {
 }
 
 const days = 30;
-/** Ten questions of five seconds at most: somebody waits for the answer. */
+/** Ten questions of five seconds at most, since an operator waits for the answer. */
 const mostSessions = 1000;
 const patience = { timeout: 5000, maxNetworkRetries: 0 };
 
 /**
- * I11: the provider's paid sessions of this shop and our paid checkouts are the same, to the cent. Looks at the
- * newest thousand sessions of a month; what is paid at this very moment may be missing until its news arrives.
+ * I11: the provider's paid sessions of this shop and our paid checkouts are the same, to the cent. Looks at the newest
+ * thousand sessions of a month; a payment of this very moment may be missing until its news arrives.
  * @throws the provider's error; LedgerAway
  */
 export async function compareBooks(parts: CompareParts): Promise<Comparison> {
@@ -59,7 +59,7 @@ export async function countUndelivered({
   return (await stripe.events.list(query, patience)).data.length;
 }
 
-/** Of this shop and the mode of its key. Anything but `unpaid` is paid, as for who fulfils it. */
+/** Sessions of this shop and the mode of its key. All but `unpaid` ones are paid, as the provider's guide has it. */
 export function isPaidHere(session: Stripe.Checkout.Session, livemode: boolean): boolean {
   return (
     session.metadata?.app === appName &&

@@ -1,3 +1,3 @@
-/** The 27 of the European Union: delivery goes there unless the operator says otherwise. */
+/** The 27 countries of the European Union: the default for delivery. */
 export const euCountries =
   "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" ");

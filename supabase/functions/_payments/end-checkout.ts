@@ -14,8 +14,8 @@ export interface EndParts {
 }
 
 /**
- * Ends an unpaid checkout: its session expires at the provider, then its pieces are free. By its secret for the
- * shopper, by its id for an admin. Null when it is nobody's; a checkout that is over, paid or under way stays as it is.
+ * Ends an unpaid checkout: its session expires at the provider, then its pieces are free. Shoppers name it by its
+ * secret, admins by its id. Null when there is none; a checkout that is over, paid or under way stays as it is.
  */
 export async function endCheckout(
   parts: EndParts,
@@ -31,9 +31,9 @@ export async function endCheckout(
 }
 
 /**
- * A checkout of which we do not know whether the provider has a session: the same call under the same
- * key tells. Either the kept answer comes back and that session is expired, or the provider refuses (by now
- * `expires_at` is too near), and then there never was one.
+ * Ends a checkout that may or may not have a session at the provider: the same call under the same key tells. Either
+ * the kept answer comes back and that session is expired, or the provider refuses (by now `expires_at` is too near),
+ * and then there never was one.
  */
 export async function endUnanswered(
   parts: EndParts,

@@ -11,9 +11,9 @@ import {
 } from "./checkout.ts";
 
 /**
- * The books: every SQL function of the payment path, by name, with its answer checked. Reached through the
- * stock client with the service's key; a database that is away is always `LedgerAway`, so that callers
- * answer 503 and the provider sends its news again.
+ * The books: every SQL function of the payment path, by name, with its answer checked. It uses the stock client with
+ * the service's key. A database that is away is always `LedgerAway`, so that callers answer 503 and the provider sends
+ * its news again.
  */
 export function createLedger(client: SupabaseClient) {
   const one = checkoutSchema.nullable();
@@ -80,7 +80,7 @@ const openSessionSchema = z.object({ id: z.string(), created_at: z.number().int(
 
 const leaseResultSchema = z.object({ ok: z.boolean(), at: z.number().int() });
 
-/** One of the rules I1–I13 that does not hold: how often, and the first few by reference or id. */
+/** A broken rule of I1–I13: how often, and the first few by reference or id. */
 const brokenRuleSchema = z.object({
   name: z.string(),
   broken: z.number().int(),
@@ -95,11 +95,11 @@ export interface HoldRequest {
   /** Unix seconds. */
   expires_at: number;
   attempt?: string | undefined;
-  /** Whose budgets it counts against; absent: nobody's. */
+  /** The address whose budgets it counts against; absent: none. */
   origin?: string | undefined;
 }
 
-/** Why a cart can't be bought, as `hold_checkout` raises it: `item` is a product id, `left` what is free of it. */
+/** Why a cart can't be bought, as `hold_checkout` raises it: `item` is a product id, `left` the free number of it. */
 export interface HoldRefusal {
   status: number;
   code: string;
@@ -107,19 +107,19 @@ export interface HoldRefusal {
   name?: string | undefined;
   name_el?: string | null | undefined;
   left?: number | undefined;
-  /** Seconds to wait, of a refusal with status 429. */
+  /** Seconds to wait, for a refusal with status 429. */
   wait?: number | undefined;
-  /** Of `too_many_held`: what one address may hold and does hold, in pieces. */
+  /** Pieces that one address may hold and does hold, for `too_many_held`. */
   most?: number | undefined;
   held?: number | undefined;
   /** Unix seconds; null when waiting does not help. */
   until?: number | null | undefined;
-  /** How to reach the shop. */
+  /** The ways to reach the shop. */
   phone?: string | null | undefined;
   email?: string | null | undefined;
 }
 
-/** A checkout as the provider's session still tells it, for a database that lost it (R02). */
+/** A checkout rebuilt from the provider's session, for a database that lost it (R02). */
 export interface LostCheckout {
   observed: Observed;
   reference: string | null;
@@ -130,7 +130,7 @@ export interface LostCheckout {
   expires_at: number;
 }
 
-/** The database did not answer, or not as it should. */
+/** The database did not answer, or gave an answer of the wrong shape. */
 export class LedgerAway extends Error {
   override readonly name = "LedgerAway";
 }

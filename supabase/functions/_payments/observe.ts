@@ -42,9 +42,9 @@ function addressLine(address: Stripe.Address): string {
   return oneLine(parts.filter(Boolean).join(", "), 1000);
 }
 
-/** People type anything into a payment page: one line, no control characters, bounded, else as typed. */
+/** People type anything into a payment page: the text becomes one line without control characters, of bounded length. */
 export function oneLine(text: string, most: number): string {
-  // What is far beyond the bound is not even looked at.
+  // Text far beyond the bound is cut before anything reads it.
   const clean = Array.from(tidyText(text.slice(0, 10 * most).toWellFormed()))
     .map((sign) => (isCleanText(sign, "one line") ? sign : " "))
     .join("")

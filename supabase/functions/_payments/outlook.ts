@@ -12,17 +12,17 @@ export interface OutlookParts {
 }
 
 const leaseSeconds = 30;
-/** The provider need not be asked every minute. */
+/** Seconds between two questions to the provider. */
 const restSeconds = 600;
 
 /**
- * What an admin should know and only this process can tell: whether money moves, whether mail leaves the house,
- * how many of the provider's events did not arrive. Kept for the dashboard's 'Ready to sell?'.
+ * Facts for an admin that only this process knows: whether money moves, whether mail is sent, how many of the
+ * provider's events did not arrive. Kept for the dashboard's 'Ready to sell?'.
  * @throws LedgerAway
  */
 export function createOutlook(parts: OutlookParts): () => Promise<void> {
   const { ledger, livemode, keepsMail } = parts;
-  // At once after a start: what it tells may just have been changed.
+  // The first run comes at once, since a restart may have changed these facts.
   let rest = 0;
   return async () => {
     const lease = await ledger.claimLease("outlook", leaseSeconds, rest);

@@ -1,8 +1,8 @@
 import { Stripe } from "stripe";
 
 /**
- * The provider's client, configured once. `fetch` and `base` are the seams: a test's
- * own network, or another address for the API. Ten seconds, because a shopper waits.
+ * The provider's client, configured once. `fetch` and `base` are the seams for a test's own network, or another address
+ * for the API. The timeout is ten seconds, because a shopper waits.
  */
 export function createProvider(
   key: string,
@@ -24,11 +24,11 @@ export function createProvider(
   });
 }
 
-/** `metadata.app` of everything that this shop makes at the provider. */
+/** `metadata.app` of every object that this shop makes at the provider. */
 export const appName = "kosmima";
 
 /**
- * Whose fault a failed call is:
+ * Classifies a failed call:
  * - `away`: later may go well; the call may even have had its effect
  * - `refused`: it had no effect and will never have one
  * - `operator`: the key is refused or lacks a right

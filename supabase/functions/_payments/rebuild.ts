@@ -21,13 +21,12 @@ export interface RebuildReport {
   rebuilt: number;
 }
 
-/** As for the minute's round: who is killed in it must not be waited for. */
+/** Short, as for the minute's round: the lease of a killed process must not be waited for. */
 const leaseSeconds = 20;
 
 /**
- * Provider first, at start and daily: every paid session of this shop since a day
- * before the newest thing we know is settled, and one that we lost with the database is written again from
- * the session and its lines (R02). Null: another process does it.
+ * Runs at start and daily: settles every paid session of this shop since a day before our newest record. A checkout
+ * that was lost with the database is written again from the session and its lines (R02). Null: another process does it.
  */
 export async function rebuild(parts: RebuildParts): Promise<RebuildReport | null> {
   const { ledger, stripe } = parts;

@@ -25,15 +25,15 @@ export interface ReconcileReport {
 const mostPerRound = 100;
 const mostOpen = 1000;
 
-/** Short, for a holder may be killed: two rounds at once do no harm, a round that nobody makes does. */
+/** Short, since a holder may be killed: two rounds at once do no harm, a missing round does. */
 const leaseSeconds = 20;
 
-/** A session is younger than its checkout, by two clocks. */
+/** Seconds by which a session may seem older than its checkout, by two clocks. */
 const clockSkewSeconds = 300;
 
 /**
- * The minute's round: every unfinished checkout whose time has come is asked about at the provider; nothing is
- * released by our own clock. Then what ended meanwhile. Null: another process holds the round.
+ * The minute's round: asks the provider about every unfinished checkout whose time has come, since our own clock
+ * releases nothing. Then it looks for sessions that ended meanwhile. Null: another process holds the round.
  */
 export async function reconcile(parts: ReconcileParts): Promise<ReconcileReport | null> {
   const lease = await parts.ledger.claimLease("reconcile", leaseSeconds, 0);
@@ -62,8 +62,8 @@ function ask(parts: ReconcileParts, checkout: Checkout): Promise<unknown> {
 }
 
 /**
- * Sessions that are open with us and over at the provider: no webhook came and nobody looked at the success page
- * (F30), or who cancelled was cut off. One question about all of them, none while nobody is paying.
+ * Settles sessions that are open with us and over at the provider: no webhook came and nobody looked at the success
+ * page (F30), or a cancellation was cut off. It asks one question about all of them, none while nobody is paying.
  */
 async function settleEnded(parts: ReconcileParts, report: ReconcileReport): Promise<void> {
   const open = await parts.ledger.openSessions(mostOpen);
@@ -84,7 +84,7 @@ async function settleEnded(parts: ReconcileParts, report: ReconcileReport): Prom
   });
 }
 
-/** One that fails must not keep the others from being looked at. */
+/** A failing checkout must not keep the others from being looked at. */
 async function look(
   parts: ReconcileParts,
   about: { checkout?: string; session?: string; created?: object },

@@ -11,7 +11,7 @@ interface RefundParts {
 }
 
 /**
- * What was paid back in all, as the charge says now: partial refunds, full ones, and one that failed later
+ * Notes the sum that was paid back, as the charge tells it now: partial refunds, full ones, and one that failed later
  * are the same question (F60). False: no checkout of ours.
  */
 export async function recordRefund(parts: RefundParts, event: ProviderEvent): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function recordRefund(parts: RefundParts, event: ProviderEvent): Pr
   return recorded(parts, intent, () => parts.ledger.refund(refund));
 }
 
-/** How a dispute stands, as the provider says now, whatever order its events came in (F61). */
+/** Notes a dispute's state, as the provider tells it now, whatever order its events came in (F61). */
 export async function recordDispute(parts: RefundParts, event: ProviderEvent): Promise<boolean> {
   const dispute = await found(parts.stripe.disputes.retrieve(event.object_id));
   const intent = idOf(dispute?.payment_intent);
@@ -31,7 +31,7 @@ export async function recordDispute(parts: RefundParts, event: ProviderEvent): P
   return recorded(parts, intent, () => parts.ledger.dispute(news));
 }
 
-/** News about a payment whose own news has not come yet: settle it first, then note them. */
+/** Settles a payment first when news about it come before its own news. */
 async function recorded(
   { stripe, settle }: RefundParts,
   intent: string,

@@ -4,7 +4,7 @@ import type { Language } from "#domain/language.ts";
 import { textIn } from "#domain/language.ts";
 import { appName } from "./provider.ts";
 
-/** What the operator sets and a checkout's session depends on. */
+/** The operator's settings that a checkout's session depends on. */
 export interface ShopFacts {
   /** Origin of the shop, never taken from a request. */
   siteUrl: string;
@@ -14,9 +14,9 @@ export interface ShopFacts {
 }
 
 /**
- * The provider's parameters for a checkout. A function of the stored row and the
- * configuration alone: whoever repeats the call under the same key sends the same bytes (F26). Nothing that
- * could move the total on the provider's side is ever sent.
+ * The provider's parameters for a checkout. They depend on the stored row and the configuration alone, so that a
+ * repeated call under the same key sends the same bytes (F26). No parameter is sent that could move the total on the
+ * provider's side.
  */
 export function sessionRequest(
   checkout: Checkout,
@@ -26,7 +26,7 @@ export function sessionRequest(
   return {
     mode: "payment",
     line_items: checkout.lines.map((line) => lineItem(line, checkout.locale, shop)),
-    // As text: URL would encode the braces and the provider would not find its placeholder.
+    // Built as text: URL would encode the braces and the provider would not find its placeholder.
     success_url: `${shop.siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${shop.siteUrl}/shop/all?checkout=cancelled`,
     expires_at: checkout.expires_at,
@@ -64,7 +64,7 @@ function lineItem(line: CheckoutLine, language: Language, shop: ShopFacts) {
         metadata: { source: appName },
       },
     },
-    // What a rebuild after a lost database needs (R02).
+    // A rebuild after a lost database needs these (R02).
     metadata: {
       ...(line.product_id && { product_id: line.product_id }),
       ...(line.product_code && { product_code: line.product_code }),
@@ -78,8 +78,8 @@ function cut(text: string, most: number): string {
 }
 
 /**
- * The provider fetches pictures itself: only https on a public host is of use. JPEG is asked for by our own
- * renders; AVIF is not understood there.
+ * The provider fetches pictures itself, so only https addresses on a public host are sent. Our own pictures are asked
+ * for as JPEG, since the provider does not understand AVIF.
  */
 function pictureAddress(imageUrl: string | null, siteUrl: string): string | undefined {
   if (!imageUrl || !URL.canParse(imageUrl, siteUrl)) return undefined;
@@ -92,7 +92,7 @@ const privateHost =
   /^(localhost|127\.|10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|\[)|\.(local|internal|localhost)$/;
 
 /**
- * With the links that the law wants before the order (LAW-01), and what is excepted from withdrawal (LAW-03); the
+ * Holds the links that the law wants before the order (LAW-01), and the exceptions from withdrawal (LAW-03); the
  * provider renders Markdown links.
  */
 function termsSentence({ locale, lines }: Checkout, siteUrl: string): string {

@@ -5,19 +5,19 @@ import { observe } from "./observe.ts";
 import { isMissing, providerFault } from "./provider.ts";
 import { createSharedRun } from "./shared-run.ts";
 
-/** What made us ask: who brought the news, and the event if it was one. */
+/** The reason to ask: the messenger, and the event if it was one. */
 export interface News {
   from: NewsFrom;
   event?: ProviderEvent;
 }
 
-/** Asks the provider about a session and writes down what it says. Null: none of our checkouts. */
+/** Asks the provider about a session and writes down the answer. Null: none of our checkouts. */
 export type Settle = (sessionId: string, news: News) => Promise<Checkout | null>;
 
 /**
- * The one way to `paid`, for webhook, success page and reconciliation alike: retrieve, then decide from what the
- * provider says now, so that order, age and content of events do not matter. Callers at the same moment share the
- * question and its answer: a hundred deliveries of one event must not queue for one row.
+ * The one way to `paid`, for webhook, success page and reconciliation alike: retrieve, then decide by the provider's
+ * word of now, so that order, age and content of events do not matter. Callers at the same moment share the question
+ * and its answer: a hundred deliveries of one event must not queue for one row.
  * @throws LedgerAway when the database is away; the provider's error when it is
  */
 export function createSettle(parts: { ledger: Ledger; stripe: Stripe; secret: string }): Settle {
@@ -35,12 +35,12 @@ export function createSettle(parts: { ledger: Ledger; stripe: Stripe; secret: st
   });
 }
 
-/** Somebody waits for it at the button. */
+/** Short, since a shopper waits at the button. */
 const patience = { timeout: 5000, maxNetworkRetries: 0 };
 
 /**
- * Ends an unpaid checkout with the provider's consent: its session is expired, then settled. One that was
- * paid at that very moment refuses to expire and settles as paid (F50).
+ * Ends an unpaid checkout with the provider's consent: its session is expired, then settled. A session that was paid at
+ * that very moment refuses to expire and settles as paid (F50).
  */
 export async function expireAndSettle(
   { stripe, settle }: { stripe: Stripe; settle: Settle },

@@ -1,7 +1,7 @@
 /**
- * Callers with the same key share one run of `work`, and never one that had started before they called: what
- * they know may be newer than what that run has read. So a hundred at once cause two runs. `more` is that of
- * whoever caused the run.
+ * Callers with the same key share one run of `work`, but never one that started before they called: their knowledge may
+ * be newer than that run's reads. So a hundred at once cause two runs. `more` is the argument of the caller who caused
+ * the run.
  */
 export function createSharedRun<T, More extends unknown[]>(
   work: (key: string, ...more: More) => Promise<T>,
@@ -31,5 +31,5 @@ export function createSharedRun<T, More extends unknown[]>(
   };
 }
 
-/** How the earlier run ended concerns its own callers only. */
+/** The end of the earlier run concerns its own callers only. */
 function ignore(): void {}

@@ -1,6 +1,6 @@
 import { parseStrictJson } from "./strict-json.ts";
 
-/** Answers of the functions: JSON, never kept by anybody on the way. */
+/** Answers of the functions: JSON that no cache keeps. */
 export function answer(
   body: unknown,
   status = 200,
@@ -18,7 +18,7 @@ export interface Refusal {
   code: string;
   error: string;
   item?: string;
-  /** ISO 8601: from when on it may go well. */
+  /** ISO 8601: the time from which on a new try may succeed. */
   until?: string;
   headers?: Record<string, string>;
 }
@@ -37,7 +37,7 @@ export function methodNotAllowed(allow: string): Response {
 }
 
 /**
- * The body as text, read once and counted while it streams: a length that the caller claims is not believed.
+ * The body as text, read once and counted while it streams: the declared length is not believed.
  * Undefined when it is longer than `maxBytes`, or no UTF-8 unless `fatal` is false.
  */
 export async function readText(
@@ -67,7 +67,7 @@ export async function readText(
   }
 }
 
-/** What is no JSON, says a thing twice, or is too long, is undefined; all are refused alike by who reads it. */
+/** Undefined for a body that is no JSON, has a key twice, or is too long; callers refuse all three alike. */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const text = await readText(request, maxBytes);
   if (text === undefined) return undefined;

@@ -4,7 +4,7 @@ import { languageOf } from "./language.ts";
 import { LedgerAway, type Ledger } from "../_payments/ledger.ts";
 import { refusalText } from "./refusal-texts.ts";
 
-/** So many at once, refilled evenly. */
+/** A token bucket: `burst` calls at once, refilled evenly. */
 export interface CallBudget {
   name: string;
   burst: number;
@@ -12,9 +12,9 @@ export interface CallBudget {
 }
 
 /**
- * Budgets of calls by origin, taken before anything else is done; payment sessions that are made have their own, in the
- * transaction that makes them. `webhooks` is for all senders together: the provider's own bursts fit, and a stolen
- * secret is slowed.
+ * Budgets of calls by origin, taken before any work. Payment sessions have a budget of their own, in the transaction
+ * that makes them. `webhooks` is for all senders together: the provider's own bursts fit, and a stolen secret is
+ * slowed.
  */
 export const callBudgets = {
   carts: { name: "cart", burst: 60, perMinute: 60 },
@@ -37,7 +37,7 @@ export interface Counting {
   takeCall?: TakeCall;
 }
 
-/** Where no process of ours stands before the functions. */
+/** Counts in the database, for hosted projects: no process of ours stands before the functions there. */
 export function countInLedger(ledger: Pick<Ledger, "takeCall">): TakeCall {
   return async (budget, origin) => {
     try {

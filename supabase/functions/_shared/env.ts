@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The one other place where the environment is read: the hosted platform has nothing else. */
+/** The second reader of the environment beside server/config.ts: the hosted platform offers nothing else. */
 const environment: unknown =
   "Deno" in globalThis
     ? Reflect.get(Reflect.get(globalThis, "Deno"), "env").toObject()
@@ -28,7 +28,7 @@ const variables = z.object({
     .transform((codes) => codes?.split(",").map((code) => code.trim().toUpperCase())),
 });
 
-/** What the hosted platform and the operator set. Undefined with a problem that names the variables. */
+/** Variables of the hosted platform and the operator. A wrong one gives a problem that names the variables. */
 export function readEnvironment() {
   const parsed = variables.safeParse(environment);
   if (parsed.success) return { environment: parsed.data };

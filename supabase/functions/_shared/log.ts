@@ -1,4 +1,4 @@
-/** As pino's: facts first, then a sentence. Never personal data, never a secret. */
+/** Pino's shape: facts first, then a sentence. Never personal data, never a secret. */
 export interface FunctionLog {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;

@@ -1,8 +1,8 @@
 import { keyedHash } from "./keyed-hash.ts";
 
 /**
- * Whom a call counts against: a hash of the address that the platform's own proxy wrote, so that no address is stored.
- * Undefined for calls from within the process, which no budget counts.
+ * The origin that a call counts against: a hash of the address that the platform's own proxy wrote, so that no address
+ * is stored. Undefined for calls from within the process, which no budget counts.
  *
  * Proxies append to `x-forwarded-for`: its last entry is our platform's, those before it are whatever the sender
  * wrote. The embedded platform writes exactly one (platform/functions). Hosted projects have more proxies behind

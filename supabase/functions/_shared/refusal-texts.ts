@@ -1,16 +1,16 @@
 import type { Language } from "#domain/language.ts";
 
-/** Every refusal that a shopper may read, in both languages; `item` is the name of the line it is about. */
+/** The refusals that a shopper may read, in both languages; `item` is the name of the line in question. */
 export type RefusalCode = keyof typeof english;
 
 export interface RefusalFacts {
   item?: string | undefined;
   left?: number | undefined;
-  /** How many limited pieces one buyer may hold, how many are held, and the time of day when enough of them end. */
+  /** Limited pieces that one buyer may hold and does hold, and the time of day when enough of the holds end. */
   most?: number | undefined;
   held?: number | undefined;
   clock?: string | undefined;
-  /** How to reach the shop. */
+  /** The ways to reach the shop. */
   phone?: string | null | undefined;
   email?: string | null | undefined;
 }
@@ -100,7 +100,7 @@ export function refusalText(code: RefusalCode, language: Language, facts: Facts 
   return (language === "el" ? greek : english)[code](facts);
 }
 
-/** The ways to reach the shop that it has named, each after its verb. */
+/** The shop's own ways to be reached, each after its verb. */
 function contact({ phone, email }: Facts, [call, write]: [string, string]): string[] {
   return [...(phone ? [`${call} ${phone}`] : []), ...(email ? [`${write} ${email}`] : [])];
 }

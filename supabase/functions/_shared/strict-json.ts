@@ -1,19 +1,20 @@
-/** Deeper or with more keys than anything that the shop sends. */
+/** Deeper nesting, or more keys, than anything that the shop sends. */
 const maxDepth = 32;
 const maxKeys = 10_000;
 
 const poison = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * JSON that says one thing only: no key twice in an object, none that reaches a prototype, no half surrogates, not
- * too deep and not too wide. @throws SyntaxError
+ * Parses JSON with one meaning only: no key twice in an object, none that reaches a prototype, no half surrogates, not
+ * too deep and not too wide.
+ * @throws SyntaxError
  */
 export function parseStrictJson(text: string): unknown {
   if (!text.isWellFormed()) throw new SyntaxError("half a surrogate");
   const value: unknown = JSON.parse(text);
   const written = countKeysWritten(text);
   if (written > maxKeys) throw new SyntaxError("too many keys");
-  // A key that stood twice is there once.
+  // A parsed object has a doubled key once, so their numbers differ.
   if (countKeys(value, 0) !== written) throw new SyntaxError("a key twice");
   return value;
 }

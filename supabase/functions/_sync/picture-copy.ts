@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 
 export interface PictureParts {
   client: SupabaseClient;
-  /** Reaches the provider's picture host; a test's own. */
+  /** Fetches from the provider's picture host; a test's own. */
   fetchPicture: typeof fetch;
 }
 
@@ -16,9 +16,9 @@ const extensions: Record<string, string> = {
 };
 
 /**
- * Copies a picture of the provider into our own storage, so that shoppers' browsers ask nobody else and sizes
- * can be made. The storage looks at the bytes once more and re-encodes them.
- * @throws when it can't be had: the product keeps the picture that it has
+ * Copies a picture of the provider into our own storage, so that shoppers' browsers ask no third party and sizes can be
+ * made. The storage checks the bytes again and re-encodes them.
+ * @throws when the picture can't be had: the product keeps its own
  */
 export async function copyPicture(parts: PictureParts, address: string): Promise<string> {
   if (!isPublicHost(address)) throw new Error("No picture: its address is not a public one");
@@ -37,7 +37,7 @@ export async function copyPicture(parts: PictureParts, address: string): Promise
   return storage.getPublicUrl(path).data.publicUrl;
 }
 
-/** Never the machine's own network: a provider's file has a name, and lies at the usual port. */
+/** Refuses the machine's own network: a provider's file has a name, and lies at the usual port. */
 function isPublicHost(address: string): boolean {
   const { protocol, hostname, port, username } = new URL(address);
   const isNamed = /\.[a-z][a-z\d-]*\.?$/i.test(hostname) && !privateName.test(hostname);

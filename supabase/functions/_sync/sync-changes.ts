@@ -5,7 +5,7 @@ import { mapProduct, mergeProduct, type ProviderProduct, type SyncedFields } fro
 import type { FunctionLog } from "../_shared/log.ts";
 import { copyPicture } from "./picture-copy.ts";
 
-/** Downloads are the slow part; what is left over comes with the next runs. */
+/** Pictures that one run downloads, since downloads are slow; the next runs take the rest. */
 const picturesPerRun = 20;
 
 const baseSchema = z.object({
@@ -20,7 +20,7 @@ const baseSchema = z.object({
   archived: z.boolean(),
 });
 
-/** A link with its row, as `sync_state` answers. */
+/** A link with its row, from `sync_state`. */
 export const linkSchema = z.object({
   provider_product_id: z.string(),
   base: baseSchema,
@@ -33,7 +33,7 @@ export const linkSchema = z.object({
 });
 type Link = z.infer<typeof linkSchema>;
 
-/** What one run will write, and what it counted on the way. */
+/** The changes that one run will write, and its counts. */
 export interface Changes {
   created: unknown[];
   merged: unknown[];
@@ -55,7 +55,7 @@ export interface RunParts {
   changes: Changes;
 }
 
-/** Adds what one product of the provider changes. */
+/** Adds the changes of one product of the provider. */
 export async function takeProduct(
   run: RunParts,
   product: ProviderProduct,

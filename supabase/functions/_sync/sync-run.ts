@@ -29,8 +29,8 @@ const runMs = 20_000;
 const maxBatchCharacters = 300_000;
 
 /**
- * One synchronisation: the whole list is read first, so that a page that fails
- * changes nothing; then every write in one transaction.
+ * One synchronisation: the whole list is read first, so that a page that fails changes nothing; then each batch of
+ * writes is one transaction.
  * @throws when the provider or the database is away, or the run takes longer than its 20 seconds
  */
 export async function syncOnce(parts: SyncParts): Promise<SyncReport> {
@@ -59,7 +59,7 @@ export async function syncOnce(parts: SyncParts): Promise<SyncReport> {
   };
 }
 
-/** One transaction each; what is gone goes with the last, when everything else has gone well. */
+/** One transaction each; deletions go with the last, after everything else has succeeded. */
 function batches({ created, merged, gone }: Changes) {
   type Batch = Pick<Changes, "created" | "merged" | "gone">;
   const made: Batch[] = [{ created: [], merged: [], gone: [] }];
@@ -80,7 +80,7 @@ function batches({ created, merged, gone }: Changes) {
 
 async function readProducts(stripe: Stripe, inTime: () => boolean): Promise<ProviderProduct[]> {
   const products: ProviderProduct[] = [];
-  // No filter on `active`: with it an archived piece looks deleted.
+  // Without a filter on `active`: with it an archived piece would look deleted.
   for await (const product of stripe.products.list({
     limit: 100,
     expand: ["data.default_price"],

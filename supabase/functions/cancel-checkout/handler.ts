@@ -20,9 +20,9 @@ interface CancelParts extends EndParts {
 }
 
 /**
- * `POST {secret}` → `{state}`: the shopper came back without paying, so the session expires at the
- * provider and the pieces are free at once. Paid meanwhile: `{state: "paid"}`.
- * `POST {reference}` by a signed-in admin lets the same go; refuses 401 `no_session`, 403 `not_admin`.
+ * `POST {secret}` → `{state}`: the shopper came back without paying, so the session expires at the provider and the
+ * pieces are free at once. After a payment meanwhile it answers `{state: "paid"}`. `POST {reference}` by a signed-in
+ * admin lets the same go; refuses 401 `no_session`, 403 `not_admin`.
  */
 export function createCancelCheckout(parts: CancelParts): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -51,7 +51,7 @@ export function createCancelCheckout(parts: CancelParts): (request: Request) => 
   };
 }
 
-/** Asked with the caller's own token: whether they are an admin is the database's word. Null: nobody's reference. */
+/** Asks with the caller's own token, so that the database judges the admin. Null: an unknown reference. */
 async function letGo(
   client: SupabaseClient,
   request: Request,

@@ -4,7 +4,7 @@ import { maxQuantity } from "#domain/cart.ts";
 import { oneLine } from "../_payments/observe.ts";
 import type { RefusalCode } from "../_shared/refusal-texts.ts";
 
-/** Of an item only its product and quantity count; names and prices are ours (CHK-07). */
+/** Of an item only product and quantity count; names and prices are ours (CHK-07). */
 export interface WantedItem {
   id: string;
   quantity: number;
@@ -21,7 +21,7 @@ export interface CartRefusal {
   code: RefusalCode;
   /** The line's product id as sent. */
   item?: string;
-  /** What the request calls the line; said back only where we have no name of our own. */
+  /** The request's name for the line; repeated only where we have no name of our own. */
   called?: string;
 }
 
@@ -71,7 +71,7 @@ function readItem(item: unknown): WantedItem | CartRefusal {
   return { id: id.toLowerCase(), quantity };
 }
 
-/** What the request itself calls a line, or its id: echoed as harmless plain text. */
+/** The request's own name for a line, or its id: echoed as harmless plain text. */
 export function nameSent(item: unknown): string {
   const line = z
     .looseObject({ id: z.unknown().optional(), name: z.unknown().optional() })

@@ -14,14 +14,14 @@ import { readCart, type CartRequest } from "./cart-request.ts";
 import { cartRefusal, holdRefusal, isRecord, problemRefusal, refusal } from "./refusals.ts";
 
 export interface CreateCartPaymentParts {
-  /** With the service's key. */
+  /** The stock client with the service's key. */
   client: SupabaseClient;
   ledger: Ledger;
   stripe: Stripe;
   settle: Settle;
   shop: ShopFacts;
   livemode: boolean;
-  /** Whom a payment session counts against (F81). */
+  /** The address that a payment session counts against (F81). */
   originOf: (request: Request) => Promise<string | undefined>;
   /** Milliseconds. */
   now: () => number;
@@ -74,8 +74,8 @@ async function answerCart(parts: CreateCartPaymentParts, asked: Asked): Promise<
 }
 
 async function holdCart(parts: CreateCartPaymentParts, cart: CartRequest, asked: Asked) {
-  // The shopper's own earlier session must not make the piece sold out for them (F46). Ended before the new
-  // hold, with the provider's word: two payable sessions for one piece never exist.
+  // The shopper's own earlier session must not make the piece sold out for them (F46). It ends before the new hold, by
+  // the provider's word: two payable sessions for one piece never exist.
   if (cart.supersedes) await endCheckout(parts, { secret: cart.supersedes });
   return parts.ledger.hold({
     items: cart.items,
@@ -87,7 +87,7 @@ async function holdCart(parts: CreateCartPaymentParts, cart: CartRequest, asked:
   });
 }
 
-/** The same attempt again (F48): what is open is answered at once, what never got an answer is asked for again. */
+/** Repeats an attempt (F48): an open session is answered at once, one without an answer is asked for again. */
 async function openCheckout(parts: CreateCartPaymentParts, checkout: Checkout): Promise<Checkout> {
   return checkout.url ? checkout : askForSession(parts, checkout);
 }

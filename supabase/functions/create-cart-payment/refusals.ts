@@ -22,7 +22,7 @@ export function refusal(
   return { status, code, error: refusalText(code, language, facts) };
 }
 
-/** What was wrong with the request itself; the item by our own name where we have one. */
+/** A fault of the request itself; the item by our own name where we have one. */
 export async function cartRefusal(
   client: SupabaseClient,
   { code, item, called }: CartRefusal,
@@ -32,7 +32,7 @@ export async function cartRefusal(
   return { ...refusal(400, code, language, { item: name ?? "" }), ...(item && { item }) };
 }
 
-/** What the books refused: unknown, unpriced, sold out, too many pieces or payments from one place. */
+/** A refusal by the books: unknown, unpriced, sold out, too many pieces or payments from one place. */
 export function holdRefusal(refused: HoldRefusal, body: unknown, language: Language): Refusal {
   const code = isRefusalCode(refused.code) ? refused.code : "payment_failed";
   const ours = textIn(language, refused.name, refused.name_el);
@@ -50,7 +50,7 @@ export function holdRefusal(refused: HoldRefusal, body: unknown, language: Langu
   };
 }
 
-/** `14:31` in Cyprus; a minute that has begun is waited for to its end. */
+/** `14:31` in Cyprus, rounded up to the next whole minute. */
 function clockTime(unixSeconds: number, language: Language): string {
   const format = new Intl.DateTimeFormat(language, {
     hour: "2-digit",
@@ -62,7 +62,7 @@ function clockTime(unixSeconds: number, language: Language): string {
 }
 
 /**
- * What is away may come back: 503. What the provider refuses is our own fault: 502.
+ * A provider or database that is away may come back: 503. A request that the provider refuses is our own fault: 502.
  */
 export function problemRefusal(error: unknown, language: Language): Refusal {
   const later = { headers: { "retry-after": "30" } };
@@ -75,7 +75,7 @@ export function problemRefusal(error: unknown, language: Language): Refusal {
     : { ...refusal(503, "payment_unavailable", language), ...later };
 }
 
-/** Null for what is not in the catalogue, or no id at all. */
+/** Null for a product outside of the catalogue, or for no id at all. */
 async function productName(client: SupabaseClient, id: string, language: Language) {
   const products = client.from("products").select("name,name_el");
   const { data, error } = await products.eq("id", id).limit(1);

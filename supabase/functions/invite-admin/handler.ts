@@ -13,9 +13,9 @@ interface InviteParts {
 }
 
 /**
- * `POST {email}` by a signed-in admin → `{user_id}`: the account is made, a mail with a link to choose a
- * password goes out, and the role is given in the name of the caller, so that the audit knows who it was.
- * Refuses 401 `no_session`, 403 `not_admin`, 409 `email_exists`.
+ * `POST {email}` by a signed-in admin → `{user_id}`: makes the account, mails a link to choose a password, and gives
+ * the role in the caller's name, so that the audit knows who did it. Refuses 401 `no_session`, 403 `not_admin`, 409
+ * `email_exists`.
  */
 export function createInviteAdmin(parts: InviteParts): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -48,7 +48,7 @@ function bearerOf(request: Request): string {
   return request.headers.get("authorization") ?? "";
 }
 
-/** Whether the caller is an admin is asked with the caller's own token: the database says it, not we. */
+/** Asks with the caller's own token, so that the database decides whether they are an admin. */
 async function refusalOf({ client }: InviteParts, request: Request): Promise<Response | undefined> {
   const token = /^Bearer (?!sb_)(\S+)$/i.exec(bearerOf(request))?.[1];
   const { data } = token ? await client.auth.getUser(token) : { data: { user: null } };

@@ -15,13 +15,13 @@ export interface PaymentStatusParts {
   log: FunctionLog;
 }
 
-/** How often the provider is asked about one session, however often a page is reloaded. */
+/** The least time between two questions about one session, however often a page is reloaded. */
 const secondsBetweenQuestions = 2;
 
 /**
- * `GET ?session_id=…` or `POST {session_id}` → what was bought and how the payment stands, as the provider
- * knows it (CHK-08): `{state, reference, currency, total_amount (euros), livemode, attention, lines}`. Who has
- * the address sees no e-mail, phone or address. Malformed 400, unknown or another shop's 404, alike.
+ * `GET ?session_id=…` or `POST {session_id}` → the bought lines and the state of the payment, as the provider knows it
+ * (CHK-08): `{state, reference, currency, total_amount (euros), livemode, attention, lines}`. It shows no e-mail, phone
+ * or address, since the link may be shared. Malformed 400, unknown or another shop's 404, alike.
  */
 export function createPaymentStatus(
   parts: PaymentStatusParts,
@@ -44,7 +44,7 @@ export function createPaymentStatus(
   };
 }
 
-/** Final states from our books; the rest from the provider, and from our books when that is away. */
+/** Final states come from our books; others from the provider, and from our books when that is away. */
 async function latest(parts: PaymentStatusParts, known: Checkout, sessionId: string) {
   if (isFinal(known)) return known;
   if (!(await parts.ledger.mayAsk(known.id, secondsBetweenQuestions))) return known;
@@ -68,7 +68,7 @@ export interface PaymentStatus {
   currency: "eur";
   total_amount: number;
   livemode: boolean;
-  /** Paid or not, somebody of the shop will write: the shopper is told so. */
+  /** The shopper is told that the shop will write to them, paid or not. */
   attention: boolean;
   lines: {
     name: string;

@@ -14,10 +14,10 @@ export interface StripeWebhookParts {
   ledger: Ledger;
   stripe: Stripe;
   settle: Settle;
-  /** Of the endpoint; two while one is being rotated (F83). */
+  /** The endpoint's signing secrets; two while one is being replaced (F83). */
   webhookSecrets: readonly string[];
   livemode: boolean;
-  /** Who counts events, and bad signatures by whom they come from. */
+  /** Counts events, and bad signatures by their origin. */
   takeCall: TakeCall;
   originOf: (request: Request) => Promise<string | undefined>;
   now: () => number;
@@ -26,13 +26,13 @@ export interface StripeWebhookParts {
 
 const maxBodyBytes = 512 * 1024;
 
-/** Either way: the SDK accepts a signature from the future (F06). */
+/** Seconds, in both directions: the SDK accepts a signature from the future (F06). */
 const toleranceSeconds = 300;
 
 /**
- * The provider's news. What is not signed by it, or not now, is 400 and changes
- * nothing; what we do not care for is 200; a database or provider that is away is 503, so that it is sent again.
- * Of an event only type, object id and mode are believed: the rest is asked for.
+ * Takes the provider's news. A request that is not signed by it, or not now, is 400 and changes nothing; an irrelevant
+ * event is 200. A database or provider that is away is 503, so that the event is sent again. Of an event only type,
+ * object id and mode are believed: everything else is asked for.
  */
 export function createStripeWebhook(
   parts: StripeWebhookParts,
@@ -40,7 +40,7 @@ export function createStripeWebhook(
   const take = takeEvents(parts);
   return async (request) => {
     if (request.method !== "POST") return methodNotAllowed("POST");
-    // What is no UTF-8 loses its bytes here, and with them any signature.
+    // Bytes that are no UTF-8 are replaced here, which breaks any signature.
     const body = await readText(request, maxBodyBytes, { fatal: false });
     if (body === undefined) {
       return refuse({ status: 413, code: "too_large", error: "The event is too large" });
@@ -61,7 +61,7 @@ export function createStripeWebhook(
   };
 }
 
-/** A valid signature is believed from anywhere; who keeps sending bad ones hears that it was too often. */
+/** A valid signature is believed from anywhere; a sender of many bad ones is refused by its budget. */
 function unsigned(waitS: number): Response {
   const error = "No valid recent signature";
   if (waitS === 0) return refuse({ status: 400, code: "invalid_signature", error });
@@ -110,7 +110,7 @@ async function verify(parts: StripeWebhookParts, body: string, signature: string
   return undefined;
 }
 
-/** The SDK looks at the signature and at `object` alone. */
+/** The SDK checks the signature and `object` alone. */
 function isEvent(event: unknown): boolean {
   return eventSchema.safeParse(event).success;
 }
@@ -124,7 +124,7 @@ const eventSchema = z.object({
 
 type Effect = "settled" | "recorded" | "ignored";
 
-/** What is to be done about an event; deliveries about one object at the same moment share it (F01). */
+/** The work for an event; deliveries about one object at the same moment share it (F01). */
 function takeEvents(parts: StripeWebhookParts): (event: Stripe.Event) => Promise<Effect> {
   const share = createSharedRun((_: string, effect: TakeEvent, event: ProviderEvent) =>
     effect(parts, event),
@@ -160,7 +160,7 @@ const refund: TakeEvent = async (parts, event) =>
 const dispute: TakeEvent = async (parts, event) =>
   (await recordDispute(parts, event)) ? "recorded" : "ignored";
 
-/** Reading a whole catalogue is no work for a webhook: the next minute's round does it. */
+/** Left to the next minute's round: a webhook must not wait for a whole catalogue. */
 const syncCatalogue: TakeEvent = async ({ ledger }) => {
   await ledger.wantSync();
   return "recorded";

@@ -8,7 +8,7 @@ export interface SyncProductsParts extends SyncParts {
   log: FunctionLog;
 }
 
-/** A dead holder blocks nobody longer than this; a live one is done in 20 s. */
+/** A dead holder blocks others no longer than this; a live one is done in 20 s. */
 const leaseSeconds = 60;
 /** At most one run a minute, however many ask (PAY-05). */
 const restSeconds = 60;
@@ -19,7 +19,7 @@ export interface SyncResult {
   at: number | null;
 }
 
-/** One run if it is time for one, else how the last one ended. A failed run changes nothing and is logged. */
+/** Makes one run when it is due, else answers with the last one's end. A failed run changes nothing and is logged. */
 export function createSync(parts: SyncProductsParts): () => Promise<SyncResult> {
   const { ledger, log } = parts;
   return async () => {
@@ -44,7 +44,7 @@ export function createSyncStripeProducts(
   let last: SyncResult = { ok: true, at: null };
   let running: Promise<SyncResult> | undefined;
 
-  /** Within its minute a result is told from memory: strangers' calls cost the database nothing (AVL-06). */
+  /** Answers from memory within a run's minute: strangers' calls cost the database nothing (AVL-06). */
   async function resultOfMinute(): Promise<SyncResult> {
     if (now() < ((last.at ?? 0) + restSeconds) * 1000) return last;
     running ??= sync().finally(() => (running = undefined));

@@ -21,10 +21,10 @@ export interface WithdrawParts {
   log: FunctionLog;
 }
 
-/** Somebody waits for it at the button. */
+/** Short, since a shopper waits at the button. */
 const patience = { timeout: 5000, maxNetworkRetries: 0 };
 
-/** The database takes no NUL, and no reference or address has signs that nobody sees. */
+/** Refuses NUL, which the database can't hold, and invisible signs, which no reference or address has. */
 const word = z
   .string()
   .trim()
@@ -37,16 +37,16 @@ const formSchema = z.object({
     .string()
     .transform((name) => oneLine(name, 200))
     .pipe(z.string().min(1)),
-  // Measured again: the one form in which text is stored may have more signs than what was typed.
+  // Measured again: the stored form may be longer than the typed one.
   statement: z.string().max(2000).transform(statementText).pipe(z.string().max(2000)).optional(),
   confirm: z.boolean().default(false),
   locale: z.unknown().optional(),
 });
 
 /**
- * `POST {reference, email, name, statement?, locale?}` → what would be withdrawn from; the same with
- * `confirm: true` → withdrawn, with date and time, and an acknowledgement is on its way (LAW-03). Said twice it
- * is one withdrawal. No match is one answer, whichever of the two was wrong.
+ * `POST {reference, email, name, statement?, locale?}` → the contract's lines; the same with `confirm: true` →
+ * withdrawn, with date and time, and an acknowledgement is sent (LAW-03). A repeated declaration is one withdrawal. No
+ * match is one answer, whichever of the two was wrong.
  */
 export function createWithdrawFromContract(
   parts: WithdrawParts,
@@ -76,8 +76,8 @@ export function createWithdrawFromContract(
 }
 
 /**
- * Orders may be deleted, and the key of the buyer's hash lost: then the provider is asked whose payment it was, for
- * the right to withdraw ends with neither. @throws LedgerAway, the provider's error
+ * Asks the provider whose payment it was, when the orders are deleted and the key of the buyer's hash is lost: the
+ * right to withdraw ends with neither. @throws LedgerAway, the provider's error
  */
 async function withdraw(parts: WithdrawParts, asked: { buyer_hash: string }) {
   const call = (request: object) => parts.client.rpc("withdraw_from_contract", { request });
@@ -102,7 +102,7 @@ async function buyerOf({ stripe, secret }: WithdrawParts, sessionId: string) {
   }
 }
 
-/** An address that the provider does not know for the buyer's either is as wrong as any. */
+/** An address that the provider does not know either is as wrong as any other. */
 function refusalOf({ code, message }: { code: string; message: string }, language: Language) {
   if (!isRefusalCode(message)) return refusal(404, "no_such_contract", language);
   return refusal(Number(code.slice(2)), message, language);
@@ -112,7 +112,7 @@ function refusal(status: number, code: RefusalCode, language: Language): Respons
   return refuse({ status, code, error: refusalText(code, language) });
 }
 
-/** Control characters, which nobody sees, become spaces; line breaks stay. */
+/** Invisible control characters become spaces; line breaks stay. */
 function statementText(typed: string): string {
   const clean = Array.from(typed.toWellFormed(), (sign) =>
     isCleanText(sign, "many lines") ? sign : " ",
@@ -120,7 +120,7 @@ function statementText(typed: string): string {
   return tidyText(clean.join(""));
 }
 
-/** No reason is asked for: without words of their own, these are the declaration. */
+/** The declaration for shoppers who add no words of their own: no reason is asked for. */
 function statementOf(own: string | undefined, language: Language): string {
   if (own) return own;
   return language === "el"
