@@ -1,9 +1,9 @@
--- Who is who: one profile per account, and the helpers with which every other table asks "is this an admin?".
+-- Accounts' profiles: one per account, and the helpers with which every other table asks "is this an admin?".
 
--- Not exposed over the wire; what lies in it is reached only through policies, triggers and granted functions.
+-- Not exposed over the wire: callers reach it only through policies, triggers and granted functions.
 create schema if not exists private;
 revoke all on schema private from public;
--- For what guards, checks and policies call as whoever asks; of guests, the feed asks anew about rows that are gone.
+-- Guards, checks and policies call its functions as the caller; for guests too, the feed asks about deleted rows.
 grant usage on schema private to anon, authenticated, service_role;
 
 -- PostgreSQL lets everybody execute a new function; here each one is granted by name.
@@ -76,8 +76,8 @@ grant select, insert, update, delete on public.user_profiles to service_role;
 create trigger refuse_non_admins before insert or update or delete on public.user_profiles
   for each statement execute function private.refuse_non_admins();
 
--- SEC-03: who asks about somebody else without being an admin always hears "false", and nobody's row is looked at for
--- it, so that the time it takes tells no more than the answer.
+-- SEC-03: a caller who asks about somebody else without being an admin always hears "false". No row is read for it, so
+-- that the time tells no more than the answer.
 create function public.is_admin(user_uuid uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -116,7 +116,7 @@ begin
     join auth.users on users.id = user_profiles.user_id
     where user_profiles.role = 'admin'
       and users.deleted_at is null
-      -- Who was only invited has never been in, and may never come.
+      -- An invited account without a password has never been in, and may never come.
       and users.email_confirmed_at is not null
       and (users.banned_until is null or users.banned_until <= now())
   ) then
@@ -142,7 +142,7 @@ create trigger keep_an_admin_when_demoted after update of role on public.user_pr
 create trigger keep_an_admin_when_deleted after delete on public.user_profiles
   for each row when (old.role = 'admin')
   execute function private.keep_an_admin();
--- Banning a plain user is no business of the rule above, even in a shop that has no admin yet.
+-- Banning a plain user is outside of the rule above, even in a shop that has no admin yet.
 create function private.keep_an_admin_if_banned() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

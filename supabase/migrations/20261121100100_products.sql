@@ -1,6 +1,6 @@
 -- The catalogue: public columns only; anyone reads, admins write.
 
--- What a search compares (PDP-03); domain/text.ts `searchKey` is its twin and a test compares them.
+-- The form that a search compares (PDP-03); domain/text.ts `searchKey` is its twin and a test compares them.
 -- Greek capitals are mapped by hand because lower() leaves them alone in a database of locale C.
 create function private.search_key(plain text) returns text
 language sql immutable parallel safe set search_path = ''
@@ -21,9 +21,9 @@ create function private.is_clean_text(lines text) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$ select lines !~ '[\u0001-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]' $$;
 
--- A path of ours, or an http(s) address of a host by its name or its IPv4 address: what this takes a URL parser takes too.
--- domain/product.ts `isPictureAddress` is its twin and a test compares them. A name in other letters stands as the network
--- writes it (xn--…).
+-- A path of ours, or an http(s) address of a host by its name or its IPv4 address; a URL parser takes every text that
+-- this takes. domain/product.ts `isPictureAddress` is its twin and a test compares them. A name in other letters is
+-- written as the network writes it (xn--…).
 create function private.is_picture_address(address text) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -77,7 +77,7 @@ create table public.products (
     check (category in ('all', 'earrings', 'rings', 'necklaces', 'bracelets')),
   constraint products_few_left_range check (few_left between 1 and 3)
 );
--- With what the policy asks for: the rows before a page are skipped without a look at them.
+-- Holds the policy's columns too: the rows before a page are skipped without being read.
 create index products_newest_idx on public.products (created_at desc, id) include (archived);
 create index products_category_idx on public.products (category, created_at desc, id) include (archived);
 create index products_name_idx on public.products (name, id) include (archived);
@@ -85,7 +85,7 @@ create index products_cheapest_idx on public.products (price, id) include (archi
 create index products_dearest_idx on public.products (price desc nulls last, id) include (archived);
 -- Without the pending list, which a bulk import would read from end to end for every row.
 create index products_previous_slugs_idx on public.products using gin (previous_slugs) with (fastupdate = off);
--- Under row security no index on what a list contains may be used ("@>" is not leakproof); few pieces are ever renamed.
+-- Under row security no index on a list's contents may be used ("@>" is not leakproof); few pieces are ever renamed.
 create index products_renamed_idx on public.products (id) where previous_slugs <> '{}';
 comment on table public.products is 'The catalogue. price in euros, null: on request. Public columns only.';
 comment on column public.products.availability is 'False: sold out. Kept by triggers from stock and holds (PDP-05).';
@@ -105,7 +105,7 @@ create policy "an admin changes products" on public.products
 create policy "an admin deletes products" on public.products
   for delete to authenticated using ((select private.is_admin()));
 
--- E04: id, slug, created_at, availability and what else the database keeps itself is not granted for writing.
+-- E04: columns that the database keeps itself (id, slug, created_at, availability …) are not granted for writing.
 revoke all on public.products from public, anon, authenticated, service_role;
 grant select on public.products to anon, authenticated;
 grant
@@ -117,7 +117,7 @@ grant select, insert, update, delete on public.products to service_role;
 create trigger refuse_non_admins before insert or update or delete on public.products
   for each statement execute function private.refuse_non_admins();
 
--- An address that people can read: Greek letters written in Latin ones, the rest dashes.
+-- An address that people can read: Greek letters written in Latin ones, all other signs as dashes.
 create function private.slug_of(plain text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -138,7 +138,7 @@ declare
   base text;
   candidate text;
   n integer := 1;
-  -- What ECMAScript's trim takes away, so that a name of no-break spaces is no name here either.
+  -- Trims the spaces of ECMAScript's trim, so that a name of no-break spaces is no name here either.
   blanks constant text := E' \t\n\u000b\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a'
     || E'\u2028\u2029\u202f\u205f\u3000\ufeff';
 begin

@@ -1,4 +1,4 @@
--- How many of a piece exist. No row: made to order. Admins only; shoppers see availability (PDP-05).
+-- The number of each limited piece. No row: made to order. Admins only; shoppers see availability (PDP-05).
 create table public.stock (
   product_id uuid primary key,
   quantity integer not null,

@@ -1,4 +1,4 @@
--- What was sold: one customer per paid checkout, one order per line. Written by the payment path only.
+-- Sales: one customer per paid checkout, one order per line. Written by the payment path only.
 create table public.customers (
   id uuid primary key default gen_random_uuid(),
   name text not null,
@@ -7,7 +7,7 @@ create table public.customers (
   address text,
   created_at timestamptz not null default now()
 );
--- Orders by who bought, and by where to write to (ORD-06): sorted by their customers, the rest is left where it is.
+-- For orders sorted by name or e-mail (ORD-06): sorted by their customers, the other orders need not be read.
 create index customers_name_idx on public.customers (name);
 create index customers_email_idx on public.customers (email);
 comment on table public.customers is 'Personal data of buyers; removed with their last order. Never merged by e-mail.';
@@ -18,7 +18,7 @@ create table public.orders (
   line_no integer not null,
   customer_id uuid not null,
   product_id uuid,
-  -- What was bought, kept when the product changes or is deleted (PAY-02). unit_price, total_amount in euros.
+  -- The sold piece, kept when the product changes or is deleted (PAY-02). unit_price, total_amount in euros.
   product_name text not null,
   product_code text,
   unit_price numeric not null,

@@ -1,9 +1,9 @@
--- What a shopper or an admin types, found among a hundred thousand pieces or orders as quickly as among a hundred.
--- Under a row policy PostgreSQL may use no index for "like" (it is not leakproof). So a definer function finds the ids,
--- and the rows themselves are read by the caller's own rights. A thousand at a time: more would only be counted.
+-- Finds typed words among a hundred thousand pieces or orders as quickly as among a hundred. Under a row policy
+-- PostgreSQL may use no index for "like" (it is not leakproof). So a definer function finds the ids, and the rows
+-- themselves are read with the caller's own rights. It finds a thousand at most: more would only be counted.
 
--- Beside the pieces and not one of their columns: everybody may read all columns of those, and answers would be twice as
--- long. Begins with a blank, as every word of it then does.
+-- Beside the products and no column of theirs: everybody may read all of those columns, and answers would be twice as
+-- long. The text begins with a blank, as every word of it then does.
 create table private.product_words (
   product_id uuid not null,
   words text not null,
@@ -15,7 +15,7 @@ comment on table private.product_words is 'What a search compares. Derived from 
 alter table private.product_words enable row level security;
 revoke all on private.product_words from public, anon, authenticated, service_role;
 
--- Once a statement. Definer: schema private is closed.
+-- Runs once a statement. Security definer: schema private is closed.
 create function private.keep_product_words() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -31,12 +31,12 @@ create trigger keep_words_insert after insert on public.products referencing new
   for each statement execute function private.keep_product_words();
 create trigger keep_words_update after update on public.products referencing new table as new_rows
   for each statement execute function private.keep_product_words();
--- Where other triggers stand aside too: a restore writes the pieces and thereby their words.
+-- Fires always, also where a restore puts other triggers aside: it writes the products, and thereby their words.
 alter table public.products enable always trigger keep_words_insert;
 alter table public.products enable always trigger keep_words_update;
 
--- An engine without pg_trgm (the embedded one: it would cost 180 MB of memory) reads every row instead, which ten
--- thousand pieces bear.
+-- An engine without pg_trgm (the embedded one: it would cost 180 MB of memory) reads every row instead, which is quick
+-- enough for ten thousand pieces.
 do $$
 declare
   letters text;
@@ -59,15 +59,15 @@ begin
 end
 $$;
 
--- What is typed is looked for as it is: the signs of a pattern are none.
+-- Typed text is searched literally: the signs of a pattern have no meaning in it.
 create function private.like_pattern(typed text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select '%' || regexp_replace(typed, '([\\%_])', '\\\1', 'g') || '%' $$;
 
--- Each word must be there, in any order (PDP-03); one or two letters where a word begins: within words nearly every piece
--- has them, and an index of three letters does not help. Of codes any part is known. The plan is made anew for each search: what was typed decides whether
--- the index of letters is the shorter way, or the one that is in order already; what `sort_by` does not name falls away.
--- Definer: see above; whoever may not see a piece does not get its id either.
+-- Each word must be found, in any order (PDP-03). One or two letters are looked for where words begin: nearly every
+-- piece has them within words, and an index of three letters does not help. Of codes any part is known. The plan is
+-- made anew for each search, since the text decides which index is the shorter way; orders that `sort_by` does not name
+-- are left out. Security definer: see above; a caller who may not see a piece does not get its id either.
 create function private.matching_products(query text, of_category text, sort_by text, ascending boolean, skip integer)
 returns setof uuid
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' rows 100
@@ -77,7 +77,7 @@ declare
     select case when word ~ '^[a-zα-ω]{1,2}$' then '% ' || word || '%' else private.like_pattern(word) end
     from regexp_split_to_table(private.search_key(left(query, 256)), ' ') with ordinality as typed (word, place)
     where word <> '' order by place limit 8);
-  -- An index is asked for patterns one by one, never for "all of these".
+  -- An index is used for patterns one by one, never for "all of these".
   first_pattern constant text := coalesce(patterns[1], '%');
   second_pattern constant text := coalesce(patterns[2], '%');
   third_pattern constant text := coalesce(patterns[3], '%');
@@ -104,8 +104,8 @@ begin
 end
 $$;
 
--- A word for `ilike`. Who types Greek without accents, or in capitals, means whatever stands in the vowels' places: to take
--- the accents off what is stored would cost the embedded engine a quarter of a second for two thousand orders.
+-- A word for `ilike`, with any sign in the place of each vowel, for Greek typed without accents or in capitals. Taking
+-- the accents off the stored text would cost the embedded engine a quarter of a second for two thousand orders.
 create function private.word_pattern(word text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -114,9 +114,10 @@ as $$
     else private.like_pattern(word) end
 $$;
 
--- Each word must be there, of the piece or of who bought it; or the whole is the number of a purchase, as its buyer knows
--- it. An index is asked for the first word. Each of the three finds its newest: together they hold the newest of all. In
--- a `case` the planner takes all words for half of the rows; else it believes them rare, and sorts a hundred thousand.
+-- Each word must be found, in the piece or its buyer; or the whole text is the number of a purchase, as its buyer knows
+-- it. Only the first word uses an index. Each of the three finds its newest: together they hold the newest of all.
+-- Inside of a `case` the planner expects the words to match half of the rows; without it, it believes them rare and
+-- sorts a hundred thousand.
 create function private.matching_orders(query text, sent boolean, skip integer) returns setof uuid
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' rows 100
 as $$
@@ -150,7 +151,7 @@ begin
 end
 $$;
 
--- Not definer, and without settings of their own: the planner reads them as if they stood in the query.
+-- Neither definer nor with settings of their own, so that the planner inlines them into the query.
 create function public.search_products(
   query text, of_category text default null, sort_by text default 'created_at', ascending boolean default false,
   skip integer default 0)

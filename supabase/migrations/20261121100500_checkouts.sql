@@ -1,6 +1,5 @@
--- One row per payment session: what is being bought at which price, and how far the payment is.
--- Nothing of this is exposed; service_role reaches it by the functions below.
--- No name and no address here (I10): those of a buyer are in public.customers.
+-- One row per payment session: the priced lines and the state of the payment. Nothing of this is exposed; service_role
+-- reaches it by the functions below. It holds no name and no address (I10): a buyer's are in public.customers.
 
 create table private.checkouts (
   id uuid primary key default gen_random_uuid(),
@@ -45,7 +44,7 @@ create table private.checkouts (
 
 create index checkouts_unfinished on private.checkouts (asked_at nulls first)
   where state in ('creating', 'open', 'processing');
--- For the dashboard and the doctor: of years of payments, the newest and the few that need somebody.
+-- For the dashboard and the doctor: the newest of years of payments, and the few that need an admin.
 create index checkouts_newest on private.checkouts (created_at desc);
 create index checkouts_paid on private.checkouts (paid_at);
 create index checkouts_to_look_at on private.checkouts (created_at)
@@ -147,7 +146,7 @@ begin
 end
 $$;
 
--- The lines of a new checkout, priced from the products table; refuses what can't be bought (CHK-07).
+-- The lines of a new checkout, priced from the products table; refuses lines that can't be bought (CHK-07).
 create function private.price_lines(items jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -182,9 +181,9 @@ begin
 end
 $$;
 
--- Transaction A of a checkout. request: {items: [{id, quantity}], locale, livemode,
--- expires_at (Unix seconds), attempt?, origin? (whose budgets and holds it counts against)}. The same attempt gets the checkout
--- that it already made, unless that one can no longer be paid.
+-- Transaction A of a checkout. request: {items: [{id, quantity}], locale, livemode, expires_at (Unix seconds),
+-- attempt?, origin? (whose budgets and holds it counts against)}. The same attempt gets the checkout that it already
+-- made, unless that one can no longer be paid.
 create function public.hold_checkout(request jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -249,7 +248,7 @@ $$;
 comment on function public.open_checkout(uuid, text, text) is
   'Notes the provider''s session of a checkout; null when it already has another. Security definer: schema private is closed';
 
--- Shelf first, in the order of all others: two that release and hold the same pieces never wait for each other.
+-- Shelf first, in the order of all others, so that two that release and hold the same pieces never deadlock.
 create function private.release_holds(checkout uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -286,7 +285,7 @@ $$;
 comment on function public.find_checkout(jsonb) is
   'One checkout by the provider''s session or payment, by its secret or its id. Security definer: schema private is closed';
 
--- For the success page: true at most once per `seconds` and checkout, so that a reloaded page asks nobody.
+-- For the success page: true at most once per `seconds` and checkout, so that reloading causes no question.
 create function public.may_ask_provider(checkout uuid, seconds integer) returns boolean
 language sql volatile security definer set search_path = '' as $$
   with asked as (

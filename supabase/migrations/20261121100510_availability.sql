@@ -19,7 +19,7 @@ language sql security definer set search_path = '' as $$
         (free is null or free > 0, (case when free between 1 and 3 then free end)::integer)
 $$;
 
--- Once a statement, not once a row: an import counts thousands of pieces.
+-- Runs once a statement, not once a row: an import counts thousands of pieces.
 create function private.follow_stock() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -55,7 +55,7 @@ $$;
 create trigger holds_refresh_availability after insert or update or delete on private.holds
   for each row execute function private.refresh_held_availability();
 
--- What is promised to somebody who is paying can't be taken off the shelf (F55).
+-- Pieces that are held for a payment under way can't be taken off the shelf (F55).
 -- Security definer: admins write stock over the wire and may not read holds.
 create function private.refuse_stock_below_holds() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -72,6 +72,6 @@ begin
 end
 $$;
 
--- After the statement: a sale takes hold and stock away in one.
+-- Runs after the statement: a sale takes hold and stock away in one.
 create trigger stock_covers_holds after insert or update of quantity on public.stock
   for each row execute function private.refuse_stock_below_holds();

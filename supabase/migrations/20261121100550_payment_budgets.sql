@@ -42,8 +42,8 @@ begin
 end
 $$;
 
--- The seconds to wait; 0 when one was taken. Who has to wait takes nothing. The time is asked for once the row is
--- ours: who queued for it would else be measured by an older one than those who came before.
+-- The seconds to wait; 0 when a token was taken. A caller who has to wait takes nothing. The time is read once the row
+-- is locked: a caller who queued for it would else be measured by an older time than those before.
 create function private.take_budget(budget text, of_origin text, burst integer, per_minute numeric) returns integer
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -69,7 +69,7 @@ comment on function public.take_call_budget(text, text, integer, numeric) is
 revoke all on function public.take_call_budget(text, text, integer, numeric) from public, anon, authenticated;
 grant execute on function public.take_call_budget(text, text, integer, numeric) to service_role;
 
--- 300 a minute in all, 10 a minute and 60 an hour an address, 20 open ones an address. Who is refused takes nothing:
+-- 300 a minute in all, 10 a minute and 60 an hour an address, 20 open ones an address. A refused caller takes nothing:
 -- the whole transaction is undone.
 create function private.take_payment_budget(of_origin text) returns void
 language plpgsql volatile set search_path = '' as $$

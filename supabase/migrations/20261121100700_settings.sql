@@ -1,5 +1,5 @@
--- The jeweller's own facts: what the imprint, the terms and the mails say about the seller.
--- One row; every column may be empty, and ready_to_sell() says which may not stay so.
+-- The jeweller's own facts: the seller's data for imprint, terms and mails. One row; every column may be empty, and
+-- ready_to_sell() names those that must not stay so.
 
 create table private.settings (
   only_row boolean primary key default true,
@@ -54,7 +54,7 @@ alter table private.settings enable row level security;
 revoke all on private.settings from public, anon, authenticated, service_role;
 insert into private.settings default values;
 
--- What anybody may know; also the snapshot that mails are written from ("the terms of that day").
+-- The public facts; also the snapshot that mails are written from ("the terms of that day").
 create function private.public_settings() returns jsonb
 language sql stable set search_path = '' as $$
   select to_jsonb(s) - 'only_row' - 'notice_email' - 'retention_years' - 'max_held_pieces' from private.settings s
@@ -67,7 +67,7 @@ $$;
 
 comment on function public.shop_settings() is 'Public facts of the seller, for imprint, terms and mails. Security definer: schema private is closed';
 
--- What every visitor may know and what only admins may: for the settings form.
+-- Public facts and those of admins only, for the settings form.
 create function public.all_shop_settings() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -78,7 +78,7 @@ $$;
 
 comment on function public.all_shop_settings() is 'All settings, for admins (42501 otherwise). Security definer: schema private is closed';
 
--- changes: {name: value, …}; names that are absent stay as they are, empty texts become null.
+-- changes: {name: value, …}; absent names stay as they are, empty texts become null.
 create function public.save_shop_settings(changes jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -106,8 +106,8 @@ $$;
 
 comment on function public.save_shop_settings(jsonb) is 'Changes settings; admins only (42501 otherwise). Security definer: schema private is closed';
 
--- Net cents of this calendar year to other countries of the EU; above EUR 10,000 VAT is due where the buyer lives
--- (VAT Directive, article 59c). Of the mode that the shop is in: in the sandbox it shows what it would be.
+-- Net cents of this calendar year to other countries of the EU; above EUR 10,000 VAT is due in the buyer's country (VAT
+-- Directive, article 59c). Counted in the shop's own mode: the sandbox shows what it would be.
 create function private.foreign_sales() returns bigint
 language sql stable set search_path = '' as $$
   select coalesce(round(sum(c.amount - c.refunded) / (1 + max(s.vat_rate) / 100)), 0)::bigint
@@ -118,7 +118,7 @@ language sql stable set search_path = '' as $$
     and c.livemode = (select newest.livemode from private.checkouts newest order by newest.created_at desc limit 1)
 $$;
 
--- What is still missing before real money may be taken; each a name of a setting or of a fact (LAW-01).
+-- The facts that are missing before real money may be taken; each the name of a setting or of a fact (LAW-01).
 create function public.ready_to_sell() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

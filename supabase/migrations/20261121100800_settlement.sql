@@ -1,7 +1,7 @@
--- settle: what the provider says about a session becomes what we hold about it.
--- The only door to `paid`; safe to walk through any number of times, in any order, at once.
+-- settle: turns the provider's word on a session into our records. It is the only way to `paid`, and may run any number
+-- of times, in any order, at once.
 
--- One runner at a time, whatever dies: a lease ends by itself.
+-- One runner at a time, even after a kill: a lease ends by itself.
 create table private.leases (
   name text primary key,
   holder uuid,
@@ -31,8 +31,8 @@ language sql volatile set search_path = '' as $$
   on conflict (id) do nothing
 $$;
 
--- Takes what was paid off the shelf: a line that is still held always can; one whose hold is gone only if
--- enough is free. Returns whether every line could.
+-- Takes the paid pieces off the shelf: a line that is still held always can be; one whose hold is gone only if enough
+-- is free. Returns whether every line could.
 create function private.sell_lines(c private.checkouts) returns boolean
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -47,7 +47,7 @@ begin
     from jsonb_array_elements(c.lines) l order by 1
   loop
     if exists (select 1 from private.holds h where h.checkout_id = c.id and h.product_id = line.product_id) then
-      -- One statement, so that availability is looked at once, after both.
+      -- One statement, so that availability is refreshed once, after both.
       with sold as (
         delete from private.holds h where h.checkout_id = c.id and h.product_id = line.product_id returning h.quantity)
       update public.stock s set quantity = s.quantity - sold.quantity from sold where s.product_id = line.product_id;
@@ -115,8 +115,7 @@ $$;
 
 -- observed: {session_id, checkout_id (its metadata's), status, payment_status, intent_status, payment_intent_id,
 -- amount_total (cents), currency, livemode, customer: {name, email, phone, address, country}, buyer_hash, heard_from,
--- event?: {id, type, object_id}},
--- all as the provider answered just now. Null when the session is none of ours.
+-- event?: {id, type, object_id}}, all as the provider answered just now. Null when the session is none of ours.
 create function public.settle_checkout(observed jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -154,7 +153,8 @@ $$;
 comment on function public.settle_checkout(jsonb) is
   'Exactly once: a paid session becomes customer, orders, stock movement and mails. Security definer: writes what nobody else may';
 
--- A paid session whose checkout we lost with the database (R02): the row again, then settled as any other.
+-- A paid session whose checkout was lost with the database (R02): its row is written again, then settled like any
+-- other.
 -- lost: {observed: as above, lines, reference, locale, created_at, expires_at (Unix seconds), amount}.
 create function public.rebuild_checkout(lost jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -211,7 +211,7 @@ $$;
 
 comment on function public.record_dispute(jsonb) is 'How a dispute stands, as the provider says now. Security definer: schema private is closed';
 
--- What the minute's round looks at: the longest unasked first, so that no stubborn one starves the rest.
+-- The minute's round takes these: the longest unasked first, so that no stubborn one starves the rest.
 create function public.due_checkouts(at_unix_seconds bigint, at_most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(private.checkout_facts(due)), '[]') from (
@@ -224,7 +224,7 @@ $$;
 
 comment on function public.due_checkouts(bigint, integer) is 'Unfinished checkouts to ask the provider about. Security definer: schema private is closed';
 
--- Sessions that are open as far as we know: how they ended may have been told to nobody. Times in Unix seconds.
+-- Sessions that are open as far as we know; their end may not have been told to us. Times in Unix seconds.
 create function public.open_sessions(at_most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', c.provider_session_id,
@@ -234,7 +234,7 @@ $$;
 
 comment on function public.open_sessions(integer) is 'The oldest open sessions, to compare with the provider. Security definer: schema private is closed';
 
--- Since when the provider's paid sessions have to be compared with ours: a day before the newest thing we know.
+-- The time from which the provider's paid sessions are compared with ours: a day before our newest record.
 create function public.rebuild_since() returns bigint
 language sql stable security definer set search_path = '' as $$
   select coalesce(extract(epoch from least(max(c.created_at),
@@ -245,7 +245,7 @@ $$;
 
 comment on function public.rebuild_since() is 'Unix seconds; 0 when there is no checkout at all. Security definer: schema private is closed';
 
--- Which of these paid sessions we do not hold as paid.
+-- The paid sessions that we do not hold as paid.
 create function public.unsettled_sessions(session_ids text[]) returns setof text
 language sql stable security definer set search_path = '' as $$
   select wanted.id from unnest(session_ids) wanted (id)
@@ -254,7 +254,7 @@ $$;
 
 comment on function public.unsettled_sessions(text[]) is 'Of the given sessions those not held as paid. Security definer: schema private is closed';
 
--- The lease, or null when somebody holds it or the last run started less than rest_seconds ago.
+-- The lease, or null when another process holds it or the last run started less than rest_seconds ago.
 create function public.claim_lease(lease text, hold_seconds integer, rest_seconds integer) returns uuid
 language sql volatile security definer set search_path = '' as $$
   insert into private.leases as l (name, holder, held_until, started_at)

@@ -1,5 +1,5 @@
--- Which product came from which of the provider's, and what the provider said at the last synchronisation.
--- A product without a link belongs to the admin: nothing here touches it.
+-- The provider's product behind each of ours, and its values at the last synchronisation. A product without a link
+-- belongs to the admin: nothing here touches it.
 
 create table private.product_links (
   provider_product_id text primary key,
@@ -56,7 +56,7 @@ begin
 end
 $$;
 
--- Only onto the row that the merge has seen: an admin who was quicker wins, and the next run merges again.
+-- Writes only onto the row that the merge has read: an admin who was quicker wins, and the next run merges again.
 create function private.update_linked_product(merged jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -79,8 +79,8 @@ begin
 end
 $$;
 
--- One run's writes, all or nothing: {created: [], merged: [], gone: [provider ids]}. Nothing is ever deleted:
--- what is gone at the provider is hidden from shoppers and kept for admins and orders.
+-- One run's writes, all or nothing: {created: [], merged: [], gone: [provider ids]}. Nothing is ever deleted: a product
+-- that is gone at the provider is hidden from shoppers and kept for admins and orders.
 create function public.apply_sync(run jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

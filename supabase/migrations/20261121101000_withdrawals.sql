@@ -1,5 +1,5 @@
--- Withdrawals from a contract (LAW-03): by reference and e-mail, without an account or
--- a reason, in two steps; the second one writes the row and owes the acknowledgement.
+-- Withdrawals from a contract (LAW-03): by reference and e-mail, without an account or a reason, in two steps. The
+-- second step writes the row and the outbox row of the acknowledgement.
 
 create table private.withdrawals (
   id uuid primary key default gen_random_uuid(),
@@ -39,8 +39,8 @@ $$;
 create trigger withdrawals_forget_withdrawer before update of customer_id on private.withdrawals
   for each row execute function private.forget_withdrawer();
 
--- Until when: 14 days from delivery of the last piece. Delivery is not known here, so it is taken as late as it
--- can be (the promised days after payment), and what is not sent yet can always be withdrawn from.
+-- The end of the right: 14 days from delivery of the last piece. Delivery is not known here, so it is taken as late as
+-- it can be (the promised days after payment), and unsent pieces can always be withdrawn from.
 create function private.may_withdraw(c private.checkouts, at_time timestamptz) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select 1 from public.orders o where o.checkout_id = c.id and not o.is_sent)
@@ -53,14 +53,14 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('reference', c.reference, 'received_at', extract(epoch from w.received_at)::bigint, 'lines', w.lines)
 $$;
 
--- Only letters of ASCII are the same in capitals: what looks alike elsewhere is another mailbox.
+-- Only letters of ASCII are the same in capitals: other letters that look alike are another mailbox.
 create function private.same_address(one text, other text) returns boolean
 language sql immutable set search_path = '' as $$
   select lower(btrim(one) collate "C") = lower(btrim(other) collate "C")
 $$;
 
--- Whether the request is its buyer's: by the orders, by the withdrawal that was made, by the hash that stays when
--- an admin has deleted the orders, or because the provider named the address just now.
+-- Whether the request is its buyer's: by the orders, by an earlier withdrawal, by the hash that stays when an admin has
+-- deleted the orders, or because the provider named the address just now.
 create function private.is_buyer(c private.checkouts, request jsonb) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(c.buyer_hash = request ->> 'buyer_hash', false) or coalesce((request ->> 'proven')::boolean, false)
@@ -70,7 +70,7 @@ language sql stable set search_path = '' as $$
       where w.checkout_id = c.id and private.same_address(w.email, request ->> 'email'))
 $$;
 
--- A key that is lost (a backup without secrets.json) or a hash that is erased proves nothing, and ends no right.
+-- A lost key (a backup without secrets.json) or an erased hash proves nothing, and ends no right.
 create function private.only_provider_knows(c private.checkouts, request jsonb) returns boolean
 language sql stable set search_path = '' as $$
   select not exists (select 1 from public.orders o where o.checkout_id = c.id)
@@ -79,7 +79,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- request: {reference, email, name, statement, locale, confirm (boolean), at (Unix seconds), buyer_hash, proven}.
--- Without confirm it only says what would be withdrawn from. Refuses with PT404 no_such_contract, PT409 period_over,
+-- Without confirm it only shows the contract's lines. Refuses with PT404 no_such_contract, PT409 period_over,
 -- only_personalised; ask_provider {session_id} when only the provider can tell whether the address is the buyer's.
 create function public.withdraw_from_contract(request jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

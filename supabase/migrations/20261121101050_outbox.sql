@@ -1,5 +1,5 @@
--- Mails that are owed: written in the transaction that owes them, sent after it, retried, visible to admins.
--- A row holds what the texts need (`data`), not the texts: these are rendered when it is sent.
+-- The outbox: mails are written in the transaction that causes them, sent after it, retried, and visible to admins. A
+-- row holds the texts' data (`data`), not the texts, which are rendered when the mail is sent.
 
 create table private.outbox (
   id uuid primary key default gen_random_uuid(),
@@ -36,7 +36,7 @@ comment on column private.outbox.next_attempt_at is 'Pending: not before this mo
 alter table private.outbox enable row level security;
 revoke all on private.outbox from public, anon, authenticated, service_role;
 
--- Personal data leaves with the customer; a mail that is still owed keeps its address until it is sent.
+-- Personal data leaves with the customer; an unsent mail keeps its address until it is sent.
 create function private.forget_recipient() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -51,7 +51,7 @@ $$;
 create trigger outbox_forget_recipient before update of customer_id, state on private.outbox
   for each row execute function private.forget_recipient();
 
--- The mails that a sale owes: the shopper's confirmation and, where the jeweller has an address, a notice.
+-- The mails of a sale: the shopper's confirmation and, where the jeweller has an address, a notice.
 create function private.owe_sale_mails(c private.checkouts, buyer public.customers) returns void
 language sql volatile set search_path = '' as $$
   with facts as (
@@ -85,8 +85,8 @@ language sql volatile set search_path = '' as $$
   on conflict do nothing
 $$;
 
--- Hands out mails that are due and moves each on, so that two processes never send one together; who dies
--- after claiming leaves it due again after five minutes.
+-- Hands out due mails and moves each on, so that two processes never send one together. After a kill between claiming
+-- and sending, a mail is due again after five minutes.
 create function public.claim_mails(at_most integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

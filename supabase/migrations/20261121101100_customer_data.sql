@@ -1,7 +1,7 @@
--- What the law asks of personal data and of books (LAW-05): one customer's data
--- can be taken out and erased; the checkout with its priced lines stays for the set number of years.
+-- The law's rules on personal data and books (LAW-05): one customer's data can be exported and erased; the checkout
+-- with its priced lines stays for the set number of years.
 
--- Everything that is held about an e-mail address. buyer_hash (buyer-hash.ts) finds the purchases whose orders are gone.
+-- All data about an e-mail address. buyer_hash (buyer-hash.ts) finds the purchases whose orders are gone.
 create function public.export_customer(customer_email text, buyer_hash text default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -22,7 +22,7 @@ $$;
 
 comment on function public.export_customer(text, text) is 'All data of one customer. Security definer: schema private is closed';
 
--- Takes the person out of everything and leaves the sale: orders and customer go, checkouts stay.
+-- Removes the person and leaves the sale: orders and customer go, checkouts stay.
 create function public.erase_customer(customer_email text, buyer_hash text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

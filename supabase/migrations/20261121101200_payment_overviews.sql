@@ -1,4 +1,4 @@
--- What the dashboard shows of payments.
+-- The dashboard's views of payments.
 
 -- The payment of an order: its state, the provider's ids, refunds and disputes (amounts in cents).
 create function public.order_payment(order_id uuid) returns jsonb
@@ -17,7 +17,7 @@ $$;
 
 comment on function public.order_payment(uuid) is 'How an order was paid, for admins (42501 otherwise); null when unknown. Security definer: schema private is closed';
 
--- What an admin has to look at before anything else: money that does not fit, and open disputes.
+-- The payments that an admin has to look at first: money that does not fit, and open disputes.
 create function public.payment_alerts() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -1,9 +1,9 @@
--- Pieces of limited number that wait for their payment: how many one address may hold, and what the dashboard shows
--- and lets go. Pieces made to order have no row in public.stock and are never counted.
+-- Limited pieces that wait for their payment: how many one address may hold, and the dashboard's list with its way to
+-- let them go. Pieces made to order have no row in public.stock and are never counted.
 
--- Refuses the purchase with which an address would hold more than the settings allow, naming the first piece that is
--- too many and when (Unix seconds) enough of the earlier ones end; no time when waiting does not help. Called under
--- the lock of the address.
+-- Refuses the purchase with which an address would hold more than the settings allow. The refusal names the first piece
+-- that is too many and the time (Unix seconds) when enough of the earlier ones end; no time when waiting does not help.
+-- Called under the lock of the address.
 create function private.refuse_more_held(of_origin text, lines jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 declare
@@ -32,8 +32,8 @@ begin
 end
 $$;
 
--- The unpaid purchases of an address with their limited pieces, and how many pieces have ended with each. When a
--- payment under way ends is known to nobody: null.
+-- The unpaid purchases of an address with their limited pieces, and how many pieces have ended with each. The end of a
+-- payment under way is unknown: null.
 create function private.held_by(of_origin text)
 returns table (pieces bigint, ends_at timestamptz, ended_by_then numeric)
 language sql stable set search_path = '' as $$
@@ -68,8 +68,8 @@ $$;
 comment on function public.held_pieces() is
   'Limited pieces that wait for their payment, for admins (42501 otherwise). Security definer: schema private is closed';
 
--- An admin wants its pieces back: the answer is the checkout's id, null when the reference is nobody's. The pieces go
--- free only when the provider has ended its session (decisions/0008), by the function cancel-checkout.
+-- For an admin who wants the pieces back: answers the checkout's id, null for an unknown reference. The function
+-- cancel-checkout then frees the pieces, once the provider has ended the session (decisions/0008).
 create function public.let_go(checkout_reference text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
--- What must hold at any moment, as one list of named queries that the tests and the operator's doctor share.
--- Each counts what breaks it, and names the first few. I11 needs the provider's list of paid sessions; I9 and I12
--- are about what may happen next: a settled checkout makes no orders, a trigger of private.checkouts.
+-- The invariants, as one list of named queries that the tests and the operator's doctor share. Each counts the rows
+-- that break it, and names the first few. I11 needs the provider's list of paid sessions. I9 and I12 are about later
+-- writes: a settled checkout makes no orders, a trigger of private.checkouts.
 
 create type private.broken_rule as (name text, broken text);
 
@@ -62,7 +62,7 @@ language sql stable set search_path = '' as $$
       and not exists (select 1 from private.outbox o where o.checkout_id = c.id and o.kind = 'confirmation')
 $$;
 
--- I11. sessions: [{id, amount (cents)}], all of this shop's that the provider holds as paid and created since then.
+-- I11. sessions: [{id, amount (cents)}], all paid sessions of this shop that the provider has made since then.
 create function private.broken_comparison(sessions jsonb, since bigint) returns setof private.broken_rule
 language sql stable set search_path = '' as $$
   select 'I11 what is paid at the provider is paid here', s.id
@@ -79,7 +79,7 @@ language sql stable set search_path = '' as $$
     where c.state = 'paid' and c.amount <> s.amount
 $$;
 
--- [{name, broken: count, examples: []}] of those that are broken; empty when all hold.
+-- [{name, broken: count, examples: []}] of the broken rules; empty when all hold.
 create function private.count_broken(rules private.broken_rule[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('name', found.name, 'broken', found.many, 'examples', found.examples) order by found.name), '[]')
@@ -102,7 +102,7 @@ comment on function public.compare_paid_sessions(jsonb, bigint) is
 
 comment on function public.invariants() is 'Which rules of the books are broken, for the operator''s doctor. Security definer: schema private is closed';
 
--- What the operator wants to know at night: are payments arriving, mails leaving, rounds running?
+-- The operator's figures: whether payments arrive, mails leave and rounds run.
 create function public.payment_health() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

@@ -1,5 +1,6 @@
--- Who of the admins changed what, whom the operator made one, when the keys were changed: written by the database itself, whoever calls; nobody changes or removes a line.
--- No personal data of customers: orders are named by the piece, and only how many.
+-- The audit: changes by admins, admins made by the operator, new keys. The database writes it itself, whoever calls;
+-- nobody changes or removes a line. It holds no personal data of customers: orders are named by the piece, and only how
+-- many.
 
 create table private.audit (
   id bigint generated always as identity primary key,
@@ -7,7 +8,7 @@ create table private.audit (
   actor uuid,
   action text not null,
   rows integer not null,
-  -- Names of the first few things that were changed, and which columns.
+  -- Names of the first few changed things, and their columns.
   names text[] not null,
   columns text[] not null,
   constraint audit_action_form check (action ~ '^[a-z_]+ (insert|update|delete)$'),
@@ -28,7 +29,7 @@ $$;
 create trigger append_only before update or delete or truncate on private.audit
   for each statement execute function private.refuse_audit_change();
 
--- The columns that an admin's change is about; what triggers keep beside it is no action of anybody.
+-- The columns that an admin's change is about; columns that triggers keep are no admin's action.
 create function private.changed_columns(before jsonb, after jsonb) returns text[]
 language sql immutable set search_path = '' as $$
   select coalesce(array_agg(key order by key), '{}')
@@ -50,9 +51,9 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
--- One line a statement. Only what a signed-in account did, the payment path has its own books; but every role, for
--- the first admin is made by the operator's command.
--- Definer: admins write the tables and may not write the audit.
+-- One line a statement. Only actions of signed-in accounts, since the payment path has its own books; but every change
+-- of role, for the operator's command makes the first admin. Security definer: admins write the tables and may not
+-- write the audit.
 create function private.note_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -60,7 +61,7 @@ declare
   names text[];
   columns text[] := '{}';
 begin
-  -- What a trigger or a cascade does in turn (availability, a deleted piece's stock) was nobody's action.
+  -- Changes by triggers and cascades (availability, a deleted piece's stock) are nobody's action.
   if pg_trigger_depth() > 1 or (auth.uid() is null and tg_table_name <> 'user_profiles') then
     return null;
   end if;
@@ -74,7 +75,7 @@ begin
   if tg_op = 'UPDATE' and count = 1 then
     select private.changed_columns(to_jsonb(old_rows), to_jsonb(new_rows)) into columns from old_rows, new_rows;
   end if;
-  -- An update that changed nothing was none.
+  -- An update that changed nothing is no action.
   if count > 0 and not (tg_op = 'UPDATE' and count = 1 and columns = '{}') then
     insert into private.audit (actor, action, rows, names, columns)
       values (auth.uid(), tg_table_name || ' ' || lower(tg_op), count, names, columns);
@@ -104,7 +105,8 @@ create trigger note_update after update on public.user_profiles referencing old 
 create trigger note_insert after insert on private.settings referencing new table as new_rows
   for each statement execute function private.note_change();
 
--- Written when the pieces go free, by whichever news of the provider: what was paid meanwhile was not let go.
+-- Written when the pieces go free, whichever news of the provider caused it; a session that was paid meanwhile was not
+-- let go.
 create function private.note_let_go() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -117,7 +119,7 @@ create trigger note_let_go after update of state on private.checkouts
   for each row when (new.let_go_by is not null and new.state in ('expired', 'failed') and old.state <> new.state)
   execute function private.note_let_go();
 
--- Each process tells which key signs now, at its start and when it changes: a line for each key.
+-- Each process reports the key that signs now, at its start and when it changes: a line for each key.
 create function private.note_signing_key(kid text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -133,7 +135,7 @@ end
 $$;
 create index audit_keys_idx on private.audit (id) where action like 'keys %';
 
--- Fifty lines, newest first, older than `before`; the account's address says who it was.
+-- Fifty lines, newest first, older than `before`; the account's e-mail names its owner.
 create function public.audit_entries(before bigint default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -149,7 +151,7 @@ comment on function public.audit_entries(bigint) is 'What admins changed, for ad
 revoke all on function public.audit_entries(bigint) from public, anon;
 grant execute on function public.audit_entries(bigint) to authenticated;
 
--- Whose accounts these are, for the list of users, which the wire knows by their ids alone.
+-- The owners of these accounts, for the list of users, which the wire knows by their ids alone.
 create function public.account_emails(user_ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

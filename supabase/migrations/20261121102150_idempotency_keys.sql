@@ -1,9 +1,10 @@
--- What was made under a key that the caller chose: who lost the answer asks again with the same key, and nothing is made twice (PRD-08).
+-- Results of writes under a key that the caller chose: a caller who lost the answer repeats the key, and nothing is
+-- made twice (PRD-08).
 
 create table private.idempotency_keys (
   actor uuid not null,
   key uuid not null,
-  -- {"product": id}, or what an import answered.
+  -- {"product": id}, or an import's answer.
   outcome jsonb not null,
   at timestamptz not null default now(),
   constraint idempotency_keys_pkey primary key (actor, key)

@@ -5,7 +5,7 @@ create table private.import_lines (
   line integer not null,
   actor uuid not null,
   product jsonb not null,
-  -- The product that the line is about: the one it names, or one that is to be made.
+  -- The product of the line: the named one, or a new one.
   target uuid not null,
   arrived_at timestamptz not null default now(),
   constraint import_lines_pkey primary key (import, line)
@@ -31,8 +31,8 @@ begin
 end
 $$;
 
--- Applies some lines of an import in a few statements: thousands of lines fit into the time of one. Columns that a
--- line does not name stay as they are, so that a file of ids and prices costs no piece its picture.
+-- Applies some lines of an import in a few statements: thousands of lines fit into the time of one. Columns that a line
+-- does not name stay as they are, so that a file of ids and prices costs no piece its picture.
 create function private.apply_import_lines(of_import uuid, first_line integer, last_line integer)
 returns table (added integer, changed integer)
 language plpgsql volatile set search_path = '' as $$
@@ -52,7 +52,7 @@ begin
       image_alt, image_alt_el, category, personalised, availability, few_left)
     select l.target, new.name, new.name_el, new.description, new.description_el, new.price, new.product_code,
       new.image_url, new.image_alt, new.image_alt_el, new.category, coalesce(new.personalised, false),
-      -- As the stock's trigger would have it: no row is written twice.
+      -- As the stock's trigger does it: no row is written twice.
       coalesce(counted.pieces > 0, true), case when counted.pieces between 1 and 3 then counted.pieces end
     from private.import_lines l,
       lateral (select (l.product ->> 'stock')::integer as pieces) counted,
@@ -98,7 +98,7 @@ begin
   begin
     select * into done from private.apply_import_lines(import, lower(lines), upper(lines) - 1);
   exception when check_violation or not_null_violation or invalid_text_representation or numeric_value_out_of_range then
-    -- Undone by now. Which line was it?
+    -- The statement is undone by now; the refused line is still to be found.
     perform private.name_bad_line(import, lower(lines), upper(lines) - 1);
     raise;
   end;
@@ -112,7 +112,7 @@ begin
 end
 $$;
 
--- Halves the lines until the first that is refused stands alone, and says which; the caller's transaction ends with it.
+-- Halves the lines until the first refused one stands alone, and names it; the caller's transaction ends with it.
 create function private.name_bad_line(of_import uuid, first_line integer, last_line integer) returns void
 language plpgsql volatile set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- Counts by the hour of sign-ins by password and of requests that were refused for their number: no account, no address.
+-- Hourly counts of sign-ins by password and of requests that were refused for their number: no account, no address.
 
 create table private.arrivals (
   hour timestamptz not null default date_trunc('hour', now()),
