@@ -21,8 +21,12 @@ describe("parseStrictJson", () => {
       'a:"b\\': "x:y",
       c: [{ d: {} }, "e:"],
     });
+    // fast-check likes such keys; they are refused, as the test above says.
+    const json = fc
+      .json({ maxDepth: 4 })
+      .filter((text) => !/__proto__|constructor|prototype/.test(text));
     fc.assert(
-      fc.property(fc.json({ maxDepth: 4 }), (text) => {
+      fc.property(json, (text) => {
         expect(parseStrictJson(text)).toEqual(JSON.parse(text));
       }),
       { numRuns: 50 },
