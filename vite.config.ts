@@ -27,8 +27,7 @@ export default defineConfig({
  * which zod is a stand-in that makes schemas of nothing and throws when one is used: 25 kB less for each shopper.
  */
 function rulesWithoutSchemas(): Plugin {
-  const isDashboard =
-    /\/app\/(admin\/|data\/(admin-|orders|users|stock|product-changes|product-images))/;
+  const isDashboard = /\/app\/admin\//;
   const noZod = "\0no-zod";
   return {
     name: "rules-without-schemas",

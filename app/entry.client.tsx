@@ -2,9 +2,9 @@ import { startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { loadTexts } from "./i18n/shop-texts.ts";
-import { goOn, noteWay } from "./lost-way.ts";
-import { pageIsUsable } from "./page-usable.ts";
-import { followChoices } from "./shown-again.ts";
+import { goOn, noteWay } from "./start/lost-way.ts";
+import { pageIsUsable } from "./start/page-usable.ts";
+import { followChoices } from "./start/shown-again.ts";
 
 const instrumentations = [noteWay];
 

@@ -5,7 +5,7 @@ import {
   type EntryContext,
   type HandleErrorFunction,
 } from "react-router";
-import { codeAfterPaint } from "./code-after-paint.ts";
+import { codeAfterPaint } from "./start/code-after-paint.ts";
 import { appContext, type AppContext } from "./context.ts";
 import { loadTexts } from "./i18n/shop-texts.ts";
 import { languages } from "#domain/language.ts";

@@ -13,7 +13,7 @@ import { QueryProvider } from "./data/query-provider.tsx";
 import { orNull } from "./data/failed-reads.ts";
 import { exampleContact, readShopFacts } from "./data/shop.ts";
 import { LanguageProvider, useLanguage } from "./i18n/language.tsx";
-import { CodeMissing } from "./layout/code-missing.tsx";
+import { CodeMissing } from "./start/code-missing.tsx";
 import { ErrorPage } from "./layout/error-page.tsx";
 import { useNonce } from "./nonce.ts";
 

@@ -21,8 +21,8 @@ export default [
   ]),
 
   route("admin", "admin/admin-route.tsx"),
-  route("admin/recover", "admin/recover-route.tsx"),
-  route("admin/packing-slip", "admin/packing-slip-route.tsx"),
+  route("admin/recover", "admin/sign-in/recover-route.tsx"),
+  route("admin/packing-slip", "admin/orders/packing-slip-route.tsx"),
 
   route("sitemap.xml", "seo/sitemap-route.ts"),
   route("robots.txt", "seo/robots-route.ts"),

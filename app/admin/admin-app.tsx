@@ -1,19 +1,19 @@
 import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { Activity, useEffect, useState } from "react";
-import type { AdminClient } from "../data/admin-client.ts";
+import type { AdminClient } from "./data/admin-client.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { toast, ToastViewport } from "../ui/toast.tsx";
-import { AccessDenied } from "./access-denied.tsx";
-import { useAccess, type Access } from "./access.ts";
+import { AccessDenied } from "./sign-in/access-denied.tsx";
+import { useAccess, type Access } from "./sign-in/access.ts";
 import { Card } from "./card.tsx";
-import { AdminClientContext } from "./client-context.ts";
+import { AdminClientContext } from "./data/client-context.ts";
 import { Dashboard } from "./dashboard.tsx";
-import { LoginCard } from "./login-card.tsx";
+import { LoginCard } from "./sign-in/login-card.tsx";
 import { forgetDrafts } from "./products/drafts.ts";
-import { createAdminQueries } from "./query-client.ts";
-import { onSignedOut } from "./session-end.ts";
-import { useSignOut } from "./sign-out.ts";
+import { createAdminQueries } from "./data/query-client.ts";
+import { onSignedOut } from "./sign-in/session-end.ts";
+import { useSignOut } from "./sign-in/sign-out.ts";
 import { AdminTextProvider } from "./text-provider.tsx";
 import { useText } from "./text.ts";
 

@@ -1,5 +1,5 @@
 import { Suspense, use } from "react";
-import { openAdminClient } from "../data/admin-client.ts";
+import { openAdminClient } from "./data/admin-client.ts";
 import { translateAdmin } from "../i18n/admin-texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";

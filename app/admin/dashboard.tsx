@@ -1,19 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { ordersKey } from "../data/orders.ts";
-import { managedProductsKey } from "../data/product-changes.ts";
+import { ordersKey } from "./data/orders.ts";
+import { managedProductsKey } from "./data/product-changes.ts";
 import { Button } from "../ui/button.tsx";
 import { TabPanel, Tabs } from "./ui/tabs.tsx";
 import { adminTabs, useAddress, type AdminTab } from "./address.ts";
-import { useAdminClient } from "./client-context.ts";
-import { useLiveTable } from "./live.ts";
+import { useAdminClient } from "./data/client-context.ts";
+import { useLiveTable } from "./data/live.ts";
 import { LanguageSelect } from "./language-select.tsx";
 import { OrdersTab } from "./orders/orders-tab.tsx";
 import { prefetchTabs } from "./prefetch.ts";
 import { ProductsTab } from "./products/products-tab.tsx";
 import { SettingsDialog } from "./settings/settings-dialog.tsx";
-import { useSignOut } from "./sign-out.ts";
+import { useSignOut } from "./sign-in/sign-out.ts";
 import { useText } from "./text.ts";
 import { UsersTab } from "./users/users-tab.tsx";
 

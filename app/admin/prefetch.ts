@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { AdminClient } from "../data/admin-client.ts";
-import { ordersQuery } from "../data/orders.ts";
-import { managedProductsQuery } from "../data/product-changes.ts";
-import { usersQuery } from "../data/users.ts";
+import type { AdminClient } from "./data/admin-client.ts";
+import { ordersQuery } from "./data/orders.ts";
+import { managedProductsQuery } from "./data/product-changes.ts";
+import { usersQuery } from "./data/users.ts";
 import { newestOrders } from "./orders/order-filter.ts";
 import { newestProducts } from "./products/product-filter.ts";
 import { newestUsers } from "./users/user-filter.ts";

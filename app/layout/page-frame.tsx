@@ -5,7 +5,7 @@ import { useReturnedCart } from "../cart/use-returned-cart.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { ToastViewport } from "../ui/toast.tsx";
 import { BottomNav } from "./bottom-nav.tsx";
-import { EarlyPresses } from "./early-presses.tsx";
+import { EarlyPresses } from "../start/early-presses.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { Letterhead } from "./letterhead.tsx";

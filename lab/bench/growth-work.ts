@@ -1,10 +1,10 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { QueryClient } from "@tanstack/react-query";
-import { auditQuery } from "#app/data/audit.ts";
-import { ordersPerPage, ordersQuery, type OrderFilter } from "#app/data/orders.ts";
-import { managedProductsQuery, type ProductFilter } from "#app/data/product-changes.ts";
-import { salesQuery } from "#app/data/sales.ts";
-import { usersQuery } from "#app/data/users.ts";
+import { auditQuery } from "#app/admin/data/audit.ts";
+import { ordersPerPage, ordersQuery, type OrderFilter } from "#app/admin/data/orders.ts";
+import { managedProductsQuery, type ProductFilter } from "#app/admin/data/product-changes.ts";
+import { salesQuery } from "#app/admin/data/sales.ts";
+import { usersQuery } from "#app/admin/data/users.ts";
 
 /** Something whose time is taken at each size of the catalogue. */
 export interface Work {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { decodeCsv, printCsv } from "#app/admin/csv.ts";
+import { decodeCsv, printCsv } from "#app/admin/files/csv.ts";
 import { checkImport, csvColumns } from "#app/admin/products/product-csv.ts";
 import { readLines, rowsLine, verifyBackup, withChecksum } from "#server/keeping/backup-file.ts";
 import { changes, cuts } from "#lab/fuzz/broken-bytes.ts";

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { errorMessage } from "../../data/admin-client.ts";
-import { clearHistory, ordersKey } from "../../data/orders.ts";
+import { errorMessage } from "../data/admin-client.ts";
+import { clearHistory, ordersKey } from "../data/orders.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useAdminClient } from "../client-context.ts";
+import { useAdminClient } from "../data/client-context.ts";
 import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { heldQuery, type HeldPurchase } from "../../data/held-pieces.ts";
+import { heldQuery, type HeldPurchase } from "../data/held-pieces.ts";
 import { clockTime } from "../../i18n/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../ui/table.tsx";
-import { useAdminClient } from "../client-context.ts";
+import { useAdminClient } from "../data/client-context.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { useText } from "../text.ts";
 import { LetGoDialog } from "./let-go-dialog.tsx";

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { errorMessage } from "../../data/admin-client.ts";
-import { heldKey, letGo } from "../../data/held-pieces.ts";
+import { errorMessage } from "../data/admin-client.ts";
+import { heldKey, letGo } from "../data/held-pieces.ts";
 import { toast, type Toast } from "../../ui/toast.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { useAdminClient } from "../client-context.ts";
+import { useAdminClient } from "../data/client-context.ts";
 import { useText, type Text } from "../text.ts";
 import { useAction } from "../use-action.ts";
 

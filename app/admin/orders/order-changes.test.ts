@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Order, OrderFilter } from "../../data/orders.ts";
+import type { Order, OrderFilter } from "../data/orders.ts";
 import { moved, without } from "./order-changes.ts";
 
 const order = (id: string, day: number, isSent = false): Order => ({

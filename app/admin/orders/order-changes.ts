@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { errorMessage } from "../../data/admin-client.ts";
+import { errorMessage } from "../data/admin-client.ts";
 import {
   deleteOrder,
   markSent,
@@ -8,9 +8,9 @@ import {
   type Order,
   type OrderFilter,
   type OrderPage,
-} from "../../data/orders.ts";
+} from "../data/orders.ts";
 import { toast } from "../../ui/toast.tsx";
-import { useAdminClient } from "../client-context.ts";
+import { useAdminClient } from "../data/client-context.ts";
 import { useText } from "../text.ts";
 
 /** Moves the order to the other list in the same frame; when the service says no, it comes back (ORD-03). */

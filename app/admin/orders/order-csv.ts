@@ -1,5 +1,5 @@
-import type { Order } from "../../data/orders.ts";
-import type { CsvCell } from "../csv.ts";
+import type { Order } from "../data/orders.ts";
+import type { CsvCell } from "../files/csv.ts";
 import { dayOf } from "./sales.ts";
 
 /** For the accountant: one line a piece, amounts in euros; the day is Cyprus's, the time UTC; names as the database has them. */

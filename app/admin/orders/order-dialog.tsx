@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
-import { pieceName, purchaseQuery, type PurchasedPiece } from "../../data/order-payments.ts";
+import { pieceName, purchaseQuery, type PurchasedPiece } from "../data/order-payments.ts";
 import { orderDate } from "../../i18n/format.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -9,7 +9,7 @@ import { box } from "../ui/dialog-shapes.ts";
 import { DialogActions } from "../ui/dialog-actions.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useAddress } from "../address.ts";
-import { useAdminClient } from "../client-context.ts";
+import { useAdminClient } from "../data/client-context.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { useText } from "../text.ts";
 import { amount } from "./amount.ts";

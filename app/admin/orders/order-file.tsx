@@ -1,6 +1,6 @@
-import { readAllOrders } from "../../data/orders.ts";
-import { useAdminClient } from "../client-context.ts";
-import { ExportButton } from "../export-button.tsx";
+import { readAllOrders } from "../data/orders.ts";
+import { useAdminClient } from "../data/client-context.ts";
+import { ExportButton } from "../files/export-button.tsx";
 import { orderRows } from "./order-csv.ts";
 
 /** All orders of both lists that the search finds, as a file for the accountant. */

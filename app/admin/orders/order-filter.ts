@@ -1,4 +1,4 @@
-import { orderSortColumns, type OrderFilter } from "../../data/orders.ts";
+import { orderSortColumns, type OrderFilter } from "../data/orders.ts";
 import { parseSort, type Address } from "../address.ts";
 
 export const newestOrders: OrderFilter = {

@@ -1,6 +1,6 @@
 import { FileText, Trash2 } from "lucide-react";
-import { pieceName } from "../../data/order-payments.ts";
-import type { Order } from "../../data/orders.ts";
+import { pieceName } from "../data/order-payments.ts";
+import type { Order } from "../data/orders.ts";
 import { orderDate } from "../../i18n/format.ts";
 import { Badge } from "../ui/badge.tsx";
 import { IconButton } from "../ui/icon-button.tsx";

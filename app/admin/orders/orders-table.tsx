@@ -1,9 +1,9 @@
-import { orderSortColumns, type Order, type OrderSortColumn } from "../../data/orders.ts";
+import { orderSortColumns, type Order, type OrderSortColumn } from "../data/orders.ts";
 import type { AdminTextKey } from "../../i18n/admin-texts.ts";
 import { Heading, Table, TableBody, TableHead } from "../ui/table.tsx";
 import type { Sort } from "../address.ts";
-import { SortSelect } from "../sort-select.tsx";
-import { useSorting } from "../sorting.ts";
+import { SortSelect } from "../lists/sort-select.tsx";
+import { useSorting } from "../lists/sorting.ts";
 import { useText } from "../text.ts";
 import { OrderRow } from "./order-row.tsx";
 

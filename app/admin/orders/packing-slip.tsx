@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { pieceName, type PurchasedPiece } from "../../data/order-payments.ts";
+import { pieceName, type PurchasedPiece } from "../data/order-payments.ts";
 import { translateAdmin } from "../../i18n/admin-texts.ts";
 import { longDate } from "../../i18n/format.ts";
 import { textIn, type Language } from "#domain/language.ts";

@@ -1,5 +1,5 @@
 import { centsFromEuros, sumCents, type Cents } from "#domain/money.ts";
-import type { Sale } from "../../data/sales.ts";
+import type { Sale } from "../data/sales.ts";
 
 export interface SalesPicture {
   /** Every day of the span, oldest first, `2026-11-21`; days without a sale are there with 0. */

@@ -1,4 +1,4 @@
-import type { ManagedProduct } from "../../data/product-changes.ts";
+import type { ManagedProduct } from "../data/product-changes.ts";
 import { Button } from "../../ui/button.tsx";
 import { useText } from "../text.ts";
 import { fieldNames, fieldTexts, formOf, type FormValues } from "./form-values.ts";

@@ -1,15 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Copy, Pencil, Trash2 } from "lucide-react";
-import { errorMessage } from "../../data/admin-client.ts";
-import {
-  deleteProduct,
-  managedProductsKey,
-  type ManagedProduct,
-} from "../../data/product-changes.ts";
+import { errorMessage } from "../data/admin-client.ts";
+import { deleteProduct, managedProductsKey, type ManagedProduct } from "../data/product-changes.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useAddress } from "../address.ts";
-import { useAdminClient } from "../client-context.ts";
+import { useAdminClient } from "../data/client-context.ts";
 import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
 import { copyOf } from "./product-dialog.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { printCsv } from "../csv.ts";
+import { printCsv } from "../files/csv.ts";
 import { checkImport, productRows } from "./product-csv.ts";
 
 const ring = {

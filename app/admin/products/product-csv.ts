@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { isPictureAddress } from "#domain/product.ts";
 import { searchKey } from "#domain/text.ts";
-import type { ImportLine } from "../../data/product-imports.ts";
-import type { ManagedProduct } from "../../data/product-changes.ts";
-import { parseCsv, type CsvCell, type CsvRow } from "../csv.ts";
+import type { ImportLine } from "../data/product-imports.ts";
+import type { ManagedProduct } from "../data/product-changes.ts";
+import { parseCsv, type CsvCell, type CsvRow } from "../files/csv.ts";
 import { decimalPoint } from "../decimal-point.ts";
 import { fieldNames, formOf, formSchema } from "./form-values.ts";
 

@@ -4,13 +4,9 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { box } from "../ui/dialog-shapes.ts";
 import { Spinner } from "../../ui/spinner.tsx";
-import {
-  managedProductQuery,
-  productPagesKey,
-  type ProductPage,
-} from "../../data/product-changes.ts";
+import { managedProductQuery, productPagesKey, type ProductPage } from "../data/product-changes.ts";
 import { useAddress } from "../address.ts";
-import { useAdminClient } from "../client-context.ts";
+import { useAdminClient } from "../data/client-context.ts";
 import { useText } from "../text.ts";
 import { ProductForm } from "./product-form.tsx";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { ProductFilter } from "../../data/product-changes.ts";
-import { readAllProducts } from "../../data/product-imports.ts";
+import type { ProductFilter } from "../data/product-changes.ts";
+import { readAllProducts } from "../data/product-imports.ts";
 import { Button } from "../../ui/button.tsx";
-import { useAdminClient } from "../client-context.ts";
-import { ExportButton } from "../export-button.tsx";
+import { useAdminClient } from "../data/client-context.ts";
+import { ExportButton } from "../files/export-button.tsx";
 import { useText } from "../text.ts";
 import { ImportDialog } from "./import-dialog.tsx";
 import { productRows } from "./product-csv.ts";

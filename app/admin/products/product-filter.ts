@@ -1,5 +1,5 @@
 import { categories } from "#domain/product.ts";
-import { productSortColumns, type ProductFilter } from "../../data/product-changes.ts";
+import { productSortColumns, type ProductFilter } from "../data/product-changes.ts";
 import { parseSort, type Address } from "../address.ts";
 
 export const newestProducts: ProductFilter = {

@@ -3,15 +3,15 @@ import {
   productSortColumns,
   type ManagedProduct,
   type ProductSortColumn,
-} from "../../data/product-changes.ts";
+} from "../data/product-changes.ts";
 import type { AdminTextKey } from "../../i18n/admin-texts.ts";
 import { adminPrice } from "../../i18n/format.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../ui/table.tsx";
 import type { Sort } from "../address.ts";
-import { useSorting } from "../sorting.ts";
-import { SortSelect } from "../sort-select.tsx";
+import { useSorting } from "../lists/sorting.ts";
+import { SortSelect } from "../lists/sort-select.tsx";
 import { useText } from "../text.ts";
 import { ProductActions } from "./product-actions.tsx";
 

@@ -1,8 +1,8 @@
 import { productFormSchema } from "#domain/product.ts";
-import type { AdminClient } from "../../data/admin-client.ts";
-import { createProduct, type ManagedProduct } from "../../data/product-changes.ts";
+import type { AdminClient } from "../data/admin-client.ts";
+import { createProduct, type ManagedProduct } from "../data/product-changes.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
-import { setStock } from "../../data/stock.ts";
+import { setStock } from "../data/stock.ts";
 import { formOf } from "./form-values.ts";
 
 /**

@@ -1,12 +1,12 @@
-import type { AdminClient } from "../../data/admin-client.ts";
+import type { AdminClient } from "../data/admin-client.ts";
 import {
   createProduct,
   updateProduct,
   type ManagedProduct,
   type ProductRecord,
-} from "../../data/product-changes.ts";
-import { uploadProductImage } from "../../data/product-images.ts";
-import { setStock } from "../../data/stock.ts";
+} from "../data/product-changes.ts";
+import { uploadProductImage } from "../data/product-images.ts";
+import { setStock } from "../data/stock.ts";
 import type { FormOutput } from "./form-values.ts";
 
 /** What shall become of the picture: a new file, none, or what is there. */

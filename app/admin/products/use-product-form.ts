@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { errorMessage } from "../../data/admin-client.ts";
-import { managedProductsKey, type ManagedProduct } from "../../data/product-changes.ts";
+import { errorMessage } from "../data/admin-client.ts";
+import { managedProductsKey, type ManagedProduct } from "../data/product-changes.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
 import { toast } from "../../ui/toast.tsx";
-import { useAdminClient } from "../client-context.ts";
+import { useAdminClient } from "../data/client-context.ts";
 import { useText } from "../text.ts";
 import type { Conflict } from "./conflict-panel.tsx";
 import { draftOf, dropDraft, type Draft } from "./drafts.ts";

@@ -1,4 +1,4 @@
-import type { Readiness } from "../../data/shop-settings.ts";
+import type { Readiness } from "../data/shop-settings.ts";
 
 /** VAT is due where the buyer lives above EUR 10,000 a year; somebody has to hear of it before. */
 const foreignSalesFromCents = 800_000;

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { errorMessage } from "../../data/admin-client.ts";
-import { outboxQuery, retryMail, settingsKey, type OwedMail } from "../../data/shop-settings.ts";
+import { errorMessage } from "../data/admin-client.ts";
+import { outboxQuery, retryMail, settingsKey, type OwedMail } from "../data/shop-settings.ts";
 import { dateAndTime } from "../../i18n/format.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../ui/table.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useAdminClient } from "../client-context.ts";
+import { useAdminClient } from "../data/client-context.ts";
 import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
 import { Section } from "./section.tsx";

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { errorMessage } from "../../data/admin-client.ts";
+import { errorMessage } from "../data/admin-client.ts";
 import {
   clearAttention,
   paymentAlertsQuery,
   settingsKey,
   type PaymentAlert,
-} from "../../data/shop-settings.ts";
+} from "../data/shop-settings.ts";
 import { dateAndTime } from "../../i18n/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useAdminClient } from "../client-context.ts";
+import { useAdminClient } from "../data/client-context.ts";
 import { centsAmount } from "../orders/amount.ts";
 import { attentionText, disputeText } from "../orders/payment-words.ts";
 import { useText } from "../text.ts";

@@ -1,9 +1,9 @@
 import { cents } from "#domain/money.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { readinessQuery, type Readiness } from "../../data/shop-settings.ts";
+import { readinessQuery, type Readiness } from "../data/shop-settings.ts";
 import { euros } from "../../i18n/format.ts";
-import { useAdminClient } from "../client-context.ts";
+import { useAdminClient } from "../data/client-context.ts";
 import { useText } from "../text.ts";
 import { notesOf } from "./notes.ts";
 import { isSettingName } from "./setting-fields.ts";

@@ -1,4 +1,4 @@
-import type { ShopSettings } from "../../data/shop-settings.ts";
+import type { ShopSettings } from "../data/shop-settings.ts";
 
 /** Every setting with what it holds, in the order of the form; names as the database has them. */
 export const settingFields = {

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, type FormEvent } from "react";
-import { errorMessage } from "../../data/admin-client.ts";
+import { errorMessage } from "../data/admin-client.ts";
 import {
   saveShopSettings,
   settingsKey,
   shopSettingsQuery,
   type ShopSettings,
-} from "../../data/shop-settings.ts";
+} from "../data/shop-settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextAreaField, TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useAdminClient } from "../client-context.ts";
+import { useAdminClient } from "../data/client-context.ts";
 import { NumberField } from "../number-field.tsx";
 import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { withdrawalsQuery } from "../../data/shop-settings.ts";
+import { withdrawalsQuery } from "../data/shop-settings.ts";
 import { dateAndTime, longDate } from "../../i18n/format.ts";
 import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../ui/table.tsx";
-import { useAdminClient } from "../client-context.ts";
+import { useAdminClient } from "../data/client-context.ts";
 import { centsAmount } from "../orders/amount.ts";
 import { useText } from "../text.ts";
 import { Section } from "./section.tsx";

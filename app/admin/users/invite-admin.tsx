@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
-import { inviteAdmin, usersKey } from "../../data/users.ts";
-import { errorCode, errorMessage } from "../../data/admin-client.ts";
+import { inviteAdmin, usersKey } from "../data/users.ts";
+import { errorCode, errorMessage } from "../data/admin-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useAdminClient } from "../client-context.ts";
+import { useAdminClient } from "../data/client-context.ts";
 import { textOf } from "../form-text.ts";
 import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";

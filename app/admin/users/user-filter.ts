@@ -1,4 +1,4 @@
-import { userSortColumns, type UserFilter } from "../../data/users.ts";
+import { userSortColumns, type UserFilter } from "../data/users.ts";
 import { parseSort, type Address } from "../address.ts";
 
 export const newestUsers: UserFilter = {

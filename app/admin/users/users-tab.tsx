@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { errorCode, errorMessage } from "../../data/admin-client.ts";
+import { errorCode, errorMessage } from "../data/admin-client.ts";
 import {
   accountEmailsQuery,
   changeRole,
@@ -9,7 +9,7 @@ import {
   type UserProfile,
   type UserRole,
   type UserSortColumn,
-} from "../../data/users.ts";
+} from "../data/users.ts";
 import type { AdminTextKey } from "../../i18n/admin-texts.ts";
 import { orderDate } from "../../i18n/format.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -17,13 +17,13 @@ import { Button } from "../../ui/button.tsx";
 import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../ui/table.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useAddress, type Sort } from "../address.ts";
-import { useAdminClient } from "../client-context.ts";
+import { useAdminClient } from "../data/client-context.ts";
 import { useFailureToast } from "../failure-toast.ts";
-import { ListFrame } from "../list-frame.tsx";
-import { ListPages } from "../list-pages.tsx";
-import { SearchBox } from "../search-box.tsx";
-import { SortSelect } from "../sort-select.tsx";
-import { useSorting } from "../sorting.ts";
+import { ListFrame } from "../lists/list-frame.tsx";
+import { ListPages } from "../lists/list-pages.tsx";
+import { SearchBox } from "../lists/search-box.tsx";
+import { SortSelect } from "../lists/sort-select.tsx";
+import { useSorting } from "../lists/sorting.ts";
 import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
 import { AuditList } from "./audit-list.tsx";

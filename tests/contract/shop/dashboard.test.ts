@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { QueryClient } from "@tanstack/react-query";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { purchaseQuery } from "#app/data/order-payments.ts";
-import { ordersQuery } from "#app/data/orders.ts";
-import { managedProductQuery, managedProductsQuery } from "#app/data/product-changes.ts";
+import { purchaseQuery } from "#app/admin/data/order-payments.ts";
+import { ordersQuery } from "#app/admin/data/orders.ts";
+import { managedProductQuery, managedProductsQuery } from "#app/admin/data/product-changes.ts";
 import { productsPerPage, readProducts } from "#app/data/product-list.ts";
-import { usersQuery } from "#app/data/users.ts";
+import { usersQuery } from "#app/admin/data/users.ts";
 import { introspectionSql } from "#platform/rest/schema/introspection.ts";
 import { readCatalogue } from "#platform/rest/schema/schema.ts";
 import { createInviteAdmin } from "#supabase/functions/invite-admin/handler.ts";

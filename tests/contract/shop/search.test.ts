@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ordersQuery, readAllOrders } from "#app/data/orders.ts";
-import { readProductPage, type ProductFilter } from "#app/data/product-changes.ts";
-import { readAllProducts } from "#app/data/product-imports.ts";
+import { ordersQuery, readAllOrders } from "#app/admin/data/orders.ts";
+import { readProductPage, type ProductFilter } from "#app/admin/data/product-changes.ts";
+import { readAllProducts } from "#app/admin/data/product-imports.ts";
 import {
   newestProducts,
   productSorts,

@@ -1,15 +1,15 @@
 import { Suspense, use, useState, type FormEvent } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { openAdminClient } from "../data/admin-client.ts";
-import { Button } from "../ui/button.tsx";
-import { TextField } from "../ui/field.tsx";
-import { toast, ToastViewport } from "../ui/toast.tsx";
-import { HydrateFallback } from "./admin-route.tsx";
-import { Card } from "./card.tsx";
-import { AdminClientContext, useAdminClient } from "./client-context.ts";
-import { AdminTextProvider } from "./text-provider.tsx";
-import { textOf } from "./form-text.ts";
-import { useText } from "./text.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { toast, ToastViewport } from "../../ui/toast.tsx";
+import { HydrateFallback } from "../admin-route.tsx";
+import { Card } from "../card.tsx";
+import { AdminClientContext, useAdminClient } from "../data/client-context.ts";
+import { AdminTextProvider } from "../text-provider.tsx";
+import { textOf } from "../form-text.ts";
+import { useText } from "../text.ts";
 
 export {
   clientLoader,
@@ -17,7 +17,7 @@ export {
   HydrateFallback,
   meta,
   shouldRevalidate,
-} from "./admin-route.tsx";
+} from "../admin-route.tsx";
 
 export default function RecoverRoute() {
   return (

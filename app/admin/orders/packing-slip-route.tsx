@@ -3,17 +3,17 @@ import { Suspense, use, useState } from "react";
 import { useSearchParams } from "react-router";
 import { errorCode, openAdminClient, type AdminClient } from "../data/admin-client.ts";
 import { orderPaymentQuery, purchaseQuery } from "../data/order-payments.ts";
-import { translateAdmin } from "../i18n/admin-texts.ts";
+import { translateAdmin } from "../../i18n/admin-texts.ts";
 import { isLanguage, type Language } from "#domain/language.ts";
-import { Button } from "../ui/button.tsx";
-import { Spinner } from "../ui/spinner.tsx";
-import { HydrateFallback } from "./admin-route.tsx";
-import { Card } from "./card.tsx";
-import { PackingSlip } from "./orders/packing-slip.tsx";
-import { LoadFailed } from "./load-failed.tsx";
-import { createAdminQueries } from "./query-client.ts";
-import { AdminTextProvider } from "./text-provider.tsx";
-import { useText } from "./text.ts";
+import { Button } from "../../ui/button.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { HydrateFallback } from "../admin-route.tsx";
+import { Card } from "../card.tsx";
+import { PackingSlip } from "./packing-slip.tsx";
+import { LoadFailed } from "../load-failed.tsx";
+import { createAdminQueries } from "../data/query-client.ts";
+import { AdminTextProvider } from "../text-provider.tsx";
+import { useText } from "../text.ts";
 
 export {
   clientLoader,
@@ -21,7 +21,7 @@ export {
   HydrateFallback,
   meta,
   shouldRevalidate,
-} from "./admin-route.tsx";
+} from "../admin-route.tsx";
 
 /** A sheet for the parcel, in a window of its own; who may not read orders sees none. */
 export default function PackingSlipRoute() {

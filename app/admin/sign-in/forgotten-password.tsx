@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from "react";
-import { Button } from "../ui/button.tsx";
-import { TextField } from "../ui/field.tsx";
-import { toast } from "../ui/toast.tsx";
-import { Card } from "./card.tsx";
-import { useAdminClient } from "./client-context.ts";
-import { textOf } from "./form-text.ts";
-import { useText } from "./text.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { Card } from "../card.tsx";
+import { useAdminClient } from "../data/client-context.ts";
+import { textOf } from "../form-text.ts";
+import { useText } from "../text.ts";
 
 /** Asks for a link by mail. The answer is the same whether or not the address has an account (SEC-03). */
 export function ForgottenPassword({ onBack }: { onBack: () => void }) {

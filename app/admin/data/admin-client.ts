@@ -1,6 +1,6 @@
 import { FunctionsHttpError } from "@supabase/supabase-js";
 import { z } from "zod";
-import { browserClientWithSession, sendThrough, type Client } from "./client.ts";
+import { browserClientWithSession, sendThrough, type Client } from "../../data/client.ts";
 import { fetchWithProgress } from "./upload-progress.ts";
 
 /** Named for what it may do once somebody has signed in. */

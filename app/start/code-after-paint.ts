@@ -1,9 +1,9 @@
-import { mostRetries, retryDelay } from "./data/retries.ts";
+import { mostRetries, retryDelay } from "../data/retries.ts";
 
 /**
  * A page reads well before its code is there, and the code is most of its bytes: it is asked for once the page and its
  * first picture have been drawn, so that they have the line to themselves. React Router writes a module that imports
- * everything at once; this makes it wait, try again, and say so when it is in vain (layout/code-missing.tsx). What it
+ * everything at once; this makes it wait, try again, and say so when it is in vain (code-missing.tsx). What it
  * does not recognise it leaves as it is.
  */
 export function codeAfterPaint(html: string): string {

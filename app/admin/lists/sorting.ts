@@ -1,4 +1,4 @@
-import { printSort, useAddress, type Sort } from "./address.ts";
+import { printSort, useAddress, type Sort } from "../address.ts";
 
 /** For a table's headings: which way a column is sorted, and what a press on it does (up, then down). */
 export function useSorting<Column extends string>(sort: Sort<Column>) {

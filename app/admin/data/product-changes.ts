@@ -7,7 +7,7 @@ import {
   type ProductDraft,
 } from "#domain/product.ts";
 import type { AdminClient } from "./admin-client.ts";
-import { productRows } from "./product-rows.ts";
+import { productRows } from "../../data/product-rows.ts";
 import { skippedBySearch } from "./read-all.ts";
 import { readPage } from "./read-page.ts";
 

@@ -2,16 +2,16 @@ import { isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { useState, type FormEvent } from "react";
 import { useNavigate } from "react-router";
 import type { AdminClient } from "../data/admin-client.ts";
-import { Button } from "../ui/button.tsx";
-import { TextField } from "../ui/field.tsx";
-import { toast } from "../ui/toast.tsx";
-import { Card } from "./card.tsx";
-import { useAdminClient } from "./client-context.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { Card } from "../card.tsx";
+import { useAdminClient } from "../data/client-context.ts";
 import { ForgottenPassword } from "./forgotten-password.tsx";
-import { LanguageSelect } from "./language-select.tsx";
-import { hasDrafts } from "./products/drafts.ts";
-import { textOf } from "./form-text.ts";
-import { useText, type Text } from "./text.ts";
+import { LanguageSelect } from "../language-select.tsx";
+import { hasDrafts } from "../products/drafts.ts";
+import { textOf } from "../form-text.ts";
+import { useText, type Text } from "../text.ts";
 
 /** `ended`: the session ended by itself, and the dashboard waits behind this card. */
 export function LoginCard({ ended }: { ended: boolean }) {

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
-import { errorCode } from "../data/admin-client.ts";
-import { mostRetries, retryDelay } from "../data/retries.ts";
+import { errorCode } from "./admin-client.ts";
+import { mostRetries, retryDelay } from "../../data/retries.ts";
 
 /** LIM-03: three more tries after 1, 2, 4 s (at most 30 s apart); unused data goes after five minutes. */
 export function createAdminQueries(): QueryClient {

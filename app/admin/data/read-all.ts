@@ -1,4 +1,4 @@
-import { mostFound } from "./product-rows.ts";
+import { mostFound } from "../../data/product-rows.ts";
 
 /** The service's own bound for one answer. */
 const length = 1000;

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { AdminClient } from "../data/admin-client.ts";
+import type { AdminClient } from "./admin-client.ts";
 
 export const AdminClientContext = createContext<AdminClient | undefined>(undefined);
 
