@@ -1,3 +1,15 @@
+/*
+ * How a page comes alive, in order:
+ *
+ * 1. The server renders it to the end. `codeAfterPaint` makes the router's script wait (entry.server.tsx).
+ * 2. From the first moment `early-presses.tsx` keeps what is pressed.
+ * 3. The page and its first picture are drawn. Then the code is asked for and run, file by file. Should a file stay
+ *    away, `code-missing.tsx` is shown, and nothing of the rest happens.
+ * 4. `entry.client.tsx` begins. After a reload for a new build `lost-way.ts` goes on to the page that was wanted.
+ *    The texts of the page's language arrive, and React hydrates the document.
+ * 5. The kept presses are done again. `page-usable.ts` has the rest of the page drawn and sends the event `usable`.
+ * 6. `shown-again.ts` reloads a page that the history shows in another language or theme than is chosen by now.
+ */
 import { mostRetries, retryDelay } from "../data/retries.ts";
 
 /**
