@@ -32,7 +32,8 @@ export function noteReads(send: (request: Request) => Promise<Response>): typeof
       const tag = tagOf(response);
       const isRepeatable = method === "GET" && tag !== undefined;
       notes.reads.push(isRepeatable ? { url, headers: [...headers], tag } : undefined);
-      notes.hasFailed ||= !response.ok;
+      // That something is not there is an answer.
+      notes.hasFailed ||= !response.ok && response.status !== 404;
       return response;
     } catch (error) {
       notes.hasFailed = true;

@@ -203,8 +203,8 @@ async function readyPage(
   }
   headers["vary"] = "Cookie";
   if (status === 503) headers["retry-after"] = retryAfterS;
-  if (status >= 400 || hasFailed) headers["cache-control"] = "no-store";
-  else if (personalPaths.test(path)) headers["cache-control"] = "private, no-store";
+  if (personalPaths.test(path)) headers["cache-control"] = "private, no-store";
+  else if (status >= 400 || hasFailed) headers["cache-control"] = "no-store";
   else headers["cache-control"] ??= "private, no-cache";
   // Many pages change before they are asked for often; those that stay are compressed better later.
   return makeReady(status, headers, bytes, "often");
