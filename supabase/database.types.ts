@@ -46,7 +46,6 @@ export type Database = {
       claim_mails: { Args: { at_most: number }; Returns: Json };
       clear_attention: { Args: { checkout_reference: string }; Returns: boolean };
       compare_paid_sessions: { Args: { sessions: Json; since: number }; Returns: Json };
-      count_products: { Args: { of_category?: string }; Returns: number };
       due_checkouts: { Args: { at_unix_seconds: number; at_most: number }; Returns: Json };
       erase_customer: { Args: { customer_email: string; buyer_hash?: string }; Returns: Json };
       export_customer: { Args: { customer_email: string; buyer_hash?: string }; Returns: Json };
