@@ -3,15 +3,30 @@
 -- themselves are read with the caller's own rights. It finds a thousand at most: more would only be counted.
 
 -- Beside the products and no column of theirs: everybody may read all of those columns, and answers would be twice as
--- long. The text begins with a blank, as every word of it then does.
+-- long. It repeats the columns by which a search filters and sorts, so that the search reads one table in its order.
+-- Looking up the words of each product in that order took five times as long.
 create table private.product_words (
   product_id uuid not null,
+  -- The text begins with a blank, as every word of it then does.
   words text not null,
+  name text not null,
+  description text,
+  price numeric,
+  product_code text,
+  category text not null,
+  archived boolean not null,
+  created_at timestamptz not null,
   constraint product_words_pkey primary key (product_id),
   constraint product_words_product_id_fkey foreign key (product_id) references public.products (id)
     on update cascade on delete cascade
 );
-comment on table private.product_words is 'What a search compares. Derived from products, therefore in no backup';
+create index product_words_newest_idx on private.product_words (created_at desc, product_id);
+create index product_words_category_idx on private.product_words (category, created_at desc, product_id);
+create index product_words_name_idx on private.product_words (name, product_id);
+create index product_words_cheapest_idx on private.product_words (price, product_id);
+create index product_words_dearest_idx on private.product_words (price desc nulls last, product_id);
+comment on table private.product_words is
+  'What a search compares, filters and sorts by. Derived from products, therefore in no backup';
 alter table private.product_words enable row level security;
 revoke all on private.product_words from public, anon, authenticated, service_role;
 
@@ -20,9 +35,15 @@ create function private.keep_product_words() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.product_words as kept (product_id, words)
-    select id, ' ' || private.search_key(concat_ws(' ', name, name_el, product_code, description, description_el)) from new_rows
-    on conflict on constraint product_words_pkey do update set words = excluded.words where kept.words <> excluded.words;
+  insert into private.product_words as kept
+    (product_id, words, name, description, price, product_code, category, archived, created_at)
+    select id, ' ' || private.search_key(concat_ws(' ', name, name_el, product_code, description, description_el)),
+      name, description, price, product_code, category, archived, created_at
+    from new_rows
+    on conflict on constraint product_words_pkey do update set
+      (product_id, words, name, description, price, product_code, category, archived, created_at)
+      = row(excluded.*)
+    where kept.* is distinct from excluded.*;
   return null;
 end
 $$;
@@ -77,29 +98,29 @@ declare
     select case when word ~ '^[a-zα-ω]{1,2}$' then '% ' || word || '%' else private.like_pattern(word) end
     from regexp_split_to_table(private.search_key(left(query, 256)), ' ') with ordinality as typed (word, place)
     where word <> '' order by place limit 8);
-  -- An index is used for patterns one by one, never for "all of these".
+  -- An index is used for patterns one by one, never for "all of these". The planner counts a repeated pattern twice.
   first_pattern constant text := coalesce(patterns[1], '%');
   second_pattern constant text := coalesce(patterns[2], '%');
   third_pattern constant text := coalesce(patterns[3], '%');
   sees_all constant boolean := private.is_admin();
 begin
   return query
-    select p.id from private.product_words w join public.products p on p.id = w.product_id
+    select w.product_id from private.product_words w
     where w.words like first_pattern and w.words like second_pattern and w.words like third_pattern
-      and w.words like all (patterns)
-      and (of_category is null or p.category = of_category)
-      and (sees_all or not p.archived)
+      and w.words like all (patterns[4:])
+      and (of_category is null or w.category = of_category)
+      and (sees_all or not w.archived)
     order by
-      case when sort_by = 'created_at' and ascending then p.created_at end,
-      case when sort_by = 'created_at' and not ascending then p.created_at end desc,
-      case when ascending then case sort_by when 'name' then p.name when 'category' then p.category end end,
-      case when not ascending then case sort_by when 'name' then p.name when 'category' then p.category end end desc,
-      case when sort_by = 'price' and ascending then p.price end,
-      case when sort_by = 'price' and not ascending then p.price end desc nulls last,
-      case when ascending then case sort_by when 'product_code' then p.product_code when 'description' then p.description end end,
+      case when sort_by = 'created_at' and ascending then w.created_at end,
+      case when sort_by = 'created_at' and not ascending then w.created_at end desc,
+      case when ascending then case sort_by when 'name' then w.name when 'category' then w.category end end,
+      case when not ascending then case sort_by when 'name' then w.name when 'category' then w.category end end desc,
+      case when sort_by = 'price' and ascending then w.price end,
+      case when sort_by = 'price' and not ascending then w.price end desc nulls last,
+      case when ascending then case sort_by when 'product_code' then w.product_code when 'description' then w.description end end,
       case when not ascending
-        then case sort_by when 'product_code' then p.product_code when 'description' then p.description end end desc nulls last,
-      p.id
+        then case sort_by when 'product_code' then w.product_code when 'description' then w.description end end desc nulls last,
+      w.product_id
     offset skip limit 1000;
 end
 $$;

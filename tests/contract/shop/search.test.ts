@@ -171,6 +171,8 @@ describe("very many", () => {
       "insert into public.products (name, category) values ('Wordy Ring', 'rings'), ('Other', 'rings')",
       "update public.products set name_el = 'Λόγια', description = 'many words' where name = 'Wordy Ring'",
       "update public.products set description = null, price = 12 where name = 'Wordy Ring'",
+      "update public.products set archived = true, category = 'all', product_code = 'W-1', created_at = '2026-01-01' where name = 'Wordy Ring'",
+      "update public.products set price = null where name = 'Wordy Ring'",
       "set local session_replication_role = replica; update public.products set name = 'Restored' where name = 'Other'",
       "delete from public.products where name = 'Wordy Ring'",
     ];
@@ -180,7 +182,9 @@ describe("very many", () => {
         select p.name, w.words from public.products p full join private.product_words w on w.product_id = p.id
         where w.words is distinct from ' ' || private.search_key(
           p.name || ' ' || coalesce(p.name_el, '') || ' ' || coalesce(p.product_code, '') || ' '
-          || coalesce(p.description, '') || ' ' || coalesce(p.description_el, ''))`);
+          || coalesce(p.description, '') || ' ' || coalesce(p.description_el, ''))
+          or (w.name, w.description, w.price, w.product_code, w.category, w.archived, w.created_at) is distinct from
+             (p.name, p.description, p.price, p.product_code, p.category, p.archived, p.created_at)`);
       expect(rows, statement).toEqual([]);
     }
     await world.database.query("delete from public.products where name = 'Restored'");
