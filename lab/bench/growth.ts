@@ -44,7 +44,7 @@ export async function run(parts: readonly string[] = []): Promise<Figure[]> {
   };
   try {
     await fill(server.url, open);
-    const shops: Shop[] = [];
+    const shops: GrowthShop[] = [];
     for (const products of catalogues) {
       const start = await open(`shop_${products}`);
       const shop = await signedIn(await start(), products, start);
@@ -87,7 +87,7 @@ async function fill(serverUrl: string, open: Open): Promise<void> {
 
 type Open = (name: string) => Promise<() => Promise<ShopProcess>>;
 
-interface Shop {
+interface GrowthShop {
   products: number;
   url: string;
   works: Work[];
@@ -100,8 +100,8 @@ interface Shop {
 async function signedIn(
   { url }: ShopProcess,
   products: number,
-  start: Shop["start"],
-): Promise<Shop> {
+  start: GrowthShop["start"],
+): Promise<GrowthShop> {
   const { anonKey } = await (await fetch(`${url}/config.json`)).json();
   const client = createClient(url, anonKey, { auth: { persistSession: false } });
   const { error } = await client.auth.signInWithPassword(admin);
@@ -117,7 +117,7 @@ async function signedIn(
   return { products, url, works, touch, start };
 }
 
-async function bySize(shops: Shop[]): Promise<Figure[]> {
+async function bySize(shops: GrowthShop[]): Promise<Figure[]> {
   const rows: Figure[] = [];
   for (const place of shops[0]?.works.keys() ?? []) {
     const measured = await timesOf(shops, place);
@@ -138,7 +138,7 @@ async function bySize(shops: Shop[]): Promise<Figure[]> {
 }
 
 /** The same work in each shop, turn by turn; milliseconds in rising order. */
-async function timesOf(shops: Shop[], place: number) {
+async function timesOf(shops: GrowthShop[], place: number) {
   const measured = shops.flatMap(({ works, products, touch }) => {
     const work = works[place];
     return work ? [{ ...work, products, touch, times: new Array<number>() }] : [];

@@ -17,7 +17,7 @@ export async function transact<T>(
   const query: Transaction["query"] = (sql, params) =>
     isOver ? Promise.reject(ended()) : send(thread, { sql, params }, true);
 
-  async function attempt(): Promise<T> {
+  async function perform(): Promise<T> {
     // Not awaited: the thread takes messages in order, and each wait is a change of threads.
     const begun = run(thread, readOnly ? "begin read only" : "begin");
     try {
@@ -35,7 +35,7 @@ export async function transact<T>(
     }
   }
 
-  return withDeadline(deadlineMs, attempt, () => {
+  return withDeadline(deadlineMs, perform, () => {
     isOver = true;
     engine.abandon(thread, giveUpMs - deadlineMs);
   });

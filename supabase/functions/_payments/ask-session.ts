@@ -2,12 +2,12 @@ import { Stripe } from "stripe";
 import type { Checkout } from "./checkout.ts";
 import type { Ledger } from "./ledger.ts";
 import { providerFault } from "./provider.ts";
-import { idempotencyKey, sessionRequest, type ShopFacts } from "./session-request.ts";
+import { idempotencyKey, sessionRequest, type SessionSettings } from "./session-request.ts";
 
 export interface SessionParts {
   ledger: Ledger;
   stripe: Stripe;
-  shop: ShopFacts;
+  shop: SessionSettings;
 }
 
 /** Two tries: a shopper gets an answer within twelve seconds, on a busy machine too (R32). */

@@ -3,14 +3,14 @@ import { askForSession } from "./ask-session.ts";
 import type { Checkout } from "./checkout.ts";
 import type { Ledger } from "./ledger.ts";
 import { providerFault } from "./provider.ts";
-import type { ShopFacts } from "./session-request.ts";
+import type { SessionSettings } from "./session-request.ts";
 import { expireAndSettle, type News, type Settle } from "./settle.ts";
 
 export interface EndParts {
   ledger: Ledger;
   stripe: Stripe;
   settle: Settle;
-  shop: ShopFacts;
+  shop: SessionSettings;
 }
 
 /**

@@ -4,14 +4,14 @@ import { endUnanswered } from "./end-checkout.ts";
 import { LedgerAway, type Ledger } from "./ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
 import { providerFault } from "./provider.ts";
-import type { ShopFacts } from "./session-request.ts";
+import type { SessionSettings } from "./session-request.ts";
 import type { Settle } from "./settle.ts";
 
 export interface ReconcileParts {
   ledger: Ledger;
   stripe: Stripe;
   settle: Settle;
-  shop: ShopFacts;
+  shop: SessionSettings;
   now: () => number;
   log: FunctionLog;
 }

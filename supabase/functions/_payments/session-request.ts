@@ -5,7 +5,7 @@ import { textIn } from "#domain/language.ts";
 import { appName } from "./provider.ts";
 
 /** The operator's settings that a checkout's session depends on. */
-export interface ShopFacts {
+export interface SessionSettings {
   /** Origin of the shop, never taken from a request. */
   siteUrl: string;
   shopName: string;
@@ -20,7 +20,7 @@ export interface ShopFacts {
  */
 export function sessionRequest(
   checkout: Checkout,
-  shop: ShopFacts,
+  shop: SessionSettings,
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = { checkout_id: checkout.id, app: appName };
   return {
@@ -47,7 +47,7 @@ export function idempotencyKey(checkout: Pick<Checkout, "id">): string {
   return `checkout-${checkout.id}`;
 }
 
-function lineItem(line: CheckoutLine, language: Language, shop: ShopFacts) {
+function lineItem(line: CheckoutLine, language: Language, shop: SessionSettings) {
   const name = textIn(language, line.name, line.name_el);
   const description = textIn(language, line.description, line.description_el);
   const picture = pictureAddress(line.image_url, shop.siteUrl);

@@ -8,7 +8,7 @@ import type { Language } from "#domain/language.ts";
 import { languageOf } from "../_shared/language.ts";
 import type { Ledger } from "../_payments/ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
-import type { ShopFacts } from "../_payments/session-request.ts";
+import type { SessionSettings } from "../_payments/session-request.ts";
 import type { Settle } from "../_payments/settle.ts";
 import { readCart, type CartRequest } from "./cart-request.ts";
 import { cartRefusal, holdRefusal, isRecord, problemRefusal, refusal } from "./refusals.ts";
@@ -19,7 +19,7 @@ export interface CreateCartPaymentParts {
   ledger: Ledger;
   stripe: Stripe;
   settle: Settle;
-  shop: ShopFacts;
+  shop: SessionSettings;
   livemode: boolean;
   /** The address that a payment session counts against (F81). */
   originOf: (request: Request) => Promise<string | undefined>;
