@@ -14,16 +14,16 @@ export interface SandboxParts {
   apiKey: string;
   /** `send` has the shape of fetch, so that a server can deliver to itself without a socket. */
   webhooks: { secret: string; endpoint: string; send: typeof fetch };
-  /** Where `/pay/{id}` lives for shoppers, such as `http://localhost:3000`. */
+  /** The origin of `/pay/{id}` for shoppers, such as `http://localhost:3000`. */
   publicUrl: string;
   /** `country`: preselected for delivery when the browser names none, ISO code. */
   brand?: { name: string; country?: string };
   clock?: () => number;
   /** Gaps in ms after the first, second … failed delivery. */
   retryScheduleMs?: readonly number[];
-  /** How long a bank debit is under way; default a minute. */
+  /** The time of a bank debit; default a minute. */
   slowPaymentMs?: number;
-  /** How long a shopper waits at most for the shop's answer to the webhook; default ten seconds. */
+  /** The longest wait of a shopper for the shop's answer to the webhook; default ten seconds. */
   redirectWaitMs?: number;
   /** Lets tests order faults, time and deliveries under `/v1/sandbox`; absent: nothing of that is there. */
   control?: ControlSurface;

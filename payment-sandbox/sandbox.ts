@@ -1,20 +1,20 @@
 import type { RowOf, Settings } from "./objects/records.ts";
 import type { SandboxStore } from "./store/store.ts";
 
-/** What every part of the sandbox works with. */
+/** The dependencies of every part of the sandbox. */
 export interface Sandbox {
   store: SandboxStore;
-  /** Real time in ms; signatures use it, whatever the control surface made of the sandbox's own time. */
+  /** Real time in ms; signatures use it, though the control surface may move the sandbox's own time. */
   clock: () => number;
-  /** Origin (and path) below which the hosted pages live, without a slash at its end. */
+  /** Origin (and path) below which the hosted pages lie, without a slash at its end. */
   publicUrl: string;
   brand: { name: string; country: string };
   webhooks: { secret: string; endpoint: string; send: typeof fetch };
   /** Gaps between a failed delivery and the next, in ms; after the last one it is given up. */
   retryScheduleMs: readonly number[];
-  /** How long a bank debit takes. */
+  /** The time of a bank debit. */
   slowPaymentMs: number;
-  /** How long the hosted page waits for the answer to `checkout.session.completed`. */
+  /** The longest wait of the hosted page for the answer to `checkout.session.completed`. */
   redirectWaitMs: number;
   log: SandboxLog;
   /** Looks for due work now, or in `inMs`. */
@@ -67,7 +67,7 @@ export async function readSettings(store: SandboxStore): Promise<RowOf<"settings
   );
 }
 
-/** Changes the settings however many others change them at the same moment. */
+/** Changes the settings, however many others change them at the same moment. */
 export async function changeSettings(
   store: SandboxStore,
   change: (settings: Settings) => Settings,

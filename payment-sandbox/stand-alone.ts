@@ -12,8 +12,8 @@ import type { SandboxLog } from "./sandbox.ts";
  *
  *   node payment-sandbox/stand-alone.ts --port 0 --key sk_test_… --secret whsec_… \
  *     --endpoint http://127.0.0.1:3000/webhook [--file sandbox.jsonl] [--public-url …] [--retry-ms 50,200,1000]
- *
- * Prints `{"ready": true, "port": …}` as its first line; SIGTERM ends it. With `--file` nothing that was
+ * Prints `{"ready": true, "port": …}` as its first line; SIGTERM ends it. With `--file` no answered request is lost,
+ * not even by SIGKILL.
  * answered is lost, SIGKILL included.
  */
 const { values } = parseArgs({

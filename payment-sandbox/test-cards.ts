@@ -1,10 +1,10 @@
-/** Why the bank said no, in the codes of the provider's 'Testing' page. */
+/** The bank's reason to decline, in the codes of the provider's 'Testing' page. */
 export interface Decline {
   code: string;
   decline_code: string;
 }
 
-/** What happens when this card, or this choice without a card, is used to pay. */
+/** The outcome of a payment with this card, or with this choice without a card. */
 export interface TestCard {
   id: string;
   /** Digits only; null: a bank debit, chosen and never typed. */
@@ -57,7 +57,7 @@ export const testCards: readonly TestCard[] = [
   { id: "debit-fails", number: null, outcome: { kind: "slow", ends: "fails" } },
 ];
 
-/** The card with this number, however it is spaced; undefined for every other number in the world. */
+/** The card with this number, however it is spaced; undefined for every other number. */
 export function cardOfNumber(typed: string): TestCard | undefined {
   const digits = typed.replaceAll(/[\s-]/g, "");
   return testCards.find((card) => card.number !== null && card.number === digits);

@@ -170,7 +170,7 @@ function defaultPriceOf(
   return price;
 }
 
-/** The product with what was asked to be expanded, its new price included, which is not stored yet. */
+/** The product with its expanded fields, its new price included, which is not stored yet. */
 async function shown(
   { sandbox }: Call,
   product: Product,
@@ -183,7 +183,7 @@ async function shown(
   return { ...(await expand(sandbox.store, product, others)), default_price: price };
 }
 
-/** The old values of what changed, as events tell them. */
+/** The old values of the changed fields, as events tell them. */
 function changes<T extends object>(before: T, after: T): Record<string, unknown> {
   const now = new Map(Object.entries(after));
   return Object.fromEntries(

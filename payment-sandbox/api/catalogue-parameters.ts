@@ -65,7 +65,7 @@ export function listProducts() {
   });
 }
 
-/** One of the two ways to say how much; the result is minor units as decimal text. */
+/** One of the two ways to give an amount; the result is minor units as decimal text. */
 function withAmount<
   T extends { unit_amount?: number | undefined; unit_amount_decimal?: string | undefined },
 >({ unit_amount, unit_amount_decimal, ...rest }: T, context: z.RefinementCtx) {

@@ -9,7 +9,7 @@ import type { Branch } from "./form.ts";
 import { answerWrite, takeTurn } from "./idempotency.ts";
 import type { KeptAnswer } from "./idempotency.ts";
 
-/** One row of the API: what it takes and what it does. `path` as Hono writes it. */
+/** One row of the API: its parameters and its work. `path` as Hono writes it. */
 export interface Endpoint {
   method: "GET" | "POST" | "DELETE";
   path: string;
@@ -26,7 +26,7 @@ export interface Call {
   cause: Cause;
 }
 
-/** `writes` are made together with the kept answer; when they lose a race, `run` is asked again. */
+/** `writes` are stored together with the kept answer; when they lose a race, `run` is called again. */
 export interface Answer {
   body: unknown;
   writes?: readonly Write[];
@@ -109,7 +109,7 @@ async function commit(
   });
 }
 
-/** What an unforeseen error is answered, and what an idempotency key keeps of it. */
+/** The answer to an unforeseen error, which an idempotency key keeps as well. */
 export const failure: KeptAnswer = {
   status: 500,
   body: JSON.stringify(

@@ -1,6 +1,6 @@
 /**
- * A refusal in the provider's wire shape. `status` decides which error class the official client
- * throws; `code` and `param` name what to look at.
+ * A refusal in the provider's wire shape. `status` decides the error class that the official client throws; `code` and
+ * `param` name the fault.
  */
 export class SandboxError extends Error {
   override readonly name = "SandboxError";

@@ -5,7 +5,7 @@ import { pageOf } from "./lists.ts";
 
 const maxDepth = 4;
 
-/** Which fields hold the id of another object, by the object that has them. */
+/** Fields that hold the id of another object, by the object that has them. */
 const links: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
   "checkout.session": { payment_intent: "payment_intent" },
   payment_intent: { latest_charge: "charge" },

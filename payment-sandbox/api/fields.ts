@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** Building blocks of parameters: text from the form in, typed value out. `code` goes into the error. */
+/** Building blocks of parameters: they read a form's text and give a typed value. `code` goes into the error. */
 
 function refuse(code: string, message: string) {
   return { params: { code }, message };
 }
 
-/** Not empty: an empty value means "unset", and these can't be. */
+/** Refuses an empty value, which means "unset": these parameters can't be unset. */
 export function text(max = 5000) {
   return z
     .string()
@@ -45,7 +45,7 @@ export function flag() {
     .transform((value) => value === "true");
 }
 
-/** Something that a shopper's browser, or the provider itself, will open. */
+/** An address that a shopper's browser, or the provider itself, will open. */
 export function webAddress() {
   return text(5000).refine(
     isWebAddress,

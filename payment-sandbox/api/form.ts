@@ -1,6 +1,6 @@
 import { badParameter } from "./errors.ts";
 
-/** Decoded parameters: text, or what stood in brackets below a name. */
+/** Decoded parameters: text, or the parameters in brackets below a name. */
 type Tree = string | Branch;
 export interface Branch {
   [key: string]: Tree;
@@ -69,7 +69,7 @@ function put(root: Branch, keys: readonly string[], value: string, name: string)
   }
 }
 
-/** The next of a list, or its last element while that has nothing yet where the rest of the name leads. */
+/** The next element of a list, or its last one while that has no value yet at the rest of the name. */
 function slotFor(branch: Branch, rest: readonly string[]): string {
   const count = Object.keys(branch).length;
   const last = branch[String(count - 1)];

@@ -6,7 +6,7 @@ import type { SandboxStore, Write } from "../store/store.ts";
 import { SandboxError } from "./errors.ts";
 
 const keptMs = 24 * 60 * 60 * 1000;
-/** A first request that is older than this and still without an answer died with its process. */
+/** A first request that is older than this and has no answer yet died with its process. */
 const runLimitMs = 30_000;
 
 export interface KeptAnswer {
@@ -18,7 +18,7 @@ export interface KeptAnswer {
 export type Turn = { replay: KeptAnswer } | { first: RowOf<"idempotency_key"> };
 
 /**
- * Takes the key for this request, or finds what it was answered.
+ * Takes the key for this request, or finds its kept answer.
  * @throws SandboxError 400 idempotency_error (other parameters), 409 idempotency_key_in_use (still running)
  */
 export async function takeTurn(
@@ -52,7 +52,7 @@ export async function takeTurn(
   }
 }
 
-/** Goes into the same write as what the request did, so that neither exists without the other. */
+/** Goes into the same write as the request's work, so that neither exists without the other. */
 export function answerWrite(row: RowOf<"idempotency_key">, answer: KeptAnswer): Write {
   return { put: { ...row, inner: { ...row.inner, answer } } };
 }

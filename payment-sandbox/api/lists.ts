@@ -17,7 +17,7 @@ export interface List<T> {
 }
 
 /**
- * A page of what the API shows of these rows, newest first.
+ * A page of these rows as the API shows them, newest first.
  * @throws SandboxError 400 for a cursor that names nothing
  */
 export async function listOf<K extends Kind>(
@@ -54,7 +54,7 @@ async function cursor(
   return param === "starting_after" ? { after: id } : { before: id };
 }
 
-/** A page of things that are already in memory, such as the lines of a session. */
+/** A page of objects that are already in memory, such as the lines of a session. */
 export function pageOf<T extends { id: string }>(
   all: readonly T[],
   url: string,

@@ -75,7 +75,7 @@ export const paymentEndpoints: Endpoint[] = [
   }),
 ];
 
-/** One by its id, and all of them by time and by what they belong to. */
+/** Endpoints for one object by its id, and for all of them by time and by owner. */
 function readable(
   kind: "payment_intent" | "charge" | "refund" | "dispute",
   path: string,
@@ -106,7 +106,7 @@ function readable(
   ];
 }
 
-/** The charge that is meant, which must have succeeded. */
+/** The charge in question, which must have succeeded. */
 export async function paidCharge(
   store: SandboxStore,
   { charge, payment_intent }: { charge?: string | undefined; payment_intent?: string | undefined },
@@ -135,7 +135,7 @@ async function latestCharge(store: SandboxStore, intent: string): Promise<string
   return row.data.latest_charge;
 }
 
-/** Cents to give back: what is asked for, or all that is left. */
+/** Cents to give back: the requested sum, or all that is left. */
 export function refundable({ data }: RowOf<"charge">, amount: number | undefined): number {
   const left = data.amount - data.amount_refunded;
   if (left === 0)

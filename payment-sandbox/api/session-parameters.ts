@@ -2,8 +2,8 @@ import { z } from "zod";
 import { expandField, flag, integer, list, metadata, text, webAddress } from "./fields.ts";
 
 /**
- * What `POST /v1/checkout/sessions` takes. Names that the provider knows and this
- * sandbox has no behaviour for are unknown here: better refused than silently without effect.
+ * The parameters of `POST /v1/checkout/sessions`. Names that the provider knows and this sandbox has no behaviour for
+ * are unknown here: better refused than silently without effect.
  */
 export function sessionParameters() {
   return z.strictObject({
@@ -119,7 +119,7 @@ function appearance() {
 }
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
-/** Undefined for what is no country, but for a few codes that stand for none on purpose. */
+/** Undefined for text that is no country, and for a few codes that stand for none on purpose. */
 const regions = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
 export function currency() {
@@ -133,7 +133,7 @@ function email() {
   return z.email("Invalid email address.").max(512);
 }
 
-/** Territories to which the provider does not ship are refused by it; so they are here. */
+/** The provider refuses territories to which it does not ship, and so does this. */
 function country() {
   return z
     .string()

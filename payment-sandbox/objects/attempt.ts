@@ -30,7 +30,7 @@ export function attemptWrites({ moment, session, intent, charge, told }: Attempt
   return [...writes, ...eventWrites(moment, told)];
 }
 
-/** The bank wants to see the shopper: the session stays open until they come back. */
+/** The bank asks for the shopper: the session stays open until they come back. */
 export function askBank(attempt: Attempt, card: TestCard, shopper: Shopper, url: string): void {
   const { intent, session, told } = attempt;
   session.inner.challenge = { card: card.id, shopper };
@@ -39,7 +39,7 @@ export function askBank(attempt: Attempt, card: TestCard, shopper: Shopper, url:
   told.push(news("payment_intent.requires_action", intent.data));
 }
 
-/** Money is there: intent succeeded, session complete and paid. */
+/** The money is there: intent succeeded, session complete and paid. */
 export function succeed(attempt: Attempt, card: TestCard, shopper: Shopper): void {
   const { moment, intent, session, told } = attempt;
   const charge = newCharge(attempt, card, shopper, "succeeded");
@@ -77,7 +77,7 @@ export function beginSlow(
   told.push(news("checkout.session.completed", session.data));
 }
 
-/** The session stays open, nothing of the shopper stays on it, another card may follow. */
+/** The session stays open without any data of the shopper, and another card may follow. */
 export function decline(attempt: Attempt, card: TestCard, shopper: Shopper, why: Decline): void {
   const { intent, told } = attempt;
   const charge = newCharge(attempt, card, shopper, "failed");

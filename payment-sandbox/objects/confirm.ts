@@ -16,7 +16,7 @@ import type { Attempt } from "./intents.ts";
 import type { RowOf } from "./records.ts";
 import type { Shopper } from "./session-shapes.ts";
 
-/** What became of a try to pay; `closed`: the session is not open (any more), look at it again. */
+/** The outcome of a try to pay; `closed`: the session is not open any more, read it again. */
 export type Outcome =
   | { kind: "complete"; event: string | null }
   | { kind: "declined"; why: Decline }

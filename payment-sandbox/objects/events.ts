@@ -9,7 +9,7 @@ const apiVersion = "2026-10-28.endive";
 
 const thirtyDaysMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Something that happened to an object, which is kept as it is at this moment. */
+/** An event about an object, kept as the object is at this moment. */
 export interface News {
   type: string;
   object: unknown;
@@ -21,10 +21,10 @@ export function news(type: string, object: unknown, previous?: News["previous"])
   return previous === undefined ? { type, object: kept } : { type, object: kept, previous };
 }
 
-/** The API request that caused events; null for what happens on the hosted page or by time. */
+/** The API request that caused events; null for events of the hosted page or of time. */
 export type Cause = { id: string; idempotency_key: string | null } | null;
 
-/** Events with their deliveries, to be written together with what they tell of. */
+/** Events with their deliveries, to be written together with their cause. */
 export function eventWrites(moment: Moment, list: readonly News[], cause: Cause = null): Write[] {
   return list.flatMap((item) => {
     const event = eventRow(moment, item, cause);

@@ -17,7 +17,7 @@ export async function currentSession(
   return sandbox.store.get("checkout.session", id);
 }
 
-/** Expires a session whose time is over; whatever else has happened to it wins. */
+/** Expires a session whose time is over; any other change that came first wins. */
 export async function expireSession(sandbox: Sandbox, id: string): Promise<void> {
   for (;;) {
     const session = await sandbox.store.get("checkout.session", id);
@@ -34,7 +34,7 @@ export async function expireSession(sandbox: Sandbox, id: string): Promise<void>
   sandbox.wake();
 }
 
-/** The end of an open session: nothing of the shopper stays, a declined try is cancelled. */
+/** The end of an open session: the shopper's data goes, a declined try is cancelled. */
 export async function expiryWrites(
   sandbox: Sandbox,
   session: RowOf<"checkout.session">,

@@ -9,7 +9,7 @@ export function newId(prefix: string, length = 24): string {
   return id;
 }
 
-/** 66 characters in all, as the provider's; whoever knows it may pay it. */
+/** 66 characters in all, as the provider's; anybody who knows it may pay it. */
 export function newSessionId(): string {
   return newId("cs_test_", 58);
 }

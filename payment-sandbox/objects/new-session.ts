@@ -56,7 +56,7 @@ export async function makeSession(
   return { session, writes: [...writes, { put: row }] };
 }
 
-/** The fields that only repeat, or default, what was asked for. */
+/** The fields that only repeat a parameter, or its default. */
 function requested(params: SessionParameters, brand: string) {
   const branding = params.branding_settings;
   return {

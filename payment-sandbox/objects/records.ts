@@ -2,7 +2,7 @@ import type { Charge, Dispute, PaymentIntent, Refund } from "./payment-shapes.ts
 import type { Price, Product } from "./catalogue-shapes.ts";
 import type { Session, SessionInner } from "./session-shapes.ts";
 
-/** What the API shows (`data`) and what only the sandbox knows (`inner`), by kind of row. */
+/** The data that the API shows (`data`) and the data that only the sandbox knows (`inner`), by kind of row. */
 interface Kinds {
   "checkout.session": { data: Session; inner: SessionInner };
   payment_intent: { data: PaymentIntent; inner: PaymentIntentInner };
@@ -92,7 +92,7 @@ export interface Settings {
   faults: Fault[];
 }
 
-/** What happens to the next `times` API requests that match. */
+/** The fault of the next `times` API requests that match. */
 export interface Fault {
   answer: "500" | "429" | "409" | "timeout" | "cut" | "torn";
   times: number;

@@ -130,11 +130,11 @@ export interface SessionInner {
   lines: LineItem[];
   /** For the payment intent that the first confirmation makes. */
   intent: { metadata: Metadata; description: string | null; suffix: string | null };
-  /** Who is at the bank's challenge, and with which card; gone when it is answered or expired. */
+  /** The shopper at the bank's challenge, and the card; gone when the challenge is answered or expired. */
   challenge: { card: string; shopper: Shopper } | null;
 }
 
-/** What the hosted page collected. */
+/** The data that the hosted page collected. */
 export interface Shopper {
   email: string;
   name: string;
@@ -142,7 +142,7 @@ export interface Shopper {
   shipping: Address | null;
 }
 
-/** Everything of a new session that does not depend on the request. */
+/** The parts of a new session that do not depend on the request. */
 export function blankSession(): typeof unused {
   return unused;
 }

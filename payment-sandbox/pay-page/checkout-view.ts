@@ -15,7 +15,7 @@ export interface CheckoutView {
   session: RowOf<"checkout.session">;
   language: Language;
   brand: string;
-  /** Preselected when nothing was chosen yet. */
+  /** Preselected when the shopper has chosen nothing yet. */
   country: string;
   filled: Filled;
   wrong: readonly FieldName[];
@@ -56,7 +56,7 @@ function message(text: string | undefined): Markup {
   return text === undefined ? html`` : html`<p class="small">${linked(text)}</p>`;
 }
 
-/** First thing that a screen reader hears after a try that failed. */
+/** The first text that a screen reader hears after a try that failed. */
 function problems({ wrong, declined }: CheckoutView, t: Texts): Markup {
   if (declined !== null)
     return html`<div class="alert" role="alert" tabindex="-1" autofocus>

@@ -17,9 +17,9 @@ export interface Document {
 }
 
 /**
- * A whole page: no script at all, one style under a nonce, kept by nobody, framed by nobody, found by
- * no search engine. Browsers hold the redirect after a form's POST against `form-action`, so the shop's
- * own addresses have to be named there.
+ * A whole page: no script at all, one style under a nonce, kept in no cache, framed by no page, found by no search
+ * engine. Browsers hold the redirect after a form's POST against `form-action`, so the shop's own addresses have to be
+ * named there.
  */
 export async function respondWith(document: Document): Promise<Response> {
   const { language, brand, status = 200, leadsTo = [], body } = document;
@@ -58,7 +58,7 @@ export async function respondWith(document: Document): Promise<Response> {
   });
 }
 
-/** Also on redirects and refusals. */
+/** Headers of redirects and refusals too. */
 export const headers: Readonly<Record<string, string>> = {
   "Content-Type": "text/html; charset=utf-8",
   "Cache-Control": "no-store",

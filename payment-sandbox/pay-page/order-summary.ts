@@ -5,7 +5,7 @@ import type { Markup } from "./document.ts";
 import { formatMoney, texts } from "./texts.ts";
 import type { Language } from "./texts.ts";
 
-/** The total in large, then what it is made of. */
+/** The total in large, then its parts. */
 export function orderSummary(session: RowOf<"checkout.session">, language: Language): Markup {
   const t = texts[language];
   const { amount_total, currency } = session.data;

@@ -50,7 +50,7 @@ function refuse(status: number, words: string): Response {
   return new Response(words, { status, headers: plain });
 }
 
-/** Open sessions go on; all others show what became of them. */
+/** Open sessions show the form; all others show their outcome. */
 async function withSession(
   sandbox: Sandbox,
   c: Context,
@@ -98,7 +98,7 @@ async function afterTry(
     await waitForShop(sandbox, outcome.event);
     return toSuccess(session.data);
   }
-  // Closed: somebody was faster, the other press of the same button, another tab, or time.
+  // Closed: the other press of the same button, another tab, or time was faster.
   const current = await currentSession(sandbox, session.id);
   if (current?.data.status === "complete") return toSuccess(current.data);
   return seeOther(`/pay/${session.id}`);

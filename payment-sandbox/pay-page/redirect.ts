@@ -5,8 +5,8 @@ import type { Sandbox } from "../sandbox.ts";
 import { headers } from "./document.ts";
 
 /**
- * Waits until the shop has answered the news of this payment for the first time, so that its success
- * page already knows; at most `redirectWaitMs`, and not at all while deliveries are held back.
+ * Waits until the shop has answered the news of this payment for the first time, so that its success page knows of it;
+ * at most `redirectWaitMs`, and not at all while deliveries are held back.
  */
 export async function waitForShop(sandbox: Sandbox, event: string | null): Promise<void> {
   if (event === null) return;
@@ -22,7 +22,7 @@ export async function waitForShop(sandbox: Sandbox, event: string | null): Promi
 }
 
 export function toSuccess({ id, success_url }: Session): Response {
-  // Headers carry ASCII alone: the address as a URL has everything else encoded.
+  // Headers carry ASCII alone: a URL has every other sign encoded.
   return seeOther(new URL(successAddress({ id, success_url })).href);
 }
 

@@ -9,7 +9,7 @@ const fieldNames = [
 ] as const; // prettier-ignore
 export type FieldName = (typeof fieldNames)[number];
 
-/** What the form shows: never a card number that is not a listed test card. */
+/** The values that the form shows: never a card number that is not a listed test card. */
 export interface Filled {
   values: Partial<Record<FieldName, string>>;
   /** Id of a chosen test card; "typed" for the typed one. */
@@ -20,7 +20,7 @@ export type Read =
   { shopper: Shopper; card: TestCard; filled: Filled } | { wrong: FieldName[]; filled: Filled };
 
 const maxCharacters = 1000;
-/** Where letters arrive without a postal code. */
+/** Countries where letters arrive without a postal code. */
 const withoutPostalCode = new Set(
   "AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM ML MO MR MW NR NU QA RW SB SC SL SR ST TD TF TG TK TL TO TT TV UG VU YE ZW".split(
     " ",
@@ -30,8 +30,8 @@ const withoutPostalCode = new Set(
 export const nothingFilled: Filled = { values: {}, choice: "typed" };
 
 /**
- * Reads what a shopper sent. Everything that the session asks for must be there; a typed card must
- * be a listed one, with a date in the future. A number that is not listed goes no further than here.
+ * Reads a shopper's form. Every field that the session asks for must be there; a typed card must be a listed one, with
+ * a date in the future. A number that is not listed goes no further than here.
  */
 export function readForm(form: URLSearchParams, session: Session, nowMs: number): Read {
   const values = Object.fromEntries(fieldNames.map((name) => [name, clean(form.get(name))]));
@@ -58,7 +58,7 @@ function clean(value: string | null): string {
     .trim();
 }
 
-/** Without everything about a card that is not ours. */
+/** Removes the fields of a card that is not listed. */
 function shown(
   values: Readonly<Record<string, string>>,
   card: TestCard | undefined,
@@ -124,7 +124,7 @@ function isFuture(expiry: string, nowMs: number): boolean {
   return month >= 1 && month <= 12 && months >= 0 && months <= 50 * 12;
 }
 
-/** Digits with a leading plus if there was one; null when it is no phone number. */
+/** Digits with a leading plus if there was one; null for text that is no phone number. */
 function phoneOf(field: Field): string | null {
   const digits = field("phone").replaceAll(/[\s().\-/]/g, "");
   return /^\+?\d{5,15}$/.test(digits) ? digits : null;
@@ -149,7 +149,7 @@ function shopperOf(field: Field, session: Session): Shopper {
   };
 }
 
-/** A shopper who comes back from their bank finds what they typed, but for the card. */
+/** The form for a shopper who comes back from their bank: their entries, without the card. */
 export function filledOf({ email, name, phone, shipping }: Shopper): Filled {
   const values: Filled["values"] = { email, name, phone: phone ?? "" };
   if (shipping !== null) {

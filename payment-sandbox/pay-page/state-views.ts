@@ -9,7 +9,7 @@ export interface StateView {
   language: Language;
   brand: string;
   state: keyof Texts["states"];
-  /** Where the one link leads, and whether it goes on or back. */
+  /** The one link's address, and whether it goes on or back. */
   href: string;
   onward: boolean;
 }

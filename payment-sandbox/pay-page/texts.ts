@@ -1,4 +1,4 @@
-/** Everything that the pages say. Greek must have what English has, and nothing else. */
+/** All texts of the pages. The Greek ones have the same keys as the English. */
 const en = {
   notice: "This is a test payment page. No money moves.",
   noticeMore: "Never type a real card here: only the listed test cards are accepted.",
@@ -189,7 +189,7 @@ export function languageOf(locale: string | null, acceptLanguage: string | undef
   return /^\s*el\b/i.test(acceptLanguage ?? "") ? "el" : "en";
 }
 
-/** `€1,240.00`, `1.240,00 €`; plain spaces, so that names of buttons are what they look like. */
+/** `€1,240.00`, `1.240,00 €`; plain spaces, so that names of buttons are as they look. */
 export function formatMoney(cents: number, currency: string, language: Language): string {
   const format = new Intl.NumberFormat(language === "el" ? "el-GR" : "en-IE", {
     style: "currency",

@@ -5,9 +5,8 @@ import type { Kind, Row, RowOf } from "../objects/records.ts";
 import type { Filter, SandboxStore, Write } from "./store.ts";
 
 /**
- * Rows in memory, for one process. With `file`, every write is one line of JSON at its end before
- * `write` resolves; `open` plays the lines back (a torn last line never happened) and rewrites the
- * file to what is left.
+ * Rows in memory, for one process. With `file`, every write is one line of JSON at its end before `write` resolves.
+ * `open` plays the lines back (a torn last line never happened) and rewrites the file to the rows that are left.
  */
 export function createMemoryStore({ file }: { file?: string } = {}): SandboxStore {
   const kept = new Map<string, Kept>();
@@ -125,7 +124,7 @@ async function readJournal(file: string): Promise<Write[][]> {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return "";
     throw error;
   });
-  // What stands after the last line end was cut off while it was written.
+  // Text behind the last line end was cut off while it was written.
   const lines = text.split("\n").slice(0, -1);
   return lines.map((line) => JSON.parse(line) as Write[]);
 }

@@ -1,12 +1,12 @@
 import type { Kind, Row, RowOf } from "../objects/records.ts";
 
 /**
- * Where the sandbox keeps everything: one kind of row for all things, one atomic `write`, and one
- * way to find work that is due. Two implementations, one contract test: `memory-store.ts` (a process
- * of its own, kept in a file) and `table-store.ts` (PostgreSQL dialect, any number of processes).
+ * The sandbox's store: one kind of row for everything, one atomic `write`, and one way to find due work. Two
+ * implementations, one contract test: `memory-store.ts` (a process of its own, kept in a file) and `table-store.ts`
+ * (PostgreSQL dialect, any number of processes).
  */
 export interface SandboxStore {
-  /** Creates what is missing; may be called by several processes at once. */
+  /** Creates the missing tables; several processes may call it at once. */
   open(): Promise<void>;
   close(): Promise<void>;
   get<K extends Kind>(kind: K, id: string): Promise<RowOf<K> | null>;

@@ -3,16 +3,16 @@ import { z } from "zod";
 import type { Kind, Row, RowOf } from "../objects/records.ts";
 import type { Claim, Filter, SandboxStore, Write } from "./store.ts";
 
-/** The least that a PostgreSQL client offers; PGlite and pg both do. */
+/** The least interface of a PostgreSQL client; PGlite and pg both have it. */
 export type Query = (
   sql: string,
   params: readonly unknown[],
 ) => Promise<{ rows: readonly unknown[] }>;
 
 /**
- * Rows in the schema `payment_sandbox` of any PostgreSQL (15 or newer) or PGlite. Every operation is
- * one statement, so no connection has to be kept, and what two processes do at once is settled by
- * the database: versions for writes, `for update skip locked` for due work.
+ * Rows in the schema `payment_sandbox` of any PostgreSQL (15 or newer) or PGlite. Every operation is one statement, so
+ * no connection has to be kept. The database settles concurrent work of two processes: versions for writes, `for update
+ * skip locked` for due work.
  */
 export function createTableStore(query: Query): SandboxStore {
   return {
@@ -28,7 +28,7 @@ export function createTableStore(query: Query): SandboxStore {
   };
 }
 
-/** jsonb and bigint are read as text: clients differ in what they make of them. */
+/** jsonb and bigint are read as text, since clients parse them differently. */
 const columns = `json_build_object('id', id, 'kind', kind, 'created', created, 'version', version,
   'dueAt', due_at, 'data', data, 'inner', inner_data)::text as row`;
 

@@ -3,15 +3,14 @@ import { readMoment } from "../sandbox.ts";
 import type { Moment, Sandbox } from "../sandbox.ts";
 import { sign } from "./signature.ts";
 
-/** What the provider gives an endpoint to answer. */
+/** Milliseconds that the provider gives an endpoint to answer. */
 const answerLimitMs = 10_000;
-/** A delivery whose process died is taken up by another after this. */
+/** Milliseconds after which a delivery of a dead process is taken up by another. */
 export const deliveryLeaseMs = answerLimitMs + 5000;
 
 /**
- * One attempt to deliver: signed anew, over exactly the bytes that are sent. 2xx ends it; anything
- * else, redirects too, puts it back for the next gap of the schedule, after the last of which it is
- * given up.
+ * One attempt to deliver: signed anew, over exactly the sent bytes. A 2xx ends it; any other outcome, redirects too,
+ * puts it back for the next gap of the schedule, after the last of which it is given up.
  */
 export async function deliver(sandbox: Sandbox, delivery: RowOf<"delivery">): Promise<void> {
   const event = await sandbox.store.get("event", delivery.inner.event);
@@ -30,7 +29,7 @@ export async function deliver(sandbox: Sandbox, delivery: RowOf<"delivery">): Pr
   await again(sandbox, moment, delivery, answer);
 }
 
-/** The status, or what went wrong instead of one. */
+/** The status, or the fault in its place. */
 async function send(sandbox: Sandbox, event: RowOf<"event">): Promise<string> {
   const body = JSON.stringify(event.data, null, 2);
   const seconds = Math.floor(sandbox.clock() / 1000);
@@ -83,7 +82,7 @@ async function giveUp(
   await sandbox.store.write([{ put: { ...delivery, inner, dueAt: null } }]);
 }
 
-/** Other deliveries of the same event may end at the same moment: read and write until it holds. */
+/** Other deliveries of the same event may end at the same moment: reads and writes until it succeeds. */
 async function arrived(sandbox: Sandbox, delivery: RowOf<"delivery">): Promise<void> {
   for (;;) {
     const event = await sandbox.store.get("event", delivery.inner.event);

@@ -17,8 +17,8 @@ const leaseMs = 10_000;
 const together = 32;
 
 /**
- * One round: everything whose time has come. What time brings about is done here; deliveries are
- * only begun, and join `underWay`, since an endpoint may take ten seconds.
+ * One round: everything whose time has come. Effects of time are carried out here; deliveries are only begun, and join
+ * `underWay`, since an endpoint may take ten seconds.
  */
 export async function doDueWork(sandbox: Sandbox, underWay: Set<Promise<void>>): Promise<void> {
   const moment = await readMoment(sandbox);

@@ -1,4 +1,4 @@
-/** How often a started sandbox looks for work that other processes, or time, have left. */
+/** Milliseconds between two looks for work that other processes, or time, have left. */
 const pollMs = 2000;
 
 /**
