@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { chromiumPath } from "./scripts/browser.ts";
+import { chromiumPath } from "#tests/browser.ts";
 
 const launchOptions = {
   ...chromiumPath(),

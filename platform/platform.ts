@@ -12,7 +12,7 @@ import { createGateway, type Peer } from "./gateway.ts";
 import type { Keys } from "./keys.ts";
 import { createRealtime } from "./realtime/realtime.ts";
 import { createRest } from "./rest/rest.ts";
-import type { Files } from "./storage/files.ts";
+import type { Files } from "./storage/files/files.ts";
 import type { RenderSizes } from "./storage/images/transformation.ts";
 import { createStorage } from "./storage/storage.ts";
 

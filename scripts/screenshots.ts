@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
-import { chromiumPath } from "./browser.ts";
+import { chromiumPath } from "#tests/browser.ts";
 import { play, type Camera } from "#lab/screenshots/camera.ts";
 import { contactSheet, type Shot } from "#lab/screenshots/contact-sheet.ts";
 import { scenes } from "#lab/screenshots/scenes.ts";

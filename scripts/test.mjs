@@ -12,7 +12,7 @@ rmSync(join(results, "journeys.json"), { force: true });
 mkdirSync(results, { recursive: true });
 
 prepare(installAll);
-if (run(["scripts/browser.ts"]) !== 0) process.exit(1);
+if (run(["tests/browser.ts"]) !== 0) process.exit(1);
 
 const failedChecks = check();
 let passed = checks.length - failedChecks.length;

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 
 /**
- * The only reader of the environment: one row per variable with its default, unit and a sentence. `scripts/variables.ts`
+ * The only reader of the environment: one row per variable with its default, unit and a sentence. `scripts/generate/variables.ts`
  * makes the README's table from these descriptions, and a test compares the two.
  */
 const variables = z.object({

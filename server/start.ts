@@ -6,7 +6,7 @@ import { keepToOwner } from "./keeping/secrets.ts";
 import { serveShop } from "./serve.ts";
 import { onSupervisorGone, tellSupervisor } from "./operator/supervisor.ts";
 
-/** Exit codes that `scripts/restart-rule.mjs` knows; any other fault ends with 1. */
+/** Exit codes that `scripts/supervise/restart-rule.mjs` knows; any other fault ends with 1. */
 const exits = { refused: 78, away: 75, fault: 1 };
 
 /** `npm start`, once everything is installed and built: configuration → shop → serve, until a signal. */

@@ -1,4 +1,4 @@
-// Written by `node scripts/run.mjs scripts/types.ts` from the migrations; a test says when it is stale.
+// Written by `node scripts/run.mjs scripts/generate/types.ts` from the migrations; a test says when it is stale.
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {

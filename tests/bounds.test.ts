@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { withBounds } from "../scripts/bounds.ts";
+import { withBounds } from "../scripts/generate/bounds.ts";
 
 test("AVL-23 the table of bounds is what the code says", () => {
   const document = readFileSync(join(import.meta.dirname, "../docs/reliability.md"), "utf8");

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import pg from "pg";
 import type { Database } from "#platform/database/database.ts";
 import { bootstrap, migrate } from "#platform/database/migrate.ts";
-import { openPglite } from "#platform/database/pglite.ts";
-import { openPostgres } from "#platform/database/postgres.ts";
+import { openPglite } from "#platform/database/pglite/pglite.ts";
+import { openPostgres } from "#platform/database/postgres/postgres.ts";
 import type { PlatformLog } from "#platform/errors.ts";
 import { builtOnce } from "./built-once.ts";
 

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { openPglite } from "#platform/database/pglite.ts";
+import { openPglite } from "#platform/database/pglite/pglite.ts";
 import type { Database } from "#platform/database/database.ts";
 import { silentLog } from "./database.ts";
 import { copyOfPreparedFolder } from "./shop-process.ts";

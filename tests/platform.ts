@@ -16,7 +16,7 @@ import type { PlatformLog } from "#platform/errors.ts";
 import { createFairness } from "#platform/fairness/fairness.ts";
 import { createKeys, type Keys } from "#platform/keys.ts";
 import { createPlatform, type Platform, type PlatformParts } from "#platform/platform.ts";
-import { createDiskFiles } from "#platform/storage/disk.ts";
+import { createDiskFiles } from "#platform/storage/files/disk.ts";
 
 export interface TestPlatform {
   /** `http://127.0.0.1:<port>`: what `createClient` is given; sockets are served there as well. */

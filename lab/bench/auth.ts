@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { createPasswords } from "#platform/auth/passwords.ts";
 import { bootstrap } from "#platform/database/migrate.ts";
-import { openPglite } from "#platform/database/pglite.ts";
+import { openPglite } from "#platform/database/pglite/pglite.ts";
 import { createKeys } from "#platform/keys.ts";
 import { createPlatform } from "#platform/platform.ts";
-import { createDiskFiles } from "#platform/storage/disk.ts";
+import { createDiskFiles } from "#platform/storage/files/disk.ts";
 import { silentLog } from "#tests/database.ts";
 import type { Figure } from "./figure.ts";
 

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { loadavg } from "node:os";
 import { createClient } from "@supabase/supabase-js";
 import pg from "pg";
-import { openPostgres } from "#platform/database/postgres.ts";
+import { openPostgres } from "#platform/database/postgres/postgres.ts";
 import { silentLog } from "#tests/database.ts";
 import { freePort } from "#tests/free-port.ts";
 import { grow } from "#tests/grown.ts";

@@ -5,7 +5,7 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
-import { chromiumPath } from "../../scripts/browser.ts";
+import { chromiumPath } from "#tests/browser.ts";
 import { copyOfPreparedFolder, node, root, startShop } from "#tests/shop-process.ts";
 import type { Figure } from "./figure.ts";
 

@@ -1,5 +1,5 @@
 import { bootstrap } from "#platform/database/migrate.ts";
-import { openPostgres } from "#platform/database/postgres.ts";
+import { openPostgres } from "#platform/database/postgres/postgres.ts";
 import { silentLog } from "#tests/database.ts";
 import { startTestPlatform } from "#tests/platform.ts";
 

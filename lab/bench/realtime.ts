@@ -5,7 +5,7 @@ import { importJWK, SignJWT } from "jose";
 import { WebSocket, WebSocketServer } from "ws";
 import type { Database } from "#platform/database/database.ts";
 import { bootstrap } from "#platform/database/migrate.ts";
-import { openPostgres } from "#platform/database/postgres.ts";
+import { openPostgres } from "#platform/database/postgres/postgres.ts";
 import type { Keys } from "#platform/keys.ts";
 import { openTestDatabase, silentLog } from "#tests/database.ts";
 import { startTestPlatform } from "#tests/platform.ts";

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { serve, type ServerType } from "@hono/node-server";
 import { Hono } from "hono";
 import { bootstrap } from "#platform/database/migrate.ts";
-import { openPostgres } from "#platform/database/postgres.ts";
+import { openPostgres } from "#platform/database/postgres/postgres.ts";
 import { silentLog } from "#tests/database.ts";
 import { startTestPlatform, type TestPlatform } from "#tests/platform.ts";
 import { startPostgresServer } from "#tests/postgres-server.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
-import { addOrder, addProduct, addUser, serviceClient } from "#tests/journeys/admin-cast.ts";
+import { addOrder, addProduct, addUser, serviceClient } from "#tests/journeys/admin/cast.ts";
 import { copyOfGrownFolder } from "#tests/grown.ts";
 import { admin, copyOfPreparedFolder, startShop, type ShopProcess } from "#tests/shop-process.ts";
 import { startCutShop } from "./cut-shop.ts";

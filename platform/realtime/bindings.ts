@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Role } from "../caller.ts";
-import { parseFilter, type Condition, type Refusal } from "./filter.ts";
+import { parseFilter, type Condition, type Refusal } from "./rows/filter.ts";
 import type { PublishedTable } from "./published-tables.ts";
-import { readRowTest, type RowTest } from "./row-test.ts";
+import { readRowTest, type RowTest } from "./rows/row-test.ts";
 
 const name = z.string().min(1).max(63);
 const bindingSchema = z.object({

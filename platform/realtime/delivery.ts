@@ -2,7 +2,7 @@ import type { Caller } from "../caller.ts";
 import type { PlatformLog } from "../errors.ts";
 import { testOn, type Binding } from "./bindings.ts";
 import type { PublishedTable } from "./published-tables.ts";
-import type { RowTexts } from "./row-test.ts";
+import type { RowTexts } from "./rows/row-test.ts";
 
 /** A channel that subscribes to changes. Its caller may be replaced while it lasts. */
 export interface Subscriber {

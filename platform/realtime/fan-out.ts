@@ -4,11 +4,11 @@ import type { Database } from "../database/database.ts";
 import type { Change } from "../database/feed.ts";
 import type { PlatformLog } from "../errors.ts";
 import { columnsFor, concerns, knowsColumns, type Binding } from "./bindings.ts";
-import { writeChange, writeNamelessChange } from "./change-event.ts";
+import { writeChange, writeNamelessChange } from "./rows/change-event.ts";
 import type { PublishedTable } from "./published-tables.ts";
-import { queryAsEach, type RowQuery, type Views } from "./row-queries.ts";
+import { queryAsEach, type RowQuery, type Views } from "./rows/row-queries.ts";
 import { deliver, passesOn, type Subscriber, type Wanting } from "./delivery.ts";
-import { canIdentify, currentRowQuery, oldRowQuery, readableColumns } from "./row-view.ts";
+import { canIdentify, currentRowQuery, oldRowQuery, readableColumns } from "./rows/row-view.ts";
 
 /** The dependencies of one delivery. */
 export interface Context {

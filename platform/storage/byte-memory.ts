@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import type { ByteRange, Files } from "./files.ts";
+import type { ByteRange, Files } from "./files/files.ts";
 
 /** Thumbnails and pictures of a page; larger files are read from the store every time. */
 const maxFileBytes = 256 * 1024;

@@ -1,6 +1,6 @@
 import { refusal } from "./errors.ts";
 import type { ByteMemory } from "./byte-memory.ts";
-import { toWebStream, type ByteRange } from "./files.ts";
+import { toWebStream, type ByteRange } from "./files/files.ts";
 import { inlineTypes } from "./images/image.ts";
 
 /** The bytes to send: a stored object, or a rendering of one. */

@@ -5,7 +5,7 @@ import { asCaller } from "../database/as-caller.ts";
 import type { Transaction } from "../database/database.ts";
 import { findBucket, type Bucket } from "./buckets.ts";
 import { refusal } from "./errors.ts";
-import { holdErrors } from "./files.ts";
+import { holdErrors } from "./files/files.ts";
 import { checkObjectName } from "./names.ts";
 import { dropVersions, filePath, type ObjectMetadata } from "./object-rows.ts";
 import { explainMissing, type ObjectKey } from "./objects.ts";

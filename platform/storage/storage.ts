@@ -9,7 +9,7 @@ import type { Database } from "../database/database.ts";
 import type { PlatformEnv, PlatformLog } from "../errors.ts";
 import type { Keys } from "../keys.ts";
 import { createByteMemory } from "./byte-memory.ts";
-import type { Files } from "./files.ts";
+import type { Files } from "./files/files.ts";
 import { noLimits, type Budgets } from "../fairness/budgets.ts";
 import { createImagePool } from "./images/pool.ts";
 import { createRenders } from "./images/render.ts";

@@ -3,7 +3,7 @@ import { asCaller, batchAsCaller } from "../database/as-caller.ts";
 import type { Database, Row, Transaction } from "../database/database.ts";
 import type { PlatformLog } from "../errors.ts";
 import type { ByteMemory } from "./byte-memory.ts";
-import type { Files } from "./files.ts";
+import type { Files } from "./files/files.ts";
 import type { ImagePool } from "./images/pool.ts";
 import type { Renders } from "./images/render.ts";
 import type { RenderSizes } from "./images/transformation.ts";

@@ -6,7 +6,7 @@ import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { z } from "zod";
 import { PlatformError } from "../errors.ts";
 import { refusal } from "./errors.ts";
-import { holdErrors } from "./files.ts";
+import { holdErrors } from "./files/files.ts";
 
 /** A received upload; the bytes lie in `path`, and the caller removes that file. */
 export interface ReceivedBody {

@@ -6,7 +6,7 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { Database, Transaction } from "#platform/database/database.ts";
-import type { Files } from "#platform/storage/files.ts";
+import type { Files } from "#platform/storage/files/files.ts";
 import { rowsLine, withChecksum, type Line } from "./backup-file.ts";
 
 export interface BackupReport {

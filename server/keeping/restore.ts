@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { Database, Transaction } from "#platform/database/database.ts";
-import type { Files } from "#platform/storage/files.ts";
+import type { Files } from "#platform/storage/files/files.ts";
 import { readLines, type Line } from "./backup-file.ts";
 import { tablesOf, type Table } from "./backup.ts";
 

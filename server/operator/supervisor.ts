@@ -1,4 +1,4 @@
-/** Messages to `scripts/supervise.mjs`, which decides whether an ended server is started again, and counts it. */
+/** Messages to `scripts/supervise/supervise.mjs`, which decides whether an ended server is started again, and counts it. */
 interface Facts {
   /** The folder where unexpected ends are counted. */
   dataFolder?: string;

@@ -12,7 +12,7 @@ const endsSchema = z.object({
 });
 type Ends = z.infer<typeof endsSchema>;
 
-/** The ends that `npm start` has counted (`scripts/record-end.mjs`); undefined when the file is damaged. */
+/** The ends that `npm start` has counted (`scripts/supervise/record-end.mjs`); undefined when the file is damaged. */
 export async function unexpectedEnds(dataFolder: string): Promise<Ends | undefined> {
   try {
     return endsSchema.parse(JSON.parse(await readFile(join(dataFolder, fileName), "utf8")));

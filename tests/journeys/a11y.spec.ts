@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { addProduct, serviceClient } from "./admin-cast.ts";
+import { addProduct, serviceClient } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
 import { fillCart, isPhone, openCart, storedCart, visibleButton } from "./shopper.ts";
 import { axeFaults } from "../axe.ts";

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { addProduct, serviceClient } from "./admin-cast.ts";
+import { addProduct, serviceClient } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** What a phone of today shows (412 × 823 at 2.625), in bytes over the line, until nothing is asked for any more: 150 kB of code at

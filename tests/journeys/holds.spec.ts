@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { addProduct, openTab, rowOf, serviceClient } from "./admin-cast.ts";
+import { addProduct, openTab, rowOf, serviceClient } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
 import { axeFaults } from "../axe.ts";
 import { copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";

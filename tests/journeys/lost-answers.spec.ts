@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { openTab, serviceClient } from "./admin-cast.ts";
+import { openTab, serviceClient } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** The first call of this address is carried out, and the connection breaks before its answer arrives. */

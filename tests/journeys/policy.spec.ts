@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addProduct } from "./admin-cast.ts";
+import { addProduct } from "./admin/cast.ts";
 import { admin, expect, test } from "./fixtures.ts";
 
 /** What the browser would not do because the policy forbids it, page by page. */

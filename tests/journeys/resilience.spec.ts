@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
-import { serviceClient } from "./admin-cast.ts";
+import { serviceClient } from "./admin/cast.ts";
 import { freePort } from "../free-port.ts";
 import { startFaultProxy, type FaultProxy } from "./fault-proxy.ts";
 import { expect, test as base } from "./fixtures.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { serviceClient } from "./admin-cast.ts";
+import { serviceClient } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
 
 const pages = ["/", "/shop", "/shop/rings", "/product/helios-ring", "/terms", "/withdraw"];

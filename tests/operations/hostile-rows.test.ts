@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#platform/database/database.ts";
-import { openPostgres } from "#platform/database/postgres.ts";
+import { openPostgres } from "#platform/database/postgres/postgres.ts";
 import { silentLog } from "../database.ts";
 import { startPostgresServer } from "../postgres-server.ts";
 import { copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";

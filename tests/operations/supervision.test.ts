@@ -122,7 +122,7 @@ test("AVL-02 a wrong configuration, a port in use and a held database end the st
 });
 
 test("AVL-02 a server that ends again and again is started with growing pauses, and a signal ends a pause", async () => {
-  const program = `import("./scripts/supervise.mjs").then(({ supervise }) => supervise(["-e", "process.exit(9)"]))`;
+  const program = `import("./scripts/supervise/supervise.mjs").then(({ supervise }) => supervise(["-e", "process.exit(9)"]))`;
   const supervisor = spawn(node, ["-e", program], { cwd: root, stdio: ["ignore", "pipe", "inherit"] }); // prettier-ignore
   const ended = once(supervisor, "exit");
   const lines: { cause: string; pauseMs: number }[] = [];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDiskFiles } from "../disk.ts";
+import { createDiskFiles } from "../files/disk.ts";
 import { createImagePool, type ImagePool } from "./pool.ts";
 import { createRenders } from "./render.ts";
 import { readTransformation } from "./transformation.ts";

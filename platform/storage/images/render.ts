@@ -4,7 +4,7 @@ import { rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createTurns } from "../../fairness/turns.ts";
 import { refusal } from "../errors.ts";
-import { holdErrors, type Files } from "../files.ts";
+import { holdErrors, type Files } from "../files/files.ts";
 import type { ImagePool } from "./pool.ts";
 import type { ImageFormat } from "./worker.ts";
 import { renderKey, type Transformation } from "./transformation.ts";

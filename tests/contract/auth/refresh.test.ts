@@ -2,7 +2,7 @@ import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#platform/database/database.ts";
 import { createKeys } from "#platform/keys.ts";
-import { openPostgres } from "#platform/database/postgres.ts";
+import { openPostgres } from "#platform/database/postgres/postgres.ts";
 import { engine, openFromTemplate, openTestDatabase, silentLog } from "../../database.ts";
 import { startTestPlatform, type TestPlatform } from "../../platform.ts";
 

@@ -1,6 +1,6 @@
 import { migrate } from "#platform/database/migrate.ts";
-import { openPglite } from "#platform/database/pglite.ts";
-import { openPostgres } from "#platform/database/postgres.ts";
+import { openPglite } from "#platform/database/pglite/pglite.ts";
+import { openPostgres } from "#platform/database/postgres/postgres.ts";
 import { silentLog } from "../../database.ts";
 
 /** A process that only migrates, to be killed: prints the name of each migration that is in. */

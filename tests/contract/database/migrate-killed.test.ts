@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#platform/database/database.ts";
 import { migrate } from "#platform/database/migrate.ts";
-import { openPglite } from "#platform/database/pglite.ts";
+import { openPglite } from "#platform/database/pglite/pglite.ts";
 import { engine, openFromTemplate, silentLog } from "../../database.ts";
 import { copyOfPreparedFolder, node } from "../../shop-process.ts";
 

@@ -6,7 +6,7 @@ import pg from "pg";
 import { asCaller } from "#platform/database/as-caller.ts";
 import type { Database } from "#platform/database/database.ts";
 import { bootstrap, migrate } from "#platform/database/migrate.ts";
-import { openPostgres } from "#platform/database/postgres.ts";
+import { openPostgres } from "#platform/database/postgres/postgres.ts";
 import { engine, openFromTemplate, openTestDatabase, silentLog } from "../../database.ts";
 
 const shipped = join(import.meta.dirname, "../../../supabase/migrations");

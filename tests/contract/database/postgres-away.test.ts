@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DatabaseError, type Database } from "#platform/database/database.ts";
 import { createFeed } from "#platform/database/feed.ts";
-import { openPostgres } from "#platform/database/postgres.ts";
+import { openPostgres } from "#platform/database/postgres/postgres.ts";
 import { engine, openFromTemplate, silentLog } from "../../database.ts";
 import { startTestPlatform } from "../../platform.ts";
 import { startPostgresServer } from "../../postgres-server.ts";

@@ -8,7 +8,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#platform/database/database.ts";
 import { openTestDatabase } from "../../database.ts";
-import { chromiumPath } from "../../../scripts/browser.ts";
+import { chromiumPath } from "../../browser.ts";
 import { startTestPlatform, type TestPlatform } from "../../platform.ts";
 
 declare const supabase: {

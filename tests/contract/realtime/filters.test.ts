@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { parseFilter, type Condition } from "#platform/realtime/filter.ts";
-import { readRowTest } from "#platform/realtime/row-test.ts";
+import { parseFilter, type Condition } from "#platform/realtime/rows/filter.ts";
+import { readRowTest } from "#platform/realtime/rows/row-test.ts";
 import type { Database } from "#platform/database/database.ts";
 import { engine, openTestDatabase } from "../../database.ts";
 import { startTestPlatform, type TestPlatform } from "../../platform.ts";

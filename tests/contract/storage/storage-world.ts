@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { expect } from "vitest";
 import type { Database } from "#platform/database/database.ts";
-import { createDiskFiles } from "#platform/storage/disk.ts";
+import { createDiskFiles } from "#platform/storage/files/disk.ts";
 import { openTestDatabase } from "../../database.ts";
 import { startTestPlatform, type TestPlatform, type TestPlatformParts } from "../../platform.ts";
 

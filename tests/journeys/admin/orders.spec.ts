@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { addOrder, openTab, rowOf, serviceClient } from "./admin-cast.ts";
-import { expect, test } from "./fixtures.ts";
+import { addOrder, openTab, rowOf, serviceClient } from "./cast.ts";
+import { expect, test } from "../fixtures.ts";
 
 const newCustomer = () => `Andri ${randomUUID().slice(0, 8)}`;
 

@@ -1,6 +1,6 @@
-import type { Role } from "../caller.ts";
-import type { Change } from "../database/feed.ts";
-import type { PublishedTable } from "./published-tables.ts";
+import type { Role } from "../../caller.ts";
+import type { Change } from "../../database/feed.ts";
+import type { PublishedTable } from "../published-tables.ts";
 import type { RowView } from "./row-queries.ts";
 import { readableColumns } from "./row-view.ts";
 

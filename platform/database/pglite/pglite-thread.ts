@@ -9,7 +9,7 @@ import type {
   PgliteStart,
   PgliteWorkerData,
 } from "./pglite-messages.ts";
-import { DatabaseError } from "./database.ts";
+import { DatabaseError } from "../database.ts";
 
 /** A data directory that cannot be opened within this time is damaged: the engine hangs instead of reporting it. */
 const openDeadlineMs = 180_000;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { addOrder, addProduct, addUser, openTab, rowOf } from "./admin-cast.ts";
-import { expect, test } from "./fixtures.ts";
+import { addOrder, addProduct, addUser, openTab, rowOf } from "./cast.ts";
+import { expect, test } from "../fixtures.ts";
 
 const newName = () => `Cameo ${randomUUID().slice(0, 8)}`;
 

@@ -1,8 +1,8 @@
 import { openAsBlob } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite, messages, protocol } from "@electric-sql/pglite";
-import { DatabaseError, type Row } from "./database.ts";
-import { ended, isServerError } from "./errors.ts";
+import { DatabaseError, type Row } from "../database.ts";
+import { ended, isServerError } from "../errors.ts";
 import type {
   PgliteAnswer,
   PgliteReply,
@@ -10,7 +10,7 @@ import type {
   PgliteResult,
   PgliteWorkerData,
 } from "./pglite-messages.ts";
-import { parserOf } from "./values.ts";
+import { parserOf } from "../values.ts";
 
 /**
  * The thread in which PGlite runs: a statement stops the event loop of its thread, and the engine's own

@@ -1,8 +1,8 @@
 import type pg from "pg";
-import { DatabaseError, type Result, type Row, type Statement } from "./database.ts";
-import { toDatabaseError } from "./errors.ts";
+import { DatabaseError, type Result, type Row, type Statement } from "../database.ts";
+import { toDatabaseError } from "../errors.ts";
 import { createPrepared, type Prepared } from "./prepared.ts";
-import { parserOf, toText } from "./values.ts";
+import { parserOf, toText } from "../values.ts";
 
 /**
  * All statements in one message to the server, with a single Sync at its end: they are one transaction, and after a

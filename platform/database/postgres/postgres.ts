@@ -1,13 +1,13 @@
 import pg from "pg";
-import type { PlatformLog } from "../errors.ts";
-import { createLane, createTurns } from "../fairness/turns.ts";
-import { asker } from "../request-context.ts";
-import type { Database, Result, Row, Transaction, TransactionOptions } from "./database.ts";
-import { defaultDeadlineMs, withDeadline } from "./deadline.ts";
-import { busy, closed, ended, rolledBack, toDatabaseError } from "./errors.ts";
+import type { PlatformLog } from "../../errors.ts";
+import { createLane, createTurns } from "../../fairness/turns.ts";
+import { asker } from "../../request-context.ts";
+import type { Database, Result, Row, Transaction, TransactionOptions } from "../database.ts";
+import { defaultDeadlineMs, withDeadline } from "../deadline.ts";
+import { busy, closed, ended, rolledBack, toDatabaseError } from "../errors.ts";
 import { sendBatch } from "./postgres-batch.ts";
 import { createPostgresListener } from "./postgres-listener.ts";
-import { parserOf, toText } from "./values.ts";
+import { parserOf, toText } from "../values.ts";
 
 const maxWaiting = 200;
 /** One address may have four of the connections; further statements wait in its line. */

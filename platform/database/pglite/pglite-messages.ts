@@ -1,5 +1,5 @@
-import type { Row } from "./database.ts";
-import type { ServerErrorFields } from "./errors.ts";
+import type { Row } from "../database.ts";
+import type { ServerErrorFields } from "../errors.ts";
 
 /** The data that the engine is started with. */
 export interface PgliteStart {

@@ -1,10 +1,10 @@
 import pg from "pg";
-import type { PlatformLog } from "../errors.ts";
-import { createLane } from "../fairness/turns.ts";
-import type { Database } from "./database.ts";
-import { busy, closed, toDatabaseError } from "./errors.ts";
-import { createListeners } from "./listeners.ts";
-import { quoteName } from "./quote.ts";
+import type { PlatformLog } from "../../errors.ts";
+import { createLane } from "../../fairness/turns.ts";
+import type { Database } from "../database.ts";
+import { busy, closed, toDatabaseError } from "../errors.ts";
+import { createListeners } from "../listeners.ts";
+import { quoteName } from "../quote.ts";
 
 const waitsMs = [1_000, 2_000, 5_000, 10_000];
 /** Milliseconds between two questions that find a connection which was cut without a message. */

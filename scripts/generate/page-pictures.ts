@@ -2,10 +2,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 
 /**
- * Cuts the landing page's two pictures to the sizes at which they are shown: `node scripts/page-pictures.ts`.
+ * Cuts the landing page's two pictures to the sizes at which they are shown: `node scripts/generate/page-pictures.ts`.
  * The results are kept in the repository, so that a build needs no minute for them.
  */
-const directory = new URL("../app/landing/pictures/", import.meta.url);
+const directory = new URL("../../app/landing/pictures/", import.meta.url);
 
 interface Cut {
   from: string;

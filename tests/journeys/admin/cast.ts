@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { admin, type ShopProcess } from "../shop-process.ts";
+import { admin, type ShopProcess } from "../../shop-process.ts";
 
 /** The service's own key, as the operator's scripts have it. */
 export async function serviceClient(shop: ShopProcess): Promise<SupabaseClient> {

@@ -1,11 +1,11 @@
-// `node scripts/run.mjs scripts/types.ts`: writes supabase/database.types.ts from the schema that the migrations make.
+// `node scripts/run.mjs scripts/generate/types.ts`: writes supabase/database.types.ts from the schema that the migrations make.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Database, Row } from "#platform/database/database.ts";
 import { bootstrap, migrate } from "#platform/database/migrate.ts";
-import { openPglite } from "#platform/database/pglite.ts";
+import { openPglite } from "#platform/database/pglite/pglite.ts";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 
 /** An insert may leave out what has a default, and what only the database writes (no grant): a trigger fills that. */
 const columnsSql = `
@@ -72,7 +72,7 @@ export async function typesOf(database: Database): Promise<string> {
   ]);
   const tables = Map.groupBy(columns.rows, ({ table }) => table);
   return [
-    "// Written by `node scripts/run.mjs scripts/types.ts` from the migrations; a test says when it is stale.",
+    "// Written by `node scripts/run.mjs scripts/generate/types.ts` from the migrations; a test says when it is stale.",
     "export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];",
     "",
     "export type Database = {",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { addProduct, openTab, rowOf, serviceClient } from "./admin-cast.ts";
-import { expect, test } from "./fixtures.ts";
+import { addProduct, openTab, rowOf, serviceClient } from "./cast.ts";
+import { expect, test } from "../fixtures.ts";
 
 /** Chooses a file that is made in the page: ten megabytes take seconds on their way into the browser. */
 async function choose(page: Page, size: number, type: string): Promise<void> {

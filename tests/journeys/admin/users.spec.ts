@@ -1,5 +1,5 @@
-import { addUser, leaveOneAdmin, openTab, rowOf } from "./admin-cast.ts";
-import { expect, test } from "./fixtures.ts";
+import { addUser, leaveOneAdmin, openTab, rowOf } from "./cast.ts";
+import { expect, test } from "../fixtures.ts";
 
 test("USR-01 USR-02 an account is listed, promoted and demoted", async ({ page, shop }) => {
   const user = await addUser(shop);

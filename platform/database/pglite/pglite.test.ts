@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { DatabaseError } from "./database.ts";
+import type { DatabaseError } from "../database.ts";
 import { openPglite, type PgliteDatabase } from "./pglite.ts";
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };

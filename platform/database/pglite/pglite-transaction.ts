@@ -1,9 +1,9 @@
-import type { Result, Row, Statement, Transaction, TransactionOptions } from "./database.ts";
-import { defaultDeadlineMs, withDeadline } from "./deadline.ts";
-import { ended, rolledBack } from "./errors.ts";
+import type { Result, Row, Statement, Transaction, TransactionOptions } from "../database.ts";
+import { defaultDeadlineMs, withDeadline } from "../deadline.ts";
+import { ended, rolledBack } from "../errors.ts";
 import type { PgliteEngine } from "./pglite-engine.ts";
 import type { PgliteThread } from "./pglite-thread.ts";
-import { toText } from "./values.ts";
+import { toText } from "../values.ts";
 
 /** Commits the changes of `work`, or undoes them: when it throws, and past its deadline. */
 export async function transact<T>(

@@ -1,10 +1,10 @@
-import type { PlatformLog } from "../errors.ts";
-import { withDeadline } from "./deadline.ts";
-import { closed } from "./errors.ts";
-import type { Listeners } from "./listeners.ts";
+import type { PlatformLog } from "../../errors.ts";
+import { withDeadline } from "../deadline.ts";
+import { closed } from "../errors.ts";
+import type { Listeners } from "../listeners.ts";
 import type { PgliteStart } from "./pglite-messages.ts";
 import { startPgliteThread, type PgliteThread } from "./pglite-thread.ts";
-import { quoteName } from "./quote.ts";
+import { quoteName } from "../quote.ts";
 
 /** PGlite as something that is always there: a thread that ended is started again on the same files. */
 export interface PgliteEngine {

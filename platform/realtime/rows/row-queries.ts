@@ -1,6 +1,11 @@
-import type { Caller } from "../caller.ts";
-import { batchAsCaller, batchAsCallers } from "../database/as-caller.ts";
-import { DatabaseError, type Database, type Result, type Statement } from "../database/database.ts";
+import type { Caller } from "../../caller.ts";
+import { batchAsCaller, batchAsCallers } from "../../database/as-caller.ts";
+import {
+  DatabaseError,
+  type Database,
+  type Result,
+  type Statement,
+} from "../../database/database.ts";
 import type { RowTexts } from "./row-test.ts";
 
 /** One row as one caller may see it. */

@@ -1,19 +1,19 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { PlatformLog } from "../errors.ts";
-import type { Database, Row } from "./database.ts";
-import { defaultDeadlineMs, withDeadline } from "./deadline.ts";
-import { createTurns } from "../fairness/turns.ts";
-import { asker } from "../request-context.ts";
-import { busy, closed } from "./errors.ts";
+import type { PlatformLog } from "../../errors.ts";
+import type { Database, Row } from "../database.ts";
+import { defaultDeadlineMs, withDeadline } from "../deadline.ts";
+import { createTurns } from "../../fairness/turns.ts";
+import { asker } from "../../request-context.ts";
+import { busy, closed } from "../errors.ts";
 import { announceEnd, holdDatabase } from "./holder.ts";
-import { createListeners } from "./listeners.ts";
+import { createListeners } from "../listeners.ts";
 import { DamagedDatabaseError, checkPages, prepareCluster, sealOf } from "./pglite-cluster.ts";
 import { startPgliteEngine } from "./pglite-engine.ts";
 import type { PgliteStart } from "./pglite-messages.ts";
 import type { PgliteThread } from "./pglite-thread.ts";
 import { run, runScript, send, sendBatch, transact } from "./pglite-transaction.ts";
-import { quoteName } from "./quote.ts";
+import { quoteName } from "../quote.ts";
 import { sealCluster } from "./seal.ts";
 
 const turnLimits = {

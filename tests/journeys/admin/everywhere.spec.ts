@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
-import { addOrder, addProduct, openTab, rowOf, serviceClient, signIn } from "./admin-cast.ts";
-import { axeFaults } from "../axe.ts";
-import { expect, test } from "./fixtures.ts";
+import { addOrder, addProduct, openTab, rowOf, serviceClient, signIn } from "./cast.ts";
+import { axeFaults } from "../../axe.ts";
+import { expect, test } from "../fixtures.ts";
 
 const csvFile = (text: string) => ({
   name: "products.csv",

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Role } from "../caller.ts";
-import type { Result, Statement } from "../database/database.ts";
-import type { Change } from "../database/feed.ts";
-import { quoteName } from "../database/quote.ts";
+import type { Role } from "../../caller.ts";
+import type { Result, Statement } from "../../database/database.ts";
+import type { Change } from "../../database/feed.ts";
+import { quoteName } from "../../database/quote.ts";
 import type { RowQuery, RowView } from "./row-queries.ts";
-import type { PublishedColumn, PublishedTable } from "./published-tables.ts";
+import type { PublishedColumn, PublishedTable } from "../published-tables.ts";
 
 export function readableColumns(table: PublishedTable, role: Role): PublishedColumn[] {
   return table.columns.filter(({ readers }) => readers.includes(role));

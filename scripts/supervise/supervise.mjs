@@ -1,7 +1,7 @@
 // Keeps a server running (AVL-02). Plain JavaScript, like start.mjs: it runs on the machine's Node.
 import { spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { environment, nodePath, root } from "./prepare.mjs";
+import { environment, nodePath, root } from "../prepare.mjs";
 import { exits, isUnexpected, pauseBefore } from "./restart-rule.mjs";
 import { recordEnd } from "./record-end.mjs";
 

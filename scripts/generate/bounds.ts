@@ -1,8 +1,8 @@
-// `node scripts/run.mjs scripts/bounds.ts`: writes the table of bounds in docs/reliability.md from the code that has them.
+// `node scripts/run.mjs scripts/generate/bounds.ts`: writes the table of bounds in docs/reliability.md from the code that has them.
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const document = join(root, "docs/reliability.md");
 
 interface Bound {

@@ -1,6 +1,6 @@
-import { addUser, newSession, signIn } from "./admin-cast.ts";
-import { admin, expect, test } from "./fixtures.ts";
-import { openCart } from "./shopper.ts";
+import { addUser, newSession, signIn } from "./cast.ts";
+import { admin, expect, test } from "../fixtures.ts";
+import { openCart } from "../shopper.ts";
 
 test("ADM-01 the login card asks for both fields and leads back to the shop", async ({ page }) => {
   await page.goto("/admin");

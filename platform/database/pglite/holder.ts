@@ -3,7 +3,7 @@ import { link, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/pro
 import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import type { PlatformLog } from "../errors.ts";
+import type { PlatformLog } from "../../errors.ts";
 
 /** Milliseconds between two signs of life, for processes that can't ask the holder's machine for its processes. */
 const heartbeatMs = 5_000;

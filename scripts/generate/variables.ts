@@ -1,8 +1,8 @@
-// `node scripts/run.mjs scripts/variables.ts`: writes the README's table of variables from the schema that reads them.
+// `node scripts/run.mjs scripts/generate/variables.ts`: writes the README's table of variables from the schema that reads them.
 import { readFileSync, writeFileSync } from "node:fs";
 import { describeVariables } from "#server/config.ts";
 
-const readme = new URL("../README.md", import.meta.url);
+const readme = new URL("../../README.md", import.meta.url);
 
 /** The README with its table as the schema says it. */
 export function withVariables(text: string): string {
