@@ -14,7 +14,7 @@ const launchOptions = {
   ],
 };
 
-/** What people see, by role and name; each worker has a shop of its own (tests/journeys/fixtures.ts). */
+/** Journeys: the shop as people see it, by role and name; each worker has its own shop (tests/journeys/fixtures.ts). */
 export default defineConfig({
   testDir: "tests/journeys",
   outputDir: ".tests/journeys",
@@ -22,14 +22,14 @@ export default defineConfig({
   fullyParallel: false,
   workers: 3,
   forbidOnly: true,
-  // A machine that is busy for a moment must not hide what broke: a second failure counts, a first one is named.
+  // A first failure may come from a busy machine and is only named; a second one counts.
   retries: 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: ".tests/journeys.json" }]],
   use: { launchOptions, trace: "on-first-retry", actionTimeout: 15_000 },
   projects: [
-    // Who asks for less motion gets the same shop; what moves by itself costs a tenth of the time.
+    // Browsers ask for less motion: the shop is the same, and animations cost a tenth of the time.
     {
       name: "desktop",
       use: {
@@ -38,7 +38,7 @@ export default defineConfig({
         contextOptions: { reducedMotion: "reduce" },
       },
     },
-    // What a narrow screen changes, with all that moves; the rest is proven once.
+    // Differences of a narrow screen, with all animations; other journeys are proven once.
     { name: "phone", grep: /@phone/, use: { ...devices["Pixel 7"], launchOptions } },
   ],
 });

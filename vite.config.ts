@@ -4,11 +4,11 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 
 export default defineConfig({
-  // Of 1,700 icons the pages need three dozen: bundled, the server reads those, not all of them at each start.
+  // The pages need three dozen of 1,700 icons: bundled, the server reads those alone at each start.
   ssr: { noExternal: ["lucide-react"] },
-  // Who starts a shop on a busy machine need not read which plugin was slow.
+  // An operator who starts a shop on a busy machine need not read which plugin was slow.
   build: { rolldownOptions: { checks: { bundlerTimings: false } } },
-  // While developing: found at the start, not one by one as the first page asks for them, which would load it twice.
+  // In development: found at the start, not one by one as the first page asks for them, which would load it twice.
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/**/*-route.tsx"] },
   plugins: [
     tailwindcss(),
@@ -71,9 +71,9 @@ function schemasWithoutEval(): Plugin {
 }
 
 /**
- * What every public page needs comes as three files, two that change with the libraries and one that changes with
- * the shop: three dozen small ones compress 15 kB worse. What only one page, only the dashboard or only a press
- * needs keeps chunks of its own.
+ * The code of every public page comes as three files, two that change with the libraries and one that changes with the
+ * shop: three dozen small ones compress 15 kB worse. Code for one page, for the dashboard or for a press keeps chunks
+ * of its own.
  */
 function fewChunks(): Plugin {
   const onEveryPage = /\/app\/(root|entry\.client|layout\/public-layout)\.tsx/;
@@ -85,7 +85,7 @@ function fewChunks(): Plugin {
     const places = new Set(importers.map((importer) => pages.exec(importer)?.[1]));
     places.delete(undefined);
     if (!importers.some((importer) => onEveryPage.test(importer)) && places.size < 2) return null;
-    // Each file is compiled in one go, which a press waits for: the largest library has its own.
+    // A file is compiled in one go, which delays a press, so the largest library has a file of its own.
     if (/\/node_modules\/(react|react-dom|scheduler)\//.test(id)) return "react";
     return id.includes("/node_modules/") ? "libraries" : "shop";
   };
@@ -109,14 +109,15 @@ function fewChunks(): Plugin {
 }
 
 /**
- * What runs before a public page can be used. Chrome compiles it while it comes and beside the page, instead of each
- * function, a second time, when it is called: https://v8.dev/blog/explicit-compile-hints. To others it is a comment.
+ * The code that runs before a public page can be used. Chrome compiles it while it arrives and beside the page, instead
+ * of each function, a second time, when it is called: https://v8.dev/blog/explicit-compile-hints. To other browsers it
+ * is a comment.
  */
 const compileAhead = "//# allFunctionsCalledOnLoad";
 const runAtOnce =
   /^(react|libraries|shop|entry\.client|root|public-layout|(landing|shop|product)-route)$/;
 
-/** Whoever imports a module statically, directly or not. */
+/** The modules that import this one statically, directly or not. */
 function allImporters(
   id: string,
   graph: Rolldown.ChunkingContext,
@@ -131,8 +132,8 @@ function allImporters(
 }
 
 /**
- * `virtual:text-files`: where the browser finds the texts of each language, so that a page can name its own at once
- * instead of when its code asks. The pages are built after the browser's files, whose list says it.
+ * `virtual:text-files`: the addresses of each language's texts, so that a page can name its own at once, and its code
+ * need not ask later. The pages are built after the browser's files, whose list says it.
  */
 function textFiles(): Plugin {
   const name = "virtual:text-files";

@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 /**
- * What comes out the same whatever keeps the rows is proven once, on the server, where it costs half: bytes and
- * pictures, the sandbox's own wire (its table is written in both by sandbox-webhooks), what a right means.
+ * Results that do not depend on the engine are proven once, on the server, where it costs half: bytes and pictures, the
+ * sandbox's own wire (its table is written in both by sandbox-webhooks), the meaning of a right.
  */
 const onOneEngine = [
   "tests/contract/functions/deno.test.ts",
@@ -20,7 +20,7 @@ export default defineConfig({
   test: {
     // Much of a test's time is spent waiting for a database or a child process.
     maxWorkers: 4,
-    // Times below end what hangs; a machine that others keep busy is ten times slower than a quiet one.
+    // These times end a test that hangs; a machine that others keep busy is ten times slower than a quiet one.
     projects: [
       {
         test: {
@@ -42,7 +42,7 @@ export default defineConfig({
           include: ["tests/contract/**/*.test.ts"],
           exclude: onOneEngine,
           env: { TEST_ENGINE: "pglite" },
-          // A file's database lives for seconds: to optimize the engine's code costs more than it brings.
+          // A file's database lives for seconds: optimizing the engine's code costs more than it brings.
           execArgv: ["--liftoff-only"],
           testTimeout: 60_000,
           expect: { poll: { timeout: 30_000 } },

@@ -1,5 +1,6 @@
-// `npm run audit`: asks the registry for known holes in what builds and runs the shop; high ones fail. A registry that does
-// not answer (a mirror, no network) says so and fails nothing: what is not known is not a fault of this commit.
+// `npm run audit`: asks the registry for known holes in the packages that build and run the shop; high ones fail. A
+// registry that does not answer (a mirror, no network) is named and fails nothing, since that is no fault of this
+// commit.
 import { spawnSync } from "node:child_process";
 import { root } from "./prepare.mjs";
 

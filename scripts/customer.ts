@@ -1,5 +1,5 @@
-// `npm run customer -- export|erase EMAIL`: what is held about one person (GDPR Art. 15, 17, 20). Asks the running
-// shop, or opens its database when none runs.
+// `npm run customer -- export|erase EMAIL`: all data about one person (GDPR Art. 15, 17, 20). Asks the running shop, or
+// opens its database when none runs.
 import { runCommand } from "#server/operator/command-line.ts";
 import { commandSchema } from "#server/operator/commands.ts";
 

@@ -6,7 +6,7 @@ install();
 const server = spawn(
   nodePath(),
   [
-    // The same React Router as the pages that Vite compiles: a context of the other one is none to it.
+    // Vite's pages and the server must share one React Router: the contexts of two copies do not meet.
     "--conditions=development",
     "--watch-path=server",
     "--watch-path=platform",

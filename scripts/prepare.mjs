@@ -1,4 +1,4 @@
-// What every command needs first, done once and then skipped by fingerprint.
+// Prepares a command: packages and pages, made once and then skipped by fingerprint.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Packages and pages, as a start needs them; what goes wrong ends it with one sentence. */
+/** Packages and pages for a start; a failure ends it with one sentence. */
 export function prepare(bringPackages = install) {
   try {
     bringPackages();
@@ -18,19 +18,19 @@ export function prepare(bringPackages = install) {
   }
 }
 
-/** What a shop builds and runs with (`dependencies`). What the tests need stays if it is there. */
+/** The packages with which a shop builds and runs (`dependencies`); those of the tests stay if they are there. */
 export function install() {
   if (existsSync(packages("vitest"))) installAll();
   else installGroups("--omit=dev", ["typescript", "@typescript"]);
 }
 
-/** What the tests, the checks and the instruments need too (`devDependencies`). */
+/** The packages of the tests, the checks and the instruments too (`devDependencies`). */
 export function installAll() {
   installGroups("--include=dev", []);
 }
 
 /**
- * Installs what the lock file names, unless that is there: all of it into an empty folder, else only what differs.
+ * Installs the lock file's packages unless they are there: all of them into an empty folder, else only the differences.
  * @param unused packages that npm brings because a library could work with them
  */
 function installGroups(groups, unused) {
@@ -44,11 +44,11 @@ function installGroups(groups, unused) {
     if (before) addWhatDiffers(groups);
     else npm(["ci", groups]);
   } catch (error) {
-    // npm has put back what it could not replace.
+    // npm has put back the folders that it could not replace.
     if (before) markDone("node_modules", before);
     throw error;
   }
-  // Node's package comes with 68 MB of headers, for compiling what nobody compiles here.
+  // Node's package comes with 68 MB of headers for compiling, which nothing here does.
   for (const name of ["node/node_modules", ...unused])
     rmSync(packages(name), { recursive: true, force: true });
   markDone("node_modules", wanted);
@@ -94,10 +94,10 @@ export function nodePath() {
 }
 
 /**
- * With a place where Node keeps what it has compiled: a start takes a fifth less. Two places that threads take memory
- * from (glibc): with one for each thread, what one has given back another can't use, and a busy shop weighs 60 MB more.
- * Large pieces by themselves, always: glibc would raise the bound with each one that is given back, keep the next ones
- * among the small, and leave holes of 50 MB there in the first two minutes.
+ * Node keeps its compiled code in a folder, by which a start takes a fifth less. Memory comes from two arenas (glibc):
+ * with one for each thread, no thread can use another's freed memory, and a busy shop takes 60 MB more. Large pieces
+ * are always allocated by themselves: glibc would raise the bound with each freed one, keep the next ones among the
+ * small, and leave holes of 50 MB there in the first two minutes.
  */
 export const environment = {
   NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compile"),
@@ -107,7 +107,7 @@ export const environment = {
   ...process.env,
 };
 
-/** Node would let what is young grow to 128 MB before it looks; with 32 MB a page takes no more work. */
+/** Node would let its young generation grow to 128 MB before a collection; with 32 MB a page takes no more work. */
 export const serverOptions = ["--max-semi-space-size=16"];
 
 function run(command, args, { complaint, output = "inherit" }) {
@@ -135,7 +135,7 @@ function fingerprint(files) {
   return hash.digest("hex");
 }
 
-/** What a folder was made from, as far as one is marked. */
+/** The fingerprint that a folder was made from, if it is marked. */
 function doneFrom(folder) {
   return existsSync(markOf(folder)) ? readFileSync(markOf(folder), "utf8") : undefined;
 }

@@ -1,4 +1,4 @@
-/** What a lock file (version 3) says of a package. */
+/** A package's entry in a lock file (version 3). */
 interface Locked {
   version?: string;
   dependencies?: Record<string, string>;
@@ -10,14 +10,15 @@ type Packages = Record<string, Locked>;
 
 /**
  * The paths, in a lock file, of the packages that the shop runs on: all that `dependencies` lead to, without the
- * `buildTools`. npm has no group for those, and its `sbom --omit dev` also drops what a test's tool needs too (React).
+ * `buildTools`. npm has no group for those, and its `sbom --omit dev` also drops packages that a test's tool needs too
+ * (React).
  */
 export function runtimePackages(packages: Packages, buildTools: string[]): Set<string> {
   const direct = Object.keys(packages[""]?.dependencies ?? {});
   const found = new Set(
     direct.filter((name) => !buildTools.includes(name)).map((name) => `node_modules/${name}`),
   );
-  // A set goes through what is added meanwhile.
+  // Iterating a set also visits entries that are added meanwhile.
   for (const path of found) {
     for (const name of neededBy(packages[path] ?? {})) {
       const next = resolve(packages, path, name);
@@ -33,12 +34,12 @@ function neededBy({
   peerDependencies = {},
   peerDependenciesMeta,
 }: Locked): string[] {
-  // Without an optional peer a package works as well.
+  // A package works without an optional peer as well.
   const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta?.[name]?.optional); // prettier-ignore
   return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
 }
 
-/** As Node looks for it: within the package, then beside it, then in each folder above. */
+/** Looks as Node does: within the package, then beside it, then in each folder above. */
 function resolve(packages: Packages, from: string, name: string): string | undefined {
   const folders = `/${from}`.split("/node_modules/");
   const depths = folders.map((_, place) => folders.length - place);

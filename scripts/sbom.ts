@@ -1,5 +1,5 @@
-// `npm run sbom`: what the shop runs on, on this machine: npm's list in CycloneDX's form, without what only builds or
-// tests it.
+// `npm run sbom`: the packages that the shop runs on, on this machine: npm's list in CycloneDX's form, without those
+// that only build or test it.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -8,11 +8,11 @@ import { startPostgresServer } from "#tests/postgres-server.ts";
 /**
  * `npm run soak -- --slow [--minutes 3]`: 400 clients that send or read a byte now and then (R08).
  * `npm run soak -- --costly [--minutes 1]`: 20 guests who ask for the most that they may (R09).
- * `npm run soak -- --attack [--seconds 10] [--postgres]`: what one stranger can do, each by itself and all at once, and
- * what a neighbour notices of it (availability); ends with a table for docs/reliability.md.
- * `npm run soak [-- --shoppers 1000 --sockets 50 --minutes 5] [--postgres]`: many shoppers for some minutes, each
- * from an address of their own (R07); is the process as light at the end as it was (R22)? Prints the figures; ends
- * with 1 when a goal was missed. Linux only: other systems have one loopback address.
+ * `npm run soak -- --attack [--seconds 10] [--postgres]`: the attacks of one stranger, each by itself and all at once,
+ * and a neighbour's view of each (availability); ends with a table for docs/reliability.md.
+ * `npm run soak [-- --shoppers 1000 --sockets 50 --minutes 5] [--postgres]`: many shoppers for some minutes, each from
+ * an address of their own (R07); is the process as light at the end as it was (R22)? Prints the figures; ends with 1
+ * when a goal was missed. Linux only: other systems have one loopback address.
  */
 const { values } = parseArgs({
   options: {

@@ -1,5 +1,5 @@
-// `npm start`: installs and builds what is not there yet, then keeps the server running. Plain JavaScript, and
-// nothing but Node's own modules: on a fresh clone it runs on the machine's Node before anything is installed.
+// `npm start`: installs and builds the missing parts, then keeps the server running. Plain JavaScript with nothing but
+// Node's own modules: on a fresh clone it runs on the machine's Node before anything is installed.
 import { prepare, serverOptions } from "./prepare.mjs";
 import { supervise } from "./supervise/supervise.mjs";
 

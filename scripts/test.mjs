@@ -1,5 +1,5 @@
-// `npm test`: installs what the tests need (a browser too) and runs everything. Each kind of test runs whatever
-// became of the one before; the closing line counts them all.
+// `npm test`: installs the tests' packages and a browser, and runs everything. Each kind of test runs even if the one
+// before failed; the closing line counts them all.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";

@@ -17,7 +17,7 @@ const accountSql = `insert into auth.users (email, encrypted_password, email_con
   values ($1, $2, now())`;
 const account = { email: "maria@example.test", password: "lefkara-Lace-1881" };
 
-/** Sign-ins over HTTP against nothing but the check of the same password, turn by turn. */
+/** Sign-ins over HTTP against the mere check of the same password, turn by turn. */
 export async function run(): Promise<Figure[]> {
   const database = await openPglite({ log: silentLog });
   await bootstrap(database);

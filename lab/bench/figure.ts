@@ -1,9 +1,9 @@
-/** What a benchmark gives out; `scripts/bench.ts` prints it. */
+/** The result of a benchmark; `scripts/bench.ts` prints it. */
 export interface Figure {
   name: string;
   value: number;
   unit: string;
-  /** The same unit, of the ceiling in the same run. */
+  /** The ceiling of the same run, in the same unit. */
   ceiling?: number | undefined;
   /** Value against ceiling. */
   ratio?: number | undefined;

@@ -48,7 +48,7 @@ async function balance(ports: readonly number[]) {
     const shop = connect({ port, host: "127.0.0.1", noDelay: true });
     client.setNoDelay(true);
     client.pipe(shop).pipe(client);
-    // Whoever goes away takes the other along.
+    // The end of one side ends the other.
     client.on("error", () => shop.destroy());
     shop.on("error", () => client.destroy());
   });

@@ -6,10 +6,10 @@ import { managedProductsQuery, type ProductFilter } from "#app/admin/data/produc
 import { salesQuery } from "#app/admin/data/sales.ts";
 import { usersQuery } from "#app/admin/data/users.ts";
 
-/** Something whose time is taken at each size of the catalogue. */
+/** Work whose time is taken at each size of the catalogue. */
 export interface Work {
   name: string;
-  /** From so many pieces on it is the same work; absent: from the smallest on. */
+  /** The least number of pieces at which it is the same work; absent: the smallest. */
   from?: number;
   run: () => Promise<unknown>;
 }
@@ -17,7 +17,7 @@ export interface Work {
 const perPage = 24;
 let asked = 0;
 
-/** Catalogue pages, each asked for under an address that is in no memory (`_routes` is part of what is kept). */
+/** Catalogue pages, each asked for under an address that is in no memory (`_routes` is part of the key). */
 export function pagesOf(shopUrl: string, products: number): Work[] {
   const page = (name: string, path: string, about: { from?: number; status?: number } = {}) => {
     const { status = 200, ...rest } = about;
@@ -50,7 +50,7 @@ export function pagesOf(shopUrl: string, products: number): Work[] {
   ];
 }
 
-/** What the dashboard's tabs ask for, by the dashboard's own code. */
+/** The lists of the dashboard's tabs, by the dashboard's own code. */
 export function adminLists(client: SupabaseClient, { products, orders }: Size): Work[] {
   const list = (name: string, run: () => PromiseLike<unknown>, from?: number): Work => ({
     name: `dashboard: ${name}`,
@@ -86,7 +86,7 @@ export function adminLists(client: SupabaseClient, { products, orders }: Size): 
   ];
 }
 
-/** Nothing is remembered from one question to the next, and none is asked twice. */
+/** Every question is a new one, so that no memory answers. */
 const newQueries = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
 /** Of one shop, in rows. */

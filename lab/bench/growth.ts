@@ -16,7 +16,7 @@ const smallest = 24;
 const catalogues = [smallest, 1_000, 10_000, 100_000];
 const orders = 100_000;
 const turns = 15;
-/** What takes long is tried less often, so that the whole ends within minutes. */
+/** Slow work is tried less often, so that the whole ends within minutes. */
 const patienceMs = 3_000;
 const fewestTurns = 5;
 
@@ -91,7 +91,7 @@ interface GrowthShop {
   products: number;
   url: string;
   works: Work[];
-  /** Changes the catalogue, so that no memory answers what is asked next. */
+  /** Changes the catalogue, so that no memory answers the next question. */
   touch: () => Promise<void>;
   /** One more process on the same database. */
   start: () => Promise<ShopProcess>;

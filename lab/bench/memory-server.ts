@@ -3,7 +3,7 @@ import { openPostgres } from "#platform/database/postgres/postgres.ts";
 import { silentLog } from "#tests/database.ts";
 import { startTestPlatform } from "#tests/platform.ts";
 
-/** A whole platform in a process of its own, whose memory is then nobody else's. Started with `--expose-gc`. */
+/** A whole platform in a process of its own, so that nothing else shares its memory. Started with `--expose-gc`. */
 const [url = ""] = process.argv.slice(2);
 const database = await openPostgres({ url, log: silentLog });
 await bootstrap(database);

@@ -70,7 +70,7 @@ export async function run(): Promise<Figure[]> {
 type Fetch = (request: Request) => Promise<Response> | Response;
 const nobody = { caller: guest, requestId: "bench", peerAddress: "unknown" };
 
-/** Whoever comes with any token is the operator: this measures the room, not the door. */
+/** Every token counts as the operator's: this measures the room, not the door. */
 const operatorOnly: Pick<Callers, "identify"> = {
   identify: async () => ({ role: "service_role", claims: { role: "service_role" } }),
 };

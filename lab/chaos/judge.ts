@@ -60,7 +60,7 @@ export async function startJudge(endpoint: string) {
   };
 }
 
-/** Once more when a kept connection was closed under it; what was done already is done once there. */
+/** Repeats a call when a kept connection was closed under it; finished work is not done twice there. */
 export async function stubborn(url: string, init: RequestInit): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -71,7 +71,7 @@ export async function stubborn(url: string, init: RequestInit): Promise<Response
   }
 }
 
-/** A run that is interrupted leaves nobody behind. */
+/** An interrupted run leaves no process behind. */
 export function endWithUs(child: ChildProcess): void {
   const kill = (): void => void child.kill("SIGKILL");
   process.once("exit", kill);

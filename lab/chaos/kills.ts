@@ -7,7 +7,7 @@ import { percentile } from "./wire.ts";
 export interface KillsPlan {
   checkouts: number;
   clients: number;
-  /** How often a shop is ended with SIGKILL, at moments nobody chose. */
+  /** Number of SIGKILLs, at random moments. */
   kills: number;
   /** After so long the shops are left alone, however many kills there were. */
   killingMs: number;

@@ -2,7 +2,7 @@ import { pay } from "./shopper.ts";
 import type { Town } from "./shops.ts";
 import { addressOf, postFrom } from "./wire.ts";
 
-/** So many carts of one piece each, by as many people, paid; what the provider tells of them is up to the judge. */
+/** Paid carts of one piece each, by as many people; the judge decides what it reports of them. */
 export async function paidCheckouts(town: Town, product: string, count: number): Promise<void> {
   for (let first = 0; first < count; first += 10) {
     const people = Array.from({ length: Math.min(10, count - first) }, (_, next) => first + next);

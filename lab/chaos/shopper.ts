@@ -47,7 +47,7 @@ export async function buyUntil(buyer: Buyer, done: Done, isGoing: () => boolean)
   }
 }
 
-/** As people do: most pay, some go back, some close the tab; who pays looks at the success page, or not. */
+/** Behaves as people do: most pay, some go back, some close the tab; those who pay may look at the success page. */
 async function buyOnce(buyer: Buyer): Promise<"paid" | "abandoned" | "refused"> {
   const opened = await openCheckout(buyer);
   if (!opened) return "refused";
@@ -65,7 +65,7 @@ async function buyOnce(buyer: Buyer): Promise<"paid" | "abandoned" | "refused"> 
   return "paid";
 }
 
-/** The same attempt until there is an answer, as a person presses again. */
+/** Repeats the same attempt until there is an answer, as a person presses again. */
 export async function openCheckout(
   buyer: Buyer,
 ): Promise<{ url: string; secret: string } | undefined> {
@@ -100,7 +100,7 @@ export async function pay(url: string): Promise<void> {
   });
   const answer = await stubborn(url, { method: "POST", body: form, redirect: "manual" });
   await answer.body?.cancel();
-  // What is not a redirect may be the page of a session that the first of two tries has paid.
+  // Without a redirect it may be the page of a session that the first of two tries has paid.
   if (answer.status >= 500 || answer.status === 422)
     throw new Error(`The sandbox answered ${answer.status} to a payment`);
 }

@@ -66,7 +66,7 @@ function createShop(environment: Record<string, string>, folder: string) {
   let running: ShopProcess | undefined;
   return {
     url: `http://127.0.0.1:${environment["PORT"]}`,
-    /** Again and again while the database is away: whoever runs a shop has a supervisor. */
+    /** Tries again while the database is away, as a supervisor does. */
     async start(other: { folder?: string; environment?: Record<string, string> } = {}) {
       for (let tries = 1; ; tries += 1) {
         try {

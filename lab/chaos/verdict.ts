@@ -8,7 +8,7 @@ export interface Verdict {
   orders: number;
   centsAtProvider: number;
   centsInOrders: number;
-  /** Checkouts that are neither paid nor over: what they hold is let go within three minutes (F27). */
+  /** Checkouts that are neither paid nor over: their holds are released within three minutes (F27). */
   unfinished: number;
   /** Sentences; empty when the books are the provider's. */
   faults: string[];
@@ -39,7 +39,7 @@ export interface PaidSession {
   amount: number;
 }
 
-/** What the judge holds as paid. */
+/** The payments that the judge holds as paid. */
 export async function paidSessions(stripe: Stripe): Promise<PaidSession[]> {
   const paid: PaidSession[] = [];
   for await (const session of stripe.checkout.sessions.list({ status: "complete", limit: 100 })) {
@@ -109,7 +109,7 @@ interface BrokenRule {
   examples: string[];
 }
 
-/** As the operator's doctor asks: I1 to I10, I13 by the books alone, I11 with the provider's list. */
+/** Asks as the operator's doctor does: I1 to I10, I13 by the books alone, I11 with the provider's list. */
 async function brokenRules(books: Books, stripe: Stripe): Promise<string[]> {
   const sessions: { id: string; amount: number | null }[] = [];
   for await (const session of stripe.checkout.sessions.list({ status: "complete", limit: 100 })) {
@@ -137,7 +137,7 @@ async function wrongStock(books: Books, pieces: Pieces, orders: OrderRow[]): Pro
   );
 }
 
-/** Who told the shop first of its payments, and the longest time from a payment to its orders, in seconds. */
+/** The first messengers of the payments, and the longest time from a payment to its orders, in seconds. */
 export async function recovery(
   stripe: Stripe,
   books: Books,

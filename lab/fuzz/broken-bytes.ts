@@ -17,7 +17,7 @@ export function* changes(bytes: Buffer, step: number, seed: number): Generator<B
   }
 }
 
-/** What parsers treat as a sign of something. */
+/** Characters that mean something to parsers. */
 const oddities = [
   ..."\0 \r\n \r\n\r\n \" ' \\ % %00 ( ) { } [ ] , ; : = - -- -1 . .. / & + * \ud800 __proto__".split(
     " ",
@@ -26,7 +26,7 @@ const oddities = [
   "\u{1f48d}",
 ].map((text) => Buffer.from(text));
 
-/** Whole numbers below what is asked for; the same seed gives the same ones (mulberry32). */
+/** Whole numbers below the given one; the same seed gives the same ones (mulberry32). */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

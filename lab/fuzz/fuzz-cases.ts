@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** What is sent to a shop that nobody honest would send. Paths are below the shop's address. */
+/** Requests that no honest client would send to a shop. Paths are below the shop's address. */
 export type FuzzCase =
   | {
       kind: "http";
@@ -48,7 +48,7 @@ const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 30 }),
   fc.string({ unit: "grapheme", maxLength: 30 }),
 );
-/** What a header may carry at all. */
+/** All characters that a header may carry. */
 const headerText = fc
   .string({ unit: "grapheme-ascii", maxLength: 60 })
   .map((value) => value.trim());

@@ -8,7 +8,7 @@ import { fuzzCase, type FuzzCase } from "./fuzz-cases.ts";
 export interface FuzzReport {
   seed: number;
   cases: number;
-  /** How often each kind of answer came: `2xx`, `4xx`, `closed`, `heartbeat`. */
+  /** Number of answers of each kind: `2xx`, `4xx`, `closed`, `heartbeat`. */
   answers: Record<string, number>;
   slowestMs: number;
   /** A server error, an answer that took too long twice, or an ordinary request that failed afterwards. */
@@ -110,7 +110,7 @@ async function send(url: string, keys: Keys, one: FuzzCase): Promise<string> {
   return answer && body ? `${String(answer.status)[0]}xx` : "closed";
 }
 
-/** What comes back until the other end closes, or nothing for a while. */
+/** The bytes until the other end closes, or until it is silent for a while. */
 async function sendBytes(url: string, bytes: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   const closed = new Promise((resolve) => socket.once("close", resolve));

@@ -5,13 +5,13 @@ import sharp from "sharp";
 import { admin, type ShopProcess } from "#tests/shop-process.ts";
 import { requestBytes } from "../load/wire.ts";
 
-/** A parser that sees strangers' bytes: something well-formed for it, and what carries the broken bytes there. */
+/** A parser that sees strangers' bytes: a well-formed input, and the request that carries the broken ones. */
 export interface Door {
   name: string;
   wellFormed: Buffer;
   /** The bytes of a whole connection. */
   carry(bytes: Buffer): Buffer;
-  /** What carries them is cut as well: the connection ends where they do. */
+  /** The carrying request is cut as well: the connection ends with the bytes. */
   isAll?: true;
   /** A connection also breaks off where the bytes end, though more was announced. */
   breaksOff?: true;
@@ -123,7 +123,7 @@ const wholeRequest = requestBytes({
   headers: { cookie: "lang=el", "accept-encoding": "br, gzip;q=0.5", "if-none-match": '"x"', range: "bytes=0-9" }, // prettier-ignore
 });
 
-/** Sessions, keys, addresses that are permitted, and what renews a session. */
+/** Sessions, keys, signed addresses, and refresh tokens. */
 function tokenDoors({ anon, admin: token, refresh }: Keys): Door[] {
   const [user, rows, whoami] = ["GET /auth/v1/user", "GET /rest/v1/orders?limit=1", "GET /storage/v1/bucket"]; // prettier-ignore
   const bearer = `Bearer ${token}`;

@@ -2,7 +2,7 @@ import type { ShopProcess } from "#tests/shop-process.ts";
 import type { AttackRequest } from "./attack.ts";
 import { requestBytes } from "./wire.ts";
 
-/** What costs a shop much more than it costs who asks: what was found on 2026-11-22 (availability), and its kin. */
+/** Requests that cost a shop much more than their sender: those found on 2026-11-22 (availability), and their kin. */
 export async function costlyAttacks(shop: ShopProcess): Promise<[string, AttackRequest[]][]> {
   const { anonKey } = await (await fetch(`${shop.url}/config.json`)).json();
   const page = await (await fetch(`${shop.url}/shop/rings`)).text();

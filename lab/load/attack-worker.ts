@@ -17,7 +17,7 @@ const isGoing = (): boolean => {
   return spent < seconds || (spent < atMostSeconds && refused.size < wanted.size);
 };
 
-/** What has not refused yet, once the time is over. */
+/** Routes that have not refused yet when the time is over. */
 const next = (): AttackRequest | undefined => {
   const isLate = performance.now() - startedAt > seconds * 1000;
   const left = isLate

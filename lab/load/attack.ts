@@ -7,17 +7,17 @@ export interface AttackRequest {
   /** Method and address of the route that it is for. */
   name: string;
   bytes: Uint8Array;
-  /** Well-formed, so that a flood of it is refused with 429, and not for what it is. */
+  /** Well-formed, so that a flood of it is refused with 429, and not for its form. */
   isCounted: boolean;
 }
 
-/** What one address does to a shop. */
+/** The attack of one address on a shop. */
 export interface Attack {
   port: number;
   localAddress: string;
   connections: number;
   seconds: number;
-  /** So long it goes on, if need be, until each route has refused. */
+  /** Milliseconds that it goes on, if need be, until each route has refused. */
   atMostSeconds: number;
   requests: AttackRequest[];
 }
@@ -38,7 +38,7 @@ export async function runAttack(attack: Attack): Promise<AttackReport> {
   return report;
 }
 
-/** Each route as it is meant to be asked, some of them eight times in a row, and as nobody would ask. */
+/** Each route in its ordinary form, some of them eight times in a row, and in malformed ones. */
 export function requestsFor(routes: readonly PublicRoute[], anonKey: string): AttackRequest[] {
   return routes.flatMap((route) => {
     const name = `${route.method} ${route.path}`;

@@ -10,8 +10,8 @@ const clients = 20;
 const lookEveryMs = 100;
 
 /**
- * The most that a guest may ask for: words that are nowhere, looked for in the longest texts of every piece, sorted
- * by one of them, from far behind, with their exact number. Never the same twice: memory would answer.
+ * The dearest read that a guest may ask for: words that occur nowhere, looked for in the longest texts of every piece,
+ * sorted by one of them, from far behind, with their exact number. Never the same twice, so that no memory answers.
  */
 const costly = (turn: string) =>
   `/rest/v1/products?${new URLSearchParams({
@@ -22,7 +22,7 @@ const costly = (turn: string) =>
     limit: "1000",
   })}`;
 
-/** R09: guests who ask for all of that at once, on the embedded engine with 10,000 pieces; does the shop still answer? */
+/** R09: guests who all ask for that at once, on the embedded engine with 10,000 pieces; does the shop still answer? */
 export async function runCostly({ minutes }: { minutes: number }) {
   const folder = await copyOfGrownFolder({ products: 10_000, orders: 0 });
   const shop = await startShop({ RATE_LIMITS: "on", METRICS_PORT: "0" }, folder);
@@ -53,11 +53,11 @@ async function ask(shop: ShopProcess, minutes: number) {
     });
     for (let turn = 0; isGoing(); turn += 1) {
       const asked = get(`${url}${costly(`${n}x${turn}`)}`, agent, headers);
-      // The embedded engine does one after the other: who gives up after 30 s counts as 0.
+      // The embedded engine takes one after the other: a guest who gives up after 30 s counts as 0.
       const { status, ms } = await asked.catch(() => ({ status: 0, ms: 30_000 }));
       answers[status] = (answers[status] ?? 0) + 1;
       times.push(ms);
-      // Who was refused at once does not hammer.
+      // A guest who was refused at once waits before the next try.
       if (status === 429 || status === 503) await pause(1_000);
     }
     agent.destroy();

@@ -6,7 +6,7 @@ import { createClient } from "@supabase/supabase-js";
 import { WebSocket } from "ws";
 import { admin, figuresOf, type ShopProcess } from "#tests/shop-process.ts";
 
-/** What the neighbour got: how long it took, to the last byte, and what differs from before. */
+/** The neighbour's answers: their time to the last byte, and their differences from before. */
 export interface Look {
   path: string;
   status: number;
@@ -15,8 +15,8 @@ export interface Look {
 }
 
 /**
- * A second visitor, from an address of their own, of a shop with `METRICS_PORT: "0"`: opens a page, reads, looks at
- * a thumbnail, and has a page open that hears of changes. What they get is compared with what they got at first.
+ * A second visitor, from another address, of a shop with `METRICS_PORT: "0"`: opens a page, reads, looks at a
+ * thumbnail, and has a page open that hears of changes. Every answer is compared with the first one.
  */
 export async function openNeighbour(shop: ShopProcess, address = "127.0.0.2") {
   const url = shop.url.replace("localhost", "127.0.0.1");
@@ -63,7 +63,7 @@ export async function openNeighbour(shop: ShopProcess, address = "127.0.0.2") {
       return looks;
     },
     hearsAChange: feed.hearsAChange,
-    /** What went wrong of all that holds afterwards: the same process, the same bytes, the next change is heard. */
+    /** The broken ones of the rules that hold afterwards: same process, same bytes, the next change is heard. */
     async aftermath(): Promise<string[]> {
       const looks = [];
       for (const _ of kept) looks.push(await look(), await look());
@@ -80,7 +80,7 @@ export async function openNeighbour(shop: ShopProcess, address = "127.0.0.2") {
   };
 }
 
-/** No more than a visitor may have for some minutes: half of what they look at are pages. */
+/** At most as much as a visitor may have for some minutes; half of it are pages. */
 const breathMs = 30;
 
 /** The rings, in an order that no filter of ours changes. */

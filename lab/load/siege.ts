@@ -5,7 +5,7 @@ import { requestsFor, runAttack, type AttackReport, type AttackRequest } from ".
 import { openNeighbour, type Look } from "./neighbour.ts";
 
 export interface Siege {
-  /** Each from an address of its own; nobody: the neighbour alone, for comparison. */
+  /** One attacker for each list, from an address of its own; none: the neighbour alone, for comparison. */
   attackers: AttackRequest[][];
   seconds: number;
   /** So long it goes on, if need be, until each route has refused. */
@@ -15,7 +15,7 @@ export interface Siege {
 export interface SiegeReport {
   looks: Look[];
   attack: AttackReport;
-  /** What the neighbour missed, during the attack and after it. */
+  /** The neighbour's faults, during the attack and after it. */
   faults: string[];
   /** Routes that never said 429. */
   unrefused: string[];
@@ -26,7 +26,7 @@ const connections = 260;
 let address = 0;
 const nextAddress = (net: number) => `127.0.${net}.${(address += 1)}`;
 
-/** Some take what they can, a neighbour looks on. */
+/** Attackers take all that they can while a neighbour looks on. */
 export async function besiege(shop: ShopProcess, siege: Siege): Promise<SiegeReport> {
   const neighbour = await openNeighbour(shop, nextAddress(1));
   let isOver = false;

@@ -151,7 +151,7 @@ async function live(parts: {
   }, everyMs);
   await closed;
   clearInterval(timer);
-  // Who was refused at once does not hammer.
+  // A client that was refused at once waits before the next try.
   await pause(500);
   return (performance.now() - startedAt) / 1000 - 0.5;
 }

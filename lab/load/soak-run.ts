@@ -25,7 +25,7 @@ export async function runSoak(plan: SoakPlan) {
       RATE_LIMITS: "on",
       METRICS_PORT: "0",
       DATABASE_URL: plan.databaseUrl ?? "",
-      // Somebody has to be able to ask for a collection.
+      // The inspector is open, so that a collection can be asked for.
       NODE_OPTIONS: "--inspect=127.0.0.1:0",
     },
     folder,
@@ -88,7 +88,7 @@ async function heapAfterCollection(shop: ShopProcess): Promise<number> {
       if (answer.id === id) return answer.result;
     }
   };
-  // What one collection has made unreachable, the next one takes.
+  // A second collection takes the objects that the first one has made unreachable.
   for (const id of [1, 2]) await ask(id, "HeapProfiler.collectGarbage");
   const { usedSize } = await ask(3, "Runtime.getHeapUsage");
   socket.close();

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** Nobody waits longer for an answer: what says nothing for so long hangs. */
+/** Milliseconds of silence after which an answer hangs. */
 const patienceMs = 30_000;
 
 /** A port of this machine, reached from one of its loopback addresses (Linux has 127.0.0.0/8). */
@@ -10,8 +10,9 @@ export interface Line {
 }
 
 /**
- * Sends the bytes as they are and hears to the end; `isAll` tells the shop that no more will come. Resolves to the first answer's status as `2xx`, `4xx` …, to
- * `closed` when there was none, to `silent` when nothing came and nobody hung up.
+ * Sends the bytes as they are and hears to the end; `isAll` tells the shop that no more will come. Resolves to the
+ * first answer's status as `2xx`, `4xx` …, to `closed` when there was none, to `silent` when nothing came and nobody
+ * hung up.
  */
 export async function exchange(
   { port, localAddress }: Line,

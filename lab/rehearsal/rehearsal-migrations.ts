@@ -14,7 +14,7 @@ import { copyOfPreparedFolder, node, root, startShop } from "#tests/shop-process
 const size = { products: 1_000, orders: 100_000 };
 const killedAfterMs = [300, 800, 1_500, 2_500, 4_000];
 
-/** As a next version might bring: every order and piece is written anew, checked and indexed. */
+/** A change such as a next version might bring: every order and piece is written anew, checked and indexed. */
 const next = `
   alter table public.orders add column note_hash text;
   update public.orders set note_hash = md5(id::text);

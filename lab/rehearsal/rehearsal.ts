@@ -30,7 +30,7 @@ export async function rehearse() {
     const restore = await timed(() => runScript("restore", [file], { DATA_DIR: restored }));
     const again = await timed(() => startShop(environment, restored));
     const doctor = await runScript("doctor", [], { DATA_DIR: restored });
-    // The grown orders were never paid at a provider: that the doctor misses them there (I11) is right.
+    // The grown orders were never paid at a provider, so the doctor rightly misses them there (I11).
     const told = `${doctor.stdout}${doctor.stderr}`;
     const faults = told
       .split("\n")

@@ -22,7 +22,7 @@ export interface Camera {
   axe: boolean;
 }
 
-/** Its pictures, and what is wrong without being seen: the console's complaints, pages wider than the screen, axe's. */
+/** A scene's pictures and invisible faults: the console's complaints, pages wider than the screen, axe's findings. */
 export interface Played {
   shots: Shot[];
   faults: string[];
@@ -115,7 +115,7 @@ async function take(
   scene: Scene,
   { language, theme, width }: Setting & { width: number },
 ): Promise<Shot> {
-  // From its top, whatever has just been scrolled to: what is fixed stands where it is first seen.
+  // Taken from its top, wherever it was scrolled to: fixed parts stand where they are first seen.
   if (scene.whole) await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   await settle(page);
   const name = `${scene.name}-${width}-${language}-${theme}`;

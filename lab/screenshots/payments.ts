@@ -18,7 +18,7 @@ export interface Checkout {
   url: string;
 }
 
-/** As a shopper goes to pay, and pays with one of the sandbox's cards, or does not. */
+/** Goes to pay as a shopper does, and pays with one of the sandbox's cards, or does not. */
 export async function checkout(
   shop: ShopProcess,
   pieces: readonly Piece[],

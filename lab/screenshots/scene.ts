@@ -4,7 +4,7 @@ import { en } from "#app/i18n/en.ts";
 import type { Language } from "#domain/language.ts";
 import type { Stage } from "./stage.ts";
 
-/** One picture of the sheet: where it is and what is done there before it is taken. */
+/** One picture of the sheet: its address, and the actions before it is taken. */
 export interface Scene {
   name: string;
   /** Of the filled shop unless said otherwise. */
@@ -17,7 +17,7 @@ export interface Scene {
   act?: (page: Page, say: Texts, stage: Stage) => Promise<unknown>;
   /** The whole page instead of what a screen shows: for what lies below. */
   whole?: boolean;
-  /** What is shown has failed, or is not there: the browser says so in its console too. */
+  /** The scene shows a failure or an absence, of which the browser's console tells too. */
   loud?: boolean;
   medium?: "print";
   /** As a browser shows it that runs none. */

@@ -60,7 +60,7 @@ export const shopScenes: Scene[] = [
   {
     name: "error",
     path: "/nowhere",
-    // What no shop answers: the page breaks while it is drawn.
+    // An answer that no shop gives: the page breaks while it is drawn.
     before: (page) => page.route(catalogue, (route) => route.fulfill({ json: [null] })),
     act: async (page, say) => {
       await toShop(page, say);

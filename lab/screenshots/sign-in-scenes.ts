@@ -4,7 +4,7 @@ import type { Language } from "#domain/language.ts";
 import { admin } from "#tests/shop-process.ts";
 import { silent, type Scene } from "./scene.ts";
 
-/** Presses what is called so in the dashboard's own language (ADM-05). */
+/** Presses the control of that name in the dashboard's own language (ADM-05). */
 export async function press(page: Page, key: AdminTextKey): Promise<void> {
   const name = translateAdmin(await languageOf(page), key as "cancel");
   await page.getByRole("button", { name, exact: true }).filter({ visible: true }).first().click();

@@ -8,7 +8,7 @@ import { admin, copyOfPreparedFolder, startShop, type ShopProcess } from "#tests
 import { startCutShop } from "./cut-shop.ts";
 import { checkout, hasFailed, invoke, type Checkout, type Piece } from "./payments.ts";
 
-/** What the scenes play on: shops of their own and whom and what they hold. */
+/** The scenes' data: shops of their own, their accounts and their pieces. */
 export interface Stage {
   filled: ShopProcess;
   empty: ShopProcess;
@@ -26,7 +26,7 @@ export interface Stage {
   soldOut: string;
   productId: string;
   orderId: string;
-  /** By what became of them. */
+  /** Payments by their outcome. */
   checkouts: Record<"paid" | "open" | "expired" | "failed", Checkout>;
   /** One that its bank has not settled yet, at the moment of asking. */
   processing: () => Promise<Checkout>;

@@ -18,7 +18,7 @@ const maxBodyBytes = 1024 * 1024;
 
 type Env = { Variables: { requestId: string } };
 
-/** What tests order of a sandbox and no provider lets one do (`control-endpoints.ts`). */
+/** The tests' own controls of a sandbox, which no provider offers (`control-endpoints.ts`). */
 export interface ControlSurface {
   endpoints: readonly Endpoint[];
   /**

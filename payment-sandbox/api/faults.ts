@@ -39,7 +39,7 @@ async function takeFault({ sandbox, moment, request: raw }: Asked): Promise<Faul
   return taken;
 }
 
-/** What the request is refused with instead of being answered; null for faults of the connection. */
+/** The refusal in place of an answer; null for faults of the connection. */
 function refusalOf({ answer }: Fault): SandboxError | null {
   if (answer === "500")
     return new SandboxError(500, "The sandbox was told to fail.", { type: "api_error" });

@@ -19,7 +19,7 @@ const group =
 const budget = /^(\w+): \{.*burst: ([\d_]+), perMinute: ([\d_ /]+)/;
 const entry = /^(\w+): (.+?),?$/;
 
-/** The document with its table as the code says it (AVL-23). */
+/** The document with its table made from the code (AVL-23). */
 export function withBounds(text: string): string {
   const rows = files().flatMap((file) =>
     boundsIn(readFileSync(join(root, file), "utf8")).map(

@@ -7,7 +7,7 @@ import { openPglite } from "#platform/database/pglite/pglite.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** An insert may leave out what has a default, and what only the database writes (no grant): a trigger fills that. */
+/** An insert may leave out columns with a default, and columns that only the database writes (no grant). */
 const columnsSql = `
   select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type, not a.attnotnull as nullable,
          a.atthasdef or a.attidentity <> '' or not a.attnotnull
@@ -58,7 +58,7 @@ interface Routine extends Row {
   name: string;
   many: boolean;
   type: string;
-  /** Whose rows it answers. */
+  /** The relation whose rows it returns. */
   table: string | null;
   arguments: { name: string; type: string; optional: boolean }[];
 }
@@ -118,7 +118,7 @@ function functionLine({ name, many, type, table, arguments: given }: Routine): s
   return `      ${name}: { Args: ${wanted}; Returns: ${row}${many ? "[]" : ""} };`;
 }
 
-/** What JSON makes of a type of the database; what is not listed is text. */
+/** The JSON form of each type of the database; a type that is not listed is text. */
 function typeOf(type: string): string {
   if (type.endsWith("[]")) return `${typeOf(type.slice(0, -2))}[]`;
   if (/^(smallint|integer|bigint|numeric|real|double precision)$/.test(type)) return "number";

@@ -4,7 +4,7 @@ import { describeVariables } from "#server/config.ts";
 
 const readme = new URL("../../README.md", import.meta.url);
 
-/** The README with its table as the schema says it. */
+/** The README with its table made from the schema. */
 export function withVariables(text: string): string {
   const rows = describeVariables().map(
     ({ name, fallback, sentence }) =>

@@ -1,4 +1,4 @@
-// The count of unexpected ends, for the doctor and the metrics (server/operator/unexpected-ends.ts reads it).
+// Counts unexpected ends, for the doctor and the metrics (server/operator/unexpected-ends.ts reads the count).
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 

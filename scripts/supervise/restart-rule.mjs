@@ -1,4 +1,4 @@
-// When a server that ended is started again. Pure: no clock, no process.
+// Decides whether a server that ended is started again. Pure: no clock, no process.
 
 /**
  * Exit codes of server/start.ts, named as in sysexits.h. A refused start would be refused again. A database that is away
@@ -11,8 +11,8 @@ const atOnce = 3;
 const longestPauseMs = 60_000;
 
 /**
- * An end that nobody asked for. `isStopping`: the server has heard a signal and was on its way out. `hasRun`: a
- * server ran before it, so that the database's address is right. At a first start it may be wrong: the operator reads so.
+ * Whether an end is unexpected. `isStopping`: the server has heard a signal and was on its way out. `hasRun`: a server
+ * ran before, so the database's address is right; at a first start it may be wrong, and the operator reads so.
  */
 export function isUnexpected({ code, signal, isStopping = false, hasRun = false }) {
   if (isStopping || code === 0 || code === exits.refused) return false;
@@ -21,9 +21,10 @@ export function isUnexpected({ code, signal, isStopping = false, hasRun = false 
 }
 
 /**
- * How long to wait before the next start, in ms: three ends within a minute cost nothing, each further one twice
- * as long as the one before, up to a minute. (Erlang's restart intensity, with pauses in place of giving up.)
- * @param ends when each unexpected end came, in ms that a server ran: pauses do not count, or they would end themselves
+ * Milliseconds to wait before the next start: three ends within a minute cost nothing, each further one twice as long
+ * as the one before, up to a minute. (Erlang's restart intensity, with pauses in place of giving up.)
+ * @param ends the time of each unexpected end, in ms that a server ran: pauses do not count, or they would end
+ * themselves
  */
 export function pauseBefore(ends) {
   const last = ends.at(-1);

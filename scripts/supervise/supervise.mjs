@@ -5,7 +5,7 @@ import { environment, nodePath, root } from "../prepare.mjs";
 import { exits, isUnexpected, pauseBefore } from "./restart-rule.mjs";
 import { recordEnd } from "./record-end.mjs";
 
-/** Ends that are remembered: more than a minute can hold, by its pauses. */
+/** Remembered ends: more than fit into a minute with its pauses. */
 const remembered = 20;
 
 /**
@@ -45,7 +45,7 @@ function start(program) {
   return spawn(nodePath(), program, { cwd: root, env: environment, stdio });
 }
 
-/** How it ended, with what it has told before (server/operator/supervisor.ts). */
+/** How the program ended, and what it had reported before (server/operator/supervisor.ts). */
 function endOf(server) {
   const told = {};
   server.on("message", (facts) => Object.assign(told, facts));
