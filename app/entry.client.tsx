@@ -2,13 +2,13 @@ import { startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { loadTexts } from "./i18n/shop-texts.ts";
-import { goOn, noteWay } from "./start/lost-way.ts";
+import { resumeNavigation, noteNavigation } from "./start/resume-navigation.ts";
 import { pageIsUsable } from "./start/page-usable.ts";
-import { followChoices } from "./start/shown-again.ts";
+import { reloadWhenOutdated } from "./start/back-forward-cache.ts";
 
-const instrumentations = [noteWay];
+const instrumentations = [noteNavigation];
 
-goOn();
+resumeNavigation();
 mayBeInterrupted();
 await loadTexts(document.documentElement.lang === "el" ? "el" : "en");
 // React has just been set up: room for a press before the page is gone through.
@@ -22,7 +22,7 @@ startTransition(() => {
     </StrictMode>,
   );
 });
-followChoices();
+reloadWhenOutdated();
 
 function Page() {
   useEffect(() => void pageIsUsable(), []);

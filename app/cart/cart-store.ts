@@ -28,20 +28,20 @@ export function createCartStore(storage: () => Storage, log: (...words: unknown[
   }
 
   function load(): Cart {
-    const saved = attempt(() => storage().getItem(cartKey)) ?? null;
+    const saved = tryStorage(() => storage().getItem(cartKey)) ?? null;
     if (saved === null) return emptyCart;
     const { cart: kept, setAside } = salvageCart(parse(saved));
     if (setAside > 0) {
       log(`${setAside} lines of the stored cart were set aside`);
-      attempt(() => storage().setItem(setAsideKey, saved.slice(0, 100_000)));
-      attempt(() => storage().setItem(cartKey, JSON.stringify(kept)));
+      tryStorage(() => storage().setItem(setAsideKey, saved.slice(0, 100_000)));
+      tryStorage(() => storage().setItem(cartKey, JSON.stringify(kept)));
     }
     return kept;
   }
 
   function write(next: Cart): void {
     cart = next;
-    attempt(() => storage().setItem(cartKey, JSON.stringify(next)));
+    tryStorage(() => storage().setItem(cartKey, JSON.stringify(next)));
     for (const listener of listeners) listener();
   }
 
@@ -55,7 +55,7 @@ export function createCartStore(storage: () => Storage, log: (...words: unknown[
   }
 
   /** A full or forbidden storage costs the memory between visits, not the cart of this one. */
-  function attempt<Result>(action: () => Result): Result | undefined {
+  function tryStorage<Result>(action: () => Result): Result | undefined {
     try {
       return action();
     } catch (error) {

@@ -16,13 +16,13 @@ export interface Stash {
 export function putStash(stash: Stash): void {
   const text = JSON.stringify(stash);
   dropStash();
-  attempt(() => localStorage.setItem(stashKey, text));
-  if (!readStash()) attempt(() => sessionStorage.setItem(stashKey, text));
+  tryStorage(() => localStorage.setItem(stashKey, text));
+  if (!readStash()) tryStorage(() => sessionStorage.setItem(stashKey, text));
 }
 
 /** Undefined when nothing is at the payment page, or what lies there can't be read. */
 export function readStash(): Stash | undefined {
-  const saved: unknown = attempt(() =>
+  const saved: unknown = tryStorage(() =>
     JSON.parse(localStorage.getItem(stashKey) ?? sessionStorage.getItem(stashKey) ?? "null"),
   );
   if (typeof saved !== "object" || saved === null || !("lines" in saved)) return undefined;
@@ -36,14 +36,14 @@ export function readStash(): Stash | undefined {
 }
 
 export function dropStash(): void {
-  attempt(() => {
+  tryStorage(() => {
     localStorage.removeItem(stashKey);
     sessionStorage.removeItem(stashKey);
   });
 }
 
 /** Full, forbidden, or a foreign value in it. */
-function attempt<Result>(act: () => Result): Result | undefined {
+function tryStorage<Result>(act: () => Result): Result | undefined {
   try {
     return act();
   } catch (error) {

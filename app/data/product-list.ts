@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Category } from "#domain/product.ts";
 import { browserClient } from "./client.ts";
-import { patient } from "./patient.ts";
+import { withReadDeadline } from "./read-deadline.ts";
 import { productRows } from "./product-rows.ts";
 import { productColumns, productsKey, type Product } from "./products.ts";
 import type { ShopClient } from "./shop-client.ts";
@@ -38,7 +38,8 @@ export const newestProducts: ProductFilter = {
 export function productsQuery(filter: ProductFilter) {
   return queryOptions({
     queryKey: [...productsKey, "list", filter],
-    queryFn: async ({ signal }) => readProducts(await browserClient(), filter, patient(signal)),
+    queryFn: async ({ signal }) =>
+      readProducts(await browserClient(), filter, withReadDeadline(signal)),
     placeholderData: keepPreviousData,
   });
 }

@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { productColumns as schemaColumns } from "#domain/product.ts";
-import { patient } from "./patient.ts";
+import { withReadDeadline } from "./read-deadline.ts";
 import { makeQueryClient, QueryProvider } from "./query-provider.tsx";
 import { retryDelay } from "./retries.ts";
 import { productColumns } from "./products.ts";
@@ -14,11 +14,11 @@ test("PDP-03 the columns asked for are those of the product's schema", () => {
 
 test("R25 a read that hangs, or that nobody waits for any more, is given up", async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
-  const hanging = patient(new AbortController().signal, 10);
+  const hanging = withReadDeadline(new AbortController().signal, 10);
   hanging.addEventListener("abort", () => resolve(hanging.reason));
   expect(await promise).toMatchObject({ name: "TimeoutError" });
   const left = new AbortController();
-  const signal = patient(left.signal);
+  const signal = withReadDeadline(left.signal);
   left.abort();
   expect(signal.aborted).toBe(true);
 });

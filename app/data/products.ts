@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Product } from "#domain/product.ts";
 import { browserClient } from "./client.ts";
 import type { ShopClient } from "./shop-client.ts";
-import { patient } from "./patient.ts";
+import { withReadDeadline } from "./read-deadline.ts";
 
 export type { Product } from "#domain/product.ts";
 
@@ -12,14 +12,16 @@ export const productsKey = ["products"] as const;
 export function productQuery(slug: string) {
   return queryOptions({
     queryKey: [...productsKey, "slug", slug],
-    queryFn: async ({ signal }) => findProduct(await browserClient(), slug, patient(signal)),
+    queryFn: async ({ signal }) =>
+      findProduct(await browserClient(), slug, withReadDeadline(signal)),
   });
 }
 
 export function relatedQuery(product: Pick<Product, "id" | "category">) {
   return queryOptions({
     queryKey: [...productsKey, "related", product.category, product.id],
-    queryFn: async ({ signal }) => readRelated(await browserClient(), product, patient(signal)),
+    queryFn: async ({ signal }) =>
+      readRelated(await browserClient(), product, withReadDeadline(signal)),
   });
 }
 
@@ -27,7 +29,8 @@ export function relatedQuery(product: Pick<Product, "id" | "category">) {
 export function productsByIdQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: [...productsKey, "ids", ids],
-    queryFn: async ({ signal }) => readProductsById(await browserClient(), ids, patient(signal)),
+    queryFn: async ({ signal }) =>
+      readProductsById(await browserClient(), ids, withReadDeadline(signal)),
     placeholderData: keepPreviousData,
   });
 }

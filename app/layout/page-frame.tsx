@@ -5,7 +5,7 @@ import { useReturnedCart } from "../cart/use-returned-cart.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { ToastViewport } from "../ui/toast.tsx";
 import { BottomNav } from "./bottom-nav.tsx";
-import { EarlyPresses } from "../start/early-presses.tsx";
+import { EventReplay } from "../start/event-replay.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { Letterhead } from "./letterhead.tsx";
@@ -36,7 +36,7 @@ export function PageFrame({ isError = false, children }: PageFrameProps) {
       >
         {t("skipToContent")}
       </a>
-      <EarlyPresses />
+      <EventReplay />
       <Header hasHero={pathname === "/" && !isError} />
       <OfflineNote />
       <NoScriptNote />

@@ -42,10 +42,10 @@ export default function ShopRoute({ loaderData }: Route.ComponentProps) {
   if (!category) {
     return <NotFound title="errors.unknownCategory" text="errors.unknownCategoryText" />;
   }
-  return <Shop filter={filterOf(category, parameters)} initial={loaderData.products} />;
+  return <ShopPage filter={filterOf(category, parameters)} initial={loaderData.products} />;
 }
 
-function Shop({ filter, initial }: { filter: ProductFilter; initial: ProductPage | null }) {
+function ShopPage({ filter, initial }: { filter: ProductFilter; initial: ProductPage | null }) {
   const t = useTranslate();
   const siteUrl = useSiteUrl();
   const products = useQuery({ ...productsQuery(filter), initialData: initial ?? undefined });

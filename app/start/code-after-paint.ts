@@ -2,13 +2,13 @@
  * How a page comes alive, in order:
  *
  * 1. The server renders it to the end. `codeAfterPaint` makes the router's script wait (entry.server.tsx).
- * 2. From the first moment `early-presses.tsx` keeps what is pressed.
+ * 2. From the first moment `event-replay.tsx` keeps events on buttons and selects.
  * 3. The page and its first picture are drawn. Then the code is asked for and run, file by file. Should a file stay
  *    away, `code-missing.tsx` is shown, and nothing of the rest happens.
- * 4. `entry.client.tsx` begins. After a reload for a new build `lost-way.ts` goes on to the page that was wanted.
- *    The texts of the page's language arrive, and React hydrates the document.
- * 5. The kept presses are done again. `page-usable.ts` has the rest of the page drawn and sends the event `usable`.
- * 6. `shown-again.ts` reloads a page that the history shows in another language or theme than is chosen by now.
+ * 4. `entry.client.tsx` begins. After a reload for a new build `resume-navigation.ts` goes on to the wanted page. The
+ *    texts of the page's language arrive, and React hydrates the document.
+ * 5. The kept events are repeated. `page-usable.ts` has the rest of the page drawn and sends the event `usable`.
+ * 6. `back-forward-cache.ts` reloads a page that the history shows in another language or theme than is chosen by now.
  */
 import { mostRetries, retryDelay } from "../data/retries.ts";
 
@@ -75,7 +75,7 @@ const get = async (file, failures = 0) => {
 
 const inVain = `
 } catch (error) {
-  globalThis.earlyPresses = undefined;
+  globalThis.earlyEvents = undefined;
   const note = document.getElementById("code-missing");
   note.querySelector("button").onclick = () => location.reload();
   note.hidden = false;

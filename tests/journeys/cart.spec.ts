@@ -308,7 +308,7 @@ test("CRT-03 what is pressed while the page comes to life counts once", async ({
           set(work: (event: MessageEvent) => void) {
             port1.addEventListener("message", (event) => {
               work(event);
-              if (!Reflect.get(globalThis, "earlyPresses")) return;
+              if (!Reflect.get(globalThis, "earlyEvents")) return;
               document.querySelector<HTMLElement>("main article button")?.click();
               sessionStorage.setItem("presses", `${Number(sessionStorage.getItem("presses")) + 1}`);
             });

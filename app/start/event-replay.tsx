@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { useNonce } from "../nonce.ts";
 
 /**
- * What is done to a button or a choice before the page's code has arrived is done again once it has: on a slow line
- * nobody has to try twice. Links and forms need no help, they work by themselves.
+ * Repeats events on buttons and selects that came before the page's code: on a slow line nobody has to press twice.
+ * Links and forms work without code.
  */
-export function EarlyPresses() {
+export function EventReplay() {
   useEffect(replay, []);
   const nonce = useNonce();
   return (
@@ -15,19 +15,19 @@ export function EarlyPresses() {
 }
 
 /**
- * In the document itself, so that it listens from the first moment. Arrow keys open menus. What is kept goes nowhere
- * else: React, half awake, would do it too, and a theme that is switched twice is not switched.
- * The browser finds it there, and needs no second one in the code.
+ * Stands in the document itself, so that it listens from the first moment; the browser's code needs no copy of it. Arrow
+ * keys open menus. A kept event is stopped: React, while it hydrates, would handle it too, and a theme that is switched
+ * twice is not switched.
  */
 const collect = import.meta.env.SSR
   ? `{
-  const presses = (globalThis.earlyPresses = []);
+  const events = (globalThis.earlyEvents = []);
   const note = (event) => {
-    if (globalThis.earlyPresses !== presses) return;
+    if (globalThis.earlyEvents !== events) return;
     const { type, key, target } = event;
     const control = target.closest?.(type === "change" ? "select" : "button[type=button]");
     if (!control || (type === "keydown" && !key.startsWith("Arrow"))) return;
-    presses.push([control, type, key]);
+    events.push([control, type, key]);
     event.stopImmediatePropagation();
   };
   for (const type of ["click", "keydown", "change"]) document.addEventListener(type, note, true);
@@ -35,10 +35,10 @@ const collect = import.meta.env.SSR
   : "";
 
 function replay(): void {
-  const presses: unknown = Reflect.get(globalThis, "earlyPresses");
-  Reflect.set(globalThis, "earlyPresses", undefined);
-  if (!Array.isArray(presses)) return;
-  for (const [control, type, key] of presses) {
+  const events: unknown = Reflect.get(globalThis, "earlyEvents");
+  Reflect.set(globalThis, "earlyEvents", undefined);
+  if (!Array.isArray(events)) return;
+  for (const [control, type, key] of events) {
     if (!(control instanceof HTMLElement) || !control.isConnected) continue;
     if (type === "click") control.click();
     else control.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true }));

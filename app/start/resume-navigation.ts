@@ -3,28 +3,28 @@ import type { ClientInstrumentation } from "react-router";
 const key = "on-the-way-to";
 
 /**
- * After a new build an open page asks for files that are gone, and the router reloads the page that one wanted to
- * leave. Where one is going is noted until one is there, so that the press is not lost.
+ * After a new build an open page asks for files that are gone, and the router reloads the page that the visitor wanted
+ * to leave. The target is noted until the visitor is there, so that the press is not lost.
  */
-export const noteWay: ClientInstrumentation = {
+export const noteNavigation: ClientInstrumentation = {
   router({ instrument }) {
     instrument({
       async navigate(go, { to }) {
         if (typeof to === "number") return void (await go());
-        const way = new URL(to, location.href).href;
-        withStorage((storage) => storage.setItem(key, way));
+        const target = new URL(to, location.href).href;
+        withStorage((storage) => storage.setItem(key, target));
         await go();
         withStorage((storage) => {
-          // Who turned aside is on the next way already.
-          if (storage.getItem(key) === way) storage.removeItem(key);
+          // Another press may have noted the next target already.
+          if (storage.getItem(key) === target) storage.removeItem(key);
         });
       },
     });
   },
 };
 
-/** As a document: should its code be missing too, then that page says so, and nothing turns in a circle. */
-export function goOn(): void {
+/** Opens the noted target as a document. Should its code be missing too, that page says so, and no loop begins. */
+export function resumeNavigation(): void {
   const to = withStorage((storage) => {
     const noted = storage.getItem(key);
     storage.removeItem(key);
