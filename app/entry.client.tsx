@@ -11,7 +11,7 @@ const instrumentations = [noteNavigation];
 resumeNavigation();
 mayBeInterrupted();
 await loadTexts(document.documentElement.lang === "el" ? "el" : "en");
-// React has just been set up: room for a press before the page is gone through.
+// React has just been set up: a press may come in before hydration begins.
 await new Promise((go) => setTimeout(go));
 
 startTransition(() => {
@@ -30,8 +30,8 @@ function Page() {
 }
 
 /**
- * A picture that grows into the next page (catalogue/product-link.tsx) is cut short by who goes on at once. React Router
- * hears how it ends; that it never began the browser would report as an error that nobody caught.
+ * A picture that grows into the next page (catalogue/product-link.tsx) may be cut short by the next navigation. React
+ * Router handles its end; without this the browser would report its missing start as an uncaught error.
  */
 function mayBeInterrupted(): void {
   const start = document.startViewTransition?.bind(document);

@@ -63,7 +63,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   reportError?.(error);
 };
 
-/** A page that ends itself with a status (data/failed-reads.ts): the read that failed has been told already. */
+/** A page that ends itself with a status (data/failed-reads.ts): its failed read is in the log already. */
 function isAnswer(error: unknown): boolean {
   return error instanceof Response;
 }

@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 let lacksFacts = false;
 
-/** What the document was made with holds until the next document; facts that could not be read are asked for again. */
+/** The document's data holds until the next document; facts that could not be read are asked for again. */
 export function shouldRevalidate(): boolean {
   return lacksFacts;
 }
@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  // Before anything asks for the client; on the server nothing ever does (loaders have their own).
+  // Configured before anything asks for the client; on the server nothing does (loaders have their own).
   if (typeof document !== "undefined") configureClient(loaderData.config);
   return (
     <QueryProvider>
@@ -92,7 +92,7 @@ function Document({ theme, children }: { theme: Theme | null; children: ReactNod
   );
 }
 
-/** The two that the first screen is set in. */
+/** The two fonts of the first screen. */
 const preloadedFonts = {
   en: [garamondLatin, commissionerLatin],
   el: [garamondGreek, commissionerGreek],

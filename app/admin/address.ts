@@ -4,11 +4,11 @@ import { useSearchParams } from "react-router";
 export const adminTabs = ["products", "orders", "users"] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
-/** What the dashboard's address may carry; everything that is not there has its default. */
+/** The parameters of the dashboard's address; an absent one has its default. */
 type AddressName =
   "tab" | "list" | "q" | "category" | "sort" | "page" | "product" | "order" | "view";
 
-/** A name with `undefined` leaves the address. */
+/** `undefined` removes the name from the address. */
 export type AddressChange = Partial<Record<AddressName, string | undefined>>;
 
 export interface Address {
@@ -23,8 +23,8 @@ export function useAddress(): Address {
   const [parameters, setParameters] = useSearchParams();
   const change = useCallback<Address["change"]>(
     (next, history = "push") =>
-      // From the address as it is, not as it was when this was rendered: a search that was still being typed
-      // must not close the form that has been opened meanwhile.
+      // Read from the address as it is, not as it was when this was rendered: a search that is still being typed must
+      // not close a form that has been opened meanwhile.
       setParameters(withChange(new URLSearchParams(location.search), next), {
         replace: history === "replace",
         preventScrollReset: true,
@@ -61,7 +61,7 @@ export interface Sort<Column extends string> {
   ascending: boolean;
 }
 
-/** `name.asc` or `price.desc`; anything else is the newest first. */
+/** `name.asc` or `price.desc`; any other text means newest first. */
 export function parseSort<Column extends string>(
   text: string | undefined,
   columns: readonly Column[],

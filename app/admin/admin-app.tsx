@@ -37,8 +37,8 @@ function Toasts() {
 }
 
 /**
- * The four faces of /admin (ADM-02), and the service that can't say which. While a session that ended is being
- * renewed, the dashboard waits behind the card with everything that was typed.
+ * The four states of /admin (ADM-02), and a service that can't tell which. While an ended session is being renewed, the
+ * dashboard waits behind the card with all typed text.
  */
 function Gate({ client }: { client: AdminClient }) {
   const access = useAccess(client);
@@ -47,7 +47,7 @@ function Gate({ client }: { client: AdminClient }) {
   useAccessToasts(access.state);
   const nobody = access.state === "login" && waiting === undefined;
   useEffect(() => {
-    // Nothing that an admin read stays in the memory of a page that nobody is signed in to.
+    // An admin's reads must not stay in the memory of a page that nobody is signed in to.
     if (nobody) queries.clear();
   }, [nobody, queries]);
   return (
@@ -62,7 +62,7 @@ function Gate({ client }: { client: AdminClient }) {
   );
 }
 
-/** Whose dashboard is open, or waits for them to sign in again; nobody's once somebody signed out on purpose. */
+/** The owner of the open dashboard, or of one that waits for a new sign-in; undefined after a sign-out on purpose. */
 function useWaitingDashboard(access: Access): string | undefined {
   const [userId, setUserId] = useState<string>();
   const [left, setLeft] = useState(false);
@@ -111,7 +111,7 @@ function useAccessToasts(state: ReturnType<typeof useAccess>["state"]): void {
         destructive: true,
       });
     }
-    // Said once for each state; another language changes nothing about it.
+    // Announced once for each state; another language changes nothing about it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [state]);
 }

@@ -7,7 +7,7 @@ import { AdminApp } from "./admin-app.tsx";
 import "./admin.css";
 import { Card } from "./card.tsx";
 
-/** Client-only: the server sends a shell without data, the browser's own session decides what is seen. */
+/** Client-only: the server sends a shell without data, the browser's own session decides on its content. */
 export async function clientLoader() {
   await openAdminClient();
   return null;

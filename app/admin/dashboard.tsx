@@ -51,7 +51,7 @@ export function Dashboard({ userId }: { userId: string }) {
   );
 }
 
-/** Another tab starts with its own defaults: what was searched in one says nothing about the other. */
+/** Another tab starts with its own defaults: a search in one says nothing about the other. */
 function tabChange(tab: AdminTab) {
   const none = undefined;
   const clean = { list: none, q: none, category: none, sort: none, page: none, order: none };

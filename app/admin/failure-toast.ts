@@ -8,7 +8,7 @@ import { useText } from "./text.ts";
 const takeLast = new Map<string, () => void>();
 type FailureKey = Extract<AdminTextKey, `${string}.fetchFailed`>;
 
-/** Says once per failed read what could not be fetched; what was on the screen stays there. */
+/** Shows a toast once for each failed read; the earlier data stays on the screen. */
 export function useFailureToast(
   { isError, errorUpdatedAt }: Pick<UseQueryResult, "isError" | "errorUpdatedAt">,
   title: FailureKey,

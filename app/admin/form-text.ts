@@ -1,4 +1,4 @@
-/** What was typed into a field of a form; a file is no text. */
+/** The text of a form's field; a file is no text. */
 export function textOf(fields: FormData, name: string): string {
   const value = fields.get(name);
   return typeof value === "string" ? value : "";

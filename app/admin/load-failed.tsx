@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Button } from "../ui/button.tsx";
 import { useText } from "./text.ts";
 
-/** In place of what a failed read would have shown, or above what is still there. */
+/** Stands in place of data that could not be read, or above the earlier ones. */
 export function LoadFailed({ query }: { query: Pick<UseQueryResult, "refetch"> }) {
   const { t } = useText();
   return (

@@ -2,7 +2,7 @@ import type { ComponentProps, InputEvent } from "react";
 import { TextField } from "../ui/field.tsx";
 import { decimalPoint } from "./decimal-point.ts";
 
-/** Takes the comma for a point, too, by key or pasted: of `1,50` an English browser would make 150. */
+/** Turns a typed or pasted comma into a point: an English browser would make 150 of `1,50`. */
 export function NumberField(field: ComponentProps<typeof TextField>) {
   return (
     <TextField
@@ -20,6 +20,6 @@ function writePoint(event: InputEvent<HTMLInputElement>): void {
   const text = event.data === "," ? "." : decimalPoint(event.data);
   if (text === event.data || text === "") return;
   event.preventDefault();
-  // A number field has no selection that a script could read: only this replaces what is selected, and can be undone.
+  // A script can't read a number field's selection; only this command replaces it, and can be undone.
   document.execCommand("insertText", false, text);
 }

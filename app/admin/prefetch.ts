@@ -7,7 +7,7 @@ import { newestOrders } from "./orders/order-filter.ts";
 import { newestProducts } from "./products/product-filter.ts";
 import { newestUsers } from "./users/user-filter.ts";
 
-/** Fetches what the tabs show first, so that a switch shows it at once. A failure is told by the tab itself. */
+/** Fetches the tabs' first data, so that a switch shows them at once. A failure is told by the tab itself. */
 export function prefetchTabs(client: AdminClient, queries: QueryClient): void {
   void queries.prefetchQuery(managedProductsQuery(client, newestProducts));
   void queries.prefetchQuery(ordersQuery(client, { ...newestOrders, sent: false }));

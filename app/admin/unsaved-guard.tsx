@@ -4,7 +4,7 @@ import { ConfirmDialog } from "./ui/confirm-dialog.tsx";
 import { useText } from "./text.ts";
 
 export interface UnsavedGuardProps {
-  /** Asked at the moment when somebody is about to leave. */
+  /** Asked at the moment when the admin is about to leave. */
   isUnsaved: () => boolean;
   /** The name in the address that holds the form open. */
   openedBy: "product" | "view";
@@ -12,8 +12,8 @@ export interface UnsavedGuardProps {
 }
 
 /**
- * Asks before what was typed is thrown away, whichever way somebody leaves: Escape, the cross, a press beside
- * the form, the browser's back button, another address, a reload (there in the browser's own words).
+ * Asks before typed text is discarded, whichever way the admin leaves: Escape, the cross, a press beside the form, the
+ * browser's back button, another address, a reload (there in the browser's own words).
  */
 export function UnsavedGuard({ isUnsaved, openedBy, onDiscard }: UnsavedGuardProps) {
   const { t } = useText();

@@ -2,8 +2,8 @@ import { useMutation, type UseMutationOptions } from "@tanstack/react-query";
 import { useRef, type SyntheticEvent } from "react";
 
 /**
- * A mutation that runs once at a time: the second press of a double click comes before the screen shows the first
- * one under way, and would invite twice or import everything twice.
+ * A mutation that runs once at a time: the second press of a double click comes before the screen shows the first one
+ * under way, and would invite twice or import everything twice.
  */
 export function useAction<Data, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables>,
@@ -24,7 +24,7 @@ export function useAction<Data, Variables = void>(
   };
 }
 
-/** Of a double click in a list whose rows go at once, the second press would meet the next row. */
+/** In a list whose rows go at once, the second press of a double click would meet the next row. */
 export function isSecondPress({ nativeEvent }: SyntheticEvent): boolean {
   return nativeEvent instanceof UIEvent && nativeEvent.detail > 1;
 }

@@ -13,8 +13,8 @@ interface AddToCartButtonProps {
 }
 
 /**
- * Without a price or sold out it is disabled in looks and name only: it keeps its focus, and pressing it
- * says why (SHP-02, SHP-05).
+ * Without a price or sold out it is disabled in looks and name only: it keeps its focus, and a press says why (SHP-02,
+ * SHP-05).
  */
 export function AddToCartButton({ product, look = "primary", className }: AddToCartButtonProps) {
   const t = useTranslate();

@@ -1,7 +1,7 @@
-/** Where a cart waits that went to the payment page (stash.ts). */
+/** The place of a cart that went to the payment page (stash.ts). */
 export const stashKey = "cart-at-payment";
 
-/** Most visitors never were there: the code that looks after it is not for them. */
+/** Most visitors never were there, so the code that looks after it is loaded for the others only. */
 export function isAtPayment(): boolean {
   try {
     return [localStorage, sessionStorage].some((storage) => storage.getItem(stashKey) !== null);

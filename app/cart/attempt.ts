@@ -7,8 +7,8 @@ let last: string | undefined;
 const idLength = 36;
 
 /**
- * The id of this way to the payment page. As long as nobody answers, pressing again for the same lines is the same
- * attempt, after a reload too: it gets the session that may have been made, not a second one beside it (F48).
+ * The id of this try to pay. As long as no answer came, pressing again for the same lines is the same attempt, after a
+ * reload too: it gets the session that may have been made, not a second one beside it (F48).
  */
 export function attemptFor(cart: Cart): string {
   const lines = JSON.stringify(cart.map(({ id, quantity }) => [id, quantity]));
@@ -21,7 +21,7 @@ export function attemptFor(cart: Cart): string {
   return id;
 }
 
-/** It was answered: whoever presses again begins anew. */
+/** The attempt was answered: the next press begins a new one. */
 export function endAttempt(): void {
   last = undefined;
   inTab((storage) => storage.removeItem(attemptKey));

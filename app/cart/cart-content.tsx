@@ -97,7 +97,7 @@ function useKeptFocus(list: RefObject<HTMLElement | null>, lines: CurrentLine[])
   }, [list, lines]);
 }
 
-/** CRT-09, and what the law wants to be seen before paying (LAW-01). */
+/** CRT-09, and the facts that the law wants shown before paying (LAW-01). */
 function Summary({ cart }: { cart: Cart }) {
   const t = useTranslate();
   const { language } = useLanguage();

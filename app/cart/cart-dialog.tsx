@@ -12,7 +12,7 @@ async function loadContent(): Promise<ComponentType> {
   return loaded;
 }
 
-/** Fetches what the dialog needs while the pointer is still on its way. */
+/** Fetches the dialog's code while the pointer is still on its way. */
 export function prepareCart(): void {
   loadContent().catch((error: unknown) => {
     // oxlint-disable-next-line no-console -- opening the cart tries again

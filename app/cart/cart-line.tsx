@@ -58,7 +58,7 @@ export function CartLine({ item, product, news }: CurrentLine) {
   );
 }
 
-/** Always there, so that what changes while the cart is open is announced. */
+/** Always mounted, so that changes while the cart is open are announced. */
 function News({ news }: Pick<CurrentLine, "news">) {
   const t = useTranslate();
   const { language } = useLanguage();

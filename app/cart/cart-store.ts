@@ -11,12 +11,12 @@ import {
 
 export const cartKey = "cart";
 const setAsideKey = "cart-set-aside";
-/** One and the same, so that nothing is drawn anew when the browser's cart is as empty as the server's. */
+/** One constant, so that an empty cart in the browser equals the server's and nothing is drawn anew. */
 export const emptyCart: Cart = [];
 
 /**
- * The cart outside React: loaded from storage when first asked for, saved on every change (CRT-01), the
- * same in every tab (CRT-11). What is refused is only logged (CRT-04, CRT-05).
+ * The cart outside React: loaded from storage when first asked for, saved on every change (CRT-01), the same in every
+ * tab (CRT-11). Refusals are only logged (CRT-04, CRT-05).
  */
 export function createCartStore(storage: () => Storage, log: (...words: unknown[]) => void) {
   const listeners = new Set<() => void>();

@@ -41,7 +41,7 @@ export async function startCheckout(
   return { url, secret: isRecord(checkout) ? text(checkout["secret"]) : undefined };
 }
 
-/** The server gives up on the provider after 12 s; a little later nobody waits any more (R32). */
+/** Milliseconds. The server gives up on the provider after 12 s; the browser a little later (R32). */
 const timeoutMs = 20_000;
 
 /** The wire's cart item, without anything that a browser extension may have added. */
@@ -49,7 +49,7 @@ function wireItem({ id, name, price, quantity, image_url, product_code }: CartIt
   return { id, name, price, quantity, image_url, product_code };
 }
 
-/** The stock client hides the server's words in the response of the error. */
+/** Reads the server's words, which the stock client hides in the error's response. */
 async function errorText(error: unknown): Promise<string | undefined> {
   if (!isRecord(error)) return undefined;
   const response = error["context"];
@@ -58,7 +58,7 @@ async function errorText(error: unknown): Promise<string | undefined> {
     const answer: unknown = await response.json();
     return isRecord(answer) ? text(answer["error"]) : undefined;
   } catch (cause) {
-    // HTML, nothing, half an answer: there are no words to show.
+    // HTML, an empty body, half an answer: there are no words to show.
     if (cause instanceof SyntaxError || cause instanceof TypeError) return undefined;
     throw cause;
   }

@@ -37,9 +37,9 @@ async function lookAfterStash(): Promise<boolean> {
     settleStash();
     return false;
   }
-  // Nobody could be asked: whoever gave up gets the cart at once, everybody else with the next visit.
+  // The server is out of reach: the tab that gave up gets the cart at once, others with the next visit.
   if (state === undefined && !gaveUp && stash.session_id) return false;
-  // Nobody could end it: its secret is kept, or its hold would stand in the way of the next try.
+  // The checkout could not be ended: its secret is kept, or its hold would stand in the way of the next try.
   return restore(gaveUp && state !== undefined);
 }
 
@@ -87,7 +87,7 @@ function restore(gaveUp: boolean): boolean {
   return true;
 }
 
-/** The server says paid: what was bought is in the cart no longer, wherever it was brought back meanwhile. */
+/** The server says paid: the bought lines leave the cart, wherever they were brought back meanwhile. */
 export function settleStash(): void {
   const stash = readStash();
   if (!stash) return;

@@ -4,15 +4,15 @@ import { stashKey } from "./at-payment.ts";
 /** The lines that went to the payment page, kept until the server says that they are paid (CHK-06). */
 export interface Stash {
   lines: Cart;
-  /** Lets this browser alone give its checkout up. */
+  /** The secret with which this browser alone gives its checkout up. */
   secret?: string | undefined;
-  /** The provider's, when its address tells it. */
+  /** The provider's session id, when its address tells it. */
   session_id?: string | undefined;
   /** The lines are in the cart again while the payment page may still be open in another tab. */
   returned?: boolean | undefined;
 }
 
-/** Where the browser's room is used up, the tab still has its own: whoever comes back in it finds the cart. */
+/** Where the browser's storage is full, the tab still has its own: a return in this tab finds the cart. */
 export function putStash(stash: Stash): void {
   const text = JSON.stringify(stash);
   dropStash();
@@ -20,7 +20,7 @@ export function putStash(stash: Stash): void {
   if (!readStash()) tryStorage(() => sessionStorage.setItem(stashKey, text));
 }
 
-/** Undefined when nothing is at the payment page, or what lies there can't be read. */
+/** Undefined when nothing is at the payment page, or when the stored text can't be read. */
 export function readStash(): Stash | undefined {
   const saved: unknown = tryStorage(() =>
     JSON.parse(localStorage.getItem(stashKey) ?? sessionStorage.getItem(stashKey) ?? "null"),
@@ -42,7 +42,7 @@ export function dropStash(): void {
   });
 }
 
-/** Full, forbidden, or a foreign value in it. */
+/** The storage may be full, forbidden, or hold a foreign value. */
 function tryStorage<Result>(act: () => Result): Result | undefined {
   try {
     return act();

@@ -19,7 +19,7 @@ export function useCheckout() {
   const [isProcessing, setProcessing] = useState(false);
   /** The server's own words and the cart that they are about: longer than a toast stands. */
   const [refusal, setRefusal] = useState<{ text: string; cart: Cart }>();
-  // State alone is a render late: two quick presses are one.
+  // React's state is a render late, and two quick presses come before it.
   const running = useRef(false);
 
   const fail = (description: string) =>
@@ -32,7 +32,7 @@ export function useCheckout() {
     toast({ title: t("checkout.redirecting"), description: t("checkout.redirectingText") });
     cartStore.clear();
     cartPanel.close();
-    // Long enough to read that one is being sent away; a quick page would swallow the notice (CHK-02).
+    // Long enough to read the notice of leaving; a quick page would swallow it (CHK-02).
     setTimeout(() => location.assign(answer.url), noticeMs);
   };
 

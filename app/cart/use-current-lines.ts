@@ -4,20 +4,20 @@ import { atPriceOf, type Cart, type CartItem } from "#domain/cart.ts";
 import { priceCents, type Product } from "#domain/product.ts";
 import { productsByIdQuery } from "../data/products.ts";
 
-/** A line as it would be bought now. */
+/** A line at its conditions of now. */
 export interface CurrentLine {
-  /** At the price that the piece has now. */
+  /** The piece's price of now. */
   item: CartItem;
   /** Undefined until it is known, and when there is none. */
   product: Product | undefined;
-  /** What the shopper has to know before paying; `was` in euros. */
+  /** A note that the shopper has to read before paying; `was` in euros. */
   news:
     { kind: "price changed"; was: number } | { kind: "no price" } | { kind: "gone" } | undefined;
 }
 
 /**
- * The cart beside the pieces as they are now: the payment page charges today's price (CHK-07), so that is the one
- * which the cart shows and sums. While nothing can be read, the lines are as they were saved.
+ * The cart beside the pieces as they are now. The payment page charges today's price (CHK-07), so the cart shows and
+ * sums that one. While nothing can be read, the lines are as they were saved.
  */
 export function useCurrentLines(cart: Cart): CurrentLine[] {
   // One foreign id would make the service refuse the question for all of them.

@@ -4,7 +4,7 @@ import { useTranslate } from "../i18n/language.tsx";
 import { toast } from "../ui/toast.tsx";
 import { isAtPayment } from "./at-payment.ts";
 
-/** Looks after what went to the payment page: at each visit, and when the page cache shows a page again. */
+/** Checks the cart that went to the payment page: at each visit, and when the page cache shows a page again. */
 export function useReturnedCart(): void {
   const t = useTranslate();
   const isConfirmation = useLocation().pathname === "/payment-success";
@@ -15,10 +15,10 @@ export function useReturnedCart(): void {
       const cameBack = await bringCartBack();
       if (cameBack) toast({ title: t("cart.title"), description: t("cart.returned") });
     };
-    // The confirmation page knows its session and looks after it itself, until somebody goes on.
+    // The confirmation page knows its session and settles the cart itself, until the shopper goes on.
     if (isConfirmation) return undefined;
     void lookAfterCart();
-    // A first visit is shown too, often after this has run: it must not be told twice.
+    // `pageshow` comes at a first visit too, often after this has run: it must not be told twice.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) void lookAfterCart();
     };

@@ -1,7 +1,7 @@
 import type { Product } from "#domain/product.ts";
 import { useTranslate } from "../i18n/language.tsx";
 
-/** PDP-05: says it when few are left or none; otherwise there is nothing to say. */
+/** PDP-05: tells when few are left or none; otherwise it shows nothing. */
 export function Availability({ product }: { product: Pick<Product, "availability" | "few_left"> }) {
   const t = useTranslate();
   if (!product.availability) {

@@ -6,11 +6,11 @@ import { toast } from "../ui/toast.tsx";
 
 interface CatalogueFailureProps {
   query: UseQueryResult;
-  /** The words of this place (SHP-06). */
+  /** The texts of this place (SHP-06). */
   title: string;
 }
 
-/** SHP-06: says that a read failed and offers to try again; what was on the screen stays beside it. */
+/** SHP-06: says that a read failed and offers to try again; earlier data stays beside it. */
 export function CatalogueFailure({ query, title }: CatalogueFailureProps) {
   const t = useTranslate();
   const { isError, errorUpdatedAt } = query;
@@ -20,7 +20,7 @@ export function CatalogueFailure({ query, title }: CatalogueFailureProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isError, errorUpdatedAt]);
   if (!isError) return null;
-  // Asked for only now: who asks is drawn anew whenever a read begins and ends, with all that stands around it.
+  // Subscribed only now: a subscriber is drawn anew whenever a read begins and ends, with everything around it.
   const { isFetching, refetch } = query;
   return (
     <div className="mb-10 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-md border border-danger bg-danger-soft px-5 py-4">

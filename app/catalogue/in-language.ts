@@ -5,8 +5,8 @@ type Texts = "name" | "description" | "image_alt";
 export type TextsOfProduct = Pick<Product, Texts | "name_el" | "description_el" | "image_alt_el">;
 
 /**
- * LNG-04: the Greek texts where there are some, otherwise the English ones. A picture that nobody described is
- * decoration: the name always stands beside it.
+ * LNG-04: the Greek texts where they exist, otherwise the English ones. A picture without a description is decoration:
+ * the name always stands beside it.
  */
 export function inLanguage(product: TextsOfProduct, language: Language) {
   return {

@@ -9,7 +9,7 @@ import { ProductPrice } from "./product-price.tsx";
 
 interface ProductCardProps {
   product: Product;
-  /** Of its page: its picture comes before everything else. */
+  /** The first picture of its page, which is loaded before everything else. */
   first: boolean;
   /** The button below, which the catalogue need not know. */
   children: ReactNode;

@@ -5,8 +5,8 @@ import type { Product } from "#domain/product.ts";
 import { productQuery } from "../data/products.ts";
 
 /**
- * Leads to a piece's page; its picture grows into the large one. The page starts with what the card
- * already knows, so that it is there at once.
+ * Leads to a piece's page; its picture grows into the large one. The page starts with the card's data, so that it is
+ * there at once.
  */
 export function ProductLink({
   product,

@@ -7,7 +7,7 @@ export type Client = SupabaseClient<Database>;
 
 let send: typeof fetch = (input, init) => fetch(input, init);
 
-/** How the client's requests leave the page, from the next one on: the dashboard follows its uploads. */
+/** The way of the client's requests out of the page, from the next one on: the dashboard follows its uploads. */
 export function sendThrough(next: typeof fetch): void {
   send = next;
 }
@@ -22,9 +22,9 @@ export function configureClient(given: ClientConfig): void {
 }
 
 /**
- * The shop's client in the browser. It is loaded when first asked for: a page that was rendered on the server
- * needs none until it is idle or somebody does something. Who has signed in is known to the service everywhere,
- * so theirs is the whole one.
+ * The shop's client in the browser, loaded when first asked for: a page that was rendered on the server needs none
+ * until it is idle or the visitor acts. A signed-in visitor gets the whole one, since the service has to know them
+ * everywhere.
  * @throws when nothing configured it, or when its code can't be fetched (the next call tries again)
  */
 export function browserClient(): Promise<ShopClient> {

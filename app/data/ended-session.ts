@@ -1,9 +1,9 @@
 import type { Client } from "./client.ts";
 
 /**
- * A session may be over before its token is: signed out everywhere, another password, an account that is gone. The
- * service takes the token no longer, for what everybody may read neither. Then a new one is asked for, or the session is
- * given up; and what was asked is asked again, by a guest if need be.
+ * A session may end before its token does: signed out everywhere, another password, a deleted account. The service then
+ * refuses the token, even for public reads. So a new one is asked for, or the session is given up, and the request is
+ * repeated, by a guest if need be.
  */
 export function withoutEndedSession(
   send: typeof fetch,

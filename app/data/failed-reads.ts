@@ -1,4 +1,4 @@
-/** What a page can do without: the server shows it without that, and keeps no such page (AVL-07). */
+/** An optional read of a page: without it the server shows the page, and keeps no such page (AVL-07). */
 export async function orNull<Value>(reading: Promise<Value>): Promise<Value | null> {
   try {
     return await reading;
@@ -10,7 +10,7 @@ export async function orNull<Value>(reading: Promise<Value>): Promise<Value | nu
 }
 
 /**
- * What a page is about: without it there is no page. The visitor gets the last good one, else the error page (AVL-07).
+ * A page's main read: without it there is no page. The visitor gets the last good one, else the error page (AVL-07).
  * @throws Response 503
  */
 export async function orUnavailable<Value>(reading: Promise<Value>): Promise<Value> {
@@ -23,7 +23,7 @@ export async function orUnavailable<Value>(reading: Promise<Value>): Promise<Val
   }
 }
 
-/** Ends a loader or a page that could not be told what it is about. @throws Response 503 */
+/** Ends a loader or a page whose main read failed. @throws Response 503 */
 export function unavailable(): never {
   // oxlint-disable-next-line typescript/only-throw-error -- React Router takes the status of a thrown answer
   throw new Response("This page is not available at the moment", { status: 503 });

@@ -4,9 +4,8 @@ import type { ShopClient } from "./shop-client.ts";
 let lastChannel = 0;
 
 /**
- * Calls `onChange` when a row of the table changes, and whenever the channel is joined (again): what
- * happened meanwhile is read anew, not replayed (LIV-01, LIV-02). A burst becomes few calls.
- * Returns how to stop.
+ * Calls `onChange` when a row of the table changes, and whenever the channel is joined (again): changes in between are
+ * read anew, not replayed (LIV-01, LIV-02). A burst becomes few calls. Returns how to stop.
  */
 export function followTable(client: ShopClient, table: string, onChange: () => void): () => void {
   const calm = calmly(onChange);
@@ -24,8 +23,8 @@ export function followTable(client: ShopClient, table: string, onChange: () => v
 }
 
 /**
- * Soon after the first call, and again at most twice a second while somebody edits. A burst is few reloads (R24): one
- * in five seconds, so that nobody sees what is older than that.
+ * Waits little after the first call, and allows two a second while somebody edits. A burst is few reloads (R24): one in
+ * five seconds, so that nobody sees data older than that.
  */
 export function calmly(action: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,5 +50,5 @@ export function calmly(action: () => void) {
 const settleMs = 100;
 const shortPauseMs = 500;
 const burstPauseMs = 5000;
-/** More of them between two reloads come from a program. */
+/** A higher number of changes between two reloads comes from a program. */
 const mostByHand = 10;

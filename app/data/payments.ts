@@ -1,14 +1,14 @@
 import { browserClient } from "./client.ts";
 import type { ShopClient } from "./shop-client.ts";
 
-/** What `payment-status` answers; amounts in euros, as on the wire. */
+/** The answer of `payment-status`; amounts in euros, as on the wire. */
 export interface Payment {
   state: "creating" | "open" | "processing" | "paid" | "expired" | "failed";
   reference: string;
   total_amount: number;
   currency: string;
   livemode: boolean;
-  /** Something needs the jeweller's eye; the shopper is told that somebody will write. */
+  /** The jeweller has to look at it; the shopper is told that somebody will write. */
   attention: boolean;
   lines: PaymentLine[];
 }
@@ -23,7 +23,7 @@ export interface PaymentLine {
   total_amount: number;
 }
 
-/** `unknown`: the id is malformed, nobody's, or another shop's: all alike (CHK-08). */
+/** `unknown`: the id is malformed, of no session, or of another shop's: all alike (CHK-08). */
 export type PaymentAnswer = Payment | { state: "unknown" };
 
 /** @throws when the service can't be asked */
@@ -47,7 +47,7 @@ export async function cancelCheckout(secret: string): Promise<string | undefined
     body: { secret },
     timeout: timeoutMs,
   });
-  // Nobody's secret: the checkout is long gone.
+  // An unknown secret: the checkout is long gone.
   if (statusOf(error) === 404) return "expired";
   if (error) throw new Error("cancel-checkout failed", { cause: error });
   return isRecord(data) && typeof data["state"] === "string" ? data["state"] : undefined;

@@ -9,24 +9,24 @@ import type { ShopClient } from "./shop-client.ts";
 export const productSorts = ["newest", "price-asc", "price-desc"] as const;
 export type ProductSort = (typeof productSorts)[number];
 
-/** What a list of products shows; the shop keeps it in the address (PDP-03, PDP-04). */
+/** The filter of a product list; the shop keeps it in the address (PDP-03, PDP-04). */
 export interface ProductFilter {
   category: Category;
   query: string;
   sort: ProductSort;
   /** From 1. */
   page: number;
-  /** How many a page holds, when not as many as in the shop. */
+  /** Products of a page, when not as many as in the shop. */
   most?: number;
 }
 export interface ProductPage {
   products: Product[];
-  /** How many match in all; of a list with a `most` of its own, how many it shows. */
+  /** The number of all matches; of a list with a `most` of its own, the number that it shows. */
   count: number;
 }
 
 export const productsPerPage = 24;
-/** What the landing page shows before it leads to the shop. */
+/** The number of pieces on the landing page. */
 export const newestProducts: ProductFilter = {
   category: "all",
   query: "",
@@ -49,12 +49,12 @@ export async function readProducts(
   filter: ProductFilter,
   signal?: AbortSignal,
 ): Promise<ProductPage> {
-  // Both in one; how many there are beside a list with a `most` nobody asks.
+  // Rows and count come in one request; a list with a `most` needs no count.
   if (filter.page === 1) return readPage(client, filter, signal, filter.most === undefined);
-  // A page beyond the last is refused (416) where its rows are counted in the same request, and the browser's
-  // console says so: here they are counted beside it.
+  // A page beyond the last is refused (416) where its rows are counted in the same request, and the browser's console
+  // says so. So deep pages are counted beside their rows.
   const counting = countMatches(client, filter, signal);
-  // Rows before the page are walked through: beyond the last one that would be all there are, for nothing.
+  // The rows before a page are walked through: for a page beyond the last one that would be all there are, for nothing.
   if (filter.page >= deepPage) {
     const count = await counting;
     if (firstOf(filter) >= count) return { products: [], count };
@@ -64,7 +64,7 @@ export async function readProducts(
   return { products, count };
 }
 
-/** With `counted` the count is of all that match, else of what the page holds. */
+/** With `counted` the count is of all matches, else of the page's rows. */
 async function readPage(
   client: ShopClient,
   filter: ProductFilter,
@@ -76,7 +76,7 @@ async function readPage(
   let request = rowsOf(client, filter, counted ? { count: "exact" } : {});
   request = request.range(first, first + most - 1);
   for (const [column, ascending] of orders[filter.sort]) {
-    // Only prices may be missing; an order that says so of the others would miss their index.
+    // Only prices may be missing; a place for nulls in the other orders would keep their index from being used.
     const nulls = column === "price" ? { nullsFirst: false } : {};
     request = request.order(column, { ascending, ...nulls });
   }
@@ -91,7 +91,7 @@ function firstOf({ page, most = productsPerPage }: ProductFilter): number {
   return (page - 1) * most;
 }
 
-/** From here on it pays to ask first whether there is such a page. */
+/** From this page on, counting before reading costs less than walking to a page that may not exist. */
 const deepPage = 20;
 
 async function countMatches(

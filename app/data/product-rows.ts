@@ -1,7 +1,7 @@
 import type { Category } from "#domain/product.ts";
 import type { ShopClient } from "./shop-client.ts";
 
-/** Which products, in which order; `skip` of a search: how many it leaves out before it finds some. */
+/** The ids of products in their order; `skip` of a search: how many matches it leaves out. */
 interface WantedProducts {
   search: string;
   category: Category | undefined;
@@ -29,5 +29,5 @@ function isSearch(search: string): boolean {
   return search.trim() !== "";
 }
 
-/** What a search finds at most, as the database counts: more are only said to be more. */
+/** The most matches of a search, as the database counts: beyond, the count is a lower bound. */
 export const mostFound = 1000;

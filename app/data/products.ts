@@ -6,7 +6,7 @@ import { withReadDeadline } from "./read-deadline.ts";
 
 export type { Product } from "#domain/product.ts";
 
-/** Everything that depends on the products table: the feed makes all of it stale (LIV-01). */
+/** The key of everything that depends on the products table: the feed makes all of it stale (LIV-01). */
 export const productsKey = ["products"] as const;
 
 export function productQuery(slug: string) {
@@ -25,7 +25,7 @@ export function relatedQuery(product: Pick<Product, "id" | "category">) {
   });
 }
 
-/** What the cart compares its lines with: the pieces as they are now. */
+/** The pieces of now, for the cart to compare its lines with. */
 export function productsByIdQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: [...productsKey, "ids", ids],
@@ -35,17 +35,17 @@ export function productsByIdQuery(ids: readonly string[]) {
   });
 }
 
-/** Null when there is no such piece. A renamed one is found by each slug that it had; its own tells the new one. */
+/** Null when there is no such piece. A renamed one is found by each earlier slug; its own tells the new one. */
 export async function findProduct(
   client: ShopClient,
   slug: string,
   signal?: AbortSignal,
 ): Promise<Product | null> {
-  // Whatever else stands in an address would be read as a list of slugs, or as none.
+  // Other text in an address would be read as a list of slugs, or as none.
   if (!/^[a-z0-9-]+$/.test(slug)) return null;
   for (const isOld of [false, true]) {
     const all = client.from("products").select(productColumns).limit(1);
-    // That they are some is what the index of renamed pieces knows.
+    // The index of renamed pieces is used only when the query says that earlier slugs exist.
     let request = isOld
       ? all.filter("previous_slugs", "neq", "{}").contains("previous_slugs", [slug])
       : all.eq("slug", slug);

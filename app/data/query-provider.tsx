@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import { mostRetries, retryDelay } from "./retries.ts";
 
 const keptMs = 5 * 60_000;
-/** A server's cache goes with its page: a timer would hold on to all that the page was made of. */
+/** No timer on the server: it would hold the page's data after the page is gone. */
 const isServer = typeof document === "undefined";
 
 /** One cache for each visitor: on the server one a request, in the browser one a page. */
@@ -20,7 +20,7 @@ export function makeQueryClient(gcTime = keptMs): QueryClient {
         retryDelay,
         gcTime,
         staleTime: 60_000,
-        // Back on line everything is read anew, however fresh it looked (R26).
+        // Back on line everything is read anew, even fresh data (R26).
         refetchOnReconnect: "always",
       },
     },

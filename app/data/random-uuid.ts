@@ -1,6 +1,6 @@
 /**
- * A UUID, version 4 (RFC 9562). `crypto.randomUUID` is missing where a shop is tried on a phone before it has a
- * certificate: over plain http, at an address of the house.
+ * A UUID, version 4 (RFC 9562). `crypto.randomUUID` is missing over plain http, where a shop is tried on a phone before
+ * it has a certificate.
  */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

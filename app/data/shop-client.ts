@@ -4,7 +4,7 @@ import { RealtimeClient } from "@supabase/realtime-js";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#supabase/database.types.ts";
 
-/** What the shop's pages use of the stock client. */
+/** The part of the stock client that the shop's pages use. */
 export type ShopClient = Pick<
   SupabaseClient<Database>,
   "from" | "rpc" | "functions" | "channel" | "removeChannel"
@@ -17,8 +17,8 @@ export interface ClientConfig {
 }
 
 /**
- * The stock client's parts that a shopper needs, put together as it does it, without sessions and uploads: those
- * are two thirds of its code, and nobody has signed in.
+ * Joins the stock client's parts that a shopper needs, as the stock client does it, without sessions and uploads: those
+ * are two thirds of its code.
  */
 export function createShopClient({ projectUrl, anonKey }: ClientConfig): ShopClient {
   const base = projectUrl.replace(/\/*$/, "/");

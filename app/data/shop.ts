@@ -1,6 +1,6 @@
 import type { Client } from "./client.ts";
 
-/** The jeweller's own facts, as the function `shop_settings()` answers; null where nobody filled them in. */
+/** The jeweller's own facts, from the function `shop_settings()`; null for an unset one. */
 export interface ShopFacts {
   shop_name: string;
   seller_name: string | null;
@@ -46,7 +46,7 @@ const names = [
   "dispute_body",
 ] as const satisfies readonly (keyof ShopFacts)[];
 
-/** What a shop that takes no money shows where the jeweller has not said how to reach it; one that sells never does. */
+/** Example contacts for a shop that takes no money; one that sells never shows them. */
 export const exampleContact = {
   address: {
     en: "Ermou 12, 6023 Larnaca, Cyprus",

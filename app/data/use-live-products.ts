@@ -6,7 +6,7 @@ import { followTable } from "./live.ts";
 import { productsKey } from "./products.ts";
 import { whenQuiet } from "./when-quiet.ts";
 
-/** LIV-01: whatever shows products, the cart too, follows the table from the first quiet moment on. */
+/** LIV-01: every view of products, the cart too, follows the table from the first quiet moment on. */
 export function useLiveProducts(): void {
   const queryClient = useQueryClient();
   useEffect(
@@ -47,7 +47,7 @@ function withClient(start: (client: ShopClient) => () => void): () => void {
   const cancel = whenQuiet(() => {
     browserClient().then(
       (client) => {
-        // Several wait for the same client: each takes a turn of its own.
+        // Several effects wait for the same client: each takes a turn of its own.
         setTimeout(() => {
           if (!over) stop = start(client);
         });

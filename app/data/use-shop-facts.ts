@@ -5,7 +5,7 @@ import { unavailable } from "./failed-reads.ts";
 import type { ShopFacts } from "./shop.ts";
 
 /**
- * The jeweller's own facts, for pages that are nothing without them.
+ * The jeweller's own facts, for pages that have no content without them.
  * @throws Response 503 when they could not be read: the error page takes the place of one that would invent them
  */
 export function useShopFacts(): ShopFacts {
@@ -14,7 +14,7 @@ export function useShopFacts(): ShopFacts {
   return shop;
 }
 
-/** How shoppers reach the shop; null where the jeweller has not said so, and no example may. */
+/** The ways to reach the shop; null where none is set, and no example may stand in. */
 export interface StoreContact {
   name: string;
   address: string | null;
@@ -34,10 +34,10 @@ export function useStoreContact(language: Language): StoreContact {
   };
 }
 
-/** What every document carries; `shop` is null when it could not be read. */
+/** The facts of every document; `shop` is null when it could not be read. */
 export function useDocumentFacts() {
   return useRouteLoaderData<typeof loader>("root") ?? fallback;
 }
 
-/** Of a page that failed before its data were there. */
+/** For a page that failed before its data came. */
 const fallback = { siteUrl: "", year: 2026, shop: null, example: null };

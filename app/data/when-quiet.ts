@@ -1,8 +1,8 @@
 const quietMs = 1500;
 
 /**
- * Begins once the page is loaded and nothing moves any more, so that what is not needed yet never stands between
- * a shopper and the first picture. Returns how to stop.
+ * Begins once the page is loaded and nothing moves any more, so that optional work never comes between a shopper and
+ * the first picture. Returns how to stop.
  */
 export function whenQuiet(begin: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

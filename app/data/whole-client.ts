@@ -3,7 +3,7 @@ import type { Client } from "./client.ts";
 import { withoutEndedSession } from "./ended-session.ts";
 import type { ClientConfig } from "./shop-client.ts";
 
-/** The stock client with all its parts, for who has signed in or is about to (SRV-02). */
+/** The stock client with all its parts, for signed-in visitors and for the sign-in (SRV-02). */
 export function createWholeClient(
   { projectUrl, anonKey }: ClientConfig,
   send: typeof fetch,

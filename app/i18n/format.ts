@@ -5,8 +5,8 @@ import type { Language } from "#domain/language.ts";
 const locales: Record<Language, string> = { en: "en-IE", el: "el-GR" };
 
 /**
- * `€1,180.00`, `1.180,00 €`: always two decimals (CRT-08, CRT-09). By hand, as Intl does it: a phone's first formatter
- * of Intl takes it a tenth of a second, and every page shows amounts.
+ * `€1,180.00`, `1.180,00 €`: always two decimals (CRT-08, CRT-09). Written by hand to Intl's result: a phone needs a
+ * tenth of a second for its first formatter, and every page shows amounts.
  */
 export function euros(amount: Cents, language: Language): string {
   const [whole = "", decimals = ""] = eurosFromCents(amount).toFixed(2).split(".");
@@ -44,7 +44,7 @@ export function dateAndTime(time: string | Date, language: Language): string {
   return dateAndTimeFormat(language).format(new Date(time));
 }
 
-/** `14:31`: until when something is promised, so a minute that has begun counts to its end. */
+/** `14:31`: the end of a promised time, so a minute that has begun counts to its end. */
 export function clockTime(time: string, language: Language): string {
   return clockTimeFormat(language).format(new Date(Math.ceil(Date.parse(time) / 60_000) * 60_000));
 }
@@ -60,7 +60,7 @@ const dateAndTimeFormat = perLanguage(
     new Intl.DateTimeFormat(locale, {
       dateStyle: "long",
       timeStyle: "short",
-      // Greek's own 'π.μ.' would end a sentence with two stops, and nobody writes a receipt so.
+      // Greek's own 'π.μ.' would end a sentence with two stops, and receipts are not written so.
       hourCycle: "h23",
       timeZone,
     }),
@@ -85,7 +85,7 @@ const orderDateFormat = perLanguage(
     }),
 );
 
-/** Making an Intl formatter costs a hundred times what using it does. */
+/** Making an Intl formatter costs a hundred times as much as using it. */
 function perLanguage<Format>(make: (locale: string) => Format): (language: Language) => Format {
   const made = new Map<Language, Format>();
   return (language) => {

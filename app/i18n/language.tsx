@@ -13,7 +13,7 @@ const LanguageContext = createContext<LanguageChoice>({
   setLanguage: () => Promise.resolve(),
 });
 
-/** `initial` is what the server decided: `?lang`, cookie, default (LNG-03). */
+/** `initial` is the server's choice: `?lang`, cookie, default (LNG-03). */
 export function LanguageProvider({
   initial,
   children,
@@ -51,7 +51,7 @@ export function useTexts<Table extends TextTable>(translate: Translate<Table>) {
   );
 }
 
-/** The server reads the cookie. An address that asks for a language would win over it: take that away. */
+/** The server reads the cookie. A language in the address would win over it, so it is removed there. */
 function rememberLanguage(language: Language): void {
   // A name with this prefix can't be set by another host of the same domain; browsers want https for it.
   const [prefix, secure] = location.protocol === "https:" ? ["__Host-", "; Secure"] : ["", ""];

@@ -15,7 +15,7 @@ export async function loadTexts(language: Language): Promise<void> {
     language === "el" ? (await import("./el.ts")).el : (await import("./en.ts")).en;
 }
 
-/** Tried again as data are (LIM-03). @throws when that was in vain */
+/** Retried like a read (LIM-03). @throws when every try failed */
 export async function loadTextsPatiently(language: Language, failures = 0): Promise<void> {
   try {
     await loadTexts(language);

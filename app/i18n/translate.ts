@@ -6,7 +6,7 @@ export interface TextTable {
   readonly [key: string]: string | TextTable;
 }
 
-/** The same keys with any texts: what a second language has to satisfy. */
+/** The same keys with any texts: the type of a second language. */
 export type SameKeys<Table> = {
   readonly [Key in keyof Table]: Table[Key] extends string ? string : SameKeys<Table[Key]>;
 };
@@ -39,7 +39,7 @@ export type TextValues<Table, Path> = [ValueNames<TextAt<Table, Path>>] extends 
   ? [values?: { count?: number }]
   : [values: Record<ValueNames<TextAt<Table, Path>>, string | number>];
 
-/** Keys of texts without values: what may be chosen at run time. */
+/** Keys of texts without values, which may be chosen at run time. */
 export type PlainTextKey<Table> = {
   [Path in TextKey<Table>]: [ValueNames<TextAt<Table, Path>>] extends [never] ? Path : never;
 }[TextKey<Table>];

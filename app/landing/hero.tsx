@@ -8,7 +8,7 @@ import tallAvif from "./pictures/hero-tall-540.avif";
 import tallerAvif from "./pictures/hero-tall-810.avif";
 import tallWebp from "./pictures/hero-tall-810.webp";
 
-/** LND-01, LND-02. The texts rise one after the other; with reduced motion they are simply there. */
+/** LND-01, LND-02. The texts rise one after the other; with reduced motion they stand at once. */
 export function Hero() {
   const t = useTranslate();
   return (

@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { products: await orUnavailable(readProducts(client, newestProducts)) };
 }
 
-/** In the browser the page is there at once and asks for itself. */
+/** In the browser the page is shown at once and reads its own data. */
 export function clientLoader() {
   return { products: null };
 }

@@ -3,7 +3,7 @@ import { useTranslate } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import { PinIcon } from "../ui/icons.tsx";
 
-/** LAW-04: nothing is asked of the map's host before the visitor wants it. */
+/** LAW-04: the map's host is asked only after the visitor's press. */
 export function StoreMap({ address }: { address: string }) {
   const t = useTranslate();
   const [wanted, setWanted] = useState(false);
@@ -38,7 +38,7 @@ export function StoreMap({ address }: { address: string }) {
   );
 }
 
-/** A quiet drawing of streets by the sea; no map of anything. */
+/** A quiet drawing of streets by the sea; no map of a real place. */
 function StillMap() {
   return (
     <svg

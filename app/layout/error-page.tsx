@@ -6,7 +6,7 @@ import { NotFound } from "./not-found.tsx";
 import { PageFrame } from "./page-frame.tsx";
 import { QueryProvider } from "../data/query-provider.tsx";
 
-/** RTE-02: designed, never blank; what exactly happened stands in the server's log alone. */
+/** RTE-02: designed, never blank; the exact error stands in the server's log alone. */
 export function ErrorPage({ error }: { error: unknown }) {
   const isAnswer = isRouteErrorResponse(error) || error instanceof Response;
   const status = isAnswer ? error.status : 500;
@@ -19,7 +19,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** `isBusy`: nothing is broken; what the page shows could not be read just now (AVL-07). */
+/** `isBusy`: nothing is broken; the page's data could not be read just now (AVL-07). */
 function Failure({ isBusy }: { isBusy: boolean }) {
   const t = useTranslate();
   const { pathname, search } = useLocation();

@@ -1,6 +1,6 @@
 /**
  * Fetches the code of routes, by their ids, into the browser's memory; true when all of it is there. The router's own
- * way (`PrefetchPageLinks`) reloads the page when a file can't be had, and off line that is the end of the page.
+ * way (`PrefetchPageLinks`) reloads the page when a file can't be had, which off line ends the page.
  */
 export async function fetchAhead(routeIds: readonly string[]): Promise<boolean> {
   const routes = fieldOf(Reflect.get(globalThis, "__reactRouterManifest"), "routes");
@@ -9,12 +9,12 @@ export async function fetchAhead(routeIds: readonly string[]): Promise<boolean> 
     return [fieldOf(route, "module"), fieldOf(route, "clientLoaderModule")];
   });
   const known = files.filter((file) => typeof file === "string");
-  // Imported, not preloaded: only so what they import themselves comes along.
+  // Imported, not preloaded: only an import brings its own imports along.
   const results = await Promise.allSettled(known.map((file) => import(/* @vite-ignore */ file)));
   return results.length > 0 && results.every(({ status }) => status === "fulfilled");
 }
 
-/** Who asked the browser to save data is sent what is asked for and no more; not every browser says so. */
+/** A visitor whose browser asks to save data gets nothing ahead; not every browser tells it. */
 export function savesData(): boolean {
   return fieldOf(Reflect.get(navigator, "connection"), "saveData") === true;
 }

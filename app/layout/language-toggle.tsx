@@ -8,7 +8,7 @@ export function LanguageToggle({ className }: { className?: string }) {
   const { language, setLanguage } = useLanguage();
   const other = language === "en" ? "el" : "en";
   const prepare = () => {
-    // What fails here fails again, and is told, when the button is pressed.
+    // A failure here is repeated, and shown, when the button is pressed.
     loadTexts(other).catch(() => undefined);
   };
   const flip = async () => {
@@ -17,7 +17,7 @@ export function LanguageToggle({ className }: { className?: string }) {
     } catch (error) {
       // oxlint-disable-next-line no-console -- the shopper reads it below
       console.warn(error);
-      // A file of an older build is gone for good: on line the server writes the page anew, in the language chosen.
+      // A file of an older build is gone for good: on line the server writes the page anew, in the chosen language.
       const onPress = () => (navigator.onLine ? location.reload() : void flip());
       toast({
         title: t("languageMissing"),

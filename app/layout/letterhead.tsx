@@ -1,6 +1,6 @@
 import { useDocumentFacts } from "../data/use-shop-facts.ts";
 
-/** What stands above a page on paper, where the header's links are of no use: whose it is (LAW-02). */
+/** Stands above a printed page in place of the header's links: the shop's name and address (LAW-02). */
 export function Letterhead() {
   const { shop } = useDocumentFacts();
   if (!shop) return null;

@@ -4,9 +4,9 @@ import { sessionIdPattern } from "#domain/session-id.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 
 /**
- * Without scripts the shop can be read, searched and withdrawn from. What can't be done says so, and what only a
- * script would open is led to: the categories and the other language. It makes room for the header, as each page
- * does: the page below gives that room back.
+ * Without scripts the shop can be read, searched and withdrawn from. The note names what needs scripts, and links to
+ * what only a script would open: the categories and the other language. It makes room for the header, as each page
+ * does; the page below gives that room back.
  */
 export function NoScriptNote() {
   const t = useTranslate();
@@ -33,7 +33,7 @@ export function NoScriptNote() {
   );
 }
 
-/** Of an address: its search, its page and its order, and nothing that the shop doesn't know. */
+/** The search, page and order of an address; unknown parameters are dropped. */
 function keptOf(search: string): URLSearchParams {
   const isKept = ([name, value]: [string, string]) =>
     name === "session_id" ? sessionIdPattern.test(value) : ["q", "sort", "page"].includes(name);

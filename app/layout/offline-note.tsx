@@ -1,7 +1,7 @@
 import { useIsOffline } from "../data/connection.ts";
 import { useTranslate } from "../i18n/language.tsx";
 
-/** Says when the connection is gone (R26): what is on the screen stays usable. */
+/** Shown while the connection is gone (R26): the present screen stays usable. */
 export function OfflineNote() {
   const t = useTranslate();
   const offline = useIsOffline();

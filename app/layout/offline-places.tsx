@@ -7,15 +7,15 @@ import { useTranslate } from "../i18n/language.tsx";
 import { toast } from "../ui/toast.tsx";
 import { fetchAhead, savesData } from "./fetch-ahead.ts";
 
-/** The pages that a shopper goes to and fro between: ids of their routes, and where their addresses begin. */
+/** The pages that a shopper moves between: ids of their routes, and the beginnings of their addresses. */
 const routeIds = ["landing/landing-route", "shop", "shop-category", "product/product-route"];
 const kinds = ["", "shop", "product"];
-/** Kinds of page whose code is here. */
+/** Kinds of page whose code has been fetched. */
 const ready = new Set<string>();
 
 /**
  * The shop without a connection (R26): the code of its places and of the cart is fetched ahead once the page is quiet.
- * What is not here can't be opened then; going there would replace the page by the browser's own error.
+ * A place without its code can't be opened then; going there would replace the page by the browser's own error.
  */
 export function OfflinePlaces() {
   const { pathname } = useLocation();

@@ -13,7 +13,7 @@ import { NoScriptNote } from "./no-script-note.tsx";
 import { OfflineNote } from "./offline-note.tsx";
 
 interface PageFrameProps {
-  /** What stands there is an error's page, whatever the address. */
+  /** True on an error's page, whatever the address. */
   isError?: boolean;
   children: ReactNode;
 }
@@ -28,7 +28,7 @@ export function PageFrame({ isError = false, children }: PageFrameProps) {
       <a
         href="#content"
         onClick={(event) => {
-          // By hand where there are scripts: the router would take the jump for a way through the history.
+          // With scripts the jump is made by hand: the router would take it for a move in the history.
           event.preventDefault();
           main.current?.focus();
         }}

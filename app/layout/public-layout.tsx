@@ -3,7 +3,7 @@ import { useLiveProducts } from "../data/use-live-products.ts";
 import { OfflinePlaces } from "./offline-places.tsx";
 import { PageFrame } from "./page-frame.tsx";
 
-/** What stands around every public page. */
+/** The frame of every public page. */
 export default function PublicLayout() {
   useLiveProducts();
   return (

@@ -41,7 +41,7 @@ export function SectionLink({ section, asButton, className, children }: SectionL
 const scrollAfterMs = 100;
 const stopAbovePx = 80;
 
-/** On a slow machine the page that was gone to may not stand yet. */
+/** On a slow machine the target page may not be mounted yet. */
 function scrollWhenThere(section: Section, until = performance.now() + aimMs): void {
   if (document.getElementById(section)) return scrollToSection(section);
   if (performance.now() < until) requestAnimationFrame(() => scrollWhenThere(section, until));
@@ -57,14 +57,14 @@ function scrollToSection(section: Section): void {
   };
   scroll();
   keepAiming(scroll);
-  // The next Tab goes on from where the eye is; no ring, nothing moves.
+  // The next Tab goes on from the section; no ring, and nothing moves.
   element.focus({ preventScroll: true });
 }
 
 /** A phone on a slow line may still be fetching what stands above. */
 const aimMs = 6000;
 
-/** What is still loading above the section moves it: the scroll follows, until the visitor takes over. */
+/** Content that loads above the section moves it: the scroll follows, until the visitor takes over. */
 function keepAiming(scroll: () => void): void {
   let height = document.body.scrollHeight;
   const observer = new ResizeObserver(() => {

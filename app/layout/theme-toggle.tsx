@@ -1,7 +1,7 @@
 import { useTranslate } from "../i18n/language.tsx";
 import { ThemeIcon } from "../ui/icons.tsx";
 
-/** NAV-09: light or dark; the system's preference until somebody presses, remembered afterwards. */
+/** NAV-09: light or dark; the system's preference until the first press, remembered afterwards. */
 export function ThemeToggle({ className }: { className?: string }) {
   const t = useTranslate();
   return (

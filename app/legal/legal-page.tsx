@@ -15,7 +15,7 @@ interface LegalPageProps {
   from?: string | null;
 }
 
-/** A text with clear places for the jeweller's own facts; what is missing says so (LAW-01). */
+/** A text with clear places for the jeweller's own facts; a missing one stays visible (LAW-01). */
 export function LegalPage({ path, document, own, from }: LegalPageProps) {
   const t = useTranslate();
   const { language } = useLanguage();

@@ -19,8 +19,8 @@ interface PaymentData {
 }
 
 /**
- * The state as the server knows it from the provider, never from the address alone (CHK-08). Who has just paid gets this
- * page whatever fails: it asks again by itself.
+ * The state as the server knows it from the provider, never from the address alone (CHK-08). A shopper who has just
+ * paid gets this page whatever fails: it asks again by itself.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const given = new URL(request.url).searchParams.getAll("session_id");

@@ -66,7 +66,7 @@ function Facts({ product }: { product: Product }) {
   );
 }
 
-/** What the law wants to be known before the order (LAW-01), in one breath; who made it. */
+/** The facts that the law wants known before the order (LAW-01), in one sentence each; and the maker. */
 function Promises({ product }: { product: Product }) {
   const t = useTranslate();
   const { manufacturer, seller_name, seller_address } = useShopFacts();

@@ -45,7 +45,7 @@ export default function ProductRoute({ loaderData }: Route.ComponentProps) {
   });
   const product = query.data;
   if (product === null) return <NotFound title="product.notFound" text="product.notFoundText" />;
-  // Renamed while the page is open, or reached by an address of before.
+  // The piece was renamed while the page is open, or the address is an earlier one.
   if (product && product.slug !== slug) return <Navigate replace to={productPath(product)} />;
   return (
     <div className="page-width pt-28 pb-8 lg:pt-36">

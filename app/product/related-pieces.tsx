@@ -12,7 +12,7 @@ interface RelatedPiecesProps {
   initial: Product[] | null;
 }
 
-/** Others of the same category, newest first; without any there is no section. */
+/** Other pieces of the same category, newest first; without any there is no section. */
 export function RelatedPieces({ product, initial }: RelatedPiecesProps) {
   const t = useTranslate();
   const { language } = useLanguage();

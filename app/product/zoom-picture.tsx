@@ -24,13 +24,13 @@ export function ZoomPicture({ url, alt }: { url: string | null; alt: string }) {
       aria-pressed={zoomed}
       aria-label={[t("product.zoom"), alt].filter(Boolean).join(": ")}
       onClick={(event) => {
-        // A finger has not moved there before; a key has no place.
+        // A finger has not moved there before, and a key has no place.
         if (!zoomed && event.detail > 0) follow(event);
         setZoomed(!zoomed);
       }}
       onPointerMove={follow}
       onPointerLeave={({ pointerType }) => {
-        // A finger leaves before its tap is a click, which would enlarge once more.
+        // A finger leaves before its tap becomes a click, which would enlarge once more.
         if (pointerType === "mouse") setZoomed(false);
       }}
       onBlur={() => setZoomed(false)}

@@ -1,4 +1,4 @@
-/** The whole address of a picture, for readers elsewhere; undefined for what is none, which no page breaks over (AVL-15). */
+/** A picture's whole address, for readers elsewhere; undefined for an invalid one, so that no page breaks (AVL-15). */
 export function imageAddress(image: string | null, siteUrl: string): string | undefined {
   if (!image || !URL.canParse(image, siteUrl)) return undefined;
   const { protocol, href } = new URL(image, siteUrl);

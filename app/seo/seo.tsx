@@ -10,7 +10,7 @@ import { localised } from "./localised.ts";
 interface SeoProps {
   title: string;
   description: string;
-  /** Of this page, with the parameters that make it another page. */
+  /** The page's own address, with the parameters that make it another page. */
   path: string;
   /** Not for search engines: results of a search. */
   hidden?: boolean;
@@ -20,7 +20,7 @@ interface SeoProps {
   data?: readonly object[];
 }
 
-/** RTE-03: what search engines and those who share a link read. React lifts these into the head. */
+/** RTE-03: the tags for search engines and shared links. React lifts these into the head. */
 export function Seo({ title, description, path, hidden, image, type = "website", data }: SeoProps) {
   const siteUrl = useSiteUrl();
   const { language } = useLanguage();

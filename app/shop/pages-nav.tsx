@@ -57,7 +57,7 @@ export function PagesNav({ filter, pages }: { filter: ProductFilter; pages: numb
 const itemClass =
   "grid min-h-11 min-w-11 place-items-center rounded-full px-3 text-[0.9375rem] tabular-nums hover:bg-stone aria-[current=page]:bg-ink aria-[current=page]:text-paper forced-colors:aria-[current=page]:border-2";
 
-/** The first, the last, and those around where one is. */
+/** The first page, the last, and those around the current one. */
 export function shownPages(page: number, pages: number): (number | "gap")[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
   const sorted = [...new Set(wanted)].toSorted((a, b) => a - b);

@@ -4,7 +4,7 @@ import { productSorts, type ProductFilter, type ProductSort } from "../data/prod
 export const longestQuery = 100;
 const lastPage = 10_000;
 
-/** What the address asks for; what can't be understood is the default, never an error (PDP-03, PDP-04). */
+/** The list that the address asks for; an unreadable value means the default, never an error (PDP-03, PDP-04). */
 export function filterOf(category: Category, parameters: URLSearchParams): ProductFilter {
   const page = Number(parameters.get("page"));
   return {
@@ -26,8 +26,8 @@ export function shopPath({ category, query, sort, page }: ProductFilter): string
 }
 
 /**
- * What nobody types, no database takes (U+0000) or would turn the page's own words around is a space. Cut between
- * characters: half of one is written differently by the server and the browser.
+ * Cleans a search: signs that nobody types, that no database takes (U+0000), or that would turn the page's words around
+ * become spaces. Cut between characters: server and browser write half a character differently.
  */
 function queryOf(typed: string): string {
   const text = typed.replace(/[\p{Cc}\p{Bidi_Control}]+/gu, " ").trim();

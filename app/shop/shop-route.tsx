@@ -77,7 +77,7 @@ function ShopPage({ filter, initial }: { filter: ProductFilter; initial: Product
   );
 }
 
-/** `/shop` shows all; undefined for a category that there is not. */
+/** `/shop` shows all; undefined for an unknown category. */
 function categoryOf({ category = "all" }: { category?: string | undefined }): Category | undefined {
   return categories.find((known) => known === category);
 }

@@ -15,8 +15,8 @@ export function ShopSearch({ filter }: { filter: ProductFilter }) {
   const [parameters] = useSearchParams();
   const lang = parameters.get("lang");
   const input = useRef<HTMLInputElement>(null);
-  // The address may change by other ways: back, another category. The field keeps its focus meanwhile, and what
-  // was typed before the page's code arrived.
+  // The address may change by other ways: back, another category. The field keeps its focus meanwhile, and text typed
+  // before the page's code arrived.
   const shownQuery = useRef(filter.query);
   useEffect(() => {
     if (input.current && shownQuery.current !== filter.query) input.current.value = filter.query;

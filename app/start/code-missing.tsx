@@ -3,7 +3,7 @@ import { buttonClass } from "../ui/button.tsx";
 
 /**
  * Shown by the document's own script when the page's code can't be had (code-after-paint.ts): nothing else runs then.
- * That script makes its button reload the page, too; a link would write the address, whatever stands in it, here.
+ * That script makes its button reload the page, too; a link would write the present address, unescaped, here.
  */
 export function CodeMissing() {
   const t = useTranslate();

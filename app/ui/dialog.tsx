@@ -15,7 +15,7 @@ interface DialogProps {
   title: ReactNode;
   /** Accessible name of the cross. */
   closeLabel: string;
-  /** Where it stands, how large it may be, and how it arrives. */
+  /** Classes for its place, its greatest size, and its arrival. */
   shape: string;
   children: ReactNode;
 }

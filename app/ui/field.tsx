@@ -51,7 +51,7 @@ export function TextAreaField({
   );
 }
 
-/** By itself a browser shows the line of the cursor, and leaves the rest below a phone's bottom bar. */
+/** A browser scrolls to the cursor's line only, and leaves the rest below a phone's bottom bar. */
 function showWhole({ currentTarget }: FocusEvent<HTMLElement>): void {
   currentTarget.scrollIntoView({ block: "nearest" });
 }

@@ -9,8 +9,8 @@ import {
 } from "#domain/picture-sizes.ts";
 
 /**
- * What `sizes` says of a picture as wide as a phone. The third pixel of a dense screen shows nobody more: two in each
- * direction are enough, at half the bytes.
+ * The `sizes` of a picture as wide as a phone. A dense screen's third pixel shows nobody more: two in each direction
+ * are enough, at half the bytes.
  */
 export const phoneWide =
   "(max-width: 40rem) and (min-resolution: 2.25dppx) 60vw, (max-width: 40rem) 90vw";
@@ -19,7 +19,7 @@ interface PictureProps {
   /** Address of a stored object, or null: then the placeholder stands there (LND-04). */
   url: string | null;
   alt: string;
-  /** How wide it is shown, as the attribute `sizes` says it. */
+  /** Its shown width, as the attribute `sizes` says it. */
   sizes: string;
   /** The page's first picture comes before everything else, the others when they are about to be seen. */
   first?: boolean;
@@ -27,8 +27,8 @@ interface PictureProps {
 }
 
 /**
- * A square picture at the size it is shown, in AVIF or WebP as the browser accepts, on a blurred preview.
- * Its place is kept before it is there; what can't be loaded becomes the placeholder.
+ * A square picture at the size it is shown, in AVIF or WebP as the browser accepts, on a blurred preview. Its place is
+ * kept before it is there; a picture that can't be loaded becomes the placeholder.
  */
 export function Picture({ url, alt, sizes, first = false, className = "" }: PictureProps) {
   const [failedUrl, setFailedUrl] = useState<string>();

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { buttonClass, type ButtonLook } from "./button.tsx";
 
-/** Asks for the page once more where no script runs that could. */
+/** Reloads the page by a link, where no script runs that could. */
 export function ReloadLink(props: { label: string; look?: ButtonLook; className?: string }) {
   const { pathname, search } = useLocation();
   return (

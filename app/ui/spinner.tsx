@@ -1,4 +1,4 @@
-/** Turns while something is under way, which without scripts nothing is. With `label` it is announced, without it is decoration. */
+/** Turns while work is under way, but not without scripts. With `label` it is announced, without it is decoration. */
 export function Spinner({ label }: { label?: string }) {
   const ring = (
     <span

@@ -4,7 +4,7 @@ import { CloseIcon } from "./icons.tsx";
 export interface Toast {
   title: string;
   description?: string | undefined;
-  /** Something went wrong: shown as such, announced at once. */
+  /** A failure: shown as such, announced at once. */
   destructive?: boolean;
   /** A way back, offered as long as the toast stands: 'Undo'. */
   action?: { label: string; onPress: () => void };
@@ -13,19 +13,19 @@ export interface Toast {
 /** LIM-01: 4000 ms, at most three at a time. */
 const durationMs = 4000;
 const mostVisible = 3;
-/** Who is offered a way back needs the time to take it (WCAG 2.2.1). */
+/** A toast with a way back stands longer, so that readers have time to take it (WCAG 2.2.1). */
 const durationWithActionMs = 10_000;
 
 type ShownToast = Toast & {
   id: number;
-  /** Where it is shown; undefined as long as there is no viewport. */
+  /** The element that shows it; undefined as long as there is no viewport. */
   viewport: string | undefined;
 };
 let shown: readonly ShownToast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Says something at the edge of the screen, over dialogs too. Returns how to take it away. */
+/** Shows a text at the edge of the screen, over dialogs too. Returns how to take it away. */
 export function toast(message: Toast): () => void {
   const id = ++lastId;
   show([...shown, { ...message, id, viewport: viewports.at(-1) }].slice(-mostVisible));
@@ -34,7 +34,7 @@ export function toast(message: Toast): () => void {
   return take;
 }
 
-/** Who is reading (pointer or focus on the toasts) is not hurried (WCAG 2.2.1). */
+/** The timers stop while pointer or focus is on the toasts, so that readers are not hurried (WCAG 2.2.1). */
 function waitOrTake(take: () => void): void {
   const reading = document.querySelector("[data-toasts]:hover, [data-toasts]:focus-within");
   if (reading) setTimeout(() => waitOrTake(take), 1000);
@@ -51,9 +51,9 @@ function show(next: readonly ShownToast[]): void {
 }
 
 /*
- * Everything outside a modal dialog is inert, a toast too. So each open dialog has a viewport of its own, and what is
- * said goes to the one that was mounted last. What was said before comes along if it may have to be answered; 'Added to
- * cart' stays behind, or it would lie over the very line that it speaks of.
+ * Everything outside a modal dialog is inert, a toast too. So each open dialog has a viewport of its own, and a toast
+ * goes to the one that was mounted last. An earlier toast moves along if it may have to be answered; 'Added to cart'
+ * stays behind, or it would cover the very line that it tells of.
  */
 let viewports: readonly string[] = [];
 function mountViewport(viewport: string): () => void {
@@ -80,7 +80,7 @@ export function ToastViewport({ closeLabel }: { closeLabel: string }) {
   const element = useRef<HTMLDivElement>(null);
   const all = useSyncExternalStore(subscribe, read, read);
   useEffect(() => {
-    // In the top layer from the start: what is announced has to be added to a region that is there already.
+    // In the top layer from the start: an announced text has to be added to a region that exists already.
     if (!element.current?.matches(":popover-open")) element.current?.showPopover();
     return mountViewport(self);
   }, [self]);

@@ -10,7 +10,7 @@ import { WithdrawalForm } from "./withdrawal-form.tsx";
 import { WithdrawalReview } from "./withdrawal-review.tsx";
 import { takeStep } from "./withdrawal-steps.ts";
 
-/** Without scripts the server takes the steps: the law's form must not depend on them. */
+/** Without scripts the server takes the steps, since the law's form must not depend on them. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { client, language } = context.get(appContext);
   const step = await takeStep(await request.formData(), async () => client, language);

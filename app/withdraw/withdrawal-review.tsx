@@ -7,7 +7,7 @@ import { stepField } from "./withdrawal-steps.ts";
 
 interface WithdrawalReviewProps {
   withdrawal: Withdrawal;
-  /** It could not be sent: the server's own words, or null when it gave none. */
+  /** The server's own words when it could not be sent, or null when it gave none. */
   refusal?: string | null;
   isSending: boolean;
 }

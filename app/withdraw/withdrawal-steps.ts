@@ -7,7 +7,7 @@ import {
   type WithdrawalErrors,
 } from "./withdrawal.ts";
 
-/** What the page shows; the same whether the browser or, without scripts, the server took the step. */
+/** The page's state; the same whether the browser or, without scripts, the server took the step. */
 export type Step =
   | { name: "form"; draft: Withdrawal; errors: WithdrawalErrors }
   /** `refusal`: it could not be sent; the server's own words, or null when it gave none. */
@@ -17,7 +17,7 @@ export type Step =
 
 export const stepField = "step";
 
-/** LAW-03: the form's `step` says where to: `review` (the default), `confirm`, or `change` back to the form. */
+/** LAW-03: the form's `step` names the next one: `review` (the default), `confirm`, or `change` back to the form. */
 export async function takeStep(
   form: FormData,
   client: () => Promise<ShopClient>,

@@ -1,7 +1,7 @@
 import type { ShopClient } from "../data/shop-client.ts";
 import type { Language } from "#domain/language.ts";
 
-/** What a shopper declares; the names are the wire's. */
+/** A shopper's declaration; the names are the wire's. */
 export interface Withdrawal {
   reference: string;
   email: string;
@@ -22,7 +22,7 @@ export function checkWithdrawal(withdrawal: Withdrawal): WithdrawalErrors {
   return errors;
 }
 
-/** When the shop received it, or the words with which it was refused; undefined when the shop could not be asked. */
+/** The time of receipt, or the words of the refusal; undefined when the shop could not be asked. */
 export async function sendWithdrawal(
   client: () => Promise<ShopClient>,
   { note, ...withdrawal }: Withdrawal,

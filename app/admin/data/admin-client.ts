@@ -3,7 +3,7 @@ import { z } from "zod";
 import { browserClientWithSession, sendThrough, type Client } from "../../data/client.ts";
 import { fetchWithProgress } from "./upload-progress.ts";
 
-/** Named for what it may do once somebody has signed in. */
+/** A client for signed-in calls; the service decides on each of them. */
 export type AdminClient = Client;
 
 /**
@@ -26,7 +26,7 @@ export function openAdminClient(): Promise<AdminClient> {
 
 let opening: Promise<AdminClient> | undefined;
 
-/** What a server function answers. Throws its own words and code when it refuses. */
+/** The answer of a server function. Throws the function's own words and code when it refuses. */
 export async function callFunction(client: AdminClient, name: string, body: object) {
   const { data, error } = await client.functions.invoke<unknown>(name, { body: { ...body } });
   if (!error) return data;
@@ -42,7 +42,7 @@ export function errorCode(error: unknown): string | undefined {
 
 /** The service's own words, when the error carries some. */
 export function errorMessage(error: unknown): string | undefined {
-  // Neither the browser's "Failed to fetch", a TypeError thrown or told, nor a proxy's error page is for a jeweller.
+  // The browser's "Failed to fetch" and a proxy's error page are no sentences for a jeweller.
   if (error instanceof TypeError) return undefined;
   const message = codedSchema.safeParse(error).data?.message;
   return !message || /^\s*(<|\w+Error:)/.test(message) ? undefined : message;

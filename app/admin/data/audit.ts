@@ -19,7 +19,7 @@ export type AuditEntry = z.infer<typeof entrySchema>;
 /** The database answers fifty at a time. */
 const perPage = 50;
 
-/** What admins changed, newest first, as the database wrote it down. */
+/** Changes by admins, newest first, as the database wrote them down. */
 export function auditQuery(client: AdminClient) {
   return infiniteQueryOptions({
     queryKey: ["admin", "audit"],

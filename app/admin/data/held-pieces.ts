@@ -7,9 +7,9 @@ export const heldKey = ["admin", "held"] as const;
 
 const heldSchema = z.object({
   reference: z.string(),
-  /** `processing`: the bank has not answered yet, nobody can end it. */
+  /** `processing`: the bank has not answered yet, and nobody can end it. */
   state: z.enum(["creating", "open", "processing"]),
-  /** When the provider's session ends by itself. */
+  /** The time when the provider's session ends by itself. */
   until: z.string(),
   pieces: z.array(
     z.object({
@@ -29,7 +29,7 @@ export function heldQuery(client: AdminClient) {
       const { data } = await client.rpc("held_pieces").throwOnError();
       return z.array(heldSchema).parse(data);
     },
-    // No feed tells of holds: most change nothing that anybody else sees.
+    // No feed reports holds: most of them change nothing that anybody else sees.
     refetchInterval: 5000,
   });
 }

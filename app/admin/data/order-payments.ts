@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { AdminClient } from "./admin-client.ts";
 import { orderSchema, ordersKey, type Order } from "./orders.ts";
 
-/** How an order was paid, as `order_payment()` answers. Amounts in cents. */
+/** The payment of an order, from `order_payment()`. Amounts in cents. */
 const orderPaymentSchema = z.object({
   reference: z.string(),
   state: z.enum(["creating", "open", "processing", "paid", "expired", "failed"]),
@@ -21,7 +21,7 @@ const orderPaymentSchema = z.object({
 });
 export type OrderPayment = z.infer<typeof orderPaymentSchema>;
 
-/** Null: nothing is known of a payment. */
+/** Null: no payment is known. */
 export function orderPaymentQuery(client: AdminClient, orderId: string) {
   return queryOptions({
     queryKey: [...ordersKey, "payment", orderId],
@@ -44,7 +44,7 @@ const purchasedSchema = orderSchema.extend({
 });
 export type PurchasedPiece = z.infer<typeof purchasedSchema>;
 
-/** Everything that was bought together with an order, line by line; empty when the order is gone. */
+/** All orders of the same purchase, line by line; empty when the order is gone. */
 export function purchaseQuery(client: AdminClient, orderId: string) {
   return queryOptions({
     queryKey: [...ordersKey, "purchase", orderId],
@@ -69,7 +69,7 @@ async function readPurchase(client: AdminClient, orderId: string): Promise<Purch
   return z.array(purchasedSchema).parse(together);
 }
 
-/** What the piece is called now, or was called when it was bought. */
+/** The piece's name of now, or of the purchase. */
 export function pieceName(order: Order): string {
   return order.products?.name ?? order.product_name ?? order.id;
 }

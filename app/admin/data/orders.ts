@@ -28,7 +28,7 @@ export const orderSchema = z.object({
 });
 export type Order = z.infer<typeof orderSchema>;
 
-/** What a list may be sorted by, and what the wire calls it (PostgREST, "Ordering by related tables"). */
+/** The sort orders of a list, by their names on the wire (PostgREST, "Ordering by related tables"). */
 const sortTerms = {
   created_at: "created_at",
   product_name: "product_name",
@@ -96,7 +96,8 @@ async function readOrders(client: AdminClient, rows: OrderRows): Promise<OrderPa
   let query = rowsOf(client, rows, skip);
   if (signal) query = query.abortSignal(signal);
   const reading = query
-    // Every order has its moment and a named customer: to say where those without come would miss the index.
+    // Every order has a time and a named customer, so no place for nulls is named: it would keep the index from being
+    // used.
     .order(sortTerms[sort.column], {
       ascending: sort.ascending,
       ...(alwaysThere.has(sort.column) ? {} : { nullsFirst: false }),
@@ -104,7 +105,7 @@ async function readOrders(client: AdminClient, rows: OrderRows): Promise<OrderPa
     .order("id")
     .range(first - skip, first - skip + length - 1)
     .throwOnError();
-  // Of a search both come in one: what it finds is looked for once.
+  // A search reads rows and count in one request, so that it searches once.
   const counting = isSearch(rows) ? undefined : countOrders(client, rows);
   const [{ data, count: found }, all] = await Promise.all([reading, counting]);
   const orders = z.array(orderSchema).parse(data);
@@ -128,7 +129,7 @@ async function countOrders(client: AdminClient, { sent, signal }: OrderRows): Pr
 
 function rowsOf(client: AdminClient, rows: OrderRows, skip: number) {
   const { search, sent, sort } = rows;
-  // An order has its customer. To say so is to let the customers' own order lead to the orders.
+  // Every order has its customer. An inner join lets the customers' own order lead to the orders.
   const shown = sortTerms[sort.column].startsWith("customers(")
     ? columns.replace("customers(", "customers!inner(")
     : columns;

@@ -11,7 +11,7 @@ import { productRows } from "../../data/product-rows.ts";
 import { skippedBySearch } from "./read-all.ts";
 import { readPage } from "./read-page.ts";
 
-/** A product as its keeper sees it: with the count of pieces; no stock row means made to order. */
+/** A product with the number of pieces, as admins see it; no stock row means made to order. */
 const managedProductSchema = productSchema.partial().extend({
   id: z.string(),
   name: z.string(),
@@ -50,7 +50,7 @@ export interface ProductPage {
 
 const columns = `${productColumns},stock(quantity)`;
 
-/** One page of products and how many there are in all; newest first unless sorted otherwise (SHP-04). */
+/** One page of products and their number in all; newest first unless sorted otherwise (SHP-04). */
 export function managedProductsQuery(client: AdminClient, filter: ProductFilter) {
   return queryOptions({
     queryKey: [...productPagesKey, filter],
@@ -88,7 +88,7 @@ export async function readProductPage(
   return { products, count: skip + (count ?? products.length) };
 }
 
-/** What is missing comes last; where nothing can be, saying so would miss the column's index. */
+/** Missing values come last. Columns without any name no place for them: it would keep the index from being used. */
 function orderOf({ column, ascending }: ProductFilter["sort"]) {
   const isRequired = column === "created_at" || column === "name" || column === "category";
   return isRequired ? { ascending } : { ascending, nullsFirst: false };
@@ -101,20 +101,20 @@ export function managedProductQuery(client: AdminClient, id: string) {
   });
 }
 
-/** Undefined: there is none, or no more. */
+/** Undefined: the product does not exist, or no longer. */
 async function readProduct(client: AdminClient, id: string) {
   if (!z.uuid().safeParse(id).success) return null;
   const { data } = await client.from("products").select(columns).eq("id", id).throwOnError();
   return z.array(managedProductSchema).parse(data)[0] ?? null;
 }
 
-/** All that the form sends (PRD-07, LNG-04); every other column is the database's own. */
+/** The fields that the form sends (PRD-07, LNG-04); every other column is the database's own. */
 export interface ProductRecord extends ProductDraft {
   image_url: string | null;
 }
 
 /**
- * Makes a product, once for each key (a UUID). `earlier` is what an attempt with the same key made already, whose
+ * Makes a product, once for each key (a UUID). `earlier` is the product of an earlier try with the same key whose
  * answer was lost: nothing was written now.
  */
 export async function createProduct(
@@ -144,8 +144,8 @@ const madeSchema = z.object({ message: z.literal("already_made"), details: z.str
 export type ProductUpdate = { saved: true } | { saved: false; theirs: ManagedProduct | null };
 
 /**
- * Saves over the version that was read, and over no other: when somebody saved in between, nothing is
- * written and their version comes back (null when they deleted it).
+ * Saves over the version that was read, and over no other. When somebody saved in between, nothing is written and their
+ * version comes back (null when they deleted it).
  */
 export async function updateProduct(
   client: AdminClient,
@@ -157,7 +157,7 @@ export async function updateProduct(
   const { data } = await query.select("id").throwOnError();
   if (z.array(z.unknown()).parse(data).length > 0) return { saved: true };
   const theirs = await readProduct(client, version.id);
-  // An earlier attempt whose answer was lost is no conflict.
+  // A write of our own whose answer was lost is no conflict.
   return theirs && holds(theirs, record) ? { saved: true } : { saved: false, theirs };
 }
 

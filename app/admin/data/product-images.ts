@@ -5,8 +5,8 @@ import { followUpload, type UploadProgress } from "./upload-progress.ts";
 const bucket = "product-images";
 
 /**
- * Uploads under the timestamp plus the original extension and gives the public address (PRD-07).
- * Throws the service's error: the form goes on with the picture it had.
+ * Uploads under the timestamp plus the original extension and returns the public address (PRD-07). Throws the service's
+ * error: the form goes on with its earlier picture.
  */
 export async function uploadProductImage(
   client: AdminClient,

@@ -5,7 +5,7 @@ import { readAll } from "./read-all.ts";
 
 /** A product of an import: with `id` it changes that product, without it adds one. */
 export type ImportLine = {
-  /** As the file counts. */
+  /** The line number in the file. */
   line: number;
   product: Record<string, string | number | boolean | null>;
 };
@@ -15,8 +15,8 @@ const mostLines = 400;
 const mostCharacters = 300_000;
 
 /**
- * Sends the lines in parts and applies them in one transaction: all of them or none, and once for each key (a UUID),
- * so that who lost the answer may try again.
+ * Sends the lines in parts and applies them in one transaction: all of them or none, and once for each key (a UUID), so
+ * that a try whose answer was lost may be repeated.
  * @param onProgress 0 to 1
  * @throws the service's refusal; message `bad_line`, with the line's number in `details`
  */

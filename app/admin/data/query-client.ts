@@ -11,8 +11,8 @@ export function createAdminQueries(): QueryClient {
         retryDelay,
         gcTime: 5 * 60_000,
         staleTime: 5_000,
-        // Off line, too, what is asked is answered: waiting in silence would look like a list that is empty, or an
-        // order that was sent.
+        // Questions are answered off line too: waiting in silence would look like an empty list, or like an order that
+        // was sent.
         networkMode: "always",
         refetchOnReconnect: true,
       },

@@ -1,10 +1,10 @@
 import { errorCode } from "./admin-client.ts";
 
 /**
- * A numbered page of a list. Beyond the last row there is none, and where rows and count come in one the service
- * refuses it (416, PGRST103): rows were deleted since, or the address is old. The first page comes instead, whose count
- * tells the list which one is the last.
- * @param read what begins at this row, the first being 0
+ * A numbered page of a list. A page beyond the last row is refused where rows and count come in one (416, PGRST103):
+ * rows were deleted since, or the address is old. The first page comes instead, whose count tells the list its last
+ * page.
+ * @param read reads the rows from this one on, the first being 0
  */
 export async function readPage<Page>(
   page: number,

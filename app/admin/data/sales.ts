@@ -11,14 +11,14 @@ const saleSchema = z.object({
   checkout_id: z.string().nullish(),
   products: z.object({ category: z.string().nullish() }).nullish(),
 });
-/** One sold line, as far as the picture of the business needs it. Amounts in euros. */
+/** One sold line with the columns that the charts need. Amounts in euros. */
 export type Sale = z.infer<typeof saleSchema>;
 
-/** Never more than this is read for a picture; beyond, it shows the newest of them and says so. */
+/** The most lines that a chart reads; beyond, it shows the newest of them and says so. */
 export const mostSales = 5000;
 const perRequest = 1000;
 
-/** What was sold in the last days, newest first. */
+/** The sales of the last days, newest first. */
 export function salesQuery(client: AdminClient, days: number) {
   return queryOptions({
     queryKey: [...ordersKey, "sales", days],

@@ -4,7 +4,7 @@ import type { AdminClient } from "./admin-client.ts";
 
 export const settingsKey = ["admin", "settings"] as const;
 
-/** All settings as `all_shop_settings()` answers: texts, numbers, or null where nothing was said. */
+/** All settings, from `all_shop_settings()`: texts, numbers, or null for an unset one. */
 const settingsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 export type ShopSettings = z.infer<typeof settingsSchema>;
 
@@ -18,7 +18,7 @@ export function shopSettingsQuery(client: AdminClient) {
   });
 }
 
-/** Only the names that are given change; an empty text becomes null. */
+/** Changes only the given names; an empty text becomes null. */
 export async function saveShopSettings(client: AdminClient, changes: ShopSettings): Promise<void> {
   await client.rpc("save_shop_settings", { changes }).throwOnError();
 }
@@ -40,7 +40,7 @@ const readinessSchema = z.object({
 });
 export type Readiness = z.infer<typeof readinessSchema>;
 
-/** What the law still asks for before real money may be taken (LAW-01). */
+/** The facts that the law asks for before real money may be taken (LAW-01). */
 export function readinessQuery(client: AdminClient) {
   return queryOptions({
     queryKey: [...settingsKey, "readiness"],
@@ -64,7 +64,7 @@ const mailSchema = z.object({
 });
 export type OwedMail = z.infer<typeof mailSchema>;
 
-/** Mails owed and sent: the unsent first, at most 200. */
+/** Unsent and sent mails: the unsent first, at most 200. */
 export function outboxQuery(client: AdminClient) {
   return queryOptions({
     queryKey: [...settingsKey, "outbox"],
@@ -76,7 +76,7 @@ export function outboxQuery(client: AdminClient) {
   });
 }
 
-/** False: its address has been erased, it can't be sent again. */
+/** False: its address has been erased, so it can't be sent again. */
 export async function retryMail(client: AdminClient, id: string): Promise<boolean> {
   const { data } = await client.rpc("retry_mail", { mail: id }).throwOnError();
   return data === true;

@@ -1,6 +1,6 @@
 /**
- * The stock client uploads with `fetch`, which tells nothing until it is done. Uploads that somebody
- * follows go through XMLHttpRequest instead: same request, same answer, with progress.
+ * The stock client uploads with `fetch`, which reports no progress. Uploads with a listener go through XMLHttpRequest
+ * instead: same request, same answer, with progress.
  */
 export type UploadProgress = (share: number) => void;
 

@@ -63,14 +63,14 @@ async function readUsers(
 
 const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** The span of the ids that begin with what was typed; undefined: no id begins so. */
+/** The span of ids that begin with the typed text; undefined: no id begins so. */
 export function idsFrom(typed: string): { first: string; last: string } | undefined {
   const start = typed.trim().toLowerCase();
   const [first, last] = [nilUuid, lastId].map((id) => start + id.slice(start.length));
   return first && last && isUuid(first) ? { first, last } : undefined;
 }
 
-/** Whose the accounts are: addresses by user id. */
+/** E-mail addresses by user id. */
 export function accountEmailsQuery(client: AdminClient, userIds: string[]) {
   return queryOptions({
     queryKey: [...usersKey, "emails", userIds],
@@ -82,12 +82,12 @@ export function accountEmailsQuery(client: AdminClient, userIds: string[]) {
   });
 }
 
-/** Refused with P0001 when it would leave no admin, with 42501 when it is one's own promotion (USR-03). */
+/** Refused with P0001 when it would leave no admin, with 42501 when users promote themselves (USR-03). */
 export async function changeRole(client: AdminClient, userId: string, role: UserRole) {
   await client.from("user_profiles").update({ role }).eq("user_id", userId).throwOnError();
 }
 
-/** What the database says this user may do (ADM-03). */
+/** The database's word on this user's rights (ADM-03). */
 export async function isAdmin(client: AdminClient, userId: string): Promise<boolean> {
   const { data } = await client.rpc("is_admin", { user_uuid: userId }).throwOnError();
   return data === true;

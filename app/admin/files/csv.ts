@@ -11,9 +11,9 @@ export interface CsvRow {
 export type CsvCell = string | number;
 
 /**
- * RFC 4180, with a byte order mark, without which Excel reads Greek as noise. Excel splits and reads numbers as
- * its country writes them, so Greek files have semicolons and decimal commas. What a spreadsheet would run as a
- * formula (`=`, `+`, `-`, `@` in front, full-width too) gets an apostrophe; `parseCsv` takes it away again.
+ * RFC 4180, with a byte order mark, without which Excel misreads Greek. Excel splits and reads numbers as its country
+ * writes them, so Greek files have semicolons and decimal commas. A cell that a spreadsheet would run as a formula
+ * (`=`, `+`, `-`, `@` in front, full-width too) gets an apostrophe; `parseCsv` takes it away again.
  */
 export function printCsv(rows: readonly (readonly CsvCell[])[], language: Language): string {
   const cells = rows.map((row) => row.map((cell) => printCell(cell, language)));
@@ -28,8 +28,8 @@ function printCell(cell: CsvCell, language: Language): string {
 const formula = /^[=+\-@＝＋－＠\t\r\n']/;
 
 /**
- * The text of a file as spreadsheets save it: UTF-8; UTF-16, which Excel calls "Unicode text"; or what is no
- * UTF-8 at all, the Greek Windows code page of an Excel in Cyprus or Greece (WHATWG Encoding, "windows-1253").
+ * The text of a file as spreadsheets save it: UTF-8; UTF-16, which Excel calls "Unicode text"; else the Greek Windows
+ * code page of an Excel in Cyprus or Greece (WHATWG Encoding, "windows-1253").
  */
 export function decodeCsv(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes);
@@ -46,8 +46,8 @@ export function decodeCsv(bytes: ArrayBuffer): string {
 const separatorLine = /^sep=([,;\t])\n/i;
 
 /**
- * Comma, semicolon or tab, as the first line has it (a Greek Excel writes semicolons). Line ends become `\n`, within
- * cells too. Undefined: a quote is never closed, or something follows a closed one.
+ * Splits by comma, semicolon or tab, as the first line does (a Greek Excel writes semicolons). Line ends become `\n`,
+ * within cells too. Undefined: a quote is never closed, or text follows a closed one.
  */
 export function parseCsv(file: string): CsvRow[] | undefined {
   const text = file.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
@@ -71,7 +71,7 @@ export function parseCsv(file: string): CsvRow[] | undefined {
   return isTable ? rows : undefined;
 }
 
-/** The one that stands most often in the first line. */
+/** The most frequent separator of the first line. */
 function separatorOf(text: string): string {
   const head = /^[^\n]*/.exec(text)?.[0] ?? "";
   const counted = [",", ";", "\t"].map((sign) => [sign, head.split(sign).length] as const);
@@ -89,6 +89,6 @@ export function saveCsv(name: string, file: string): void {
   link.href = url;
   link.download = `${name}-${new Date().toISOString().slice(0, 10)}.csv`;
   link.click();
-  // The download has begun by then; the address is worth nothing afterwards.
+  // The download has begun by then, so the address can be revoked.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -9,11 +9,11 @@ import { useAction } from "../use-action.ts";
 interface ExportButtonProps {
   /** Of the file, without its ending. */
   name: string;
-  /** All rows, header first; tells how far it is, 0 to 1. */
+  /** All rows, header first; reports the share done, 0 to 1. */
   read: (onShare: (share: number) => void) => Promise<Parameters<typeof printCsv>[0]>;
 }
 
-/** What a list shows, all its pages, as a file for a spreadsheet. */
+/** Exports a list, all its pages, as a file for a spreadsheet. */
 export function ExportButton({ name, read }: ExportButtonProps) {
   const { t, language } = useText();
   const [share, setShare] = useState(0);

@@ -8,13 +8,13 @@ import { useText } from "../text.ts";
 
 interface ListFrameProps<Page extends { count: number }> {
   list: UseQueryResult<Page>;
-  /** Whether a search or filter narrows the list: then nothing found is not nothing there. */
+  /** Whether a search or filter narrows the list: its empty state then says so. */
   filtered: boolean;
   empty: string;
   children: (page: Page) => ReactNode;
 }
 
-/** What a list shows before, instead of and around its rows. Rows stay while they are read anew. */
+/** The states of a list before, instead of and around its rows. Rows stay while they are read anew. */
 export function ListFrame<Page extends { count: number }>(props: ListFrameProps<Page>) {
   const { list, filtered, empty, children } = props;
   const { t } = useText();

@@ -3,10 +3,10 @@ import { controlClass } from "../../ui/field.tsx";
 import { useAddress } from "../address.ts";
 import { useText } from "../text.ts";
 
-/** Long enough not to ask at every letter, short enough to feel like an answer. */
+/** Milliseconds: long enough not to ask at every letter, short enough to feel like an answer. */
 const pauseMs = 250;
 
-/** Searches while one types; the address follows, and the box follows the address (back, shared links). */
+/** Searches while the admin types; the address follows, and the box follows the address (back, shared links). */
 export function SearchBox({ hint }: { hint: string }) {
   const { t } = useText();
   const { read, change } = useAddress();

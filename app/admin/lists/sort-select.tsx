@@ -10,7 +10,7 @@ interface SortSelectProps<Column extends string> {
 /** A text without values. */
 type PlainKey = Extract<AdminTextKey, `${string}.columns.${string}`>;
 
-/** On a phone the headings, and with them their buttons, are out of sight: the same choice as a list. */
+/** Replaces the headings' sort buttons on a phone, where the headings are hidden. */
 export function SortSelect<Column extends string>(props: SortSelectProps<Column>) {
   const { columns, texts, sort } = props;
   const { t } = useText();

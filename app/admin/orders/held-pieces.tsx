@@ -9,7 +9,7 @@ import { LoadFailed } from "../load-failed.tsx";
 import { useText } from "../text.ts";
 import { LetGoDialog } from "./let-go-dialog.tsx";
 
-/** Limited pieces that wait for their payment, for whose reference and until when (AVL-11). Nothing held: nothing here. */
+/** Limited pieces that wait for their payment, with reference and end (AVL-11). Shows nothing when none are held. */
 export function HeldPieces() {
   const { t } = useText();
   const held = useQuery(heldQuery(useAdminClient()));

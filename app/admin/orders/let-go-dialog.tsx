@@ -7,7 +7,7 @@ import { useAdminClient } from "../data/client-context.ts";
 import { useText, type Text } from "../text.ts";
 import { useAction } from "../use-action.ts";
 
-/** Asks first: somebody may be typing the number of a card. */
+/** Asks first: the shopper may be typing their card's number. */
 export function LetGoDialog({ reference, onClose }: { reference: string; onClose: () => void }) {
   const { t, language } = useText();
   const client = useAdminClient();
@@ -37,7 +37,7 @@ export function LetGoDialog({ reference, onClose }: { reference: string; onClose
   );
 }
 
-/** What became of it: a payment at that very moment comes first. */
+/** The outcome: a payment at that very moment comes first. */
 function outcome(t: Text, state: string, reference: string): Toast {
   if (state === "paid")
     return { title: t("held.paid", { reference }), description: t("held.paidText") };

@@ -90,7 +90,7 @@ function isFilter(value: unknown): value is OrderFilter {
   return typeof value === "object" && value !== null && "sent" in value && "sort" in value;
 }
 
-/** The pages of its new list get the order at once; where exactly, the next read says. */
+/** Puts the order at once into the pages of its new list; the next read tells its exact place. */
 export function moved(page: OrderPage, filter: OrderFilter, order: Order): OrderPage {
   if (filter.sent !== order.is_sent) return without(page, order);
   if (page.orders.some(({ id }) => id === order.id)) return page;

@@ -15,7 +15,7 @@ import { useText } from "../text.ts";
 import { amount } from "./amount.ts";
 import { PaymentFacts } from "./payment-facts.tsx";
 
-/** The order that the address names, with all that was bought together with it. */
+/** The order that the address names, with all lines of its purchase. */
 export function OrderDialog() {
   const { t } = useText();
   const address = useAddress();

@@ -73,7 +73,7 @@ function Piece({ order }: { order: Order }) {
   const { t, language } = useText();
   const { products: product } = order;
   if (!product) {
-    // What was bought has to be sent all the same (PAY-02).
+    // A deleted piece that was sold still has to be sent (PAY-02).
     return (
       <div className="min-w-0">
         <p className="font-medium">{order.product_name}</p>

@@ -23,7 +23,7 @@ export {
   shouldRevalidate,
 } from "../admin-route.tsx";
 
-/** A sheet for the parcel, in a window of its own; who may not read orders sees none. */
+/** A sheet for the parcel, in a window of its own; a reader without the right to orders sees none. */
 export default function PackingSlipRoute() {
   return (
     <Suspense fallback={<HydrateFallback />}>
@@ -51,7 +51,7 @@ function Sheet({ client }: { client: AdminClient }) {
   const purchase = useQuery(purchaseQuery(client, id));
   const payment = useQuery(orderPaymentQuery(client, id));
   const [chosen, setChosen] = useState<Language>();
-  // The language in which it was bought, until the jeweller says otherwise.
+  // The buyer's language, until the jeweller chooses another.
   const language = chosen ?? payment.data?.locale ?? "en";
   if (purchase.isPending || payment.isPending) {
     return (

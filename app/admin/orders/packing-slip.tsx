@@ -11,12 +11,12 @@ interface PackingSlipProps {
   language: Language;
 }
 
-/** What lies in the parcel: to whom, what, how many. No prices: it may be a present. */
+/** The parcel's contents: to whom, which pieces, how many. No prices: it may be a present. */
 export function PackingSlip({ pieces, reference, language }: PackingSlipProps) {
   const customer = pieces[0]?.customers;
   const bought = pieces[0]?.created_at;
   useEffect(() => {
-    // What the browser calls the printed sheet, and the file that it may become.
+    // The browser uses the title for the printed sheet and for the name of a saved file.
     document.title = [translateAdmin(language, "slip.title"), reference].join(" ").trim();
   }, [language, reference]);
   return (

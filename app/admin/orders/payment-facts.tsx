@@ -56,7 +56,7 @@ function Facts({ payment }: { payment: OrderPayment }) {
   );
 }
 
-/** The sandbox has no dashboard of its own: there the provider's number has to do. */
+/** The sandbox has no dashboard of its own, so the provider's number is shown without a link. */
 function ProviderLink({ payment }: { payment: OrderPayment }) {
   const { t } = useText();
   if (!payment.livemode) return <span className="break-all">{payment.payment_intent_id}</span>;

@@ -1,7 +1,7 @@
 import { adminEn } from "../../i18n/admin-en.ts";
 import type { Text } from "../text.ts";
 
-/** What the shop's books note in codes (`private.note_attention`), in words; a code without words stays as it is. */
+/** The books' notes (`private.note_attention`) in words; a code without words stays as it is. */
 export function attentionText(t: Text, codes: string): string {
   return codes
     .split(", ")
@@ -9,7 +9,7 @@ export function attentionText(t: Text, codes: string): string {
     .join(" ");
 }
 
-/** How a dispute stands, by the provider's word for it (Stripe, "The dispute object", `status`). */
+/** A dispute's state, by the provider's word for it (Stripe, "The dispute object", `status`). */
 export function disputeText(t: Text, state: string): string {
   return isIn(adminEn.dispute, state) ? t(`dispute.${state}`) : state;
 }

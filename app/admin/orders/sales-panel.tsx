@@ -13,7 +13,7 @@ import { dayOf, salesPicture, type SalesPicture } from "./sales.ts";
 
 const spans = [7, 30, 90] as const;
 
-/** A first picture of the business; every drawing has its table. */
+/** Charts of the sales; every drawing has its table. */
 export function SalesPanel() {
   const { t } = useText();
   const [days, setDays] = useState<number>(30);

@@ -4,7 +4,7 @@ import { useText } from "../text.ts";
 import { fieldNames, fieldTexts, formOf, type FormValues } from "./form-values.ts";
 
 export interface Conflict {
-  /** What is saved now; null: somebody deleted it. */
+  /** The saved version; null: somebody deleted it. */
   theirs: ManagedProduct | null;
   mine: FormValues;
   keepMine: () => void;
@@ -12,7 +12,7 @@ export interface Conflict {
   saveAsNew: () => void;
 }
 
-/** Tells the second of two admins what the first one saved, and lets them choose; nothing is lost. */
+/** Shows the second of two admins the first one's version, and lets them choose; nothing is lost. */
 export function ConflictPanel({ theirs, mine, keepMine, takeTheirs, saveAsNew }: Conflict) {
   const { t } = useText();
   return (

@@ -1,16 +1,16 @@
 import { z } from "zod";
 
 /**
- * What is being typed, kept while it is not saved: over a session that ends, a reload, a slip of the
- * finger. Texts also survive a reload of the page; a chosen picture lives as long as the page.
+ * Drafts of unsaved text, kept over the end of a session, a reload, a slip of the finger. Texts also survive a reload
+ * of the page; a chosen picture lives as long as the page.
  */
 type Values = Record<string, string | boolean>;
 export interface Draft {
   /** The fields as typed, by name. */
   values: Values;
-  /** What was being edited: the fields as they were saved, and their `updated_at` (none of a new product). */
+  /** The edited version: the fields as they were saved, and their `updated_at` (none of a new product). */
   base: { values: Values; version?: string | undefined };
-  /** Under which a new product is made, once. */
+  /** The key under which a new product is made, once. */
   key: string;
   file: File | undefined;
 }

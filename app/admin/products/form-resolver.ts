@@ -4,7 +4,7 @@ import { formSchema, type FormOutput, type FormValues } from "./form-values.ts";
 
 const bySchema = zodResolver(formSchema);
 
-/** The form's rules; and what a number field can't read, and gives as empty, is no 'price on request'. */
+/** The form's rules. A number field gives unreadable text as empty, which must not mean 'price on request'. */
 export const formResolver: Resolver<FormValues, unknown, FormOutput> = (values, context, options) =>
   bySchema(
     isUnreadable(options.fields.price?.ref) ? { ...values, price: "?" } : values,

@@ -6,7 +6,7 @@ import type { AdminTextKey } from "../../i18n/admin-texts.ts";
 
 const stockInvalid: ProductFormError = "stock invalid";
 
-/** The product's own rules, and the count of pieces that the dashboard keeps beside them; empty: made to order. */
+/** The product's own rules, and the number of pieces beside them; empty: made to order. */
 export const formSchema = productFormSchema.extend({
   stock: z
     .string()
@@ -55,7 +55,7 @@ export function isFieldName(name: string): name is FieldName {
   return Object.hasOwn(emptyForm, name);
 }
 
-/** What the form calls its fields. */
+/** The labels of the form's fields. */
 export const fieldTexts = {
   name: "productForm.name",
   name_el: "productForm.greekName",
@@ -70,7 +70,7 @@ export const fieldTexts = {
   stock: "productForm.stock",
 } as const satisfies Record<FieldName, AdminTextKey>;
 
-/** What each refusal of the form is called, by its code. */
+/** The texts of the form's refusals, by their code. */
 export const errorTexts = {
   "name required": "productError.nameRequired",
   "name too long": "productError.nameTooLong",

@@ -14,7 +14,7 @@ interface ImageFieldProps {
   progress: number | undefined;
 }
 
-/** A picture by click, drop or paste; what is too large or no picture is not taken (PRD-06). */
+/** Takes a picture by click, drop or paste; files that are too large or no picture are refused (PRD-06). */
 export function ImageField({ picture, savedUrl, onChange, progress }: ImageFieldProps) {
   const { t } = useText();
   const id = useId();
@@ -56,7 +56,7 @@ export function ImageField({ picture, savedUrl, onChange, progress }: ImageField
           aria-invalid={error ? true : undefined}
           onChange={({ target }) => {
             choose(target.files?.[0]);
-            // The same file may be chosen again after it was mended.
+            // The same file may be chosen again after a repair.
             target.value = "";
           }}
           className="peer absolute inset-0 size-full cursor-pointer opacity-0"
@@ -132,8 +132,8 @@ function usePastedFile(onFile: (file: File) => void): void {
 }
 
 /**
- * A picture that is still only on this computer; its address is given back when it leaves the screen. What the
- * browser can't read, or the service won't take, is said at once: after saving it is only logged (PRD-07).
+ * A picture that is still only on this computer; its address is revoked when it leaves the screen. A picture that the
+ * browser can't read, or the service won't take, is refused at once: after saving it is only logged (PRD-07).
  */
 function LocalImage({ file, alt }: { file: File; alt: string }) {
   const { t } = useText();

@@ -29,7 +29,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   };
   const { run, share } = useImport({ onDone: onClose, onFault: setChecked });
   const count = checked?.lines.length ?? 0;
-  // An import under way can't be called back: the dialog stays until it says how it went.
+  // An import under way can't be called back: the dialog stays until its end.
   const close = run.isPending ? () => {} : onClose;
   const ready = checked !== undefined && checked.faults.length === 0 && count > 0;
   return (
@@ -120,7 +120,7 @@ function useImport(on: { onDone: () => void; onFault: (checked: CheckedImport) =
   return { run, share };
 }
 
-/** What `apply_product_import` says of a line that a constraint refuses. */
+/** The sentence of `apply_product_import` for a line that a constraint refuses. */
 const badLineSchema = z.object({
   message: z.literal("bad_line"),
   details: z.coerce.number(),

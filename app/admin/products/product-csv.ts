@@ -34,7 +34,7 @@ export interface CheckedImport {
   unknown: string[];
 }
 
-/** What `apply_product_import` does within its own minute, on a small machine too. */
+/** The number of lines that `apply_product_import` manages within its minute, on a small machine too. */
 const mostProducts = 10_000;
 
 /** Every line is judged by the form's own rules before anything is sent. */
@@ -73,7 +73,7 @@ function checkRow(row: CsvRow, head: readonly string[]): ImportLine | ImportFaul
     image_url: cell("image_url").trim(),
   });
   if (!checked.success) return { line, code: checked.error.issues[0]?.message ?? "no table" };
-  // Columns that the file has not got stay as they are in the database.
+  // Columns that the file lacks stay as they are in the database.
   const named = Object.entries(checked.data).filter(([name]) => head.includes(name));
   return { line, product: Object.fromEntries(named) };
 }
@@ -93,7 +93,7 @@ function yesOrNo(typed: string): boolean | undefined {
   return ["", "false", "no", "0", "οχι", "ψευδησ", "ψευδεσ"].includes(word) ? false : undefined;
 }
 
-/** One product twice in a file: which of the two lines is meant, nobody knows. */
+/** Refuses a product that stands twice in a file: it is unclear which of the two lines is meant. */
 function doubles(checked: readonly (ImportLine | ImportFault)[]): ImportFault[] {
   const seen = new Set<unknown>();
   return checked.flatMap((result) => {

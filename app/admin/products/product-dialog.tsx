@@ -33,7 +33,7 @@ function OpenProduct({ opened, onClose }: { opened: string; onClose: () => void 
   const id = isCopy ? opened.slice(copyPrefix.length) : opened;
   const known = useKnownProduct(id);
   const product = useQuery({ ...managedProductQuery(client, id), placeholderData: known });
-  // Somebody else may delete the piece, or the cache let it go: what is being typed stays on the screen.
+  // Another admin may delete the piece, or the cache drop it: the typed text stays on the screen.
   const [last, setLast] = useState(product.data);
   if (product.data && product.data !== last) setLast(product.data);
   const shown = product.data ?? last;
@@ -64,7 +64,7 @@ function OpenProduct({ opened, onClose }: { opened: string; onClose: () => void 
   );
 }
 
-/** The row that was pressed is on the screen already: the form opens with it and reads the latest behind. */
+/** The form opens with the row that is on the screen already, and reads the latest version behind it. */
 function useKnownProduct(id: string) {
   const queries = useQueryClient();
   for (const [, page] of queries.getQueriesData<ProductPage>({ queryKey: productPagesKey })) {

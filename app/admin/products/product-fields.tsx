@@ -65,7 +65,7 @@ export function MainFields({ form }: { form: FormControl }) {
   );
 }
 
-/** Labelled in Greek in both languages: who writes these texts reads Greek (LNG-04). */
+/** Labelled in Greek in both languages, since their author reads Greek (LNG-04). */
 export function GreekFields({ form }: { form: FormControl }) {
   const { t } = useText();
   const error = useFieldError(form);

@@ -8,7 +8,7 @@ import { useText } from "../text.ts";
 import { ImportDialog } from "./import-dialog.tsx";
 import { productRows } from "./product-csv.ts";
 
-/** The way out into a spreadsheet and back: what the list shows, all its pages. */
+/** Export to a spreadsheet, all pages of the list, and import from one. */
 export function ProductFiles({ filter }: { filter: ProductFilter }) {
   const { t } = useText();
   const client = useAdminClient();

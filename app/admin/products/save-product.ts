@@ -9,7 +9,7 @@ import { uploadProductImage } from "../data/product-images.ts";
 import { setStock } from "../data/stock.ts";
 import type { FormOutput } from "./form-values.ts";
 
-/** What shall become of the picture: a new file, none, or what is there. */
+/** The wish for the picture: a new file, none, or the present one. */
 export interface Picture {
   file: File | undefined;
   url: string | null;
@@ -23,14 +23,14 @@ interface Saving {
   client: AdminClient;
   /** The version that was read; undefined makes a new product. */
   base: ManagedProduct | undefined;
-  /** Of a new product: the same each time that saving it is tried again (a UUID). */
+  /** The idempotency key of a new product (a UUID): the same each time that saving it is tried again. */
   key: string;
   fields: FormOutput;
   picture: Picture;
   onProgress: (share: number) => void;
 }
 
-/** Picture, product, stock: in this order, so that nothing points at what is not there. Throws what the service refuses. */
+/** Saves picture, product, stock in this order, so that nothing points at a missing one. Throws the refusals. */
 export async function saveProduct(saving: Saving): Promise<Saved> {
   const { client, base, key } = saving;
   const { stock, ...fields } = saving.fields;
@@ -38,7 +38,7 @@ export async function saveProduct(saving: Saving): Promise<Saved> {
   if (base) return saveOver(client, base, { record, stock });
   const { id, earlier } = await createProduct(client, record, key);
   if (earlier) {
-    // What was typed since the lost answer goes over what that attempt made, unless somebody changed it.
+    // Text typed since the lost answer is saved over that attempt's product, unless somebody changed it.
     const made = { ...earlier, updated_at: earlier.created_at };
     const saved = await saveOver(client, made, { record, stock });
     return saved.done === "conflict" ? saved : { ...saved, done: "created" };
@@ -59,7 +59,7 @@ async function saveOver(
   return { done: "updated", stockError };
 }
 
-/** What was uploaded once is not uploaded again when saving is tried again. */
+/** Keeps an uploaded picture, so that a second try to save need not upload it again. */
 const uploaded = new WeakMap<File, string>();
 
 async function pictureUrl({ client, picture, onProgress }: Saving): Promise<string | null> {
@@ -76,7 +76,7 @@ async function pictureUrl({ client, picture, onProgress }: Saving): Promise<stri
   }
 }
 
-/** The product stands by now: a refused count must not look like a product that was not saved. */
+/** The product is saved by now: a refused count must not look like a product that was not saved. */
 async function trySetStock(client: AdminClient, id: string, quantity: number | null) {
   try {
     await setStock(client, id, quantity);

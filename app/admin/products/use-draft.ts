@@ -12,14 +12,14 @@ interface KeptDraft {
   fields: ReturnType<typeof useForm<FormValues, unknown, FormOutput>>;
   draftKey: string;
   key: string;
-  /** What is saved, as far as this form knows. */
+  /** The saved version, as far as this form knows. */
   pristine: FormValues;
   version: string | undefined;
   chosen: Picture;
   savedUrl: string | null;
 }
 
-/** Every change goes to the drafts; what is as it was saved is none. */
+/** Every change goes to the drafts; fields as they were saved are no draft. */
 export function useKeptDraft(kept: KeptDraft): void {
   const { fields, draftKey, key, pristine, version, chosen, savedUrl } = kept;
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useKeptDraft(kept: KeptDraft): void {
   }, [fields, draftKey, key, pristine, version, chosen, savedUrl]);
 }
 
-/** Leaving without saving: Cancel is meant and closes at once, a slip is asked about; both offer the way back. */
+/** Leaving without saving: Cancel closes at once, a slip is asked about; both offer the way back. */
 export function useLeaving({ draftKey, onClose }: { draftKey: string; onClose: () => void }) {
   const { t } = useText();
   const address = useAddress();

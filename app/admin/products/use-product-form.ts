@@ -25,7 +25,7 @@ import { useKeptDraft, useLeaving } from "./use-draft.ts";
 export interface ProductFormProps {
   /** Edit mode (PRD-03); without it a new product is made. */
   edited?: ManagedProduct;
-  /** A new product that starts as this one. */
+  /** The product that a new one is copied from. */
   copied?: ManagedProduct;
   /** Somebody else deleted it meanwhile. */
   isGone?: boolean;
@@ -33,7 +33,7 @@ export interface ProductFormProps {
   onClose: () => void;
 }
 
-/** All that the product form does; `product-form.tsx` is what it looks like. */
+/** The behaviour of the product form; `product-form.tsx` is its look. */
 export function useProductForm(props: ProductFormProps) {
   const { edited, copied, isGone = false, draftKey, onClose } = props;
   const { t } = useText();
@@ -84,7 +84,7 @@ export function useProductForm(props: ProductFormProps) {
       toast({ title: t("productForm.saveFailed"), description, destructive: true });
     } finally {
       setProgress(undefined);
-      // Not waited for: while the list can't be read, saving can be tried again.
+      // Not awaited: while the list can't be read, saving can be tried again.
       void queries.invalidateQueries({ queryKey: managedProductsKey });
     }
   };
@@ -140,12 +140,12 @@ export function useProductForm(props: ProductFormProps) {
   };
 }
 
-/** A draft goes on from the version that it was begun on: what others saved since is told, never overwritten. */
+/** A draft continues from the version that it was begun on: later changes of others are shown, never overwritten. */
 function versionOf(edited: ManagedProduct | undefined, draft: Draft | undefined) {
   return edited && draft ? { ...edited, updated_at: draft.base.version } : edited;
 }
 
-/** A copy starts with everything of its model but the code and the count, which are its own. */
+/** A copy has all fields of its model but the code and the count. */
 function startOf(
   { edited, copied }: Pick<ProductFormProps, "edited" | "copied">,
   draft: Draft | undefined,
@@ -155,7 +155,7 @@ function startOf(
   return copied ? { ...formOf(copied), product_code: "", stock: "" } : emptyForm;
 }
 
-/** What I changed stays mine; what I left alone becomes what they saved. */
+/** Fields that I changed stay mine; others take the values that somebody else has saved. */
 export function mergeForms(before: FormValues, mine: FormValues, theirs: FormValues): FormValues {
   const untouched = fieldNames.filter((name) => mine[name] === before[name]);
   const taken = Object.fromEntries(untouched.map((name) => [name, theirs[name]]));

@@ -1,11 +1,11 @@
 import type { Readiness } from "../data/shop-settings.ts";
 
-/** VAT is due where the buyer lives above EUR 10,000 a year; somebody has to hear of it before. */
+/** VAT is due in the buyer's country above EUR 10,000 a year; this warns before. */
 const foreignSalesFromCents = 800_000;
 
 export type Note = "isTrial" | "keepsMail" | "undelivered" | "foreignSales";
 
-/** What does not keep anybody from selling, and should be known. */
+/** Notes that keep nobody from selling and should be known. */
 export function notesOf(readiness: Readiness): Note[] {
   const { is_trial, keeps_mail, undelivered, foreign_sales } = readiness;
   return [

@@ -9,7 +9,7 @@ import { notesOf } from "./notes.ts";
 import { isSettingName } from "./setting-fields.ts";
 import { Section } from "./section.tsx";
 
-/** 'Ready to sell?': what the law still asks for before real money may be taken. */
+/** 'Ready to sell?': the facts that the law asks for before real money may be taken. */
 export function ReadyToSell() {
   const { t } = useText();
   const readiness = useQuery(readinessQuery(useAdminClient()));

@@ -1,6 +1,6 @@
 import type { ShopSettings } from "../data/shop-settings.ts";
 
-/** Every setting with what it holds, in the order of the form; names as the database has them. */
+/** Every setting with its kind, in the order of the form; names as the database has them. */
 export const settingFields = {
   shop_name: "line",
   seller_name: "line",
@@ -26,7 +26,7 @@ export const settingFields = {
   max_held_pieces: "number",
 } as const;
 
-/** As the database bounds them, said by the field before anything is sent; what is listed may not be empty. */
+/** The database's bounds, checked by the field before anything is sent; a listed field may not be empty. */
 export const settingBounds: Partial<Record<SettingName, SettingBounds>> = {
   shop_name: { maxLength: 100 },
   vat_rate: { min: 0, max: 50, step: "any" },
@@ -48,7 +48,7 @@ export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(settingFields, name);
 }
 
-/** What changed between what is saved and what the form holds; numbers as numbers, empty as null. */
+/** The differences between the saved values and the form; numbers as numbers, empty as null. */
 export function settingChanges(saved: ShopSettings, typed: FormData): ShopSettings {
   const changes: ShopSettings = {};
   for (const name of settingNames) {

@@ -29,7 +29,7 @@ export function SettingsForm() {
   const { t } = useText();
   const settings = useQuery({
     ...shopSettingsQuery(useAdminClient()),
-    // What is being typed must not be replaced by what was read behind it, nor go when the cache lets it go.
+    // Typed text must not be replaced by a read behind it, nor go when the cache drops the read.
     refetchOnWindowFocus: false,
     gcTime: Infinity,
   });

@@ -7,7 +7,7 @@ import { centsAmount } from "../orders/amount.ts";
 import { useText } from "../text.ts";
 import { Section } from "./section.tsx";
 
-/** Who withdrew from which contract, and until when the money must be back (LAW-03). */
+/** Withdrawals: by whom, from which contract, and the date by which the money must be back (LAW-03). */
 export function Withdrawals() {
   const { t, language } = useText();
   const withdrawals = useQuery(withdrawalsQuery(useAdminClient()));

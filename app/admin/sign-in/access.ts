@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { AdminClient } from "../data/admin-client.ts";
 import { isAdmin } from "../data/users.ts";
 
-/** Who stands before the dashboard (ADM-02). `unverified`: the service could not say. */
+/** The visitor of the dashboard (ADM-02). `unverified`: the service could not say. */
 export type Access =
   | { state: "loading" }
   | { state: "login" }
@@ -19,10 +19,10 @@ export function useAccess(client: AdminClient): Access {
     queryKey: ["admin", "access", userId],
     queryFn: () => (userId ? isAdmin(client, userId) : false),
     enabled: userId !== undefined,
-    // Who is demoted while the dashboard is open would see empty lists and wonder.
+    // An admin who is demoted while the dashboard is open would otherwise see empty lists.
     staleTime: 30_000,
     refetchInterval: 60_000,
-    // The card says what happened at once and offers to try again; waiting behind a spinner helps nobody.
+    // The card tells a failure at once and offers to try again; waiting behind a spinner helps nobody.
     retry: false,
   });
   if (session === undefined) return { state: "loading" };

@@ -78,14 +78,14 @@ function CardFoot({ onForgotten }: { onForgotten: () => void }) {
   );
 }
 
-/** ADM-04: what the service says on a refusal; anything thrown is nobody's expectation. */
+/** ADM-04: the service's words for a refusal; an exception is an unexpected error. */
 async function signIn(client: AdminClient, fields: FormData, t: Text): Promise<void> {
   try {
     const { error } = await client.auth.signInWithPassword({
       email: textOf(fields, "email").trim(),
       password: textOf(fields, "password"),
     });
-    // Nobody answered, so nobody said no.
+    // No answer came, so nobody was refused.
     if (isAuthRetryableFetchError(error)) throw error;
     if (error) {
       toast({ title: t("signIn.failed"), description: error.message, destructive: true });

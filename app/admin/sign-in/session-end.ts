@@ -1,6 +1,6 @@
 /**
- * Signing out is meant, in every tab: what was typed goes with it. A session that merely ends (it expired, or the
- * account signed in elsewhere) is another matter: who signs in again finds everything as it was.
+ * Tells a sign-out on purpose, which discards typed text in every tab, from a session that merely ends (it expired, or
+ * the account signed in elsewhere): after that, a new sign-in finds everything as it was.
  */
 const name = "admin-signed-out";
 
@@ -10,7 +10,7 @@ export function tellSignedOut(): void {
   channel.close();
 }
 
-/** Hears it from this tab and from the others; returns how to stop. */
+/** Listens in this tab and to the others; returns how to stop. */
 export function onSignedOut(hear: () => void): () => void {
   const channel = new BroadcastChannel(name);
   channel.addEventListener("message", hear);

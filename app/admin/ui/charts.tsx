@@ -4,13 +4,13 @@ interface ChartPoint {
   name: string;
   /** At least 0; only its share of the largest matters. */
   value: number;
-  /** The value as a reader is told it. */
+  /** The value in words, for readers. */
   text: string;
 }
 
 interface ChartProps {
   title: string;
-  /** The headings of the table, and what opens it. */
+  /** The headings of the table, and the label of its button. */
   texts: { name: string; value: string; table: string };
   points: readonly ChartPoint[];
 }

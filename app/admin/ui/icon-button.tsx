@@ -7,7 +7,7 @@ interface IconButtonProps extends Pick<
 > {
   /** Accessible name. */
   label: string;
-  /** What the tip says, where it may be shorter than the name. */
+  /** The tip's text, where it may be shorter than the name. */
   tip?: string;
   look?: "plain" | "danger";
 }

@@ -10,7 +10,7 @@ interface PaginationProps {
   texts: { previous: string; next: string; page: string; range: string };
 }
 
-/** Where in a long list one is, and the way to the next page. Says only the range when there is one page. */
+/** The place in a long list, and the way to the next page. Shows only the range when there is one page. */
 export function Pagination({ label, page, pages, onPage, texts }: PaginationProps) {
   return (
     <nav

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type FocusEvent } from "react";
 
 /**
- * When the row that holds the focus leaves its table, the row that takes its place gets it, not the page (WCAG 2.4.3).
- * The row, not a button of it: a key that is held down would press there, too.
+ * When the focused row leaves its table, the row that takes its place gets the focus, not the page (WCAG 2.4.3). The
+ * row, not a button of it: a key that is held down would press there, too.
  */
 export function useRowFocus() {
   const table = useRef<HTMLTableElement>(null);

@@ -54,7 +54,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
   );
 }
 
-/** What the selected tab shows. */
+/** The selected tab's content. */
 export function TabPanel({
   id,
   name,

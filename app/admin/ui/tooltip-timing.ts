@@ -3,9 +3,9 @@ const tooltipDelayMs = 700;
 const tooltipSkipMs = 300;
 
 export interface TooltipTiming {
-  /** Opens after the delay, or at once while somebody goes from tip to tip. */
+  /** Opens after the delay, or at once while the pointer goes from tip to tip. */
   enter(open: () => void): void;
-  /** Forgets what was waiting. `wasOpen`: a tip has just closed. */
+  /** Cancels a waiting tip. `wasOpen`: a tip has just closed. */
   leave(wasOpen: boolean): void;
 }
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { createTooltipTiming } from "./tooltip-timing.ts";
 
-/** One for the page: going from one button to the next is what shortens the wait. */
+/** One timing for the page: going from one button to the next shortens the wait. */
 const timing = createTooltipTiming();
 
-/** What the button listens to, and the tip itself. A press, Escape and leaving take it away. */
+/** The button's listeners, and the tip itself. A press, Escape and leaving take it away. */
 export function useTooltip(text: string) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

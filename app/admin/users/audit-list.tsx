@@ -42,7 +42,7 @@ export function AuditList() {
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const { t, language } = useText();
-  // Of the settings the sentence says it all.
+  // For settings the sentence is enough.
   const isOfSettings = entry.action === "settings insert";
   const names = isOfSettings ? [] : entry.names.filter((name) => name !== null);
   const others = isOfSettings ? 0 : entry.rows - names.length;
@@ -68,7 +68,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** As its screen calls it; a column that no screen shows keeps its own name. */
+/** The column's name on its screen; a column that no screen shows keeps its own name. */
 function columnText(t: Text, column: string): string {
   if (isFieldName(column)) return t(fieldTexts[column]);
   switch (column) {

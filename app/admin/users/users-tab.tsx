@@ -58,7 +58,7 @@ export function UsersTab({ userId }: { userId: string }) {
 
 interface UsersTableProps {
   users: UserProfile[];
-  /** Who is looking. */
+  /** The signed-in admin. */
   userId: string;
   sort: Sort<UserSortColumn>;
 }
@@ -105,7 +105,7 @@ const sortTexts = {
 
 interface UserRowProps {
   user: UserProfile;
-  /** Not there until it is read; the list does not wait for it. */
+  /** Empty until it is read; the list does not wait for it. */
   email: string | null | undefined;
   isSelf: boolean;
 }
@@ -162,7 +162,7 @@ function useChangeRole() {
         description: errorCode(error) === "P0001" ? t("users.lastAdmin") : errorMessage(error),
         destructive: true,
       }),
-    // Who demotes themselves is asked anew what they may do.
+    // After demoting themselves an admin's own rights are read anew.
     onSettled: () => queries.invalidateQueries({ queryKey: ["admin"] }),
   });
 }
