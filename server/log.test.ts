@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { createLog } from "./log.ts";
 
-/** What stands in the log about an error. */
+/** The log's text about an error. */
 function logged(error: Error): string {
   let line = "";
   const stream = new Writable({

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-/** What axe finds on a page as it stands, a line for each rule (of `rules`, or of all); entrances are waited for. */
+/** Axe's findings on a page as it stands, a line for each rule (of `rules`, or of all); entrances are waited for. */
 export async function axeFaults(page: Page, rules?: string[]): Promise<string[]> {
   // Half-faded text has no contrast yet. What turns for ever (a spinner) is not waited for.
   await page.waitForFunction(() =>

@@ -1,4 +1,4 @@
-/** What the sandbox's payment page asks for, by the label of each field, with a card that pays at once. */
+/** The entries of the sandbox's payment page, by the label of each field, with a card that pays at once. */
 export const buyer = {
   Email: "maria@example.test",
   "Full name": "Maria Papadopoulou",

@@ -25,7 +25,7 @@ export interface TestPlatform {
   fetch(path: string, init?: RequestInit): Promise<Response>;
   platform: Platform;
   keys: Keys;
-  /** What would have been sent, oldest first. */
+  /** The mails that would have been sent, oldest first. */
   mails: Mail[];
   /** Errors that the platform logged: a test that expects none can say so. */
   errors: object[];

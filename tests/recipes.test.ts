@@ -14,7 +14,7 @@ test("the image starts the server with the options of `npm start`", () => {
   expect(image).toContain(`MALLOC_ARENA_MAX=${arenas}`);
 });
 
-// What a visitor sends in this header would count as the visitor's address, and budgets would be nobody's.
+// A header sent by the visitor would count as the visitor's address, and budgets would be nobody's.
 test("the recipes of proxies write the visitor's address themselves", () => {
   expect(read("docs/recipes/nginx.conf")).toMatch(
     /^\s*proxy_set_header X-Forwarded-For +\$remote_addr;/m,

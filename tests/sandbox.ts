@@ -8,7 +8,7 @@ export const shopUrl = "http://shop.test";
 export const webhookSecret = "whsec_test_of_the_sandbox";
 export const apiKey = "sk_test_of_the_sandbox";
 
-/** What the shop's endpoint got: the verified event, and the request as it came. */
+/** The delivery at the shop's endpoint: the verified event, and the request as it came. */
 export interface Received {
   event: Stripe.Event;
   body: string;
@@ -79,7 +79,7 @@ export async function openSandbox(
   };
 }
 
-/** What a shopper types: a card that pays, and an address in Nicosia. */
+/** A shopper's entries: a card that pays, and an address in Nicosia. */
 export const shopper = {
   email: "anna@example.com",
   name: "Anna Ioannou",

@@ -38,7 +38,7 @@ async function prepareFolder(image: string): Promise<void> {
   await rename(draft, image);
 }
 
-/** Whatever a first start writes depends on. */
+/** The files that a first start's results depend on. */
 function fingerprint(): string {
   const files = execFileSync(
     "git",
@@ -93,7 +93,7 @@ export async function runScript(
 }
 
 /**
- * What is measured runs as `npm start` has it. A test's shop lives for seconds: to optimize the database engine's code
+ * Measured shops run as `npm start` has it. A test's shop lives for seconds: to optimize the database engine's code
  * costs it more than it brings.
  */
 const isInTest = "VITEST" in process.env || "TEST_WORKER_INDEX" in process.env;
@@ -162,7 +162,7 @@ export async function startShop(
   };
 }
 
-/** What a shop with `METRICS_PORT: "0"` measures of itself at this moment, by the figure's name. */
+/** The metrics of a shop with `METRICS_PORT: "0"` at this moment, by the figure's name. */
 export async function figuresOf(shop: ShopProcess): Promise<(name: string) => number> {
   const address = /Metrics: +(\S+)/.exec(shop.output())?.[1] ?? "";
   const figures = await (await fetch(address)).text();

@@ -60,7 +60,7 @@ describe("what the shop is made of", () => {
   test("every package comes from the registry, no other place is named, and is known by its hash", () => {
     const strange = locked.filter(
       ([, { resolved, integrity = "", inBundle }]) =>
-        // What comes within another package's archive is known by that one's.
+        // A package within another one's archive is known by that one's hash.
         !inBundle && (resolved !== undefined || !integrity.startsWith("sha512-")),
     );
     expect(strange.map(([path]) => path)).toEqual([]);

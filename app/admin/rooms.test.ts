@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { expect, test } from "vitest";
 
 const app = join(import.meta.dirname, "..");
-/** What only the dashboard may load: itself and its texts. */
+/** Modules that only the dashboard may load: itself and its texts. */
 const own = /from "[^"]*(?:\/admin\/|i18n\/admin-)/;
 
 test("ADM-05 shoppers never download the dashboard: nothing of the shop imports it", () => {

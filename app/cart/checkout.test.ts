@@ -6,7 +6,7 @@ import { startCheckout } from "./checkout.ts";
 beforeAll(() => vi.stubGlobal("location", { href: "https://shop.test/shop/rings" }));
 afterAll(() => vi.unstubAllGlobals());
 
-/** What becomes of an answer of the function. */
+/** The outcome of an answer of the function. */
 async function checkedOut(body: unknown) {
   const functions = new FunctionsClient("https://shop.test/functions/v1", {
     customFetch: () => Promise.resolve(Response.json(body)),

@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks());
 describe("translate", () => {
   test("LNG-02 a missing key is logged as a warning and shown itself", () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
-    // What the compiler refuses and a running shop may still meet.
+    // A key that the compiler refuses, but that a running shop may still meet.
     const loose = t as unknown as (language: Language, key: string) => string;
     expect(loose("el", "nav.nowhere")).toBe("nav.nowhere");
     expect(loose("en", "nav")).toBe("nav");

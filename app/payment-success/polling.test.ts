@@ -10,6 +10,6 @@ test("CHK-08 an open payment is asked for ever more slowly, a settled one never"
   }
   expect(isLate("processing", 7)).toBe(false);
   expect(isLate("processing", 8)).toBe(true);
-  // Who has not paid is not told to wait for a mail.
+  // A shopper who has not paid is not told to wait for a mail.
   expect(isLate("open", 99)).toBe(false);
 });

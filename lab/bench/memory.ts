@@ -27,7 +27,7 @@ const connections = 24;
 const socketsAtOnce = 20;
 
 /**
- * What a platform of its own process holds after a forced collection, before and after 200,000 requests of all
+ * The memory of a platform in its own process after a forced collection, before and after 200,000 requests of all
  * kinds and 10,000 sockets that come, join and go. `ratio` is after against before.
  */
 export async function run(): Promise<Figure[]> {

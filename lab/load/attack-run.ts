@@ -54,7 +54,7 @@ interface Found {
   p50: number;
   p99: number;
   slowest: number;
-  /** What the slowest answer was for. */
+  /** The request of the slowest answer. */
   slowestPath: string;
   errors: string[];
 }

@@ -125,7 +125,7 @@ describe("SQL", () => {
     ).split(" "),
   );
 
-  /** What is left of a statement when names, parameters and the four constant texts are taken away must be our own words. */
+  /** Only our own words may remain of a statement without its names, parameters and the four constant texts. */
   function foreignText({ sql }: Query, outputNames: ReadonlySet<string>): string[] {
     const foreign: string[] = [];
     const rest = sql

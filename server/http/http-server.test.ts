@@ -13,7 +13,7 @@ test("AVL-19 H4 one address has so many connections and no more, and gets back w
   sharePlaces(server, { inAll: 100, ofAddress: 2 });
   const { port } = server.address() as AddressInfo;
   const open = () => connect({ port, host: "127.0.0.1" });
-  /** What the server answers there, "" when it hung up instead. */
+  /** The server's answer there, "" when it hung up instead. */
   const ask = (socket: Socket) =>
     new Promise<string>((resolve) => {
       socket.once("data", (bytes) => resolve(bytes.toString().slice(9, 12)));

@@ -23,7 +23,7 @@ for (const path of screens) {
   test(`RTE-03 SEC-02 H2 ${path} hydrates without a complaint, and axe finds nothing (English, light; Greek, dark)`, async ({
     page,
   }) => {
-    // What the policy keeps out is an error on the console, too.
+    // A violation of the policy is an error on the console, too.
     const said: string[] = [];
     page.on("console", (message) => {
       if (["error", "warning"].includes(message.type())) said.push(message.text());

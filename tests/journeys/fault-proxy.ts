@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 
-/** What goes wrong: a status with a page of somebody else's, or a line that is cut. */
+/** The fault: a status with a foreign page, or a connection that is cut. */
 export type Fault = 500 | 502 | 503 | 504 | "reset";
 
 export interface FaultProxy {
-  /** What the shop is told to be its own address (PUBLIC_URL). */
+  /** The shop's own address (PUBLIC_URL). */
   url: string;
   /** Where requests go, once the shop listens. */
   leadTo(port: number): void;

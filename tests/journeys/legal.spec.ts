@@ -83,7 +83,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Υπαναχώρηση από τη σύμβαση εδώ" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Παρακαλούμε ελέγξτε");
     await expect(page.getByText("K-<NONE>")).toBeVisible();
-    // What was typed belongs in no address, and so in no log and no history.
+    // Typed text belongs in no address, and so in no log and no history.
     expect(page.url()).not.toContain("maria");
     await page.getByRole("button", { name: "Επιβεβαίωση υπαναχώρησης" }).click();
     await expect(page.getByRole("alert")).toContainText("Δεν ήταν δυνατή η αποστολή");

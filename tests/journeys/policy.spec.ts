@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addProduct } from "./admin/cast.ts";
 import { admin, expect, test } from "./fixtures.ts";
 
-/** What the browser would not do because the policy forbids it, page by page. */
+/** The browser's violations of the policy, page by page. */
 async function watchViolations(page: Page): Promise<string[]> {
   const violations: string[] = [];
   await page.exposeFunction("tellViolation", (one: string) => void violations.push(one));

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { admin, expect, test } from "./fixtures.ts";
 import { isPhone } from "./shopper.ts";
 
-/** What a shopper and the jeweller read on their way, in one language. */
+/** The texts that a shopper and the jeweller meet, in one language. */
 const words = {
   en: {
     shop: "Shop",

@@ -125,7 +125,7 @@ for (const [fault, name, from, words, piece] of [
     for (const [at, least] of [1000, 2000, 4000].entries()) {
       expect(pauses[at]).toBeGreaterThanOrEqual(least - 100);
     }
-    // What was on the screen stays.
+    // The earlier data stays on the screen.
     const before = page.getByRole("article").filter({ hasText: "Helios ring" });
     if (from === "/shop/rings") await expect(before).toBeVisible();
     proxy.fail(products, undefined);

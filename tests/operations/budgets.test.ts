@@ -90,7 +90,7 @@ it("nothing of the dashboard is within reach of a shopper's code", async () => {
   expect([...reached].filter((file) => file.includes("admin"))).toEqual([]);
 });
 
-/** Whatever the page names: linked, preloaded, or fetched once it is drawn. */
+/** Every file that the page names: linked, preloaded, or fetched once it is drawn. */
 function assetsOf(html: string): string[] {
   const named = html.matchAll(/"(\/assets\/[^"]+\.(?:js|css|woff2))"/g);
   return [...new Set(Array.from(named, ([, file = ""]) => file))];

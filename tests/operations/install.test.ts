@@ -33,7 +33,7 @@ function run(program: string, words: string[]): string {
   return execFileSync(program, words, { cwd: project, encoding: "utf8" });
 }
 
-/** What is installed after one of the two has run, and what it said. */
+/** The packages that are installed after one of the two has run, and its output. */
 async function after(step: "install" | "installAll"): Promise<{ said: string; names: string[] }> {
   const call = `(await import("./scripts/prepare.mjs")).${step}()`;
   const said = run(process.execPath, ["--input-type=module", "--eval", call]);

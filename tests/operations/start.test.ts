@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(shop.dataFolder, { recursive: true });
 });
 
-/** What the operator reads when a start is refused. */
+/** The operator's text when a start is refused. */
 async function refusal(environment: Record<string, string>, dataFolder?: string): Promise<string> {
   try {
     const started = await startShop({ ...quick, ...environment }, dataFolder);

@@ -36,7 +36,7 @@ async function openRenders(version: string, maxCount: number) {
   return {
     files,
     renders,
-    /** Who was asked whether they may have one made, in this order. */
+    /** The addresses that were asked whether they may have one made, in this order. */
     asked,
     /** For whom one was made or found, in this order. */
     made,

@@ -58,7 +58,7 @@ const body = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue() },
 );
 
-/** Whatever arrives, it is refused or done: never a failure of ours, always JSON or nothing. */
+/** Every request is refused or done: never a failure of ours, always JSON or nothing. */
 async function expectNoFailure(path: string, init: RequestInit): Promise<void> {
   const answer = await platform.fetch(`/auth/v1${path}`, init);
   const answered = await answer.text();

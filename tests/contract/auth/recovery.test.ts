@@ -280,7 +280,7 @@ describe("recovery", () => {
         expect(await verify(of, type)).toEqual(refused);
       }
     }
-    // What was refused cost no link: the mailed half still works.
+    // The refused try did not use the link up: the mailed half still works.
     const { data } = await admin.generateLink({ type: "recovery", email });
     await verify(email, "recovery");
     const tokenHash = data.properties?.hashed_token ?? "";

@@ -4,7 +4,7 @@ import { requestContext } from "#platform/request-context.ts";
 import { DatabaseError, type Database, type Transaction } from "#platform/database/database.ts";
 import { openTestDatabase } from "../../database.ts";
 
-/** What both engines promise in platform/database/database.ts. Tables: the films of the PostgREST manual. */
+/** The promises of platform/database/database.ts, for both engines. Tables: the films of the PostgREST manual. */
 let database: Database;
 
 beforeAll(async () => {

@@ -15,7 +15,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
   return error instanceof DatabaseError ? error.code : String(error);
 }
 
-/** What only a server can do: be away, be slow, be shared by two processes. */
+/** Cases of a server alone: it is away, slow, or shared by two processes. */
 describe.runIf(engine === "postgres")("a server", () => {
   let server: Awaited<ReturnType<typeof startPostgresServer>>;
   let database: Database;

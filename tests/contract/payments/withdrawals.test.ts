@@ -70,7 +70,7 @@ describe("whose contract it is when the orders are gone", () => {
     for (const more of [
       { email: "eve@example.com" },
       { email: "eve@example.com", confirm: false },
-      // What only the function itself may say.
+      // Only the function itself may send these.
       { email: "eve@example.com", proven: true },
       { email: "eve@example.com", buyer_hash: "00000000.00" },
     ]) {

@@ -4,7 +4,7 @@ import { openTestDatabase } from "../../database.ts";
 import { startTestPlatform, type TestPlatform } from "../../platform.ts";
 import { createLines, owner, subscribe, type Frame, type Lines } from "./lines.ts";
 
-/** What changes look like to whom, frame by frame. Tables: near the films of the PostgREST manual. */
+/** The frames of each change, for each caller. Tables: near the films of the PostgREST manual. */
 let database: Database;
 let service: TestPlatform;
 let lines: Lines;

@@ -7,7 +7,7 @@ import type { Database } from "#platform/database/database.ts";
 import { openTestDatabase } from "../../database.ts";
 import { startTestPlatform, type TestPlatform } from "../../platform.ts";
 
-/** Whatever is said over a socket, it is answered, ignored or closed; nothing of it is a failure of ours. */
+/** Every message over a socket is answered, ignored or closes it; none is a failure of ours. */
 let database: Database;
 let service: TestPlatform;
 

@@ -34,7 +34,7 @@ export function createLines(service: TestPlatform, clock: () => number = Date.no
 
   return {
     dial,
-    /** What a handshake is refused with; `{}` when it is not. */
+    /** The refusal of a handshake; `{}` when there is none. */
     refusal(path: string, headers: Record<string, string> = {}) {
       const socket = new WebSocket(`${base}${path}`, { headers });
       return new Promise<{ status?: number; error?: string }>((resolve) => {

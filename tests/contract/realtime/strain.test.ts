@@ -10,7 +10,7 @@ let service: TestPlatform;
 let lines: Lines;
 const films = { event: "*", schema: "public", table: "films" };
 const actors = { event: "*", schema: "public", table: "actors" };
-/** What the service reads of the catalogue waits for this, and fails so many times. */
+/** The service's reads of the catalogue wait for this, and fail so many times. */
 let gate: Promise<void> = Promise.resolve();
 let failures = 0;
 let readings = 0;

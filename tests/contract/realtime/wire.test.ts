@@ -260,7 +260,7 @@ describe("limits", () => {
     slow.socket.pause();
     const text = "x".repeat(400_000);
     await database.query("insert into films values (900, 'slow')");
-    // What the kernel takes for a reader who sleeps is its own affair: the line is full when the service says so.
+    // The kernel's buffers for a sleeping reader vary: the line is full when the service says so.
     for (let i = 0; service.platform.socketCount() === 2; i++) {
       const told = witness.next("postgres_changes");
       await database.query("update films set title = $1 where id = 900", [`${i}${text}`]);

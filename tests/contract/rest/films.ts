@@ -125,7 +125,7 @@ export interface Films {
   service: SupabaseClient;
   /** A raw request, path below /rest/v1, from that address: unless a test is about strangers, from this process. */
   send(path: string, init?: RequestInit & { as?: Role; from?: string }): Promise<Response>;
-  /** What the room logged: 5xx alone. */
+  /** The room's log: 5xx alone. */
   problems: object[];
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.ts";
 
-/** What a hosted project's advisor asks, and more: each rule as a query that lists what breaks it. */
+/** The rules of a hosted project's advisor, and more: each is a query that lists its violations. */
 export const catalogueRules: Record<string, string> = {
   "each exposed table has row security on and forced": `
     select relname as fault from pg_class
@@ -70,7 +70,7 @@ export const catalogueRules: Record<string, string> = {
         or p.proname ~ '_to_xml(schema|_and_xmlschema)?$')`,
 };
 
-/** Who of the callers' roles may do what with which table, or with a column of it. */
+/** The rights of each caller's role on each table, and on its columns. */
 const granted = `
   with relation as (
     select c.oid, n.nspname as schema, c.relname as name, c.relacl

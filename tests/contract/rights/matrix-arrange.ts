@@ -1,6 +1,6 @@
 import type { World } from "../../world.ts";
 
-/** What a cell is about, made by the owner of the database. */
+/** The rows that a cell needs, made by the owner of the database. */
 export const nobody = "00000000-0000-0000-0000-000000000000";
 async function idOf(
   { database }: World,

@@ -68,7 +68,7 @@ const searches: Cell[] = [
   },
 ];
 
-/** What the dashboard added: name, arguments, and what an admin gets who asks about nothing there is. */
+/** The dashboard's functions: name, arguments, and the answer for an admin who asks about nothing there is. */
 const forTheDashboard: [string, object, Outcome?][] = [
   ["all_shop_settings", {}],
   ["save_shop_settings", { changes: { only_row: false } }, "REFUSED"],
@@ -88,7 +88,7 @@ const forTheDashboard: [string, object, Outcome?][] = [
   ["apply_product_import", { import: nobody }],
 ];
 
-/** What only the shop's own functions call: to everybody else these names do not exist (decisions/0003). */
+/** Functions for the shop's own server functions: to others these names do not exist (decisions/0003). */
 const forTheShop: [string, object, Outcome?][] = [
   ["hold_checkout", { request: { items: [{ id: nobody, quantity: 1 }], locale: "en" } }, "REFUSED"],
   ["open_checkout", { checkout: nobody, session_id: "cs_test_x", session_url: "http://x.test" }],

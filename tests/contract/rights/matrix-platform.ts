@@ -1,8 +1,9 @@
 import { DatabaseError, type Database, type Transaction } from "#platform/database/database.ts";
 
 /**
- * What the platform's own schemas grant to callers, so that a shop's policies can decide the rest. No address leads
- * there, so each row is asked in SQL: `open` as the owner, `ask` as the role that has the grant. By verb and thing.
+ * The rights that the platform's own schemas grant to callers, so that a shop's policies can decide the rest. No
+ * address leads there, so each row is asked in SQL: `open` as the owner, `ask` as the role that has the grant. By verb
+ * and thing.
  */
 const promises: Record<string, { open?: string[]; ask: string }> = {
   "USAGE auth": { ask: "select auth.uid()" },
@@ -157,7 +158,7 @@ async function isTold(
   await database.query("select pg_notify($1, $2)", [channel, lastWord]);
   await over.promise;
   await stop();
-  // What comes before the first word was said earlier.
+  // The text before the first word was said earlier.
   return heard.at(-1) !== firstWord;
 }
 

@@ -1,6 +1,6 @@
 import type { World } from "../../world.ts";
 
-/** What must hold across rows, whoever calls: each is kept by a trigger, and fails without it. */
+/** Rules across rows, for every caller: each is kept by a trigger, and fails without it. */
 export interface Rule {
   id: string;
   sentence: string;
@@ -142,7 +142,7 @@ async function heardByGuest(world: World, enough: number, act: () => Promise<unk
   const heard: string[] = [];
   const joined = Promise.withResolvers<void>();
   const complete = Promise.withResolvers<void>();
-  // Who may not hear hears nothing for so long; who may is through long before, on a busy machine too.
+  // A caller without the right hears nothing for so long; one with it is done long before, on a busy machine too.
   const timer = setTimeout(() => (joined.resolve(), complete.resolve()), 5000);
   guest
     .channel("rules")

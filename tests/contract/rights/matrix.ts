@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { World } from "../../world.ts";
 
-/** Who may do what over the wire, as data: thing × verb × caller → outcome. */
+/** The rights over the wire, as data: thing × verb × caller → outcome. */
 export type CallerName = "anon" | "user" | "admin" | "service";
 
 /** These are nobody, whatever they ask for: no key; an ended session; the secret key from a browser. */
@@ -55,7 +55,7 @@ export interface Cell {
   on: string;
   /** The table whose rows are others after a "yes". */
   changes?: string;
-  /** What the cell changes is made first, by the owner; resolves to what `call` needs. */
+  /** Makes the cell's rows first, as the owner; resolves to the arguments of `call`. */
   arrange?: (world: World) => Promise<string>;
   call: (client: SupabaseClient, target: string, world: World) => PromiseLike<WireAnswer>;
   expect: Record<CallerName, Outcome>;
@@ -109,7 +109,7 @@ const outcomes: Record<string, Outcome> = {
   "400 P0001": "LASTADMIN",
 };
 
-/** What an answer means, in the words of the matrix; the bare status and code where it has none. */
+/** An answer's meaning in the words of the matrix; the bare status and code where it has none. */
 export function outcomeOf({ status, data, error, count }: WireAnswer): string {
   if (error) return outcomes[`${status} ${error.code}`] ?? `${status} ${error.code ?? ""}`.trim();
   if (typeof data === "boolean") return data ? "true" : "false";

@@ -11,7 +11,7 @@ import type { Right } from "./rights.ts";
 
 const cells = [...tableCells, ...storageCells, ...functionCells];
 
-/** What only the catalogue can see, and by which rules: over the wire such a table or function answers as before. */
+/** Rights that only the catalogue shows, and its rules: over the wire such a table or function answers as before. */
 const seenByCatalogue: Record<string, string[]> = {
   "row security": [
     "each exposed table has row security on and forced",
@@ -44,7 +44,7 @@ export async function createMutants(world: World) {
     await heard.promise;
   }
 
-  /** What turned red without `right`; undefined when it was not missed. */
+  /** The cells that turned red without `right`; undefined when it was not missed. */
   async function missed(right: Right): Promise<string | undefined> {
     const rules = seenByCatalogue[right.kind];
     if (rules) return brokenWithout(right, rules);
@@ -151,7 +151,7 @@ const verbs: Record<string, RegExp> = {
   INSERT: /^(add|insert|upload|count a piece)/,
   UPDATE: /^(change|mark|make|demote|move|replace)/,
   DELETE: /^(delete|remove|clear)/,
-  // What stands behind every cell is called by a search first of all.
+  // A search calls the functions behind every cell first of all.
   EXECUTE: /^find/,
   USAGE: /^find/,
 };

@@ -102,7 +102,7 @@ const searchPaths = `
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where p.prosecdef and n.nspname in ('public', 'private')`;
 
-/** What an owner makes later is granted to nobody. */
+/** Objects that an owner makes later are granted to nobody. */
 const defaults = `
   select format('nothing to PUBLIC by default: %s', word), 'public', null, 'default',
          format('alter default privileges grant %s to public', word),

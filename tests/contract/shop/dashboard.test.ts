@@ -343,7 +343,7 @@ describe("importing products", () => {
     const added = { name: "Import good 2", category: "rings", price: null };
     await stage(world.admin, id, [{ line: 3, product: added }]).throwOnError();
     const answers = await Promise.all([apply(world.admin, id), apply(world.admin, id)]);
-    // Who lost the answer sends everything again.
+    // A client that lost the answer sends everything again.
     await stage(world.admin, id, [{ line: 3, product: added }]).throwOnError();
     answers.push(await apply(world.admin, id));
     for (const { data } of answers) expect(data).toEqual({ added: 1, changed: 1 });

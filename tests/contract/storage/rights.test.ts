@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Who may not write: nobody signed in, somebody without rights. */
+/** Callers who may not write: nobody signed in, somebody without rights. */
 const outsiders = () => [world.stranger, world.member];
 
 async function ringSurvives(): Promise<void> {

@@ -80,7 +80,7 @@ export async function openStorageWorld(
   };
 }
 
-/** What a refusal looks like from the stock client. */
+/** The shape of a refusal from the stock client. */
 export function refusal(statusCode: string, message: string | RegExp = /./) {
   const text = typeof message === "string" ? message : expect.stringMatching(message);
   return { data: null, error: expect.objectContaining({ status: 400, statusCode, message: text }) };

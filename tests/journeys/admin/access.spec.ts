@@ -118,7 +118,7 @@ test("ADM-02 a shopper's pages lead to no code of the dashboard", async ({ reque
       if (seen.has(path)) continue;
       const code = await (await request.get(path)).text();
       seen.set(path, code);
-      // What it imports, at once or later; the list of routes only names files.
+      // Its imports, at once or later; the list of routes only names files.
       const imported = code.matchAll(/(?:import|from)\s*\(?\s*["'`]\.\/([\w.-]+\.js)/g);
       wanted.push(...[...imported].map(([, file]) => `/assets/${file}`));
     }

@@ -10,7 +10,7 @@ const csvFile = (text: string) => ({
   buffer: Buffer.from(text),
 });
 
-/** What axe objects to, as one line each; an empty list is what we want. */
+/** Axe's objections, one line each; the list should be empty. */
 async function faultsOf(page: Page): Promise<string[]> {
   const light = await axeFaults(page);
   // The dark theme changes colours, and nothing else that axe could object to.
