@@ -3,8 +3,8 @@ import { z } from "zod";
 import { refusal } from "./errors.ts";
 
 /**
- * Addresses that carry their own permission. The token is HS256 under a secret that no other room uses, and
- * its header names a type of its own, so that it never passes for a session, nor a session for it.
+ * Addresses that carry their own permission. The token is HS256 under a secret that no other room uses. Its header names
+ * a type of its own, so that it never passes for a session, nor a session for it.
  */
 const tokenType = "storage-url+jwt";
 

@@ -6,8 +6,8 @@ import { setStock } from "../data/stock.ts";
 import { formOf } from "./form-values.ts";
 
 /**
- * Undoes a deletion: the piece comes back with its texts, price, picture and count, as a new row (the
- * database gives ids and dates itself), so that orders of the old one keep only what they remember.
+ * Undoes a deletion: the piece comes back with its texts, price, picture and count, as a new row. The database gives ids
+ * and dates itself, so orders of the old one keep only what they remember.
  */
 export async function restoreProduct(client: AdminClient, product: ManagedProduct): Promise<void> {
   const fields = productFormSchema.parse(formOf(product));
