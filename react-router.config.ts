@@ -1,4 +1,6 @@
 import type { Config } from "@react-router/dev/config";
+import { createRequestHandler } from "react-router";
+import { waitsForPaint } from "./app/start/code-after-paint.ts";
 
 export default {
   appDirectory: "app",
@@ -7,4 +9,25 @@ export default {
   routeDiscovery: { mode: "initial" },
   // One file a page: loaders of one line are not worth a request.
   splitRouteModules: false,
+  async buildEnd() {
+    if (!waitsForPaint(await somePage())) {
+      throw new Error(
+        "React Router writes its documents otherwise than app/start/code-after-paint.ts expects",
+      );
+    }
+  },
 } satisfies Config;
+
+/** As the server makes it, of a shop that knows nothing of itself. */
+async function somePage(): Promise<string> {
+  const path = new URL("build/server/index.js", import.meta.url).href;
+  const build = await import(/* @vite-ignore */ path);
+  const siteUrl = "http://localhost";
+  const facts = new Proxy({}, { has: () => true, get: () => null });
+  const client = { rpc: () => ({ throwOnError: () => ({ data: facts }) }) };
+  const config = { projectUrl: siteUrl, anonKey: "none" };
+  const values = { client, language: "en", theme: null, siteUrl, config, isTrial: true };
+  const context = build.entry.module.contextOf(values);
+  const request = new Request(`${siteUrl}/no-such-page`);
+  return (await createRequestHandler(build, "production")(request, context)).text();
+}

@@ -59,13 +59,18 @@ function rulesWithoutSchemas(): Plugin {
  * violation; its own switch has to be set before the first schema is made, so it is set where it is defined.
  */
 function schemasWithoutEval(): Plugin {
+  let found = false;
   return {
     name: "schemas-without-eval",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
     transform(code, id) {
       if (!id.endsWith("/zod/v4/core/core.js")) return null;
+      found = true;
       return { code: `${code}\nglobalConfig.jitless = true;\n`, map: null };
+    },
+    generateBundle() {
+      if (!found) this.error("zod keeps its switch elsewhere: its schemas would try eval");
     },
   };
 }
@@ -99,12 +104,18 @@ function fewChunks(): Plugin {
               rolldownOptions: {
                 output: {
                   codeSplitting: { groups: [{ name, debugName: "few-chunks" }] },
-                  postBanner: ({ name: chunk }) => (runAtOnce.test(chunk) ? compileAhead : ""),
+                  postBanner: ({ name: chunk }) => (runAtOnce.has(chunk) ? compileAhead : ""),
                 },
               },
             },
           }
         : undefined,
+    generateBundle(_options, bundle) {
+      if (this.environment.name !== "client") return;
+      const made = new Set(Object.values(bundle).map((file) => file.type === "chunk" && file.name));
+      const missing = [...runAtOnce].filter((chunk) => !made.has(chunk));
+      if (missing.length > 0) this.error(`There is no chunk called ${missing.join(", ")}`);
+    },
   };
 }
 
@@ -114,8 +125,8 @@ function fewChunks(): Plugin {
  * is a comment.
  */
 const compileAhead = "//# allFunctionsCalledOnLoad";
-const runAtOnce =
-  /^(react|libraries|shop|entry\.client|root|public-layout|(landing|shop|product)-route)$/;
+const pageChunks = ["public-layout", "landing-route", "shop-route", "product-route"];
+const runAtOnce = new Set(["react", "libraries", "shop", "entry.client", "root", ...pageChunks]);
 
 /** The modules that import this one statically, directly or not. */
 function allImporters(

@@ -7,7 +7,7 @@
  *    away, `code-missing.tsx` is shown, and nothing of the rest happens.
  * 4. `entry.client.tsx` begins. After a reload for a new build `resume-navigation.ts` goes on to the wanted page. The
  *    texts of the page's language arrive, and React hydrates the document.
- * 5. The kept events are repeated. `page-usable.ts` has the rest of the page drawn and sends the event `usable`.
+ * 5. The kept events are repeated. `page-usable.ts` has the rest of the page drawn and says that it can be used.
  * 6. `back-forward-cache.ts` reloads a page that the history shows in another language or theme than is chosen by now.
  */
 import { mostRetries, retryDelay } from "../data/retries.ts";
@@ -15,8 +15,9 @@ import { mostRetries, retryDelay } from "../data/retries.ts";
 /**
  * A page reads well before its code is there, and the code is most of its bytes: it is asked for once the page and its
  * first picture have been drawn, so that they have the line to themselves. React Router writes a module that imports
- * everything at once; this makes it wait, try again, and say so when it is in vain (code-missing.tsx). What it
- * does not recognise it leaves as it is.
+ * everything at once; this makes it wait, try again, and say so when it is in vain (code-missing.tsx). The router
+ * offers no other way (8.4: `<Scripts>` writes that module itself), so a document that is written otherwise is left as it
+ * is, and the build fails (`waitsForPaint`, react-router.config.ts).
  */
 export function codeAfterPaint(html: string): string {
   if (!import.meta.env.PROD || !start.test(html)) return html;
@@ -30,23 +31,21 @@ export function codeAfterPaint(html: string): string {
   });
 }
 
+/** False when React Router writes its documents otherwise than is expected here. */
+export function waitsForPaint(html: string): boolean {
+  const code = html.split(afterPaint)[1]?.split("</script>")[0] ?? "import";
+  const isWhole = code.includes("__reactRouterRouteModules") && !/^import\b/m.test(code);
+  return isWhole && !html.includes('rel="modulepreload"');
+}
+
 const start = /(<script(?: nonce="[^"]+")? type="module" async="">)(import [^<]*)<\/script>/;
 const preload = /<link rel="modulepreload" href="([^"]+)"(?: nonce="[^"]+")?\/>/g;
 
 /**
- * Until the page can be used (page-usable.ts, five seconds at most) a sound waits for its first data, and the load
- * event for the sound (HTML, "delaying-the-load-event flag"; an open frame costs eight times as much): whoever waits
- * for that event, a person or a program, meets a page that answers.
- *
  * A second picture of the screen begins when the first has been drawn. A picture that is slow is not waited for, nor is a tab that
  * nobody looks at, which is never drawn.
  */
-const afterPaint = `const loading = new Audio();
-const loaded = () => void (loading.srcObject = null);
-loading.srcObject = globalThis.MediaStream ? new MediaStream() : null;
-addEventListener("usable", loaded);
-setTimeout(loaded, 5000);
-const drawing = () => new Promise(requestAnimationFrame);
+const afterPaint = `const drawing = () => new Promise(requestAnimationFrame);
 const picture = document.querySelector("img[fetchpriority=high]");
 await Promise.race([
   (async () => {

@@ -1,7 +1,4 @@
-/**
- * The page answers now. What was out of sight (app.css) is drawn, with room for a press in between, then the load
- * event may come (code-after-paint.ts).
- */
+/** The page answers now. What was out of sight (app.css) is drawn, with room for a press in between. */
 export async function pageIsUsable(): Promise<void> {
   await room();
   let begun = performance.now();
@@ -14,8 +11,6 @@ export async function pageIsUsable(): Promise<void> {
     begun = performance.now();
   }
   document.documentElement.dataset["usable"] = "";
-  await room();
-  dispatchEvent(new Event("usable"));
 }
 
 /** Of work, until what waits goes first. */

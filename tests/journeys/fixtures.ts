@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { test as base, expect } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 import { copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
 
 export { admin } from "../shop-process.ts";
@@ -27,4 +27,24 @@ export const test = base.extend<object, OfWorkers>({
   baseURL: async ({ shop }, lend) => {
     await lend(shop.url);
   },
+  context: async ({ context, javaScriptEnabled }, lend) => {
+    if (javaScriptEnabled !== false) context.on("page", waitUntilUsable);
+    await lend(context);
+  },
 });
+
+/**
+ * A journey goes on when the page answers, which is after the load event. One that opens a page with `waitUntil` looks
+ * at what is there before; a page whose code never comes is waited for five seconds.
+ */
+function waitUntilUsable(page: Page): void {
+  const goto = page.goto.bind(page);
+  const usable = page.locator("html[data-usable], html:not(:has(script[type=module]))");
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (!options?.waitUntil) {
+      await usable.waitFor({ state: "attached", timeout: 5_000 }).catch(() => undefined);
+    }
+    return answer;
+  };
+}
