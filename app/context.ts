@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { Client } from "./data/client.ts";
+import type { Client } from "./data/shop-client.ts";
 import type { Language } from "#domain/language.ts";
 
 export type Theme = "light" | "dark";

@@ -12,6 +12,7 @@ import { configureClient } from "./data/client.ts";
 import { QueryProvider } from "./data/query-provider.tsx";
 import { orNull } from "./data/failed-reads.ts";
 import { exampleContact, readShopFacts } from "./data/shop.ts";
+import type { DocumentFacts } from "./data/use-shop-facts.ts";
 import { LanguageProvider, useLanguage } from "./i18n/language.tsx";
 import { CodeMissing } from "./start/code-missing.tsx";
 import { ErrorPage } from "./layout/error-page.tsx";
@@ -21,7 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { client, language, theme, siteUrl, config, isTrial } = context.get(appContext);
   const shop = await orNull(readShopFacts(client));
   const example = isTrial && shop ? exampleContact : null;
-  return { language, theme, siteUrl, config, shop, example, year: new Date().getFullYear() };
+  const facts: DocumentFacts = { siteUrl, shop, example, year: new Date().getFullYear() };
+  return { language, theme, config, ...facts };
 }
 
 let lacksFacts = false;

@@ -1,9 +1,38 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
 import { describe, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
+/** Source files of one folder, its tests apart: room for one for each npm script. */
+const mostFiles = 22;
+
+/** Which rooms a room may import. */
+const rooms: Record<string, readonly string[]> = {
+  domain: [],
+  platform: [],
+  "payment-sandbox": [],
+  app: ["domain", "supabase"],
+  supabase: ["domain"],
+  server: ["app", "domain", "payment-sandbox", "platform", "supabase"],
+  tests: ["app", "domain", "payment-sandbox", "platform", "server", "supabase"],
+  lab: ["app", "domain", "platform", "server", "tests"],
+  scripts: ["lab", "platform", "server", "tests"],
+};
+
+/** Which of their neighbours the folders of a room may import. */
+const serverFolders: Record<string, readonly string[]> = {
+  "server/http": [],
+  "server/keeping": [],
+  "server/pages": ["server/http"],
+  "server/operator": ["server/keeping", "server/pages"],
+};
+const functionFolders: Record<string, readonly string[]> = {
+  "supabase/functions/_shared": [],
+  "supabase/functions/_payments": ["supabase/functions/_shared"],
+  "supabase/functions/_mails": ["supabase/functions/_shared", "supabase/functions/_payments"],
+  "supabase/functions/_sync": ["supabase/functions/_shared", "supabase/functions/_payments"],
+};
 
 /** Source files of a room, its tests apart: those may name what they like. */
 function sourcesOf(room: string): { file: string; text: string }[] {
@@ -13,7 +42,8 @@ function sourcesOf(room: string): { file: string; text: string }[] {
   });
   return list
     .split("\n")
-    .filter((file) => /\.(ts|tsx|sql)$/.test(file) && !file.includes(".test."))
+    .filter((file) => /\.(ts|tsx|mjs|sql)$/.test(file) && !/\.(test|spec)\./.test(file))
+    .filter((file) => existsSync(join(root, file)))
     .map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }));
 }
 
@@ -23,6 +53,41 @@ function linesWith(room: string, words: RegExp): string[] {
       .split("\n")
       .flatMap((line, at) => (words.test(line) ? [`${file}:${at + 1}: ${line.trim()}`] : [])),
   );
+}
+
+/** Our own files that a file imports, for values or for types. */
+function importsOf({ file, text }: { file: string; text: string }): string[] {
+  const imports = text.matchAll(/\b(?:from|import|import\()\s*"(#|\.\.?\/)([^"?]+)/g);
+  return Array.from(imports, ([, start = "", path = ""]) =>
+    start === "#" ? path : normalize(join(dirname(file), start + path)),
+  );
+}
+
+function strayImports(may: Record<string, readonly string[]>): string[] {
+  const placeOf = (file: string) =>
+    Object.keys(may).find((place) => file.startsWith(`${place}/`)) ?? "";
+  return sourcesOf(".").flatMap((source) => {
+    const place = placeOf(source.file);
+    const known = new Set(["", place, ...(may[place] ?? [])]);
+    const strays = place ? importsOf(source).filter((file) => !known.has(placeOf(file))) : [];
+    return strays.map((file) => `${source.file} imports ${file}`);
+  });
+}
+
+/** Each circle as the files that it goes through. */
+function circles(): string[] {
+  const imports = new Map(sourcesOf(".").map((source) => [source.file, importsOf(source)]));
+  const done = new Set<string>();
+  const found: string[] = [];
+  const follow = (file: string, way: readonly string[]): void => {
+    const begin = way.indexOf(file);
+    if (begin >= 0) found.push([...way.slice(begin), file].join(" → "));
+    if (begin >= 0 || done.has(file)) return;
+    for (const next of imports.get(file) ?? []) follow(next, [...way, file]);
+    done.add(file);
+  };
+  for (const file of imports.keys()) follow(file, []);
+  return found;
 }
 
 describe("rooms", () => {
@@ -40,9 +105,24 @@ describe("rooms", () => {
     ).toEqual([]);
   });
 
-  test("pages import rules and generated types only, never the platform or the server", () => {
-    expect(linesWith("app", /from "#(platform|server|payment-sandbox)\//)).toEqual([]);
+  test("each room imports only what it may, and of the hosted side's files pages take the types alone", () => {
+    expect(strayImports(rooms)).toEqual([]);
     expect(linesWith("app", /from "#supabase\/(?!database\.types\.ts)/)).toEqual([]);
+  });
+
+  test("within the server and the functions imports go one way too", () => {
+    expect(strayImports(serverFolders)).toEqual([]);
+    expect(strayImports(functionFolders)).toEqual([]);
+  });
+
+  test("no file imports itself by way of others, for its types neither", () => {
+    expect(circles()).toEqual([]);
+  });
+
+  test("no folder holds more files than a reader can look through", () => {
+    const folders = Map.groupBy(sourcesOf("."), ({ file }) => dirname(file));
+    const full = [...folders].filter(([, files]) => files.length > mostFiles);
+    expect(full.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([]);
   });
 
   test("the environment is read in one place", () => {

@@ -1,9 +1,4 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
-import type { Database } from "#supabase/database.types.ts";
-import type { ClientConfig, ShopClient } from "./shop-client.ts";
-
-/** The stock client, whole. */
-export type Client = SupabaseClient<Database>;
+import type { Client, ClientConfig, ShopClient } from "./shop-client.ts";
 
 let send: typeof fetch = (input, init) => fetch(input, init);
 

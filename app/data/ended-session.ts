@@ -1,4 +1,4 @@
-import type { Client } from "./client.ts";
+import type { Client } from "./shop-client.ts";
 
 /**
  * A session may end before its token does: signed out everywhere, another password, a deleted account. The service then

@@ -4,11 +4,11 @@ import { RealtimeClient } from "@supabase/realtime-js";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#supabase/database.types.ts";
 
+/** The stock client, whole. */
+export type Client = SupabaseClient<Database>;
+
 /** The part of the stock client that the shop's pages use. */
-export type ShopClient = Pick<
-  SupabaseClient<Database>,
-  "from" | "rpc" | "functions" | "channel" | "removeChannel"
->;
+export type ShopClient = Pick<Client, "from" | "rpc" | "functions" | "channel" | "removeChannel">;
 
 export interface ClientConfig {
   /** Public project address: /rest/v1 and the others lie below it. */

@@ -1,4 +1,4 @@
-import type { Client } from "./client.ts";
+import type { Client } from "./shop-client.ts";
 
 /** The jeweller's own facts, from the function `shop_settings()`; null for an unset one. */
 export interface ShopFacts {

@@ -1,8 +1,17 @@
 import { useRouteLoaderData } from "react-router";
 import type { Language } from "#domain/language.ts";
-import type { loader } from "../root.tsx";
 import { unavailable } from "./failed-reads.ts";
-import type { ShopFacts } from "./shop.ts";
+import type { exampleContact, ShopFacts } from "./shop.ts";
+
+/** The facts of every document. */
+export interface DocumentFacts {
+  siteUrl: string;
+  year: number;
+  /** Null when they could not be read. */
+  shop: ShopFacts | null;
+  /** For a shop that takes no money. */
+  example: typeof exampleContact | null;
+}
 
 /**
  * The jeweller's own facts, for pages that have no content without them.
@@ -34,10 +43,9 @@ export function useStoreContact(language: Language): StoreContact {
   };
 }
 
-/** The facts of every document; `shop` is null when it could not be read. */
-export function useDocumentFacts() {
-  return useRouteLoaderData<typeof loader>("root") ?? fallback;
+export function useDocumentFacts(): DocumentFacts {
+  return useRouteLoaderData<DocumentFacts>("root") ?? fallback;
 }
 
 /** For a page that failed before its data came. */
-const fallback = { siteUrl: "", year: 2026, shop: null, example: null };
+const fallback: DocumentFacts = { siteUrl: "", year: 2026, shop: null, example: null };

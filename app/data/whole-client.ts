@@ -1,7 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
-import type { Client } from "./client.ts";
 import { withoutEndedSession } from "./ended-session.ts";
-import type { ClientConfig } from "./shop-client.ts";
+import type { Client, ClientConfig } from "./shop-client.ts";
 
 /** The stock client with all its parts, for signed-in visitors and for the sign-in (SRV-02). */
 export function createWholeClient(

@@ -10,7 +10,8 @@ import {
   type LinkType,
 } from "./links/one-time-tokens.ts";
 import type { AuthParts, Origin } from "./parts.ts";
-import { startSession, type Proof } from "./sessions.ts";
+import { startSession } from "./sessions.ts";
+import type { Proof } from "./sessions/session.ts";
 import type { SessionAnswer } from "./tokens.ts";
 import type { Account } from "./accounts/user-row.ts";
 import { existing, findUser, normalEmail, updateUser } from "./users.ts";

@@ -1,33 +1,19 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { Transaction } from "../database/database.ts";
 import { refuse } from "./errors.ts";
 import type { AuthParts, Origin } from "./parts.ts";
+import {
+  hashToken,
+  randomToken,
+  toSession,
+  type Proof,
+  type Session,
+  type SessionRow,
+} from "./sessions/session.ts";
 
-/** Days until a session ends that nobody refreshes, and until any session ends. */
-export const idleDays = 30;
+/** Days until any session ends. */
 const totalDays = 90;
 
-/** The ways in which the user was authenticated (claim `amr`, newest first); times in Unix seconds. */
-export interface Proof {
-  method: "password" | "recovery" | "invite" | "otp";
-  timestamp: number;
-}
-
-export interface Session {
-  id: string;
-  userId: string;
-  aal: string;
-  amr: Proof[];
-}
-
 export type LogoutScope = "global" | "local" | "others";
-
-interface SessionRow extends Record<string, unknown> {
-  id: string;
-  user_id: string;
-  aal: string;
-  amr: Proof[];
-}
 
 /**
  * Makes a session and the first refresh token of its family. Records the sign-in at the user too, and the address.
@@ -102,18 +88,4 @@ export async function endSessions(
     [userId, scope, current ?? null],
   );
   return rows.map(({ id }) => id);
-}
-
-/** 256 random bits in 43 characters. */
-export function randomToken(): string {
-  return randomBytes(32).toString("base64url");
-}
-
-/** Tokens and links are 256 random bits: a plain hash at rest is enough. */
-export function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
-}
-
-export function toSession(row: SessionRow): Session {
-  return { id: row.id, userId: row.user_id, aal: row.aal, amr: row.amr };
 }

@@ -1,6 +1,6 @@
 import { importJWK, SignJWT } from "jose";
 import { accessTokenLifeS, publicHalf, signingKey, verifyingKeys, type Keys } from "../keys.ts";
-import type { Session } from "./sessions.ts";
+import type { Session } from "./sessions/session.ts";
 import type { User } from "./accounts/user-row.ts";
 
 /** Access tokens: ES256 by the first key, verified in `platform/callers.ts`. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Comparison } from "#supabase/functions/_payments/compare-books.ts";
 import { lookAtArrivals } from "./arrivals.ts";
-import type { CommandAnswer } from "./commands.ts";
 import type { Config } from "../config.ts";
 import { lookAround } from "./doctor-machine.ts";
 import { counted, fault, toText, well, type Finding } from "./finding.ts";
@@ -19,7 +18,7 @@ const minuteMs = 60_000;
 export async function examine(
   shop: Shop,
   { config, isServing }: { config: Config; isServing: boolean },
-): Promise<CommandAnswer> {
+): Promise<{ ok: boolean; text: string }> {
   const { embedded } = shop;
   if (!embedded)
     return { ok: false, text: "A hosted project is looked after in its own dashboard." };

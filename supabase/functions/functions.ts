@@ -7,16 +7,10 @@ import { createPaymentStatus } from "./payment-status/handler.ts";
 import { createStripeWebhook } from "./stripe-webhook/handler.ts";
 import { createSync, createSyncStripeProducts } from "./sync-stripe-products/handler.ts";
 import { createWithdrawFromContract } from "./withdraw-from-contract/handler.ts";
-import {
-  callBudgets,
-  countInLedger,
-  counted,
-  type CallBudget,
-  type Counting,
-} from "./_shared/call-budgets.ts";
+import { callBudgets, counted, type CallBudget, type Counting } from "./_shared/call-budgets.ts";
 import { compareBooks, type Comparison } from "./_payments/compare-books.ts";
 import { euCountries } from "./_payments/countries.ts";
-import { createLedger } from "./_payments/ledger.ts";
+import { countInLedger, createLedger } from "./_payments/ledger.ts";
 import type { FunctionLog } from "./_shared/log.ts";
 import type { Mail } from "./_mails/write-mail.ts";
 import { sendOutbox } from "./_mails/outbox.ts";

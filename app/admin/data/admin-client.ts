@@ -1,6 +1,7 @@
 import { FunctionsHttpError } from "@supabase/supabase-js";
 import { z } from "zod";
-import { browserClientWithSession, sendThrough, type Client } from "../../data/client.ts";
+import { browserClientWithSession, sendThrough } from "../../data/client.ts";
+import type { Client } from "../../data/shop-client.ts";
 import { fetchWithProgress } from "./upload-progress.ts";
 
 /** A client for signed-in calls; the service decides on each of them. */

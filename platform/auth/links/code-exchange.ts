@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Database, Transaction } from "../../database/database.ts";
 import { refuse } from "../errors.ts";
-import { hashToken, randomToken } from "../sessions.ts";
+import { hashToken, randomToken } from "../sessions/session.ts";
 
 /** RFC 7636: the browser that asked for the link keeps a verifier; the link alone signs nobody in. */
 export interface CodeChallenge {

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Transaction } from "../../database/database.ts";
-import { hashToken, randomToken } from "../sessions.ts";
+import { hashToken, randomToken } from "../sessions/session.ts";
 
 /** The purpose of a link, by the wire's names. */
 export const linkTypes = ["signup", "invite", "magiclink", "recovery", "email_change"] as const;

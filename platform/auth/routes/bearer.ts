@@ -4,7 +4,8 @@ import type { Caller } from "../../caller.ts";
 import type { PlatformEnv } from "../../errors.ts";
 import { refuse } from "../errors.ts";
 import type { AuthParts } from "../parts.ts";
-import { findSession, type Session } from "../sessions.ts";
+import { findSession } from "../sessions.ts";
+import type { Session } from "../sessions/session.ts";
 import type { Account } from "../accounts/user-row.ts";
 import { findUser } from "../users.ts";
 

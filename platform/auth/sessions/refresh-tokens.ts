@@ -8,7 +8,7 @@ import {
   toSession,
   type Proof,
   type Session,
-} from "../sessions.ts";
+} from "./session.ts";
 
 /** The reuse interval: several tabs present one token at once, and answers get lost on the way. */
 const reuseMs = 10_000;

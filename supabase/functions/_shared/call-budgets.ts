@@ -1,7 +1,6 @@
 import { refuse } from "./answers.ts";
 import type { Language } from "#domain/language.ts";
 import { languageOf } from "./language.ts";
-import { LedgerAway, type Ledger } from "../_payments/ledger.ts";
 import { refusalText } from "./refusal-texts.ts";
 
 /** A token bucket: `burst` calls at once, refilled evenly. */
@@ -35,19 +34,6 @@ export interface Counting {
   isBehindCloudflare?: boolean;
   /** Absent: the database counts. */
   takeCall?: TakeCall;
-}
-
-/** Counts in the database, for hosted projects: no process of ours stands before the functions there. */
-export function countInLedger(ledger: Pick<Ledger, "takeCall">): TakeCall {
-  return async (budget, origin) => {
-    try {
-      return await ledger.takeCall(budget, origin);
-    } catch (error) {
-      // Without a count nobody is refused: a database that is away says so itself.
-      if (error instanceof LedgerAway) return 0;
-      throw error;
-    }
-  };
 }
 
 export function tooManyCalls(waitS: number, language: Language): Response {
