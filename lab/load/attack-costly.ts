@@ -28,7 +28,7 @@ export async function costlyAttacks(shop: ShopProcess): Promise<[string, AttackR
   };
   return Object.entries(attacks).map(([name, all]) => [
     name,
-    all.map((bytes) => ({ name, bytes, isCounted: false })),
+    all.map((bytes) => ({ name, bytes })),
   ]);
 }
 

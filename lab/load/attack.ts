@@ -7,8 +7,6 @@ export interface AttackRequest {
   /** Method and address of the route that it is for. */
   name: string;
   bytes: Uint8Array;
-  /** Well-formed, so that a flood of it is refused with 429, and not for its form. */
-  isCounted: boolean;
 }
 
 /** The attack of one address on a shop. */
@@ -17,8 +15,6 @@ export interface Attack {
   localAddress: string;
   connections: number;
   seconds: number;
-  /** Milliseconds that it goes on, if need be, until each route has refused. */
-  atMostSeconds: number;
   requests: AttackRequest[];
 }
 
@@ -26,8 +22,6 @@ export interface AttackReport {
   sent: number;
   /** By status; `0`: hung up on. */
   answers: Record<string, number>;
-  /** Routes that have said 429. */
-  refused: string[];
 }
 
 /** Resolves when the attacker is through. */
@@ -43,10 +37,10 @@ export function requestsFor(routes: readonly PublicRoute[], anonKey: string): At
   return routes.flatMap((route) => {
     const name = `${route.method} ${route.path}`;
     const whole = wellFormed(route, anonKey);
-    const requests = [{ name, bytes: whole, isCounted: true }];
-    for (const bytes of malformed(route, anonKey)) requests.push({ name, bytes, isCounted: false });
+    const requests = [{ name, bytes: whole }];
+    for (const bytes of malformed(route, anonKey)) requests.push({ name, bytes });
     if (route.method === "GET" && route.room !== "realtime")
-      requests.push({ name, bytes: eightTimes(whole), isCounted: true });
+      requests.push({ name, bytes: eightTimes(whole) });
     return requests;
   });
 }

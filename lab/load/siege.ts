@@ -8,8 +8,6 @@ export interface Siege {
   /** One attacker for each list, from an address of its own; none: the neighbour alone, for comparison. */
   attackers: AttackRequest[][];
   seconds: number;
-  /** So long it goes on, if need be, until each route has refused. */
-  atMostSeconds?: number;
 }
 
 export interface SiegeReport {
@@ -17,8 +15,6 @@ export interface SiegeReport {
   attack: AttackReport;
   /** The neighbour's faults, during the attack and after it. */
   faults: string[];
-  /** Routes that never said 429. */
-  unrefused: string[];
 }
 
 const connections = 260;
@@ -40,17 +36,14 @@ export async function besiege(shop: ShopProcess, siege: Siege): Promise<SiegeRep
   if (!heard) faults.push("the feed is silent during the attack");
   faults.push(...(await neighbour.aftermath()).map((fault) => `afterwards: ${fault}`));
   await neighbour.close();
-  const all = siege.attackers.flat();
-  const counted = new Set(all.flatMap(({ name, isCounted }) => (isCounted ? [name] : [])));
-  for (const name of attack.refused) counted.delete(name);
-  return { looks, attack, faults, unrefused: [...counted] };
+  return { looks, attack, faults };
 }
 
 async function attackOn(shop: ShopProcess, siege: Siege): Promise<AttackReport> {
-  const { attackers, seconds, atMostSeconds = seconds } = siege;
+  const { attackers, seconds } = siege;
   const port = Number(new URL(shop.url).port);
   if (attackers.length === 0) await pause(seconds * 1000);
-  const common = { port, connections, seconds, atMostSeconds };
+  const common = { port, connections, seconds };
   return merged(
     await Promise.all(
       attackers.map((requests) => runAttack({ ...common, localAddress: nextAddress(2), requests })),
@@ -59,10 +52,9 @@ async function attackOn(shop: ShopProcess, siege: Siege): Promise<AttackReport> 
 }
 
 function merged(reports: readonly AttackReport[]): AttackReport {
-  const all: AttackReport = { sent: 0, answers: {}, refused: [] };
-  for (const { sent, answers, refused } of reports) {
+  const all: AttackReport = { sent: 0, answers: {} };
+  for (const { sent, answers } of reports) {
     all.sent += sent;
-    all.refused.push(...refused);
     for (const [status, count] of Object.entries(answers))
       all.answers[status] = (all.answers[status] ?? 0) + count;
   }
