@@ -68,6 +68,7 @@ export function createApp(
     const hasLeft = () => incoming.destroyed && !incoming.complete;
     const visit = { request, path: getPath(request), address, requestId: context.id, hasLeft };
     const answer = await requestContext.run(context, () => answerTo(visit));
+    if (answer.status === 429) await parts.fairness.beforeRefusal(address);
     const facts = factsOf(visit, answer);
     const ms = performance.now() - startedAt;
     parts.onAnswer({ ...facts, seconds: ms / 1000 });

@@ -13,7 +13,7 @@ import { createTurns } from "./turns.ts";
  * - A request costs one token of the budget that `room-budgets.ts` names, a read its price. An empty bucket is a 429.
  *   An address that goes on without waiting hears its 429 late, on each connection.
  * - Eight requests of an address are worked on at once. The rest wait in a line of their own, and a full line is a 429.
- *   The database has such turns too (`database/pglite.ts`, `database/postgres.ts`). Lines are served in rotation, so
+ *   The database has such turns too (`database/pglite/`, `database/postgres/`). Lines are served in rotation, so
  *   that a neighbour waits for one statement at most.
  * - Sockets and connections have places for each address: `realtime/limits.ts`, and the HTTP server's own.
  */
@@ -21,6 +21,8 @@ export interface Fairness {
   budgets: Budgets;
   /** Runs `work` in a turn of that address; calls from within the process have one already. @throws PlatformError 429 */
   inTurn<T>(address: string, work: () => Promise<T>): Promise<T>;
+  /** Awaited before a 429 is sent. After twenty a second an address waits, so that a flood can't set its own rate. */
+  beforeRefusal(address: string): Promise<void>;
   /** Requests under way and in lines, for metrics. */
   count(): { active: number; waiting: number };
 }
@@ -32,7 +34,6 @@ const perAddress = {
   waitingEach: 512,
 } as const;
 
-/** Refusals of one address that are sent at once; further ones are sent late, so that a flood can't set its own rate. */
 const promptRefusals: Budget = { name: "refusal", burst: 20, perMinute: 1_200 };
 const lateRefusalMs = 1_000;
 
@@ -45,20 +46,17 @@ export function createFairness(parts: {
   const { shared } = parts;
   const turns = createTurns({ atOnce: Infinity, ...perAddress, refuse: () => tooMany(1) });
   // Only one process uses the embedded database.
-  const counted =
+  const budgets =
     shared?.database.engine === "postgres"
       ? createSharedBudgets(shared.database, { local, secret: shared.secret })
       : local;
 
-  async function take(budget: Budget, key: string, price?: number): Promise<number> {
-    const waitS = await counted.take(budget, key, price);
-    if (waitS > 0 && (await local.take(promptRefusals, key)) > 0) await setTimeout(lateRefusalMs);
-    return waitS;
-  }
-
   return {
-    budgets: { ...counted, take },
+    budgets,
     inTurn: (address, work) => (address === inProcess ? work() : turns.take(address, work)),
+    async beforeRefusal(address) {
+      if ((await local.take(promptRefusals, address)) > 0) await setTimeout(lateRefusalMs);
+    },
     count: turns.count,
   };
 }
@@ -67,5 +65,6 @@ export function createFairness(parts: {
 export const unlimited: Fairness = {
   budgets: noLimits,
   inTurn: (_address, work) => work(),
+  beforeRefusal: () => Promise.resolve(),
   count: () => ({ active: 0, waiting: 0 }),
 };
