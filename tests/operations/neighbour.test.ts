@@ -6,7 +6,7 @@ import { copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-proce
 import { besiege, requestsOf, slowestOf } from "#lab/load/siege.ts";
 
 /** Limits are on, as by default. The long form is `npm run soak -- --attack`. */
-const seconds = 1.5;
+const seconds = 3;
 
 describe.each(["PGlite", "PostgreSQL"])("a neighbour, on %s", (engine) => {
   let server: { url: string; stop(): Promise<void> } | undefined;
