@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 
-/** What happens in a process, in the text format of Prometheus (exposition format 0.0.4). */
+/** Figures of one process, in the text format of Prometheus (exposition format 0.0.4). */
 export interface Metrics {
   request(facts: RequestFacts): void;
   /** `figures` are asked for when somebody looks. */

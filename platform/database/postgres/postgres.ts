@@ -26,7 +26,7 @@ export interface PostgresOptions {
   url: string;
   /** At least 2: a migration holds one connection while it runs on another. */
   poolSize?: number;
-  /** What an operator of the server sees of a connection that answers no request. */
+  /** The name of a connection that answers no request, as an operator of the server sees it. */
   applicationName?: string;
   log: PlatformLog;
 }
