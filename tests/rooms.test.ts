@@ -6,6 +6,8 @@ import { describe, expect, test } from "vitest";
 const root = join(import.meta.dirname, "..");
 /** Source files of one folder, its tests apart: room for one for each npm script. */
 const mostFiles = 22;
+/** The platform's own tools take migrations from one flat folder, in the order of their names. */
+const flatFolder = "supabase/migrations";
 
 /** Which rooms a room may import. */
 const rooms: Record<string, readonly string[]> = {
@@ -121,6 +123,7 @@ describe("rooms", () => {
 
   test("no folder holds more files than a reader can look through", () => {
     const folders = Map.groupBy(sourcesOf("."), ({ file }) => dirname(file));
+    folders.delete(flatFolder);
     const full = [...folders].filter(([, files]) => files.length > mostFiles);
     expect(full.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([]);
   });
