@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { answer, methodNotAllowed, readJson, refuse } from "../_shared/answers.ts";
 import type { FunctionLog } from "../_shared/log.ts";
+import { bearerOf, refuseOthers } from "../_shared/signed-in-admin.ts";
 
 const bodySchema = z.object({ email: z.email().max(254) });
 
@@ -20,7 +21,7 @@ interface InviteParts {
 export function createInviteAdmin(parts: InviteParts): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method !== "POST") return methodNotAllowed("POST");
-    const refusal = await refusalOf(parts, request);
+    const refusal = await refuseOthers(parts.client, request);
     if (refusal) return refusal;
     const body = bodySchema.safeParse(await readJson(request, 4096));
     if (!body.success) {
@@ -42,21 +43,4 @@ export function createInviteAdmin(parts: InviteParts): (request: Request) => Pro
       .throwOnError();
     return answer({ user_id: data.user.id });
   };
-}
-
-function bearerOf(request: Request): string {
-  return request.headers.get("authorization") ?? "";
-}
-
-/** Asks with the caller's own token, so that the database decides whether they are an admin. */
-async function refusalOf({ client }: InviteParts, request: Request): Promise<Response | undefined> {
-  const token = /^Bearer (?!sb_)(\S+)$/i.exec(bearerOf(request))?.[1];
-  const { data } = token ? await client.auth.getUser(token) : { data: { user: null } };
-  if (!data.user) return refuse({ status: 401, code: "no_session", error: "Sign in first." });
-  const { data: isAdmin } = await client
-    .rpc("is_admin", { user_uuid: data.user.id })
-    .setHeader("Authorization", bearerOf(request))
-    .throwOnError();
-  if (isAdmin === true) return undefined;
-  return refuse({ status: 403, code: "not_admin", error: "Only an admin may invite." });
 }
