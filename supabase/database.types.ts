@@ -11,9 +11,9 @@ export type Database = {
         Relationships: [];
       };
       orders: {
-        Row: { checkout_id: string; created_at: string; customer_id: string; id: string; image_url: string | null; is_sent: boolean; line_no: number; livemode: boolean; product_code: string | null; product_id: string | null; product_name: string; quantity: number; total_amount: number; unit_price: number };
-        Insert: { checkout_id?: string; created_at?: string; customer_id?: string; id?: string; image_url?: string | null; is_sent?: boolean; line_no?: number; livemode?: boolean; product_code?: string | null; product_id?: string | null; product_name?: string; quantity?: number; total_amount?: number; unit_price?: number };
-        Update: { checkout_id?: string; created_at?: string; customer_id?: string; id?: string; image_url?: string | null; is_sent?: boolean; line_no?: number; livemode?: boolean; product_code?: string | null; product_id?: string | null; product_name?: string; quantity?: number; total_amount?: number; unit_price?: number };
+        Row: { checkout_id: string; created_at: string; customer_id: string; id: string; image_url: string | null; is_sent: boolean; line_no: number; livemode: boolean; product_code: string | null; product_id: string | null; product_name: string; product_name_el: string | null; quantity: number; sent_at: string | null; total_amount: number; unit_price: number };
+        Insert: { checkout_id?: string; created_at?: string; customer_id?: string; id?: string; image_url?: string | null; is_sent?: boolean; line_no?: number; livemode?: boolean; product_code?: string | null; product_id?: string | null; product_name?: string; product_name_el?: string | null; quantity?: number; sent_at?: string | null; total_amount?: number; unit_price?: number };
+        Update: { checkout_id?: string; created_at?: string; customer_id?: string; id?: string; image_url?: string | null; is_sent?: boolean; line_no?: number; livemode?: boolean; product_code?: string | null; product_id?: string | null; product_name?: string; product_name_el?: string | null; quantity?: number; sent_at?: string | null; total_amount?: number; unit_price?: number };
         Relationships: [{ foreignKeyName: "orders_customer_id_fkey"; columns: ["customer_id"]; isOneToOne: false; referencedRelation: "customers"; referencedColumns: ["id"] }, { foreignKeyName: "orders_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] }];
       };
       products: {

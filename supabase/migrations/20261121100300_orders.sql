@@ -20,12 +20,14 @@ create table public.orders (
   product_id uuid,
   -- The sold piece, kept when the product changes or is deleted (PAY-02). unit_price, total_amount in euros.
   product_name text not null,
+  product_name_el text,
   product_code text,
   unit_price numeric not null,
   image_url text,
   quantity integer not null,
   total_amount numeric not null,
   is_sent boolean not null default false,
+  sent_at timestamptz,
   livemode boolean not null,
   created_at timestamptz not null default now(),
   constraint orders_customer_id_fkey foreign key (customer_id) references public.customers (id),
@@ -42,6 +44,8 @@ create index orders_sent_idx on public.orders (is_sent, created_at desc, id);
 create index orders_customer_idx on public.orders (customer_id);
 create index orders_product_idx on public.orders (product_id);
 comment on table public.orders is 'One row per bought line; pending while is_sent is false.';
+
+comment on column public.orders.sent_at is 'Since when is_sent is true; written by the database alone (keep_sent_at)';
 
 alter table public.customers enable row level security;
 alter table public.customers force row level security;
@@ -84,5 +88,24 @@ revoke execute on function private.forget_customers() from public;
 create trigger forget_customers after delete on public.orders
   referencing old table as gone
   for each statement execute function private.forget_customers();
+
+-- An order that comes back with a time keeps it; otherwise only the change of is_sent counts.
+create function private.keep_sent_at() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if not new.is_sent then
+    new.sent_at := null;
+  elsif tg_op = 'INSERT' then
+    new.sent_at := coalesce(new.sent_at, now());
+  else
+    new.sent_at := case when old.is_sent then old.sent_at else now() end;
+  end if;
+  return new;
+end
+$$;
+revoke execute on function private.keep_sent_at() from public;
+create trigger keep_sent_at before insert or update on public.orders
+  for each row execute function private.keep_sent_at();
 
 alter publication supabase_realtime add table public.orders;

@@ -72,7 +72,7 @@ begin
   execute format(
     'create index product_words_idx on private.product_words using gin (words %1$s) with (fastupdate = off)', letters);
   execute format(
-    'create index orders_search_idx on public.orders using gin (product_name %1$s, product_code %1$s) with (fastupdate = off)',
+    'create index orders_search_idx on public.orders using gin (product_name %1$s, product_name_el %1$s, product_code %1$s) with (fastupdate = off)',
     letters);
   execute format(
     'create index customers_search_idx on public.customers using gin (name %1$s, email %1$s, phone %1$s, address %1$s) with (fastupdate = off)',
@@ -153,8 +153,8 @@ begin
   return query
     select found.id from (
       (select o.id, o.created_at from public.orders o
-       where (o.product_name ilike first_pattern or o.product_code ilike first_pattern)
-         and case when concat_ws(' ', o.product_name, o.product_code) ilike all (patterns) then true end
+       where (o.product_name ilike first_pattern or o.product_name_el ilike first_pattern or o.product_code ilike first_pattern)
+         and case when concat_ws(' ', o.product_name, o.product_name_el, o.product_code) ilike all (patterns) then true end
          and (sent is null or o.is_sent = sent)
        order by o.created_at desc, o.id limit skip + 1000)
       union

@@ -261,9 +261,10 @@ describe("a paid session becomes orders exactly once", () => {
 });
 
 describe("an order keeps what was bought", () => {
-  test("PAY-02 F52 F53 F54 renamed, repriced, deleted while paying: the order is as it was; a replay doubles nothing", async () => {
+  test("PAY-02 AFT-01 F52 F53 F54 renamed, repriced, deleted while paying: the order is as it was; a replay doubles nothing", async () => {
     const id = await w.addPiece({
       name: "Snapshot ring",
+      name_el: "Δαχτυλίδι της ημέρας",
       price: 200,
       product_code: "S-1",
       stock: 3,
@@ -278,18 +279,27 @@ describe("an order keeps what was bought", () => {
       { id, quantity: 2 },
       { id: gone, quantity: 1 },
     ]);
-    await w.query("update public.products set name = 'Renamed', price = 999 where id = $1", [id]);
+    await w.query(
+      "update public.products set name = 'Renamed', name_el = 'Άλλο', product_code = 'N-1', price = 999 where id = $1",
+      [id],
+    );
     await w.query("delete from public.products where id = $1", [gone]);
     await w.pay(json.url);
     const sessionId = json.url.split("/").at(-1);
     for (let time = 0; time < 3; time += 1) await news(completed, sessionId);
     const orders = await w.ordersOf(json.checkout.id);
-    expect(orders.map((o) => [o.product_name, o.product_code, o.unit_price, o.product_id])).toEqual(
-      [
-        ["Snapshot ring", "S-1", "200.00", id],
-        ["Vanishing hoop", "V-1", "50.00", null],
-      ],
-    );
+    expect(
+      orders.map((o) => [
+        o.product_name,
+        o.product_name_el,
+        o.product_code,
+        o.unit_price,
+        o.product_id,
+      ]),
+    ).toEqual([
+      ["Snapshot ring", "Δαχτυλίδι της ημέρας", "S-1", "200.00", id],
+      ["Vanishing hoop", null, "V-1", "50.00", null],
+    ]);
     expect(await w.stockOf(id)).toBe(1);
   });
 });

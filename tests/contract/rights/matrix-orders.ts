@@ -102,6 +102,7 @@ const orders: Cell[] = [
     { product_name: "Forged" },
     { created_at: "2020-01-01T00:00:00Z" },
     { is_sent: true, livemode: true },
+    { product_name_el: "Forged" },
   ].map((fields): Cell => ({
     id: "E10",
     verb: `change ${Object.keys(fields).join(" and ")} of an order`,

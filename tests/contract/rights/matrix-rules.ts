@@ -240,6 +240,27 @@ export const rules: Rule[] = [
     },
   },
   {
+    id: "AFT-02",
+    sentence: "since when an order is sent is the database's to say, whoever writes",
+    on: ["public.orders"],
+    async holds(world) {
+      const { order } = await anOrder(world);
+      const sentAt = async (fields: object) => {
+        await world.service.from("orders").update(fields).eq("id", order).throwOnError();
+        return await one(world, "select sent_at::text from public.orders where id = $1", [order]);
+      };
+      const forged = { sent_at: "2020-01-01T00:00:00Z" };
+      if ((await sentAt(forged)) !== null) return false;
+      const since = await sentAt({ is_sent: true, ...forged });
+      return (
+        typeof since === "string" &&
+        !since.startsWith("2020") &&
+        (await sentAt({ is_sent: true, ...forged })) === since &&
+        (await sentAt({ is_sent: false, ...forged })) === null
+      );
+    },
+  },
+  {
     id: "D11",
     sentence: "a product's texts are tidied and it gets an address",
     on: ["public.products"],
