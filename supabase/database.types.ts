@@ -38,6 +38,7 @@ export type Database = {
     Views: { [name in never]: never };
     Functions: {
       account_emails: { Args: { user_ids: string[] }; Returns: Json };
+      add_order_link: { Args: { checkout: string; token_hash: string }; Returns: undefined };
       all_shop_settings: { Args: Record<string, never>; Returns: Json };
       apply_product_import: { Args: { import: string }; Returns: Json };
       apply_sync: { Args: { run: Json }; Returns: undefined };

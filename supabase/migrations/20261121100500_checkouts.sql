@@ -26,6 +26,7 @@ create table private.checkouts (
   country text,
   let_go_by uuid,
   buyer_hash text,
+  seller jsonb,
   constraint checkouts_reference_unique unique (reference),
   constraint checkouts_attempt_unique unique (attempt),
   constraint checkouts_secret_unique unique (secret),
@@ -62,6 +63,7 @@ comment on column private.checkouts.attention is 'What an admin has to look at; 
 comment on column private.checkouts.country is 'Where a paid one was delivered to, two letters: which country''s VAT is due. No personal data by itself';
 comment on column private.checkouts.let_go_by is 'The admin who let its pieces go, noted before the provider is asked; an account of auth.users';
 comment on column private.checkouts.buyer_hash is 'Whose contract it is when the orders are deleted: a keyed hash of the e-mail address (buyer-hash.ts), until the time to withdraw is over';
+comment on column private.checkouts.seller is 'Who sold it, and at which rate of VAT, as the settings said when it was paid; null before';
 comment on column private.checkouts.heard_from is 'Who told us first that it was paid; shows whether webhooks arrive';
 
 create table private.holds (
@@ -132,7 +134,7 @@ $$;
 -- A checkout as the functions of the server read it; times in Unix seconds.
 create function private.checkout_facts(c private.checkouts) returns jsonb
 language sql stable set search_path = '' as $$
-  select to_jsonb(c) - 'attempt' - 'asked_at' - 'heard_from' - 'country' - 'let_go_by'
+  select to_jsonb(c) - 'attempt' - 'asked_at' - 'heard_from' - 'country' - 'let_go_by' - 'seller'
     || jsonb_build_object(
       'expires_at', extract(epoch from c.expires_at)::bigint,
       'created_at', extract(epoch from c.created_at)::bigint,

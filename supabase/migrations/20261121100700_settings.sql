@@ -60,6 +60,14 @@ language sql stable set search_path = '' as $$
   select to_jsonb(s) - 'only_row' - 'notice_email' - 'retention_years' - 'max_held_pieces' from private.settings s
 $$;
 
+-- Who sells, as a receipt names them.
+create function private.seller_facts() returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('shop_name', s.shop_name, 'seller_name', s.seller_name, 'seller_address', s.seller_address,
+    'seller_email', s.seller_email, 'seller_phone', s.seller_phone, 'register_no', s.register_no, 'vat_no', s.vat_no,
+    'vat_rate', s.vat_rate) from private.settings s
+$$;
+
 create function public.shop_settings() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.public_settings()

@@ -106,7 +106,7 @@ begin
   perform private.release_holds(c.id);
   update private.checkouts u
     set state = 'paid', paid_at = clock_timestamp(), payment_intent_id = observed ->> 'payment_intent_id',
-        heard_from = observed ->> 'heard_from', buyer_hash = observed ->> 'buyer_hash',
+        heard_from = observed ->> 'heard_from', buyer_hash = observed ->> 'buyer_hash', seller = private.seller_facts(),
         country = substring(observed -> 'customer' ->> 'country' from '^[A-Z]{2}$')
     where u.id = c.id returning u.* into c;
   perform private.owe_sale_mails(c, buyer);

@@ -100,8 +100,8 @@ begin
     update private.outbox o set attempts = o.attempts + 1, next_attempt_at = clock_timestamp() + interval '5 minutes'
     from due where o.id = due.id returning o.*
   )
-  select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'recipient', m.recipient, 'locale', m.locale,
-    'data', m.data, 'attempts', m.attempts) order by m.created_at), '[]') into claimed from moved m;
+  select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'checkout_id', m.checkout_id, 'recipient', m.recipient,
+    'locale', m.locale, 'data', m.data, 'attempts', m.attempts) order by m.created_at), '[]') into claimed from moved m;
   return claimed;
 end
 $$;

@@ -17,7 +17,13 @@ language sql stable security definer set search_path = '' as $$
       from private.withdrawals w where lower(w.email) = lower(btrim(customer_email))),
     'mails', (select coalesce(jsonb_agg(jsonb_build_object('kind', o.kind, 'state', o.state, 'created_at', o.created_at,
         'sent_at', o.sent_at) order by o.created_at), '[]')
-      from private.outbox o where lower(o.recipient) = lower(btrim(customer_email))))
+      from private.outbox o where lower(o.recipient) = lower(btrim(customer_email))),
+    'order_links', (select coalesce(jsonb_agg(jsonb_build_object('reference', c.reference, 'created_at', l.created_at,
+        'ends_at', l.ends_at) order by l.created_at), '[]')
+      from private.order_links l join private.checkouts c on c.id = l.checkout_id
+      where c.buyer_hash = export_customer.buyer_hash or c.id in (
+        select o.checkout_id from public.orders o join public.customers u on u.id = o.customer_id
+        where lower(btrim(u.email)) = lower(btrim(customer_email)))))
 $$;
 
 comment on function public.export_customer(text, text) is 'All data of one customer. Security definer: schema private is closed';
@@ -34,10 +40,13 @@ begin
     where o.customer_id in (select u.id from public.customers u where lower(btrim(u.email)) = wanted)
       or o.withdrawal_id in (select w.id from private.withdrawals w where lower(w.email) = wanted);
   update private.withdrawals w set name = null, email = null, statement = '' where lower(w.email) = wanted;
-  update private.checkouts c set buyer_hash = null
-    where c.buyer_hash = erase_customer.buyer_hash or c.id in (
-      select o.checkout_id from public.orders o join public.customers u on u.id = o.customer_id
-      where lower(btrim(u.email)) = wanted);
+  with of_buyer as (
+    update private.checkouts c set buyer_hash = null
+      where c.buyer_hash = erase_customer.buyer_hash or c.id in (
+        select o.checkout_id from public.orders o join public.customers u on u.id = o.customer_id
+        where lower(btrim(u.email)) = wanted)
+      returning c.id)
+  delete from private.order_links l using of_buyer where l.checkout_id = of_buyer.id;
   select count(*) into erased from public.customers u where lower(btrim(u.email)) = wanted;
   delete from public.orders o using public.customers u where u.id = o.customer_id and lower(btrim(u.email)) = wanted;
   delete from public.customers u where lower(btrim(u.email)) = wanted;
@@ -48,10 +57,11 @@ $$;
 comment on function public.erase_customer(text, text) is
   'Forgets a customer, keeps the accounting record. Security definer: no other role may delete customers';
 
--- Daily: unpaid checkouts after 30 days, a buyer's hash with the time to withdraw, books after the set full years.
+-- Daily: links to order pages that have ended, unpaid checkouts after 30 days, a buyer's hash with the time to withdraw, books after the set full years.
 create function public.forget_old_checkouts() returns integer
 language sql volatile security definer set search_path = '' as $$
   delete from private.payment_budgets b where b.full_at < now() - interval '1 hour';
+  delete from private.order_links l where l.ends_at < now();
   update private.checkouts c set buyer_hash = null where c.buyer_hash is not null and not private.may_withdraw(c, now());
   with gone as (
     delete from private.checkouts c using private.settings s

@@ -71,6 +71,7 @@ export type Withdrawal = z.infer<typeof withdrawalSchema>;
 export const owedMailSchema = z.object({
   id: z.string(),
   kind: z.enum(["confirmation", "notice", "withdrawal", "withdrawal_notice"]),
+  checkout_id: z.string().nullable(),
   recipient: z.string(),
   locale: z.enum(languages),
   data: z.unknown().optional(),

@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { call } from "../_payments/ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
+import { hashOfToken, newToken } from "../_shared/order-token.ts";
 import { owedMailSchema, type OwedMail } from "./mail-data.ts";
 import { writeMail, type Mail } from "./write-mail.ts";
 
@@ -39,19 +40,37 @@ export async function sendOutbox(
 
 /** The failure, in words that name no address. */
 async function sendOne(
-  { siteUrl, log }: OutboxParts,
+  parts: OutboxParts,
   owed: OwedMail,
   send: (mail: Mail) => Promise<void>,
 ): Promise<string | undefined> {
   try {
-    await send(writeMail(owed, siteUrl));
+    const orderUrl = await newOrderUrl(parts, owed);
+    await send(writeMail(owed, { siteUrl: parts.siteUrl, orderUrl }));
     return undefined;
   } catch (error) {
-    log.warn(
+    parts.log.warn(
       { mail: owed.id, kind: owed.kind, attempts: owed.attempts },
       "a mail could not be sent",
     );
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : "unknown";
     return reason.replaceAll(/[^\s<>]+@[^\s<>]+/g, "…");
   }
+}
+
+const kindsToJeweller: readonly OwedMail["kind"][] = ["notice", "withdrawal_notice"];
+
+/**
+ * A link to the buyer's order page (AFT-04). The token is made here and stands in the mail alone, so each try of a mail
+ * makes its own; an earlier one, which perhaps arrived, stays good.
+ */
+async function newOrderUrl(
+  { client, siteUrl }: OutboxParts,
+  { kind, checkout_id: checkout, locale }: OwedMail,
+): Promise<string | undefined> {
+  if (!checkout || kindsToJeweller.includes(kind)) return undefined;
+  const token = newToken();
+  const link = { checkout, token_hash: await hashOfToken(token) };
+  await call(client, "add_order_link", link, z.unknown());
+  return `${siteUrl}/order/${token}?lang=${locale}`;
 }

@@ -24,14 +24,16 @@ interface Setting {
   texts: MailTexts;
   language: Language;
   siteUrl: string;
+  /** The buyer's order page by a link of this mail's own; absent in mails to the jeweller. */
+  orderUrl?: string | undefined;
 }
 
 /** A row of the outbox as a mail, in its own language. @throws ZodError when its data lack a field of its kind */
-export function writeMail(owed: OwedMail, siteUrl: string): Mail {
+export function writeMail(owed: OwedMail, addresses: Pick<Setting, "siteUrl" | "orderUrl">): Mail {
   const letter = letterOf(owed, {
     texts: owed.locale === "el" ? el : en,
     language: owed.locale,
-    siteUrl,
+    ...addresses,
   });
   const { subject } = letter;
   return { to: owed.recipient, subject, text: letterText(letter), html: letterHtml(letter) };
