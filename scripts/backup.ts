@@ -3,8 +3,7 @@ import { resolve } from "node:path";
 import { runCommand } from "#server/operator/command-line.ts";
 
 const [file] = process.argv.slice(2);
-if (!file) {
-  process.stderr.write("Usage: npm run backup -- FILE\n");
-  process.exit(2);
-}
-await runCommand({ command: "backup", path: resolve(file) });
+await runCommand(
+  { command: "backup", path: file && resolve(file) },
+  "Usage: npm run backup -- FILE",
+);

@@ -81,6 +81,19 @@ export async function startPostgresServer(
   };
 }
 
+/** Lends a server while the work lasts, or none where none is wanted: the embedded database then. */
+export async function withPostgres<T>(
+  isWanted: boolean | undefined,
+  work: (url: string | undefined) => Promise<T>,
+): Promise<T> {
+  const server = isWanted ? await startPostgresServer() : undefined;
+  try {
+    return await work(server?.url);
+  } finally {
+    await server?.stop();
+  }
+}
+
 /** Thrown away afterwards: nothing needs to reach the disk. Only this machine can connect. */
 function settings(port: number, directory: string): string {
   return [

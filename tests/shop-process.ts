@@ -162,6 +162,23 @@ export async function startShop(
   };
 }
 
+/** Lends a shop with a data folder of its own, by default a prepared one; both are gone when the work is done. */
+export async function withShop<T>(
+  environment: Record<string, string>,
+  work: (shop: ShopProcess) => Promise<T>,
+  makeFolder = copyOfPreparedFolder,
+): Promise<T> {
+  const folder = await makeFolder();
+  let shop: ShopProcess | undefined;
+  try {
+    shop = await startShop(environment, folder);
+    return await work(shop);
+  } finally {
+    await shop?.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /** The metrics of a shop with `METRICS_PORT: "0"` at this moment, by the figure's name. */
 export async function figuresOf(shop: ShopProcess): Promise<(name: string) => number> {
   const address = /Metrics: +(\S+)/.exec(shop.output())?.[1] ?? "";

@@ -1,4 +1,4 @@
-/** The result of a benchmark; `scripts/bench.ts` prints it. */
+/** The result of a benchmark; `bench.ts` prints it. */
 export interface Figure {
   name: string;
   value: number;

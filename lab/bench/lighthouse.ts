@@ -1,12 +1,12 @@
 import { execFile, execFileSync } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
 import { chromiumPath } from "#tests/browser.ts";
-import { copyOfPreparedFolder, node, root, startShop } from "#tests/shop-process.ts";
+import { node, root, withShop } from "#tests/shop-process.ts";
 import type { Figure } from "./figure.ts";
 
 /**
@@ -50,15 +50,10 @@ const measures: Measured[] = [
 /** Lighthouse's mobile run with its default throttling; the median of five for each page. Kept in bench/. */
 export async function run(): Promise<Figure[]> {
   install();
-  const data = await copyOfPreparedFolder();
-  const shop = await startShop({ LOG_LEVEL: "silent" }, data);
   const rows: Figure[] = [];
-  try {
-    for (const [name, path] of pages) rows.push(...(await medians(name, `${shop.url}${path}`)));
-  } finally {
-    await shop.stop();
-    await rm(data, { recursive: true, force: true });
-  }
+  await withShop({ LOG_LEVEL: "silent" }, async ({ url }) => {
+    for (const [name, path] of pages) rows.push(...(await medians(name, `${url}${path}`)));
+  });
   await writeFile(join(root, "bench/lighthouse.md"), asMarkdown(rows));
   return rows;
 }

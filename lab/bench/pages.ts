@@ -1,10 +1,9 @@
 import type { AddressInfo } from "node:net";
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
 import type { Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
-import { copyOfPreparedFolder, startShop } from "#tests/shop-process.ts";
+import { withShop } from "#tests/shop-process.ts";
 import { getRequest, hammer } from "./hammer.ts";
 import type { Figure } from "./figure.ts";
 
@@ -15,16 +14,11 @@ const paths = ["/", "/shop/rings", "/product/helios-ring"];
 
 /** A page in memory against a bare Hono server that answers with the very same bytes, turn by turn. */
 export async function run(): Promise<Figure[]> {
-  const folder = await copyOfPreparedFolder();
-  const shop = await startShop({ LOG_LEVEL: "silent" }, folder);
-  try {
+  return withShop({ LOG_LEVEL: "silent" }, async (shop) => {
     const rows: Figure[] = [];
     for (const path of paths) rows.push(await compare(shop.url, path));
     return rows;
-  } finally {
-    await shop.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function compare(shopUrl: string, path: string): Promise<Figure> {

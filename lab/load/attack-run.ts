@@ -1,5 +1,4 @@
-import { rm } from "node:fs/promises";
-import { copyOfPreparedFolder, startShop, type ShopProcess } from "#tests/shop-process.ts";
+import { withShop, type ShopProcess } from "#tests/shop-process.ts";
 import type { AttackRequest } from "./attack.ts";
 import { costlyAttacks } from "./attack-costly.ts";
 import { percentile } from "../chaos/wire.ts";
@@ -11,24 +10,19 @@ const rooms = ["pages", "process", "auth", "rest", "storage", "functions", "real
 
 /** Each attack by itself and all at once, each for so many seconds, on one shop with its limits on. */
 export async function runAttacks(plan: { seconds: number; databaseUrl?: string | undefined }) {
-  const folder = await copyOfPreparedFolder();
   const environment = {
     RATE_LIMITS: "on",
     METRICS_PORT: "0",
     DATABASE_URL: plan.databaseUrl ?? "",
   };
-  const shop = await startShop(environment, folder);
-  try {
+  return withShop(environment, async (shop) => {
     const found = await attackAll(shop, plan.seconds);
     const missed = found.flatMap(({ attack, slowest, errors }) => [
       ...(errors.length > 0 ? [`${attack}: no errors`] : []),
       ...(slowest > slowestMs ? [`${attack}: the slowest within ${slowestMs} ms`] : []),
     ]);
     return { ...plan, found, missed, table: tableOf(found) };
-  } finally {
-    await shop.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function attackAll(shop: ShopProcess, seconds: number): Promise<Found[]> {

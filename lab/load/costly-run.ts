@@ -1,8 +1,7 @@
-import { rm } from "node:fs/promises";
 import { Agent } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { copyOfGrownFolder } from "#tests/grown.ts";
-import { figuresOf, startShop, type ShopProcess } from "#tests/shop-process.ts";
+import { figuresOf, withShop, type ShopProcess } from "#tests/shop-process.ts";
 import { percentile } from "../chaos/wire.ts";
 import { addressOf, get } from "./soak-shoppers.ts";
 
@@ -24,14 +23,9 @@ const costly = (turn: string) =>
 
 /** R09: guests who all ask for that at once, on the embedded engine with 10,000 pieces; does the shop still answer? */
 export async function runCostly({ minutes }: { minutes: number }) {
-  const folder = await copyOfGrownFolder({ products: 10_000, orders: 0 });
-  const shop = await startShop({ RATE_LIMITS: "on", METRICS_PORT: "0" }, folder);
-  try {
-    return await ask(shop, minutes);
-  } finally {
-    await shop.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  const environment = { RATE_LIMITS: "on", METRICS_PORT: "0" };
+  const grown = () => copyOfGrownFolder({ products: 10_000, orders: 0 });
+  return withShop(environment, (shop) => ask(shop, minutes), grown);
 }
 
 async function ask(shop: ShopProcess, minutes: number) {

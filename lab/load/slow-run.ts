@@ -1,13 +1,7 @@
 import { readdirSync, readlinkSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import {
-  copyOfPreparedFolder,
-  figuresOf,
-  startShop,
-  type ShopProcess,
-} from "#tests/shop-process.ts";
+import { figuresOf, withShop, type ShopProcess } from "#tests/shop-process.ts";
 import { addressOf, shop as goShopping, type Measured } from "./soak-shoppers.ts";
 
 const slow = { headers: 300, readers: 50, bodies: 50 };
@@ -20,14 +14,8 @@ const settleMs = 90_000;
  * own and back at once when it is hung up on, while ordinary shoppers go about.
  */
 export async function runSlow({ minutes }: { minutes: number }) {
-  const folder = await copyOfPreparedFolder();
-  const shop = await startShop({ RATE_LIMITS: "on", METRICS_PORT: "0" }, folder);
-  try {
-    return await crawl(shop, minutes);
-  } finally {
-    await shop.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  const environment = { RATE_LIMITS: "on", METRICS_PORT: "0" };
+  return withShop(environment, (shop) => crawl(shop, minutes));
 }
 
 async function crawl(shop: ShopProcess, minutes: number) {

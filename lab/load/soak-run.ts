@@ -1,16 +1,9 @@
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
 import { WebSocket } from "ws";
-import {
-  admin,
-  copyOfPreparedFolder,
-  figuresOf,
-  startShop,
-  type ShopProcess,
-} from "#tests/shop-process.ts";
+import { admin, figuresOf, withShop, type ShopProcess } from "#tests/shop-process.ts";
 import { report, warmUp, type Sample, type SoakPlan } from "./soak-report.ts";
 import { listen, shop as goShopping, type Measured } from "./soak-shoppers.ts";
 
@@ -19,23 +12,14 @@ import { listen, shop as goShopping, type Measured } from "./soak-shoppers.ts";
  * its budgets on. Every five seconds the process is weighed.
  */
 export async function runSoak(plan: SoakPlan) {
-  const folder = await copyOfPreparedFolder();
-  const shop = await startShop(
-    {
-      RATE_LIMITS: "on",
-      METRICS_PORT: "0",
-      DATABASE_URL: plan.databaseUrl ?? "",
-      // The inspector is open, so that a collection can be asked for.
-      NODE_OPTIONS: "--inspect=127.0.0.1:0",
-    },
-    folder,
-  );
-  try {
-    return await soak(plan, shop);
-  } finally {
-    await shop.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  const environment = {
+    RATE_LIMITS: "on",
+    METRICS_PORT: "0",
+    DATABASE_URL: plan.databaseUrl ?? "",
+    // The inspector is open, so that a collection can be asked for.
+    NODE_OPTIONS: "--inspect=127.0.0.1:0",
+  };
+  return withShop(environment, (shop) => soak(plan, shop));
 }
 
 async function soak(plan: SoakPlan, shop: ShopProcess) {

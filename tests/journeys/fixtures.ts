@@ -1,6 +1,5 @@
-import { rm } from "node:fs/promises";
 import { test as base, expect, type Page } from "@playwright/test";
-import { copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
+import { withShop, type ShopProcess } from "../shop-process.ts";
 
 export { admin } from "../shop-process.ts";
 export { expect };
@@ -16,11 +15,7 @@ export const test = base.extend<object, OfWorkers>({
   catalogue: ["anybody's", { scope: "worker", option: true }],
   shop: [
     async ({}, lend) => {
-      const folder = await copyOfPreparedFolder();
-      const shop = await startShop({}, folder);
-      await lend(shop);
-      await shop.stop();
-      await rm(folder, { recursive: true, force: true });
+      await withShop({}, lend);
     },
     { scope: "worker", timeout: 120_000 },
   ],

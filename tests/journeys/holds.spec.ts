@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { rm } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { addProduct, openTab, rowOf, serviceClient } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
 import { axeFaults } from "../axe.ts";
-import { copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
+import { withShop, type ShopProcess } from "../shop-process.ts";
 import { openCart, toastWith } from "./shopper.ts";
 
 test.use({ catalogue: "untouched" });
@@ -110,9 +109,7 @@ test("AVL-11 the cart says what is too much, and until when; the buyer's own hol
   page,
 }) => {
   test.slow();
-  const folder = await copyOfPreparedFolder();
-  const shop = await startShop({ RATE_LIMITS: "on" }, folder);
-  try {
+  await withShop({ RATE_LIMITS: "on" }, async (shop) => {
     const piece = await aPiece(shop, 20);
     await page.goto(`${shop.url}/shop/rings`);
     await page.route("**/functions/v1/cancel-checkout", (route) => route.abort());
@@ -141,8 +138,5 @@ test("AVL-11 the cart says what is too much, and until when; the buyer's own hol
     await expect(checkout).toBeInViewport();
     await other.getByRole("button", { name: /^Increase/ }).click();
     await expect(note).toHaveCount(0);
-  } finally {
-    await shop.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 });

@@ -1,7 +1,6 @@
-import { rm } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
+import { withShop, type ShopProcess } from "../shop-process.ts";
 import { serviceClient } from "./admin/cast.ts";
 import { freePort } from "../free-port.ts";
 import { startFaultProxy, type FaultProxy } from "./fault-proxy.ts";
@@ -13,15 +12,13 @@ const test = base.extend<object, { line: { proxy: FaultProxy; own: ShopProcess }
   line: [
     async ({}, lend) => {
       const proxy = await startFaultProxy();
-      const folder = await copyOfPreparedFolder();
       // The shop says that it is open at its public address: where it listens has to be known before.
       const port = await freePort();
-      const own = await startShop({ PUBLIC_URL: proxy.url, PORT: String(port) }, folder);
-      proxy.leadTo(port);
-      await lend({ proxy, own });
-      await proxy.close();
-      await own.stop();
-      await rm(folder, { recursive: true, force: true });
+      await withShop({ PUBLIC_URL: proxy.url, PORT: String(port) }, async (own) => {
+        proxy.leadTo(port);
+        await lend({ proxy, own });
+        await proxy.close();
+      });
     },
     { scope: "worker", timeout: 120_000 },
   ],

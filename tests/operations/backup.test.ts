@@ -93,7 +93,10 @@ test("AVL-24 a backup is restored by the operator's command alone: over no wire,
   // Beside the command, only a start whose database is damaged reads one back, of its own dumps.
   const own = ["grep", "-l", 'restore.ts"', "--", "server", "scripts", "platform", "supabase"];
   const importers = execFileSync("git", own, { cwd: root, encoding: "utf8" }).trim().split("\n");
-  expect(importers.sort()).toEqual(["scripts/restore.ts", "server/keeping/open-database.ts"]);
+  expect(importers.sort()).toEqual([
+    "server/keeping/open-database.ts",
+    "server/operator/command-line.ts",
+  ]);
 });
 
 test("the doctor finds a fresh shop well", async () => {
