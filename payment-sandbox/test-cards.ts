@@ -4,13 +4,19 @@ export interface Decline {
   decline_code: string;
 }
 
+/**
+ * How refunds of the payment end: `later` are pending, then succeed; `fails` succeed, then are sent back by the bank (the
+ * provider's "Testing", "Refunds").
+ */
+export type RefundEnd = "later" | "fails";
+
 /** The outcome of a payment with this card, or with this choice without a card. */
 export interface TestCard {
   id: string;
   /** Digits only; null: a bank debit, chosen and never typed. */
   number: string | null;
   outcome:
-    | { kind: "paid"; disputed: boolean }
+    | { kind: "paid"; disputed: boolean; refunds?: RefundEnd }
     | { kind: "declined"; decline: Decline }
     | { kind: "challenge"; approved: "paid" | "declined" }
     | { kind: "slow"; ends: "succeeds" | "fails" };
@@ -53,6 +59,16 @@ export const testCards: readonly TestCard[] = [
     outcome: { kind: "challenge", approved: "declined" },
   },
   { id: "disputed", number: "4000000000000259", outcome: { kind: "paid", disputed: true } },
+  {
+    id: "refund-later",
+    number: "4000000000007726",
+    outcome: { kind: "paid", disputed: false, refunds: "later" },
+  },
+  {
+    id: "refund-fails",
+    number: "4000000000005126",
+    outcome: { kind: "paid", disputed: false, refunds: "fails" },
+  },
   { id: "debit", number: null, outcome: { kind: "slow", ends: "succeeds" } },
   { id: "debit-fails", number: null, outcome: { kind: "slow", ends: "fails" } },
 ];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { closingWrites, disputeWrites } from "../objects/disputes.ts";
 import { deliveryWrites } from "../objects/events.ts";
 import type { RowOf, Settings } from "../objects/records.ts";
-import { failureWrites, refundWrites } from "../objects/refunds.ts";
+import { failureWrites, refundWrites, successWrites } from "../objects/refunds.ts";
 import { readSettings } from "../sandbox.ts";
 import type { Sandbox } from "../sandbox.ts";
 import type { SandboxStore } from "../store/store.ts";
@@ -115,9 +115,21 @@ const endpoints = [
       const refund = await store.get("refund", id);
       const charge = refund === null ? null : await store.get("charge", refund.data.charge);
       if (refund === null || charge === null) throw missing("refund", id);
-      if (refund.data.status !== "succeeded")
-        throw new SandboxError(400, "This refund has failed.");
+      if (refund.data.status === "failed") throw new SandboxError(400, "This refund has failed.");
       return { writes: failureWrites(refund, charge, moment), body: refund.data };
+    },
+  ),
+
+  endpoint(
+    "POST",
+    "/v1/sandbox/refunds/:id/succeed",
+    z.strictObject({}),
+    async ({ sandbox: { store }, moment, id }) => {
+      const refund = await store.get("refund", id);
+      if (refund === null) throw missing("refund", id);
+      if (refund.data.status !== "pending")
+        throw new SandboxError(400, "This refund is not under way.");
+      return { writes: successWrites(refund, moment), body: refund.data };
     },
   ),
 

@@ -47,6 +47,9 @@ export function succeed(attempt: Attempt, card: TestCard, shopper: Shopper): voi
     charge.inner.disputeFollows = true;
     charge.dueAt = moment.nowMs + disputeFollowsMs;
   }
+  if (card.outcome.kind === "paid" && card.outcome.refunds) {
+    charge.inner.refunds = card.outcome.refunds;
+  }
   attempt.charge = charge;
   markSucceeded(intent, charge.id);
   told.push(news("charge.succeeded", charge.data));

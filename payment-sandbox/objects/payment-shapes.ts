@@ -145,6 +145,7 @@ export interface Refund {
   metadata: Metadata;
   payment_intent: string;
   payment_method: string;
+  pending_reason?: "processing";
   reason: string | null;
   receipt_number: null;
   source_transfer_reversal: null;

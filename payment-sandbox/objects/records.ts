@@ -1,4 +1,5 @@
 import type { Charge, Dispute, PaymentIntent, Refund } from "./payment-shapes.ts";
+import type { RefundEnd } from "../test-cards.ts";
 import type { Price, Product } from "./catalogue-shapes.ts";
 import type { Session, SessionInner } from "./session-shapes.ts";
 
@@ -7,7 +8,7 @@ interface Kinds {
   "checkout.session": { data: Session; inner: SessionInner };
   payment_intent: { data: PaymentIntent; inner: PaymentIntentInner };
   charge: { data: Charge; inner: ChargeInner };
-  refund: { data: Refund; inner: Nothing };
+  refund: { data: Refund; inner: RefundInner };
   dispute: { data: Dispute; inner: Nothing };
   product: { data: Product; inner: Nothing };
   price: { data: Price; inner: Nothing };
@@ -44,6 +45,13 @@ interface PaymentIntentInner {
 interface ChargeInner {
   /** A dispute follows by itself (test card …0259). */
   disputeFollows: boolean;
+  /** How its refunds end; absent: at once (test cards …7726 and …5126). */
+  refunds?: RefundEnd;
+}
+
+interface RefundInner {
+  /** What time will make of it, at `dueAt`. */
+  ends: "succeeded" | "failed" | null;
 }
 
 export interface EventObject {

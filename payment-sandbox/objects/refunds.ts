@@ -1,4 +1,5 @@
-import type { Moment } from "../sandbox.ts";
+import { readMoment } from "../sandbox.ts";
+import type { Moment, Sandbox } from "../sandbox.ts";
 import type { Write } from "../store/store.ts";
 import { eventWrites, news } from "./events.ts";
 import type { Cause } from "./events.ts";
@@ -15,7 +16,10 @@ export interface RefundOrder {
   metadata: Metadata;
 }
 
-/** Gives back part or all of a charge, at once. */
+/** Days at a card network; short here, so that whoever tries the shop sees both states. */
+const slowRefundMs = 60_000;
+
+/** Gives back part or all of a charge: at once, or as the charge's test card has it. */
 export function refundWrites(
   charge: RowOf<"charge">,
   order: RefundOrder,
@@ -34,21 +38,50 @@ export function refundWrites(
   return { refund: refund.data, writes };
 }
 
+/** The bank's answer to a refund whose time has come (test cards …7726 and …5126). */
+export async function finishRefund(sandbox: Sandbox, id: string): Promise<void> {
+  for (;;) {
+    const refund = await sandbox.store.get("refund", id);
+    const charge = refund && (await sandbox.store.get("charge", refund.data.charge));
+    if (!refund?.inner.ends || !charge) return;
+    const moment = await readMoment(sandbox);
+    const writes =
+      refund.inner.ends === "failed"
+        ? failureWrites(refund, charge, moment)
+        : successWrites(refund, moment);
+    if (await sandbox.store.write(writes)) break;
+  }
+  sandbox.wake();
+}
+
+/** A pending refund has arrived. */
+export function successWrites(refund: RowOf<"refund">, moment: Moment): Write[] {
+  const previous = end(refund, "succeeded");
+  return [{ put: refund }, ...eventWrites(moment, [news("refund.updated", refund.data, previous)])];
+}
+
 /** A refund that the shopper's bank sent back: the money is the shop's again. */
 export function failureWrites(
   refund: RowOf<"refund">,
   charge: RowOf<"charge">,
   moment: Moment,
 ): Write[] {
-  refund.data.status = "failed";
+  const previous = end(refund, "failed");
   refund.data.failure_reason = "lost_or_stolen_card";
   charge.data.amount_refunded -= refund.data.amount;
   charge.data.refunded = false;
-  const told = [
-    news("refund.updated", refund.data, { status: "succeeded" }),
-    news("refund.failed", refund.data),
-  ];
+  const told = [news("refund.updated", refund.data, previous), news("refund.failed", refund.data)];
   return [{ put: refund }, { put: charge }, ...eventWrites(moment, told)];
+}
+
+/** The state that it leaves. */
+function end(refund: RowOf<"refund">, status: "succeeded" | "failed"): { status: string } {
+  const previous = { status: refund.data.status };
+  refund.data.status = status;
+  delete refund.data.pending_reason;
+  refund.inner.ends = null;
+  refund.dueAt = null;
+  return previous;
 }
 
 function newRefund(
@@ -57,10 +90,12 @@ function newRefund(
   moment: Moment,
 ): RowOf<"refund"> {
   const id = newId("re_");
+  const { refunds } = charge.inner;
   return newRow("refund", {
     id,
     created: moment.now,
-    inner: {},
+    inner: { ends: refunds === undefined ? null : refunds === "fails" ? "failed" : "succeeded" },
+    ...(refunds && { dueAt: moment.nowMs + slowRefundMs }),
     data: {
       id,
       object: "refund",
@@ -74,10 +109,11 @@ function newRefund(
       metadata,
       payment_intent: charge.data.payment_intent,
       payment_method: charge.data.payment_method,
+      ...(refunds === "later" && { pending_reason: "processing" }),
       reason,
       receipt_number: null,
       source_transfer_reversal: null,
-      status: "succeeded",
+      status: refunds === "later" ? "pending" : "succeeded",
       transfer_reversal: null,
     },
   });

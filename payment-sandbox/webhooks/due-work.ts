@@ -1,6 +1,7 @@
 import { expireSession } from "../objects/expiry.ts";
 import { finishSlowPayment } from "../objects/slow-payments.ts";
 import { openFollowingDispute } from "../objects/disputes.ts";
+import { finishRefund } from "../objects/refunds.ts";
 import type { Kind, Row, RowOf } from "../objects/records.ts";
 import { readMoment } from "../sandbox.ts";
 import type { Moment, Sandbox } from "../sandbox.ts";
@@ -10,6 +11,7 @@ const byTime: readonly Kind[] = [
   "checkout.session",
   "payment_intent",
   "charge",
+  "refund",
   "idempotency_key",
   "event",
 ];
@@ -60,5 +62,6 @@ async function passTime(sandbox: Sandbox, row: Row): Promise<void> {
   if (row.kind === "checkout.session") await expireSession(sandbox, row.id);
   else if (row.kind === "payment_intent") await finishSlowPayment(sandbox, row.id);
   else if (row.kind === "charge") await openFollowingDispute(sandbox, row.id);
+  else if (row.kind === "refund") await finishRefund(sandbox, row.id);
   else await sandbox.store.write([{ remove: row }]); // kept answers and events past their time
 }

@@ -170,9 +170,14 @@ describe("products and prices", () => {
 });
 
 describe("after the payment", () => {
-  const pay = async (): Promise<{ id: string; payment_intent: string }> => {
+  const pay = async (
+    more: Partial<Record<keyof typeof shopper, string>> = {},
+  ): Promise<{
+    id: string;
+    payment_intent: string;
+  }> => {
     const { id, url } = await shop.stripe.checkout.sessions.create(sessionParameters());
-    await shop.post(url ?? "", shopper);
+    await shop.post(url ?? "", { ...shopper, ...more });
     const { payment_intent } = await shop.stripe.checkout.sessions.retrieve(id);
     return { id, payment_intent: JSON.parse(JSON.stringify(payment_intent)) };
   };
@@ -211,6 +216,36 @@ describe("after the payment", () => {
         expect.arrayContaining(["charge.refunded", "refund.updated", "refund.failed"]),
       ),
     );
+  });
+
+  test("PAY-06 AFT-08 …7726: a refund is pending until its time or by hand; …5126: it succeeds, then fails", async () => {
+    const refundOf = async (card_number: string) => {
+      const { payment_intent } = await pay({ card_number });
+      const made = await shop.stripe.refunds.create({ payment_intent, amount: 4_000 });
+      return { made, payment_intent, now: () => shop.stripe.refunds.retrieve(made.id) };
+    };
+    const [byTime, byHand, back] = [
+      await refundOf("4000 0000 0000 7726"),
+      await refundOf("4000 0000 0000 7726"),
+      await refundOf("4000 0000 0000 5126"),
+    ];
+    expect(byTime.made).toMatchObject({ status: "pending", pending_reason: "processing" });
+    expect(back.made.status).toBe("succeeded");
+    await shop.control(`refunds/${byHand.made.id}/succeed`);
+    expect((await byHand.now()).status).toBe("succeeded");
+    await expect(shop.control(`refunds/${byHand.made.id}/succeed`)).rejects.toThrow(/under way/);
+    expect((await byTime.now()).status).toBe("pending");
+    expect((await chargeOf(byTime.payment_intent))?.amount_refunded).toBe(4_000);
+    await shop.control("clock", { advance: 60 });
+    await eventually(async () => {
+      expect((await byTime.now()).status).toBe("succeeded");
+      expect(await back.now()).toMatchObject({
+        status: "failed",
+        failure_reason: "lost_or_stolen_card",
+      });
+    });
+    expect((await chargeOf(back.payment_intent))?.amount_refunded).toBe(0);
+    await shop.control("clock", { advance: -60 });
   });
 
   test("PAY-06 ten refunds at once give back no more than was paid", async () => {
