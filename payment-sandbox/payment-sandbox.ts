@@ -45,11 +45,9 @@ const defaultScheduleMs = [
 ];
 
 /**
- * A stand-in for the card provider: the part of its API that a shop with hosted checkout uses
- * (`/v1/*`), the page on which shoppers pay (`/pay/*`), and signed webhooks. No money moves.
- *
- * `start` opens the store, then watches time: sessions expire, bank debits end, undelivered events of an
- * earlier run go on. Several sandboxes may share one table store.
+ * The part of a provider's API that a shop with hosted checkout uses (`/v1/*`), its page (`/pay/*`), signed webhooks.
+ * No money moves. `start` opens the store, then watches time: sessions expire, debits end, undelivered events go on.
+ * Several sandboxes may share one table store.
  */
 export function createPaymentSandbox(parts: SandboxParts) {
   const underWay = new Set<Promise<void>>();

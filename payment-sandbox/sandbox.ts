@@ -1,7 +1,6 @@
 import type { RowOf, Settings } from "./objects/records.ts";
 import type { SandboxStore } from "./store/store.ts";
 
-/** The dependencies of every part of the sandbox. */
 export interface Sandbox {
   store: SandboxStore;
   /** Real time in ms; signatures use it, though the control surface may move the sandbox's own time. */
@@ -12,7 +11,6 @@ export interface Sandbox {
   webhooks: { secret: string; endpoint: string; send: typeof fetch };
   /** Gaps between a failed delivery and the next, in ms; after the last one it is given up. */
   retryScheduleMs: readonly number[];
-  /** The time of a bank debit. */
   slowPaymentMs: number;
   /** The longest wait of the hosted page for the answer to `checkout.session.completed`. */
   redirectWaitMs: number;
@@ -28,7 +26,6 @@ export interface SandboxLog {
   error(facts: object, message: string): void;
 }
 
-/** The sandbox's time and settings, read once per request or round. */
 export interface Moment {
   nowMs: number;
   /** Unix seconds. */

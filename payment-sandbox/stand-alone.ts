@@ -8,13 +8,8 @@ import { createMemoryStore, createPaymentSandbox } from "./payment-sandbox.ts";
 import type { SandboxLog } from "./sandbox.ts";
 
 /**
- * The sandbox as a process of its own, for tests in which the shop is killed and the sandbox is the judge:
- *
- *   node payment-sandbox/stand-alone.ts --port 0 --key sk_test_… --secret whsec_… \
- *     --endpoint http://127.0.0.1:3000/webhook [--file sandbox.jsonl] [--public-url …] [--retry-ms 50,200,1000]
- * Prints `{"ready": true, "port": …}` as its first line; SIGTERM ends it. With `--file` no answered request is lost,
- * not even by SIGKILL.
- * answered is lost, SIGKILL included.
+ * The sandbox as a process, for tests in which the shop is killed and the sandbox is the judge. Prints `{"ready": true,
+ * "port": …}` as its first line; SIGTERM ends it. With `--file` no answered request is lost, not even by SIGKILL.
  */
 const { values } = parseArgs({
   options: {

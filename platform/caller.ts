@@ -5,7 +5,6 @@ export interface Caller {
   claims: { role: Role; sub?: string; session_id?: string; exp?: number } & Record<string, unknown>;
 }
 
-/** A caller with the publishable key, or with nothing where no key is asked for. */
 export const guest: Caller = { role: "anon", claims: { role: "anon" } };
 
 /** A caller with the secret key, and the service itself for what it has decided that it may do. */

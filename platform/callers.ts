@@ -23,12 +23,11 @@ export class TokenError extends Error {
 
 export interface Callers {
   /**
-   * The rule of the hosted gateway: a bearer token that is no opaque key names the caller; otherwise the key does.
-   * Pass `apikey` null where Authorization alone counts (storage, functions).
+   * As at the hosted gateway, a bearer token that is no opaque key names the caller; otherwise the key does. Pass
+   * `apikey` null where Authorization alone counts (storage, functions).
    * @throws TokenError
    */
   identify(authorization: string | null, apikey: string | null): Promise<Caller>;
-  /** The caller that a JWT or an opaque key stands for. @throws TokenError */
   verify(token: string): Promise<Caller>;
   /** As `verify`, but does not ask whether the session is over: for auth, which looks at the row itself. */
   readToken(token: string): Promise<Caller>;

@@ -3,9 +3,8 @@ const maxBytes = 16 * 1024 * 1024;
 const maxMs = 5_000;
 
 /**
- * Reads and forgets what is left of a request's body before a refusal goes out. A server that answers and
- * closes, with bytes still on their way, makes the client see a broken connection in place of the answer;
- * one that keeps the connection breaks the next request on it.
+ * Reads what is left of a body before a refusal goes out: otherwise the client sees a broken connection in place of the
+ * answer, or the next request on it breaks.
  */
 export async function drain(request: Request): Promise<void> {
   if (!request.body || request.body.locked) return;

@@ -2,13 +2,9 @@ import { z } from "zod";
 import type { Caller } from "./caller.ts";
 import type { Database } from "./database/database.ts";
 
-/** The channel of the triggers in `auth/auth.sql`. */
 const channel = "auth_ended";
 
-/**
- * Access tokens verify without the database until they expire. Sessions that were signed out, deleted or banned before
- * that are remembered here until then, so that every room refuses them at once.
- */
+/** Access tokens verify without the database until they expire; ended sessions are remembered here until then. */
 export interface EndedSessions {
   has: (claims: Caller["claims"]) => boolean;
   /** Session or user ids that this process has just ended: the news from the database may still be on its way. */

@@ -1,16 +1,12 @@
 import type { Caller } from "./caller.ts";
 
-/**
- * The gateway's findings, made before a room is asked; the caller is a guest where the room asks itself.
- * `peerAddress` is canonical: an IPv4 address, or the /64 of an IPv6 address; `unknown` in process.
- */
+/** Made before a room is asked. `peerAddress` is canonical: an IPv4 address, the /64 of an IPv6 one, or `unknown`. */
 export interface PlatformFacts {
   caller: Caller;
   requestId: string;
   peerAddress: string;
 }
 
-/** The Hono environment of every room: `new Hono<PlatformEnv>()`. */
 export interface PlatformEnv {
   Bindings: PlatformFacts;
 }
@@ -23,7 +19,6 @@ export interface PlatformLog {
 }
 
 interface PlatformErrorParts {
-  /** HTTP status. */
   status: number;
   message: string;
   details?: string | null;
@@ -32,10 +27,7 @@ interface PlatformErrorParts {
   cause?: unknown;
 }
 
-/**
- * A refusal that a client may see. The code is that of the room (`PGRST205`, `invalid_credentials`,
- * `NoSuchKey` …); the room's single error handler gives it the room's wire shape.
- */
+/** A refusal that a client may see, in its room's code (`PGRST205`, `NoSuchKey` …) and wire shape. */
 export class PlatformError extends Error {
   override readonly name = "PlatformError";
   readonly code: string;

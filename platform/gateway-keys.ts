@@ -24,7 +24,6 @@ const texts = {
   },
 } as const;
 
-/** The key of a request: the header, else the query parameter of the same name. */
 export interface Credentials {
   authorization: string | null;
   apikey: string | null;

@@ -1,7 +1,6 @@
 import type { Hono } from "hono";
 import type { PlatformEnv, PlatformFacts } from "./errors.ts";
 
-/** The five prefixes of the hosted platform. */
 const roomNames = ["auth", "rest", "storage", "functions", "realtime"] as const;
 export type RoomName = (typeof roomNames)[number];
 
@@ -10,7 +9,6 @@ const address =
 
 export interface Destination {
   room: RoomName;
-  /** Scheme and host, as the client wrote them. */
   origin: string;
   /** Below the prefix, undecoded: `/object/public/…`. */
   path: string;
@@ -60,10 +58,7 @@ export type RoomHandler = (
   facts: PlatformFacts,
 ) => Promise<Response | PlainAnswer>;
 
-/**
- * A room that is a Hono app gets the same request under its own paths, without a key in the query, and the gateway's
- * findings as `c.env`.
- */
+/** Gives the app the same request under its own paths, without a key in the query, and the findings as `c.env`. */
 export function enterApp(app: Hono<PlatformEnv>): RoomHandler {
   return async (request, { origin, path, search }, facts) => {
     const { method, headers } = request;

@@ -33,21 +33,16 @@ export interface Peer {
 }
 
 export interface GatewayParts {
-  /** The site's own origin first, then the configured ones. */
   origins: readonly string[];
   requireApiKey: boolean;
   callers: Callers;
   rooms: Record<RoomName, RoomHandler>;
   fairness: Fairness;
-  /** Headers of every answer, whichever room made it. */
   headers: Readonly<Record<string, string>>;
   log: PlatformLog;
 }
 
-/**
- * Every request below the five prefixes: preflight, key, budget, caller, room. Every answer, of a thrown error too,
- * leaves with the same headers.
- */
+/** Every request below the five prefixes; every answer, of a thrown error too, leaves with the same headers. */
 export function createGateway(
   parts: GatewayParts,
 ): (request: Request, peer?: Peer) => Promise<Response> {

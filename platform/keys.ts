@@ -11,7 +11,6 @@ export const announceS = 5;
 /** `nbf`, `exp`: when it begins to sign, when it ends to verify, in Unix seconds (OpenID Federation 1.0 §8.7). */
 export type SigningKey = JWK & { nbf?: number; exp?: number };
 
-/** All secrets of the platform, made once and kept by whoever starts it. */
 export interface Keys {
   /** `sb_publishable_…`: what every browser carries; acts as anon. */
   publishable: string;

@@ -3,10 +3,7 @@ import { isIPv4, isIPv6 } from "node:net";
 /** The address of calls within the process; no budget counts them. */
 export const inProcess = "in-process";
 
-/**
- * One text for each caller: an IPv4 address as it is, mapped ones unwrapped, an IPv6 address as its /64, which is what
- * one household or one server gets.
- */
+/** An IPv4 address as it is, mapped ones unwrapped; of IPv6 the /64, which one household or one server gets. */
 export function canonicalAddress(address: string): string {
   const [bare = ""] = withoutPort(address).split("%");
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare;

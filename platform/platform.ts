@@ -28,7 +28,6 @@ export interface PlatformParts extends Pick<
   headers?: Readonly<Record<string, string>>;
   /** The sizes that pictures are rendered in; absent: any size. */
   renderSizes?: RenderSizes;
-  /** Milliseconds since 1970; for tests. */
   clock?: () => number;
   /** Origins beside the site's own whose pages may call. */
   allowedOrigins: readonly string[];
@@ -47,16 +46,12 @@ export interface Platform {
   ready(): Promise<void>;
   /** Closes the sockets, which come back by themselves: an HTTP server that drains waits for them. */
   hangUp(): Promise<void>;
-  /** Ends sockets and background work. The database stays open: whoever opened it closes it. */
   close(): Promise<void>;
-  /** Number of open sockets, for metrics. */
   socketCount(): number;
   callers: Callers;
-  /** Changes in the database, for caches. */
   feed: Feed;
 }
 
-/** Joins the rooms behind one door, which checks the key, names the caller and adds the common headers. */
 export function createPlatform(parts: PlatformParts): Platform {
   const { database, keys, log, clock = Date.now, functions, siteUrl, fairness = unlimited } = parts;
   const { budgets } = fairness;

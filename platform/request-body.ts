@@ -1,15 +1,13 @@
-/** Why a body was not taken. */
 export type BodyFault = "compressed" | "too large" | "ended early";
 
 export interface BodyRules {
   maxBytes: number;
-  /** Makes the room's own error of a fault. */
   refuse: (fault: BodyFault, cause?: unknown) => Error;
 }
 
 /**
- * A request's whole body, counted while it arrives: a declared length is believed only when it is too large. Compressed
- * bodies are refused, since they would be a second way past the limit. The rest of a refused body can be drained.
+ * Counted while it arrives: a declared length is believed only when it is too large. Compressed bodies would be a
+ * second way past the limit.
  * @throws what `refuse` makes of the fault
  */
 export async function readBytes(

@@ -12,10 +12,7 @@ export interface RequestContext {
   bytes?: number;
 }
 
-/**
- * The request that is being answered; absent in rounds and at start. Each request sees its own, in whatever order they
- * are answered.
- */
+/** Absent in rounds and at start. */
 export const requestContext = new AsyncLocalStorage<RequestContext>();
 
 /** The asker of a turn: the address that is being answered, or this process itself. */

@@ -1,7 +1,4 @@
-/**
- * The browser of the tests: Playwright's own where it is installed, else one that the system has. Run as a script
- * it installs one where there is none, from wherever this machine can have it.
- */
+/** Playwright's own browser where it is installed, else the system's. Run as a script it installs one where none is. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

@@ -23,10 +23,7 @@ export const silentLog: PlatformLog = {
   error: () => undefined,
 };
 
-/**
- * A fresh, migrated database for one test file, on the engine of this run (TEST_ENGINE). Made from an image
- * (PGlite) or a template database (PostgreSQL) that is built once for each state of the SQL files.
- */
+/** Made from an image (PGlite) or a template database (PostgreSQL), built once for each state of the SQL files. */
 export async function openTestDatabase(): Promise<Database> {
   return engine === "pglite" ? openFromImage() : (await openFromTemplate()).database;
 }

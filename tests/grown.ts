@@ -14,10 +14,7 @@ export interface Size {
 
 const growMs = 5 * 60_000;
 
-/**
- * A shop after years, within seconds: pieces in every category and sales of them, as settlement would have written
- * them (the books' rules hold). Needs the demo catalogue, whose pictures the new pieces borrow.
- */
+/** Sales as settlement would have written them (the books' rules hold). Needs the demo catalogue for its pictures. */
 export async function grow(database: Database, { products, orders }: Size): Promise<void> {
   await database.transaction(
     async (transaction) => {

@@ -29,11 +29,8 @@ export interface TestPlatform {
   mails: Mail[];
   /** Errors that the platform logged: a test that expects none can say so. */
   errors: object[];
-  /** A client with the secret key. */
   adminClient(options?: SupabaseClientOptions<"public">): SupabaseClient;
-  /** A client with the publishable key, with a session of its own in memory. */
   anonClient(options?: SupabaseClientOptions<"public">): SupabaseClient;
-  /** A new confirmed account and a client that is signed in to it. */
   signedInClient(): Promise<{
     client: SupabaseClient;
     id: string;

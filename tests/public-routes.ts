@@ -23,10 +23,7 @@ export interface PublicRoute {
   path: string;
 }
 
-/**
- * Every address of a shop that is built, as the rooms themselves have them (AVL-22): who adds a route finds it here.
- * A room's parts are asked for nothing before a request comes.
- */
+/** Every address as the rooms themselves have them (AVL-22). A room's parts are asked for nothing before a request. */
 export async function publicRoutes(): Promise<PublicRoute[]> {
   const pages = pathsOf(siteMap);
   const files = ["", "assets"].flatMap((folder) => filesIn(folder));

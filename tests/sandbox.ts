@@ -17,10 +17,7 @@ export interface Received {
 
 export type TestSandbox = Awaited<ReturnType<typeof openSandbox>>;
 
-/**
- * A sandbox on a database, reached as the shop reaches it: by the official SDK and by form posts.
- * Every webhook is verified by the SDK; `answer` is what the shop's endpoint says (200).
- */
+/** Every webhook is verified by the SDK; `answer` is what the shop's endpoint says (200). */
 export async function openSandbox(
   database: Database,
   options: Partial<Omit<SandboxParts, "webhooks" | "store">> & {
@@ -66,7 +63,6 @@ export async function openSandbox(
     httpClient,
     received,
     logged,
-    /** The control surface. */
     control: (path: string, params: Record<string, unknown> = {}) =>
       stripe.rawRequest("POST", `/v1/sandbox/${path}`, params),
     get: (url: string, headers: Record<string, string> = {}) =>

@@ -12,10 +12,7 @@ import { builtOnce } from "./built-once.ts";
 export const root = join(import.meta.dirname, "..");
 export const node = join(root, "node_modules/node/bin/node");
 
-/**
- * A data folder with the migrated database and the demo catalogue, made once for these very sources and copied
- * for each shop: a first start takes many seconds, a copy none.
- */
+/** Made once for these very sources and copied for each shop: a first start takes many seconds, a copy none. */
 export async function copyOfPreparedFolder(): Promise<string> {
   const image = await preparedFolder();
   const folder = await mkdtemp(join(tmpdir(), "kosmima-"));
@@ -38,7 +35,6 @@ async function prepareFolder(image: string): Promise<void> {
   await rename(draft, image);
 }
 
-/** The files that a first start's results depend on. */
 function fingerprint(): string {
   const files = execFileSync(
     "git",
@@ -92,10 +88,7 @@ export async function runScript(
   return { status: child.exitCode, stdout, stderr };
 }
 
-/**
- * Measured shops run as `npm start` has it. A test's shop lives for seconds: to optimize the database engine's code
- * costs it more than it brings.
- */
+/** A test's shop lives for seconds: optimizing the database engine's code costs it more than it brings. */
 const isInTest = "VITEST" in process.env || "TEST_WORKER_INDEX" in process.env;
 const options = ["--max-semi-space-size=16", ...(isInTest ? ["--liftoff-only"] : [])];
 
@@ -104,7 +97,6 @@ export interface ShopProcess {
   url: string;
   dataFolder: string;
   process: ChildProcess;
-  /** Everything it printed so far. */
   output: () => string;
   /** SIGTERM, then waits for the end; resolves to the exit code. */
   stop(): Promise<number | null>;
@@ -113,7 +105,7 @@ export interface ShopProcess {
 export const admin = { email: "eleni@kosmima.test", password: "amathus-Bay-1974" } as const;
 
 /**
- * Starts `server/start.ts`, or another program that serves the shop, and waits until it says where it listens.
+ * Resolves once it says where it listens.
  * @param environment beside PORT=0 and the data folder; by default the first admin is made and limits are off
  */
 export async function startShop(

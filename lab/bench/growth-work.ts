@@ -6,7 +6,6 @@ import { managedProductsQuery, type ProductFilter } from "#app/admin/data/produc
 import { salesQuery } from "#app/admin/data/sales.ts";
 import { usersQuery } from "#app/admin/data/users.ts";
 
-/** Work whose time is taken at each size of the catalogue. */
 export interface Work {
   name: string;
   /** The least number of pieces at which it is the same work; absent: the smallest. */

@@ -21,10 +21,10 @@ const patienceMs = 3_000;
 const fewestTurns = 5;
 
 /**
- * Pages and the dashboard's lists by the size of the catalogue (with 100,000 orders), each read and rendered anew;
- * then answers by processes on one PostgreSQL behind one address. On a server of this run's own, a database and a
- * process for each size, asked in turn: whatever else the machine does slows all of them alike. The ceiling of a row
- * is the smallest catalogue in which it is as full as in the others. With `parts` only the rows that are called so.
+ * Pages and the dashboard's lists by the size of the catalogue (with 100,000 orders), each read and rendered anew; then
+ * answers by processes on one PostgreSQL. Sizes are asked in turn, so that whatever else the machine does slows all
+ * alike. The ceiling of a row is the smallest catalogue in which it is as full. With `parts` only the rows that are
+ * called so.
  */
 export async function run(parts: readonly string[] = []): Promise<Figure[]> {
   const server = await startPostgresServer();
@@ -93,7 +93,6 @@ interface GrowthShop {
   works: Work[];
   /** Changes the catalogue, so that no memory answers the next question. */
   touch: () => Promise<void>;
-  /** One more process on the same database. */
   start: () => Promise<ShopProcess>;
 }
 

@@ -2,10 +2,7 @@ import { connect, type Socket } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Hammering } from "./hammer.ts";
 
-/**
- * Keep-alive connections that each send the next request when the answer is complete. Raw sockets and a fixed
- * answer length: the generator must cost less than what it measures.
- */
+/** Raw sockets and a fixed answer length: the generator must cost less than what it measures. */
 const { port, request, connections, durationMs } = workerData as Hammering;
 
 let requests = 0;

@@ -9,10 +9,7 @@ import { chromiumPath } from "#tests/browser.ts";
 import { node, root, withShop } from "#tests/shop-process.ts";
 import type { Figure } from "./figure.ts";
 
-/**
- * Installed on first use and kept out of package.json: its 185 packages would make every `npm ci` a minute longer
- * for a figure that is taken once a release.
- */
+/** Installed on first use: its 185 packages would make every `npm ci` a minute longer for a figure once a release. */
 const version = "12.8.2";
 const folder = join(root, ".tests/lighthouse");
 const runsPerPage = 5;

@@ -26,10 +26,7 @@ const connections = 24;
 /** As many as one address may have open. */
 const socketsAtOnce = 20;
 
-/**
- * The memory of a platform in its own process after a forced collection, before and after 200,000 requests of all
- * kinds and 10,000 sockets that come, join and go. `ratio` is after against before.
- */
+/** After a forced collection, before and after 200,000 requests of all kinds and 10,000 sockets that come and go. */
 export async function run(): Promise<Figure[]> {
   const postgres = await startPostgresServer();
   const child = fork(new URL("memory-server.ts", import.meta.url), [postgres.url], {

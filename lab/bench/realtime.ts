@@ -32,9 +32,8 @@ const filmsSql = `
   insert into public.guarded_films values (1, 'Metropolis');`;
 
 /**
- * How long one committed change takes to all of 500 sockets: of one guest, and of 500 users whom a policy looks up one
- * by one, on both engines; against a bare `ws` server that sends the same bytes to as many from memory. Generator and
- * server share the process: figures are upper bounds.
+ * How long one change takes to all of 500 sockets: of one guest, and of 500 users whom a policy looks up, on both
+ * engines; against a bare `ws` server. Generator and server share the process: figures are upper bounds.
  */
 export async function run(): Promise<Figure[]> {
   const bare = await measureBare();

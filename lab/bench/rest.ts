@@ -38,8 +38,7 @@ create policy everybody on public.unpublished_films for select to anon using (av
 grant select on public.unpublished_films to anon;`;
 
 /**
- * Reads of a guest through the platform's door, kept in memory and not, as ratios to a bare Hono server that
- * returns the same bytes: same machine, same generator, same minute, turn by turn. Medians of the rounds.
+ * A guest's reads, kept in memory and not, as ratios to a bare Hono server that returns the same bytes, turn by turn.
  */
 export async function run(): Promise<Figure[]> {
   const server = await startPostgresServer();
@@ -88,7 +87,6 @@ async function compare(service: TestPlatform, barePort: number): Promise<Figure[
   ];
 }
 
-/** The ceiling: the same bytes and headers from a variable. */
 async function startBare(service: TestPlatform): Promise<{ port: number; stop(): Promise<void> }> {
   const answer = await service.fetch(paths.kept);
   const body = new Uint8Array(await answer.arrayBuffer());

@@ -25,10 +25,7 @@ const reads = {
   "Storage: a public object": "/object/public/pictures/one.jpg",
 };
 
-/**
- * What a page of pictures asks of the room, as ratios to a bare Hono server that returns the same bytes, turn by
- * turn; and how long one rendering takes to make, against the encoder alone.
- */
+/** A page's pictures as ratios to a bare Hono server with the same bytes; one rendering against the encoder alone. */
 export async function run(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), "bench-storage-"));
   const database = await openPglite({ log: silentLog });
@@ -108,7 +105,6 @@ async function compare(
   for (let round = 0; round <= rounds; round++) {
     const ceiling = await hammer({ port: barePort, request, connections, durationMs });
     const value = await hammer({ port, request, connections, durationMs });
-    // The first round warms up.
     if (round === 0) continue;
     ceilings.push(ceiling);
     ours.push(value);
@@ -150,7 +146,6 @@ async function timeRendering(port: number): Promise<Figure> {
   };
 }
 
-/** The ceiling: the same bytes and headers from a variable. */
 async function bare(port: number, path: string): Promise<Hono> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: browser });
   const body = new Uint8Array(await answer.arrayBuffer());

@@ -4,10 +4,7 @@ import { stockUp } from "./shopper.ts";
 import { openTown, type Engine } from "./shops.ts";
 import { finalVerdict } from "./verdict.ts";
 
-/**
- * R04: the database is away while a hundred deliveries come: none of them is acknowledged, and all are applied
- * once it is back. Needs an engine whose database can go away (PostgreSQL).
- */
+/** R04: the database is away while a hundred deliveries come: none is acknowledged, all are applied once it is back. */
 export async function runAway(engine: Engine, { payments = 100, awayMs = 30_000 } = {}) {
   const { outage } = engine;
   if (!outage) throw new Error("The embedded database can't go away without its shop");

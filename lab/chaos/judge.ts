@@ -41,7 +41,6 @@ export async function startJudge(endpoint: string) {
   return {
     url,
     stripe,
-    /** The sandbox's control surface. */
     async control(path: string, fields: Record<string, string | number>, method = "POST") {
       const body = new URLSearchParams(Object.entries(fields).map(([k, v]) => [k, String(v)]));
       const headers = { authorization: `Bearer ${apiKey}` };

@@ -19,8 +19,7 @@ const restMs = 200_000;
 
 /**
  * R01: shoppers buy while shops die, the database goes away and webhooks come never, late or tenfold. The judge is
- * a process of its own: afterwards its paid sessions and our orders are the same, to the cent, and nothing is held.
- * They go on buying until every kill has had its moment, whatever that takes.
+ * another process: its paid sessions and our orders are the same, to the cent, and nothing is held.
  */
 export async function runKills(engine: Engine, plan: KillsPlan) {
   const startedAt = Date.now();
@@ -95,7 +94,6 @@ async function strikeWhile({ outage }: Engine, isGoing: () => boolean): Promise<
   return outages;
 }
 
-/** Webhooks that come 0 to 10 times, in any order. */
 async function disturbWhile({ judge }: Town, isGoing: () => boolean): Promise<void> {
   while (isGoing()) {
     const copies = Math.floor(Math.random() * 11);

@@ -8,8 +8,8 @@ const faults = ["timeout", "500", "429", "409", "cut", "torn"] as const;
 const promisedMs = 12_000;
 
 /**
- * R32: the provider is slow, refuses, breaks off. Each shopper is answered within twelve seconds in words that
- * help, presses again under the same attempt when it is over, and there is one session of that attempt.
+ * R32: the provider is slow, refuses, breaks off. Each shopper is answered within twelve seconds in words that help,
+ * presses again under the same attempt, and there is one session of it.
  */
 export async function runProvider(engine: Engine) {
   const town = await openTown(engine, { RATE_LIMITS: "on" });

@@ -6,8 +6,7 @@ import { addressOf, countOf, percentile, postFrom, type Answer } from "./wire.ts
 const waves = 4;
 
 /**
- * R05: shoppers at once for a piece of which there are three; half of those who may pay close the tab, and their
- * sessions end at the provider. Wave after wave, until the piece is sold or nobody comes any more.
+ * R05: shoppers at once for a piece of which there are three; half of those who may pay close the tab. Wave after wave.
  */
 export async function runRush(engine: Engine, { shoppers = 200 } = {}) {
   const town = await openTown(engine, { RATE_LIMITS: "on" });

@@ -7,10 +7,7 @@ import { openTown, type Engine } from "./shops.ts";
 import { finalVerdict } from "./verdict.ts";
 import { addressOf, countOf, percentile, postFrom, type Answer } from "./wire.ts";
 
-/**
- * R03: a hundred payments, of each the news ten times, shuffled, one in twenty with a bad signature, evenly over
- * `seconds`: a hundred effects, no answer of ours in the five hundreds, the bad ones 400.
- */
+/** R03: of a hundred payments the news ten times, shuffled, one in twenty badly signed: a hundred effects, no 5xx. */
 export async function runStorm(engine: Engine, { payments = 100, times = 10, seconds = 60 } = {}) {
   const town = await openTown(engine, { RATE_LIMITS: "on" });
   try {

@@ -39,7 +39,6 @@ export interface PaidSession {
   amount: number;
 }
 
-/** The payments that the judge holds as paid. */
 export async function paidSessions(stripe: Stripe): Promise<PaidSession[]> {
   const paid: PaidSession[] = [];
   for await (const session of stripe.checkout.sessions.list({ status: "complete", limit: 100 })) {

@@ -2,7 +2,6 @@ import { request } from "node:http";
 import { text } from "node:stream/consumers";
 
 export interface Answer {
-  /** 0: no answer. */
   status: number;
   json: unknown;
   ms: number;

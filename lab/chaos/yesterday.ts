@@ -10,10 +10,7 @@ import { finalVerdict } from "./verdict.ts";
 /** R02: five minutes until every payment is there again. */
 const promisedMs = 300_000;
 
-/**
- * R02: a backup, payments after it, the database lost; the backup restored into a new folder brings every payment
- * back from the provider.
- */
+/** R02: the database is lost after a backup; the provider brings back what was paid since. */
 export async function runYesterday(engine: Engine, { payments = 50 } = {}) {
   const work = await mkdtemp(join(tmpdir(), "kosmima-yesterday-"));
   const town = await openTown(engine, { RATE_LIMITS: "on" });

@@ -19,13 +19,9 @@ const batchSize = 250;
 const atOnce = 8;
 /** A request that hangs must not hang the run. */
 const patienceMs = 30_000;
-/** Enough to see what is wrong. */
 const mostFaults = 20;
 
-/**
- * Sends `cases` malformed requests of every room to a running shop, and after each batch an ordinary one
- * (R29). The same seed sends the same cases.
- */
+/** Sends malformed requests of every room, and after each batch an ordinary one (R29). A seed sends the same cases. */
 export async function runFuzz(
   shop: ShopProcess,
   { cases, seed, longestMs }: { cases: number; seed: number; longestMs: number },

@@ -26,8 +26,7 @@ const atOnce = 8;
 const mostFaults = 20;
 
 /**
- * Sends what is well-formed, cut after every byte and changed at every byte, to every parser that sees strangers'
- * bytes, while a neighbour looks on (AVL-21). The same seed sends the same cases.
+ * Well-formed, cut and changed bytes to every parser, while a neighbour looks on (AVL-21). A seed sends the same cases.
  */
 export async function runParsers(shop: ShopProcess, plan: ParserPlan): Promise<ParserReport> {
   const report: ParserReport = { cases: 0, doors: {}, looks: 0, faults: [] };

@@ -48,7 +48,6 @@ interface Found {
   p50: number;
   p99: number;
   slowest: number;
-  /** The request of the slowest answer. */
   slowestPath: string;
   errors: string[];
 }

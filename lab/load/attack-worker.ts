@@ -2,10 +2,7 @@ import { connect } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Attack, AttackReport } from "./attack.ts";
 
-/**
- * A thread of its own, so that the neighbour's clock is not the attacker's: so many connections at all times, each
- * with the next request as soon as the one before was answered or hung up on.
- */
+/** A thread of its own, so that the neighbour's clock is not the attacker's; each connection asks again at once. */
 const { port, localAddress, connections, seconds, requests } = workerData as Attack;
 
 const report: AttackReport = { sent: 0, answers: {} };

@@ -9,7 +9,6 @@ export interface AttackRequest {
   bytes: Uint8Array;
 }
 
-/** The attack of one address on a shop. */
 export interface Attack {
   port: number;
   localAddress: string;
@@ -24,7 +23,6 @@ export interface AttackReport {
   answers: Record<string, number>;
 }
 
-/** Resolves when the attacker is through. */
 export async function runAttack(attack: Attack): Promise<AttackReport> {
   const worker = new Worker(new URL("attack-worker.ts", import.meta.url), { workerData: attack });
   const [report]: AttackReport[] = await once(worker, "message");

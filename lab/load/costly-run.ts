@@ -9,8 +9,8 @@ const clients = 20;
 const lookEveryMs = 100;
 
 /**
- * The dearest read that a guest may ask for: words that occur nowhere, looked for in the longest texts of every piece,
- * sorted by one of them, from far behind, with their exact number. Never the same twice, so that no memory answers.
+ * The dearest read of a guest: words that occur nowhere, sorted by the longest text, from far behind, with their
+ * number.
  */
 const costly = (turn: string) =>
   `/rest/v1/products?${new URLSearchParams({

@@ -14,10 +14,7 @@ export interface Look {
   fault: string | undefined;
 }
 
-/**
- * A second visitor, from another address, of a shop with `METRICS_PORT: "0"`: opens a page, reads, looks at a
- * thumbnail, and has a page open that hears of changes. Every answer is compared with the first one.
- */
+/** Opens a page, reads, looks at a thumbnail, hears of changes; every answer is compared with the first one. */
 export async function openNeighbour(shop: ShopProcess, address = "127.0.0.2") {
   const url = shop.url.replace("localhost", "127.0.0.1");
   const agent = new Agent({ keepAlive: true, maxSockets: 6, localAddress: address });

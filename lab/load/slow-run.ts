@@ -10,8 +10,7 @@ const beforeMs = 20_000;
 const settleMs = 90_000;
 
 /**
- * R08: clients that send a header byte every 5 s, read 1 kB/s or send a body at 100 B/s, each from an address of its
- * own and back at once when it is hung up on, while ordinary shoppers go about.
+ * R08: clients that send a header byte every 5 s, read 1 kB/s or send 100 B/s, back at once when they are hung up on.
  */
 export async function runSlow({ minutes }: { minutes: number }) {
   const environment = { RATE_LIMITS: "on", METRICS_PORT: "0" };

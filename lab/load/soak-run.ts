@@ -7,10 +7,7 @@ import { admin, figuresOf, withShop, type ShopProcess } from "#tests/shop-proces
 import { report, warmUp, type Sample, type SoakPlan } from "./soak-report.ts";
 import { listen, shop as goShopping, type Measured } from "./soak-shoppers.ts";
 
-/**
- * R07 and R22: shoppers with think time, open sockets and an admin who edits once a second, on a shop process with
- * its budgets on. Every five seconds the process is weighed.
- */
+/** R07 and R22: shoppers with think time, open sockets and an admin who edits, with budgets on; weighed every 5 s. */
 export async function runSoak(plan: SoakPlan) {
   const environment = {
     RATE_LIMITS: "on",

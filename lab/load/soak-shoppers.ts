@@ -8,7 +8,6 @@ export function addressOf(visitor: number): string {
   return `127.${10 + (visitor >> 16)}.${(visitor >> 8) & 255}.${visitor & 255}`;
 }
 
-/** Milliseconds by kind of request; `errors` are sentences. */
 export interface Measured {
   page: number[];
   rest: number[];
@@ -59,10 +58,7 @@ export async function shop(visitor: number, shopping: Shopping): Promise<void> {
   agent.destroy();
 }
 
-/**
- * To the last byte of the answer. A connection that the server has just closed for being idle is opened anew, once,
- * as browsers do (RFC 9112, 9.3.1).
- */
+/** A kept connection that the server has just closed is opened anew, once, as browsers do (RFC 9112, 9.3.1). */
 export async function get(
   url: string,
   agent: Agent,

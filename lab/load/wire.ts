@@ -10,9 +10,8 @@ export interface Line {
 }
 
 /**
- * Sends the bytes as they are and hears to the end; `isAll` tells the shop that no more will come. Resolves to the
- * first answer's status as `2xx`, `4xx` …, to `closed` when there was none, to `silent` when nothing came and nobody
- * hung up.
+ * `isAll` tells the shop that no more will come. Resolves to the first answer's status as `2xx`, `4xx` …, to `closed`
+ * without one, to `silent` when nobody hung up either.
  */
 export async function exchange(
   { port, localAddress }: Line,

@@ -23,10 +23,7 @@ const next = `
   alter table public.products add column weight_mg integer;
   update public.products set weight_mg = 1;`;
 
-/**
- * R19 with the orders of years, on the embedded database or on the server at `url`: a migration that is killed again
- * and again, then let through, then run once more.
- */
+/** R19 with the orders of years: a migration that is killed again and again, then let through, then run once more. */
 export async function rehearseMigrations(url: string | undefined) {
   const folder = await copyOfPreparedFolder();
   const directory = join(await mkdtemp(join(tmpdir(), "kosmima-migrations-")), "migrations");

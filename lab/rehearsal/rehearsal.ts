@@ -9,10 +9,7 @@ import { freePort } from "#tests/free-port.ts";
 
 const size = { products: 10_000, orders: 100_000 };
 
-/**
- * R34 and R12 on the embedded database, with the data of years: a cold start, a second process, a backup while
- * twenty rows a second are written, its restore into an empty folder, and the shop that comes out of it.
- */
+/** R34 and R12 with the data of years: a cold start, a second process, a backup under writes, its restore elsewhere. */
 export async function rehearse() {
   const folder = await copyOfGrownFolder(size);
   const work = await mkdtemp(join(tmpdir(), "kosmima-rehearsal-"));

@@ -22,7 +22,6 @@ export interface Camera {
   axe: boolean;
 }
 
-/** A scene's pictures and invisible faults: the console's complaints, pages wider than the screen, axe's findings. */
 export interface Played {
   shots: Shot[];
   faults: string[];

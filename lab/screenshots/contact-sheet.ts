@@ -10,7 +10,6 @@ export interface Shot {
 
 const filters = ["screen", "size", "language", "theme"] as const;
 
-/** A page that shows all pictures, to be looked through by screen, size, language and theme. */
 export function contactSheet(shots: readonly Shot[]): string {
   const selects = filters.map((name) => {
     const values = [...new Set(shots.map((shot) => shot[name]))];

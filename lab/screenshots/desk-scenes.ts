@@ -35,7 +35,6 @@ const goodFile = [
   ...Array.from({ length: 3 }, (_, at) => `Import ${at},Εισαγωγή ${at},rings,${at + 10},I-${at}`),
 ];
 
-/** Behind the login: every list, form and dialog of the dashboard. */
 export const deskScenes: Scene[] = (
   [
     { name: "admin-products", path: "/admin", whole: true },

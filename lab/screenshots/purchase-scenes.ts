@@ -29,7 +29,6 @@ const confirm = async (page: Page, say: Texts, reference: string) => {
   await named(page, "button", say.withdrawal.confirm).click();
 };
 
-/** From the cart to the way back. */
 export const purchaseScenes: Scene[] = [
   { name: "cart-empty", path: "/shop", act: openCart },
   { name: "cart", path: "/shop", before: withCart(0, 3), act: openCart },

@@ -4,16 +4,13 @@ import { en } from "#app/i18n/en.ts";
 import type { Language } from "#domain/language.ts";
 import type { Stage } from "./stage.ts";
 
-/** One picture of the sheet: its address, and the actions before it is taken. */
 export interface Scene {
   name: string;
   /** Of the filled shop unless said otherwise. */
   shop?: "filled" | "empty" | "grown" | "cut";
   as?: "admin" | "user";
   path: string | ((stage: Stage) => string | Promise<string>);
-  /** Before the page is opened. */
   before?: (page: Page, stage: Stage) => Promise<unknown>;
-  /** Once it is open. */
   act?: (page: Page, say: Texts, stage: Stage) => Promise<unknown>;
   /** The whole page instead of what a screen shows: for what lies below. */
   whole?: boolean;

@@ -4,7 +4,6 @@ import type { Scene } from "./scene.ts";
 import { shopScenes } from "./shop-scenes.ts";
 import { signInScenes } from "./sign-in-scenes.ts";
 
-/** Every screen and state, in the order of the sheet. */
 export const scenes: readonly Scene[] = [
   ...shopScenes,
   ...purchaseScenes,

@@ -24,7 +24,6 @@ const signIn = async (page: Page, email: string, password: string) => {
 };
 const broken = { message: "The database does not answer" };
 
-/** The ways in. */
 export const signInScenes: Scene[] = [
   { name: "login", path: "/admin" },
   {

@@ -8,7 +8,6 @@ import { admin, copyOfPreparedFolder, startShop, type ShopProcess } from "#tests
 import { startCutShop } from "./cut-shop.ts";
 import { checkout, hasFailed, invoke, type Checkout, type Piece } from "./payments.ts";
 
-/** The scenes' data: shops of their own, their accounts and their pieces. */
 export interface Stage {
   filled: ShopProcess;
   empty: ShopProcess;
@@ -20,7 +19,6 @@ export interface Stage {
   sessions: Record<"filled" | "empty" | "grown", { admin: Session; user?: Session }>;
   /** Every piece that can be bought, one more of each than of the one before. */
   cart: object[];
-  /** Slugs. */
   bare: string;
   long: string;
   soldOut: string;

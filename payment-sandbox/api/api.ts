@@ -22,7 +22,7 @@ type Env = { Variables: { requestId: string } };
 export interface ControlSurface {
   endpoints: readonly Endpoint[];
   /**
-   * Carries out the fault that was ordered for this request, if one was: the answer that is left of it.
+   * Carries out the fault that was ordered for this request.
    * @throws SandboxError or ConnectionLost instead of an answer
    */
   disturb(asked: Asked, work: () => Promise<Result>): Promise<Response | undefined>;
@@ -34,10 +34,7 @@ export interface Asked {
   request: Request;
 }
 
-/**
- * `/v1/*`: key, then the endpoint under its idempotency key. Only with `control` is there a way to order
- * trouble: no sandbox that shoppers use has one.
- */
+/** Only with `control` is there a way to order trouble: no sandbox that shoppers use has one. */
 export function createApi(
   sandbox: Sandbox,
   { apiKey, control }: { apiKey: string; control?: ControlSurface | undefined },

@@ -3,8 +3,7 @@ import { SandboxError } from "./errors.ts";
 import type { Branch } from "./form.ts";
 
 /**
- * Checks parameters and turns the first fault into the provider's error: unknown names before all
- * others, `param` in bracket form (`line_items[0][price_data][unit_amount]`).
+ * Unknown names are told before all other faults, `param` in bracket form (`line_items[0][price_data][unit_amount]`).
  */
 export function check<T extends z.ZodType>(schema: T, input: Branch): z.output<T> {
   const result = schema.safeParse(input);

@@ -15,7 +15,6 @@ import { flag, integer, text } from "./fields.ts";
 import { pageOf } from "./lists.ts";
 import { paidCharge, refundable } from "./payment-endpoints.ts";
 
-/** Under the API's key; parameters as everywhere in the API. */
 const endpoints = [
   endpoint("GET", "/v1/sandbox", z.strictObject({}), async ({ sandbox }) => {
     const { inner } = await readSettings(sandbox.store);

@@ -9,18 +9,15 @@ import type { Branch } from "./form.ts";
 import { answerWrite, takeTurn } from "./idempotency.ts";
 import type { KeptAnswer } from "./idempotency.ts";
 
-/** One row of the API: its parameters and its work. `path` as Hono writes it. */
 export interface Endpoint {
   method: "GET" | "POST" | "DELETE";
   path: string;
   run: (call: Call) => Promise<Answer>;
 }
 
-/** A request after key and encoding were checked. */
 export interface Call {
   sandbox: Sandbox;
   moment: Moment;
-  /** From the path. */
   id: string;
   input: Branch;
   cause: Cause;

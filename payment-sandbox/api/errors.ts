@@ -1,7 +1,4 @@
-/**
- * A refusal in the provider's wire shape. `status` decides the error class that the official client throws; `code` and
- * `param` name the fault.
- */
+/** `status` decides the error class that the official client throws; `code` and `param` name the fault. */
 export class SandboxError extends Error {
   override readonly name = "SandboxError";
   readonly status: number;
@@ -40,7 +37,6 @@ export function missing(what: string, id: string, param = "id"): SandboxError {
   return new SandboxError(404, `No such ${what}: '${id}'`, { code: "resource_missing", param });
 }
 
-/** A parameter that is there but not acceptable. */
 export function badParameter(param: string, message: string, code?: string): SandboxError {
   return new SandboxError(400, message, { code, param });
 }

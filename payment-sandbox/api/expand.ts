@@ -18,8 +18,7 @@ const links: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
 };
 
 /**
- * Replaces ids by their objects along paths such as `data.default_price` or
- * `payment_intent.latest_charge`, and adds the first `line_items` of a session.
+ * Also adds the first `line_items` of a session.
  * @throws SandboxError 400 for a path that leads nowhere or goes too deep
  */
 export async function expand<T extends object>(

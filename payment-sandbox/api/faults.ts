@@ -9,8 +9,8 @@ import { ConnectionLost, SandboxError } from "./errors.ts";
 const silenceMs = 120_000;
 
 /**
- * Carries out the fault that was ordered for this request: refuses it, or loses the answer of `work`, which is done
- * only when the fault says so. Undefined: none was ordered.
+ * Refuses the request, or loses the answer of `work`, which is done only when the fault says so. Undefined: none
+ * ordered.
  */
 export async function disturb(
   asked: Asked,
@@ -50,11 +50,7 @@ function refusalOf({ answer }: Fault): SandboxError | null {
   return null;
 }
 
-/**
- * Silence until the client has gone, a connection that is cut before the answer, or an answer that
- * breaks off in the middle.
- * @throws ConnectionLost
- */
+/** Silence until the client has gone, a cut before the answer, or one in the middle. @throws ConnectionLost */
 async function loseAnswer(fault: Fault, request: Request, body: string): Promise<Response> {
   if (fault.answer === "timeout") {
     const { signal } = request;

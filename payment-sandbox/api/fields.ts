@@ -20,7 +20,6 @@ export function text(max = 5000) {
     .max(max, `Invalid string: at most ${max} characters.`);
 }
 
-/** As `text`, and an empty value unsets it: null. */
 export function unsettable(max = 5000) {
   return z
     .string()

@@ -1,6 +1,5 @@
 import { badParameter } from "./errors.ts";
 
-/** Decoded parameters: text, or the parameters in brackets below a name. */
 type Tree = string | Branch;
 export interface Branch {
   [key: string]: Tree;
@@ -10,9 +9,9 @@ const maxParameters = 10_000;
 const maxDepth = 8;
 
 /**
- * Reads `application/x-www-form-urlencoded` with nested names: `a[b][0][c]=1`, brackets raw or
- * percent-encoded, `a[]=1` counting up; `a[][b]=1&a[][c]=2` is one element until a name comes again. Objects have no prototype, so no name can
- * reach one. Refuses NUL, malformed brackets and a name that is both text and branch.
+ * Nested names: `a[b][0][c]=1`, brackets raw or percent-encoded; `a[]=1` counts up, `a[][b]=1&a[][c]=2` is one element
+ * until a name comes again. Objects have no prototype, so no name can reach one. Refuses NUL, malformed brackets and a
+ * name that is both text and branch.
  */
 export function parseForm(text: string): Branch {
   const root = newBranch();

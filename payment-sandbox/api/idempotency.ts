@@ -17,10 +17,7 @@ export interface KeptAnswer {
 /** The first request under a key runs and keeps its answer; equal ones get the kept answer. */
 export type Turn = { replay: KeptAnswer } | { first: RowOf<"idempotency_key"> };
 
-/**
- * Takes the key for this request, or finds its kept answer.
- * @throws SandboxError 400 idempotency_error (other parameters), 409 idempotency_key_in_use (still running)
- */
+/** @throws SandboxError 400 idempotency_error (other parameters), 409 idempotency_key_in_use (still running) */
 export async function takeTurn(
   store: SandboxStore,
   moment: Moment,

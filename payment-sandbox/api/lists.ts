@@ -16,10 +16,7 @@ export interface List<T> {
   data: T[];
 }
 
-/**
- * A page of these rows as the API shows them, newest first.
- * @throws SandboxError 400 for a cursor that names nothing
- */
+/** Newest first. @throws SandboxError 400 for a cursor that names nothing */
 export async function listOf<K extends Kind>(
   store: SandboxStore,
   kind: K,
@@ -54,7 +51,6 @@ async function cursor(
   return param === "starting_after" ? { after: id } : { before: id };
 }
 
-/** A page of objects that are already in memory, such as the lines of a session. */
 export function pageOf<T extends { id: string }>(
   all: readonly T[],
   url: string,

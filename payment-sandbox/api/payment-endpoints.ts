@@ -75,7 +75,6 @@ export const paymentEndpoints: Endpoint[] = [
   }),
 ];
 
-/** Endpoints for one object by its id, and for all of them by time and by owner. */
 function readable(
   kind: "payment_intent" | "charge" | "refund" | "dispute",
   path: string,

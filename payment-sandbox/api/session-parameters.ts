@@ -2,8 +2,7 @@ import { z } from "zod";
 import { expandField, flag, integer, list, metadata, text, webAddress } from "./fields.ts";
 
 /**
- * The parameters of `POST /v1/checkout/sessions`. Names that the provider knows and this sandbox has no behaviour for
- * are unknown here: better refused than silently without effect.
+ * Names that the provider knows and this sandbox has no behaviour for are refused: better than silently without effect.
  */
 export function sessionParameters() {
   return z.strictObject({

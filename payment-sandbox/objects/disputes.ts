@@ -9,7 +9,6 @@ import type { RowOf } from "./records.ts";
 
 const evidenceDays = 9;
 
-/** The dispute that test card …0259 causes. */
 export async function openFollowingDispute(sandbox: Sandbox, chargeId: string): Promise<void> {
   for (;;) {
     const charge = await sandbox.store.get("charge", chargeId);

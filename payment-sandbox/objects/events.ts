@@ -9,7 +9,6 @@ const apiVersion = "2026-10-28.endive";
 
 const thirtyDaysMs = 30 * 24 * 60 * 60 * 1000;
 
-/** An event about an object, kept as the object is at this moment. */
 export interface News {
   type: string;
   object: unknown;
@@ -33,8 +32,7 @@ export function eventWrites(moment: Moment, list: readonly News[], cause: Cause 
 }
 
 /**
- * `count` deliveries of an event, due now or at random moments, as the settings say. While they are
- * dropped, as for a disabled endpoint, they are given up from the start and never sent later.
+ * Due now or at random moments. While deliveries are dropped they are given up from the start, and never sent later.
  */
 export function deliveryWrites(moment: Moment, event: string, count: number): Write[] {
   const isDropped = moment.settings.deliveries === "drop";

@@ -5,7 +5,6 @@ import { eventWrites, news } from "./events.ts";
 import type { Cause } from "./events.ts";
 import type { RowOf } from "./records.ts";
 
-/** A session as it is now: one whose time is over is expired before it is shown. */
 export async function currentSession(
   sandbox: Sandbox,
   id: string,

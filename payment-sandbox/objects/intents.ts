@@ -8,7 +8,6 @@ import { newRow } from "./records.ts";
 import type { RowOf } from "./records.ts";
 import type { Shopper } from "./session-shapes.ts";
 
-/** One try to pay a session, built up in memory and written at once. */
 export interface Attempt {
   moment: Moment;
   session: RowOf<"checkout.session">;

@@ -24,7 +24,6 @@ type Nothing = Record<string, never>;
 export interface RowOf<K extends Kind> {
   id: string;
   kind: K;
-  /** Unix seconds, as shown by the API. */
   created: number;
   /** 0 for a row that is not stored yet; the store counts up with each write. */
   version: number;
@@ -38,7 +37,6 @@ export type Row = { [K in Kind]: RowOf<K> }[Kind];
 
 interface PaymentIntentInner {
   session: string;
-  /** How a bank debit under way will end. */
   slow: "succeeds" | "fails" | null;
 }
 
@@ -73,7 +71,6 @@ interface EventInner {
 
 interface DeliveryInner {
   event: string;
-  /** Attempts made so far. */
   attempts: number;
   /** `given_up`: the schedule is over, or deliveries were dropped. */
   state: "pending" | "given_up";

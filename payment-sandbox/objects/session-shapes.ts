@@ -134,7 +134,6 @@ export interface SessionInner {
   challenge: { card: string; shopper: Shopper } | null;
 }
 
-/** The data that the hosted page collected. */
 export interface Shopper {
   email: string;
   name: string;

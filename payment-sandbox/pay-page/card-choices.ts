@@ -21,10 +21,7 @@ interface Choices {
   field: (item: Field) => Markup;
 }
 
-/**
- * One group of radio buttons: a typed card (the fields are hidden by style while another is chosen)
- * and every test card. The card fields do not invite a browser to fill in a real, saved card.
- */
+/** The card fields do not invite a browser to fill in a real, saved card; style hides them while another is chosen. */
 export function cardChoices({ t, filled, field }: Choices): Markup {
   const rest = testCards.filter(({ id }) => !first.has(id));
   const opened = rest.some(({ id }) => id === filled.choice);

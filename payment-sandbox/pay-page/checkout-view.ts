@@ -19,11 +19,9 @@ export interface CheckoutView {
   country: string;
   filled: Filled;
   wrong: readonly FieldName[];
-  /** Why the last try failed. */
   declined: keyof Texts["declines"] | null;
 }
 
-/** The page on which a shopper pays: order beside (or above) the form. */
 export function checkoutView(view: CheckoutView): Markup {
   const { session, language, brand } = view;
   const t = texts[language];

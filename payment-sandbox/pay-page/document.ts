@@ -17,9 +17,8 @@ export interface Document {
 }
 
 /**
- * A whole page: no script at all, one style under a nonce, kept in no cache, framed by no page, found by no search
- * engine. Browsers hold the redirect after a form's POST against `form-action`, so the shop's own addresses have to be
- * named there.
+ * No script at all, one style under a nonce, kept in no cache, framed by no page. Browsers hold the redirect after a
+ * form's POST against `form-action`, so the shop's own addresses have to be named there.
  */
 export async function respondWith(document: Document): Promise<Response> {
   const { language, brand, status = 200, leadsTo = [], body } = document;
@@ -71,7 +70,6 @@ export const headers: Readonly<Record<string, string>> = {
   "X-Robots-Tag": "noindex, nofollow",
 };
 
-/** The shop's name over a page. */
 export function masthead(brand: string): Markup {
   return html`<p class="brand">${brand}</p>`;
 }

@@ -5,7 +5,6 @@ import type { Markup } from "./document.ts";
 import { formatMoney, texts } from "./texts.ts";
 import type { Language } from "./texts.ts";
 
-/** The total in large, then its parts. */
 export function orderSummary(session: RowOf<"checkout.session">, language: Language): Markup {
   const t = texts[language];
   const { amount_total, currency } = session.data;

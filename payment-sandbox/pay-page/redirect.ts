@@ -4,10 +4,7 @@ import { readMoment } from "../sandbox.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { headers } from "./document.ts";
 
-/**
- * Waits until the shop has answered the news of this payment for the first time, so that its success page knows of it;
- * at most `redirectWaitMs`, and not at all while deliveries are held back.
- */
+/** The success page is to know of the payment: waits for the shop's first answer, at most `redirectWaitMs`. */
 export async function waitForShop(sandbox: Sandbox, event: string | null): Promise<void> {
   if (event === null) return;
   const giveUpAt = performance.now() + sandbox.redirectWaitMs;

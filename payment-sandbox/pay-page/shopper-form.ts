@@ -29,10 +29,7 @@ const withoutPostalCode = new Set(
 
 export const nothingFilled: Filled = { values: {}, choice: "typed" };
 
-/**
- * Reads a shopper's form. Every field that the session asks for must be there; a typed card must be a listed one, with
- * a date in the future. A number that is not listed goes no further than here.
- */
+/** Every field that the session asks for must be there; a card number that is not listed goes no further than here. */
 export function readForm(form: URLSearchParams, session: Session, nowMs: number): Read {
   const values = Object.fromEntries(fieldNames.map((name) => [name, clean(form.get(name))]));
   const field = (name: FieldName): string => values[name] ?? "";
@@ -58,7 +55,6 @@ function clean(value: string | null): string {
     .trim();
 }
 
-/** Removes the fields of a card that is not listed. */
 function shown(
   values: Readonly<Record<string, string>>,
   card: TestCard | undefined,

@@ -5,8 +5,8 @@ import type { Kind, Row, RowOf } from "../objects/records.ts";
 import type { Filter, SandboxStore, Write } from "./store.ts";
 
 /**
- * Rows in memory, for one process. With `file`, every write is one line of JSON at its end before `write` resolves.
- * `open` plays the lines back (a torn last line never happened) and rewrites the file to the rows that are left.
+ * With `file`, every write is one line of JSON before `write` resolves. `open` plays the lines back (a torn last line
+ * never happened) and rewrites the file to the rows that are left.
  */
 export function createMemoryStore({ file }: { file?: string } = {}): SandboxStore {
   const kept = new Map<string, Kept>();

@@ -1,8 +1,7 @@
 import type { Kind, Row, RowOf } from "../objects/records.ts";
 
 /**
- * The sandbox's store: one kind of row for everything, one atomic `write`, and one way to find due work. Two
- * implementations, one contract test: `memory-store.ts` (a process of its own, kept in a file) and `table-store.ts`
+ * One contract test for two implementations: `memory-store.ts` (one process, kept in a file) and `table-store.ts`
  * (PostgreSQL dialect, any number of processes).
  */
 export interface SandboxStore {
@@ -13,13 +12,12 @@ export interface SandboxStore {
   /** Newest first. */
   list<K extends Kind>(kind: K, filter: Filter): Promise<RowOf<K>[]>;
   /**
-   * All or nothing. False, with nothing written, when a row that should be new exists, or when a
-   * row is no longer at the version that was read: read again and decide again.
+   * False, with nothing written, when a new row exists, or one was changed since it was read: read and decide again.
    */
   write(writes: readonly Write[]): Promise<boolean>;
   /**
-   * Rows of these kinds whose `dueAt` has come, each given to one caller only; they fall due again
-   * when `leaseMs` has passed, so that work of a killed process is taken up by another.
+   * Each row is given to one caller only, and falls due again after `leaseMs`: another takes up a killed process's
+   * work.
    */
   claimDue(claim: Claim): Promise<Row[]>;
 }

@@ -3,16 +3,14 @@ import { z } from "zod";
 import type { Kind, Row, RowOf } from "../objects/records.ts";
 import type { Claim, Filter, SandboxStore, Write } from "./store.ts";
 
-/** The least interface of a PostgreSQL client; PGlite and pg both have it. */
 export type Query = (
   sql: string,
   params: readonly unknown[],
 ) => Promise<{ rows: readonly unknown[] }>;
 
 /**
- * Rows in the schema `payment_sandbox` of any PostgreSQL (15 or newer) or PGlite. Every operation is one statement, so
- * no connection has to be kept. The database settles concurrent work of two processes: versions for writes, `for update
- * skip locked` for due work.
+ * Every operation is one statement, so no connection has to be kept. The database settles concurrent work: versions for
+ * writes, `for update skip locked` for due work.
  */
 export function createTableStore(query: Query): SandboxStore {
   return {

@@ -1,5 +1,4 @@
--- One statement, so that it is one transaction on every engine and can be sent with or without parameters;
--- the advisory lock keeps two processes that start at the same moment from creating the same things.
+-- One statement is one transaction on every engine; the lock keeps two processes from creating the same things.
 do $tables$
 begin
   perform pg_advisory_xact_lock(7234105182290117);

@@ -1,5 +1,4 @@
--- The hosted platform's tables for accounts. Names of tables and columns are the hosted ones where migrations and
--- operators meet them (auth.users and its raw_*_meta_data, auth.identities, auth.sessions). Run at every start.
+-- Tables and columns have the hosted names where migrations and operators meet them. Run at every start.
 create schema if not exists auth;
 revoke all on schema auth from public;
 grant usage on schema auth to anon, authenticated, service_role;
@@ -77,8 +76,7 @@ create table if not exists auth.refresh_tokens (
 create index if not exists refresh_tokens_session_id_idx on auth.refresh_tokens (session_id, id desc);
 create index if not exists refresh_tokens_parent_id_idx on auth.refresh_tokens (parent_id);
 
--- Addresses where an account's owner signed in: strangers' wrong passwords do not count there (known-addresses.ts). A
--- session's row can't say it, since it goes when its owner signs out.
+-- Addresses where an account's owner signed in (known-addresses.ts); a session's row goes when its owner signs out.
 create table if not exists auth.known_addresses (
   user_id uuid not null references auth.users (id) on delete cascade,
   address_hash text not null,
@@ -120,7 +118,6 @@ create table if not exists auth.one_time_tokens (
   relates_to text not null,
   flow_state_id uuid references auth.flow_state (id) on delete cascade,
   created_at timestamptz not null default now(),
-  -- A new link replaces the old one.
   constraint one_time_tokens_user_type_key unique (user_id, token_type)
 );
 -- Links had a six-digit twin that no mail ever contained.

@@ -35,7 +35,6 @@ export interface AuthSettings {
   clock: () => number;
 }
 
-/** Accounts, sessions, links. Below `/auth/v1`, with the prefix stripped. */
 export function createAuth(settings: AuthSettings) {
   const background = createBackground(settings.log);
   const parts = createParts(settings, background.run);

@@ -3,7 +3,6 @@ import { DatabaseError } from "../database/database.ts";
 import { drain } from "../drain.ts";
 import { PlatformError, type PlatformEnv, type PlatformLog } from "../errors.ts";
 
-/** The status and text of each of this room's codes. */
 const refusals = {
   anonymous_provider_disabled: [422, "Anonymous sign-ins are disabled"],
   bad_code_verifier: [400, "code challenge does not match previously saved code verifier"],
@@ -78,10 +77,7 @@ export class WeakPasswordError extends PlatformError {
 
 const apiVersion = "2024-01-01";
 
-/**
- * The two shapes of a refusal: new clients name the version that they speak, old ones and curl get the old one.
- * `requestVersion` is the request header `X-Supabase-Api-Version`.
- */
+/** New clients name the version that they speak (`X-Supabase-Api-Version`); old ones and curl get the old shape. */
 export function authErrorResponse(
   error: PlatformError,
   requestVersion: string | null | undefined,
@@ -104,7 +100,6 @@ export function authErrorResponse(
   });
 }
 
-/** The room's single error handler. */
 export function createErrorHandler(log: PlatformLog): ErrorHandler<PlatformEnv> {
   return async (error, c) => {
     await drain(c.req.raw);
@@ -116,10 +111,7 @@ export function createErrorHandler(log: PlatformLog): ErrorHandler<PlatformEnv> 
   };
 }
 
-/**
- * A refusal by a rule of the database: its own text, the client's fault. A database that is away or too busy is a 503,
- * after which the client tries again.
- */
+/** A database's rule refuses in its own text, as the client's fault; one that is away or too busy is a 503. */
 function ofDatabase(error: unknown): PlatformError | undefined {
   if (!(error instanceof DatabaseError)) return undefined;
   const { code, message, detail, hint } = error;

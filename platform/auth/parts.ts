@@ -12,7 +12,6 @@ import type { Tokens } from "./tokens.ts";
 /** The page that a link in a mail opens. It posts the token, since mail scanners use up a link that acts on GET. */
 export type RecoveryLink = (tokenHash: string, type: LinkType, redirectTo: string) => string;
 
-/** The dependencies of this room's files. */
 export interface AuthParts {
   database: Database;
   callers: Callers;
@@ -33,7 +32,6 @@ export interface AuthParts {
   inBackground(work: () => Promise<void>): void;
 }
 
-/** The address of a request, for the session's row and the budgets. */
 export interface Origin {
   address: string;
   userAgent: string | null;

@@ -20,8 +20,8 @@ const turnLimits = {
 export interface Passwords {
   hash(password: string): Promise<string>;
   /**
-   * Does the same work for an account that is absent or has no password, and says no. `mayTry` is asked when the turn
-   * comes: earlier ones of the line may have failed meanwhile.
+   * An account that is absent or has no password costs the same work. `mayTry` is asked when the turn comes: earlier
+   * tries in line may have failed meanwhile.
    */
   verify(
     password: string,
@@ -33,7 +33,6 @@ export interface Passwords {
 export function createPasswords(): Passwords {
   const turns = createTurns(turnLimits);
   const inTurn = <T>(work: () => Promise<T>) => turns.take(asker(), work);
-  // A hash to compare with where the account has none, so that both cases take the same time.
   const nobody = hash("", cost);
   return {
     hash: (password) => inTurn(() => hash(password, cost)),
@@ -64,10 +63,7 @@ export function isPasswordHash(stored: string): boolean {
   );
 }
 
-/**
- * Length in code points, a letter and a digit (PCI DSS 8.3.6), none of the passwords that are guessed first.
- * @throws WeakPasswordError with every reason at once
- */
+/** Length counts code points; letter and digit as PCI DSS 8.3.6. @throws WeakPasswordError with every reason at once */
 export function refuseWeakPassword(password: string, names: readonly string[]): void {
   const length = Array.from(password).length;
   const isMixed = /\p{L}/u.test(password) && /\p{N}/u.test(password);

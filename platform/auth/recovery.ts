@@ -17,7 +17,6 @@ import type { Account } from "./accounts/user-row.ts";
 import { existing, findUser, normalEmail, updateUser } from "./users.ts";
 
 const deadLink = { message: "Email link is invalid or has expired" };
-/** The pause between two mails to one account. */
 const pauseMs = 60_000;
 
 export interface LinkRequest {
@@ -29,7 +28,6 @@ export interface LinkRequest {
   challenge?: CodeChallenge | undefined;
 }
 
-/** A new link for one account, replacing the one before it; does not send anything. */
 export async function createLink(
   parts: AuthParts,
   transaction: Transaction,
@@ -44,8 +42,7 @@ export async function createLink(
 }
 
 /**
- * Everything happens after the answer: known and unknown addresses differ in nothing that a stranger could see or time
- * (SEC-03). A second request within a minute sends nothing and answers alike.
+ * All work follows the answer, so that known and unknown addresses differ in nothing a stranger could time (SEC-03).
  */
 export function requestRecovery(
   parts: AuthParts,

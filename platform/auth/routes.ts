@@ -19,7 +19,6 @@ const challengeSchema = z.object({
   code_challenge_method: text,
 });
 
-/** The routes of signed-in and signed-out people: /token, /user, /logout, /recover. */
 export function createRoutes(parts: AuthParts): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
 

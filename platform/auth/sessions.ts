@@ -10,15 +10,11 @@ import {
   type SessionRow,
 } from "./sessions/session.ts";
 
-/** Days until any session ends. */
 const totalDays = 90;
 
 export type LogoutScope = "global" | "local" | "others";
 
-/**
- * Makes a session and the first refresh token of its family. Records the sign-in at the user too, and the address.
- * @throws PlatformError user_banned, also for a user who was deleted during the sign-in
- */
+/** Records the sign-in at the user too, and the address. @throws PlatformError user_banned, also for a deleted user */
 export async function startSession(
   parts: AuthParts,
   transaction: Transaction,

@@ -3,7 +3,6 @@ import { accessTokenLifeS, publicHalf, signingKey, verifyingKeys, type Keys } fr
 import type { Session } from "./sessions/session.ts";
 import type { User } from "./accounts/user-row.ts";
 
-/** Access tokens: ES256 by the first key, verified in `platform/callers.ts`. */
 export function createTokens(parts: { keys: Keys; issuer: string; clock: () => number }) {
   const { keys, issuer, clock } = parts;
 

@@ -21,7 +21,6 @@ export async function findUser(
   return rows[0] && toAccount(rows[0]);
 }
 
-/** Newest first. */
 export async function listUsers(
   database: Transaction,
   page: { number: number; size: number },

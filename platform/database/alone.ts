@@ -5,10 +5,7 @@ const lockId = 7_281_655_131;
 /** Long, since a migration of many rows takes its time. */
 const deadlineMs = 30 * 60_000;
 
-/**
- * Several processes may start at once on one server: one does the work of a start, the others wait for it and find it
- * done. The embedded database has one process only. `work` must not call this again.
- */
+/** Of several processes that start at once on one server, one works and the others wait. `work` must not call this. */
 export async function alone(database: Database, work: () => Promise<void>): Promise<void> {
   if (database.engine === "pglite") return work();
   await database.transaction(

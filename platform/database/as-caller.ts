@@ -10,10 +10,7 @@ export interface RequestFacts {
   headers: Record<string, string>;
 }
 
-/**
- * The time that each role may keep a connection, unless the room says less. The embedded engine is not given up
- * earlier: otherwise callers with a room's short deadline could end it.
- */
+/** The room may say less. The embedded engine is not given up earlier: a short deadline of one caller could end it. */
 const deadlinesMs: Record<string, number | undefined> = {
   anon: 3_000,
   authenticated: 8_000,
@@ -28,9 +25,8 @@ function deadlineOf({ role }: Caller): number {
 }
 
 /**
- * Makes a transaction the caller's: role and claims for this transaction only, as bind parameters, before any statement
- * of the caller's runs (PostgREST, "Transaction settings"). The application's name is the request's id, shown to a
- * database operator in pg_stat_activity and log_line_prefix `%a`. The role comes last, since it may set the least.
+ * Sets role and claims for this transaction only, before any statement of the caller's (PostgREST, "Transaction
+ * settings"). The request's id stands in pg_stat_activity. The role comes last, since it may set the least.
  */
 const settingsSql = `
   select set_config('search_path', 'public, extensions', true),
@@ -65,7 +61,6 @@ function settingsOf(caller: Caller, { request, readOnly, deadlineMs }: Settings)
   };
 }
 
-/** Runs statements as the caller, in one transaction and one round trip. */
 export async function batchAsCaller(
   database: Database,
   caller: Caller,
@@ -99,13 +94,11 @@ export async function batchAsCallers(
   });
 }
 
-/** The settings that tell one caller from another. */
 function becomeCaller({ role, claims }: Caller): Statement {
   const sql = `select set_config('request.jwt.claims', $1, true), set_config('role', $2, true)`;
   return { sql, params: [JSON.stringify(claims), role] };
 }
 
-/** Runs `work` in one transaction as the caller. */
 export async function asCaller<T>(
   database: Database,
   caller: Caller,

@@ -3,10 +3,7 @@ import { overdue } from "./errors.ts";
 /** The deadline of a transaction without one of its own. */
 export const defaultDeadlineMs = 30_000;
 
-/**
- * Resolves as `work` does, or rejects with 57014 when it takes longer. The work itself goes on:
- * the caller ends it by its own means, in `onOverdue`.
- */
+/** Rejects with 57014 when `work` takes longer. The work itself goes on: `onOverdue` ends it by the caller's means. */
 export async function withDeadline<T>(
   deadlineMs: number,
   work: () => Promise<T>,

@@ -28,15 +28,11 @@ const bookkeeping = `
 export interface Migration {
   /** The digits before the first underscore: `20261121100000`. */
   version: string;
-  /** The rest of the name, without `.sql`. */
   name: string;
   path: string;
 }
 
-/**
- * Brings the roles, schemas and functions of the platform up to date. Its files may all run again; those that have not
- * changed since the last time are left out, so that a second start costs one query.
- */
+/** Files that have not changed since the last time are left out, so that a second start costs one query. */
 export async function bootstrap(database: Database): Promise<void> {
   await alone(database, async () => {
     await database.script(bookkeeping);
@@ -55,9 +51,8 @@ export async function bootstrap(database: Database): Promise<void> {
 }
 
 /**
- * Runs the missing files `<timestamp>_<noun>.sql` of `directory`, oldest first, each in one transaction with its row in
- * supabase_migrations.schema_migrations: an interrupted one has not happened.
- * @throws Error when the database knows a version that the directory lacks, or when a file fails (by name)
+ * Runs the missing files of `directory`, oldest first, each in one transaction with its row in supabase_migrations.
+ * @throws Error when the database knows a version that the directory lacks, or a file fails (by name)
  */
 export async function migrate(
   database: Database,

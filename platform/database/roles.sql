@@ -1,5 +1,5 @@
--- The caller roles, and the rights that nobody has by default. Run by the owner of the database (or a superuser) before
--- everything else, any number of times. Creating service_role (bypassrls) needs a superuser, once per server.
+-- Run by the owner of the database before everything else, any number of times. Creating service_role (bypassrls) needs
+-- a superuser, once per server.
 
 -- ── The three roles ───────────────────────────────────────────────────────────────────────────────────────────────
 do $$
@@ -51,11 +51,9 @@ $$;
 alter default privileges revoke execute on functions from public;
 alter default privileges revoke usage on types from public;
 
--- ── Built-in functions ────────────────────────────────────────────────────────────────────────────────────────────
--- A caller names functions only through the REST room, and there only those of schema public. Should one slip through:
--- set_config leads back to the owner, pg_notify would report changes that never were. The rest read files, sleep, keep
--- large objects, run SQL from a text, hold locks beyond the transaction or act on other sessions. An owner that is no
--- superuser may not revoke these, and is none to come back to either.
+-- ── Built-in functions: callers reach them through REST only, and there none. Should one slip through: set_config
+-- leads back to the owner, pg_notify tells of changes that never were, others read files, sleep or hold locks. An owner
+-- that is no superuser may not revoke these, and is none to come back to either.
 do $$
 declare
   built_in regprocedure;
@@ -88,8 +86,7 @@ exception
 end
 $$;
 
--- ── Changes that are told ─────────────────────────────────────────────────────────────────────────────────────────
--- Migrations add tables to it; the realtime room reports these and no others.
+-- ── Changes that are told: migrations add tables, the realtime room reports these and no others.
 do $$
 begin
   if not exists (select from pg_catalog.pg_publication where pubname = 'supabase_realtime') then

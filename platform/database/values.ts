@@ -1,9 +1,5 @@
-/**
- * The conventions of `database.ts` on values, for both engines: everything goes out and comes in as the server's text,
- * so that only the server decides on the form of a type.
- */
+/** The conventions of `database.ts`: values travel as the server's text, so that only the server decides on a form. */
 
-/** A parameter's form: text whose type the statement decides, or NULL. */
 export function toText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === "string") return value;

@@ -7,17 +7,14 @@ export interface Budget {
   burst: number;
   perMinute: number;
   /**
-   * All processes on one database count it together, since it guards what lies there: accounts, rows, files, mails. The
-   * other budgets guard a process; counting them in the database would cost more than the answer that they guard.
+   * Counted by all processes on one database together, since it guards what lies there. The other budgets guard a
+   * process.
    */
   isShared?: true;
 }
 
 export interface Budgets {
-  /**
-   * Takes `price` tokens; a price above the burst takes the whole burst. Resolves to 0 when there were as many, else to
-   * the whole seconds to wait.
-   */
+  /** A price above the burst takes the whole burst. Resolves to 0, else to the whole seconds to wait. */
   take(budget: Budget, key: string, price?: number): Promise<number>;
   /** Seconds that `account` must wait after too many failures; 0 when it may try. */
   penalty(account: string): Promise<number>;
@@ -56,7 +53,7 @@ export const budgets = {
 } satisfies Record<string, Budget>;
 
 /**
- * Takes `price` tokens of that address or user; calls from this process itself are not counted.
+ * Calls from this process itself are not counted.
  * @throws PlatformError 429, which each room answers in its own shape
  */
 export async function spend(
@@ -78,7 +75,6 @@ export function tooMany(waitS: number): PlatformError {
   });
 }
 
-/** For a local load or test run: no budget refuses anything. */
 export const noLimits: Budgets = {
   take: () => Promise.resolve(0),
   penalty: () => Promise.resolve(0),

@@ -6,16 +6,11 @@ import { createSharedBudgets } from "./shared-budgets.ts";
 import { createTurns } from "./turns.ts";
 
 /**
- * Shares a process out between its visitors, before any work is done (availability):
- *
- * - The visitor is the address that a request comes from (`peer-address.ts`), or the signed-in user of a write.
- *   `request-context.ts` carries the address through calls within the process.
- * - A request costs one token of the budget that `room-budgets.ts` names, a read its price. An empty bucket is a 429.
- *   An address that goes on without waiting hears its 429 late, on each connection.
- * - Eight requests of an address are worked on at once. The rest wait in a line of their own, and a full line is a 429.
- *   The database has such turns too (`database/pglite/`, `database/postgres/`). Lines are served in rotation, so
- *   that a neighbour waits for one statement at most.
- * - Sockets and connections have places for each address: `realtime/limits.ts`, and the HTTP server's own.
+ * Shares a process out between its visitors before any work is done. A visitor is the request's address, or the
+ * signed-in user of a write. A request costs one token of its budget (`room-budgets.ts`), a read its price; an empty
+ * bucket is a 429, late for an address that goes on without waiting. A few requests of an address are worked on at
+ * once, the rest wait in its own line; lines are served in rotation, as in the database. Sockets have places for each
+ * address (`realtime/limits.ts`).
  */
 export interface Fairness {
   budgets: Budgets;
@@ -23,7 +18,6 @@ export interface Fairness {
   inTurn<T>(address: string, work: () => Promise<T>): Promise<T>;
   /** Awaited before a 429 is sent. After twenty a second an address waits, so that a flood can't set its own rate. */
   beforeRefusal(address: string): Promise<void>;
-  /** Requests under way and in lines, for metrics. */
   count(): { active: number; waiting: number };
 }
 

@@ -5,7 +5,6 @@ import { budgets, spend, type Budget, type Budgets } from "./budgets.ts";
 interface Asked {
   room: RoomName;
   method: string;
-  /** Below the room's prefix. */
   path: string;
 }
 
@@ -15,9 +14,8 @@ const storageUpload =
   /^\/object\/(?!(?:list|list-v2|sign|info|copy|move|public|authenticated)(?:\/|$))|^\/object\/upload\/sign\//;
 
 /**
- * Takes one token for every request, before its room is asked. Reads, files and calls count by address; writes and
- * uploads by the signed-in user, or by address without one. The service's own key is not counted. Rooms take further
- * tokens.
+ * One token for every request, before its room is asked: by the signed-in user for writes and uploads, else by address.
+ * The service's own key is not counted.
  * @throws PlatformError 429
  */
 export async function spendRoomBudget(

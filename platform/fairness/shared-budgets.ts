@@ -3,9 +3,8 @@ import type { Database } from "../database/database.ts";
 import { penaltyS, windowS, type Budgets } from "./budgets.ts";
 
 /**
- * Shared budgets are counted in the database, for all processes together (table auth.budgets), behind the bucket of
- * this process: a flood ends here and costs the database nothing. The table holds keyed hashes: plain ones could be
- * found again by hashing every address.
+ * Counted in the database (auth.budgets), behind this process's own bucket: a flood ends here. The table holds keyed
+ * hashes, since plain ones could be found again by hashing every address.
  */
 export function createSharedBudgets(
   database: Database,

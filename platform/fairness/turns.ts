@@ -6,14 +6,10 @@ export interface TurnLimits {
   /** The process itself is not bound by it. */
   each: number;
   waitingEach: number;
-  /** The error for a request whose own line is full. */
   refuse: () => Error;
 }
 
-/**
- * Turns at a scarce resource. Each asker has a line of its own, and the lines are served in rotation: a long line
- * delays its owner, and everybody else by one turn at most.
- */
+/** Each asker has a line, served in rotation: a long line delays its owner, and everybody else by one turn at most. */
 export interface Turns {
   /** @throws the error of `refuse`, when the asker's own line is full */
   take<T>(who: string, work: () => Promise<T>): Promise<T>;

@@ -1,6 +1,5 @@
 import { PlatformError } from "../errors.ts";
 
-/** The platform's own refusals around functions, as the hosted one words them. */
 const table = {
   NOT_FOUND: { status: 404, message: "Requested function was not found" },
   NO_AUTHORIZATION: { status: 401, message: "Missing authorization header" },
@@ -16,10 +15,7 @@ export function refusal(code: keyof typeof table, cause?: unknown): PlatformErro
   return new PlatformError(code, { ...table[code], cause });
 }
 
-/**
- * 401 carries its number as the code, everything else a word; and it is marked as the relay's own, so that
- * the client tells it from a function's 401 (FunctionsRelayError).
- */
+/** Marked as the relay's own, so that the client tells it from a function's 401 (FunctionsRelayError). */
 export function answerRefusal(error: PlatformError): Response {
   const { status } = error;
   const isRelay = status === 401;

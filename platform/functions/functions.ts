@@ -20,8 +20,8 @@ const defaultMaxBodyBytes = 256 * 1024;
 const defaultTimeoutMs = 60_000;
 
 /**
- * Functions below /functions/v1: `/<name>` and its sub-paths, any method. The body arrives at the function byte by byte
- * as it was sent, since signatures are computed over exactly that.
+ * Serves `/<name>` and its sub-paths, any method. The body arrives byte by byte as sent: signatures are computed over
+ * it.
  */
 export function createFunctions(parts: {
   functions: FunctionTable;
@@ -82,10 +82,7 @@ async function checkToken(
   });
 }
 
-/**
- * The request as the function sees it: its own paths, the whole body, bytes as they came. The sender's address stands
- * in the header that hosted functions read; a value that the sender wrote there is replaced.
- */
+/** The sender's address stands in the header that hosted functions read; what the sender wrote there is replaced. */
 async function innerRequest(
   request: Request,
   { origin, path, search }: Destination,

@@ -13,7 +13,6 @@ const bindingSchema = z.object({
   select: z.array(name).max(100).nullish(),
 });
 
-/** One entry of `config.postgres_changes`: the changes that a channel asks for. */
 export interface Binding {
   /** Positive, unique in this process; sent back with every change that it matches. */
   id: number;
@@ -107,7 +106,6 @@ export function knowsColumns(
   return areFiltered && (select?.every((column) => all.has(column)) ?? true);
 }
 
-/** The filter, for rows of a table as it is now. */
 export function testOn(filter: Filter, table: PublishedTable): RowTest | Refusal {
   const typeOf = (name: string): string | undefined => {
     const column = table.columns.find((one) => one.name === name);

@@ -22,10 +22,7 @@ const tripsAtOnce = 2;
 /** Milliseconds before each further try of a read that all subscribers need; after the last one their channels fail. */
 const pausesMs = [100, 400, 1_600];
 
-/**
- * Turns the feed's keys into rows as each subscriber may see them. Each batch is read once for every distinct caller
- * (role and claims), as that caller, at the time of delivery, and handed to all channels of that caller.
- */
+/** Each batch is read once for every distinct caller (role and claims), as that caller, at the time of delivery. */
 export function createChanges(parts: {
   database: Database;
   feed: Feed;
@@ -116,7 +113,6 @@ export function createChanges(parts: {
 }
 
 function failAll(subscribers: Iterable<Subscriber>): void {
-  // A copy: failing takes the subscriber out of the set.
   for (const subscriber of Array.from(subscribers)) subscriber.fail();
 }
 

@@ -9,13 +9,11 @@ export interface Line {
   send(frame: Frame): void;
   /** Sends a payload that is JSON text already. */
   sendText(frame: Omit<Frame, "payload">, payload: string): void;
-  /** The channel has ended. */
   forget(channel: Channel): void;
 }
 
 /**
- * One joined topic of one socket, from the reply to its join until `phx_close` or `phx_error`. Its caller is the
- * token's, or the connection's own; a new token replaces the caller without an answer.
+ * One joined topic of one socket. Its caller is the token's, or the connection's own; a new token replaces it silently.
  */
 export class Channel implements Subscriber {
   readonly topic: string;
@@ -48,7 +46,6 @@ export class Channel implements Subscriber {
     this.#line = parts.line;
   }
 
-  /** The client's own name of the topic, without `realtime:`. */
   get name(): string {
     return this.topic.slice(this.topic.indexOf(":") + 1);
   }
@@ -100,7 +97,6 @@ export class Channel implements Subscriber {
     this.#end("phx_error");
   }
 
-  /** Ends the channel without a message, since the socket is gone. */
   drop(): void {
     this.#isOver = true;
     this.#stop();

@@ -14,16 +14,12 @@ export interface Subscriber {
   fail(): void;
 }
 
-/** A channel, and its bindings for the changed table. */
 export interface Wanting {
   subscriber: Subscriber;
   bindings: Binding[];
 }
 
-/**
- * Sends one frame to each channel, with all of its matching bindings; the text is made once for each set of columns. A
- * channel that cannot be served fails alone.
- */
+/** One frame to each channel with all its matching bindings. A channel that cannot be served fails alone. */
 export function deliver(
   wanting: readonly Wanting[],
   { log, ...news }: { passes: Passes; write: Write; log: PlatformLog },
@@ -59,10 +55,7 @@ function tellOne(
   subscriber.deliver(ids, text);
 }
 
-/**
- * Tries each filter's text once on a row, however many channels have it. Throws when the table's columns have changed
- * since the join, so that the filter no longer fits them.
- */
+/** Throws when the table's columns have changed since the join, so that the filter no longer fits them. */
 export function passesOn(table: PublishedTable, texts: RowTexts): Passes {
   const known = new Map<string, boolean>();
   return ({ filter, table: asked }) => {

@@ -10,7 +10,6 @@ import { queryAsEach, type RowQuery, type Views } from "./rows/row-queries.ts";
 import { deliver, passesOn, type Subscriber, type Wanting } from "./delivery.ts";
 import { canIdentify, currentRowQuery, oldRowQuery, readableColumns } from "./rows/row-view.ts";
 
-/** The dependencies of one delivery. */
 export interface Context {
   database: Database;
   log: PlatformLog;
@@ -25,16 +24,12 @@ export function isFor(binding: Binding, change: Change): boolean {
 /** Milliseconds of writing before other work gets a turn: many changes for many subscribers take a while. */
 const turnMs = 5;
 
-/** Subscribers with the same caller. */
 export interface Group {
   caller: Caller;
   subscribers: readonly Subscriber[];
 }
 
-/**
- * Reads everything that these callers may see in one round trip, each with their own role and claims. Resolves to the
- * groups that could not be served, with the reason.
- */
+/** One round trip for all callers, each in their own role. Resolves to the groups that could not be served. */
 export async function fanOut(
   batch: readonly Change[],
   groups: readonly Group[],

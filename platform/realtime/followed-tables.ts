@@ -3,10 +3,7 @@ import type { Database } from "../database/database.ts";
 import type { Feed } from "../database/feed.ts";
 import { readPublishedTables, type PublishedTable } from "./published-tables.ts";
 
-/**
- * The published tables, with a live trigger on each. One reading at a time: all callers who ask while it lasts share
- * the next one, however many sockets join at once.
- */
+/** One reading at a time: all who ask while it lasts share the next one, however many sockets join at once. */
 export function createTablesReader(
   database: Database,
   feed: Feed,

@@ -14,13 +14,11 @@ export interface JoinParts {
   clock: () => number;
 }
 
-/** The outcome of a join before it is answered. */
 export type Admission =
   | { refused: string }
   | {
       caller: Caller;
       token: string | undefined;
-      /** Bindings that can be served. */
       bindings: Binding[];
       /** All requested bindings, each with its id, in their order. */
       echoed: Record<string, unknown>[];
@@ -31,7 +29,6 @@ export type Admission =
 export interface Complaint {
   /** The hosted service's words. */
   message: string;
-  /** The reason, in a sentence. */
   details: string;
 }
 

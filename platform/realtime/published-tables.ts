@@ -10,7 +10,6 @@ export interface PublishedColumn {
   isKey: boolean;
   /** Equal values have the same characters: true unless a text's collation says otherwise. */
   isExact: boolean;
-  /** Roles that may select it. */
   readers: Role[];
 }
 
@@ -19,7 +18,6 @@ export interface PublishedTable {
   schema: string;
   table: string;
   columns: PublishedColumn[];
-  /** Row security is on. */
   isGuarded: boolean;
   /** REPLICA IDENTITY FULL: all columns identify a row, not only the primary key. */
   hasFullIdentity: boolean;

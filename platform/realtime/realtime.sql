@@ -1,10 +1,10 @@
--- The change feed's part in the database: a trigger that tells every process which row has changed, by key only, and a
--- short memory of deleted rows, so that their policies can still be asked. Run at every start.
+-- A trigger tells every process which row has changed, by key; deleted rows are remembered so that their policies can
+-- still be asked. Run at every start.
 create schema if not exists realtime;
 revoke all on schema realtime from public;
 
--- Rows as they were before a DELETE (and before an UPDATE that changed the identity), kept for the minutes until every
--- process has told its listeners. Only the owner reads it.
+-- Rows before a DELETE or an UPDATE of their identity, until every process has told its listeners. Only the owner reads
+-- it.
 create table if not exists realtime.old_rows (
   id bigint generated always as identity primary key,
   old jsonb not null,
@@ -14,8 +14,7 @@ create index if not exists old_rows_created_at_idx on realtime.old_rows (created
 alter table realtime.old_rows enable row level security;
 revoke all on realtime.old_rows from public;
 
--- AFTER INSERT OR UPDATE OR DELETE FOR EACH ROW; its arguments are the names of the primary key's columns. The payload
--- is delivered after commit, in commit order (PostgreSQL, "NOTIFY"). Security definer: writers may not write old_rows.
+-- Arguments: the primary key's columns. The payload is delivered after commit, in commit order (PostgreSQL, "NOTIFY").
 create or replace function realtime.tell_change() returns trigger
   language plpgsql
   security definer

@@ -35,7 +35,6 @@ export interface RealtimeParts {
   clock?: () => number;
   /** Counts handshakes by address; absent: any number. */
   budgets?: Budgets;
-  /** Headers of every refusal. */
   headers?: Readonly<Record<string, string>>;
   /** False in test mode only: a client without a key is then a guest. */
   requireApiKey?: boolean;
@@ -47,7 +46,6 @@ export interface Realtime {
   /** The HTTP half: broadcasts are not offered, so everything is 404. */
   answer: RoomHandler;
   ready(): Promise<void>;
-  /** Number of open sockets. */
   socketCount(): number;
   /** Closes every socket with 1012, after which clients come back by themselves. The feed stays open for its owner. */
   close(): Promise<void>;
@@ -61,7 +59,6 @@ interface Upgrade {
   address: string;
 }
 
-/** Realtime: the sockets of this process and the changes that they are told. */
 export function createRealtime(parts: RealtimeParts): Realtime {
   const { feed, callers, log, clock = Date.now } = parts;
   const server = new WebSocketServer({

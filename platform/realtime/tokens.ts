@@ -24,7 +24,6 @@ const names = {
   session_ended: "InvalidJWTToken",
 } as const satisfies Record<TokenError["reason"], string>;
 
-/** The text of a refused handshake. */
 export function handshakeText({ reason }: TokenError): string {
   return texts[reason];
 }

@@ -15,7 +15,6 @@ import { parseRangeHeader, type RowRange } from "./grammar/ranges.ts";
 /** Step 1: the request's wishes, parsed before anything is known about the database. Pure. */
 export interface ApiRequest {
   action: Action;
-  /** The table or function named by the path. */
   target: string;
   query: Query;
   preferences: Preferences;
@@ -24,7 +23,6 @@ export interface ApiRequest {
   payload: Payload | undefined;
   /** `Range` of a GET, if any. */
   headerRange: RowRange | undefined;
-  /** HEAD: the same answer without its body. */
   bodyless: boolean;
 }
 

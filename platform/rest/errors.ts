@@ -12,10 +12,7 @@ interface ErrorBody {
   hint: string | null;
 }
 
-/**
- * The answer to anything that was thrown while a request was served. An unknown error becomes a 500 that tells nothing;
- * the log has it, with the request's id.
- */
+/** An unknown error becomes a 500 that tells nothing; the log has it, with the request's id. */
 export function errorResponse(
   error: unknown,
   context: { role: string; requestId: string; log: PlatformLog },
@@ -64,7 +61,6 @@ function fromDatabase(error: DatabaseError, role: string): PlatformError {
   });
 }
 
-/** A token that the gateway could not accept (callers.ts), in REST's words. */
 export function tokenRefused(error: TokenError): PlatformError {
   const claims = error.reason === "expired" || error.reason === "claims";
   const code = claims || error.reason === "session_ended" ? "PGRST303" : "PGRST301";

@@ -3,9 +3,8 @@ import type { Role } from "../caller.ts";
 const mebibyte = 1024 * 1024;
 
 /**
- * Bounds on one REST request, so that no caller can make one statement expensive or one body heavy. A request beyond
- * them is refused with a 400 that names the limit. `rows` alone caps silently, as the hosted platform's `max-rows`
- * does: clients page until fewer rows come.
+ * No caller can make one statement expensive or one body heavy: beyond these a request is a 400 that names the limit.
+ * `rows` alone caps silently, as the hosted `max-rows`: clients page until fewer come.
  */
 export const limits = Object.freeze({
   /** Rows of one answer and of each embedded list. */

@@ -8,10 +8,7 @@ import { noTable } from "./refusals.ts";
 import type { Relation, Schema } from "./schema/schema.ts";
 import { closest } from "./plan/suggestions.ts";
 
-/**
- * Step 2: matches the request with the schema. Every relation, column, function and type in a plan comes from the
- * schema. Pure.
- */
+/** Step 2: every relation, column, function and type in a plan comes from the schema. Pure. */
 export type Plan =
   | { kind: "read"; read: ReadPlan }
   | { kind: "write"; write: WritePlan }

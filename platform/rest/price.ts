@@ -6,10 +6,7 @@ import type { EmbedPlan, PlannedFilter, ReadPlan } from "./plan/read-plan.ts";
 import type { Test } from "./grammar/filter.ts";
 import { parseError } from "./refusals.ts";
 
-/**
- * The cost of a read in its caller's budget, in plain reads: 1 for rows by a few conditions, at most
- * `limits.guest.price`. Pure; asked before any work is done. Writes have a budget of their own.
- */
+/** In plain reads: 1 for rows by a few conditions, at most `limits.guest.price`. Asked before any work is done. */
 export function priceOf(plan: Plan, { preferences, query, headerRange }: ApiRequest): number {
   if (plan.kind === "write") return 1;
   const conditions = conditionsOf(plan);

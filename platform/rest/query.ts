@@ -12,7 +12,6 @@ export interface Query {
   params: unknown[];
 }
 
-/** The one row that every statement of this room returns. */
 export interface Answer {
   /** The body as JSON text; empty when none was asked for. */
   body: string;
@@ -27,8 +26,7 @@ export interface Answer {
 }
 
 /**
- * Pure. Names come from the plan, through `quote`; every other text of the caller's is a parameter. The database
- * refuses a body of more than `maxBytes` (PT413).
+ * Names go through `quote`; every other text of the caller's is a parameter. Beyond `maxBytes` the database refuses.
  */
 export function buildQuery(plan: Plan, request: ApiRequest, maxBytes: number): Query {
   const statement = new Statement(maxBytes);

@@ -20,7 +20,6 @@ interface Entry {
   keptAt: number;
 }
 
-/** Bounds on the kept answers. */
 const bounds = Object.freeze({
   entries: 2_000,
   bytes: 64 * 1024 * 1024,
@@ -42,15 +41,11 @@ export interface ReadCache {
     tables: readonly string[],
     read: () => Promise<WireAnswer>,
   ): Promise<KeptAnswer>;
-  /** A table's rows have changed. */
   drop(table: string): void;
   clear(): void;
 }
 
-/**
- * Answers to anonymous reads, kept as long as nothing that they were made of has changed. When the cache is full, the
- * least recently used ones go first.
- */
+/** An answer is kept until something that it was made of changes; the least recently used go first. */
 export function createReadCache(clock: () => number = Date.now): ReadCache {
   const entries = new Map<string, Entry>();
   const running = new Map<string, { tables: readonly string[]; answer: Promise<KeptAnswer> }>();

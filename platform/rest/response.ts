@@ -13,8 +13,8 @@ export interface WireAnswer extends PlainAnswer {
 }
 
 /**
- * Refusals that only the result can tell; thrown inside the transaction, so that a write is undone.
- * @throws PGRST103, PGRST116, PGRST124
+ * Refusals that only the result can tell; thrown inside the transaction: a write is undone.
+ * @throws PGRST103, 116, 124
  */
 export function checkAnswer(answer: Answer, plan: Plan, request: ApiRequest): void {
   const { preferences, media, query } = request;
@@ -36,7 +36,6 @@ export function checkAnswer(answer: Answer, plan: Plan, request: ApiRequest): vo
   }
 }
 
-/** Status, headers and body. Pure. */
 export function toResponse(answer: Answer, plan: Plan, request: ApiRequest): WireAnswer {
   const applied = appliedPreferences(request.preferences);
   const common = {

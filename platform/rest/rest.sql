@@ -1,6 +1,5 @@
--- Tells the REST room of every change of the schema (PostgREST, "Automatic Schema Cache Reloading").
--- Run at every start. An event trigger needs a superuser. Where the owner is none, the room notices a change at the
--- first name that it does not know.
+-- Tells the REST room of every change of the schema. Run at every start. An event trigger needs a superuser: without
+-- one the room notices a change at the first name that it does not know.
 create or replace function extensions.pgrst_ddl_watch() returns event_trigger
   language plpgsql
   set search_path = ''
@@ -45,7 +44,6 @@ begin
 end
 $$;
 
--- The body, when it is small enough.
 create or replace function extensions.rest_body(body text, max_bytes bigint) returns text
   language plpgsql stable parallel safe
   set search_path = ''
@@ -56,8 +54,7 @@ begin
 end
 $$;
 
--- Counts an embedded list with those before it: each row brings another list, and their sum would be built before
--- anything could measure the body. Security definer, since callers may change no setting.
+-- Counts an embedded list with those before it, since their sum would be built before anything could measure the body.
 create or replace function extensions.rest_list(list json, max_bytes bigint) returns json
   language plpgsql security definer
   set search_path = ''

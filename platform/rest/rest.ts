@@ -28,16 +28,13 @@ import { checkAnswer, toResponse, type WireAnswer } from "./response.ts";
 import { createSchemaCache, type SchemaCache } from "./schema-cache.ts";
 
 interface Rest {
-  /** Serves a request as the caller whom the gateway has found. */
   answer: RoomHandler;
   close(): Promise<void>;
 }
 
 /**
- * The REST room: any table and function of schema public, in the protocol of PostgREST 14.
- * Request → plan → SQL → answer: this file runs the steps and opens the one transaction, under the caller's role, so
- * that grants and row policies decide. With a `feed`, guests' reads of its tables are kept in memory until they change.
- * Guests pay for their reads by price, but not for kept answers.
+ * Request → plan → SQL → answer, in the protocol of PostgREST 14 and one transaction under the caller's role. With a
+ * `feed`, guests' reads are kept in memory until they change; guests pay by price, but not for kept answers.
  */
 export function createRest(parts: {
   database: Database;

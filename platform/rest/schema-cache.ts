@@ -8,14 +8,13 @@ export interface SchemaCache {
   current(): Promise<Schema>;
   /** After a name was not found: the schema as it is now, or undefined when nothing has changed since. */
   afterMiss(): Promise<Schema | undefined>;
-  /** Forgets the schema, as an announced change does. */
   drop(): void;
   close(): Promise<void>;
 }
 
 /**
- * Follows migrations without a restart: `NOTIFY pgrst, 'reload schema'` (sent by rest.sql's event trigger on every DDL,
- * or by hand) drops the kept schema. So does a reconnect, since a lost connection may have missed a notice.
+ * `NOTIFY pgrst` (by rest.sql's trigger on every DDL) drops the schema, and so does a reconnect: a notice may be
+ * missed.
  */
 export function createSchemaCache(parts: {
   database: Database;

@@ -32,8 +32,7 @@ const statusByPrefix: readonly (readonly [prefix: string, status: number])[] = [
 ];
 
 /**
- * The HTTP status of a database error. Some depend on more than the code: a missing right is 401 for callers without a
- * session, pg-safeupdate's refusal is the client's fault, `PTnnn` names its own status.
+ * A missing right is 401 without a session, pg-safeupdate's refusal the client's fault; `PTnnn` names its own status.
  */
 export function statusOfSqlState(code: string, message: string, role: string): number {
   if (code === "42501") return role === "anon" ? 401 : 403;

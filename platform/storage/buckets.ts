@@ -44,7 +44,6 @@ export function maxObjectBytes({
   return Math.min(limit ?? globalMaxBytes, globalMaxBytes);
 }
 
-/** Reads as the service, for its own decisions. */
 export async function findBucket(database: Database, id: string): Promise<Bucket | undefined> {
   const { rows } = await database.query<Bucket>(
     `select ${columns} from storage.buckets where id = $1`,
@@ -129,10 +128,7 @@ export async function updateBucket(
   if (rowCount === 0) throw await explainMissingBucket(store, id);
 }
 
-/**
- * Removes every object. The caller needs the right to change the bucket too: a right to remove single objects is none
- * to empty it (E43).
- */
+/** The caller needs the right to change the bucket: a right to remove single objects is none to empty it (E43). */
 export async function emptyBucket(store: Store, caller: Caller, id: string): Promise<void> {
   const versions = await asWriter(store, caller, async (transaction) => {
     const { rowCount } = await transaction.query(

@@ -13,10 +13,7 @@ export interface ByteMemory {
   ): Promise<Uint8Array<ArrayBuffer> | Readable | null>;
 }
 
-/**
- * The files that were read last, up to `maxBytes` in all. A path never gets other bytes (it is a version's), so nothing
- * here can be outdated. Callers check the right to read before they ask.
- */
+/** A path never gets other bytes (it is a version's). Callers check the right to read before they ask. */
 export function createByteMemory(files: Files, maxBytes: number): ByteMemory {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
   let bytes = 0;

@@ -7,7 +7,6 @@ import { filePath, type ObjectMetadata } from "./object-rows.ts";
 import { findReadable, type ObjectKey } from "./objects.ts";
 import type { Store } from "./store.ts";
 
-/** Copies bytes and row. Pictures stay within buckets whose pictures were all made anew. */
 export async function copyObject(
   store: Store,
   caller: Caller,

@@ -5,7 +5,6 @@ import { inlineTypes } from "./images/image.ts";
 
 /** The bytes to send: a stored object, or a rendering of one. */
 export interface Download {
-  /** The path of the bytes among the files. */
   path: string;
   sizeBytes: number;
   eTag: string;
@@ -14,8 +13,8 @@ export interface Download {
 }
 
 /**
- * GET and HEAD with conditions and one range (RFC 9110 §13, §14). A stranger's file can be looked at but not run: it is
- * sandboxed, never sniffed, and saved unless it is a picture.
+ * Conditions and one range (RFC 9110 §13, §14). A stranger's file can be looked at but not run: sandboxed, never
+ * sniffed, saved unless it is a picture.
  * @throws PlatformError InvalidRange; NoSuchKey when the bytes are missing
  */
 export async function answerDownload(
@@ -39,7 +38,6 @@ export async function answerDownload(
   return new Response(body, { status, headers });
 }
 
-/** The headers that every answer with these bytes carries. */
 export function describeDownload(facts: {
   path: string;
   sizeBytes: number;

@@ -96,8 +96,7 @@ export function schemaRefusal(message: string): PlatformError {
 const plainStatuses = new Set([416, 429]);
 
 /**
- * The wire shape of this room: the real status is the text in `statusCode`. An unforeseen error is a 500 without
- * detail; the caller logs `cause`.
+ * The real status is the text in `statusCode`. An unforeseen error is a 500 without detail; the caller logs `cause`.
  */
 export function answerRefusal(error: PlatformError): Response {
   const status = error.status >= 500 || plainStatuses.has(error.status) ? error.status : 400;

@@ -25,8 +25,7 @@ export type ListEntry = {
 const maxLimit = 1500;
 
 /**
- * The next level below a folder, as far as the caller's policies show it. Sorted by name, files and folders are mixed;
- * sorted by a time, folders come first. Names compare by code point on every database.
+ * Shows what the caller's policies show. Sorted by a time, folders come first. Names compare by code point everywhere.
  */
 export async function listFolder(
   store: Store,

@@ -7,8 +7,8 @@ const bucketPattern = /^[\w!.*'() &$=@;:+,?-]{1,100}$/;
 const maxKeyLength = 1024;
 
 /**
- * Names never become paths on a disk (files are kept by version), but links built from them are
- * normalised by browsers: a name with `..` or an empty part could not be fetched again.
+ * Names never become paths on a disk, but browsers normalise links built from them: a name with `..` or an empty part
+ * could not be fetched again.
  * @throws PlatformError InvalidKey
  */
 export function checkObjectName(name: string): string {

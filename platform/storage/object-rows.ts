@@ -8,7 +8,6 @@ export type StoredObject = {
   id: string;
   owner: string | null;
   owner_id: string | null;
-  /** Names the file that holds the bytes. */
   version: string;
   created_at: string;
   updated_at: string;

@@ -31,8 +31,7 @@ export async function findTarget(store: Store, key: ObjectKey): Promise<Bucket> 
 }
 
 /**
- * Whether this write would pass, found out by doing it without bytes and rolling back. Policies see the declared values
- * of the object.
+ * Found out by doing it without bytes and rolling back; policies see the declared values.
  * @throws PlatformError AccessDenied, ResourceAlreadyExists, NoSuchKey
  */
 export async function checkWrite(
@@ -135,10 +134,7 @@ interface RowContent {
   userMetadata: Record<string, unknown> | null;
 }
 
-/**
- * Writes the row under the caller's role, so that policies and guards decide, whichever tables they read. Undefined
- * when no row was there to update. `replaced`: the version whose bytes are no longer needed.
- */
+/** Under the caller's role: policies and guards decide. `replaced`: the version whose bytes are no longer needed. */
 async function putRow(
   transaction: Transaction,
   { key, mode, owner }: WriteRequest,

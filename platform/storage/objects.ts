@@ -10,10 +10,7 @@ export interface ObjectKey {
   name: string;
 }
 
-/**
- * The object, when the caller may read it: anybody in a public bucket, else by policy.
- * @throws PlatformError NoSuchBucket; NoSuchKey, hidden or absent
- */
+/** Anybody in a public bucket, else by policy. @throws PlatformError NoSuchBucket; NoSuchKey, hidden or absent */
 export async function findReadable(
   store: Store,
   caller: Caller,
@@ -75,10 +72,7 @@ export async function findObject(
   return rows[0];
 }
 
-/**
- * Why a write found no row: an object that everybody can see in a public bucket is refused as such (E42); a hidden one
- * stays hidden.
- */
+/** An object that everybody can see in a public bucket is refused as such (E42); a hidden one stays hidden. */
 export async function explainMissing(store: Store, key: ObjectKey): Promise<Error> {
   const bucket = await findBucket(store.database, key.bucketId);
   if (!bucket) return refusal("NoSuchBucket");
@@ -105,8 +99,7 @@ export async function moveObject(
 }
 
 /**
- * All or nothing: one name that the caller can see but may not remove refuses the call (E42); names that
- * are absent, or hidden in a private bucket, are left out of the answer.
+ * All or nothing: a name that the caller can see but may not remove refuses the call (E42); hidden ones are left out.
  */
 export async function removeObjects(
   store: Store,

@@ -2,7 +2,6 @@ import type { Database } from "../database/database.ts";
 import type { PlatformLog } from "../errors.ts";
 import type { Download } from "./download.ts";
 
-/** The channel of the triggers in `storage.sql`. */
 const channel = "storage_changes";
 const maxKept = 10_000;
 /** Longer addresses are no page's: strangers who make them up must not fill the memory. */

@@ -12,7 +12,6 @@ import type { Store } from "./store.ts";
 /** Features of the hosted service that a project may lack, and this one does. */
 const absent = ["/upload/*", "/object/list-v2/*", "/vector/*", "/iceberg/*", "/s3/*", "/cdn/*"];
 
-/** The routes of this room, below /storage/v1. Those without a caller come first. */
 export function createRoutes(store: Store, callers: Pick<Callers, "identify">): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
   app.onError(async (error, context) => {

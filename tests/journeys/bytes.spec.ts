@@ -2,10 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { addProduct, serviceClient } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
 
-/**
- * The bytes over the line for a phone of today (412 × 823 at 2.625), until nothing is asked for any more: 150 kB of code
- * at first (tests/operations/budgets.test.ts), and the code that waits for a quiet moment.
- */
+/** A phone of today, until nothing is asked for any more: the code of the first page, and that of a quiet moment. */
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2.625, isMobile: true };
 const most = { all: 400_000, code: 165_000 };
 

@@ -29,8 +29,8 @@ export const test = base.extend<object, OfWorkers>({
 });
 
 /**
- * A journey goes on when the page answers, which is after the load event. One that opens a page with `waitUntil` looks
- * at what is there before; a page whose code never comes is waited for five seconds.
+ * A journey goes on when the page answers. One that opens it with `waitUntil` looks at what is there before; a page
+ * whose code never comes is waited for five seconds.
  */
 function waitUntilUsable(page: Page): void {
   const goto = page.goto.bind(page);

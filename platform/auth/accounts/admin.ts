@@ -84,7 +84,6 @@ export async function deleteAccount(
   parts.callers.end([id]);
 }
 
-/** An account that its owner completes by following the link. @throws PlatformError email_exists */
 export async function inviteUser(
   parts: AuthParts,
   invited: { email: string; data?: Record<string, unknown> | undefined; redirectTo: string },
@@ -118,10 +117,7 @@ export interface LinkOrder {
   redirectTo: string;
 }
 
-/**
- * A link that the caller will deliver: the user's fields and the link's, flattened. `email_otp`, which the stock
- * client's type has, is empty: no code stands for a link.
- */
+/** The user's fields and the link's, flattened. `email_otp`, which the stock client's type has, is empty. */
 export async function createLinkFor(parts: AuthParts, order: LinkOrder) {
   const passwordHash = await hashOf(parts, { password: order.password ?? undefined }, order.email);
   const { account, type, made } = await parts.database.transaction(async (transaction) => {

@@ -1,7 +1,4 @@
-/**
- * The passwords that attackers try first: the long ones of published lists of leaked passwords that would pass the
- * other rules (twelve characters, a letter, a digit), and the words that people pad with digits and signs.
- */
+/** Leaked passwords that would pass the other rules, and the words that people pad with digits and signs. */
 export const commonPasswords = new Set(
   `1q2w3e4r5t6y 1q2w3e4r5t6y7u 1q2w3e4r5t6y7u8i 1qaz2wsx3edc 1qaz2wsx3edc4rfv 1qazxsw23edc 1qazxsw23edcvfr4
    q1w2e3r4t5y6 q1w2e3r4t5y6u7i8 qaz1wsx2edc3 zaq12wsxcde3 zaq1xsw2cde3 123qweasdzxc qwe123asd456 qweasdzxc123

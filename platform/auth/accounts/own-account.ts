@@ -13,22 +13,20 @@ import { findUser, updateUser } from "../users.ts";
 const linkProofS = 3_600;
 /** Characters of JSON: each access token carries them, and a request's headers hold 16 KiB. */
 const maxMetadata = 4_096;
-/** The pause between two codes to one account. */
 const pauseS = 60;
 
 export interface OwnChanges {
   email?: string | undefined;
   password?: string | undefined;
   currentPassword?: string | undefined;
-  /** A code that `sendCode` mailed: as good as the current password. */
   nonce?: string | undefined;
   data?: Record<string, unknown> | undefined;
   redirectTo: string;
 }
 
 /**
- * Changes that signed-in people make to their own account. Password and e-mail ask for the current password (E39),
- * unless the session began with a mailed link; a new password ends every other session.
+ * Password and e-mail ask for the current password (E39), unless the session began with a mailed link. A new password
+ * ends every other session.
  * @throws PlatformError validation_failed, weak_password, same_password, current_password_*, email_exists
  */
 export async function changeOwnAccount(

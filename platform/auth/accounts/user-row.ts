@@ -5,7 +5,7 @@ export type Metadata = Record<string, unknown>;
 /** The user on the wire: fields without a value are absent, not null. */
 export type User = ReturnType<typeof toUser>;
 
-/** A row of auth.users as this room needs it: the wire's user, and the fields that must not leave. */
+/** Holds also the fields that must not leave. */
 export interface Account {
   user: User;
   passwordHash: string | null;
@@ -26,7 +26,6 @@ export interface UserRow extends Row {
   identities: (Row & { last_sign_in_at: string | null; created_at: string; updated_at: string })[];
 }
 
-/** The columns of `auth.users` that `toAccount` reads. */
 export const userColumns = `
   users.id, users.email, users.encrypted_password, users.raw_app_meta_data, users.raw_user_meta_data,
   users.email_confirmed_at, users.invited_at, users.confirmation_sent_at, users.recovery_sent_at,

@@ -24,7 +24,6 @@ export async function startFlow(
   return rows[0]?.id ?? "";
 }
 
-/** The code that the link's redirect carries. */
 export async function issueCode(
   transaction: Transaction,
   flowStateId: string,
@@ -46,7 +45,7 @@ interface FlowRow extends Record<string, unknown> {
 }
 
 /**
- * The user of a code. A code is used up by the first try: a wrong verifier uses it up as well.
+ * The first try uses the code up, a wrong verifier's too.
  * @throws PlatformError flow_state_not_found, flow_state_expired, bad_code_verifier
  */
 export async function takeCode(

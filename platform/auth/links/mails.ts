@@ -9,7 +9,6 @@ export interface Mail {
 
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** The mail's text for each purpose of a link. */
 const texts: Record<LinkType, { subject: string; lead: string }> = {
   recovery: {
     subject: "Choose a new password",

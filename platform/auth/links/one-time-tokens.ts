@@ -2,7 +2,6 @@ import { randomInt } from "node:crypto";
 import type { Transaction } from "../../database/database.ts";
 import { hashToken, randomToken } from "../sessions/session.ts";
 
-/** The purpose of a link, by the wire's names. */
 export const linkTypes = ["signup", "invite", "magiclink", "recovery", "email_change"] as const;
 export type LinkType = (typeof linkTypes)[number];
 
@@ -13,7 +12,6 @@ const maxCodeFailures = 10;
 export interface LinkToken {
   userId: string;
   type: LinkType;
-  /** The address that the link was sent to. */
   relatesTo: string;
   /** Set when a browser asked with a code challenge: the link then gives a code, not a session. */
   flowStateId: string | null;
@@ -70,10 +68,7 @@ export async function createCode(
   return code;
 }
 
-/**
- * Whether the code is right; a right one is used up. Each try is counted before it is judged, so that no more than ten
- * fit in at once, and a new code does not begin the count anew.
- */
+/** Each try is counted before it is judged: no more than ten fit in at once, and a new code goes on with the count. */
 export async function takeCode(
   transaction: Transaction,
   given: { userId: string; relatesTo: string; code: string; now: Date },
@@ -93,7 +88,6 @@ export async function takeCode(
   return taken.rowCount > 0;
 }
 
-/** An account has one token of each type: a new one replaces the one before it. */
 async function keep(
   transaction: Transaction,
   token: Omit<LinkToken, "type"> & {

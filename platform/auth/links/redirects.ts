@@ -1,7 +1,6 @@
 /**
- * The addresses that a link may send a browser to: the site's own origin (on loopback any port) and the configured
- * addresses, exact or with `*` (within one path segment) and `**` (anything). Any other address becomes the site
- * itself, silently, as on the hosted service.
+ * Allowed are the site's own origin (on loopback any port) and the configured addresses, exact or with `*` (within a
+ * path segment) and `**` (anything). Any other becomes the site itself, silently, as on the hosted service.
  */
 export function allowedRedirect(
   asked: string | undefined,

@@ -31,7 +31,6 @@ const userSchema = z.object({
   ban_duration: text,
 });
 
-/** Management of accounts from outside, for holders of the secret key. */
 export function createAdminRoutes(parts: AuthParts): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
   app.on(["GET", "POST", "PUT", "DELETE", "PATCH"], ["/admin/*", "/invite"], async (c, next) => {

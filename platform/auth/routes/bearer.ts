@@ -22,7 +22,7 @@ export interface SignedIn {
 }
 
 /**
- * The signed-in account, looked up in the order of the hosted service.
+ * Looks in the hosted order.
  * @throws PlatformError no_authorization, bad_jwt, user_not_found, session_not_found, user_banned
  */
 export async function requireUser(parts: AuthParts, c: Context<PlatformEnv>): Promise<SignedIn> {

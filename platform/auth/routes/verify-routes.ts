@@ -18,7 +18,6 @@ const proofSchema = z.object({
   redirect_to: text,
 });
 
-/** Routes of the links in mails. */
 export function createVerifyRoutes(parts: AuthParts): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
 

@@ -8,8 +8,8 @@ const knownDays = 90;
 const maxAddresses = 20;
 
 /**
- * The addresses from which an account's owner signed in before. Strangers' failures in an account's name count for all
- * strangers together, and never for these. Kept as hashes with the installation's secret.
+ * Addresses from which an account's owner signed in; strangers' failures in the account's name never count for these.
+ * Kept as hashes with the installation's secret.
  */
 export function createKnownAddresses(parts: { secret: string; now: () => Date }) {
   const { secret, now } = parts;

@@ -17,9 +17,8 @@ const maxGenerations = 64;
 const dayMs = 86_400_000;
 
 /**
- * Each token is derived from the one before it by a secret of ours (HMAC-SHA-256, 256 bits). So the same successor can
- * be handed out again although only hashes are kept, and neither an old token nor a copy of the database is enough to
- * make one.
+ * Each token is derived from the one before it (HMAC-SHA-256), so the same successor can be handed out again though
+ * only hashes are kept; neither an old token nor a copy of the database is enough to make one.
  */
 export function createRefreshTokens(parts: {
   database: Database;

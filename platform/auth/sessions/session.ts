@@ -23,7 +23,6 @@ export interface SessionRow extends Record<string, unknown> {
   amr: Proof[];
 }
 
-/** 256 random bits in 43 characters. */
 export function randomToken(): string {
   return randomBytes(32).toString("base64url");
 }

@@ -10,7 +10,7 @@ import type { Account } from "../accounts/user-row.ts";
 import { existing, findUser, updateUser } from "../users.ts";
 
 /**
- * Unknown account, account without a password and wrong password: the same work, the same answer (SEC-03).
+ * Every refusal takes the same work (SEC-03).
  * @throws PlatformError over_request_rate_limit, invalid_credentials, user_banned, email_not_confirmed
  */
 export async function signInWithPassword(
@@ -42,7 +42,6 @@ export async function signInWithPassword(
   return answerWithSession(parts, account.user.id, "password", origin);
 }
 
-/** The second half of a link in the PKCE flow. @throws PlatformError flow_state_*, bad_code_verifier */
 export async function signInWithCode(
   parts: AuthParts,
   given: { code: string; verifier: string },

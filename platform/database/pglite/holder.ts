@@ -11,8 +11,7 @@ const silenceMs = 30_000;
 /** Milliseconds for a holder that says that it ends: its requests finish (15 s), then it seals its files. */
 const endingMs = 20_000;
 /**
- * A holder that was told to end, or was killed, a moment ago may not have said so yet. The wait is no longer, since an
- * operator who starts a shop twice by mistake is to hear it within 2 s (R11).
+ * A holder that was killed a moment ago may not have said so. An operator who starts twice is to hear it in 2 s (R11).
  */
 const graceMs = 250;
 const lookEveryMs = 50;
@@ -20,7 +19,6 @@ const lookEveryMs = 50;
 const holderSchema = z.object({
   pid: z.number(),
   host: z.string(),
-  /** The process's start, in the machine's own count: a pid is given out again. */
   started: z.string(),
   token: z.string().optional(),
   /** Set by a holder that was told to stop and finishes its work, since a signal can't be seen from outside. */
@@ -29,9 +27,8 @@ const holderSchema = z.object({
 type Holder = z.infer<typeof holderSchema>;
 
 /**
- * Makes this process the only one that opens the database beside the file. PGlite opens a data directory twice without
- * an error, and then the other's writes are lost. A living holder is never robbed; a dead one is followed, and one that
- * is ending is waited for. Resolves to the way to let go.
+ * PGlite opens a directory twice without an error, and then the other's writes are lost. A living holder is never
+ * robbed; a dead one is followed, an ending one waited for. Resolves to the way to let go.
  * @throws Error that names the holder
  */
 export async function holdDatabase(path: string, log?: PlatformLog): Promise<() => Promise<void>> {
@@ -98,7 +95,7 @@ async function removeDead(path: string, log: PlatformLog | undefined): Promise<v
 }
 
 /**
- * Waits for a holder that is ending. Resolves to a dead one's file, or undefined once the file is gone.
+ * Resolves to a dead holder's file, or undefined once the file is gone.
  * @throws Error that names a holder that lives on
  */
 async function outlive(path: string, log: PlatformLog | undefined): Promise<string | undefined> {
@@ -142,8 +139,8 @@ async function isAlive(holder: Holder, path: string): Promise<boolean> {
 }
 
 /**
- * Fields 3 and 22 of /proc/PID/stat (proc(5)): the state, and the start in ticks since boot. A killed process answers
- * to its pid until its parent asks for it, which a container without an init never does: a zombie.
+ * Fields 3 and 22 of /proc/PID/stat: the state, and the start in ticks. A killed process answers to its pid until its
+ * parent asks for it, which a container without an init never does: a zombie.
  */
 async function processOf(pid: number): Promise<{ isDead: boolean; started: string } | undefined> {
   const line = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);

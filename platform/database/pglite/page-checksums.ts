@@ -16,9 +16,8 @@ const offsets = Uint32Array.of(
 ); // prettier-ignore
 
 /**
- * Reads every page of every relation, as PostgreSQL's `pg_checksums --check` does, and names the first file whose
- * contents are not as they were written; undefined when all are. The engine must rest after a checkpoint: before
- * recovery a page may be torn and about to be mended.
+ * As `pg_checksums --check`: names the first file whose pages are not as they were written. The engine must rest after
+ * a checkpoint, since before recovery a page may be torn and about to be mended.
  */
 export async function findDamagedPage(cluster: string): Promise<string | undefined> {
   const folders = ["global"];
@@ -46,7 +45,6 @@ function arePagesWhole(bytes: Buffer, firstPage: number): boolean {
   return true;
 }
 
-/** The checksum of one page at its place in the relation (`pg_checksum_page`); the checksum's own field counts as 0. */
 export function pageChecksum(page: Buffer, place: number): number {
   const sums = Uint32Array.from(offsets);
   for (let word = 0; word < wordsPerPage; word += 1) {

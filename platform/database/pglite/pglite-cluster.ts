@@ -16,10 +16,9 @@ export class DamagedDatabaseError extends Error {
 }
 
 /**
- * The folder of the engine's own files ("cluster" is PostgreSQL's word for it). A new one is made beside its place and
- * then moved there, so that an interrupted start leaves no half of a database behind.
- * @throws DamagedDatabaseError when the folder holds no whole database, since none is begun over existing data; Error
- * when the disk is full or closed, or the files are another version's
+ * A new cluster is made beside its place and then moved there: an interrupted start leaves no half of one behind.
+ * @throws DamagedDatabaseError when the folder holds no whole database; Error when the disk is full or closed, or the
+ * files are another version's
  */
 export async function prepareCluster(
   directory: string,
@@ -71,7 +70,6 @@ export async function checkPages(cluster: string): Promise<void> {
   if (damaged) throw new DamagedDatabaseError(`a page of ${damaged} does not fit its checksum`);
 }
 
-/** Refuses a full or closed disk first, at which the engine would fail as if its files were damaged. */
 async function refuseUnusable(directory: string): Promise<void> {
   await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   const { bavail, bsize } = await statfs(directory);

@@ -6,7 +6,6 @@ import type { PgliteStart } from "./pglite-messages.ts";
 import { startPgliteThread, type PgliteThread } from "./pglite-thread.ts";
 import { quoteName } from "../quote.ts";
 
-/** PGlite as something that is always there: a thread that ended is started again on the same files. */
 export interface PgliteEngine {
   /** @throws DatabaseError 08006 when it was in memory and is gone; Error when the files cannot be opened */
   running(): Promise<PgliteThread>;
@@ -26,7 +25,6 @@ export async function startPgliteEngine(
   start: PgliteStart,
   { listeners, log }: { listeners: Listeners; log: PlatformLog },
 ): Promise<PgliteEngine> {
-  /** The engine as it is, or while it starts; undefined when it has to be started. */
   let running: Promise<PgliteThread> | undefined = open();
   let current: PgliteThread | undefined;
   await running;

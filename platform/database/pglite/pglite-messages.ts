@@ -1,7 +1,6 @@
 import type { Row } from "../database.ts";
 import type { ServerErrorFields } from "../errors.ts";
 
-/** The data that the engine is started with. */
 export interface PgliteStart {
   /** Absent: in memory. */
   cluster?: string | undefined;
@@ -9,14 +8,12 @@ export interface PgliteStart {
   image?: Blob | string | undefined;
 }
 
-/** The data that the thread finds when it begins. */
 export interface PgliteWorkerData extends PgliteStart {
   pgliteWasmModule: WebAssembly.Module;
 }
 
 /**
- * From the main thread. Each message is answered by one `PgliteReply` with the same `id`, in order. `isWithin`: the
- * statement belongs to a transaction and is not run without one.
+ * Each message is answered by one `PgliteReply` with the same `id`, in order. `isWithin`: only within a transaction.
  */
 export type PgliteRequest = { id: number } & (
   | { kind: "query"; sql: string; params: (string | null)[]; isWithin: boolean }
@@ -27,7 +24,6 @@ export type PgliteRequest = { id: number } & (
 );
 
 export interface PgliteAnswer {
-  /** One result for each statement. */
   results: PgliteResult[];
   image?: Blob;
 }

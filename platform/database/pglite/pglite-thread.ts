@@ -24,7 +24,6 @@ async function compile(): Promise<WebAssembly.Module> {
 
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 
-/** One run of the engine, seen from the main thread. */
 export interface PgliteThread {
   /** @throws DatabaseError with the server's fields; 08006 when the thread ends before it answers */
   send(request: WithoutId<PgliteRequest>): Promise<PgliteAnswer>;

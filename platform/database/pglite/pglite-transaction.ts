@@ -61,7 +61,6 @@ async function commit(thread: PgliteThread): Promise<void> {
   if (command !== "COMMIT") throw rolledBack();
 }
 
-/** Resolves to the first word of the last command's tag. */
 export async function run(thread: PgliteThread, sql: string): Promise<string> {
   const { results } = await thread.send({ kind: "script", sql });
   return results.at(-1)?.command ?? "";

@@ -12,20 +12,14 @@ import type {
 } from "./pglite-messages.ts";
 import { parserOf } from "../values.ts";
 
-/**
- * The thread in which PGlite runs: a statement stops the event loop of its thread, and the engine's own
- * statement_timeout does nothing. Transactions, queues and deadlines are kept elsewhere.
- */
+/** A thread of its own: a statement stops its event loop, and the engine's own statement_timeout does nothing. */
 const { serialize } = protocol;
 const start: PgliteWorkerData = workerData;
 if (!parentPort) throw new Error("pglite-worker.ts runs as a worker thread only");
 const port = parentPort;
 const post = (reply: PgliteReply): void => port.postMessage(reply);
 
-/**
- * All of it is zeroed, and so taken, at the start. The default of 128 MB is for tables that a shop does not have;
- * reading a file that the system has in memory costs as much as finding it here.
- */
+/** All of it is zeroed, and so taken, at the start: the default of 128 MB is for tables that a shop does not have. */
 const memoryParams = ["-c", "shared_buffers=32MB"];
 
 const pglite = await open().catch((error: unknown) => {
@@ -88,9 +82,8 @@ async function run(request: PgliteRequest): Promise<PgliteAnswer> {
 }
 
 /**
- * Sends all messages at once: one entry into the engine instead of six for each statement. The Sync at the end makes
- * them one transaction, and after a failure the engine skips the rest. A statement that occurs more than once is parsed
- * and planned once, and closed behind the Sync, where a failure can't prevent it.
+ * One entry into the engine instead of six for each statement. The Sync at the end makes them one transaction. A
+ * repeated statement is parsed once, and closed behind the Sync, where a failure can't prevent it.
  */
 function extendedQueries(statements: { sql: string; params: (string | null)[] }[]): Uint8Array {
   const counts = Map.groupBy(statements, ({ sql }) => sql);

@@ -41,11 +41,9 @@ export interface PgliteOptions {
 }
 
 /**
- * PGlite in a thread of its own, one transaction at a time. A stuck statement that is given up (`Deadlines`) ends with
- * the thread, which is started again on the same files. A database in memory would be lost with its thread, so there
- * the others wait for the statement.
- * @throws Error naming the process that holds the directory, or why the files cannot be opened;
- * DamagedDatabaseError when they are not what was written
+ * A stuck statement that is given up (`Deadlines`) ends with the thread, which is started again on the same files. A
+ * database in memory would be lost with it, so there the others wait.
+ * @throws Error naming the holder, or why the files cannot be opened; DamagedDatabaseError
  */
 export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase> {
   const { directory, loadFrom, log } = options;

@@ -6,10 +6,7 @@ import { z } from "zod";
 /** Path below the cluster → size in bytes and CRC-32. */
 const sealSchema = z.record(z.string(), z.tuple([z.number(), z.number()]));
 
-/**
- * Written after a clean stop: size and checksum of every file, so that the next start notices any byte that was
- * changed, cut off or lost meanwhile, in files without checksums of their own too.
- */
+/** Sizes and checksums after a clean stop: the next start notices any change, in files without checksums too. */
 export async function sealCluster(cluster: string, seal: string): Promise<void> {
   const draft = `${seal}.new`;
   // Written whole or not at all: a kill meanwhile leaves a cluster without a seal, which is no damage.
@@ -17,10 +14,7 @@ export async function sealCluster(cluster: string, seal: string): Promise<void> 
   await rename(draft, seal);
 }
 
-/**
- * Runs before the engine opens its files: breaks the seal and names a file that has changed since; undefined when none
- * has. `isSealed` is false when the last run was killed, or when the seal can't be read.
- */
+/** Names a file that has changed since the seal. `isSealed` is false when the last run was killed. */
 export async function breakSeal(
   cluster: string,
   seal: string,

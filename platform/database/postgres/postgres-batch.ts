@@ -5,9 +5,8 @@ import { createPrepared, type Prepared } from "./prepared.ts";
 import { parserOf, toText } from "../values.ts";
 
 /**
- * All statements in one message to the server, with a single Sync at its end: they are one transaction, and after a
- * failure the server itself skips the rest (PostgreSQL, "Extended Query", "Pipelining"). Each connection keeps its
- * prepared statements.
+ * One message with a single Sync is one transaction: after a failure the server skips the rest (PostgreSQL,
+ * "Pipelining").
  */
 export async function sendBatch(
   client: pg.ClientBase,
@@ -38,8 +37,7 @@ function preparedOf(client: pg.ClientBase): Prepared {
 }
 
 /**
- * The errors of a prepared statement after a change of the schema: its parameters keep their old types, so that a value
- * of the new type may be refused (class 22).
+ * After a change of the schema a prepared statement's parameters keep their old types: a new value may fail (class 22).
  */
 function isOutdated({ code }: DatabaseError): boolean {
   return code === "0A000" || (/^(22|42)/.test(code) && code !== "42501");
@@ -65,7 +63,6 @@ interface Column {
   parse: (text: string) => unknown;
 }
 
-/** The driver's own interface for code that speaks the protocol itself; it calls `handle…` as answers come. */
 class Batch implements pg.Submittable {
   readonly #statements: readonly { sql: string; values: (string | null)[] }[];
   readonly #prepared: Prepared;

@@ -12,7 +12,7 @@ const askEveryMs = 15_000;
 
 type PostgresListener = Pick<Database, "listen" | "onReconnect"> & { close(): Promise<void> };
 
-/** One connection for LISTEN alone, opened for the first listener, and reopened whenever it is lost. */
+/** One connection for LISTEN alone, reopened whenever it is lost. */
 export function createPostgresListener(parts: { url: string; log: PlatformLog }): PostgresListener {
   const { url, log } = parts;
   let isClosed = false;

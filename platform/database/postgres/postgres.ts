@@ -32,8 +32,7 @@ export interface PostgresOptions {
 }
 
 /**
- * Any PostgreSQL server from version 15, through a pool; one more connection listens. A server that is away is no
- * failure of the start: each call is refused (08006) until it is back.
+ * Any server from version 15. One that is away is no failure of the start: calls are refused (08006) until it is back.
  */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { url, poolSize = 10, applicationName, log } = options;
@@ -69,7 +68,6 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     }
   }
 
-  /** Lends a connection; one with anything unfinished does not come back into the pool. */
   function withClient<T>(
     deadlineMs: number,
     work: (client: pg.PoolClient) => Promise<T>,

@@ -3,11 +3,8 @@ const maxPrepared = 100;
 
 export interface Prepared {
   has(sql: string): boolean;
-  /** The statement's name, and whether it has to be parsed under it first. */
   take(sql: string): { name: string; isNew: boolean };
-  /** Closes it, so that it is parsed anew when it is next needed. */
   forget(sql: string): void;
-  /** Names that are to be closed. */
   takeStale(): string[];
 }
 

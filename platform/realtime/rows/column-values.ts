@@ -1,21 +1,18 @@
 /** A value that JavaScript's `<` and `===` order as PostgreSQL orders the values of one type. */
 export type Value = number | bigint | string;
 
-/** Readers of the type's values; undefined: the type or its range has no such value. */
 type Reader = (text: string) => Value | undefined;
 
 interface Type {
   /** Reads a value of a filter, in one of the ways that PostgreSQL's own input accepts. */
   fromFilter: Reader;
-  /** Reads a value of a row, from the text of its JSON. */
   fromRow: Reader;
   isOrdered: boolean;
 }
 
 /**
- * The comparison of a catalogue type's values; undefined: this process can't compare them. Types are read without their
- * modifiers: no value of a filter is rounded or cut. Text is compared but not ordered, since its order is the
- * database's collation's.
+ * Undefined: this process can't compare the type. Modifiers are ignored: no value of a filter is rounded or cut. Text
+ * is not ordered, since its order is the database's collation's.
  */
 export function typeNamed(name: string): Type | undefined {
   return types.get(name);

@@ -76,7 +76,6 @@ function isOperator(name: string): name is Operator {
 function refuse(refused: string): Refusal {
   return { refused };
 }
-/** `(a,"b,c")` */
 function listOf(text: string): string[] | undefined {
   if (!text.startsWith("(") || !text.endsWith(")")) return undefined;
   return splitOutside(text.slice(1, -1))?.map((item) => unquote(item.trim()));

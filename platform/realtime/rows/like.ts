@@ -1,7 +1,6 @@
 /**
- * PostgreSQL's LIKE: `%` any characters, `_` one, `\` takes the next as it is. All ways through the pattern are
- * followed at once, one bit for each place in it, so that the time grows with the text alone, wherever the wildcards
- * stand. A pattern that ends in its escape character is undefined.
+ * PostgreSQL's LIKE. All ways through the pattern are followed at once, one bit for each place in it, so that the time
+ * grows with the text alone. A pattern that ends in its escape character is undefined.
  */
 export function readPattern(pattern: string): ((text: string) => boolean) | undefined {
   const tokens = tokensOf(pattern);

@@ -8,14 +8,12 @@ import {
 } from "../../database/database.ts";
 import type { RowTexts } from "./row-test.ts";
 
-/** One row as one caller may see it. */
 export interface RowView {
   record: Record<string, unknown>;
   /** Texts of the columns that filters ask for. */
   texts: RowTexts;
 }
 
-/** A question about one row. */
 export interface RowQuery {
   statement: Statement;
   /** A caller who lacks a right that the question needs (42501) sees nothing; other errors are failures. */
@@ -26,16 +24,12 @@ export interface RowQuery {
 /** The rows found; a row that the caller may not see has no entry. */
 export type Views = ReadonlyMap<RowQuery, RowView>;
 
-/** The questions of one caller. */
 export interface Asked {
   caller: Caller;
   queries: readonly RowQuery[];
 }
 
-/**
- * Asks for all callers in one round trip, each with their own role and claims. After a failure, which may be one
- * caller's alone, each is asked separately.
- */
+/** One round trip for all callers; after a failure, which may be one caller's alone, each is asked separately. */
 export async function queryAsEach(
   database: Database,
   all: readonly Asked[],

@@ -33,7 +33,6 @@ export function readRowTest(
   return (row) => tests.every((test) => test(row));
 }
 
-/** The test, or the sentence why there is none. */
 function testOf({ column, operator, values }: Condition, typeName: string): ConditionTest | string {
   const [value = ""] = values;
   if (operator === "is") return testIs(value.toLowerCase(), { column, typeName });
@@ -77,8 +76,8 @@ function testLike(operator: "like" | "ilike", pattern: string): ConditionTest | 
 }
 
 /**
- * Character by character, as the C library does in a UTF-8 locale: no letter becomes two, and a final sigma is a sigma.
- * Circled letters, and what Unicode has added lately, each engine folds by tables of its own.
+ * As the C library does in a UTF-8 locale: no letter becomes two, and a final sigma is a sigma. Circled letters and
+ * Unicode's latest each engine folds by tables of its own.
  */
 function foldCase(text: string): string {
   const lower = (char: string): string =>

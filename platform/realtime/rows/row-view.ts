@@ -16,10 +16,7 @@ export function canIdentify(table: PublishedTable, role: Role): boolean {
   return keys.length > 0 && keys.every(({ readers }) => readers.includes(role));
 }
 
-/**
- * The row as it is now, by its key; row security hides rows from the caller as in any read. `filtered` are columns that
- * filters ask for.
- */
+/** Row security hides rows from the caller as in any read. `filtered` are columns that filters ask for. */
 export function currentRowQuery(
   table: PublishedTable,
   { role, key, filtered }: { role: Role; key: NonNullable<Change["key"]>; filtered: string[] },
@@ -33,9 +30,8 @@ export function currentRowQuery(
 }
 
 /**
- * A deleted row, from its remembered text: the table's own policies are asked, in the caller's role and with the
- * caller's claims, as if it were still there. Only its identity is returned. Row security refers to functions by
- * identity; our copy of an expression finds them by name, which needs a right to their schema.
+ * The table's own policies are asked about the remembered text, as if the row were still there; only its identity is
+ * returned. Our copy of an expression finds functions by name, which needs a right to their schema.
  */
 export function oldRowQuery(
   table: PublishedTable,
@@ -53,7 +49,6 @@ export function oldRowQuery(
 }
 
 interface OldRow {
-  /** JSON of the whole row. */
   old: string;
   type: Change["type"];
 }
@@ -71,10 +66,7 @@ function inBrackets({ expression }: { expression: string }): string {
   return `(${expression})`;
 }
 
-/**
- * The row as JSON, and the texts of the filtered columns as PostgreSQL writes them there, since JavaScript's numbers
- * would lose digits. The filters themselves never reach the database.
- */
+/** Texts are PostgreSQL's own, since JavaScript's numbers would lose digits. Filters never reach the database. */
 function viewOf(source: string, params: readonly string[], filtered: readonly string[]): Statement {
   const record = `select to_jsonb("this row") as record from (${source}) as "this row"`;
   if (filtered.length === 0) return { sql: record, params };

@@ -179,7 +179,6 @@ function takeTrilean(scanner: Scanner): "null" | "not_null" | "true" | "false" |
   }
 }
 
-/** `(a,"b,c",d)`; `()` is the empty list, which matches nothing. */
 function takeList(scanner: Scanner): string[] {
   scanner.skipBlanks();
   scanner.expect("(");

@@ -11,9 +11,7 @@ export interface Query {
   select: SelectItem[];
   filters: PlacedFilter[];
   orders: { embeds: string[]; terms: OrderTerm[] }[];
-  /** Of the target itself. */
   range: RowRange;
-  /** Of embeds. */
   embedRanges: { embeds: string[]; range: RowRange }[];
   columns: string[] | undefined;
   onConflict: string[] | undefined;

@@ -37,7 +37,6 @@ export function parseRangeHeader(header: string | null): RowRange | undefined {
   return { offset: first, limit: last - first + 1 };
 }
 
-/** The rows that lie in both ranges. */
 export function intersect(a: RowRange, b: RowRange): RowRange {
   const offset = Math.max(a.offset, b.offset);
   const ends = [a, b].flatMap((range) =>

@@ -1,8 +1,8 @@
 import { parseError } from "../refusals.ts";
 
 /**
- * A cursor over one query parameter. All parsers of this folder are built on it, so that every refusal reads as
- * PostgREST's: `"failed to parse filter (foo.1)" (line 1, column 1)`, with the text found and the text expected.
+ * All parsers here are built on it, so that every refusal reads as PostgREST's: `"failed to parse filter (foo.1)" (line
+ * 1, column 1)`, with the text found and expected.
  */
 export class Scanner {
   readonly text: string;
@@ -10,10 +10,7 @@ export class Scanner {
   readonly #what: string;
   readonly #shown: string;
 
-  /**
-   * @param what names the parameter in messages: `filter`, `select parameter`, `order` …
-   * @param shown what the client wrote, where `text` has more to it
-   */
+  /** @param shown what the client wrote, where `text` has more to it */
   constructor(what: string, text: string, shown = text) {
     this.#what = what;
     this.#shown = shown;
@@ -24,12 +21,10 @@ export class Scanner {
     return this.position >= this.text.length;
   }
 
-  /** Whether the text goes on with `token`; moves nothing. */
   sees(token: string): boolean {
     return this.text.startsWith(token, this.position);
   }
 
-  /** Takes `token` when it is next. */
   takes(token: string): boolean {
     if (!this.sees(token)) return false;
     this.position += token.length;
@@ -62,14 +57,12 @@ export class Scanner {
     return rest;
   }
 
-  /** Refuses with the text found here and the text expected instead. */
   fail(expected: string): never {
     const next = this.text.codePointAt(this.position);
     const found = next === undefined ? "end of input" : `"${String.fromCodePoint(next)}"`;
     this.refuse(`unexpected ${found} expecting ${expected}`);
   }
 
-  /** Refuses with a sentence of its own. */
   refuse(details: string): never {
     const column = Array.from(this.text.slice(0, this.position)).length + 1;
     throw parseError(

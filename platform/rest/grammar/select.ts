@@ -3,7 +3,6 @@ import { limits } from "../limits.ts";
 import { type Field, takeField, takeName, tryName } from "./names.ts";
 import { Scanner } from "./scanner.ts";
 
-/** One item of `select=`: all columns, one column, or an embedded relation. */
 export type SelectItem = { kind: "all" } | SelectField | SelectEmbed;
 
 interface SelectField {

@@ -7,7 +7,6 @@ import { ambiguousFunction, maxAffectedOnScalar, noFunction } from "../refusals.
 import { byName, type DatabaseFunction, type Relation, type Schema } from "../schema/schema.ts";
 import { closest } from "./suggestions.ts";
 
-/** One function call and the shown part of its result. */
 export interface CallPlan {
   called: DatabaseFunction;
   arguments: CallArguments;
@@ -26,8 +25,8 @@ type CallArguments =
 export type Argument = DatabaseFunction["arguments"][number];
 
 /**
- * Chooses by the names of the arguments. A function that only the service may execute does not exist for others. One
- * that any API role may execute is found, and refused with 42501 where the right lacks (E30–E32).
+ * A function that only the service may execute does not exist for others; one that any API role may execute is found,
+ * and refused with 42501 where the right lacks (E30–E32).
  * @throws PGRST202, PGRST203, PGRST128
  */
 export function planCall(request: ApiRequest, schema: Schema, role: Role): CallPlan {

@@ -4,7 +4,6 @@ import { noColumnToRead, noType } from "../refusals.ts";
 import type { Column, Relation, Schema } from "../schema/schema.ts";
 import { closest } from "./suggestions.ts";
 
-/** A column of the schema, or a value inside of it. */
 export interface PlannedField {
   column: Column;
   path: readonly JsonStep[];

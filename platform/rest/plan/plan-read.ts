@@ -33,7 +33,6 @@ export function planShape(
 
 interface Context {
   schema: Schema;
-  /** Counts aliases. */
   numbers: { next: number };
 }
 

@@ -7,7 +7,6 @@ import type { PlannedFilter, ReadPlan } from "./read-plan.ts";
 import { badNumberText, noColumnToWrite } from "../refusals.ts";
 import type { Column, Relation, Schema } from "../schema/schema.ts";
 
-/** One INSERT, UPDATE or DELETE and the shown part of its rows. */
 export type WritePlan = InsertPlan | UpdatePlan | DeletePlan;
 
 interface WriteBase {
@@ -16,7 +15,6 @@ interface WriteBase {
   shown: ReadPlan | undefined;
 }
 
-/** The JSON of the request, and the members that are taken from it. */
 export interface WrittenRows {
   columns: Column[];
   body: string;

@@ -5,7 +5,6 @@ import type { RowRange } from "../grammar/ranges.ts";
 import type { Relationship } from "./relationships.ts";
 import type { Relation } from "../schema/schema.ts";
 
-/** Rows of one relation, and the embeds in each. */
 export interface ReadPlan {
   relation: Relation;
   /** `t0`, `t1` …: a constant name in SQL. */
@@ -23,7 +22,6 @@ export interface EmbedPlan extends ReadPlan {
   relationship: Relationship;
   /** The relation between the two of many-to-many. */
   junction: Relation | undefined;
-  /** Output key. */
   key: string;
   /** The names that parameters may use for it: its alias and its name. */
   names: readonly string[];

@@ -5,7 +5,6 @@ import { closest } from "./suggestions.ts";
 /** The way from the rows of one relation to those of another. */
 export interface Relationship {
   cardinality: "many-to-one" | "one-to-one" | "one-to-many" | "many-to-many";
-  /** The relation that is embedded. */
   foreignTable: string;
   /** Equal columns: origin's and the embedded relation's; of many-to-many, each with the junction's. */
   pairs: readonly ColumnPair[];
@@ -14,7 +13,6 @@ export interface Relationship {
   hints: readonly string[];
   /** The names that may replace the relation's: the foreign key, or on the referencing side its column. */
   names: readonly string[];
-  /** One line of PGRST201's details. */
   description: string;
   isSelf: boolean;
 }
@@ -41,10 +39,7 @@ export function findRelationship(
   return only;
 }
 
-/**
- * A self reference is two relationships over one foreign key: the table's name means the children, the
- * foreign key column's name the parent (PostgREST's convention).
- */
+/** A self reference is two: the table's name means the children, the foreign key column's the parent (PostgREST). */
 function fits(
   relationship: Relationship,
   { target, hint }: { target: string; hint: string | undefined },

@@ -1,7 +1,4 @@
-/**
- * The name that was probably meant, by edit distance: at least three quarters alike (PostgREST's threshold), so that
- * hints help with typing errors and not with guessing.
- */
+/** PostgREST's threshold, three quarters alike: hints help with typing errors and not with guessing. */
 export function closest(wanted: string, names: Iterable<string>): string | undefined {
   if (wanted.length > 64) return undefined;
   let best: { name: string; likeness: number } | undefined;

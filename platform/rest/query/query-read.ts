@@ -12,7 +12,6 @@ import type { Relation } from "../schema/schema.ts";
 import type { Statement } from "./statement.ts";
 import { conditionSql } from "./query-condition.ts";
 
-/** `"public"."films"`. */
 export function tableSource({ name }: Relation): string {
   return `"public".${quoteName(name)}`;
 }
@@ -28,9 +27,8 @@ export function selectRows(statement: Statement, plan: ReadPlan, source: string)
 }
 
 /**
- * Selects the page's rows alone, so that no embed is made for rows that are skipped or cut off. A table's keys are
- * found first: a skipped row then costs an entry of an index, where one index covers the search. Undefined where it
- * would gain nothing, or where embeds decide which rows are on the page.
+ * No embed is made for rows that are skipped or cut off; a table's keys are found first, from an index where one covers
+ * the search. Undefined where it would gain nothing, or where embeds decide which rows are on the page.
  */
 function pageFirst(statement: Statement, plan: ReadPlan, source: string): string | undefined {
   const { alias, embeds, range, relation } = plan;

@@ -11,7 +11,6 @@ import type { Column } from "../schema/schema.ts";
 import { filterSql, tableSource } from "./query-read.ts";
 import type { Statement } from "./statement.ts";
 
-/** The INSERT, UPDATE or DELETE, returning the shown columns of its rows. */
 export function writeSource(statement: Statement, plan: WritePlan): string {
   if (plan.verb === "insert") return insertSql(statement, plan);
   if (plan.verb === "update") return updateSql(statement, plan);
@@ -106,10 +105,7 @@ function columnsShown(plan: ReadPlan): string {
   return columns.length === 0 ? "1" : columns.join(", ");
 }
 
-/**
- * The number of rows of the body that existed before a merging upsert: the sub-select still sees the table as it was.
- * When all did, the status is 200 instead of 201.
- */
+/** The sub-select still sees the table as it was. When all existed, the status is 200 instead of 201. */
 export function existingRows(statement: Statement, plan: WritePlan): string {
   if (plan.verb !== "insert" || plan.conflict?.resolution !== "merge") return "null";
   const keys = plan.conflict.columns;

@@ -1,7 +1,6 @@
 /** Collects the parameters of one SQL statement while its text is put together. */
 export class Statement {
   readonly params: unknown[] = [];
-  /** The most bytes that its answer may have. */
   readonly maxBytes: number;
 
   constructor(maxBytes: number) {

@@ -3,8 +3,7 @@ import { invalidBody } from "../refusals.ts";
 import { limits } from "../limits.ts";
 
 /**
- * The body's text. The stock client sends `Content-Type: application/json` without a body at times, so an empty
- * text is no error here.
+ * The stock client sends a JSON content type without a body at times: an empty text is no error.
  * @throws PGRST102 with 413 past the limit, 415 when compressed, 400 for broken UTF-8
  */
 export async function readBody(request: Request): Promise<string> {

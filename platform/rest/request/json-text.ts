@@ -7,10 +7,9 @@ export type JsonObject = Record<string, Json>;
 const poisonedKeys = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Parses JSON that goes to the database as the text it is. It is never serialised again, since JavaScript would turn
- * 1e309 into null; so everything that the two sides would read differently is refused here.
- * @throws PGRST102 400 for text that is no JSON, is too deep, has too many keys or keys of object prototypes, numbers
- * beyond a double, U+0000 or lone surrogates
+ * The text goes to the database as it is, since JavaScript would turn 1e309 into null; whatever the two sides would
+ * read differently is refused.
+ * @throws PGRST102 400
  */
 export function parseJson(text: string): Json {
   const value = parse(text);

@@ -1,7 +1,6 @@
 /**
- * One round trip for everything that the planner knows: relations with columns, keys and unique sets, foreign keys,
- * functions with their rights to execute, types that a cast may name. Schema public only, and nothing that an extension
- * brought. Runs as the owner.
+ * One round trip for everything that the planner knows, of schema public only, without what extensions brought. Runs as
+ * the owner.
  */
 export const introspectionSql = `
 with relation as (
@@ -82,10 +81,7 @@ select json_build_object(
     where t.typnamespace = 'public'::regnamespace and t.typtype in ('e', 'd'))
 ) as catalogue`;
 
-/**
- * Changes when any of the above did: the row versions of the catalogue's rows, added up. It is cheap enough to be asked
- * before each 404, so that a new name is found and a guess costs little.
- */
+/** Row versions of the catalogue, added up: cheap enough before each 404, so that a new name is found. */
 export const fingerprintSql = `
 select md5(concat_ws(':',
   (select sum(hashtext(concat(oid, xmin))::bigint) from pg_class where relnamespace = 'public'::regnamespace),

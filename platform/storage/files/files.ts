@@ -1,8 +1,8 @@
 import type { Readable, Writable } from "node:stream";
 
 /**
- * Where bytes are kept: `disk.ts` (a folder) and `s3.ts` (an S3-compatible store); one contract test runs both.
- * Paths are ours, never a caller's: lower case, digits, hyphens, dots and slashes.
+ * `disk.ts` and `s3.ts`, under one contract test. Paths are ours, never a caller's: a–z, digits, hyphens, dots,
+ * slashes.
  */
 export interface Files {
   /** Writes all of it or nothing: a reader sees the file only when every byte is there. Replaces an earlier file. */
@@ -34,10 +34,7 @@ export function checkPath(path: string): string {
   return path;
 }
 
-/**
- * The same stream, whose error waits for its reader. Without any listener, an error that comes before the reader would
- * end the process.
- */
+/** An error that comes before the reader would end the process without any listener: it waits. */
 export function holdErrors<S extends Readable | Writable>(stream: S): S {
   stream.on("error", (error) => stream.destroy(error));
   return stream;

@@ -15,7 +15,6 @@ export interface S3Options {
 const timeoutMs = 60_000;
 const maxKeysPerCall = 1000;
 
-/** Files in a bucket of an S3-compatible store. The store itself shows an upload only when it is whole. */
 export function createS3Files(options: S3Options): Files {
   const { accessKeyId, secretAccessKey, region } = options;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 2 });

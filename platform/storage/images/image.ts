@@ -4,7 +4,6 @@ import { refusal } from "../errors.ts";
 import type { ImagePool } from "./pool.ts";
 import type { ImageFormat } from "./worker.ts";
 
-/** Bytes that are enough for every signature that is looked for. */
 const headBytes = 4100;
 /** Pictures that a browser may show in place; other types are sent as attachments. */
 export const inlineTypes = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
@@ -25,9 +24,9 @@ export function isAllowedType(allowedTypes: readonly string[] | null, mimetype: 
 }
 
 /**
- * Decodes an upload and writes it anew to `output`: same format, upright, without metadata and without anything hidden
- * behind or inside it. Returns the type that the content really has.
- * @throws PlatformError InvalidMimeType (not one of the allowed pictures, or damaged), EntityTooLarge
+ * Same format, upright, without metadata or anything hidden behind or inside it. Returns the type that the content
+ * really has.
+ * @throws PlatformError InvalidMimeType (not allowed, or damaged), EntityTooLarge
  */
 export async function reencode(
   pool: ImagePool,

@@ -8,16 +8,12 @@ import type { ImageAnswer, ImageJob } from "./worker.ts";
 
 /** Child processes that decode pictures: a few at a time, each job with a deadline, each child with a memory cap. */
 export interface ImagePool {
-  /**
-   * A child that dies or is killed (too slow, too much memory) answers `unreadable`.
-   * @throws PlatformError SlowDown when too many jobs wait
-   */
+  /** A child that dies or is killed answers `unreadable`. @throws PlatformError SlowDown when too many jobs wait */
   run(job: ImageJob): Promise<ImageAnswer>;
   close(): void;
 }
 
 interface PoolOptions {
-  /** Children at work at the same time. */
   size: number;
   timeoutMs: number;
   /** Jobs that one child does before it is replaced: 1 for strangers' bytes. */

@@ -9,7 +9,6 @@ import type { ImagePool } from "./pool.ts";
 import type { ImageFormat } from "./worker.ts";
 import { renderKey, type Transformation } from "./transformation.ts";
 
-/** A picture in a requested size, kept among the files. */
 interface Rendering {
   path: string;
   sizeBytes: number;
@@ -24,8 +23,8 @@ interface Asker {
 
 export interface Renders {
   /**
-   * Makes a rendering once per version of the source and transformation, however many ask at the same time. Addresses
-   * take turns: one address's waiting jobs delay nobody else, not even somebody who wants the same.
+   * Once per version and transformation, however many ask at the same time. Addresses take turns: one's waiting jobs
+   * delay nobody else.
    * @throws PlatformError InvalidRequest (422) when the source is no picture, SlowDown, NoSuchKey
    */
   make(
@@ -42,7 +41,6 @@ interface RenderParts {
   files: Files;
   pool: ImagePool;
   scratch(): Promise<string>;
-  /** Renderings under way. */
   atOnce: number;
   /** Bounds on the kept renderings; the least recently used go first. */
   maxCount: number;

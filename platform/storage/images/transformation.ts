@@ -61,14 +61,13 @@ export function readTransformation(
 
 /** The listed sizes; each list rises and is not empty. */
 export interface RenderSizes {
-  /** Pixels of a width or a height. */
   sides: readonly number[];
   qualities: readonly number[];
 }
 
 /**
- * The rendering to make: each number becomes the next listed one, or the last. Without sides it is as wide as the last.
- * A picture has at most sides × (2 + 3 × sides) × qualities × 3 formats of them.
+ * Each number becomes the next listed one, or the last; without sides it is as wide as the last. A picture has at most
+ * sides × (2 + 3 × sides) × qualities × 3 formats of them.
  */
 export function snap(wanted: Transformation, sizes: RenderSizes | undefined): Transformation {
   if (!sizes) return wanted;

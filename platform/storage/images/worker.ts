@@ -1,12 +1,8 @@
 import { constants, setPriority } from "node:os";
 import sharp, { type Metadata, type Sharp } from "sharp";
 
-/**
- * Runs in a process of its own (`pool.ts`), without the rest of the platform: decodes strangers' bytes, within limits,
- * and writes a new picture. It may die without harm to anything else. Limits: R14.
- */
+/** A process of its own (`pool.ts`) that decodes strangers' bytes within limits (R14) and may die without harm. */
 export interface ImageJob {
-  /** Paths on this machine. */
   input: string;
   output: string;
   /** Absent: keep the input's own format and size (an upload). */

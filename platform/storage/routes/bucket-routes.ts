@@ -33,7 +33,6 @@ const listSchema = z.object({
   sortOrder: z.enum(["asc", "desc"]).default("asc"),
 });
 
-/** Calls below /bucket. */
 export function createBucketRoutes(store: Store): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
   app.get("/", async (context) => {

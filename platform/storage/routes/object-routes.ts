@@ -49,7 +49,6 @@ const copySchema = moveSchema.extend({
   copyMetadata: z.boolean().nullish(),
   metadata: metadataSchema.nullish(),
 });
-/** Calls that carry a caller, below /object. */
 export function createObjectRoutes(store: Store): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
 

@@ -13,7 +13,6 @@ export const siteUrl = "http://shop.test";
 const webhookSecret = "whsec_test_world";
 const apiKey = "sk_test_world";
 
-/** Every line that functions and sandbox log. */
 function createLog() {
   const lines: string[] = [];
   const write = (facts: object, message: string): void =>
@@ -21,10 +20,7 @@ function createLog() {
   return { lines, log: { info: write, warn: write, error: write } };
 }
 
-/**
- * `deliver: false` keeps the sandbox's webhooks back (F29): the test sends them, or nobody. `livemode` is what
- * the shop believes of its key.
- */
+/** `deliver: false` keeps the sandbox's webhooks back (F29). `livemode` is what the shop believes of its key. */
 export async function openPaymentWorld({
   deliver = true,
   sandboxFile,
@@ -99,7 +95,6 @@ export async function openPaymentWorld({
   await sandbox.start();
   if (!deliver) await control("deliveries", { mode: "hold" });
 
-  /** The sandbox's control surface. */
   async function control(
     path: string,
     fields: Record<string, string | number> = {},
@@ -243,7 +238,6 @@ interface Piece {
 
 export interface Signing {
   secret?: string;
-  /** Seconds from now. */
   ageS?: number;
   header?: string | null;
 }

@@ -4,10 +4,7 @@ import type { Database } from "#platform/database/database.ts";
 import { quoteName, quoteText } from "#platform/database/quote.ts";
 import { openFilms, type Films } from "./films.ts";
 
-/**
- * For random tables, rows and queries, the answer is the one that the same query gives when it is written by
- * hand in SQL. The two have nothing in common but the database.
- */
+/** For random tables and queries, the answer is that of the same query in hand-written SQL. */
 let films: Films;
 beforeAll(async () => {
   films = await openFilms();
@@ -143,7 +140,6 @@ function group(leaf: fc.Arbitrary<Tree>, depth: number): fc.Arbitrary<Group> {
     });
 }
 
-/** A column as it is shown: under another name, as text. */
 interface Shown {
   column: string;
   alias: string | undefined;

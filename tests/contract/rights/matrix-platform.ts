@@ -1,9 +1,8 @@
 import { DatabaseError, type Database, type Transaction } from "#platform/database/database.ts";
 
 /**
- * The rights that the platform's own schemas grant to callers, so that a shop's policies can decide the rest. No
- * address leads there, so each row is asked in SQL: `open` as the owner, `ask` as the role that has the grant. By verb
- * and thing.
+ * Rights that the platform's schemas grant, so that a shop's policies can decide. No address leads there: each row is
+ * asked in SQL, `open` as the owner, `ask` as the role that has the grant. By verb and thing.
  */
 const promises: Record<string, { open?: string[]; ask: string }> = {
   "USAGE auth": { ask: "select auth.uid()" },
@@ -83,7 +82,6 @@ async function isAllowed(change: Transaction, sql: string): Promise<boolean> {
   }
 }
 
-/** The platform's own guards: what refuses a statement, and what tells every process of an end. */
 interface Guard {
   refuses?: string;
   tells?: { channel: string; when: string };

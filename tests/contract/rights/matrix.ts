@@ -40,7 +40,6 @@ export type Outcome =
   | "true"
   | "false";
 
-/** The part of a client's answer that an outcome is read from. */
 export interface WireAnswer {
   status: number;
   data: unknown;

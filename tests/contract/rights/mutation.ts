@@ -24,8 +24,7 @@ const seenByCatalogue: Record<string, string[]> = {
 };
 
 /**
- * Takes rights and guards away one by one, and looks whether the matrix notices: the first rule, cell or
- * catalogue rule that turns red. Each is given back before the next is taken.
+ * Takes rights and guards away one by one: the first rule, cell or catalogue rule that turns red. Each is given back.
  */
 export async function createMutants(world: World) {
   const { database } = world;

@@ -25,7 +25,6 @@ async function promised(file: string, name: string): Promise<string[]> {
   return [...body.matchAll(/^ {4}(\w+): /gm)].map(([, key = ""]) => key);
 }
 
-/** An id that was not expanded. */
 function text(id: unknown): string {
   return typeof id === "string" ? id : "";
 }

@@ -5,10 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { picture } from "./pictures.ts";
 import { openStorageWorld, type StorageWorld } from "./storage-world.ts";
 
-/**
- * Every raw value that storage reads, cut after each of its bytes and with each of them changed: no 5xx, no end,
- * and a neighbour gets the bytes that were always there.
- */
+/** Every raw value, cut after each byte and with each changed: no 5xx, no end, and a neighbour gets the same bytes. */
 let world: StorageWorld;
 let token: string;
 const unhandled: unknown[] = [];

@@ -1,7 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
-/** A plain picture of the size and format. */
 export function picture(
   format: "jpeg" | "png" | "gif" | "webp" | "tiff" | "avif",
   width = 60,

@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Callers who may not write: nobody signed in, somebody without rights. */
 const outsiders = () => [world.stranger, world.member];
 
 async function ringSurvives(): Promise<void> {

@@ -18,7 +18,6 @@ export interface S3Server {
 
 const bucket = "bytes";
 const credentials = { accessKeyId: "AKTEST", secretAccessKey: "secret-of-the-store" };
-/** Small pages, so that a list of three files has two. */
 const pageSize = 2;
 
 /** As much of S3 as `s3.ts` speaks: path style, PUT, GET with a range, HEAD, DELETE, ListObjectsV2; signatures are checked. */

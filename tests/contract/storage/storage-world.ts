@@ -9,9 +9,8 @@ import { openTestDatabase } from "../../database.ts";
 import { startTestPlatform, type TestPlatform, type TestPlatformParts } from "../../platform.ts";
 
 /**
- * Two buckets: `pictures` (public, 10 MiB, four kinds of picture) and `papers` (private, anything).
- * The editor may do everything with objects in both, the member nothing; the operator holds the secret key.
- * In `notes` who is signed in may insert plain text that says `by: me`.
+ * Buckets: `pictures` (public, 10 MiB, four formats), `papers` (private, anything) for the editor alone, and `notes`,
+ * where who is signed in may insert plain text that says `by: me`. The operator holds the secret key.
  */
 export interface StorageWorld extends TestPlatform {
   database: Database;
