@@ -8,7 +8,6 @@ import {
   type CartCandidate,
   type CartChange,
 } from "#domain/cart.ts";
-import { tryStorage } from "../data/try-storage.ts";
 
 export const cartKey = "cart";
 const setAsideKey = "cart-set-aside";
@@ -29,20 +28,20 @@ export function createCartStore(storage: () => Storage, log: (...words: unknown[
   }
 
   function load(): Cart {
-    const saved = tryStorage(() => storage().getItem(cartKey), log) ?? null;
+    const saved = tryStorage(() => storage().getItem(cartKey)) ?? null;
     if (saved === null) return emptyCart;
     const { cart: kept, setAside } = salvageCart(parse(saved));
     if (setAside > 0) {
       log(`${setAside} lines of the stored cart were set aside`);
-      tryStorage(() => storage().setItem(setAsideKey, saved.slice(0, 100_000)), log);
-      tryStorage(() => storage().setItem(cartKey, JSON.stringify(kept)), log);
+      tryStorage(() => storage().setItem(setAsideKey, saved.slice(0, 100_000)));
+      tryStorage(() => storage().setItem(cartKey, JSON.stringify(kept)));
     }
     return kept;
   }
 
   function write(next: Cart): void {
     cart = next;
-    tryStorage(() => storage().setItem(cartKey, JSON.stringify(next)), log);
+    tryStorage(() => storage().setItem(cartKey, JSON.stringify(next)));
     for (const listener of listeners) listener();
   }
 
@@ -53,6 +52,16 @@ export function createCartStore(storage: () => Storage, log: (...words: unknown[
     }
     write(change.cart);
     return true;
+  }
+
+  /** A full or forbidden storage costs the memory between visits, not the cart of this one. */
+  function tryStorage<Result>(action: () => Result): Result | undefined {
+    try {
+      return action();
+    } catch (error) {
+      log("The cart's storage refused", error);
+      return undefined;
+    }
   }
 
   return {

@@ -27,6 +27,8 @@ create table private.checkouts (
   let_go_by uuid,
   buyer_hash text,
   seller jsonb,
+  delivery_days integer not null,
+  last_sent_at timestamptz,
   constraint checkouts_reference_unique unique (reference),
   constraint checkouts_attempt_unique unique (attempt),
   constraint checkouts_secret_unique unique (secret),
@@ -39,6 +41,7 @@ create table private.checkouts (
   constraint checkouts_lines_some check (jsonb_typeof(lines) = 'array' and jsonb_array_length(lines) between 1 and 100),
   constraint checkouts_refund_range check (refunded between 0 and amount),
   constraint checkouts_country_form check (country ~ '^[A-Z]{2}$'),
+  constraint checkouts_delivery_days_range check (delivery_days between 1 and 30),
   constraint checkouts_heard_from_known check (heard_from in ('webhook', 'shopper', 'reconciliation')),
   constraint checkouts_paid_at check ((state = 'paid') = (paid_at is not null))
 );
@@ -64,6 +67,8 @@ comment on column private.checkouts.country is 'Where a paid one was delivered t
 comment on column private.checkouts.let_go_by is 'The admin who let its pieces go, noted before the provider is asked; an account of auth.users';
 comment on column private.checkouts.buyer_hash is 'Whose contract it is when the orders are deleted: a keyed hash of the e-mail address (buyer-hash.ts), until the time to withdraw is over';
 comment on column private.checkouts.seller is 'Who sold it, and at which rate of VAT, as the settings said when it was paid; null before';
+comment on column private.checkouts.delivery_days is 'The longest time until delivery that was promised that day; keep_delivery_days copies it from the settings';
+comment on column private.checkouts.last_sent_at is 'Of its deleted orders: when the last was sent, or deleted if it never was (count_last_sent)';
 comment on column private.checkouts.heard_from is 'Who told us first that it was paid; shows whether webhooks arrive';
 
 create table private.holds (
@@ -134,7 +139,7 @@ $$;
 -- A checkout as the functions of the server read it; times in Unix seconds.
 create function private.checkout_facts(c private.checkouts) returns jsonb
 language sql stable set search_path = '' as $$
-  select to_jsonb(c) - 'attempt' - 'asked_at' - 'heard_from' - 'country' - 'let_go_by' - 'seller'
+  select to_jsonb(c) - 'attempt' - 'asked_at' - 'heard_from' - 'country' - 'let_go_by' - 'seller' - 'delivery_days' - 'last_sent_at'
     || jsonb_build_object(
       'expires_at', extract(epoch from c.expires_at)::bigint,
       'created_at', extract(epoch from c.created_at)::bigint,

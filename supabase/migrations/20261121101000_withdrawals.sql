@@ -1,5 +1,6 @@
 -- Withdrawals from a contract (LAW-03): by reference and e-mail, without an account or a reason, in two steps. The
--- second step writes the row and the outbox row of the acknowledgement.
+-- second step writes the row and the outbox row of the acknowledgement. A contract has one for each declaration, by line
+-- and quantity, until nothing is left (AFT-06).
 
 create table private.withdrawals (
   id uuid primary key default gen_random_uuid(),
@@ -10,8 +11,9 @@ create table private.withdrawals (
   statement text not null,
   locale text not null,
   lines jsonb not null,
+  idempotency_key text not null default gen_random_uuid(),
   received_at timestamptz not null default now(),
-  constraint withdrawals_one_per_checkout unique (checkout_id),
+  constraint withdrawals_once unique (checkout_id, idempotency_key),
   constraint withdrawals_lengths check (char_length(name) <= 200 and char_length(email) <= 254 and char_length(statement) <= 2000),
   constraint withdrawals_locale_known check (locale in ('en', 'el'))
 );
@@ -20,7 +22,8 @@ create index withdrawals_received on private.withdrawals (received_at desc);
 create index withdrawals_customer on private.withdrawals (customer_id);
 
 comment on table private.withdrawals is 'Who withdrew, from what, when; name and e-mail go with the customer''s data';
-comment on column private.withdrawals.lines is 'The lines it covers: those that were not personalised';
+comment on column private.withdrawals.lines is 'What it covers, in the words of the checkout: [{line_no, quantity, name, name_el, product_code, unit_amount (cents), …}]';
+comment on column private.withdrawals.idempotency_key is 'The form''s attempt with the lines it asked for: a second press is the same declaration';
 
 alter table private.withdrawals enable row level security;
 revoke all on private.withdrawals from public, anon, authenticated, service_role;
@@ -39,18 +42,90 @@ $$;
 create trigger withdrawals_forget_withdrawer before update of customer_id on private.withdrawals
   for each row execute function private.forget_withdrawer();
 
--- The end of the right: 14 days from delivery of the last piece. Delivery is not known here, so it is taken as late as
--- it can be (the promised days after payment), and unsent pieces can always be withdrawn from.
+-- The contract's lines as they were sold, with how many of each are withdrawn, and how many may still be: of a
+-- personalised piece none.
+create function private.contract_lines(c private.checkouts) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(l - 'description' - 'description_el' || jsonb_build_object(
+      'withdrawn', coalesce(w.quantity, 0),
+      'left', case when (l ->> 'personalised')::boolean then 0 else (l ->> 'quantity')::integer - coalesce(w.quantity, 0) end)
+      order by (l ->> 'line_no')::integer), '[]')
+  from jsonb_array_elements(c.lines) l
+  left join (
+    select (x ->> 'line_no')::integer as line_no, sum((x ->> 'quantity')::integer) as quantity
+    from private.withdrawals k, jsonb_array_elements(k.lines) x where k.checkout_id = c.id group by 1) w
+    on w.line_no = (l ->> 'line_no')::integer
+$$;
+
+-- When a checkout is made, the promise of the day goes with it.
+create function private.keep_delivery_days() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.delivery_days := coalesce(new.delivery_days, (select s.delivery_days from private.settings s));
+  return new;
+end
+$$;
+
+create trigger checkouts_keep_delivery_days before insert on private.checkouts
+  for each row execute function private.keep_delivery_days();
+
+-- Deleting an order ends no right and no time: one never marked as sent counts as sent on that day. Definer: admins
+-- delete orders and may not write checkouts. The name comes before forget_customers, so that the checkout is locked
+-- before the customer, as in a withdrawal.
+create function private.count_last_sent() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.checkouts c set last_sent_at = greatest(c.last_sent_at, g.sent_at)
+    from (select checkout_id, max(coalesce(sent_at, now())) as sent_at from gone group by checkout_id) g
+    where c.id = g.checkout_id;
+  return null;
+end
+$$;
+revoke execute on function private.count_last_sent() from public;
+create trigger count_last_sent after delete on public.orders
+  referencing old table as gone
+  for each statement execute function private.count_last_sent();
+
+-- The latest day of delivery: the longest promised days after the last piece was sent. Null while a piece that is not
+-- withdrawn has yet to be sent.
+create function private.delivered_by(c private.checkouts) returns date
+language sql stable set search_path = '' as $$
+  select (nullif(coalesce(greatest(c.last_sent_at, max(coalesce(o.sent_at, 'infinity'))), c.paid_at), 'infinity')
+      at time zone 'Asia/Nicosia')::date + c.delivery_days
+  from public.orders o join jsonb_array_elements(private.contract_lines(c)) l on (l ->> 'line_no')::integer = o.line_no
+  where o.checkout_id = c.id and (l ->> 'withdrawn')::integer < o.quantity
+$$;
+
+-- The last day on which the contract can be withdrawn from, whole, in the shop's time; null: there is no end yet.
+create function private.withdraw_until(c private.checkouts) returns date
+language sql stable set search_path = '' as $$
+  select private.working_day_from(private.delivered_by(c) + 14)
+$$;
+
 create function private.may_withdraw(c private.checkouts, at_time timestamptz) returns boolean
 language sql stable set search_path = '' as $$
-  select exists (select 1 from public.orders o where o.checkout_id = c.id and not o.is_sent)
-      or at_time < c.paid_at + make_interval(days => s.delivery_days) + interval '14 days'
-  from private.settings s
+  select coalesce((at_time at time zone 'Asia/Nicosia')::date <= private.withdraw_until(c), true)
+$$;
+
+create function private.refuse_late(c private.checkouts, at_time timestamptz) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if private.may_withdraw(c, at_time) then return; end if;
+  perform private.refuse_item('PT409', 'period_over', jsonb_build_object('until', private.withdraw_until(c),
+    'delivered', private.delivered_by(c), 'phone', s.seller_phone, 'email', s.seller_email)) from private.settings s;
+end
+$$;
+
+-- The last day on which the law lets the shop pay it back.
+create function private.refund_due(received_at timestamptz) returns date
+language sql immutable set search_path = '' as $$
+  select (received_at at time zone 'Asia/Nicosia')::date + 14
 $$;
 
 create function private.withdrawal_facts(w private.withdrawals, c private.checkouts) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('reference', c.reference, 'received_at', extract(epoch from w.received_at)::bigint, 'lines', w.lines)
+  select jsonb_build_object('reference', c.reference, 'received_at', extract(epoch from w.received_at)::bigint,
+    'refund_due', private.refund_due(w.received_at), 'lines', w.lines)
 $$;
 
 -- Only letters of ASCII are the same in capitals: other letters that look alike are another mailbox.
@@ -73,21 +148,85 @@ $$;
 -- A lost key (a backup without secrets.json) or an erased hash proves nothing, and ends no right.
 create function private.only_provider_knows(c private.checkouts, request jsonb) returns boolean
 language sql stable set search_path = '' as $$
-  select not exists (select 1 from public.orders o where o.checkout_id = c.id)
+  select c.id is not null and not exists (select 1 from public.orders o where o.checkout_id = c.id)
     and split_part(c.buyer_hash, '.', 1) is distinct from split_part(request ->> 'buyer_hash', '.', 1)
     and private.may_withdraw(c, to_timestamp((request ->> 'at')::bigint))
 $$;
 
--- request: {reference, email, name, statement, locale, confirm (boolean), at (Unix seconds), buyer_hash, proven}.
--- Without confirm it only shows the contract's lines. Refuses with PT404 no_such_contract, PT409 period_over,
--- only_personalised; ask_provider {session_id} when only the provider can tell whether the address is the buyer's.
+-- What the buyer sees of the contract: all lines, those that are excepted, what was withdrawn before, and until when.
+create function private.contract_facts(c private.checkouts) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('reference', c.reference, 'paid_at', extract(epoch from c.paid_at)::bigint,
+    'until', private.withdraw_until(c), 'contract', private.contract_lines(c),
+    'excepted', (select coalesce(jsonb_agg(l - 'withdrawn' - 'left'), '[]')
+      from jsonb_array_elements(private.contract_lines(c)) l where (l ->> 'personalised')::boolean),
+    'earlier', (select coalesce(jsonb_agg(jsonb_build_object('received_at', extract(epoch from w.received_at)::bigint,
+        'lines', w.lines) order by w.received_at), '[]') from private.withdrawals w where w.checkout_id = c.id))
+$$;
+
+-- {line_no: quantity}: the same for two lists that ask for the same pieces.
+create function private.quantities(lines jsonb) returns jsonb
+language sql immutable strict set search_path = '' as $$
+  select coalesce(jsonb_object_agg(l ->> 'line_no', (l ->> 'quantity')::integer), '{}') from jsonb_array_elements(lines) l
+$$;
+
+-- Null for a request without an attempt, which is known again by its lines alone.
+create function private.withdrawal_key(request jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select md5((request ->> 'attempt') || coalesce(private.quantities(request -> 'lines')::text, ''))
+$$;
+
+-- The same declaration, made before: pressed twice in one form, or again when nothing of its pieces is left. Without
+-- lines it is about all that is left.
+create function private.earlier_withdrawal(c private.checkouts, request jsonb) returns private.withdrawals
+language sql stable set search_path = '' as $$
+  with asked as (select private.quantities(request -> 'lines') as pieces, private.withdrawal_key(request) as key)
+  select w.* from private.withdrawals w, asked
+  where w.checkout_id = c.id and (w.idempotency_key = asked.key
+    or (private.quantities(w.lines) = coalesce(asked.pieces, private.quantities(w.lines))
+      and not exists (select 1 from jsonb_array_elements(private.contract_lines(c)) l
+        where (l ->> 'left')::integer > 0 and coalesce(asked.pieces ? (l ->> 'line_no'), true))))
+  order by coalesce(w.idempotency_key = asked.key, false) desc, w.received_at desc limit 1
+$$;
+
+-- The lines to withdraw from, in the words of the contract. Refuses with unknown_line, personalised_piece, too_few_left.
+create function private.cover_lines(contract jsonb, asked jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+declare
+  wanted record;
+  covered jsonb := '[]';
+begin
+  for wanted in
+    select l as line, (a ->> 'quantity')::integer as quantity
+    from jsonb_array_elements(asked) a
+    left join jsonb_array_elements(contract) l on (l ->> 'line_no')::integer = (a ->> 'line_no')::integer
+    order by (a ->> 'line_no')::integer
+  loop
+    if wanted.line is null then perform private.refuse_item('PT400', 'unknown_line', '{}'); end if;
+    if (wanted.line ->> 'personalised')::boolean then
+      perform private.refuse_item('PT409', 'personalised_piece', wanted.line);
+    end if;
+    if wanted.quantity > (wanted.line ->> 'left')::integer then
+      perform private.refuse_item('PT409', 'too_few_left', wanted.line);
+    end if;
+    covered := covered || (wanted.line - 'withdrawn' - 'left' || jsonb_build_object('quantity', wanted.quantity));
+  end loop;
+  return covered;
+end
+$$;
+
+-- request: {reference, email, name, statement, locale, confirm (boolean), at (Unix seconds), buyer_hash, proven,
+-- lines?: [{line_no, quantity}] (all that is left), attempt?}. Without confirm it only shows the contract. Refuses with
+-- PT404 no_such_contract, PT400 unknown_line, PT409 period_over, only_personalised, personalised_piece, too_few_left;
+-- ask_provider {session_id} when only the provider can tell whether the address is the buyer's.
 create function public.withdraw_from_contract(request jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   c private.checkouts;
   w private.withdrawals;
+  contract jsonb;
   covered jsonb;
-  excepted jsonb;
+  at_time constant timestamptz := to_timestamp((request ->> 'at')::bigint);
 begin
   select k.* into c from private.checkouts k
     where k.reference = upper(btrim(request ->> 'reference')) and k.state = 'paid';
@@ -97,32 +236,31 @@ begin
     end if;
     perform private.refuse_item('PT404', 'no_such_contract', '{}');
   end if;
-  perform 1 from private.checkouts k where k.id = c.id for update;
-  select k.* into w from private.withdrawals k where k.checkout_id = c.id;
-  if w.id is not null then return private.withdrawal_facts(w, c) || '{"confirmed": true}'; end if;
-  select coalesce(jsonb_agg(l - 'description' - 'description_el') filter (where not coalesce((l ->> 'personalised')::boolean, false)), '[]'),
-         coalesce(jsonb_agg(l - 'description' - 'description_el') filter (where (l ->> 'personalised')::boolean), '[]')
-    into covered, excepted from jsonb_array_elements(c.lines) l;
-  if covered = '[]' then perform private.refuse_item('PT409', 'only_personalised', '{}'); end if;
-  if not private.may_withdraw(c, to_timestamp((request ->> 'at')::bigint)) then
-    perform private.refuse_item('PT409', 'period_over', '{}');
+  select k.* into c from private.checkouts k where k.id = c.id for update;
+  w := private.earlier_withdrawal(c, request);
+  if w.id is null then
+    contract := private.contract_lines(c);
+    covered := private.cover_lines(contract, coalesce(request -> 'lines', (
+      select jsonb_agg(l || jsonb_build_object('quantity', l -> 'left'))
+      from jsonb_array_elements(contract) l where (l ->> 'left')::integer > 0), '[]'));
+    if covered = '[]' then perform private.refuse_item('PT409', 'only_personalised', '{}'); end if;
+    perform private.refuse_late(c, at_time);
+    if not coalesce((request ->> 'confirm')::boolean, false) then
+      return private.contract_facts(c) || jsonb_build_object('confirmed', false, 'lines', covered);
+    end if;
+    insert into private.withdrawals (checkout_id, customer_id, name, email, statement, locale, lines, received_at, idempotency_key)
+      values (c.id, (select o.customer_id from public.orders o where o.checkout_id = c.id limit 1),
+        request ->> 'name', btrim(request ->> 'email'), request ->> 'statement', request ->> 'locale', covered,
+        at_time, coalesce(private.withdrawal_key(request), gen_random_uuid()::text))
+      returning * into w;
+    perform private.owe_withdrawal_mails(w, c);
   end if;
-  if not coalesce((request ->> 'confirm')::boolean, false) then
-    return jsonb_build_object('confirmed', false, 'reference', c.reference, 'lines', covered, 'excepted', excepted,
-      'paid_at', extract(epoch from c.paid_at)::bigint);
-  end if;
-  insert into private.withdrawals (checkout_id, customer_id, name, email, statement, locale, lines, received_at)
-    values (c.id, (select o.customer_id from public.orders o where o.checkout_id = c.id limit 1),
-      request ->> 'name', btrim(request ->> 'email'), request ->> 'statement', request ->> 'locale', covered,
-      to_timestamp((request ->> 'at')::bigint))
-    returning * into w;
-  perform private.owe_withdrawal_mails(w, c);
-  return private.withdrawal_facts(w, c) || jsonb_build_object('confirmed', true, 'excepted', excepted);
+  return private.contract_facts(c) || private.withdrawal_facts(w, c) || '{"confirmed": true}';
 end
 $$;
 
 comment on function public.withdraw_from_contract(jsonb) is
-  'Checks or records a withdrawal, once per contract. Security definer: schema private is closed';
+  'Checks or records a withdrawal, each declaration once. Security definer: schema private is closed';
 
 create function public.withdrawals_overview() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -130,7 +268,7 @@ begin
   perform private.require_admin();
   return (select coalesce(jsonb_agg(to_jsonb(listed) order by listed.received_at desc), '[]') from (
     select w.id, c.reference, w.name, w.email, w.statement, w.lines, w.received_at, c.amount, c.refunded,
-      w.received_at + interval '14 days' as refund_due
+      private.refund_due(w.received_at) as refund_due
     from private.withdrawals w join private.checkouts c on c.id = w.checkout_id
     order by w.received_at desc limit 500) listed);
 end

@@ -1,9 +1,5 @@
 import { z } from "zod";
-import {
-  readManagedProducts,
-  type ManagedProduct,
-  type ManagedProductFilter,
-} from "./product-changes.ts";
+import { readProductPage, type ManagedProduct, type ProductFilter } from "./product-changes.ts";
 import type { AdminClient } from "./admin-client.ts";
 import { readAll } from "./read-all.ts";
 
@@ -58,11 +54,11 @@ export function* partsOf(lines: readonly ImportLine[]): Generator<ImportLine[]> 
 /** All products that a filter finds. */
 export async function readAllProducts(
   client: AdminClient,
-  filter: ManagedProductFilter,
+  filter: ProductFilter,
   onProgress: (share: number) => void,
 ): Promise<ManagedProduct[]> {
   return readAll(async (part) => {
-    const page = await readManagedProducts(client, filter, part);
+    const page = await readProductPage(client, filter, part);
     return { rows: page.products, count: page.count };
   }, onProgress);
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { AdminClient } from "./admin-client.ts";
+import { withdrawnLineSchema } from "./order-payments.ts";
 
 export const settingsKey = ["admin", "settings"] as const;
 
@@ -115,8 +116,10 @@ const withdrawalSchema = z.object({
   email: z.string().nullish(),
   statement: z.string().nullish(),
   received_at: z.string(),
+  /** A day: `2026-12-21`. */
   refund_due: z.string(),
-  /** Cents. */
+  lines: z.array(withdrawnLineSchema),
+  /** Cents, of the whole purchase. */
   amount: z.number(),
   refunded: z.number(),
 });

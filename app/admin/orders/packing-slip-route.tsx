@@ -60,14 +60,10 @@ function Sheet({ client }: { client: AdminClient }) {
       </main>
     );
   }
-  // Without the payment the slip would name no purchase, and guess the buyer's language.
-  const failed = [purchase, payment].find(
-    ({ isLoadingError, error }) => isLoadingError && errorCode(error) !== "42501",
-  );
-  if (failed) {
+  if (purchase.isLoadingError && errorCode(purchase.error) !== "42501") {
     return (
       <Card title={t("slip.title")}>
-        <LoadFailed query={failed} />
+        <LoadFailed query={purchase} />
       </Card>
     );
   }

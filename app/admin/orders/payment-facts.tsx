@@ -9,6 +9,7 @@ import { LoadFailed } from "../load-failed.tsx";
 import { useText } from "../text.ts";
 import { centsAmount } from "./amount.ts";
 import { attentionText, disputeText } from "./payment-words.ts";
+import { WithdrawnLines } from "./withdrawn-lines.tsx";
 
 /** The payment as the shop's books know it, never as the browser says. */
 export function PaymentFacts({ orderId }: { orderId: string }) {
@@ -23,7 +24,7 @@ export function PaymentFacts({ orderId }: { orderId: string }) {
 
 function Facts({ payment }: { payment: OrderPayment }) {
   const { t, language } = useText();
-  const { state, paid_at: paidAt, withdrawn_at: withdrawnAt } = payment;
+  const { state, paid_at: paidAt } = payment;
   return (
     <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
       <Fact name={t("order.reference")}>{payment.reference}</Fact>
@@ -39,9 +40,12 @@ function Facts({ payment }: { payment: OrderPayment }) {
       {payment.dispute ? (
         <Fact name={t("order.dispute")}>{disputeText(t, payment.dispute)}</Fact>
       ) : null}
-      {withdrawnAt ? (
-        <Fact name={t("order.withdrawn")}>{dateAndTime(withdrawnAt, language)}</Fact>
-      ) : null}
+      {payment.withdrawals.map(({ received_at: time, lines }) => (
+        <Fact key={time} name={t("order.withdrawn")}>
+          {dateAndTime(time, language)}
+          <WithdrawnLines lines={lines} />
+        </Fact>
+      ))}
       {payment.attention ? (
         <Fact name={t("order.attention")}>
           <span className="text-danger">{attentionText(t, payment.attention)}</span>

@@ -4,10 +4,12 @@ import { dateAndTime, longDate } from "../../i18n/format.ts";
 import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../ui/table.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { centsAmount } from "../orders/amount.ts";
+import { WithdrawnLines } from "../orders/withdrawn-lines.tsx";
+import type { WithdrawnLine } from "../data/order-payments.ts";
 import { useText } from "../text.ts";
 import { Section } from "./section.tsx";
 
-/** Withdrawals: by whom, from which contract, and the date by which the money must be back (LAW-03). */
+/** Withdrawals: by whom, from which pieces, and the date by which their money must be back (LAW-03, AFT-06). */
 export function Withdrawals() {
   const { t, language } = useText();
   const withdrawals = useQuery(withdrawalsQuery(useAdminClient()));
@@ -21,6 +23,7 @@ export function Withdrawals() {
             <TableHead>
               <Heading>{t("withdrawals.order")}</Heading>
               <Heading>{t("withdrawals.customer")}</Heading>
+              <Heading>{t("withdrawals.pieces")}</Heading>
               <Heading>{t("withdrawals.received")}</Heading>
               <Heading>{t("withdrawals.refund")}</Heading>
             </TableHead>
@@ -37,17 +40,21 @@ export function Withdrawals() {
                       <span className="block">{withdrawal.statement}</span>
                     </span>
                   </Cell>
+                  <Cell label={t("withdrawals.pieces")}>
+                    <WithdrawnLines lines={withdrawal.lines} />
+                  </Cell>
                   <Cell label={t("withdrawals.received")}>
                     <span>{dateAndTime(withdrawal.received_at, language)}</span>
                   </Cell>
                   <Cell label={t("withdrawals.refund")}>
                     <span>
-                      {t("withdrawals.refundedOf", {
-                        refunded: centsAmount(withdrawal.refunded, language),
-                        amount: centsAmount(withdrawal.amount, language),
-                      })}
+                      {centsAmount(valueOf(withdrawal.lines), language)},{" "}
+                      {t("withdrawals.due", { day: longDate(withdrawal.refund_due, language) })}
                       <span className="block text-muted">
-                        {t("withdrawals.due", { day: longDate(withdrawal.refund_due, language) })}
+                        {t("withdrawals.refundedOf", {
+                          refunded: centsAmount(withdrawal.refunded, language),
+                          amount: centsAmount(withdrawal.amount, language),
+                        })}
                       </span>
                     </span>
                   </Cell>
@@ -59,4 +66,9 @@ export function Withdrawals() {
       }
     </Section>
   );
+}
+
+/** Cents. */
+function valueOf(lines: readonly WithdrawnLine[]): number {
+  return lines.reduce((sum, { unit_amount: each, quantity }) => sum + each * quantity, 0);
 }

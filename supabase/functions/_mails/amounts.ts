@@ -21,6 +21,12 @@ export function dayAndTime(unixSeconds: number, language: Language): string {
   return format.format(new Date(unixSeconds * 1000));
 }
 
+/** A day of the calendar, given as `2026-12-21`. */
+export function longDay(isoDay: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: "long", timeZone: "UTC" });
+  return format.format(new Date(isoDay));
+}
+
 /** The tax within a gross amount, rounded to the cent: gross × rate / (100 + rate). */
 export function vatWithin(grossCents: number, ratePercent: number): Cents {
   return cents(Math.round((grossCents * ratePercent) / (100 + ratePercent)));

@@ -71,8 +71,8 @@ export const en = {
     next: (address: string | null) =>
       `Please send the pieces back within 14 days${address ? ` to: ${address}` : "; we will write to you where to"}. We pay back what you paid at the latest 14 days after this statement; we may wait until the pieces are back or you have shown that you sent them.`,
     noticeSubject: (reference: string) => `Withdrawal from order ${reference}`,
-    noticeBody: (reference: string, date: string) =>
-      `On ${date} the buyer of order ${reference} withdrew from the contract. The refund is due within 14 days.`,
+    noticeBody: (reference: string, date: string, due: string) =>
+      `On ${date} the buyer of order ${reference} withdrew from the contract as to the pieces below, and no others. Their refund is due by ${due}.`,
   },
 };
 export type MailTexts = typeof en;

@@ -62,6 +62,7 @@ export const withdrawalSchema = z.object({
   statement: erasable,
   /** Unix seconds. */
   received_at: z.number().int(),
+  refund_due: z.iso.date(),
   lines: z.array(checkoutLineSchema),
   shop: shopFactsSchema,
 });

@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import { dayAndTime, euros, lineRows } from "./amounts.ts";
+import { dayAndTime, euros, lineRows, longDay } from "./amounts.ts";
 import { confirmation, sellerLines } from "./confirmation.ts";
 import { el } from "./el.ts";
 import { en, type MailTexts } from "./en.ts";
@@ -106,7 +106,15 @@ function withdrawalNotice(withdrawal: Withdrawal, { texts, language }: Setting):
     language,
     subject: words.noticeSubject(reference),
     blocks: [
-      { lines: [words.noticeBody(reference, dayAndTime(withdrawal.received_at, language))] },
+      {
+        lines: [
+          words.noticeBody(
+            reference,
+            dayAndTime(withdrawal.received_at, language),
+            longDay(withdrawal.refund_due, language),
+          ),
+        ],
+      },
       { heading: words.pieces, rows: lineRows(withdrawal.lines, texts, language) },
     ],
   };

@@ -10,6 +10,9 @@ export interface RefusalFacts {
   most?: number | undefined;
   held?: number | undefined;
   clock?: string | undefined;
+  /** Of a time that is over: its last day, and the day counted as that of delivery. */
+  lastDay?: string | undefined;
+  delivered?: string | undefined;
   /** The ways to reach the shop. */
   phone?: string | null | undefined;
   email?: string | null | undefined;
@@ -51,7 +54,19 @@ const english = {
   no_such_contract: () =>
     "We found no order with this reference and email address. Please check both, or write to us.",
   invalid_form: () => "Please fill in your name, the order reference and your email address.",
-  period_over: () => "The time to withdraw from this contract is over. Please write to us.",
+  invalid_lines: () => "Please choose at least one piece, and how many of each.",
+  unknown_line: () => "One of the chosen pieces is not part of this order.",
+  too_few_left: ({ item, left }: Facts) =>
+    left
+      ? `You can still withdraw from ${left} of ${item}, not from more.`
+      : `You have already withdrawn from ${item}; nothing of it is left.`,
+  personalised_piece: ({ item }: Facts) =>
+    `${item} was made to your own specification and is excepted from the right to withdraw.`,
+  period_over: (facts: Facts) => {
+    const { lastDay, delivered } = facts;
+    const ways = contact(facts, ["call", "write to"]).join(" or ") || "write to us";
+    return `This order could be withdrawn from until ${lastDay}: 14 days from its delivery, which we count as ${delivered} at the latest. If it reached you later, or if something is wrong with it, please ${ways}.`;
+  },
   only_personalised: () =>
     "Pieces made to your own specification are excepted from the right to withdraw. Please write to us if something is wrong.",
 };
@@ -91,7 +106,19 @@ const greek: Record<RefusalCode, (facts: Facts) => string> = {
   no_such_contract: () =>
     "Δεν βρήκαμε παραγγελία με αυτόν τον κωδικό και το email. Ελέγξτε τα ή γράψτε μας.",
   invalid_form: () => "Συμπληρώστε όνομα, κωδικό παραγγελίας και email.",
-  period_over: () => "Η προθεσμία υπαναχώρησης από τη σύμβαση έχει λήξει. Γράψτε μας.",
+  invalid_lines: () => "Διαλέξτε τουλάχιστον ένα κομμάτι, και πόσα από το καθένα.",
+  unknown_line: () => "Ένα από τα κομμάτια που διαλέξατε δεν ανήκει σε αυτή την παραγγελία.",
+  too_few_left: ({ item, left }) =>
+    left
+      ? `Μπορείτε ακόμη να υπαναχωρήσετε για ${left} από «${item}», όχι για περισσότερα.`
+      : `Έχετε ήδη υπαναχωρήσει για «${item}»· δεν απομένει κανένα.`,
+  personalised_piece: ({ item }) =>
+    `«${item}» κατασκευάστηκε με δικές σας προδιαγραφές και εξαιρείται από την υπαναχώρηση.`,
+  period_over: (facts) => {
+    const { lastDay, delivered } = facts;
+    const ways = contact(facts, ["καλέστε", "γράψτε στο"]).join(" ή ") || "γράψτε μας";
+    return `Η προθεσμία υπαναχώρησης από αυτή την παραγγελία έληξε στις ${lastDay}: 14 ημέρες από την παράδοση, που υπολογίζεται το αργότερο στις ${delivered}. Αν την παραλάβατε αργότερα ή κάτι δεν είναι σωστό, ${ways}.`;
+  },
   only_personalised: () =>
     "Κομμάτια κατασκευασμένα με δικές σας προδιαγραφές εξαιρούνται από την υπαναχώρηση. Γράψτε μας αν κάτι δεν είναι σωστό.",
 };

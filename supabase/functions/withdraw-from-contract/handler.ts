@@ -1,16 +1,22 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
+import type { PostgrestError, SupabaseClient } from "@supabase/supabase-js";
 import type Stripe from "stripe";
 import { z } from "zod";
 import { isCleanText, tidyText } from "#domain/text.ts";
 import { answer, methodNotAllowed, readJson, refuse } from "../_shared/answers.ts";
 import { buyerHash } from "../_payments/buyer-hash.ts";
-import type { Language } from "#domain/language.ts";
+import { textIn, type Language } from "#domain/language.ts";
+import { longDay } from "../_mails/amounts.ts";
 import { languageOf } from "../_shared/language.ts";
 import { LedgerAway } from "../_payments/ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
 import { observe, oneLine } from "../_payments/observe.ts";
 import { isMissing, providerFault } from "../_payments/provider.ts";
-import { isRefusalCode, refusalText, type RefusalCode } from "../_shared/refusal-texts.ts";
+import {
+  isRefusalCode,
+  refusalText,
+  type RefusalCode,
+  type RefusalFacts,
+} from "../_shared/refusal-texts.ts";
 
 export interface WithdrawParts {
   client: SupabaseClient;
@@ -30,6 +36,8 @@ const word = z
   .trim()
   .refine((text) => isCleanText(text, "one line"));
 
+const count = z.number().int().min(1).max(100);
+
 const formSchema = z.object({
   reference: word.min(1).max(20),
   email: word.max(254).regex(/^[^\s@<>]+@[^\s@<>]+$/),
@@ -39,14 +47,22 @@ const formSchema = z.object({
     .pipe(z.string().min(1)),
   // Measured again: the stored form may be longer than the typed one.
   statement: z.string().max(2000).transform(statementText).pipe(z.string().max(2000)).optional(),
+  lines: z
+    .array(z.object({ line_no: count, quantity: count }))
+    .min(1)
+    .max(100)
+    .refine((lines) => new Set(lines.map(({ line_no }) => line_no)).size === lines.length)
+    .optional(),
+  attempt: z.uuid().optional(),
   confirm: z.boolean().default(false),
   locale: z.unknown().optional(),
 });
 
 /**
- * `POST {reference, email, name, statement?, locale?}` → the contract's lines; the same with `confirm: true` →
- * withdrawn, with date and time, and an acknowledgement is sent (LAW-03). A repeated declaration is one withdrawal. No
- * match is one answer, whichever of the two was wrong.
+ * `POST {reference, email, name, statement?, lines?, attempt?, locale?}` → the contract and what of it `lines` (or all
+ * that is left) would cover; the same with `confirm: true` → withdrawn, with date and time, and an acknowledgement is
+ * sent (LAW-03). A repeated declaration, by its attempt or by its lines, is one withdrawal (AFT-06). No match is one
+ * answer, whichever of the two was wrong.
  */
 export function createWithdrawFromContract(
   parts: WithdrawParts,
@@ -56,7 +72,7 @@ export function createWithdrawFromContract(
     const body = await readJson(request, 16 * 1024);
     const form = formSchema.safeParse(body);
     const language = languageOf(request, localeOf(body));
-    if (!form.success) return refusal(400, "invalid_form", language);
+    if (!form.success) return refusal(400, faultOf(form.error), language);
     const asked = {
       ...form.data,
       statement: statementOf(form.data.statement, language),
@@ -103,13 +119,39 @@ async function buyerOf({ stripe, secret }: WithdrawParts, sessionId: string) {
 }
 
 /** An address that the provider does not know either is as wrong as any other. */
-function refusalOf({ code, message }: { code: string; message: string }, language: Language) {
+function refusalOf({ code, message, details }: PostgrestError, language: Language) {
   if (!isRefusalCode(message)) return refusal(404, "no_such_contract", language);
-  return refusal(Number(code.slice(2)), message, language);
+  const { name, name_el, until, delivered, ...facts } = detailSchema.parse(JSON.parse(details));
+  return refusal(Number(code.slice(2)), message, language, {
+    ...facts,
+    item: textIn(language, name, name_el),
+    lastDay: until && longDay(until, language),
+    delivered: delivered && longDay(delivered, language),
+  });
 }
 
-function refusal(status: number, code: RefusalCode, language: Language): Response {
-  return refuse({ status, code, error: refusalText(code, language) });
+/** Of the line in question; for a time that is over its last day and the day counted as that of delivery. */
+const detailSchema = z.object({
+  name: z.string().optional(),
+  name_el: z.string().nullish(),
+  left: z.number().optional(),
+  until: z.iso.date().optional(),
+  delivered: z.iso.date().optional(),
+  phone: z.string().nullish(),
+  email: z.string().nullish(),
+});
+
+function faultOf({ issues }: z.ZodError): RefusalCode {
+  return issues[0]?.path[0] === "lines" ? "invalid_lines" : "invalid_form";
+}
+
+function refusal(
+  status: number,
+  code: RefusalCode,
+  language: Language,
+  facts: RefusalFacts = {},
+): Response {
+  return refuse({ status, code, error: refusalText(code, language, facts) });
 }
 
 /** Invisible control characters become spaces; line breaks stay. */

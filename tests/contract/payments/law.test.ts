@@ -299,18 +299,6 @@ describe("withdrawal from the contract", () => {
     expect(asked.json.lines.map((line: any) => line.name)).toEqual(["Plain"]);
     expect(asked.json.excepted.map((line: any) => line.name)).toEqual(["Engraved"]);
   });
-
-  test("LAW-03 the period ends 14 days after the latest delivery; what is not sent yet can always be withdrawn from", async () => {
-    const { id, reference } = await sell();
-    w.world.skewMs = 40 * 86_400_000;
-    expect((await w.call("withdraw-from-contract", form(reference))).status).toBe(200);
-    await w.query("update public.orders set is_sent = true where checkout_id = $1", [id]);
-    const late = await w.call("withdraw-from-contract", form(reference));
-    expect([late.status, late.json.code]).toEqual([409, "period_over"]);
-    w.world.skewMs = 27 * 86_400_000;
-    expect((await w.call("withdraw-from-contract", form(reference))).status).toBe(200);
-    w.world.skewMs = 0;
-  });
 });
 
 describe("books and personal data", () => {

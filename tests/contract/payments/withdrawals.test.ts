@@ -123,7 +123,7 @@ describe("whose contract it is when the orders are gone", () => {
     const { id, reference } = await soldAndCleared();
     const kept = await soldAndCleared();
     await w.query(
-      "update private.checkouts set paid_at = paid_at - interval '40 days' where id = $1",
+      "update private.checkouts set last_sent_at = last_sent_at - interval '40 days' where id = $1",
       [id],
     );
     await w.functions.rebuild();

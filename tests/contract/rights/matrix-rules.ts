@@ -411,4 +411,20 @@ export const rules: Rule[] = [
       return recipient === null && email === null;
     },
   },
+  {
+    id: "AFT-05",
+    sentence:
+      "a checkout keeps the promise of its day, and the time of sending of its deleted orders",
+    on: ["private.checkouts", "public.orders"],
+    async holds(world) {
+      const { order } = await anOrder(world);
+      const checkout = await one(world, "select checkout_id from public.orders where id = $1", [
+        order,
+      ]);
+      await one(world, "delete from public.orders where id = $1", [order]);
+      const sql =
+        "select delivery_days > 0 and last_sent_at is not null from private.checkouts where id = $1";
+      return (await one(world, sql, [checkout])) === true;
+    },
+  },
 ];

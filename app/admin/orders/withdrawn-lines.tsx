@@ -1,0 +1,18 @@
+import { textIn } from "#domain/language.ts";
+import type { WithdrawnLine } from "../data/order-payments.ts";
+import { useText } from "../text.ts";
+
+/** What a withdrawal covers (AFT-06): `2 × Helios ring (R-001)`. */
+export function WithdrawnLines({ lines }: { lines: readonly WithdrawnLine[] }) {
+  const { language } = useText();
+  return (
+    <ul>
+      {lines.map(({ line_no: number, quantity, name, name_el: greek, product_code: code }) => (
+        <li key={number} className="break-words">
+          {quantity} × {textIn(language, name, greek)}
+          {code ? <span className="text-muted"> ({code})</span> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

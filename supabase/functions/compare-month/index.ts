@@ -1,3 +1,0 @@
-import { hostedFunction } from "../hosted.ts";
-
-export default { fetch: hostedFunction("compare-month") };
