@@ -8,6 +8,7 @@ import { createKeys } from "#platform/keys.ts";
 import { createPlatform } from "#platform/platform.ts";
 import { createDiskFiles } from "#platform/storage/files/disk.ts";
 import { silentLog } from "#tests/database.ts";
+import { median } from "../statistics.ts";
 import type { Figure } from "./figure.ts";
 
 const rounds = 5;
@@ -82,8 +83,4 @@ async function rateOf(work: () => Promise<unknown>): Promise<number> {
   };
   await Promise.all(Array.from({ length: atOnce }, repeat));
   return (count * 1000) / (performance.now() - started);
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
 import { chromiumPath } from "#tests/browser.ts";
 import { node, root, withShop } from "#tests/shop-process.ts";
+import { median } from "../statistics.ts";
 import type { Figure } from "./figure.ts";
 
 /** Installed on first use: its 185 packages would make every `npm ci` a minute longer for a figure once a release. */
@@ -110,8 +111,4 @@ ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model
 | --- |${" ---: |".repeat(measures.length)}
 ${lines.map((line) => `| ${line} |`).join("\n")}
 `;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -5,6 +5,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import { withShop } from "#tests/shop-process.ts";
 import { getRequest, hammer } from "./hammer.ts";
+import { median } from "../statistics.ts";
 import type { Figure } from "./figure.ts";
 
 const rounds = 7;
@@ -52,8 +53,4 @@ async function serveBytes(body: Uint8Array<ArrayBuffer>, headers: Record<string,
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return { server, port: (server.address() as AddressInfo).port };
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -6,6 +6,7 @@ import { openPostgres } from "#platform/database/postgres/postgres.ts";
 import { silentLog } from "#tests/database.ts";
 import { startTestPlatform, type TestPlatform } from "#tests/platform.ts";
 import { startPostgresServer } from "#tests/postgres-server.ts";
+import { median } from "../statistics.ts";
 import type { Figure } from "./figure.ts";
 import { getRequest, hammer } from "./hammer.ts";
 
@@ -104,8 +105,4 @@ async function startBare(service: TestPlatform): Promise<{ port: number; stop():
   });
   const { port } = server.address() as AddressInfo;
   return { port, stop: () => new Promise((resolve) => server.close(() => resolve())) };
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

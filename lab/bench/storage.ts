@@ -14,6 +14,7 @@ import { createDiskFiles } from "#platform/storage/files/disk.ts";
 import { createStorage } from "#platform/storage/storage.ts";
 import { silentLog } from "#tests/database.ts";
 import { getRequest, hammer } from "./hammer.ts";
+import { median } from "../statistics.ts";
 import type { Figure } from "./figure.ts";
 
 const rounds = 5;
@@ -162,8 +163,4 @@ async function listen(fetch: Fetch, stops: (() => Promise<unknown>)[]): Promise<
   });
   stops.unshift(() => new Promise((resolve) => server.close(resolve)));
   return (server.address() as AddressInfo).port;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { buyUntil, stockUp, type Buyer } from "./shopper.ts";
 import { openTown, type Engine, type Town } from "./shops.ts";
 import { finalVerdict, recovery } from "./verdict.ts";
-import { percentile } from "./wire.ts";
+import { percentile } from "../statistics.ts";
 
 export interface KillsPlan {
   checkouts: number;

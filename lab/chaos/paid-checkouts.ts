@@ -1,6 +1,7 @@
 import { pay } from "./shopper.ts";
 import type { Town } from "./shops.ts";
-import { addressOf, postFrom } from "./wire.ts";
+import { addressOf } from "../visitor-address.ts";
+import { postFrom } from "./post.ts";
 
 /** Paid carts of one piece each, by as many people; the judge decides what it reports of them. */
 export async function paidCheckouts(town: Town, product: string, count: number): Promise<void> {

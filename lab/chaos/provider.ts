@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { stockUp } from "./shopper.ts";
 import { openTown, type Engine, type Town } from "./shops.ts";
-import { addressOf, postFrom, type Answer } from "./wire.ts";
+import { addressOf } from "../visitor-address.ts";
+import { postFrom, type Answer } from "./post.ts";
 
 const faults = ["timeout", "500", "429", "409", "cut", "torn"] as const;
 /** R32: nobody waits longer at the button. */

@@ -1,7 +1,9 @@
 import { pay, stockUp } from "./shopper.ts";
 import { openTown, type Engine, type Town } from "./shops.ts";
 import { finalVerdict } from "./verdict.ts";
-import { addressOf, countOf, percentile, postFrom, type Answer } from "./wire.ts";
+import { countOf, percentile } from "../statistics.ts";
+import { addressOf } from "../visitor-address.ts";
+import { postFrom, type Answer } from "./post.ts";
 
 const waves = 4;
 

@@ -5,7 +5,9 @@ import { paidCheckouts } from "./paid-checkouts.ts";
 import { stockUp } from "./shopper.ts";
 import { openTown, type Engine } from "./shops.ts";
 import { finalVerdict } from "./verdict.ts";
-import { addressOf, countOf, percentile, postFrom, type Answer } from "./wire.ts";
+import { countOf, percentile } from "../statistics.ts";
+import { addressOf } from "../visitor-address.ts";
+import { postFrom, type Answer } from "./post.ts";
 
 /** R03: of a hundred payments the news ten times, shuffled, one in twenty badly signed: a hundred effects, no 5xx. */
 export async function runStorm(engine: Engine, { payments = 100, times = 10, seconds = 60 } = {}) {

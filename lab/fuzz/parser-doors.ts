@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { admin, type ShopProcess } from "#tests/shop-process.ts";
-import { requestBytes } from "../load/wire.ts";
+import { requestBytes } from "../load/raw-requests.ts";
 
 /** A parser that sees strangers' bytes: a well-formed input, and the request that carries the broken ones. */
 export interface Door {

@@ -2,7 +2,7 @@ import type { ShopProcess } from "#tests/shop-process.ts";
 import { changes, cuts } from "./broken-bytes.ts";
 import { openNeighbour } from "../load/neighbour.ts";
 import { parserDoors, type Door } from "./parser-doors.ts";
-import { breakOff, exchange, type Line } from "../load/wire.ts";
+import { breakOff, exchange, type Line } from "../load/raw-requests.ts";
 
 interface ParserPlan {
   /** Cuts, and half as many changes of two kinds each, of every parser's bytes; none: at every byte. */

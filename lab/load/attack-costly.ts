@@ -1,6 +1,6 @@
 import type { ShopProcess } from "#tests/shop-process.ts";
 import type { AttackRequest } from "./attack.ts";
-import { requestBytes } from "./wire.ts";
+import { requestBytes } from "./raw-requests.ts";
 
 /** Requests that cost a shop much more than their sender: those found on 2026-11-22 (availability), and their kin. */
 export async function costlyAttacks(shop: ShopProcess): Promise<[string, AttackRequest[]][]> {

@@ -1,7 +1,7 @@
 import { withShop, type ShopProcess } from "#tests/shop-process.ts";
 import type { AttackRequest } from "./attack.ts";
 import { costlyAttacks } from "./attack-costly.ts";
-import { percentile } from "../chaos/wire.ts";
+import { percentile } from "../statistics.ts";
 import { besiege, requestsOf, slowestOf, type SiegeReport } from "./siege.ts";
 
 /** Milliseconds: the slowest of a hundred answers, on two quiet cores (availability, rule 2). */

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { PublicRoute } from "#tests/public-routes.ts";
-import { requestBytes } from "./wire.ts";
+import { requestBytes } from "./raw-requests.ts";
 
 export interface AttackRequest {
   /** Method and address of the route that it is for. */

@@ -2,8 +2,9 @@ import { Agent } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { copyOfGrownFolder } from "#tests/grown.ts";
 import { figuresOf, withShop, type ShopProcess } from "#tests/shop-process.ts";
-import { percentile } from "../chaos/wire.ts";
-import { addressOf, get } from "./soak-shoppers.ts";
+import { missedOf, percentile } from "../statistics.ts";
+import { addressOf } from "../visitor-address.ts";
+import { get } from "./soak-shoppers.ts";
 
 const clients = 20;
 const lookEveryMs = 100;
@@ -74,7 +75,7 @@ async function ask(shop: ShopProcess, minutes: number) {
     livenessMs: { p95: percentile(liveness ?? [], 0.95), longest: percentile(liveness ?? [], 1) },
     pageMs: { p95: percentile(pages ?? [], 0.95), longest: percentile(pages ?? [], 1) },
     loopP99Ms,
-    missed: goals.filter(([, isMet]) => !isMet).map(([goal]) => goal),
+    missed: missedOf(goals),
   };
 }
 

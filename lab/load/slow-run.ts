@@ -2,7 +2,9 @@ import { readdirSync, readlinkSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { figuresOf, withShop, type ShopProcess } from "#tests/shop-process.ts";
-import { addressOf, shop as goShopping, type Measured } from "./soak-shoppers.ts";
+import { missedOf, percentile } from "../statistics.ts";
+import { addressOf } from "../visitor-address.ts";
+import { shop as goShopping, type Measured } from "./soak-shoppers.ts";
 
 const slow = { headers: 300, readers: 50, bodies: 50 };
 const ordinary = 40;
@@ -54,7 +56,7 @@ async function crawl(shop: ShopProcess, minutes: number) {
     start,
     peak,
     end,
-    missed: goals.filter(([, isMet]) => !isMet).map(([goal]) => goal),
+    missed: missedOf(goals),
   };
 }
 
@@ -70,9 +72,12 @@ async function ordinaryFor(shop: ShopProcess, forMs: number) {
       goShopping(n + 1, { url, anonKey, measured, isGoing, thinkMs }),
     ),
   );
-  const times = [...measured.page, ...measured.rest].toSorted((a, b) => a - b);
-  const p95 = Math.round(times[Math.floor(times.length * 0.95)] ?? 0);
-  return { requests: times.length, p95, errors: measured.errors.slice(0, 3) };
+  const times = [...measured.page, ...measured.rest];
+  return {
+    requests: times.length,
+    p95: percentile(times, 0.95),
+    errors: measured.errors.slice(0, 3),
+  };
 }
 
 async function weight(shop: ShopProcess) {

@@ -1,3 +1,4 @@
+import { median, missedOf, percentile } from "../statistics.ts";
 import type { Measured } from "./soak-shoppers.ts";
 
 export interface SoakPlan {
@@ -33,8 +34,10 @@ export function report(
   const [early, late] = heaps;
   const rssSlope = slopeOf(warm);
   const [earlySlope = 0, lateSlope = 0] = halves.map(slopeOf);
+  const medians = (name: keyof Sample) =>
+    halves.map((part) => median(part.map((one) => one[name])));
   const isConstant = (name: keyof Sample) => {
-    const [before = 0, after = 0] = halves.map((part) => median(part, name));
+    const [before = 0, after = 0] = medians(name);
     return after <= before * 1.1;
   };
   const goals: [string, boolean][] = [
@@ -60,23 +63,17 @@ export function report(
     rssMb: rangeOf(warm, "rssMb"),
     rssSlopeMbPerMinute: { all: round(rssSlope), halves: [round(earlySlope), round(lateSlope)] },
     heapAfterCollectionMb: heaps.map(round),
-    descriptors: halves.map((part) => median(part, "descriptors")),
-    resources: halves.map((part) => median(part, "resources")),
+    descriptors: medians("descriptors"),
+    resources: medians("resources"),
     loopP99Ms: rangeOf(warm, "loopP99Ms"),
     rssMbByMinute: samples.filter((_, at) => at % 12 === 11).map(({ rssMb }) => Math.round(rssMb)),
-    missed: goals.filter(([, isMet]) => !isMet).map(([goal]) => goal),
+    missed: missedOf(goals),
   };
 }
 
 function percentiles(values: number[]) {
-  const sorted = values.toSorted((a, b) => a - b);
-  const at = (share: number) => round(sorted[Math.floor(sorted.length * share)] ?? 0);
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), worst: round(sorted.at(-1) ?? 0) };
-}
-
-function median(samples: Sample[], name: keyof Sample): number {
-  const sorted = samples.map((sample) => sample[name]).toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const at = (share: number) => percentile(values, share);
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), worst: at(1) };
 }
 
 function rangeOf(samples: Sample[], name: keyof Sample): [number, number] {

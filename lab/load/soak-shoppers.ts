@@ -2,11 +2,7 @@ import { Agent, request } from "node:http";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { WebSocket } from "ws";
-
-/** Every visitor has an address of their own, so that the budgets stay on (127.0.0.0/8 is all this machine). */
-export function addressOf(visitor: number): string {
-  return `127.${10 + (visitor >> 16)}.${(visitor >> 8) & 255}.${visitor & 255}`;
-}
+import { addressOf } from "../visitor-address.ts";
 
 export interface Measured {
   page: number[];

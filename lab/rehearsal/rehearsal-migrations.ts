@@ -10,6 +10,7 @@ import { openPostgres } from "#platform/database/postgres/postgres.ts";
 import { silentLog } from "#tests/database.ts";
 import { grow } from "#tests/grown.ts";
 import { copyOfPreparedFolder, node, root, startShop } from "#tests/shop-process.ts";
+import { missedOf } from "../statistics.ts";
 
 const size = { products: 1_000, orders: 100_000 };
 const killedAfterMs = [300, 800, 1_500, 2_500, 4_000];
@@ -66,7 +67,7 @@ export async function rehearseMigrations(url: string | undefined) {
       killed: killed.filter(Boolean).length,
       leftToDo: first.length,
       seconds,
-      missed: goals.filter(([, isMet]) => !isMet).map(([goal]) => goal),
+      missed: missedOf(goals),
     };
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -6,6 +6,7 @@ import { createClient } from "@supabase/supabase-js";
 import { copyOfGrownFolder } from "#tests/grown.ts";
 import { admin, runScript, startShop, type ShopProcess } from "#tests/shop-process.ts";
 import { freePort } from "#tests/free-port.ts";
+import { missedOf } from "../statistics.ts";
 
 const size = { products: 10_000, orders: 100_000 };
 
@@ -53,7 +54,7 @@ export async function rehearse() {
       restoreS: restore.seconds,
       restoredStartS: again.seconds,
       faults,
-      missed: goals.filter(([, isMet]) => !isMet).map(([goal]) => goal),
+      missed: missedOf(goals),
     };
   } finally {
     await Promise.all([folder, work].map((path) => rm(path, { recursive: true, force: true })));

@@ -41,19 +41,3 @@ export async function postFrom(
     ms: performance.now() - startedAt,
   };
 }
-
-/** 127.0.1.1, 127.0.1.2, … */
-export function addressOf(person: number): string {
-  return `127.0.${1 + Math.floor(person / 250)}.${1 + (person % 250)}`;
-}
-
-export function percentile(values: number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
-}
-
-export function countOf(values: number[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
-  return counts;
-}
