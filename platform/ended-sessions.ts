@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Caller } from "./caller.ts";
 import type { Database } from "./database/database.ts";
+import { jsonOf } from "./json.ts";
 
 const channel = "auth_ended";
 
@@ -60,7 +61,7 @@ export function createEndedSessions(parts: {
   async function start(): Promise<void> {
     await stop();
     const unlisten = await database.listen(channel, (payload) => {
-      const news = newsSchema.safeParse(parseJson(payload));
+      const news = newsSchema.safeParse(jsonOf(payload));
       // Anybody who may run SQL in this database may notify the channel, so its payloads are parsed.
       if (news.success) take(news.data);
     });
@@ -102,12 +103,4 @@ export function createEndedSessions(parts: {
       })),
     close: stop,
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -38,6 +38,7 @@ export type Database = {
     Views: { [name in never]: never };
     Functions: {
       account_emails: { Args: { user_ids: string[] }; Returns: Json };
+      accountant_month: { Args: { month: string; testing?: boolean; first?: number }; Returns: Json };
       add_order_link: { Args: { checkout: string; token_hash: string }; Returns: undefined };
       all_shop_settings: { Args: Record<string, never>; Returns: Json };
       apply_product_import: { Args: { import: string }; Returns: Json };
@@ -46,6 +47,7 @@ export type Database = {
       claim_lease: { Args: { lease: string; hold_seconds: number; rest_seconds: number }; Returns: string };
       claim_mails: { Args: { at_most: number }; Returns: Json };
       clear_attention: { Args: { checkout_reference: string }; Returns: boolean };
+      compare_month: { Args: { month: string; testing: boolean; payments: Json }; Returns: Json };
       compare_paid_sessions: { Args: { sessions: Json; since: number }; Returns: Json };
       due_checkouts: { Args: { at_unix_seconds: number; at_most: number }; Returns: Json };
       erase_customer: { Args: { customer_email: string; buyer_hash?: string }; Returns: Json };

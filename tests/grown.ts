@@ -23,7 +23,7 @@ export async function grow(database: Database, { products, orders }: Size): Prom
       await transaction.query(pieces, [products]);
       if (orders > 0) await transaction.query(checkouts, [orders]);
       // Of the sales above, all of them: a shop gets its orders once and its pieces in steps.
-      const ofSales = orders > 0 ? [customers, sales, mails] : [];
+      const ofSales = orders > 0 ? [customers, sales, mails, receipts] : [];
       for (const statement of ofSales) await transaction.query(statement);
     },
     { deadlineMs: growMs },
@@ -89,3 +89,10 @@ const mails = `
   insert into private.outbox (kind, checkout_id, customer_id, recipient, locale, data, state, attempts, sent_at)
   select 'confirmation', id, id, lower(reference) || '@example.test', locale, '{}', 'sent', 1, paid_at
   from private.checkouts where reference like 'KOS-G%'`;
+
+const receipts = `
+  insert into private.receipts
+  select livemode, 'receipt', year, row_number() over (partition by year order by paid_at), id, reference,
+    payment_intent_id, amount, private.vat_within(amount, 19), 19, 'CY', paid_at
+  from private.checkouts, lateral (select extract(year from paid_at at time zone 'Asia/Nicosia')::integer as year) as numbered
+  where reference like 'KOS-G%'`;

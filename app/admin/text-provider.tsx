@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { tryStorage } from "../data/try-storage.ts";
 import { translateAdmin } from "../i18n/admin-texts.ts";
 import type { Language } from "#domain/language.ts";
 import { AdminTextContext, type AdminText } from "./text.ts";
@@ -21,7 +22,7 @@ export function AdminTextProvider({ children }: { children: ReactNode }) {
     () => ({
       language,
       choose: (next) => {
-        remember(next);
+        tryStorage(() => localStorage.setItem(languageKey, next));
         setLanguage(next);
       },
       t: (key, ...values) => translateAdmin(language, key, ...values),
@@ -32,17 +33,5 @@ export function AdminTextProvider({ children }: { children: ReactNode }) {
 }
 
 function rememberedLanguage(): Language {
-  try {
-    return localStorage.getItem(languageKey) === "el" ? "el" : "en";
-  } catch {
-    return "en"; // Storage is blocked: the choice lasts as long as the page.
-  }
-}
-
-function remember(language: Language): void {
-  try {
-    localStorage.setItem(languageKey, language);
-  } catch {
-    return; // As above.
-  }
+  return tryStorage(() => localStorage.getItem(languageKey)) === "el" ? "el" : "en";
 }

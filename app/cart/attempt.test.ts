@@ -5,13 +5,16 @@ afterEach(() => vi.unstubAllGlobals());
 
 const line = { id: "a", name: "Helios ring", price: 1240, quantity: 1 };
 
-test("F48 R25 the same lines are the same attempt until somebody answers", () => {
+test("F48 R25 the same lines are the same attempt until somebody answers, without storage too", () => {
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
   const first = attemptFor([line]);
   expect(attemptFor([{ ...line, price: 1250 }])).toBe(first);
   const other = attemptFor([{ ...line, quantity: 2 }]);
   expect(other).not.toBe(first);
   endAttempt();
   expect(attemptFor([{ ...line, quantity: 2 }])).not.toBe(other);
+  expect(warn).toHaveBeenCalled();
+  warn.mockRestore();
 });
 
 test("AVL-11 F48 a page that is loaded again before somebody answered asks for the same session", async () => {

@@ -1,5 +1,6 @@
 import type { Cart } from "#domain/cart.ts";
 import { randomUuid } from "../data/random-uuid.ts";
+import { tryStorage } from "../data/try-storage.ts";
 
 const attemptKey = "checkout-attempt";
 /** The id, a space, the lines. */
@@ -12,26 +13,17 @@ const idLength = 36;
  */
 export function attemptFor(cart: Cart): string {
   const lines = JSON.stringify(cart.map(({ id, quantity }) => [id, quantity]));
-  last ??= inTab((storage) => storage.getItem(attemptKey)) ?? undefined;
+  last ??= tryStorage(() => sessionStorage.getItem(attemptKey)) ?? undefined;
   if (last?.slice(idLength + 1) === lines) return last.slice(0, idLength);
   const id = randomUuid();
   const begun = `${id} ${lines}`;
   last = begun;
-  inTab((storage) => storage.setItem(attemptKey, begun));
+  tryStorage(() => sessionStorage.setItem(attemptKey, begun));
   return id;
 }
 
 /** The attempt was answered: the next press begins a new one. */
 export function endAttempt(): void {
   last = undefined;
-  inTab((storage) => storage.removeItem(attemptKey));
-}
-
-/** A forbidden storage costs the memory between two pages, not the way to pay. */
-function inTab<Result>(act: (storage: Storage) => Result): Result | undefined {
-  try {
-    return act(sessionStorage);
-  } catch {
-    return undefined;
-  }
+  tryStorage(() => sessionStorage.removeItem(attemptKey));
 }

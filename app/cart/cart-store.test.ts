@@ -87,7 +87,7 @@ describe("createCartStore", () => {
     const { store, logged } = open(memoryStorage(undefined, true));
     expect(store.add(ring)).toBe(true);
     expect(store.read()).toHaveLength(1);
-    expect(logged).toEqual(["The cart's storage refused"]);
+    expect(logged).toEqual(["The browser's storage refused"]);
   });
 
   test("CHK-06 what comes back joins what is there, each at most 100", () => {

@@ -8,6 +8,7 @@ import {
   type CartCandidate,
   type CartChange,
 } from "#domain/cart.ts";
+import { tryStorage } from "../data/try-storage.ts";
 
 export const cartKey = "cart";
 const setAsideKey = "cart-set-aside";
@@ -28,20 +29,20 @@ export function createCartStore(storage: () => Storage, log: (...words: unknown[
   }
 
   function load(): Cart {
-    const saved = tryStorage(() => storage().getItem(cartKey)) ?? null;
+    const saved = tryStorage(() => storage().getItem(cartKey), log) ?? null;
     if (saved === null) return emptyCart;
     const { cart: kept, setAside } = salvageCart(parse(saved));
     if (setAside > 0) {
       log(`${setAside} lines of the stored cart were set aside`);
-      tryStorage(() => storage().setItem(setAsideKey, saved.slice(0, 100_000)));
-      tryStorage(() => storage().setItem(cartKey, JSON.stringify(kept)));
+      tryStorage(() => storage().setItem(setAsideKey, saved.slice(0, 100_000)), log);
+      tryStorage(() => storage().setItem(cartKey, JSON.stringify(kept)), log);
     }
     return kept;
   }
 
   function write(next: Cart): void {
     cart = next;
-    tryStorage(() => storage().setItem(cartKey, JSON.stringify(next)));
+    tryStorage(() => storage().setItem(cartKey, JSON.stringify(next)), log);
     for (const listener of listeners) listener();
   }
 
@@ -52,16 +53,6 @@ export function createCartStore(storage: () => Storage, log: (...words: unknown[
     }
     write(change.cart);
     return true;
-  }
-
-  /** A full or forbidden storage costs the memory between visits, not the cart of this one. */
-  function tryStorage<Result>(action: () => Result): Result | undefined {
-    try {
-      return action();
-    } catch (error) {
-      log("The cart's storage refused", error);
-      return undefined;
-    }
   }
 
   return {

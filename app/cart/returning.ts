@@ -1,17 +1,13 @@
 import { cartStore } from "./use-cart.ts";
 import { dropStash, putStash, readStash, type Stash } from "./stash.ts";
 import { cancelCheckout, readPayment } from "../data/payments.ts";
+import { tryStorage } from "../data/try-storage.ts";
 
 /** Set in the tab that went to the payment page: coming back in it means that the shopper gave up paying. */
 const leftForPaymentKey = "left-for-payment";
 
 export function noteLeaving(): void {
-  try {
-    sessionStorage.setItem(leftForPaymentKey, "1");
-  } catch (error) {
-    // oxlint-disable-next-line no-console -- a forbidden storage: the cancel link still tells
-    console.warn(error);
-  }
+  tryStorage(() => sessionStorage.setItem(leftForPaymentKey, "1"));
 }
 
 let asking: Promise<boolean> | undefined;
@@ -45,19 +41,13 @@ async function lookAfterStash(): Promise<boolean> {
 
 function hasGivenUp(): boolean {
   const cancelled = new URLSearchParams(location.search).get("checkout") === "cancelled";
-  return hadLeft() || cancelled;
-}
-
-function hadLeft(): boolean {
-  try {
-    const left = sessionStorage.getItem(leftForPaymentKey) !== null;
+  const left = tryStorage(() => {
+    const noted = sessionStorage.getItem(leftForPaymentKey);
     sessionStorage.removeItem(leftForPaymentKey);
-    return left;
-  } catch (error) {
-    // oxlint-disable-next-line no-console -- as above
-    console.warn(error);
-    return false;
-  }
+    return noted;
+  });
+  // Where the storage is forbidden the cancel link still tells.
+  return typeof left === "string" || cancelled;
 }
 
 async function stateOf(stash: Stash, gaveUp: boolean): Promise<string | undefined> {

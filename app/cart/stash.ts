@@ -1,4 +1,5 @@
 import { salvageCart, type Cart } from "#domain/cart.ts";
+import { tryStorage } from "../data/try-storage.ts";
 import { stashKey } from "./at-payment.ts";
 
 /** The lines that went to the payment page, kept until the server says that they are paid (CHK-06). */
@@ -40,17 +41,6 @@ export function dropStash(): void {
     localStorage.removeItem(stashKey);
     sessionStorage.removeItem(stashKey);
   });
-}
-
-/** The storage may be full, forbidden, or hold a foreign value. */
-function tryStorage<Result>(act: () => Result): Result | undefined {
-  try {
-    return act();
-  } catch (error) {
-    // oxlint-disable-next-line no-console -- paying goes on; at worst the way back loses its cart
-    console.warn("The storage of the way back refused", error);
-    return undefined;
-  }
 }
 
 /** Both kinds of hosted page carry the session's id in their address. */

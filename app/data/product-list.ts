@@ -50,7 +50,7 @@ export async function readProducts(
   signal?: AbortSignal,
 ): Promise<ProductPage> {
   // Rows and count come in one request; a list with a `most` needs no count.
-  if (filter.page === 1) return readPage(client, filter, signal, filter.most === undefined);
+  if (filter.page === 1) return readMatches(client, filter, signal, filter.most === undefined);
   // A page beyond the last is refused (416) where its rows are counted in the same request, and the browser's console
   // says so. So deep pages are counted beside their rows.
   const counting = countMatches(client, filter, signal);
@@ -59,13 +59,13 @@ export async function readProducts(
     const count = await counting;
     if (firstOf(filter) >= count) return { products: [], count };
   }
-  const reading = readPage(client, filter, signal, false);
+  const reading = readMatches(client, filter, signal, false);
   const [{ products }, count] = await Promise.all([reading, counting]);
   return { products, count };
 }
 
 /** With `counted` the count is of all matches, else of the page's rows. */
-async function readPage(
+async function readMatches(
   client: ShopClient,
   filter: ProductFilter,
   signal: AbortSignal | undefined,

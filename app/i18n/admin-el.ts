@@ -286,6 +286,8 @@ export const adminEl: SameKeys<typeof adminEn> = {
     customer: "Πελάτης",
     payment: "Πληρωμή",
     packingSlip: "Δελτίο αποστολής",
+    each: "{{price}} το τεμάχιο",
+    sentAt: "εστάλη {{time}}",
     noPayment: "Δεν υπάρχουν στοιχεία πληρωμής.",
     reference: "Αριθμός",
     state: "Κατάσταση",

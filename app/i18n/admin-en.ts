@@ -281,6 +281,8 @@ export const adminEn = {
     customer: "Customer",
     payment: "Payment",
     packingSlip: "Packing slip",
+    each: "{{price}} each",
+    sentAt: "sent {{time}}",
     noPayment: "Nothing is known of a payment.",
     reference: "Reference",
     state: "State",

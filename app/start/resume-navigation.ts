@@ -1,4 +1,5 @@
 import type { ClientInstrumentation } from "react-router";
+import { tryStorage } from "../data/try-storage.ts";
 
 const key = "on-the-way-to";
 
@@ -12,11 +13,11 @@ export const noteNavigation: ClientInstrumentation = {
       async navigate(go, { to }) {
         if (typeof to === "number") return void (await go());
         const target = new URL(to, location.href).href;
-        withStorage((storage) => storage.setItem(key, target));
+        tryStorage(() => sessionStorage.setItem(key, target));
         await go();
-        withStorage((storage) => {
+        tryStorage(() => {
           // Another press may have noted the next target already.
-          if (storage.getItem(key) === target) storage.removeItem(key);
+          if (sessionStorage.getItem(key) === target) sessionStorage.removeItem(key);
         });
       },
     });
@@ -25,23 +26,13 @@ export const noteNavigation: ClientInstrumentation = {
 
 /** Opens the noted target as a document. Should its code be missing too, that page says so, and no loop begins. */
 export function resumeNavigation(): void {
-  const to = withStorage((storage) => {
-    const noted = storage.getItem(key);
-    storage.removeItem(key);
+  const to = tryStorage(() => {
+    const noted = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
     return noted;
   });
   const [visit] = performance.getEntriesByType("navigation");
   if (to && visit instanceof PerformanceNavigationTiming && visit.type === "reload") {
     location.replace(to);
-  }
-}
-
-function withStorage<Result>(act: (storage: Storage) => Result): Result | undefined {
-  try {
-    return act(sessionStorage);
-  } catch (error) {
-    // oxlint-disable-next-line no-console -- a forbidden storage costs a second press
-    console.warn(error);
-    return undefined;
   }
 }

@@ -2,7 +2,10 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { QueryClient } from "@tanstack/react-query";
 import { auditQuery } from "#app/admin/data/audit.ts";
 import { ordersPerPage, ordersQuery, type OrderFilter } from "#app/admin/data/orders.ts";
-import { managedProductsQuery, type ProductFilter } from "#app/admin/data/product-changes.ts";
+import {
+  managedProductsQuery,
+  type ManagedProductFilter,
+} from "#app/admin/data/product-changes.ts";
 import { salesQuery } from "#app/admin/data/sales.ts";
 import { usersQuery } from "#app/admin/data/users.ts";
 
@@ -56,7 +59,7 @@ export function adminLists(client: SupabaseClient, { products, orders }: Size): 
     ...(from === undefined ? {} : { from }),
     run: async () => run(),
   });
-  const productList = (about: Partial<ProductFilter>) =>
+  const productList = (about: Partial<ManagedProductFilter>) =>
     newQueries().fetchQuery(managedProductsQuery(client, { ...allProducts, ...about }));
   const orderList = (about: Partial<OrderFilter>) =>
     newQueries().fetchQuery(ordersQuery(client, { ...sentOrders, ...about }));
@@ -95,5 +98,10 @@ export interface Size {
 }
 
 const newest = { column: "created_at", ascending: false } as const;
-const allProducts: ProductFilter = { search: "", category: undefined, sort: newest, page: 1 };
+const allProducts: ManagedProductFilter = {
+  search: "",
+  category: undefined,
+  sort: newest,
+  page: 1,
+};
 const sentOrders: OrderFilter = { search: "", sent: true, sort: newest, page: 1 };

@@ -57,7 +57,7 @@ interface OrderRow {
   total_amount: number;
 }
 
-/** I1–I14 and the shelf: paid sessions are the sets of orders, to the cent; nothing sold twice, nothing held. */
+/** I1–I15 and the shelf: paid sessions are the sets of orders, to the cent; nothing sold twice, nothing held. */
 async function compare(stripe: Stripe, books: Books, pieces: Pieces): Promise<Verdict> {
   const paid = await paidSessions(stripe);
   const orders = await allOrders(books);
@@ -108,7 +108,7 @@ interface BrokenRule {
   examples: string[];
 }
 
-/** Asks as the operator's doctor does: I1 to I10, I13 and I14 by the books alone, I11 with the provider's list. */
+/** Asks as the operator's doctor does: I1 to I10, I13 to I15 by the books alone, I11 with the provider's list. */
 async function brokenRules(books: Books, stripe: Stripe): Promise<string[]> {
   const sessions: { id: string; amount: number | null }[] = [];
   for await (const session of stripe.checkout.sessions.list({ status: "complete", limit: 100 })) {

@@ -16,7 +16,7 @@ import {
   text,
   timeFilter,
 } from "./fields.ts";
-import { createdFilter, fieldFilter, listOf } from "./lists.ts";
+import { createdFilter, fieldFilter, listOf, pageOf } from "./lists.ts";
 
 const reasons = ["duplicate", "fraudulent", "requested_by_customer"] as const;
 
@@ -44,6 +44,18 @@ export const paymentEndpoints: Endpoint[] = [
       const { refund, writes } = refundWrites(charge, order, moment, cause);
       return { body: await expand(store, refund, params.expand), writes };
     },
+  ),
+
+  // No bank stands behind the sandbox, so nothing was ever paid out.
+  endpoint(
+    "GET",
+    "/v1/payouts",
+    z.strictObject({
+      ...pageFields,
+      arrival_date: timeFilter().optional(),
+      status: text(20).optional(),
+    }),
+    async (_request, params) => ({ body: pageOf([], "/v1/payouts", params) }),
   ),
 
   endpoint(

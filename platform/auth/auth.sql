@@ -120,8 +120,6 @@ create table if not exists auth.one_time_tokens (
   created_at timestamptz not null default now(),
   constraint one_time_tokens_user_type_key unique (user_id, token_type)
 );
--- Links had a six-digit twin that no mail ever contained.
-alter table auth.one_time_tokens drop column if exists code_hash;
 create unique index if not exists one_time_tokens_hash_key on auth.one_time_tokens (token_hash);
 
 -- ── Budgets that all processes share (platform/fairness) ─────────────────────────────────────────────────────────

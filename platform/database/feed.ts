@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { PlatformLog } from "../errors.ts";
+import { jsonOf } from "../json.ts";
 import type { Database } from "./database.ts";
 import { quoteName } from "./quote.ts";
 
@@ -62,7 +63,7 @@ export function createFeed(database: Database, log: PlatformLog): Feed {
   sweeper.unref();
 
   function hear(payload: string): void {
-    const change = payloadSchema.safeParse(parseJson(payload));
+    const change = payloadSchema.safeParse(jsonOf(payload));
     // Anybody who may run SQL in this database may notify the channel, so its payloads are parsed.
     if (!change.success) return log.warn({}, "A payload of the change feed is none of ours");
     for (const listener of listeners) listener(change.data);
@@ -109,12 +110,4 @@ async function forgetOldRows(database: Database): Promise<void> {
     "delete from realtime.old_rows where created_at < now() - make_interval(secs => $1)",
     [rememberOldRowsMs / 1000],
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -19,15 +19,17 @@ function arrayItem(value: unknown): string {
   return text === null ? "NULL" : `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 }
 
+const json = (text: string): unknown => JSON.parse(text);
+
 const parsers: Record<number, (text: string) => unknown> = {
   16: (text) => text === "t",
   20: Number,
   21: Number,
   23: Number,
-  114: parseJson,
+  114: json,
   700: Number,
   701: Number,
-  3802: parseJson,
+  3802: json,
 };
 
 const asIs = (text: string): unknown => text;
@@ -35,8 +37,4 @@ const asIs = (text: string): unknown => text;
 /** Readers for the text of a type's oid (bool, int8, int2, int4, json, float4, float8, jsonb; the rest is text). */
 export function parserOf(typeId: number): (text: string) => unknown {
   return parsers[typeId] ?? asIs;
-}
-
-function parseJson(text: string): unknown {
-  return JSON.parse(text);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonOf } from "#platform/json.ts";
 import type { Log } from "../log.ts";
 
 /** Browsers' reports of scripts and addresses that the pages' policy kept out. */
@@ -20,7 +21,7 @@ export function createPolicyReports(log: Log): (request: Request) => Promise<Res
     if (request.headers.has("content-encoding")) return refused(415);
     const text = await readText(request);
     if (text === undefined) return refused(413);
-    const report = reportSchema.safeParse(parseJson(text));
+    const report = reportSchema.safeParse(jsonOf(text));
     if (!report.success) return refused(400);
     const told = report.data["csp-report"];
     const facts = {
@@ -47,15 +48,6 @@ async function readText(request: Request): Promise<string | undefined> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Text that is no JSON is no report.
-    return undefined;
-  }
 }
 
 /** Origin and first part of the path: enough to find a script, too little to tell a person. */

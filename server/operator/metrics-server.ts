@@ -31,7 +31,7 @@ export async function serveMetrics(
   const server = createServer((request, response) => {
     const refusal = refusalOf(request);
     if (refusal !== undefined) return void response.writeHead(refusal, headers).end();
-    look(watched).then(
+    gather(watched).then(
       (text) => response.writeHead(200, headers).end(text),
       (error: unknown) => {
         watched.log.warn({ err: error }, "metrics could not be gathered");
@@ -71,27 +71,19 @@ function refusalOf({ method, url, headers: { host = "" } }: IncomingMessage): nu
   return method === "GET" || method === "HEAD" ? undefined : 405;
 }
 
-async function look({ shop, pages, metrics, config }: Watched): Promise<string> {
+async function gather({ shop, pages, metrics, config }: Watched): Promise<string> {
   const { hits, misses, stale, entries, bytes } = pages.count();
   const ends = await unexpectedEnds(config.DATA_DIR);
   const figures: Figure[] = [
-    counter("kosmima_page_memory_hits_total", "Pages answered from memory.", hits),
-    counter("kosmima_page_memory_misses_total", "Pages that were rendered.", misses),
-    counter("kosmima_page_memory_stale_total", "Last good pages shown instead of new ones.", stale),
-    gauge("kosmima_page_memory_entries", "Pages in memory.", entries),
-    gauge("kosmima_page_memory_bytes", "Bytes of pages in memory.", bytes),
-    counter(
-      "kosmima_unexpected_ends_total",
-      "Times that the server ended unexpectedly.",
-      ends?.total,
-    ),
-    gauge("kosmima_requests_active", "Requests under way.", shop.fairness.count().active),
-    gauge(
-      "kosmima_requests_waiting",
-      "Requests in line for a turn.",
-      shop.fairness.count().waiting,
-    ),
-    gauge("kosmima_disk_free_bytes", "Free room where DATA_DIR is.", await freeBytes(config)),
+    counter("page_memory_hits_total", "Pages answered from memory.", hits),
+    counter("page_memory_misses_total", "Pages that were rendered.", misses),
+    counter("page_memory_stale_total", "Last good pages shown instead of new ones.", stale),
+    gauge("page_memory_entries", "Pages in memory.", entries),
+    gauge("page_memory_bytes", "Bytes of pages in memory.", bytes),
+    counter("unexpected_ends_total", "Times that the server ended unexpectedly.", ends?.total),
+    gauge("requests_active", "Requests under way.", shop.fairness.count().active),
+    gauge("requests_waiting", "Requests in line for a turn.", shop.fairness.count().waiting),
+    gauge("disk_free_bytes", "Free room where DATA_DIR is.", await freeBytes(config)),
   ];
   if (shop.embedded) figures.push(...(await ofService(shop.embedded)), ...(await ofDumps(config)));
   return metrics.render(figures);
@@ -100,32 +92,32 @@ async function look({ shop, pages, metrics, config }: Watched): Promise<string> 
 async function ofService({ database, platform, service }: Embedded): Promise<Figure[]> {
   const { active, waiting, connections } = database.load();
   const own = [
-    gauge("kosmima_sockets", "Open sockets of the live feed.", platform.socketCount()),
-    gauge("kosmima_database_active", "Transactions under way.", active),
-    gauge("kosmima_database_waiting", "Transactions that wait for their turn.", waiting),
-    gauge("kosmima_database_connections", "Connections to the database.", connections),
+    gauge("sockets", "Open sockets of the live feed.", platform.socketCount()),
+    gauge("database_active", "Transactions under way.", active),
+    gauge("database_waiting", "Transactions that wait for their turn.", waiting),
+    gauge("database_connections", "Connections to the database.", connections),
   ];
   const { data, error } = await service.rpc("payment_health");
   // A database that is away is itself what a monitor must see.
-  if (error) return [...own, gauge("kosmima_database_up", "Whether it answers.", 0)];
+  if (error) return [...own, gauge("database_up", "Whether it answers.", 0)];
   const health = healthSchema.parse(data);
   return [
     ...own,
-    gauge("kosmima_database_up", "Whether it answers.", 1),
-    gauge("kosmima_mails_pending", "Mails that wait to be sent.", health.mails_pending),
-    gauge("kosmima_mails_failed", "Mails that were given up.", health.mails_failed),
-    gauge("kosmima_payments_unfinished", "Payments under way.", health.unfinished),
-    gauge("kosmima_payments_attention", "Payments that need a person.", health.attention),
-    time("kosmima_oldest_hold_timestamp_seconds", "Of pieces held.", health.oldest_hold_at),
-    time("kosmima_last_webhook_timestamp_seconds", "Last verified webhook.", health.last_event_at),
-    time("kosmima_last_payment_timestamp_seconds", "Last payment.", health.last_paid_at),
+    gauge("database_up", "Whether it answers.", 1),
+    gauge("mails_pending", "Mails that wait to be sent.", health.mails_pending),
+    gauge("mails_failed", "Mails that were given up.", health.mails_failed),
+    gauge("payments_unfinished", "Payments under way.", health.unfinished),
+    gauge("payments_attention", "Payments that need a person.", health.attention),
+    time("oldest_hold_timestamp_seconds", "Of pieces held.", health.oldest_hold_at),
+    time("last_webhook_timestamp_seconds", "Last verified webhook.", health.last_event_at),
+    time("last_payment_timestamp_seconds", "Last payment.", health.last_paid_at),
   ];
 }
 
 async function ofDumps({ DATA_DIR }: Config): Promise<Figure[]> {
   const [newest] = await listDumps(dumpsOf(DATA_DIR));
   const at = newest?.madeAt.toISOString() ?? null;
-  return [time("kosmima_last_dump_timestamp_seconds", "Last dump of the embedded database.", at)];
+  return [time("last_dump_timestamp_seconds", "Last dump of the embedded database.", at)];
 }
 
 async function freeBytes({ DATA_DIR }: Config): Promise<number | undefined> {

@@ -7,7 +7,7 @@ test("requests are counted by route, method and status, and timed in cumulative 
   metrics.request({ ...page, seconds: 0.004 });
   metrics.request({ ...page, seconds: 0.3 });
   metrics.request({ ...page, status: 404, seconds: 60 });
-  const text = await metrics.render([{ name: "kosmima_sockets", help: "Open sockets.", value: 3 }]);
+  const text = await metrics.render([{ name: "sockets", help: "Open sockets.", value: 3 }]);
   const named = `route="/product/:slug",method="GET"`;
   expect(text).toContain(`kosmima_http_requests_total{${named},status="200"} 2\n`);
   expect(text).toContain(`kosmima_http_requests_total{${named},status="404"} 1\n`);

@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, Registry } from "prom-client";
 /** Figures of one process, in the text format of Prometheus (exposition format 0.0.4). */
 export interface Metrics {
   request(facts: RequestFacts): void;
-  /** `figures` are asked for when somebody looks. */
+  /** `figures` are the shop's own, asked for when somebody looks; their names get its prefix here. */
   render(figures: Figure[]): Promise<string>;
   close(): void;
 }
@@ -30,16 +30,18 @@ const buckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
 /** A scanner may invent addresses without end; what comes after these is counted together. */
 const mostRoutes = 300;
 
+const own = (name: string) => `kosmima_${name}`;
+
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const answered = new Counter({
-    name: "kosmima_http_requests_total",
+    name: own("http_requests_total"),
     help: "Requests answered.",
     labelNames: ["route", "method", "status"],
     registers: [registry],
   });
   const timed = new Histogram({
-    name: "kosmima_http_request_duration_seconds",
+    name: own("http_request_duration_seconds"),
     help: "From the request's head to the answer's.",
     labelNames: ["route", "method"],
     buckets,
@@ -57,7 +59,8 @@ export function createMetrics(): Metrics {
       timed.observe(shown, seconds);
     },
     render(figures) {
-      const now = figuresNow([...figures, ...processFigures(loop)]);
+      const shops = figures.map((figure) => ({ ...figure, name: own(figure.name) }));
+      const now = figuresNow([...shops, ...processFigures(loop)]);
       // Each look tells of the time since the one before.
       loop.reset();
       return Registry.merge([registry, now]).metrics();

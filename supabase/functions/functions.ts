@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type Stripe from "stripe";
 import { createCancelCheckout } from "./cancel-checkout/handler.ts";
+import { createCompareMonth } from "./compare-month/handler.ts";
 import { createCartPayment } from "./create-cart-payment/handler.ts";
 import { createInviteAdmin } from "./invite-admin/handler.ts";
 import { createPaymentStatus } from "./payment-status/handler.ts";
@@ -57,6 +58,7 @@ export interface ShopFunction {
 export const functionNames = [
   "create-cart-payment",
   "cancel-checkout",
+  "compare-month",
   "invite-admin",
   "payment-status",
   "stripe-webhook",
@@ -108,6 +110,7 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
     table: {
       "create-cart-payment": open(createCartPayment(parts), callBudgets.carts),
       "cancel-checkout": open(createCancelCheckout(parts), callBudgets.cancellations),
+      "compare-month": open(createCompareMonth(parts), callBudgets.comparisons),
       "invite-admin": open(createInviteAdmin(parts), callBudgets.invitations),
       "payment-status": open(createPaymentStatus(parts), callBudgets.statusReads),
       "stripe-webhook": { ...bare(createStripeWebhook(parts)), maxBodyBytes: 512 * 1024 },

@@ -61,7 +61,20 @@ language sql stable set search_path = '' as $$
       and exists (select 1 from public.orders o where o.checkout_id = c.id)
       and not exists (select 1 from private.outbox o where o.checkout_id = c.id and o.kind = 'confirmation')
   union all
-  select 'I14 no more of a line is withdrawn from than was bought', c.reference
+  select 'I14 a receipt for every payment', c.reference
+    from private.checkouts c where c.state = 'paid'
+      and not exists (select 1 from private.receipts r where r.checkout_id = c.id and r.kind = 'receipt')
+  union all
+  select 'I14 numbers of papers without gaps', r.kind || ' ' || r.year
+    from private.receipts r group by r.livemode, r.kind, r.year having count(*) <> max(r.number)
+  union all
+  select 'I14 papers sum to what was taken and given back', c.reference
+    from private.checkouts c join private.receipts r on r.checkout_id = c.id
+    group by c.id
+    having sum(r.amount) filter (where r.kind = 'receipt') <> c.amount
+      or coalesce(sum(r.amount) filter (where r.kind = 'credit_note'), 0) <> c.refunded
+  union all
+  select 'I15 no more of a line is withdrawn from than was bought', c.reference
     from private.checkouts c, jsonb_array_elements(private.contract_lines(c)) l
     where c.id in (select w.checkout_id from private.withdrawals w) and (l ->> 'withdrawn')::integer > (l ->> 'quantity')::integer
 $$;

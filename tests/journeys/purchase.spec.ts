@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { admin, expect, test } from "./fixtures.ts";
 import { isPhone } from "./shopper.ts";
 
@@ -111,7 +111,18 @@ async function signIn(page: Page): Promise<void> {
   await expect(page.getByRole("tab", { name: "Products" })).toBeVisible();
 }
 
-test("CHK-01 PAY-01 a shopper buys two rings and the jeweller sends one (in Greek on a phone) @phone", async ({
+/** The slip speaks the buyer's language, whichever the dashboard speaks. */
+async function expectSlip(desk: Page, row: Locator, heading: string): Promise<void> {
+  await row.getByRole("button", { name: /^Details/ }).click();
+  const opened = desk.context().waitForEvent("page");
+  await desk.getByRole("link", { name: "Packing slip" }).click();
+  const slip = await opened;
+  await expect(slip.getByRole("heading", { name: heading })).toBeVisible();
+  await slip.close();
+  await desk.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+}
+
+test("CHK-01 PAY-01 AFT-01 a shopper buys two rings and the jeweller sends one (in Greek on a phone) @phone", async ({
   page,
   browser,
 }, info) => {
@@ -129,6 +140,7 @@ test("CHK-01 PAY-01 a shopper buys two rings and the jeweller sends one (in Gree
   await expect(rows).toHaveCount(2);
   for (const text of ["Μαρία Παπαδοπούλου", "+35799123456", "Λήδρας 12"])
     await expect(rows.first()).toContainText(text);
+  await expectSlip(desk, rows.first(), isPhone(info) ? "Δελτίο αποστολής" : "Packing slip");
   await rows.first().getByRole("checkbox").click();
   await expect(desk.getByText("Order marked as sent")).toBeVisible();
   await expect(rows).toHaveCount(1);

@@ -2,7 +2,7 @@ import { languages } from "#domain/language.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { AdminClient } from "./admin-client.ts";
-import { orderSchema, ordersKey, type Order } from "./orders.ts";
+import { orderColumns, orderSchema, ordersKey, type Order } from "./orders.ts";
 
 /** A line of a withdrawal: how many of a piece, in the words of the purchase; `unit_amount` in cents. */
 export const withdrawnLineSchema = z.object({
@@ -43,18 +43,6 @@ export function orderPaymentQuery(client: AdminClient, orderId: string) {
   });
 }
 
-const purchaseColumns =
-  "*, customers(name,email,phone,address), products(name,name_el,product_code,price,image_url)";
-
-const purchasedSchema = orderSchema.extend({
-  products: orderSchema.shape.products
-    .unwrap()
-    .unwrap()
-    .extend({ name_el: z.string().nullish() })
-    .nullish(),
-});
-export type PurchasedPiece = z.infer<typeof purchasedSchema>;
-
 /** All orders of the same purchase, line by line; empty when the order is gone. */
 export function purchaseQuery(client: AdminClient, orderId: string) {
   return queryOptions({
@@ -63,24 +51,19 @@ export function purchaseQuery(client: AdminClient, orderId: string) {
   });
 }
 
-async function readPurchase(client: AdminClient, orderId: string): Promise<PurchasedPiece[]> {
+async function readPurchase(client: AdminClient, orderId: string): Promise<Order[]> {
   if (!z.uuid().safeParse(orderId).success) return [];
-  const one = client.from("orders").select(purchaseColumns).eq("id", orderId);
+  const one = client.from("orders").select(orderColumns).eq("id", orderId);
   const { data } = await one.throwOnError();
-  const orders = z.array(purchasedSchema).parse(data);
+  const orders = z.array(orderSchema).parse(data);
   const checkout = orders[0]?.checkout_id;
   if (!checkout) return orders;
   const { data: together } = await client
     .from("orders")
-    .select(purchaseColumns)
+    .select(orderColumns)
     .eq("checkout_id", checkout)
     .order("line_no")
     .limit(100)
     .throwOnError();
-  return z.array(purchasedSchema).parse(together);
-}
-
-/** The piece's name of now, or of the purchase. */
-export function pieceName(order: Order): string {
-  return order.products?.name ?? order.product_name ?? order.id;
+  return z.array(orderSchema).parse(together);
 }

@@ -1,3 +1,4 @@
+import { textIn, type Language } from "#domain/language.ts";
 import { nilUuid } from "#domain/uuid.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
@@ -7,26 +8,36 @@ import { readPage } from "./read-page.ts";
 
 const text = z.string().nullish();
 
-/** One bought piece as the wire carries it: amounts in euros; `products` is null once the product is gone. */
+/**
+ * One bought piece as it was sold, amounts in euros. Of today's product there is only the picture; `products` is null
+ * once it is gone.
+ */
 export const orderSchema = z.object({
   id: z.string(),
   quantity: z.number(),
   total_amount: z.number(),
   created_at: z.string(),
   is_sent: z.boolean(),
+  sent_at: text,
   checkout_id: text,
   line_no: z.number().nullish(),
-  product_name: text,
+  product_name: z.string(),
+  product_name_el: text,
   product_code: text,
-  unit_price: z.number().nullish(),
+  unit_price: z.number(),
   image_url: text,
   livemode: z.boolean().nullish(),
   customers: z.object({ name: text, email: text, phone: text, address: text }).nullish(),
-  products: z
-    .object({ name: z.string(), product_code: text, price: z.number().nullish(), image_url: text })
-    .nullish(),
+  products: z.object({ image_url: text }).nullish(),
 });
 export type Order = z.infer<typeof orderSchema>;
+
+export function pieceName(
+  language: Language,
+  piece: Pick<Order, "product_name" | "product_name_el">,
+): string {
+  return textIn(language, piece.product_name, piece.product_name_el);
+}
 
 /** The sort orders of a list, by their names on the wire (PostgREST, "Ordering by related tables"). */
 const sortTerms = {
@@ -61,8 +72,7 @@ export const ordersPerPage = 25;
 export const ordersKey = ["admin", "orders"] as const;
 export const orderPagesKey = [...ordersKey, "page"] as const;
 
-const columns =
-  "*, customers(name,email,phone,address), products(name,product_code,price,image_url)";
+export const orderColumns = "*, customers(name,email,phone,address), products(image_url)";
 
 /** A page of one of the two lists (ORD-01), newest first unless sorted otherwise (ORD-06). */
 export function ordersQuery(client: AdminClient, filter: OrderFilter) {
@@ -131,8 +141,8 @@ function rowsOf(client: AdminClient, rows: OrderRows, skip: number) {
   const { search, sent, sort } = rows;
   // Every order has its customer. An inner join lets the customers' own order lead to the orders.
   const shown = sortTerms[sort.column].startsWith("customers(")
-    ? columns.replace("customers(", "customers!inner(")
-    : columns;
+    ? orderColumns.replace("customers(", "customers!inner(")
+    : orderColumns;
   if (!isSearch(rows)) {
     const all = client.from("orders").select(shown);
     return sent === undefined ? all : all.eq("is_sent", sent);

@@ -31,7 +31,7 @@ export const productSortColumns = [
 ] as const;
 export type ProductSortColumn = (typeof productSortColumns)[number];
 
-export interface ProductFilter {
+export interface ManagedProductFilter {
   search: string;
   category: Category | undefined;
   sort: { column: ProductSortColumn; ascending: boolean };
@@ -43,7 +43,7 @@ export const productsPerPage = 25;
 export const managedProductsKey = ["admin", "products"] as const;
 export const productPagesKey = [...managedProductsKey, "page"] as const;
 
-export interface ProductPage {
+export interface ManagedProductPage {
   products: ManagedProduct[];
   count: number;
 }
@@ -51,12 +51,12 @@ export interface ProductPage {
 const columns = `${productColumns},stock(quantity)`;
 
 /** One page of products and their number in all; newest first unless sorted otherwise (SHP-04). */
-export function managedProductsQuery(client: AdminClient, filter: ProductFilter) {
+export function managedProductsQuery(client: AdminClient, filter: ManagedProductFilter) {
   return queryOptions({
     queryKey: [...productPagesKey, filter],
     queryFn: ({ signal }) =>
       readPage(filter.page, productsPerPage, (first) =>
-        readProductPage(client, filter, { first, length: productsPerPage, signal }),
+        readManagedProducts(client, filter, { first, length: productsPerPage, signal }),
       ),
     placeholderData: keepPreviousData,
   });
@@ -69,11 +69,11 @@ interface Rows {
   signal?: AbortSignal;
 }
 
-export async function readProductPage(
+export async function readManagedProducts(
   client: AdminClient,
-  filter: ProductFilter,
+  filter: ManagedProductFilter,
   { first, length, signal }: Rows,
-): Promise<ProductPage> {
+): Promise<ManagedProductPage> {
   const { sort } = filter;
   const skip = skippedBySearch(filter.search, first);
   const wanted = { ...filter, sort_by: sort.column, ascending: sort.ascending, skip };
@@ -89,7 +89,7 @@ export async function readProductPage(
 }
 
 /** Missing values come last. Columns without any name no place for them: it would keep the index from being used. */
-function orderOf({ column, ascending }: ProductFilter["sort"]) {
+function orderOf({ column, ascending }: ManagedProductFilter["sort"]) {
   const isRequired = column === "created_at" || column === "name" || column === "category";
   return isRequired ? { ascending } : { ascending, nullsFirst: false };
 }

@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { readProductPage, type ManagedProduct, type ProductFilter } from "./product-changes.ts";
+import {
+  readManagedProducts,
+  type ManagedProduct,
+  type ManagedProductFilter,
+} from "./product-changes.ts";
 import type { AdminClient } from "./admin-client.ts";
 import { readAll } from "./read-all.ts";
 
@@ -54,11 +58,11 @@ export function* partsOf(lines: readonly ImportLine[]): Generator<ImportLine[]> 
 /** All products that a filter finds. */
 export async function readAllProducts(
   client: AdminClient,
-  filter: ProductFilter,
+  filter: ManagedProductFilter,
   onProgress: (share: number) => void,
 ): Promise<ManagedProduct[]> {
   return readAll(async (part) => {
-    const page = await readProductPage(client, filter, part);
+    const page = await readManagedProducts(client, filter, part);
     return { rows: page.products, count: page.count };
   }, onProgress);
 }

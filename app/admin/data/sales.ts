@@ -7,7 +7,8 @@ const saleSchema = z.object({
   created_at: z.string(),
   total_amount: z.number(),
   quantity: z.number(),
-  product_name: z.string().nullish(),
+  product_name: z.string(),
+  product_name_el: z.string().nullish(),
   checkout_id: z.string().nullish(),
   products: z.object({ category: z.string().nullish() }).nullish(),
 });
@@ -33,7 +34,9 @@ async function readSales(client: AdminClient, days: number, signal: AbortSignal)
   for (let first = 0; first < mostSales; first += perRequest) {
     const { data } = await client
       .from("orders")
-      .select("created_at,total_amount,quantity,product_name,checkout_id,products(category)")
+      .select(
+        "created_at,total_amount,quantity,product_name,product_name_el,checkout_id,products(category)",
+      )
       .gte("created_at", since)
       .order("created_at", { ascending: false })
       .order("id")

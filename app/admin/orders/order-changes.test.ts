@@ -4,6 +4,8 @@ import { moved, without } from "./order-changes.ts";
 
 const order = (id: string, day: number, isSent = false): Order => ({
   id,
+  product_name: "Ring",
+  unit_price: 10,
   quantity: 1,
   total_amount: 10,
   created_at: `2026-11-0${day}T10:00:00Z`,

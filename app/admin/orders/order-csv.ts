@@ -2,14 +2,16 @@ import type { Order } from "../data/orders.ts";
 import type { CsvCell } from "../files/csv.ts";
 import { dayOf } from "./sales.ts";
 
-/** For the accountant: one line a piece, amounts in euros; the day is Cyprus's, the time UTC; names as the database has them. */
+/** For the accountant: one line a piece as it was sold, amounts in euros; the day is Cyprus's, times are UTC. */
 const columns = [
   "day",
   "created_at",
   "order_id",
   "checkout_id",
   "status",
+  "sent_at",
   "product_name",
+  "product_name_el",
   "product_code",
   "unit_price",
   "quantity",
@@ -26,16 +28,18 @@ export function orderRows(orders: readonly Order[]): CsvCell[][] {
 }
 
 function orderRow(order: Order): CsvCell[] {
-  const { customers: customer, products: product } = order;
+  const { customers: customer } = order;
   return [
     dayOf(order.created_at),
     new Date(order.created_at).toISOString(),
     order.id,
     order.checkout_id ?? "",
     order.is_sent ? "sent" : "pending",
-    order.product_name ?? product?.name ?? "",
-    order.product_code ?? product?.product_code ?? "",
-    order.unit_price ?? "",
+    order.sent_at ? new Date(order.sent_at).toISOString() : "",
+    order.product_name,
+    order.product_name_el ?? "",
+    order.product_code ?? "",
+    order.unit_price,
     order.quantity,
     order.total_amount,
     customer?.name ?? "",

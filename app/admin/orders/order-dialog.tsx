@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
-import { pieceName, purchaseQuery, type PurchasedPiece } from "../data/order-payments.ts";
-import { orderDate } from "../../i18n/format.ts";
+import { purchaseQuery } from "../data/order-payments.ts";
+import { pieceName, type Order } from "../data/orders.ts";
+import { dateAndTime, orderDate } from "../../i18n/format.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { box } from "../ui/dialog-shapes.ts";
@@ -94,23 +95,29 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Piece({ piece }: { piece: PurchasedPiece }) {
+function Piece({ piece }: { piece: Order }) {
   const { t, language } = useText();
   return (
     <li className="flex flex-wrap justify-between gap-x-4 border-b hairline pb-2 last:border-b-0">
       <span>
-        {piece.quantity} × {pieceName(piece)}{" "}
+        {piece.quantity} × {pieceName(language, piece)}{" "}
         {piece.product_code ? <span className="text-muted">{piece.product_code}</span> : null}
         {piece.products ? null : (
           <span className="text-muted italic"> {t("orders.productDeleted")}</span>
         )}
       </span>
       <span className="tabular-nums">{amount(piece.total_amount, language)}</span>
+      <span className="w-full text-sm text-muted tabular-nums">
+        {t("order.each", { price: amount(piece.unit_price, language) })}
+        {piece.sent_at
+          ? ` · ${t("order.sentAt", { time: dateAndTime(piece.sent_at, language) })}`
+          : null}
+      </span>
     </li>
   );
 }
 
-function Customer({ order }: { order: PurchasedPiece }) {
+function Customer({ order }: { order: Order }) {
   const { t, language } = useText();
   const { customers: customer } = order;
   return (

@@ -1,6 +1,5 @@
 import { FileText, Trash2 } from "lucide-react";
-import { pieceName } from "../data/order-payments.ts";
-import type { Order } from "../data/orders.ts";
+import { pieceName, type Order } from "../data/orders.ts";
 import { orderDate } from "../../i18n/format.ts";
 import { Badge } from "../ui/badge.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -24,7 +23,7 @@ export function OrderRow({ order, faded }: { order: Order; faded: boolean }) {
         label={t("products.columns.code")}
         className="tabular-nums min-w-24 wrap-anywhere 2xl:min-w-28"
       >
-        <span>{order.products?.product_code ?? order.product_code}</span>
+        <span>{order.product_code}</span>
       </Cell>
       <Cell label={t("orders.columns.customer")}>
         <span>{customer?.name ?? t("orders.unknownCustomer")}</span>
@@ -69,29 +68,24 @@ export function OrderRow({ order, faded }: { order: Order; faded: boolean }) {
   );
 }
 
+/** What was sold stays to be read, and to be sent, when the product is gone (PAY-02). */
 function Piece({ order }: { order: Order }) {
   const { t, language } = useText();
   const { products: product } = order;
-  if (!product) {
-    // A deleted piece that was sold still has to be sent (PAY-02).
-    return (
-      <div className="min-w-0">
-        <p className="font-medium">{order.product_name}</p>
-        <p className="text-muted italic">{t("orders.productDeleted")}</p>
-      </div>
-    );
-  }
   return (
     <div className="flex items-center gap-3">
-      <Picture
-        url={product.image_url ?? null}
-        alt=""
-        sizes="3rem"
-        className="w-12 shrink-0 rounded-sm"
-      />
+      {product ? (
+        <Picture
+          url={product.image_url ?? null}
+          alt=""
+          sizes="3rem"
+          className="w-12 shrink-0 rounded-sm"
+        />
+      ) : null}
       <div className="min-w-0">
-        <p className="font-medium">{product.name}</p>
-        <p className="text-muted tabular-nums">{amount(product.price, language)}</p>
+        <p className="font-medium">{pieceName(language, order)}</p>
+        <p className="text-muted tabular-nums">{amount(order.unit_price, language)}</p>
+        {product ? null : <p className="text-muted italic">{t("orders.productDeleted")}</p>}
       </div>
     </div>
   );
@@ -125,12 +119,12 @@ function Contact({ email, phone }: Partial<Record<"email" | "phone", string | nu
 const linkClass = "inline-block min-h-6 underline decoration-line underline-offset-4";
 
 function SentBox({ order }: { order: Order }) {
-  const { t } = useText();
+  const { t, language } = useText();
   const mark = useMarkSent();
   return (
     <input
       type="checkbox"
-      aria-label={t("orders.markSent", { name: pieceName(order) })}
+      aria-label={t("orders.markSent", { name: pieceName(language, order) })}
       checked={order.is_sent}
       onChange={(event) => {
         if (!isSecondPress(event)) mark(order, event.target.checked);
@@ -141,20 +135,20 @@ function SentBox({ order }: { order: Order }) {
 }
 
 function OrderActions({ order }: { order: Order }) {
-  const { t } = useText();
+  const { t, language } = useText();
   const remove = useDeleteOrder();
   const address = useAddress();
   return (
     <div className="flex justify-end gap-0.5 stacked:-me-3 stacked:-mb-3">
       <IconButton
-        label={t("order.open", { name: pieceName(order) })}
+        label={t("order.open", { name: pieceName(language, order) })}
         tip={t("orders.details")}
         onClick={() => address.change({ order: order.id })}
       >
         <FileText className="size-4" aria-hidden="true" />
       </IconButton>
       <IconButton
-        label={t("orders.deleteNamed", { name: pieceName(order) })}
+        label={t("orders.deleteNamed", { name: pieceName(language, order) })}
         tip={t("orders.delete")}
         look="danger"
         onClick={(event) => {

@@ -60,10 +60,14 @@ function Sheet({ client }: { client: AdminClient }) {
       </main>
     );
   }
-  if (purchase.isLoadingError && errorCode(purchase.error) !== "42501") {
+  // Without the payment the slip would name no purchase, and guess the buyer's language.
+  const failed = [purchase, payment].find(
+    ({ isLoadingError, error }) => isLoadingError && errorCode(error) !== "42501",
+  );
+  if (failed) {
     return (
       <Card title={t("slip.title")}>
-        <LoadFailed query={purchase} />
+        <LoadFailed query={failed} />
       </Card>
     );
   }

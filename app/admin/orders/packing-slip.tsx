@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { pieceName, type PurchasedPiece } from "../data/order-payments.ts";
+import { pieceName, type Order } from "../data/orders.ts";
 import { translateAdmin } from "../../i18n/admin-texts.ts";
 import { longDate } from "../../i18n/format.ts";
-import { textIn, type Language } from "#domain/language.ts";
+import type { Language } from "#domain/language.ts";
 
 interface PackingSlipProps {
-  pieces: PurchasedPiece[];
+  pieces: Order[];
   reference: string | undefined;
   /** The customer's, not the dashboard's. */
   language: Language;
@@ -72,7 +72,7 @@ function Pieces({ pieces, language }: Omit<PackingSlipProps, "reference">) {
       <tbody>
         {pieces.map((piece) => (
           <tr key={piece.id} className="border-b hairline">
-            <td className="py-2.5 pe-4">{nameFor(piece, language)}</td>
+            <td className="py-2.5 pe-4">{pieceName(language, piece)}</td>
             <td className="py-2.5 pe-4 tabular-nums">{piece.product_code}</td>
             <td className="py-2.5 text-end tabular-nums">{piece.quantity}</td>
           </tr>
@@ -80,8 +80,4 @@ function Pieces({ pieces, language }: Omit<PackingSlipProps, "reference">) {
       </tbody>
     </table>
   );
-}
-
-function nameFor(piece: PurchasedPiece, language: Language): string {
-  return textIn(language, pieceName(piece), piece.products?.name_el);
 }

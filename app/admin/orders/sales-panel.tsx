@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { categories } from "#domain/product.ts";
 import { cents } from "#domain/money.ts";
+import { pieceName } from "../data/orders.ts";
 import { mostSales, salesQuery, type Sale } from "../data/sales.ts";
 import { euros, longDate, wholeNumber } from "../../i18n/format.ts";
 import { BarChart, ColumnChart } from "../ui/charts.tsx";
@@ -112,8 +113,8 @@ function ByCategory({ picture }: { picture: SalesPicture }) {
 
 function BestPieces({ picture }: { picture: SalesPicture }) {
   const { t, language } = useText();
-  const points = picture.pieces.map(({ name, quantity, cents: value }) => ({
-    name: `${name} (${wholeNumber(quantity, language)}×)`,
+  const points = picture.pieces.map(({ piece, quantity, cents: value }) => ({
+    name: `${pieceName(language, piece)} (${wholeNumber(quantity, language)}×)`,
     value,
     text: euros(value, language),
   }));

@@ -26,7 +26,9 @@ describe("the picture of the business", () => {
     ]);
     expect(picture.total).toBe(40);
     expect(picture.purchases).toBe(2);
-    expect(picture.pieces).toEqual([{ name: "Ring", quantity: 3, cents: 40 }]);
+    expect(picture.pieces).toMatchObject([
+      { piece: { product_name: "Ring" }, quantity: 3, cents: 40 },
+    ]);
   });
 
   test("the best category comes first, a gone product has none", () => {

@@ -7,7 +7,11 @@ export interface SalesPicture {
   /** By category, the largest first; undefined: the product is gone. */
   categories: { category: string | undefined; cents: Cents }[];
   /** The best ten pieces by what they brought in. */
-  pieces: { name: string; quantity: number; cents: Cents }[];
+  pieces: {
+    piece: Pick<Sale, "product_name" | "product_name_el">;
+    quantity: number;
+    cents: Cents;
+  }[];
   total: Cents;
   /** Payments; lines that were paid together are one. */
   purchases: number;
@@ -22,25 +26,25 @@ export function salesPicture(
 ): SalesPicture {
   const byDay = new Map(daysUntil(span).map((day) => [day, new Array<Cents>()]));
   const byCategory = new Map<string | undefined, Cents[]>();
-  const byPiece = new Map<string, { quantity: number; amounts: Cents[] }>();
+  const byPiece = new Map<string, { piece: Sale; quantity: number; amounts: Cents[] }>();
   for (const sale of sales) {
     const amount = centsFromEuros(sale.total_amount);
     if (amount === undefined) continue;
     byDay.get(dayOf(sale.created_at))?.push(amount);
     append(byCategory, sale.products?.category ?? undefined, amount);
-    const name = sale.product_name ?? "";
-    const piece = byPiece.get(name) ?? { quantity: 0, amounts: [] };
-    byPiece.set(name, {
-      quantity: piece.quantity + sale.quantity,
-      amounts: [...piece.amounts, amount],
+    const sold = byPiece.get(sale.product_name) ?? { piece: sale, quantity: 0, amounts: [] };
+    byPiece.set(sale.product_name, {
+      piece: sold.piece,
+      quantity: sold.quantity + sale.quantity,
+      amounts: [...sold.amounts, amount],
     });
   }
   const days = [...byDay].map(([day, amounts]) => ({ day, cents: sumCents(amounts) }));
   const categories = [...byCategory]
     .map(([category, amounts]) => ({ category, cents: sumCents(amounts) }))
     .toSorted(bestFirst);
-  const pieces = [...byPiece]
-    .map(([name, { quantity, amounts }]) => ({ name, quantity, cents: sumCents(amounts) }))
+  const pieces = [...byPiece.values()]
+    .map(({ piece, quantity, amounts }) => ({ piece, quantity, cents: sumCents(amounts) }))
     .toSorted(bestFirst)
     .slice(0, bestPieces);
   const total = sumCents(categories.map(({ cents }) => cents));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tryStorage } from "../../data/try-storage.ts";
 
 /**
  * Drafts of unsaved text, kept over the end of a session, a reload, a slip of the finger. Texts also survive a reload
@@ -57,20 +58,12 @@ function opened(): Map<string, Draft> {
 }
 
 function readStored(): Map<string, Draft> {
-  try {
-    const stored = storedSchema.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? "{}"));
-    const entries = Object.entries(stored.data ?? {});
-    return new Map(entries.map(([name, draft]) => [name, { ...draft, file: undefined }]));
-  } catch {
-    return new Map(); // Storage is blocked or foreign: drafts live as long as the page.
-  }
+  const text = tryStorage((): unknown => JSON.parse(sessionStorage.getItem(storageKey) ?? "{}"));
+  const entries = Object.entries(storedSchema.safeParse(text).data ?? {});
+  return new Map(entries.map(([name, draft]) => [name, { ...draft, file: undefined }]));
 }
 
 function store(next: Map<string, Draft>): void {
   drafts = next;
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(next)));
-  } catch {
-    return; // As above.
-  }
+  tryStorage(() => sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(next))));
 }

@@ -4,7 +4,11 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { box } from "../ui/dialog-shapes.ts";
 import { Spinner } from "../../ui/spinner.tsx";
-import { managedProductQuery, productPagesKey, type ProductPage } from "../data/product-changes.ts";
+import {
+  managedProductQuery,
+  productPagesKey,
+  type ManagedProductPage,
+} from "../data/product-changes.ts";
 import { useAddress } from "../address.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { useText } from "../text.ts";
@@ -67,7 +71,9 @@ function OpenProduct({ opened, onClose }: { opened: string; onClose: () => void 
 /** The form opens with the row that is on the screen already, and reads the latest version behind it. */
 function useKnownProduct(id: string) {
   const queries = useQueryClient();
-  for (const [, page] of queries.getQueriesData<ProductPage>({ queryKey: productPagesKey })) {
+  for (const [, page] of queries.getQueriesData<ManagedProductPage>({
+    queryKey: productPagesKey,
+  })) {
     const found = page?.products.find((product) => product.id === id);
     if (found) return found;
   }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ProductFilter } from "../data/product-changes.ts";
+import type { ManagedProductFilter } from "../data/product-changes.ts";
 import { readAllProducts } from "../data/product-imports.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAdminClient } from "../data/client-context.ts";
@@ -9,7 +9,7 @@ import { ImportDialog } from "./import-dialog.tsx";
 import { productRows } from "./product-csv.ts";
 
 /** Export to a spreadsheet, all pages of the list, and import from one. */
-export function ProductFiles({ filter }: { filter: ProductFilter }) {
+export function ProductFiles({ filter }: { filter: ManagedProductFilter }) {
   const { t } = useText();
   const client = useAdminClient();
   const [importing, setImporting] = useState(false);

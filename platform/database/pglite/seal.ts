@@ -2,6 +2,7 @@ import { readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { z } from "zod";
+import { jsonOf } from "../../json.ts";
 
 /** Path below the cluster → size in bytes and CRC-32. */
 const sealSchema = z.record(z.string(), z.tuple([z.number(), z.number()]));
@@ -21,7 +22,7 @@ export async function breakSeal(
 ): Promise<{ isSealed: boolean; damaged?: string | undefined }> {
   const text = await readFile(seal, "utf8").catch(() => undefined);
   if (text === undefined) return { isSealed: false };
-  const sealed = sealSchema.safeParse(parseJson(text)).data;
+  const sealed = sealSchema.safeParse(jsonOf(text)).data;
   if (!sealed) return { isSealed: false };
   const found = await measure(cluster);
   const damaged = Object.entries(sealed).find(([path, [size, sum]]) => {
@@ -42,12 +43,4 @@ async function measure(cluster: string): Promise<z.infer<typeof sealSchema>> {
     found[path.slice(cluster.length + 1)] = [bytes.byteLength, crc32(bytes)];
   }
   return found;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

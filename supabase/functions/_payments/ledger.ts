@@ -67,6 +67,8 @@ export function createLedger(client: SupabaseClient) {
       ),
     comparePaid: (sessions: { id: string; amount: number }[], since: number) =>
       call(client, "compare_paid_sessions", { sessions, since }, z.array(brokenRuleSchema)),
+    compareMonth: (month: string, testing: boolean, payments: object[]) =>
+      call(client, "compare_month", { month, testing, payments }, z.array(z.unknown())),
     forgetOld: () => call(client, "forget_old_checkouts", {}, z.number().int()),
     wantSync: () => call(client, "want_sync", {}, z.unknown()),
     takeWantedSync: () => call(client, "take_wanted_sync", {}, z.boolean()),

@@ -23,6 +23,7 @@ export const callBudgets = {
   cancellations: { name: "cancel-checkout", burst: 60, perMinute: 60 },
   syncs: { name: "sync", burst: 60, perMinute: 60 },
   withdrawals: { name: "withdraw", burst: 20, perMinute: 10 },
+  comparisons: { name: "compare-month", burst: 20, perMinute: 10 },
   invitations: { name: "invite-admin", burst: 20, perMinute: 1 },
 } as const satisfies Record<string, CallBudget>;
 

@@ -260,12 +260,11 @@ describe("recovery", () => {
       const { data, error } = await admin.generateLink(order);
       expect([error, data.properties?.email_otp]).toEqual([null, ""]);
     }
-    const columns = await database.query(
+    const links = await database.query(
       `select * from auth.one_time_tokens where relates_to = any($1::text[])`,
       [[email, newcomer]],
     );
-    expect(columns.rows).toHaveLength(4);
-    expect(Object.keys(columns.rows[0] ?? {})).not.toContain("code_hash");
+    expect(links.rows).toHaveLength(4);
 
     const types = ["recovery", "magiclink", "email", "email_change", "invite", "signup"];
     const verify = async (of: string, type: string) => {

@@ -267,7 +267,7 @@ describe("by line and quantity", () => {
     await sentMails();
   });
 
-  test("AFT-06 I14 whatever is declared in whatever order, withdrawn and left are what was bought", async () => {
+  test("AFT-06 I15 whatever is declared in whatever order, withdrawn and left are what was bought", async () => {
     const bought = [3, 1, 2];
     const line = fc.record({
       line_no: fc.integer({ min: 1, max: 3 }),

@@ -86,6 +86,7 @@ const forTheDashboard: [string, object, Outcome?][] = [
   ["account_emails", { user_ids: [nobody] }],
   ["stage_product_import", { import: nobody, lines: [] }],
   ["apply_product_import", { import: nobody }],
+  ["accountant_month", { month: "2026-11" }],
 ];
 
 /** Functions for the shop's own server functions: to others these names do not exist (decisions/0003). */
@@ -119,6 +120,7 @@ const forTheShop: [string, object, Outcome?][] = [
   ["invariants", {}],
   ["payment_health", {}],
   ["compare_paid_sessions", { sessions: [], since: 4_102_444_800 }, "empty"],
+  ["compare_month", { month: "2026-11", testing: true, payments: [] }, "empty"],
   ["take_call_budget", { budget: "matrix", of_origin: "x", burst: 9, per_minute: 9 }],
   ["note_arrivals", { signed_in: 0, turned_away: 0, refused: 0 }],
   ["recent_arrivals", {}],

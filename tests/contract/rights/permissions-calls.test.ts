@@ -14,6 +14,7 @@ let shopFunctions: ShopFunctions;
 const functionNames = [
   "create-cart-payment",
   "cancel-checkout",
+  "compare-month",
   "invite-admin",
   "payment-status",
   "stripe-webhook",
@@ -101,6 +102,16 @@ const cells: [id: string, call: Call, expected: Record<Exclude<Name, "leaked">, 
   [
     "E38",
     functionCall("invite-admin", { email: "x" }),
+    {
+      anon: "401 no_session",
+      user: "403 not_admin",
+      admin: "400 invalid_request",
+      service: "401 no_session",
+    },
+  ],
+  [
+    "E38",
+    functionCall("compare-month", { month: "x" }),
     {
       anon: "401 no_session",
       user: "403 not_admin",

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ordersQuery, readAllOrders } from "#app/admin/data/orders.ts";
-import { readProductPage, type ProductFilter } from "#app/admin/data/product-changes.ts";
+import { readManagedProducts, type ManagedProductFilter } from "#app/admin/data/product-changes.ts";
 import { readAllProducts } from "#app/admin/data/product-imports.ts";
 import {
   newestProducts,
@@ -47,7 +47,7 @@ describe("how many pieces there are", () => {
 
     const filter = { search: "", category: undefined, page: 1, sort: { column: "name", ascending: true } } as const; // prettier-ignore
     const part = { first: 1, length: 2 };
-    const { count, products } = await readProductPage(world.admin.client, filter, part);
+    const { count, products } = await readManagedProducts(world.admin.client, filter, part);
     expect([count, products.length]).toEqual([all, 2]);
   });
 });
@@ -140,13 +140,13 @@ describe("very many", () => {
 
   test("PRD-01 ORD-01 the dashboard says a thousand, its files hold all", async () => {
     const { client } = world.admin;
-    const filter: ProductFilter = {
+    const filter: ManagedProductFilter = {
       search: "many",
       category: "rings",
       sort: { column: "name", ascending: false },
       page: 1,
     };
-    const page = await readProductPage(client, filter, { first: 25, length: 25 });
+    const page = await readManagedProducts(client, filter, { first: 25, length: 25 });
     expect([page.count, page.products.length]).toEqual([1000, 25]);
     const names = (await readAllProducts(client, filter, () => undefined)).map(({ name }) => name);
     expect(names).toEqual(names.toSorted().toReversed());

@@ -66,6 +66,7 @@ export async function addOrder(shop: ShopProcess, facts: OrderFacts): Promise<st
       customer_id: customers[0]?.id,
       product_id: facts.productId === undefined ? await aProduct(shop) : facts.productId,
       product_name: facts.piece ?? "Aphrodite necklace",
+      product_name_el: facts.piece ? null : "Κολιέ Αφροδίτη",
       product_code: "KOS-N-001",
       unit_price: 1180,
       quantity: 2,

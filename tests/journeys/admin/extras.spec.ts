@@ -49,19 +49,26 @@ test("PRD-01 the catalogue goes out as a file that a spreadsheet reads", async (
   expect(file).toContain(`${name},Καμέα,`);
 });
 
-test("ORD-02 an order's details lead to a packing slip in the customer's language", async ({
+test("ORD-02 AFT-01 list, details and packing slip name the piece as it was sold, in both languages @phone", async ({
   page,
   context,
   shop,
 }) => {
   const customer = `Giorgos ${randomUUID().slice(0, 8)}`;
-  await addOrder(shop, { customer });
+  const changed = { name: newName(), name_el: "Άλλο", price: 5, product_code: "NEW-1" };
+  const productId = await addProduct(shop, { category: "necklaces", ...changed });
+  await addOrder(shop, { customer, productId, sent: true });
   await openTab(page, "Orders");
-  await rowOf(page, customer)
-    .getByRole("button", { name: /^Details/ })
-    .click();
+  await page.getByRole("tab", { name: /^completed/ }).click();
+  const row = rowOf(page, customer);
+  for (const text of ["Aphrodite necklace", "€1,180.00", "KOS-N-001"]) {
+    await expect(row).toContainText(text);
+  }
+  await expect(row).not.toContainText(changed.name);
+  await row.getByRole("button", { name: /^Details/ }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("2 × Aphrodite necklace");
+  await expect(dialog).toContainText("2 × Aphrodite necklace KOS-N-001");
+  await expect(dialog).toContainText("€1,180.00 each · sent ");
   const opened = context.waitForEvent("page");
   await dialog.getByRole("link", { name: "Packing slip" }).click();
   const slip = await opened;
