@@ -81,7 +81,7 @@ export async function runScript(
   input = "",
 ): Promise<{ status: number | null; stdout: string; stderr: string }> {
   const env = { ...environmentOfNode, ...environment };
-  const child = spawn(node, [`scripts/${name}.ts`, ...words], { cwd: root, env });
+  const child = spawn(node, [...serverOptions, `scripts/${name}.ts`, ...words], { cwd: root, env });
   child.stdin.end(input);
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
   if (child.exitCode === null) await once(child, "exit");
@@ -90,7 +90,7 @@ export async function runScript(
 
 /** A test's shop lives for seconds: optimizing the database engine's code costs it more than it brings. */
 const isInTest = "VITEST" in process.env || "TEST_WORKER_INDEX" in process.env;
-const options = ["--max-semi-space-size=16", ...(isInTest ? ["--liftoff-only"] : [])];
+export const serverOptions = ["--max-semi-space-size=16", ...(isInTest ? ["--liftoff-only"] : [])];
 
 /** A shop as an operator runs it: a process of its own, on a free port, with a data folder of its own. */
 export interface ShopProcess {
@@ -111,7 +111,7 @@ export const admin = { email: "eleni@kosmima.test", password: "amathus-Bay-1974"
 export async function startShop(
   environment: Record<string, string> = {},
   dataFolder?: string,
-  program = [...options, "server/start.ts"],
+  program = [...serverOptions, "server/start.ts"],
 ): Promise<ShopProcess> {
   const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), "kosmima-")));
   const child = spawn(node, program, {

@@ -13,12 +13,14 @@ import {
   node,
   root,
   runScript,
+  serverOptions,
   startShop,
   type ShopProcess,
 } from "../shop-process.ts";
 
-/** What `npm start` runs. */
-const start = ["scripts/start.mjs"];
+/** `npm start` without looking whether everything is built, and with the options of a test's shop. */
+const supervised = `import("./scripts/supervise/supervise.mjs").then(({ supervise }) => supervise(process.argv.slice(1)))`;
+const start = ["-e", supervised, "--", ...serverOptions, "server/start.ts"];
 const long = { timeout: 120_000 };
 const told = "the server ended unexpectedly and is started again";
 
@@ -31,8 +33,11 @@ beforeEach(async () => {
 const shops: ShopProcess[] = [];
 afterEach(() => Promise.all(shops.splice(0).map((shop) => shop.stop())));
 
-async function open(environment: Record<string, string> = {}): Promise<ShopProcess> {
-  const shop = await startShop({ DEMO_CATALOGUE: "off", ...environment }, folder, start);
+async function open(
+  environment: Record<string, string> = {},
+  program = start,
+): Promise<ShopProcess> {
+  const shop = await startShop({ DEMO_CATALOGUE: "off", ...environment }, folder, program);
   shops.push(shop);
   return shop;
 }
@@ -59,11 +64,12 @@ const endsOf = (shop: ShopProcess): { cause: string; pauseMs: number }[] =>
 const faults = `process.on("SIGUSR2", () => { throw new TypeError("a fault near eleni@kosmima.test"); });
   process.on("SIGWINCH", () => { Promise.reject(new RangeError("a promise that nobody looks after")); });`;
 
-test("AVL-02 a server that is killed, throws or drops a rejection is back at its address, its end logged and counted", async () => {
+test("AVL-02 a server that is killed, throws or drops a rejection is back at its address, its end logged and counted; so it is when whatever reads its log has gone", async () => {
   const [port, metricsPort] = await Promise.all([freePort(), freePort()]);
   const shop = await open({
     PORT: String(port),
     METRICS_PORT: String(metricsPort),
+    LOG_LEVEL: "info",
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(faults)}`,
   });
   for (const [times, signal] of (["SIGKILL", "SIGUSR2", "SIGWINCH"] as const).entries()) {
@@ -86,27 +92,21 @@ test("AVL-02 a server that is killed, throws or drops a rejection is back at its
   expect([doctor.status, doctor.stderr]).toEqual([1, expect.stringContaining("ended unexpectedly 3 times")]); // prettier-ignore
   expect(doctor.stderr).toContain("runbook.md#unexpected-ends");
   expect((await stat(join(folder, "unexpected-ends.json"))).mode & 0o077).toBe(0);
+
+  const before = (await serverPid()) ?? 0;
+  shop.process.stdout?.destroy();
+  shop.process.stderr?.destroy();
+  for (let n = 0; n < 3; n += 1) expect((await fetch(`${shop.url}/`)).status).toBe(200);
+  expect(await serverPid()).toBe(before);
+  process.kill(before, "SIGKILL");
+  await expect.poll(async () => (await serverPid()) !== before && statusOf(shop), long).toBe(200);
 });
 
-test("AVL-02 a server that was told to stop stays stopped, whoever was told; one whose supervisor is killed stops too", async () => {
-  const first = await open();
-  process.kill((await serverPid()) ?? 0, "SIGTERM");
-  await once(first.process, "exit");
-  expect([first.process.exitCode, endsOf(first)]).toEqual([0, []]);
-  const second = await open();
-  expect([await second.stop(), endsOf(second)]).toEqual([0, []]);
-  const third = await open();
-  third.process.kill("SIGKILL");
-  // Letting go of the database is the last thing that a clean stop does.
-  await expect.poll(serverPid, long).toBeUndefined();
-  await expect(fetch(third.url)).rejects.toThrow("fetch failed");
-});
-
-test("AVL-02 a wrong configuration, a port in use and a held database end the start with their sentence, once", async () => {
+test("AVL-02 a wrong configuration, a port in use and a held database end the start with their sentence, once; a server that was told to stop stays stopped", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
-  await open();
+  const shop = await open();
   const refusals: [Record<string, string>, string][] = [
     [{ TRUSTED_PROXIES: "many" }, "TRUSTED_PROXIES holds"],
     [{ PORT: String(port) }, "which another program is using"],
@@ -119,6 +119,9 @@ test("AVL-02 a wrong configuration, a port in use and a held database end the st
     expect(refused).not.toContain(told);
   }
   other.close();
+  process.kill((await serverPid()) ?? 0, "SIGTERM");
+  await once(shop.process, "exit");
+  expect([shop.process.exitCode, endsOf(shop)]).toEqual([0, []]);
 });
 
 test("AVL-02 a server that ends again and again is started with growing pauses, and a signal ends a pause", async () => {
@@ -155,20 +158,8 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test("AVL-02 the shop goes on, and comes back, when whatever reads its log has gone", async () => {
-  const port = String(await freePort());
-  const shop = await open({ PORT: port, LOG_LEVEL: "info" });
-  const before = (await serverPid()) ?? 0;
-  shop.process.stdout?.destroy();
-  shop.process.stderr?.destroy();
-  for (let n = 0; n < 3; n += 1) expect((await fetch(`${shop.url}/`)).status).toBe(200);
-  expect(await serverPid()).toBe(before);
-  process.kill(before, "SIGKILL");
-  await expect.poll(async () => (await serverPid()) !== before && statusOf(shop), long).toBe(200);
-});
-
 test.runIf(process.platform === "linux")(
-  "AVL-03 the shop starts where its last server was killed and is a zombie since",
+  "AVL-02 AVL-03 the shop starts where its last server was killed and is a zombie since, and stops when its supervisor is killed",
   async () => {
     const line = '"$0" server/start.ts & exec sleep 300';
     const env = { ...process.env, PORT: "0", DATA_DIR: folder };
@@ -180,6 +171,10 @@ test.runIf(process.platform === "linux")(
     const shop = await open();
     expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
     parent.kill("SIGKILL");
+    shop.process.kill("SIGKILL");
+    // Letting go of the database is the last thing that a clean stop does.
+    await expect.poll(serverPid, long).toBeUndefined();
+    await expect(fetch(shop.url)).rejects.toThrow("fetch failed");
   },
 );
 
@@ -207,9 +202,11 @@ test("AVL-03 a start waits for a shop that is ending and has a request to finish
   const holder = () => readFile(join(folder, "database/holder"), "utf8");
   await expect.poll(holder, long).toContain('"isEnding":true');
   const nextPort = await freePort();
-  const next = open({ PORT: String(nextPort) });
+  const next = open({ PORT: String(nextPort) }, ["scripts/start.mjs"]);
   // The port comes first, the database after it.
   await expect.poll(() => canConnect(nextPort), long).toBe(true);
   slow.destroy();
-  expect((await fetch(`${(await next).url}/readyz`)).status).toBe(200);
+  const shop = await next;
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+  expect([await shop.stop(), endsOf(shop)]).toEqual([0, []]);
 });
