@@ -9,6 +9,9 @@ export default [
     route("product/:slug", "product/product-route.tsx"),
     route("payment-success", "payment-success/payment-success-route.tsx"),
 
+    route("order", "order/order-link-route.tsx"),
+    route("order/:token", "order/order-route.tsx"),
+
     route("terms", "legal/terms-route.tsx"),
     route("privacy", "legal/privacy-route.tsx"),
     route("delivery-returns", "legal/delivery-returns-route.tsx"),

@@ -67,8 +67,10 @@ export type Database = {
       note_arrivals: { Args: { signed_in: number; turned_away: number; refused: number }; Returns: undefined };
       open_checkout: { Args: { checkout: string; session_id: string; session_url: string }; Returns: Json };
       open_sessions: { Args: { at_most: number }; Returns: Json };
+      order_by_link: { Args: { token_hash: string }; Returns: Json };
       order_payment: { Args: { order_id: string }; Returns: Json };
       outbox_overview: { Args: Record<string, never>; Returns: Json };
+      owe_order_link: { Args: { request: Json }; Returns: undefined };
       payment_alerts: { Args: Record<string, never>; Returns: Json };
       payment_health: { Args: Record<string, never>; Returns: Json };
       ready_to_sell: { Args: Record<string, never>; Returns: Json };

@@ -30,6 +30,7 @@ export async function publicRoutes(): Promise<PublicRoute[]> {
   return [
     ...pages.flatMap((path) => [get("pages", path), get("pages", `${path}.data`)]),
     { room: "pages", method: "POST", path: "/withdraw" },
+    { room: "pages", method: "POST", path: "/order" },
     ...[...probes, ...files].map((path) => get("process", path)),
     { room: "process", method: "POST", path: reportPath },
     ...(await authRoutes()),

@@ -471,6 +471,7 @@ export const adminEl: SameKeys<typeof adminEn> = {
     notice: "Ειδοποίηση πώλησης",
     withdrawal: "Βεβαίωση υπαναχώρησης",
     withdrawalNotice: "Ειδοποίηση υπαναχώρησης",
+    orderLink: "Νέος σύνδεσμος παραγγελίας",
     sent: "στάλθηκε",
     waiting: "αναμονή",
     failed: "απέτυχε",

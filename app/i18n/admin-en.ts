@@ -466,6 +466,7 @@ export const adminEn = {
     notice: "Notice of a sale",
     withdrawal: "Acknowledgement of a withdrawal",
     withdrawalNotice: "Notice of a withdrawal",
+    orderLink: "New link to an order",
     sent: "sent",
     waiting: "waiting",
     failed: "failed",

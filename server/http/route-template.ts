@@ -12,13 +12,14 @@ const elsewhere = "/…";
 const pages = [
   /^\/$/,
   /^\/shop(\/(all|earrings|rings|necklaces|bracelets))?$/,
-  /^\/(payment-success|terms|privacy|delivery-returns|imprint|accessibility|guarantee|withdraw)$/,
+  /^\/(payment-success|order|terms|privacy|delivery-returns|imprint|accessibility|guarantee|withdraw)$/,
   /^\/admin(\/(recover|packing-slip))?$/,
   /^\/(sitemap\.xml|robots\.txt|site\.webmanifest|og\.jpg|placeholder\.webp|favicon\.(ico|svg))$/,
   /^\/(healthz|readyz|config\.json|policy-reports)$/,
 ];
 const parameters: [RegExp, string][] = [
   [/^\/product\/.+/, "/product/:slug"],
+  [/^\/order\/.+/, "/order/:token"],
   [/^\/shop\/.+/, "/shop/:category"],
   [/^\/assets\/.+/, "/assets/…"],
   [/^\/pay\/.+/, "/pay/:id"],

@@ -29,7 +29,7 @@ export type SharedContext = Pick<
 /** The only parameters that a page's bytes depend on; all others are dropped before the page is rendered. */
 const knownParameters = ["lang", "q", "sort", "page", "_routes"];
 /** Pages of one visitor: never kept, and given their whole query. */
-const personalPaths = /^\/(payment-success|admin|withdraw)(\.data|\/|$)/;
+const personalPaths = /^\/(payment-success|order|admin|withdraw)(\.data|\/|$)/;
 
 /** Pages of one address that are made at once: it is work of this process's one thread, and others come in between. */
 const makingLimits = { atOnce: Infinity, each: 2, waitingEach: 512, refuse: () => tooMany(1) };

@@ -5,6 +5,8 @@ import { createCompareMonth } from "./compare-month/handler.ts";
 import { createCartPayment } from "./create-cart-payment/handler.ts";
 import { createInviteAdmin } from "./invite-admin/handler.ts";
 import { createPaymentStatus } from "./payment-status/handler.ts";
+import { createReadOrder } from "./read-order/handler.ts";
+import { createSendOrderLink } from "./send-order-link/handler.ts";
 import { createStripeWebhook } from "./stripe-webhook/handler.ts";
 import { createSync, createSyncStripeProducts } from "./sync-stripe-products/handler.ts";
 import { createWithdrawFromContract } from "./withdraw-from-contract/handler.ts";
@@ -61,6 +63,8 @@ export const functionNames = [
   "compare-month",
   "invite-admin",
   "payment-status",
+  "read-order",
+  "send-order-link",
   "stripe-webhook",
   "sync-stripe-products",
   "withdraw-from-contract",
@@ -113,6 +117,8 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
       "compare-month": open(createCompareMonth(parts), callBudgets.comparisons),
       "invite-admin": open(createInviteAdmin(parts), callBudgets.invitations),
       "payment-status": open(createPaymentStatus(parts), callBudgets.statusReads),
+      "read-order": open(createReadOrder(parts), callBudgets.orderReads),
+      "send-order-link": open(createSendOrderLink(parts), callBudgets.orderLinks),
       "stripe-webhook": { ...bare(createStripeWebhook(parts)), maxBodyBytes: 512 * 1024 },
       "sync-stripe-products": open(createSyncStripeProducts(sync, parts), callBudgets.syncs),
       "withdraw-from-contract": open(createWithdrawFromContract(parts), callBudgets.withdrawals),

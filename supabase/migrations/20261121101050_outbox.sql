@@ -16,7 +16,7 @@ create table private.outbox (
   last_error text,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
-  constraint outbox_kind_known check (kind in ('confirmation', 'notice', 'withdrawal', 'withdrawal_notice')),
+  constraint outbox_kind_known check (kind in ('confirmation', 'notice', 'withdrawal', 'withdrawal_notice', 'order_link')),
   constraint outbox_state_known check (state in ('pending', 'sent', 'failed')),
   constraint outbox_locale_known check (locale in ('en', 'el')),
   constraint outbox_recipient_until_sent check (recipient is not null or state <> 'pending')
@@ -41,7 +41,7 @@ create function private.forget_recipient() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.customer_id is null and new.state <> 'pending' then
-    if new.kind in ('confirmation', 'withdrawal') then new.recipient := null; end if;
+    if new.kind in ('confirmation', 'withdrawal', 'order_link') then new.recipient := null; end if;
     new.data := new.data - 'customer' - 'name' - 'email' - 'statement';
   end if;
   return new;

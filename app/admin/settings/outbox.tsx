@@ -89,6 +89,8 @@ function kindText(t: ReturnType<typeof useText>["t"], kind: string): string {
       return t("outbox.withdrawal");
     case "withdrawal_notice":
       return t("outbox.withdrawalNotice");
+    case "order_link":
+      return t("outbox.orderLink");
     default:
       return kind;
   }

@@ -12,8 +12,9 @@ import type { Confirmation, SellerFacts } from "./mail-data.ts";
  */
 export function confirmation(
   sale: Confirmation,
-  { texts, language, siteUrl }: { texts: MailTexts; language: Language; siteUrl: string },
+  parts: { texts: MailTexts; language: Language; siteUrl: string; orderUrl?: string | undefined },
 ): Letter {
+  const { texts, language, siteUrl, orderUrl } = parts;
   const { shop, reference } = sale;
   const words = texts.confirmation;
   const url = `${siteUrl}/withdraw?lang=${language}`;
@@ -25,6 +26,7 @@ export function confirmation(
         words.greeting(unlinked(sale.customer?.name ?? "")),
         words.thanks(reference, dayAndTime(sale.paid_at, language)),
         ...(sale.attention ? [words.attention] : []),
+        ...(orderUrl ? [words.orderPage(orderUrl)] : []),
       ],
     },
     { heading: words.ordered, rows: amounts(sale, texts, language) },

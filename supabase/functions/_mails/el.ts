@@ -15,6 +15,8 @@ export const el: MailTexts = {
     thanks: (reference, date) =>
       `σας ευχαριστούμε. Λάβαμε την πληρωμή σας στις ${date} και επιβεβαιώνουμε την παραγγελία σας ${reference}. Φυλάξτε αυτό το μήνυμα: περιέχει όσα συμφωνήθηκαν.`,
     attention: "Πρέπει να εξετάσουμε την παραγγελία σας ακόμη μία φορά και θα σας γράψουμε.",
+    orderPage: (url) =>
+      `Πού βρίσκεται η παραγγελία, η απόδειξή σας και η υπαναχώρηση, όποτε θέλετε και χωρίς λογαριασμό: ${url}`,
     ordered: "Τι παραγγείλατε",
     deliveryHeading: "Αποστολή",
     deliveryTo: (address) => `Προς: ${address}`,
@@ -52,6 +54,12 @@ export const el: MailTexts = {
     supervisor: (name) => `Εποπτική αρχή: ${name}`,
     phone: (number) => `Τηλέφωνο: ${number}`,
     disputes: (body) => `Εξωδικαστική επίλυση διαφορών: ${body}`,
+  },
+  orderLink: {
+    subject: (reference) => `Η παραγγελία σας ${reference}`,
+    here: (reference) =>
+      `ένας νέος σύνδεσμος για την παραγγελία σας ${reference}: πού βρίσκεται, η απόδειξή σας και η υπαναχώρηση.`,
+    notAsked: "Αν δεν τον ζητήσατε εσείς, δεν χρειάζεται να κάνετε τίποτα: στάλθηκε μόνο σε εσάς.",
   },
   notice: {
     subject: (reference, total) => `Νέα παραγγελία ${reference}: ${total}`,

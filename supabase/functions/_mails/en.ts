@@ -17,6 +17,8 @@ export const en = {
     thanks: (reference: string, date: string) =>
       `thank you. We received your payment on ${date} and confirm your order ${reference}. Please keep this mail: it holds what was agreed.`,
     attention: "We have to look at your order once more and will write to you.",
+    orderPage: (url: string) =>
+      `How far it is, your receipt, and the way to withdraw, at any time and without an account: ${url}`,
     ordered: "What you ordered",
     deliveryHeading: "Delivery",
     deliveryTo: (address: string) => `To: ${address}`,
@@ -54,6 +56,12 @@ export const en = {
     supervisor: (name: string) => `Supervised by: ${name}`,
     phone: (number: string) => `Telephone: ${number}`,
     disputes: (body: string) => `Out-of-court settlement of disputes: ${body}`,
+  },
+  orderLink: {
+    subject: (reference: string) => `Your order ${reference}`,
+    here: (reference: string) =>
+      `here is a new link to your order ${reference}: how far it is, your receipt, and the way to withdraw.`,
+    notAsked: "If you did not ask for it, you need do nothing: it came to you alone.",
   },
   notice: {
     subject: (reference: string, total: string) => `New order ${reference}: ${total}`,

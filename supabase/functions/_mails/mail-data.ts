@@ -68,10 +68,12 @@ export const withdrawalSchema = z.object({
 });
 export type Withdrawal = z.infer<typeof withdrawalSchema>;
 
+export const orderLinkSchema = z.object({ reference: z.string(), shop: shopFactsSchema });
+
 /** A row of the outbox as `claim_mails` hands it out; `data` by kind. */
 export const owedMailSchema = z.object({
   id: z.string(),
-  kind: z.enum(["confirmation", "notice", "withdrawal", "withdrawal_notice"]),
+  kind: z.enum(["confirmation", "notice", "withdrawal", "withdrawal_notice", "order_link"]),
   checkout_id: z.string().nullable(),
   recipient: z.string(),
   locale: z.enum(languages),

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Language } from "#domain/language.ts";
 import { dayAndTime, euros, lineRows, longDay } from "./amounts.ts";
 import { confirmation, sellerLines } from "./confirmation.ts";
@@ -7,6 +8,7 @@ import { letterHtml, letterText, unlinked, type Letter } from "./letter.ts";
 import {
   confirmationSchema,
   noticeSchema,
+  orderLinkSchema,
   withdrawalSchema,
   type Notice,
   type OwedMail,
@@ -49,6 +51,8 @@ function letterOf({ kind, data }: OwedMail, setting: Setting): Letter {
       return acknowledgement(withdrawalSchema.parse(data), setting);
     case "withdrawal_notice":
       return withdrawalNotice(withdrawalSchema.parse(data), setting);
+    case "order_link":
+      return orderLink(orderLinkSchema.parse(data), setting);
   }
 }
 
@@ -116,6 +120,22 @@ function withdrawalNotice(withdrawal: Withdrawal, { texts, language }: Setting):
         ],
       },
       { heading: words.pieces, rows: lineRows(withdrawal.lines, texts, language) },
+    ],
+  };
+}
+
+/** The new link that the buyer, or somebody who knows reference and address, asked for (AFT-04). */
+function orderLink(
+  { reference, shop }: z.infer<typeof orderLinkSchema>,
+  { texts, language, orderUrl = "" }: Setting,
+): Letter {
+  const { orderLink: words } = texts;
+  return {
+    language,
+    subject: words.subject(reference),
+    blocks: [
+      { lines: [texts.confirmation.greeting(""), words.here(reference), orderUrl, words.notAsked] },
+      { heading: texts.seller.heading, lines: sellerLines(shop, texts) },
     ],
   };
 }

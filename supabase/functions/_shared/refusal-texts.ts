@@ -47,6 +47,7 @@ const english = {
   too_many_requests: () => "Too many requests came from here. Please try again in a minute.",
   already_paid: () => "This cart has already been paid.",
   not_found: () => "We do not know this payment.",
+  no_such_order: () => "This link opens no order.",
   payment_unavailable: () =>
     "Payment is not available at the moment. Please try again in a minute.",
   payment_failed: () => "Failed to process payment",
@@ -99,6 +100,7 @@ const greek: Record<RefusalCode, (facts: Facts) => string> = {
   too_many_requests: () => "Ήρθαν πάρα πολλά αιτήματα από εδώ. Δοκιμάστε σε ένα λεπτό.",
   already_paid: () => "Αυτό το καλάθι έχει ήδη πληρωθεί.",
   not_found: () => "Δεν γνωρίζουμε αυτή την πληρωμή.",
+  no_such_order: () => "Αυτός ο σύνδεσμος δεν ανοίγει καμία παραγγελία.",
   payment_unavailable: () =>
     "Η πληρωμή δεν είναι διαθέσιμη αυτή τη στιγμή. Δοκιμάστε σε ένα λεπτό.",
   payment_failed: () => "Η πληρωμή δεν ολοκληρώθηκε",

@@ -75,6 +75,8 @@ const ours = [
   "cancel-checkout",
   "create-cart-payment",
   "payment-status",
+  "read-order",
+  "send-order-link",
   "stripe-webhook",
   "sync-stripe-products",
   "withdraw-from-contract",

@@ -105,6 +105,8 @@ describe("budgets are one for all processes", () => {
   test.each([
     ["create-cart-payment", { items: [] }, 400],
     ["payment-status", { session_id: "x" }, 400],
+    ["read-order", { token: "x" }, 404],
+    ["send-order-link", {}, 400],
     ["cancel-checkout", { secret: randomUUID() }, 404],
     ["sync-stripe-products", {}, 200],
     ["withdraw-from-contract", {}, 400],

@@ -112,6 +112,8 @@ const forTheShop: [string, object, Outcome?][] = [
   ["want_sync", {}],
   ["claim_mails", { at_most: 0 }, "empty"],
   ["finish_mail", { mail: nobody }],
+  ["order_by_link", { token_hash: "" }],
+  ["owe_order_link", { request: {} }],
   ["add_order_link", { checkout: nobody, token_hash: "0".repeat(64) }],
   ["withdraw_from_contract", { request: { reference: "KOS-NOBODY" } }, "ABSENT"],
   ["export_customer", { customer_email: "nobody@example.test" }],

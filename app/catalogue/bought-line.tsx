@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { textIn } from "#domain/language.ts";
+import { cents, centsFromEuros } from "#domain/money.ts";
+import type { PaymentLine } from "../data/payments.ts";
+import { euros } from "../i18n/format.ts";
+import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { Picture } from "../ui/picture.tsx";
+
+/** A bought piece as it was on the day of the sale; `children` say what became of it. */
+export function BoughtLine({ line, children }: { line: PaymentLine; children?: ReactNode }) {
+  const t = useTranslate();
+  const { language } = useLanguage();
+  const amount = useEuros();
+  return (
+    <li className="flex gap-5 py-5 print:break-inside-avoid print:py-3">
+      {line.image_url ? (
+        <Picture url={line.image_url} alt="" sizes="5rem" className={pictureClass} />
+      ) : (
+        <span aria-hidden="true" className={`bg-stone ${pictureClass}`} />
+      )}
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <p className="min-w-0 grow basis-24 font-display text-xl leading-snug wrap-anywhere">
+            {textIn(language, line.name, line.name_el)}
+          </p>
+          <p className="shrink-0 tabular-nums">{amount(line.total_amount)}</p>
+        </div>
+        <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
+          {line.product_code ? (
+            <span>{t("product.codeLine", { code: line.product_code })} </span>
+          ) : null}
+          <span>
+            {t("payment.quantity")}: {line.quantity}
+          </span>
+        </p>
+        {line.quantity > 1 ? (
+          <p className="text-sm text-muted">{t("cart.each", { price: amount(line.unit_price) })}</p>
+        ) : null}
+        {children}
+      </div>
+    </li>
+  );
+}
+
+const pictureClass = "size-[min(5rem,25vw)] shrink-0 rounded-sm print:size-14";
+
+/** Euros of the wire in the language's own form. */
+export function useEuros(): (amount: number) => string {
+  const { language } = useLanguage();
+  return (amount) => euros(centsFromEuros(amount) ?? cents(0), language);
+}

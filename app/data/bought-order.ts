@@ -1,0 +1,89 @@
+import { browserClient } from "./client.ts";
+import type { PaymentLine } from "./payments.ts";
+import type { ShopClient } from "./shop-client.ts";
+
+/** The answer of `read-order`; amounts in euros, times in ISO 8601, as on the wire. */
+export interface BoughtOrder {
+  reference: string;
+  livemode: boolean;
+  /** The jeweller has to look at it; the buyer is told that somebody will write. */
+  attention: boolean;
+  may_withdraw: boolean;
+  paid_at: string;
+  link_ends_at: string;
+  total_amount: number;
+  refunded_amount: number;
+  vat_amount: number;
+  /** As it was on the day of the sale. */
+  seller: Seller;
+  lines: OrderLine[];
+  withdrawals: { received_at: string; lines: { line_no: number; quantity: number }[] }[];
+}
+
+export interface Seller {
+  shop_name: string;
+  seller_name: string | null;
+  seller_address: string | null;
+  seller_email: string | null;
+  seller_phone: string | null;
+  register_no: string | null;
+  vat_no: string | null;
+  /** Percent. */
+  vat_rate: number;
+}
+
+export interface OrderLine extends PaymentLine {
+  line_no: number;
+  personalised: boolean;
+  /** Null: the shop has removed the order, and says no more how far it is. */
+  is_sent: boolean | null;
+  sent_at: string | null;
+}
+
+/** Null: the token is wrong, cut or ended, all alike (AFT-04). @throws when the service can't be asked */
+export async function readOrder(token: string, client?: ShopClient): Promise<BoughtOrder | null> {
+  const { functions } = client ?? (await browserClient());
+  const answer = await functions.invoke("read-order", { body: { token }, timeout: timeoutMs });
+  if (statusOf(answer.error) === 404) return null;
+  if (answer.error) throw new Error("read-order could not be read", { cause: answer.error });
+  const order: unknown = answer.data;
+  if (!isOrder(order)) throw new Error("read-order answered something else");
+  return order;
+}
+
+/** Whether the shop has heard it; who asked for whose link it never tells. */
+export async function askForOrderLink(
+  asked: { reference: string; email: string },
+  client: () => Promise<ShopClient>,
+): Promise<boolean> {
+  try {
+    const { functions } = await client();
+    const { error } = await functions.invoke("send-order-link", {
+      body: asked,
+      timeout: timeoutMs,
+    });
+    return !error;
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- off line before the client's code was there: the page says so
+    console.warn(error);
+    return false;
+  }
+}
+
+const timeoutMs = 12_000;
+
+function statusOf(error: unknown): number | undefined {
+  const response =
+    typeof error === "object" && error !== null && "context" in error ? error.context : undefined;
+  return response instanceof Response ? response.status : undefined;
+}
+
+function isOrder(answer: unknown): answer is BoughtOrder {
+  return (
+    typeof answer === "object" &&
+    answer !== null &&
+    "reference" in answer &&
+    "lines" in answer &&
+    Array.isArray(answer.lines)
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from "react";
+import { data } from "react-router";
+import type { Route } from "./+types/order-link-route";
+import { appContext } from "../context.ts";
+import { browserClient } from "../data/client.ts";
+import { useTranslate } from "../i18n/language.tsx";
+import { OrderLinkForm } from "./order-link-form.tsx";
+import { sendRequest } from "./order-link-request.ts";
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { client } = context.get(appContext);
+  const answer = await sendRequest(await request.formData(), async () => client);
+  return data(answer, { status: !answer.isSent && answer.isUnheard ? 503 : 200 });
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  return sendRequest(await request.formData(), browserClient);
+}
+
+/** Where a buyer without a link asks for a new one (AFT-04). */
+export default function OrderLinkRoute({ actionData: answer }: Route.ComponentProps) {
+  const t = useTranslate();
+  return (
+    <div className="page-narrow pt-32 pb-8 lg:pt-40">
+      <title>{`${t("order.find")} · ${t("storeName")}`}</title>
+      <meta name="robots" content="noindex" />
+      {answer?.isSent ? (
+        <Sent />
+      ) : (
+        <>
+          <h1 className="text-title">{t("order.find")}</h1>
+          <p className="mt-6 text-lg leading-relaxed text-muted">{t("order.findText")}</p>
+          <p role="alert" className="mt-6 text-danger empty:hidden">
+            {answer?.isUnheard ? t("order.unheard") : null}
+          </p>
+          <OrderLinkForm draft={answer?.draft} errors={answer?.errors} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Says the same whether such an order exists or not. */
+function Sent() {
+  const t = useTranslate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
+        {t("order.asked")}
+      </h1>
+      <p className="mt-6 text-lg leading-relaxed text-muted">{t("order.askedText")}</p>
+    </>
+  );
+}

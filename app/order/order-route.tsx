@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { data } from "react-router";
+import type { Route } from "./+types/order-route";
+import { appContext } from "../context.ts";
+import { readOrder } from "../data/bought-order.ts";
+import { orUnavailable } from "../data/failed-reads.ts";
+import { useTranslate } from "../i18n/language.tsx";
+import { OrderLinkForm } from "./order-link-form.tsx";
+import { OrderView } from "./order-view.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { client } = context.get(appContext);
+  const order = await orUnavailable(readOrder(params.token, client));
+  return data(order, { status: order ? 200 : 404 });
+}
+
+/**
+ * A page in sight asks once a second: what the jeweller does shows at the counter. Telling it over the feed would mean
+ * a table that strangers follow; this is one read by key, of the few pages that are open at a time.
+ */
+const everyMs = 1_000;
+
+/** AFT-04: the buyer's own page, by the token of a mail's link. */
+export default function OrderRoute({ loaderData, params: { token } }: Route.ComponentProps) {
+  const t = useTranslate();
+  const { data: order } = useQuery({
+    queryKey: ["order", token],
+    queryFn: () => readOrder(token),
+    initialData: loaderData,
+    enabled: loaderData !== null,
+    refetchInterval: ({ state }) => (state.data ? everyMs : false),
+  });
+  return (
+    <div className="page-narrow pt-32 pb-8 lg:pt-40" data-receipt={order ? "" : undefined}>
+      <title>{`${t(order ? "order.title" : "order.missing")} · ${t("storeName")}`}</title>
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="no-referrer" />
+      {order ? <OrderView order={order} /> : <OrderMissing />}
+    </div>
+  );
+}
+
+/** The same for every token that opens nothing. */
+function OrderMissing() {
+  const t = useTranslate();
+  return (
+    <>
+      <p className="eyebrow text-gold">404</p>
+      <h1 className="mt-4 text-title">{t("order.missing")}</h1>
+      <p className="mt-6 text-lg leading-relaxed text-muted">{t("order.missingText")}</p>
+      <OrderLinkForm />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { textIn } from "#domain/language.ts";
+import { useEuros } from "../catalogue/bought-line.tsx";
+import type { BoughtOrder } from "../data/bought-order.ts";
+import { dateAndTime, longDate } from "../i18n/format.ts";
+import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { stepsOf, type Step } from "./progress.ts";
+
+/** What happened to the purchase, as a line with a point for each. */
+export function OrderSteps({ order }: { order: BoughtOrder }) {
+  const t = useTranslate();
+  return (
+    <ol aria-label={t("order.progress")} className="mt-10 print:mt-6">
+      {stepsOf(order).map((step) => (
+        <OrderStep key={`${step.kind} ${step.at}`} step={step} order={order} />
+      ))}
+    </ol>
+  );
+}
+
+function OrderStep({ step, order }: { step: Step; order: BoughtOrder }) {
+  const t = useTranslate();
+  const { language } = useLanguage();
+  const amount = useEuros();
+  const isUnderWay = step.kind === "making";
+  return (
+    <li
+      aria-current={isUnderWay ? "step" : undefined}
+      className="relative pb-6 pl-8 before:absolute before:top-5 before:bottom-0 before:left-[0.3125rem] before:w-px before:bg-line last:pb-0 last:before:hidden print:pb-3"
+    >
+      <span
+        aria-hidden="true"
+        className={`absolute top-1.5 left-0 size-[0.6875rem] rounded-full border-2 border-gold ${isUnderWay ? "" : "bg-gold"}`}
+      />
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-medium">{t(`order.steps.${step.kind}`)}</span>{" "}
+        <span className="text-sm text-muted tabular-nums">
+          {step.kind === "refunded" ? amount(order.refunded_amount) : null}
+          {step.kind === "sent" && step.at ? longDate(step.at, language) : null}
+          {(step.kind === "paid" || step.kind === "withdrawn") && step.at
+            ? dateAndTime(step.at, language)
+            : null}
+        </span>
+      </p>
+      {step.pieces.length > 0 ? (
+        <p className="mt-0.5 text-sm text-muted wrap-anywhere">
+          {step.pieces
+            .map(
+              ({ line, quantity }) => `${quantity} × ${textIn(language, line.name, line.name_el)}`,
+            )
+            .join(", ")}
+        </p>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+import { Link } from "react-router";
+import { BoughtLine } from "../catalogue/bought-line.tsx";
+import type { BoughtOrder } from "../data/bought-order.ts";
+import { longDate } from "../i18n/format.ts";
+import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { OrderSteps } from "./order-steps.tsx";
+import { keptLines, stateOf, withdrawnOf } from "./progress.ts";
+import { Receipt } from "./receipt.tsx";
+
+/** What a buyer shows at the counter, and prints on one sheet (AFT-04). */
+export function OrderView({ order }: { order: BoughtOrder }) {
+  const t = useTranslate();
+  return (
+    <>
+      <p className="eyebrow text-gold print:hidden">{t("order.title")}</p>
+      <h1 className="mt-4 text-title print:hidden">{t(`order.states.${stateOf(order)}`)}</h1>
+      <div aria-hidden="true" className="hidden font-display print:block">
+        <p className="text-3xl">{order.seller.shop_name}</p>
+        <p className="mt-6 text-title">{t("order.receipt")}</p>
+      </div>
+      <dl className="mt-6 flex flex-wrap items-baseline gap-x-3">
+        <dt className="text-sm text-muted">{t("payment.reference")}</dt>
+        <dd className="text-xl font-medium tracking-wide tabular-nums">{order.reference}</dd>
+      </dl>
+      {order.livemode ? null : (
+        <p className="mt-4 inline-block rounded-sm border border-gold px-3 py-1.5 text-sm text-gold">
+          {t("payment.test")}
+        </p>
+      )}
+      {order.attention ? (
+        <p className="mt-4 leading-relaxed print:hidden">{t("order.attention")}</p>
+      ) : null}
+      <OrderSteps order={order} />
+      <section aria-labelledby="bought" className="mt-10 print:mt-6">
+        <h2 id="bought" className="text-heading">
+          {t("payment.bought")}
+        </h2>
+        <ul className="mt-4 divide-y divide-line border-y hairline">
+          {order.lines.map((line) => (
+            <BoughtLine key={line.line_no} line={line}>
+              <WhatBecame order={order} line={line} />
+            </BoughtLine>
+          ))}
+        </ul>
+        <Receipt order={order} />
+      </section>
+      <Ways order={order} />
+    </>
+  );
+}
+
+function WhatBecame({ order, line }: { order: BoughtOrder; line: BoughtOrder["lines"][number] }) {
+  const t = useTranslate();
+  const withdrawn = withdrawnOf(order, line);
+  const isMixed = stateOf(order) === "partlySent";
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-4 text-sm empty:hidden">
+      {line.personalised ? <span className="text-muted">{t("order.personalised")}</span> : null}
+      {withdrawn > 0 ? (
+        <span className="text-gold">{t("order.withdrawnCount", { count: withdrawn })}</span>
+      ) : null}
+      {isMixed && line.is_sent !== null && withdrawn < line.quantity ? (
+        <span className="text-gold">
+          {t(line.is_sent ? "order.steps.sent" : "order.steps.making")}
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
+function Ways({ order }: { order: BoughtOrder }) {
+  const t = useTranslate();
+  const { language } = useLanguage();
+  const canWithdraw = order.may_withdraw && keptLines(order).some((line) => !line.personalised);
+  return (
+    <div className="mt-10 print:hidden">
+      <div className="flex flex-wrap gap-3 max-sm:*:grow">
+        <Button className="noscript:hidden" onClick={() => print()}>
+          {t("order.print")}
+        </Button>
+        {canWithdraw ? (
+          <Link to="/withdraw" className={buttonClass("secondary")}>
+            {t("withdrawal.review")}
+          </Link>
+        ) : null}
+      </div>
+      <p className="mt-8 text-sm leading-relaxed text-muted">
+        {t("order.link", { date: longDate(order.link_ends_at, language) })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { BoughtOrder, OrderLine } from "../data/bought-order.ts";
+
+export type OrderState = "paid" | "making" | "partlySent" | "sent" | "withdrawn" | "refunded";
+
+/** A thing that happened to a purchase, or (`making`) is under way. */
+export interface Step {
+  kind: "paid" | "making" | "sent" | "withdrawn" | "refunded";
+  /** ISO 8601; null: it has no time of its own. */
+  at: string | null;
+  /** The pieces that it is about; empty: all. */
+  pieces: { line: OrderLine; quantity: number }[];
+}
+
+/** How far the purchase is, in one word. */
+export function stateOf(order: BoughtOrder): OrderState {
+  if (order.refunded_amount >= order.total_amount) return "refunded";
+  const kept = keptLines(order);
+  if (kept.length === 0) return "withdrawn";
+  if (kept.every(({ is_sent }) => is_sent === null)) return "paid";
+  const sent = kept.filter(({ is_sent }) => is_sent !== false);
+  if (sent.length === 0) return "making";
+  return sent.length === kept.length ? "sent" : "partlySent";
+}
+
+/** What happened, oldest first; what is under way, and money without a day, come last. */
+export function stepsOf(order: BoughtOrder): Step[] {
+  const dated = [
+    { kind: "paid" as const, at: order.paid_at, pieces: [] },
+    ...parcelsOf(order),
+    ...withdrawalsOf(order),
+  ];
+  const making = keptLines(order).filter(({ is_sent }) => is_sent === false);
+  return [
+    ...dated.toSorted((one, other) => one.at.localeCompare(other.at)),
+    ...(making.length > 0
+      ? [{ kind: "making" as const, at: null, pieces: partOf(order, making) }]
+      : []),
+    ...(order.refunded_amount > 0 ? [{ kind: "refunded" as const, at: null, pieces: [] }] : []),
+  ];
+}
+
+/** Lines with a piece that was not withdrawn from. */
+export function keptLines(order: BoughtOrder): OrderLine[] {
+  return order.lines.filter((line) => withdrawnOf(order, line) < line.quantity);
+}
+
+/** How many of a line's pieces were withdrawn from. */
+export function withdrawnOf({ withdrawals }: BoughtOrder, { line_no }: OrderLine): number {
+  return withdrawals
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, line) => (line.line_no === line_no ? sum + line.quantity : sum), 0);
+}
+
+/** Lines that were sent on one day are one parcel. */
+function parcelsOf(order: BoughtOrder) {
+  const sent = order.lines.flatMap((line) => (line.sent_at ? [{ ...line, at: line.sent_at }] : []));
+  const byDay = Map.groupBy(sent, ({ at }) => at.slice(0, 10));
+  return Array.from(byDay.values(), (lines) => ({
+    kind: "sent" as const,
+    at: lines.map(({ at }) => at).toSorted()[0] ?? "",
+    pieces: partOf(order, lines),
+  }));
+}
+
+function withdrawalsOf(order: BoughtOrder) {
+  return order.withdrawals.map(({ received_at, lines }) => {
+    const pieces = order.lines.flatMap((line) => {
+      const quantity = lines.find(({ line_no }) => line_no === line.line_no)?.quantity ?? 0;
+      return quantity > 0 ? [{ line, quantity }] : [];
+    });
+    const isAll = order.lines.every((line) =>
+      pieces.some((piece) => piece.line === line && piece.quantity === line.quantity),
+    );
+    return { kind: "withdrawn" as const, at: received_at, pieces: isAll ? [] : pieces };
+  });
+}
+
+function partOf(order: BoughtOrder, lines: readonly OrderLine[]): Step["pieces"] {
+  if (lines.length === order.lines.length) return [];
+  return lines.map((line) => ({ line, quantity: line.quantity }));
+}

@@ -1,0 +1,108 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { z } from "zod";
+import { cents, eurosFromCents, timesQuantity } from "#domain/money.ts";
+import { vatWithin } from "../_mails/amounts.ts";
+import { checkoutLineSchema } from "../_payments/checkout.ts";
+import { call, LedgerAway } from "../_payments/ledger.ts";
+import { answer, methodNotAllowed, readJson, refuse } from "../_shared/answers.ts";
+import { languageOf } from "../_shared/language.ts";
+import type { FunctionLog } from "../_shared/log.ts";
+import { hashOfToken } from "../_shared/order-token.ts";
+import { refusalText } from "../_shared/refusal-texts.ts";
+
+export interface ReadOrderParts {
+  /** The stock client with the service's key. */
+  client: SupabaseClient;
+  log: FunctionLog;
+}
+
+const bodySchema = z.object({ token: z.string().max(200) });
+
+/**
+ * `POST {token}` → the purchase behind a mail's link (AFT-04): amounts in euros, times in ISO 8601, and no name or
+ * address of the buyer, since the link may be shared. A token that is wrong, cut, ended or missing: 404, all alike.
+ */
+export function createReadOrder(parts: ReadOrderParts): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (request.method !== "POST") return methodNotAllowed("POST");
+    const body = bodySchema.safeParse(await readJson(request, 4096));
+    const refusal = (status: number, code: "no_such_order" | "service_unavailable") =>
+      refuse({ status, code, error: refusalText(code, languageOf(request)) });
+    if (!body.success) return refusal(404, "no_such_order");
+    try {
+      const link = { token_hash: await hashOfToken(body.data.token) };
+      const facts = await call(parts.client, "order_by_link", link, factsSchema.nullable());
+      return facts ? answer(orderOf(facts)) : refusal(404, "no_such_order");
+    } catch (error) {
+      if (!(error instanceof LedgerAway)) throw error;
+      parts.log.warn({ err: error }, "database away while reading an order");
+      return refusal(503, "service_unavailable");
+    }
+  };
+}
+
+/** Unix seconds. */
+const time = z.number().transform((seconds) => new Date(seconds * 1000).toISOString());
+const text = z.string().nullish().default(null);
+
+const sellerSchema = z.object({
+  shop_name: z.string(),
+  seller_name: text,
+  seller_address: text,
+  seller_email: text,
+  seller_phone: text,
+  register_no: text,
+  vat_no: text,
+  /** Percent. */
+  vat_rate: z.number(),
+});
+
+/** The answer of `order_by_link`; amounts in euro cents. */
+const factsSchema = z.object({
+  reference: z.string(),
+  amount: z.number().int(),
+  refunded: z.number().int(),
+  livemode: z.boolean(),
+  attention: z.boolean(),
+  may_withdraw: z.boolean(),
+  paid_at: time,
+  link_ends_at: time,
+  seller: sellerSchema,
+  lines: z.array(
+    checkoutLineSchema.omit({ product_id: true }).extend({
+      /** Null: the shop has removed the order, and says no more how far it is. */
+      is_sent: z.boolean().nullable(),
+      sent_at: time.nullable(),
+    }),
+  ),
+  withdrawals: z.array(
+    z.object({
+      received_at: time,
+      lines: z.array(z.object({ line_no: z.number().int(), quantity: z.number().int() })),
+    }),
+  ),
+});
+type Facts = z.infer<typeof factsSchema>;
+
+function orderOf({ amount, refunded, lines, ...facts }: Facts) {
+  const euros = (amountCents: number) => eurosFromCents(cents(amountCents));
+  return {
+    ...facts,
+    total_amount: euros(amount),
+    refunded_amount: euros(refunded),
+    vat_amount: eurosFromCents(vatWithin(amount, facts.seller.vat_rate)),
+    lines: lines.map(({ unit_amount, ...line }) => ({
+      line_no: line.line_no,
+      name: line.name,
+      name_el: line.name_el,
+      product_code: line.product_code,
+      image_url: line.image_url,
+      quantity: line.quantity,
+      unit_price: euros(unit_amount),
+      total_amount: eurosFromCents(timesQuantity(cents(unit_amount), line.quantity)),
+      personalised: line.personalised ?? false,
+      is_sent: line.is_sent,
+      sent_at: line.sent_at,
+    })),
+  };
+}

@@ -1,0 +1,50 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { z } from "zod";
+import { isCleanText } from "#domain/text.ts";
+import { call, LedgerAway } from "../_payments/ledger.ts";
+import { answer, methodNotAllowed, readJson, refuse } from "../_shared/answers.ts";
+import { languageOf } from "../_shared/language.ts";
+import type { FunctionLog } from "../_shared/log.ts";
+import { refusalText, type RefusalCode } from "../_shared/refusal-texts.ts";
+
+export interface SendOrderLinkParts {
+  /** The stock client with the service's key. */
+  client: SupabaseClient;
+  log: FunctionLog;
+}
+
+const word = z
+  .string()
+  .trim()
+  .min(1)
+  .refine((text) => isCleanText(text, "one line"));
+const formSchema = z.object({
+  reference: word.max(20),
+  email: word.max(254),
+  locale: z.unknown().optional(),
+});
+
+/**
+ * `POST {reference, email, locale?}` → `{}`: when both are of one purchase, a mail with a new link goes to the buyer's
+ * address on file (AFT-04). The answer is the same for all, and comes before the mail is sent.
+ */
+export function createSendOrderLink(
+  parts: SendOrderLinkParts,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (request.method !== "POST") return methodNotAllowed("POST");
+    const form = formSchema.safeParse(await readJson(request, 4096));
+    const refusal = (status: number, code: RefusalCode) =>
+      refuse({ status, code, error: refusalText(code, languageOf(request, form.data?.locale)) });
+    if (!form.success) return refusal(400, "invalid_request");
+    const { reference, email } = form.data;
+    try {
+      await call(parts.client, "owe_order_link", { request: { reference, email } }, z.unknown());
+      return answer({});
+    } catch (error) {
+      if (!(error instanceof LedgerAway)) throw error;
+      parts.log.warn({ err: error }, "database away while an order's link was asked for");
+      return refusal(503, "service_unavailable");
+    }
+  };
+}

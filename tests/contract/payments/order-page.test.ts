@@ -1,0 +1,233 @@
+/* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
+import { createHash } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Mail } from "#supabase/functions/_mails/write-mail.ts";
+import { openPaymentWorld, siteUrl, type PaymentWorld } from "./payment-world.ts";
+
+let w: PaymentWorld;
+
+beforeAll(async () => {
+  w = await openPaymentWorld();
+});
+afterAll(() => w.close());
+afterEach(async () => {
+  expect(await w.brokenInvariants()).toEqual([]);
+});
+
+async function sentMails(send?: () => Promise<void>): Promise<Mail[]> {
+  const mails: Mail[] = [];
+  await w.functions.sendOutbox(async (mail) => {
+    mails.push(mail);
+    await send?.();
+  });
+  return mails;
+}
+
+function tokenIn(mail: Mail | undefined): string {
+  const [, token = ""] = /\/order\/([\w-]+)\?lang=(?:en|el)/.exec(mail?.text ?? "") ?? [];
+  return token;
+}
+
+async function buy(more: object = {}, email = "maria@example.com") {
+  await sentMails();
+  const checkout = await w.openCheckout(await w.addPiece(), 2, more);
+  await w.pay(checkout.url, "paid", { email, name: "Μαρία Παπαδοπούλου" });
+  const mails = await sentMails();
+  const mail = mails.find(({ to }) => to === email);
+  return { ...checkout, mails, mail, token: tokenIn(mail) };
+}
+
+const read = (token: unknown) => w.call("read-order", { token });
+const ask = (reference: string, email: string) => w.call("send-order-link", { reference, email });
+const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+
+describe("the link of a mail", () => {
+  test("AFT-04 stands near the top of the confirmation, with 128 bits or more; the database knows its hash alone", async () => {
+    const { id, mail, token } = await buy({ locale: "el" });
+    expect(mail?.text.slice(0, 900)).toContain(`${siteUrl}/order/${token}?lang=el`);
+    expect(Buffer.from(token, "base64url").byteLength).toBeGreaterThanOrEqual(16);
+    const links = await w.query("select * from private.order_links where checkout_id = $1", [id]);
+    expect(links).toHaveLength(1);
+    expect(links[0].token_hash).toBe(hashOf(token));
+    expect(Object.keys(links[0]).toSorted()).toEqual(["checkout_id", "created_at", "ends_at", "token_hash"]); // prettier-ignore
+    const dump = await w.query("select to_jsonb(o)::text as row from private.outbox o");
+    expect(JSON.stringify(dump)).not.toContain(token);
+    expect(w.logged.join("\n")).not.toContain(token);
+  });
+
+  test("AFT-04 is in no mail to the jeweller", async () => {
+    await w.query("update private.settings set notice_email = 'eleni@example.com'");
+    const { mails } = await buy();
+    await w.query("update private.settings set notice_email = null");
+    const notice = mails.find(({ to }) => to === "eleni@example.com");
+    expect(notice?.text).toContain("was paid on");
+    expect(notice?.text).not.toContain("/order/");
+  });
+
+  test("AFT-04 a mail that is tried again has another one, and both open the order", async () => {
+    await sentMails();
+    const checkout = await w.openCheckout(await w.addPiece());
+    await w.pay(checkout.url);
+    const [first] = await sentMails(() => Promise.reject(new Error("away")));
+    await w.query("update private.outbox set next_attempt_at = now() where state = 'pending'");
+    const [second] = await sentMails();
+    expect(tokenIn(first)).not.toBe(tokenIn(second));
+    for (const mail of [first, second]) {
+      expect((await read(tokenIn(mail))).json.reference).toBe(checkout.reference);
+    }
+  });
+
+  test("AFT-04 LAW-05 ends 180 days after payment, 60 days after a later mail, and is swept away then", async () => {
+    const { id, token } = await buy();
+    const days = () =>
+      w.query(
+        `select extract(day from l.ends_at - c.paid_at)::integer as days
+           from private.order_links l join private.checkouts c on c.id = l.checkout_id
+          where c.id = $1 order by l.created_at`,
+        [id],
+      );
+    expect(await days()).toEqual([{ days: 180 }]);
+    await w.query("update private.checkouts set paid_at = paid_at - interval '300 days' where id = $1", [id]); // prettier-ignore
+    await w.query("select public.add_order_link($1, $2)", [id, hashOf("later")]);
+    expect((await days())[1]).toEqual({ days: 360 });
+    await w.query("update private.order_links set ends_at = now() where token_hash = $1", [hashOf(token)]); // prettier-ignore
+    expect((await read(token)).status).toBe(404);
+    expect((await read("later")).status).toBe(200);
+    await w.query("select public.forget_old_checkouts()");
+    const left = await w.query("select token_hash from private.order_links where checkout_id = $1", [id]); // prettier-ignore
+    expect(left).toEqual([{ token_hash: hashOf("later") }]);
+  });
+});
+
+describe("the order behind it", () => {
+  test("AFT-04 is as it was bought and sold that day, without the buyer's name and addresses", async () => {
+    await w.query("update private.settings set seller_name = 'Eleni Ltd', vat_no = 'CY10000001A', vat_rate = 19"); // prettier-ignore
+    const { id, token, reference } = await buy();
+    await w.query("update private.settings set seller_name = 'Somebody else', vat_rate = 24");
+    await w.query("update public.products set name = 'Renamed', price = 1");
+    const { status, json } = await read(token);
+    const text = JSON.stringify(json);
+    await w.query("update private.settings set seller_name = null, vat_no = null, vat_rate = 19");
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      reference,
+      livemode: false,
+      total_amount: 241,
+      vat_amount: 38.48,
+      refunded_amount: 0,
+      may_withdraw: true,
+      seller: { seller_name: "Eleni Ltd", vat_no: "CY10000001A", vat_rate: 19 },
+      lines: [{ line_no: 1, unit_price: 120.5, quantity: 2, total_amount: 241, is_sent: false }],
+      withdrawals: [],
+    });
+    expect(json.lines[0].name).toMatch(/^Piece /);
+    const [buyer] = await w.query(
+      "select name, email, phone, address from public.customers where id = (select customer_id from public.orders where checkout_id = $1)",
+      [id],
+    );
+    for (const word of [buyer.name, "Μαρία", buyer.email, buyer.phone, id]) {
+      expect(text).not.toContain(word);
+    }
+    const parts = String(buyer.address)
+      .split(/[,\n]/)
+      .map((part) => part.trim());
+    for (const part of parts.filter((words) => words.length > 2)) expect(text).not.toContain(part);
+  });
+
+  test("AFT-04 follows what the jeweller does; once the orders are deleted it says no more how far it is", async () => {
+    const { id, token } = await buy();
+    await w.query("update public.orders set is_sent = true where checkout_id = $1", [id]);
+    const sent = await read(token);
+    expect(sent.json.lines[0]).toMatchObject({ is_sent: true });
+    expect(sent.json.lines[0].sent_at >= sent.json.paid_at).toBe(true);
+    await w.query("update private.checkouts set refunded = 12050 where id = $1", [id]);
+    expect((await read(token)).json.refunded_amount).toBe(120.5);
+    await w.query("delete from public.orders where checkout_id = $1", [id]);
+    const { lines } = (await read(token)).json;
+    expect(lines[0]).toMatchObject({ quantity: 2, is_sent: null, sent_at: null });
+  });
+
+  test("AFT-04 a wrong, cut, padded, ended or missing token: one answer for all", async () => {
+    const { token } = await buy();
+    const answers = [];
+    for (const wrong of [
+      "",
+      "x",
+      token.slice(0, -1),
+      `${token}A`,
+      `${token}=`,
+      ` ${token}`,
+      hashOf(token),
+      "\0",
+      "x".repeat(300),
+      7,
+      null,
+      [token],
+      { token },
+    ]) {
+      // prettier-ignore
+      const { status, json } = await read(wrong);
+      answers.push(JSON.stringify([status, json]));
+    }
+    expect(new Set(answers)).toEqual(
+      new Set([
+        JSON.stringify([404, { code: "no_such_order", error: "This link opens no order." }]),
+      ]),
+    );
+  });
+
+  test("AFT-04 LAW-05 erasing the customer ends all links", async () => {
+    const { token, reference } = await buy({}, "erased@example.com");
+    const exported = await w.query("select public.export_customer('erased@example.com') as data");
+    expect(exported[0].data.order_links).toHaveLength(1);
+    expect(JSON.stringify(exported)).not.toContain(hashOf(token));
+    await w.query("select public.erase_customer('erased@example.com')");
+    expect((await read(token)).status).toBe(404);
+    expect((await ask(reference, "erased@example.com")).status).toBe(200);
+    expect(await sentMails()).toEqual([]);
+  });
+});
+
+describe("asking for a new link", () => {
+  test("AFT-04 the buyer's address on file gets it, whoever asks; the answer tells nothing", async () => {
+    const { reference, token } = await buy({ locale: "el" }, "kate@example.com");
+    const before = await w.stateHash();
+    const strangers = [
+      await ask(reference, "eve@example.com"),
+      await ask("KOS-AAAAAA", "kate@example.com"),
+      await ask(reference, "\u212Aate@example.com"),
+    ];
+    expect(await w.stateHash()).toBe(before);
+    expect(await sentMails()).toEqual([]);
+    const own = await ask(` ${reference.toLowerCase()} `, " KATE@example.com");
+    for (const { status, json } of [...strangers, own]) expect([status, json]).toEqual([200, {}]);
+    const mails = await sentMails();
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ["kate@example.com", `Η παραγγελία σας ${reference}`],
+    ]);
+    expect(tokenIn(mails[0])).not.toBe(token);
+    expect((await read(tokenIn(mails[0]))).json.reference).toBe(reference);
+    expect(mails[0]?.text).not.toContain("Μαρία");
+  });
+
+  test("AFT-04 SEC-05 of one purchase three are sent, then no more for a while; strangers use up nothing", async () => {
+    const { reference } = await buy({}, "zoe@example.com");
+    for (let times = 0; times < 5; times += 1) await ask(reference, "eve@example.com");
+    const sent = [];
+    for (let times = 0; times < 4; times += 1) {
+      expect((await ask(reference, "zoe@example.com")).status).toBe(200);
+      sent.push((await sentMails()).length);
+    }
+    expect(sent).toEqual([1, 1, 1, 0]);
+  });
+
+  test.each([
+    [{}],
+    [{ reference: "KOS-AAAAAA" }],
+    [{ reference: "KOS-AAAAAA\0", email: "a@b.cy" }],
+    [{ reference: "x".repeat(21), email: "a@b.cy" }],
+    [{ reference: ["KOS-AAAAAA"], email: "a@b.cy" }],
+  ])("AFT-04 %j is no question", async (body) => {
+    expect((await w.call("send-order-link", body)).status).toBe(400);
+  });
+});
