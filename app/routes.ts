@@ -25,6 +25,7 @@ export default [
 
   route("admin", "admin/admin-route.tsx"),
   route("admin/recover", "admin/sign-in/recover-route.tsx"),
+  route("admin/month", "admin/month/month-route.tsx"),
   route("admin/packing-slip", "admin/orders/packing-slip-route.tsx"),
 
   route("sitemap.xml", "seo/sitemap-route.ts"),

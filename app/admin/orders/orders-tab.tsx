@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ordersPerPage, ordersQuery } from "../data/orders.ts";
 import { mostFound } from "../../data/product-rows.ts";
 import { wholeNumber } from "../../i18n/format.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { TabPanel, Tabs } from "../ui/tabs.tsx";
 import { useAddress } from "../address.ts";
 import { useAdminClient } from "../data/client-context.ts";
@@ -104,6 +104,9 @@ function OrderBar({ search }: { search: string }) {
         >
           {t("sales.title")}
         </Button>
+        <a href="/admin/month" target="_blank" rel="noreferrer" className={buttonClass("quiet")}>
+          {t("month.open")}
+        </a>
         <OrderFile search={search} />
       </span>
     </div>

@@ -1,18 +1,17 @@
-import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { Suspense, use, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { errorCode, openAdminClient, type AdminClient } from "../data/admin-client.ts";
+import { errorCode } from "../data/admin-client.ts";
+import { useAdminClient } from "../data/client-context.ts";
 import { orderPaymentQuery, purchaseQuery } from "../data/order-payments.ts";
 import { translateAdmin } from "../../i18n/admin-texts.ts";
 import { isLanguage, type Language } from "#domain/language.ts";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { HydrateFallback } from "../admin-route.tsx";
 import { Card } from "../card.tsx";
 import { PackingSlip } from "./packing-slip.tsx";
 import { LoadFailed } from "../load-failed.tsx";
-import { createAdminQueries } from "../data/query-client.ts";
-import { AdminTextProvider } from "../text-provider.tsx";
+import { Paper, SheetProviders } from "../sheet.tsx";
 import { useText } from "../text.ts";
 
 export {
@@ -26,26 +25,15 @@ export {
 /** A sheet for the parcel, in a window of its own; a reader without the right to orders sees none. */
 export default function PackingSlipRoute() {
   return (
-    <Suspense fallback={<HydrateFallback />}>
-      <WithClient />
-    </Suspense>
+    <SheetProviders>
+      <Sheet />
+    </SheetProviders>
   );
 }
 
-function WithClient() {
-  const client = use(openAdminClient());
-  const [queries] = useState(createAdminQueries);
-  return (
-    <QueryClientProvider client={queries}>
-      <AdminTextProvider>
-        <Sheet client={client} />
-      </AdminTextProvider>
-    </QueryClientProvider>
-  );
-}
-
-function Sheet({ client }: { client: AdminClient }) {
+function Sheet() {
   const { t } = useText();
+  const client = useAdminClient();
   const [parameters] = useSearchParams();
   const id = parameters.get("order") ?? "";
   const purchase = useQuery(purchaseQuery(client, id));
@@ -73,23 +61,25 @@ function Sheet({ client }: { client: AdminClient }) {
   }
   if (!purchase.data?.length) return <Card title={t("order.gone")}>{null}</Card>;
   return (
-    // Paper is light, whatever the screen is.
-    <main className="mx-auto min-h-svh max-w-3xl bg-paper px-6 py-8 text-ink [color-scheme:light] print:max-w-none print:bg-white print:p-0">
-      <div className="mb-8 flex flex-wrap items-center gap-3 border-b hairline pb-4 print:hidden">
-        <Button onClick={() => print()}>{t("slip.print")}</Button>
-        <label className="flex items-center gap-2 text-sm">
-          {t("slip.language")}
-          <select
-            value={language}
-            onChange={({ target }) => isLanguage(target.value) && setChosen(target.value)}
-            className="min-h-10 rounded-sm border border-edge bg-surface px-2"
-          >
-            <option value="en">{translateAdmin("en", "english")}</option>
-            <option value="el">{translateAdmin("el", "greek")}</option>
-          </select>
-        </label>
-      </div>
+    <Paper
+      tools={
+        <>
+          <Button onClick={() => print()}>{t("slip.print")}</Button>
+          <label className="flex items-center gap-2 text-sm">
+            {t("slip.language")}
+            <select
+              value={language}
+              onChange={({ target }) => isLanguage(target.value) && setChosen(target.value)}
+              className="min-h-10 rounded-sm border border-edge bg-surface px-2"
+            >
+              <option value="en">{translateAdmin("en", "english")}</option>
+              <option value="el">{translateAdmin("el", "greek")}</option>
+            </select>
+          </label>
+        </>
+      }
+    >
       <PackingSlip pieces={purchase.data} reference={payment.data?.reference} language={language} />
-    </main>
+    </Paper>
   );
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { z } from "zod";
 import { admin, type ShopProcess } from "../../shop-process.ts";
 
 /** The service's own key, as the operator's scripts have it. */
@@ -94,6 +95,34 @@ export async function addProduct(shop: ShopProcess, product: Record<string, unkn
   const service = await serviceClient(shop);
   const { data } = await service.from("products").insert(product).select("id").throwOnError();
   return String(data[0]?.id);
+}
+
+/** Buys one piece at the sandbox's hosted page, as a browser's forms do; resolves to the reference once it is paid. */
+export async function buy(shop: ShopProcess, productId: string): Promise<string> {
+  const headers = { "content-type": "application/json" };
+  const call = async (name: string, body: object) => {
+    const init = { method: "POST", headers, body: JSON.stringify(body) };
+    return (await fetch(`${shop.url}/functions/v1/${name}`, init)).json();
+  };
+  const { url, checkout } = z
+    .object({ url: z.string(), checkout: z.object({ reference: z.string() }) })
+    .parse(await call("create-cart-payment", { items: [{ id: productId, quantity: 1 }] }));
+  const body = new URLSearchParams({
+    card: "paid",
+    email: "maria@example.com",
+    name: "Maria Papadopoulou",
+    phone: "+35799123456",
+    line1: "Ledras 12",
+    city: "Nicosia",
+    postal_code: "1011",
+    country: "CY",
+  });
+  await fetch(url, { method: "POST", body, redirect: "manual" });
+  const session_id = new URL(url).pathname.split("/").at(-1);
+  await expect
+    .poll(async () => call("payment-status", { session_id }))
+    .toMatchObject({ state: "paid" });
+  return checkout.reference;
 }
 
 export async function signIn(page: Page, who: { email: string; password: string } = admin) {

@@ -1,0 +1,88 @@
+import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { callFunction, type AdminClient } from "./admin-client.ts";
+import { readAll } from "./read-all.ts";
+
+const kinds = z.enum(["receipt", "credit_note"]);
+
+/** A numbered receipt or credit note. Amounts in cents, VAT included; `vat_rate` in percent. */
+const paperSchema = z.object({
+  name: z.string(),
+  kind: kinds,
+  issued_at: z.string(),
+  reference: z.string(),
+  country: z.string().nullable(),
+  vat_rate: z.number(),
+  amount: z.number().int(),
+  vat: z.number().int(),
+});
+export type Paper = z.infer<typeof paperSchema>;
+
+/** What the papers of one kind, rate and country sum to. */
+const sumSchema = paperSchema
+  .pick({ kind: true, country: true, vat_rate: true, amount: true, vat: true })
+  .extend({ count: z.number().int() });
+export type PaperSum = z.infer<typeof sumSchema>;
+
+const monthSchema = z.object({
+  testing: z.boolean(),
+  both_modes: z.boolean(),
+  closed: z.boolean(),
+  months: z.array(z.string()),
+  count: z.number().int(),
+  sums: z.array(sumSchema),
+  papers: z.array(paperSchema),
+});
+export type AccountantMonth = z.infer<typeof monthSchema>;
+
+/** @param month as `2026-11`, of Cyprus; `testing` undefined: the mode of the newest paper */
+export function accountantMonthQuery(client: AdminClient, month: string, testing?: boolean) {
+  return queryOptions({
+    queryKey: ["admin", "month", month, testing],
+    queryFn: () => readMonth(client, month, testing),
+  });
+}
+
+async function readMonth(
+  client: AdminClient,
+  month: string,
+  testing: boolean | undefined,
+): Promise<AccountantMonth> {
+  let whole: AccountantMonth | undefined;
+  const papers = await readAll(
+    async ({ first }) => {
+      const asked = { month, first, ...(testing === undefined ? {} : { testing }) };
+      const { data } = await client.rpc("accountant_month", asked).throwOnError();
+      whole = monthSchema.parse(data);
+      return { rows: whole.papers, count: whole.count };
+    },
+    () => {},
+  );
+  return { ...monthSchema.parse(whole), papers };
+}
+
+const comparisonSchema = z.object({
+  differences: z.array(
+    z.object({
+      kind: kinds,
+      payment_intent_id: z.string(),
+      reference: z.string().nullable(),
+      here: z.number().int(),
+      there: z.number().int(),
+      months: z.array(z.string()),
+    }),
+  ),
+  paid_out: z.number().int().nullable(),
+  whole: z.boolean(),
+});
+export type MonthComparison = z.infer<typeof comparisonSchema>;
+
+/** The papers against the provider's list; refused with `other_mode` when its key knows other purchases. */
+export function monthComparisonQuery(client: AdminClient, month: string, testing: boolean) {
+  return queryOptions({
+    queryKey: ["admin", "month", month, testing, "comparison"],
+    queryFn: async () =>
+      comparisonSchema.parse(await callFunction(client, "compare-month", { month, testing })),
+    retry: false,
+  });
+}

@@ -1,0 +1,30 @@
+import { cents, eurosFromCents } from "#domain/money.ts";
+import type { Language } from "#domain/language.ts";
+import { translateAdmin } from "../../i18n/admin-texts.ts";
+import type { Paper } from "../data/month.ts";
+import type { CsvCell } from "../files/csv.ts";
+import { dayOf } from "../orders/sales.ts";
+
+/** One line a receipt or credit note, in euros; what was given back is negative, so that columns sum to the balance. */
+export function paperRows(papers: readonly Paper[], language: Language): CsvCell[][] {
+  const text = (key: "number" | "date" | "order" | "country" | "vat" | "gross" | "net") =>
+    translateAdmin(language, `month.${key}`);
+  const vat = text("vat");
+  const head = [text("number"), text("date"), text("order"), text("country"), `${vat} %`, text("gross"), vat, text("net")]; // prettier-ignore
+  return [head, ...papers.map(paperRow)];
+}
+
+function paperRow(paper: Paper): CsvCell[] {
+  const sign = paper.kind === "receipt" ? 1 : -1;
+  const inEuros = (amount: number) => eurosFromCents(cents(sign * amount));
+  return [
+    paper.name,
+    dayOf(paper.issued_at),
+    paper.reference,
+    paper.country ?? "",
+    paper.vat_rate,
+    inEuros(paper.amount),
+    inEuros(paper.vat),
+    inEuros(paper.amount - paper.vat),
+  ];
+}

@@ -1,0 +1,145 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { monthName } from "../../i18n/format.ts";
+import { Card } from "../card.tsx";
+import { errorCode } from "../data/admin-client.ts";
+import { useAdminClient } from "../data/client-context.ts";
+import { accountantMonthQuery, type AccountantMonth } from "../data/month.ts";
+import { ExportButton } from "../files/export-button.tsx";
+import { LoadFailed } from "../load-failed.tsx";
+import { dayOf } from "../orders/sales.ts";
+import { Paper, SheetProviders } from "../sheet.tsx";
+import { useText } from "../text.ts";
+import { MonthPapers } from "./month-papers.tsx";
+import { paperRows } from "./month-csv.ts";
+
+export {
+  clientLoader,
+  ErrorBoundary,
+  HydrateFallback,
+  meta,
+  shouldRevalidate,
+} from "../admin-route.tsx";
+
+/** The month for the accountant, to print and to export (AFT-10). `?month=2026-11&tests=yes`, both optional. */
+export default function MonthRoute() {
+  return (
+    <SheetProviders>
+      <Month />
+    </SheetProviders>
+  );
+}
+
+const modes: Record<string, boolean | undefined> = { yes: true, no: false };
+
+function Month() {
+  const { t, language } = useText();
+  const client = useAdminClient();
+  const [parameters, setParameters] = useSearchParams();
+  const [today] = useState(() => dayOf(new Date()).slice(0, 7));
+  const month = parameters.get("month") ?? today;
+  const asked = modes[parameters.get("tests") ?? ""];
+  const accounts = useQuery(accountantMonthQuery(client, month, asked));
+  const name = /^\d{4}-\d\d$/.test(month) ? monthName(month, language) : month;
+  useEffect(() => {
+    // The browser uses the title for the printed sheet and for the name of a saved file.
+    document.title = t("month.heading", { month: name });
+  }, [t, name]);
+  if (accounts.isPending) {
+    return (
+      <main className="grid min-h-svh place-items-center">
+        <Spinner label={t("loading")} />
+      </main>
+    );
+  }
+  if (accounts.isError) {
+    return (
+      <Card title={t("month.title")}>
+        {errorCode(accounts.error) === "42501" ? (
+          <Link to="/admin" className={buttonClass("primary")}>
+            {t("signIn.submit")}
+          </Link>
+        ) : (
+          <LoadFailed query={accounts} />
+        )}
+      </Card>
+    );
+  }
+  const choose = (change: Record<string, string>) =>
+    setParameters((current) => ({ ...Object.fromEntries(current), ...change }));
+  return (
+    <Paper tools={<Tools month={month} today={today} accounts={accounts.data} onChoose={choose} />}>
+      <MonthPapers name={name} month={month} accounts={accounts.data} />
+    </Paper>
+  );
+}
+
+interface ToolsProps {
+  month: string;
+  /** This month. */
+  today: string;
+  accounts: AccountantMonth;
+  onChoose: (change: Record<string, string>) => void;
+}
+
+function Tools({ month, today, accounts, onChoose }: ToolsProps) {
+  const { t, language } = useText();
+  const months = [...new Set([today, month, ...accounts.months])].toSorted().toReversed();
+  return (
+    <>
+      <Choice
+        label={t("month.choose")}
+        value={month}
+        onChoose={(chosen) => onChoose({ month: chosen })}
+        options={months.map((one) => [one, monthName(one, language)])}
+      />
+      {accounts.both_modes ? (
+        <Choice
+          label={t("month.mode")}
+          value={accounts.testing ? "yes" : "no"}
+          onChoose={(chosen) => onChoose({ tests: chosen })}
+          options={[
+            ["no", t("month.real")],
+            ["yes", t("month.tests")],
+          ]}
+        />
+      ) : null}
+      <span className="flex flex-wrap items-center gap-x-5 sm:ms-auto">
+        <ExportButton
+          name={`accounts-${month}`}
+          read={async () => paperRows(accounts.papers, language)}
+        />
+        <Button onClick={() => print()}>{t("slip.print")}</Button>
+      </span>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: [value: string, name: string][];
+  onChoose: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChoose }: ChoiceProps) {
+  return (
+    <label className="flex items-center gap-2 text-sm">
+      {label}
+      <select
+        value={value}
+        onChange={({ target }) => onChoose(target.value)}
+        className="min-h-10 rounded-sm border border-edge bg-surface px-2"
+      >
+        {options.map(([option, name]) => (
+          <option key={option} value={option}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
