@@ -11,9 +11,9 @@ export type Database = {
         Relationships: [];
       };
       orders: {
-        Row: { checkout_id: string; created_at: string; customer_id: string; id: string; image_url: string | null; is_sent: boolean; line_no: number; livemode: boolean; product_code: string | null; product_id: string | null; product_name: string; product_name_el: string | null; quantity: number; sent_at: string | null; total_amount: number; unit_price: number };
-        Insert: { checkout_id?: string; created_at?: string; customer_id?: string; id?: string; image_url?: string | null; is_sent?: boolean; line_no?: number; livemode?: boolean; product_code?: string | null; product_id?: string | null; product_name?: string; product_name_el?: string | null; quantity?: number; sent_at?: string | null; total_amount?: number; unit_price?: number };
-        Update: { checkout_id?: string; created_at?: string; customer_id?: string; id?: string; image_url?: string | null; is_sent?: boolean; line_no?: number; livemode?: boolean; product_code?: string | null; product_id?: string | null; product_name?: string; product_name_el?: string | null; quantity?: number; sent_at?: string | null; total_amount?: number; unit_price?: number };
+        Row: { carrier: string | null; checkout_id: string; created_at: string; customer_id: string; id: string; image_url: string | null; is_sent: boolean; line_no: number; livemode: boolean; product_code: string | null; product_id: string | null; product_name: string; product_name_el: string | null; quantity: number; sent_at: string | null; total_amount: number; tracking_number: string | null; unit_price: number };
+        Insert: { carrier?: string | null; checkout_id?: string; created_at?: string; customer_id?: string; id?: string; image_url?: string | null; is_sent?: boolean; line_no?: number; livemode?: boolean; product_code?: string | null; product_id?: string | null; product_name?: string; product_name_el?: string | null; quantity?: number; sent_at?: string | null; total_amount?: number; tracking_number?: string | null; unit_price?: number };
+        Update: { carrier?: string | null; checkout_id?: string; created_at?: string; customer_id?: string; id?: string; image_url?: string | null; is_sent?: boolean; line_no?: number; livemode?: boolean; product_code?: string | null; product_id?: string | null; product_name?: string; product_name_el?: string | null; quantity?: number; sent_at?: string | null; total_amount?: number; tracking_number?: string | null; unit_price?: number };
         Relationships: [{ foreignKeyName: "orders_customer_id_fkey"; columns: ["customer_id"]; isOneToOne: false; referencedRelation: "customers"; referencedColumns: ["id"] }, { foreignKeyName: "orders_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] }];
       };
       products: {
@@ -68,6 +68,7 @@ export type Database = {
       open_checkout: { Args: { checkout: string; session_id: string; session_url: string }; Returns: Json };
       open_sessions: { Args: { at_most: number }; Returns: Json };
       order_by_link: { Args: { token_hash: string }; Returns: Json };
+      order_mails: { Args: { checkouts: string[] }; Returns: Json };
       order_payment: { Args: { order_id: string }; Returns: Json };
       outbox_overview: { Args: Record<string, never>; Returns: Json };
       owe_order_link: { Args: { request: Json }; Returns: undefined };

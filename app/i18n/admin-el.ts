@@ -480,6 +480,8 @@ export const adminEl: SameKeys<typeof adminEn> = {
     notice_email: "Email για ειδοποιήσεις προς εσάς",
     retention_years: "Έτη διατήρησης των αρχείων",
     max_held_pieces: "Περιορισμένα κομμάτια που κρατά ένας αγοραστής πριν πληρώσει",
+    dispatch_mails:
+      "Email στους αγοραστές όταν κάτι σημειώνεται ως απεσταλμένο, δέκα λεπτά αργότερα, ώστε ένα λάθος να αναιρείται",
   },
   alerts: {
     title: "Πληρωμές που χρειάζονται προσοχή",
@@ -510,6 +512,7 @@ export const adminEl: SameKeys<typeof adminEn> = {
     withdrawal: "Βεβαίωση υπαναχώρησης",
     withdrawalNotice: "Ειδοποίηση υπαναχώρησης",
     orderLink: "Νέος σύνδεσμος παραγγελίας",
+    dispatch: "Ειδοποίηση αποστολής",
     sent: "στάλθηκε",
     waiting: "αναμονή",
     failed: "απέτυχε",

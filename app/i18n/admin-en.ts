@@ -475,6 +475,8 @@ export const adminEn = {
     notice_email: "Email for notices to you",
     retention_years: "Years that records are kept",
     max_held_pieces: "Limited pieces one buyer may hold before paying",
+    dispatch_mails:
+      "Email buyers when pieces are marked as sent, ten minutes later, so that a slip can be undone",
   },
   alerts: {
     title: "Payments that need attention",
@@ -505,6 +507,7 @@ export const adminEn = {
     withdrawal: "Acknowledgement of a withdrawal",
     withdrawalNotice: "Notice of a withdrawal",
     orderLink: "New link to an order",
+    dispatch: "Notice of a dispatch",
     sent: "sent",
     waiting: "waiting",
     failed: "failed",

@@ -28,6 +28,8 @@ create table public.orders (
   total_amount numeric not null,
   is_sent boolean not null default false,
   sent_at timestamptz,
+  carrier text,
+  tracking_number text,
   livemode boolean not null,
   created_at timestamptz not null default now(),
   constraint orders_customer_id_fkey foreign key (customer_id) references public.customers (id),
@@ -37,7 +39,12 @@ create table public.orders (
   constraint orders_quantity_range check (quantity between 1 and 100),
   constraint orders_unit_price_range
     check (unit_price >= 0.01 and unit_price <= 999999.99 and unit_price = round(unit_price, 2)),
-  constraint orders_total_exact check (total_amount = unit_price * quantity)
+  constraint orders_total_exact check (total_amount = unit_price * quantity),
+  -- Both reach mails and pages. domain/carriers.ts knows the number's form too.
+  constraint orders_carrier_form check (char_length(carrier) between 1 and 60 and carrier = btrim(carrier)
+    and private.is_clean_line(carrier) and carrier !~ '[<>]'),
+  constraint orders_tracking_number_form
+    check (tracking_number ~ '^[A-Za-z0-9]([A-Za-z0-9 ./_-]{0,48}[A-Za-z0-9])?$')
 );
 create index orders_newest_idx on public.orders (created_at desc, id);
 create index orders_sent_idx on public.orders (is_sent, created_at desc, id);
@@ -62,10 +69,10 @@ create policy "an admin marks orders as sent" on public.orders
 create policy "an admin deletes orders" on public.orders
   for delete to authenticated using ((select private.is_admin()));
 
--- E08, E10, E13: no insert for anybody, of an order only is_sent may change, customers are read only.
+-- E08, E10, E13: no insert for anybody, of an order only what tells of its parcel may change, customers are read only.
 revoke all on public.customers, public.orders from public, anon, authenticated, service_role;
 grant select on public.customers to authenticated;
-grant select, update (is_sent), delete on public.orders to authenticated;
+grant select, update (is_sent, carrier, tracking_number), delete on public.orders to authenticated;
 grant select, insert, update, delete on public.customers, public.orders to service_role;
 
 create trigger refuse_non_admins before insert or update or delete on public.customers

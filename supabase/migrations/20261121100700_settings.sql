@@ -25,6 +25,7 @@ create table private.settings (
   notice_email text,
   retention_years integer not null default 6,
   max_held_pieces integer not null default 8,
+  dispatch_mails boolean not null default true,
   updated_at timestamptz not null default now(),
   constraint settings_one_row check (only_row),
   constraint settings_shop_name_length check (char_length(shop_name) between 1 and 100),
@@ -49,6 +50,7 @@ comment on column private.settings.delivery_days is 'The longest time until deli
 comment on column private.settings.notice_email is 'Where notices of sales and withdrawals go; empty: seller_email';
 comment on column private.settings.retention_years is 'Full years after the tax year for which accounting records stay';
 comment on column private.settings.max_held_pieces is 'Limited pieces that one address holds at most, over all its unpaid purchases';
+comment on column private.settings.dispatch_mails is 'Whether a buyer gets a mail when pieces are marked as sent';
 
 alter table private.settings enable row level security;
 revoke all on private.settings from public, anon, authenticated, service_role;
@@ -57,7 +59,7 @@ insert into private.settings default values;
 -- The public facts; also the snapshot that mails are written from ("the terms of that day").
 create function private.public_settings() returns jsonb
 language sql stable set search_path = '' as $$
-  select to_jsonb(s) - 'only_row' - 'notice_email' - 'retention_years' - 'max_held_pieces' from private.settings s
+  select to_jsonb(s) - 'only_row' - 'notice_email' - 'retention_years' - 'max_held_pieces' - 'dispatch_mails' from private.settings s
 $$;
 
 -- Who sells, as a receipt names them.

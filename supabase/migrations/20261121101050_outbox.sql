@@ -16,19 +16,21 @@ create table private.outbox (
   last_error text,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
-  constraint outbox_kind_known check (kind in ('confirmation', 'notice', 'withdrawal', 'withdrawal_notice', 'order_link')),
+  constraint outbox_kind_known check (kind in ('confirmation', 'notice', 'withdrawal', 'withdrawal_notice', 'order_link', 'dispatch')),
   constraint outbox_state_known check (state in ('pending', 'sent', 'failed')),
   constraint outbox_locale_known check (locale in ('en', 'el')),
   constraint outbox_recipient_until_sent check (recipient is not null or state <> 'pending')
 );
 
 -- I13: one of each kind per paid checkout and per withdrawal.
-create unique index outbox_one_per_checkout on private.outbox (kind, checkout_id) where withdrawal_id is null;
+create unique index outbox_one_per_checkout on private.outbox (kind, checkout_id)
+  where withdrawal_id is null and kind <> 'dispatch';
 create unique index outbox_one_per_withdrawal on private.outbox (kind, withdrawal_id) where withdrawal_id is not null;
 create index outbox_due on private.outbox (next_attempt_at) where state = 'pending';
 create index outbox_unsent on private.outbox (state) where state <> 'sent';
 create index outbox_overview on private.outbox ((state = 'sent'), created_at desc);
 create index outbox_customer on private.outbox (customer_id);
+create index outbox_checkout on private.outbox (checkout_id);
 
 comment on table private.outbox is 'Mails owed and sent. recipient goes with the customer''s data (forget_recipient)';
 comment on column private.outbox.next_attempt_at is 'Pending: not before this moment. A sender claims a row by moving it on';
@@ -41,8 +43,8 @@ create function private.forget_recipient() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.customer_id is null and new.state <> 'pending' then
-    if new.kind in ('confirmation', 'withdrawal', 'order_link') then new.recipient := null; end if;
-    new.data := new.data - 'customer' - 'name' - 'email' - 'statement';
+    if new.kind in ('confirmation', 'withdrawal', 'order_link', 'dispatch') then new.recipient := null; end if;
+    new.data := new.data - 'customer' - 'name' - 'email' - 'statement' - 'parcels';
   end if;
   return new;
 end
@@ -90,15 +92,16 @@ $$;
 create function public.claim_mails(at_most integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  due uuid[];
   claimed jsonb;
 begin
-  with due as (
-    select o.id from private.outbox o
+  due := array(select o.id from private.outbox o
     where o.state = 'pending' and o.next_attempt_at <= clock_timestamp()
-    order by o.next_attempt_at limit at_most for update skip locked
-  ), moved as (
+    order by o.next_attempt_at limit at_most for update skip locked);
+  perform private.gather_dispatches(due);
+  with moved as (
     update private.outbox o set attempts = o.attempts + 1, next_attempt_at = clock_timestamp() + interval '5 minutes'
-    from due where o.id = due.id returning o.*
+    where o.id = any (due) returning o.*
   )
   select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'checkout_id', m.checkout_id, 'recipient', m.recipient,
     'locale', m.locale, 'data', m.data, 'attempts', m.attempts) order by m.created_at), '[]') into claimed from moved m;

@@ -35,8 +35,8 @@ declare
   wanted constant text := lower(btrim(customer_email));
   erased integer;
 begin
-  delete from private.outbox o where lower(o.recipient) = wanted and o.kind in ('confirmation', 'withdrawal', 'order_link');
-  update private.outbox o set data = o.data - 'customer' - 'name' - 'email' - 'statement'
+  delete from private.outbox o where lower(o.recipient) = wanted and o.kind in ('confirmation', 'withdrawal', 'order_link', 'dispatch');
+  update private.outbox o set data = o.data - 'customer' - 'name' - 'email' - 'statement' - 'parcels'
     where o.customer_id in (select u.id from public.customers u where lower(btrim(u.email)) = wanted)
       or o.withdrawal_id in (select w.id from private.withdrawals w where lower(w.email) = wanted);
   update private.withdrawals w set name = null, email = null, statement = '' where lower(w.email) = wanted;

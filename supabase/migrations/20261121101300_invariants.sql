@@ -56,6 +56,10 @@ language sql stable set search_path = '' as $$
     where o.kind = 'confirmation' and c.state = 'paid'
     group by c.id having count(*) > 1
   union all
+  select 'I13 no line is announced as sent twice', c.reference
+    from private.outbox o join private.checkouts c on c.id = o.checkout_id, jsonb_array_elements(o.data -> 'line_nos') line
+    where o.kind = 'dispatch' group by c.id, line having count(*) > 1
+  union all
   select 'I13 a confirmation is owed for every sale', c.reference
     from private.checkouts c where c.state = 'paid'
       and exists (select 1 from public.orders o where o.checkout_id = c.id)
@@ -133,7 +137,8 @@ language sql stable security definer set search_path = '' as $$
     'attention', (select count(*) from private.checkouts c where c.attention is not null),
     'mails_pending', (select count(*) from private.outbox o where o.state = 'pending'),
     'mails_failed', (select count(*) from private.outbox o where o.state = 'failed'),
-    'oldest_mail_at', (select min(o.created_at) from private.outbox o where o.state = 'pending'),
+    -- One that waits for its own time is not late.
+    'oldest_mail_at', (select min(case o.attempts when 0 then o.next_attempt_at else o.created_at end) from private.outbox o where o.state = 'pending'),
     'rounds', (select coalesce(jsonb_object_agg(l.name, jsonb_build_object('ok', l.ok, 'finished_at', l.finished_at)), '{}') from private.leases l))
 $$;
 

@@ -5,8 +5,11 @@ import { withdrawnLineSchema } from "./order-payments.ts";
 
 export const settingsKey = ["admin", "settings"] as const;
 
-/** All settings, from `all_shop_settings()`: texts, numbers, or null for an unset one. */
-const settingsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+/** All settings, from `all_shop_settings()`: texts, numbers, switches, or null for an unset one. */
+const settingsSchema = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.null()]),
+);
 export type ShopSettings = z.infer<typeof settingsSchema>;
 
 export function shopSettingsQuery(client: AdminClient) {

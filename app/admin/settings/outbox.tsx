@@ -91,6 +91,8 @@ function kindText(t: ReturnType<typeof useText>["t"], kind: string): string {
       return t("outbox.withdrawalNotice");
     case "order_link":
       return t("outbox.orderLink");
+    case "dispatch":
+      return t("outbox.dispatch");
     default:
       return kind;
   }

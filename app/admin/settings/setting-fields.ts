@@ -24,6 +24,7 @@ export const settingFields = {
   notice_email: "email",
   retention_years: "number",
   max_held_pieces: "number",
+  dispatch_mails: "switch",
 } as const;
 
 /** The database's bounds, checked by the field before anything is sent; a listed field may not be empty. */
@@ -52,7 +53,8 @@ export function isSettingName(name: string): name is SettingName {
 export function settingChanges(saved: ShopSettings, typed: FormData): ShopSettings {
   const changes: ShopSettings = {};
   for (const name of settingNames) {
-    const value = typedValue(name, typed.get(name));
+    const value =
+      settingFields[name] === "switch" ? typed.has(name) : typedValue(name, typed.get(name));
     if (value !== undefined && value !== (saved[name] ?? null)) changes[name] = value;
   }
   return changes;

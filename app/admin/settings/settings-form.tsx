@@ -78,8 +78,22 @@ function SettingField({
   saved: ShopSettings[string] | undefined;
 }) {
   const { t } = useText();
-  const field = { label: t(`setting.${name}`), name, defaultValue: saved ?? "" };
   const kind = settingFields[name];
+  if (kind === "switch") {
+    return (
+      <label className="flex items-start gap-3 sm:col-span-2">
+        <input
+          type="checkbox"
+          name={name}
+          defaultChecked={saved === true}
+          className="size-6 shrink-0 accent-gold"
+        />
+        <span>{t(`setting.${name}`)}</span>
+      </label>
+    );
+  }
+  const text = typeof saved === "boolean" ? "" : (saved ?? "");
+  const field = { label: t(`setting.${name}`), name, defaultValue: text };
   if (kind === "text" || kind === "long") {
     return <TextAreaField {...field} rows={kind === "long" ? 8 : 3} className="sm:col-span-2" />;
   }

@@ -80,4 +80,25 @@ export const el: MailTexts = {
     noticeBody: (reference, date, due) =>
       `Στις ${date} ο αγοραστής της παραγγελίας ${reference} υπαναχώρησε από τη σύμβαση για τα παρακάτω κομμάτια, και μόνο γι’ αυτά. Τα χρήματά τους πρέπει να επιστραφούν έως τις ${due}.`,
   },
+  dispatch: {
+    subject: (reference, pieces) =>
+      pieces === 1
+        ? `Το κόσμημά σας είναι καθ’ οδόν (${reference})`
+        : `Τα κοσμήματά σας είναι καθ’ οδόν (${reference})`,
+    sent: (reference, pieces) =>
+      pieces === 1
+        ? `σας στείλαμε ένα κόσμημα από την παραγγελία σας ${reference}.`
+        : `σας στείλαμε ${pieces} κοσμήματα από την παραγγελία σας ${reference}.`,
+    readySubject: (reference) => `Έτοιμη για παραλαβή (${reference})`,
+    ready: (reference) =>
+      `η παραγγελία σας ${reference} είναι έτοιμη: παραλάβετέ την από το κατάστημά μας.`,
+    place: (address) => `Πού: ${address}`,
+    parcel: "Σε αυτό το δέμα",
+    pieces: "Έτοιμα για εσάς",
+    carrier: (name) => `Μεταφορέας: ${name}`,
+    number: (number) => `Αριθμός αποστολής: ${number}`,
+    follow: (url) => `Παρακολουθήστε το δέμα σας: ${url}`,
+    page: (url) => `Η παραγγελία σας: ${url}`,
+    more: "Η υπόλοιπη παραγγελία σας έρχεται με δικό της δέμα και δικό της μήνυμα.",
+  },
 };

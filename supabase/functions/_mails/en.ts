@@ -82,5 +82,26 @@ export const en = {
     noticeBody: (reference: string, date: string, due: string) =>
       `On ${date} the buyer of order ${reference} withdrew from the contract as to the pieces below, and no others. Their refund is due by ${due}.`,
   },
+  dispatch: {
+    subject: (reference: string, pieces: number) =>
+      pieces === 1
+        ? `Your piece is on its way (${reference})`
+        : `Your pieces are on their way (${reference})`,
+    sent: (reference: string, pieces: number) =>
+      pieces === 1
+        ? `we have sent you a piece of your order ${reference}.`
+        : `we have sent you ${pieces} pieces of your order ${reference}.`,
+    readySubject: (reference: string) => `Ready to collect (${reference})`,
+    ready: (reference: string) =>
+      `your order ${reference} is ready: please collect it in our shop.`,
+    place: (address: string) => `Where: ${address}`,
+    parcel: "In this parcel",
+    pieces: "Ready for you",
+    carrier: (name: string) => `Carrier: ${name}`,
+    number: (number: string) => `Tracking number: ${number}`,
+    follow: (url: string) => `Follow your parcel: ${url}`,
+    page: (url: string) => `Your order: ${url}`,
+    more: "The rest of your order follows in a parcel of its own, and with a mail of its own.",
+  },
 };
 export type MailTexts = typeof en;

@@ -69,11 +69,34 @@ export const withdrawalSchema = z.object({
 export type Withdrawal = z.infer<typeof withdrawalSchema>;
 
 export const orderLinkSchema = z.object({ reference: z.string(), shop: shopFactsSchema });
+/** What was sent of a purchase, gathered when the mail is claimed (`private.dispatch_facts`). */
+export const dispatchSchema = z.object({
+  reference: z.string(),
+  livemode: z.boolean(),
+  /** One for each carrier and number. */
+  parcels: z.array(
+    z.object({ carrier: text, tracking_number: text, lines: z.array(checkoutLineSchema) }),
+  ),
+  /** False: other pieces of the purchase are still to be sent. */
+  is_last: z.boolean(),
+  /** Collected in the shop: the pieces are ready and were not sent. */
+  is_collection: z.boolean().default(false),
+  customer: z.object({ name: z.string() }).nullish(),
+  shop: shopFactsSchema,
+});
+export type Dispatch = z.infer<typeof dispatchSchema>;
 
 /** A row of the outbox as `claim_mails` hands it out; `data` by kind. */
 export const owedMailSchema = z.object({
   id: z.string(),
-  kind: z.enum(["confirmation", "notice", "withdrawal", "withdrawal_notice", "order_link"]),
+  kind: z.enum([
+    "confirmation",
+    "notice",
+    "withdrawal",
+    "withdrawal_notice",
+    "order_link",
+    "dispatch",
+  ]),
   checkout_id: z.string().nullable(),
   recipient: z.string(),
   locale: z.enum(languages),

@@ -2,11 +2,13 @@ import type { z } from "zod";
 import type { Language } from "#domain/language.ts";
 import { dayAndTime, euros, lineRows, longDay } from "./amounts.ts";
 import { confirmation, sellerLines } from "./confirmation.ts";
+import { dispatch } from "./dispatch.ts";
 import { el } from "./el.ts";
 import { en, type MailTexts } from "./en.ts";
 import { letterHtml, letterText, unlinked, type Letter } from "./letter.ts";
 import {
   confirmationSchema,
+  dispatchSchema,
   noticeSchema,
   orderLinkSchema,
   withdrawalSchema,
@@ -53,6 +55,8 @@ function letterOf({ kind, data }: OwedMail, setting: Setting): Letter {
       return withdrawalNotice(withdrawalSchema.parse(data), setting);
     case "order_link":
       return orderLink(orderLinkSchema.parse(data), setting);
+    case "dispatch":
+      return dispatch(dispatchSchema.parse(data), setting);
   }
 }
 

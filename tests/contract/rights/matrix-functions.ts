@@ -78,6 +78,7 @@ const forTheDashboard: [string, object, Outcome?][] = [
   ["payment_alerts", {}, "empty"],
   ["clear_attention", { checkout_reference: "KOS-NOBODY" }, "false"],
   ["order_payment", { order_id: nobody }],
+  ["order_mails", { checkouts: [nobody] }],
   ["held_pieces", {}, "empty"],
   ["let_go", { checkout_reference: "KOS-NOBODY" }],
   ["withdrawals_overview", {}, "empty"],

@@ -97,6 +97,15 @@ const orders: Cell[] = [
     call: (c, id) => c.from("orders").update({ is_sent: true }).eq("id", id),
     expect: forAdmins,
   },
+  ...[{ carrier: "DHL" }, { tracking_number: "1" }].map((fields): Cell => ({
+    id: "AFT-03",
+    verb: `give the ${Object.keys(fields).join()} of an order`,
+    on: "public.orders",
+    changes: "public.orders",
+    arrange: anOrder,
+    call: (c, id) => c.from("orders").update(fields).eq("id", id),
+    expect: forAdmins,
+  })),
   ...[
     { quantity: 2, total_amount: 10 },
     { product_name: "Forged" },

@@ -261,6 +261,21 @@ export const rules: Rule[] = [
     },
   },
   {
+    id: "AFT-03",
+    sentence: "an order that is marked as sent owes its buyer a mail, until it is unmarked",
+    on: ["public.orders"],
+    async holds(world) {
+      const { order } = await anOrder(world);
+      const mark = async (isSent: boolean) => {
+        await one(world, "update public.orders set is_sent = $2 where id = $1", [order, isSent]);
+        const sql = `select count(*) from private.outbox m join public.orders o using (checkout_id)
+          where o.id = $1 and m.kind = 'dispatch'`;
+        return await one(world, sql, [order]);
+      };
+      return (await mark(true)) === 1 && (await mark(false)) === 0;
+    },
+  },
+  {
     id: "D11",
     sentence: "a product's texts are tidied and it gets an address",
     on: ["public.products"],

@@ -1,0 +1,59 @@
+import { followParcel } from "#domain/carriers.ts";
+import type { Language } from "#domain/language.ts";
+import { nameOf } from "./amounts.ts";
+import { sellerLines } from "./confirmation.ts";
+import type { MailTexts } from "./en.ts";
+import { unlinked, type Block, type Letter } from "./letter.ts";
+import type { Dispatch } from "./mail-data.ts";
+
+interface Setting {
+  texts: MailTexts;
+  language: Language;
+  orderUrl?: string | undefined;
+}
+
+/** 'Your piece is on its way': each parcel with its pieces and the carrier's page; the confirmation has the prices. */
+export function dispatch(sent: Dispatch, { texts, language, orderUrl }: Setting): Letter {
+  const { reference, shop, is_collection: isCollection } = sent;
+  const words = texts.dispatch;
+  const lines = sent.parcels.flatMap((parcel) => parcel.lines);
+  const pieces = lines.reduce((count, { quantity }) => count + quantity, 0);
+  return {
+    language,
+    subject: isCollection ? words.readySubject(reference) : words.subject(reference, pieces),
+    blocks: [
+      ...(sent.livemode ? [] : [{ lines: [texts.test] }]),
+      {
+        lines: [
+          texts.confirmation.greeting(unlinked(sent.customer?.name ?? "")),
+          isCollection ? words.ready(reference) : words.sent(reference, pieces),
+          ...(isCollection && shop.seller_address ? [words.place(shop.seller_address)] : []),
+        ],
+      },
+      ...sent.parcels.map((parcel) => parcelBlock(parcel, { isCollection, texts, language })),
+      ...(sent.is_last ? [] : [{ lines: [words.more] }]),
+      ...(orderUrl ? [{ lines: [words.page(orderUrl)] }] : []),
+      { heading: texts.seller.heading, lines: sellerLines(shop, texts) },
+    ],
+  };
+}
+
+function parcelBlock(
+  parcel: Dispatch["parcels"][number],
+  { isCollection, texts, language }: Setting & { isCollection: boolean },
+): Block {
+  const words = texts.dispatch;
+  const { carrier, number, url } = followParcel(parcel);
+  const pieces = parcel.lines.map((line) =>
+    unlinked(texts.piece(line.quantity, nameOf(line, language), line.product_code)),
+  );
+  const way = [
+    carrier && words.carrier(unlinked(carrier)),
+    number && words.number(unlinked(number)),
+    url && words.follow(url),
+  ].flatMap((line) => (line ? [line] : []));
+  return {
+    heading: isCollection ? words.pieces : words.parcel,
+    lines: isCollection ? pieces : [...pieces, ...way],
+  };
+}
