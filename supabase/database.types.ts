@@ -78,8 +78,10 @@ export type Database = {
       rebuild_checkout: { Args: { lost: Json }; Returns: Json };
       rebuild_since: { Args: Record<string, never>; Returns: number };
       recent_arrivals: { Args: Record<string, never>; Returns: Json };
+      recently_deleted: { Args: { skip?: number }; Returns: Json };
       record_dispute: { Args: { news: Json }; Returns: boolean };
       record_refund: { Args: { refund: Json }; Returns: boolean };
+      restore_orders: { Args: { ids?: string[]; deletion?: string }; Returns: Json };
       retry_mail: { Args: { mail: string }; Returns: boolean };
       save_shop_settings: { Args: { changes: Json }; Returns: Json };
       search_orders: { Args: { query: string; sent?: boolean; skip?: number }; Returns: Database["public"]["Tables"]["orders"]["Row"][] };

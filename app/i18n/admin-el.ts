@@ -542,6 +542,7 @@ export const adminEl: SameKeys<typeof adminEn> = {
     stockChanged: "άλλαξε το απόθεμα:",
     orderChanged: "άλλαξε την παραγγελία:",
     orderDeleted: "διέγραψε την παραγγελία:",
+    orderRestored: "επανέφερε την παραγγελία:",
     roleChanged: "άλλαξε τον ρόλο:",
     settingsChanged: "άλλαξε τις ρυθμίσεις του καταστήματος",
     holdLetGo: "αποδέσμευσε τα κομμάτια της αγοράς",

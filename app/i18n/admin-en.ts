@@ -537,6 +537,7 @@ export const adminEn = {
     stockChanged: "changed the stock of",
     orderChanged: "changed the order of",
     orderDeleted: "deleted the order of",
+    orderRestored: "brought back the order of",
     roleChanged: "changed the role of",
     settingsChanged: "changed the settings of the shop",
     holdLetGo: "let go of what was held for",

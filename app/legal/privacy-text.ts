@@ -23,7 +23,7 @@ export const privacyText: LegalDocuments = {
         paragraphs: [
           "Name, email, phone and address reach us from the card provider after you have paid. We use them to deliver, to answer you and to keep our books (GDPR Art. 6(1)(b) and (c)). An order that was not paid holds no personal data and is deleted after 30 days.",
           "Your card’s data stay with the card provider, Stripe, who processes payments on our behalf and under its own responsibility; your parcel’s address goes to the courier.",
-          "Name, email, phone and address stay with the order for as long as claims from it are possible (the two years of the legal guarantee, as a rule) and are deleted with it; accounting records, without them, stay as long as tax law demands, at least six full years after the year of the sale.",
+          "Name, email, phone and address stay with the order for as long as claims from it are possible (the two years of the legal guarantee, as a rule) and are deleted with it, for good 30 days later, for a mistake can be undone until then; accounting records, without them, stay as long as tax law demands, at least six full years after the year of the sale.",
           "Without these data we could neither deliver nor conclude the contract. Nothing about you is decided by a machine alone.",
         ],
       },
@@ -75,7 +75,7 @@ export const privacyText: LegalDocuments = {
         paragraphs: [
           "Το όνομα, το email, το τηλέφωνο και η διεύθυνση έρχονται σε εμάς από τον πάροχο καρτών αφού πληρώσετε. Τα χρησιμοποιούμε για την αποστολή, για να σας απαντάμε και για τα λογιστικά μας βιβλία (ΓΚΠΔ άρθρο 6 παρ. 1 στοιχ. β και γ). Μια παραγγελία που δεν πληρώθηκε δεν περιέχει προσωπικά δεδομένα και διαγράφεται μετά από 30 ημέρες.",
           "Τα στοιχεία της κάρτας σας μένουν στον πάροχο καρτών, τη Stripe, που επεξεργάζεται τις πληρωμές για λογαριασμό μας και με δική της ευθύνη· η διεύθυνση του δέματος δίνεται στην εταιρεία ταχυμεταφορών.",
-          "Όνομα, email, τηλέφωνο και διεύθυνση μένουν μαζί με την παραγγελία όσο μπορούν να προκύψουν αξιώσεις από αυτή (κατά κανόνα τα δύο έτη της νόμιμης εγγύησης) και διαγράφονται μαζί της· τα λογιστικά στοιχεία, χωρίς αυτά, φυλάσσονται όσο απαιτεί η φορολογική νομοθεσία, τουλάχιστον έξι πλήρη έτη μετά το έτος της πώλησης.",
+          "Όνομα, email, τηλέφωνο και διεύθυνση μένουν μαζί με την παραγγελία όσο μπορούν να προκύψουν αξιώσεις από αυτή (κατά κανόνα τα δύο έτη της νόμιμης εγγύησης) και διαγράφονται μαζί της, οριστικά μετά από 30 ημέρες, ώστε ως τότε ένα λάθος να μπορεί να διορθωθεί· τα λογιστικά στοιχεία, χωρίς αυτά, φυλάσσονται όσο απαιτεί η φορολογική νομοθεσία, τουλάχιστον έξι πλήρη έτη μετά το έτος της πώλησης.",
           "Χωρίς αυτά τα στοιχεία δεν θα μπορούσαμε ούτε να παραδώσουμε ούτε να συνάψουμε τη σύμβαση. Καμία απόφαση για εσάς δεν λαμβάνεται αποκλειστικά από μηχανή.",
         ],
       },

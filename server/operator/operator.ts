@@ -16,10 +16,12 @@ export interface Operator {
   eraseCustomer(email: string): Promise<string>;
 }
 
+const purchaseSchema = z.looseObject({ reference: z.string().nullable() });
 const customerSchema = z.object({
   email: z.string(),
-  customers: z.array(z.unknown()),
-  purchases_without_orders: z.array(z.unknown()),
+  customers: z.array(z.looseObject({ orders: z.array(purchaseSchema) })),
+  recently_deleted: z.array(purchaseSchema),
+  purchases_without_orders: z.array(purchaseSchema),
   withdrawals: z.array(z.unknown()),
   mails: z.array(z.unknown()),
 });
@@ -38,6 +40,12 @@ export class OperatorError extends Error {
 }
 
 const profilesSchema = z.array(z.object({ user_id: z.string(), role: z.string() }));
+
+function purchasesOf(held: CustomerData): Set<string | null> {
+  const listed = held.customers.flatMap(({ orders }) => orders);
+  const all = [...listed, ...held.recently_deleted, ...held.purchases_without_orders];
+  return new Set(all.map(({ reference }) => reference));
+}
 
 /**
  * Acts through the wire (`service` carries the secret key), so that a hosted project is run alike. With the functions'
@@ -85,9 +93,8 @@ export function createOperator(service: SupabaseClient, secret: string): Operato
     async eraseCustomer(email) {
       const held = await exportCustomer(email);
       await service.rpc("erase_customer", await named(email)).throwOnError();
-      const { customers, withdrawals, mails } = held;
-      const purchases = customers.length + held.purchases_without_orders.length;
-      return `${email} is forgotten (purchases: ${purchases}, withdrawals: ${withdrawals.length}, mails: ${mails.length}). The priced records of the sales stay for the tax office, without a name. Backups and dumps made before still hold the data.`;
+      const { withdrawals, mails } = held;
+      return `${email} is forgotten (purchases: ${purchasesOf(held).size}, withdrawals: ${withdrawals.length}, mails: ${mails.length}). The priced records of the sales stay for the tax office, without a name. Backups and dumps made before still hold the data.`;
     },
     async createAdmin(email, password) {
       const { error } = await service.auth.admin.createUser({

@@ -80,22 +80,6 @@ create trigger refuse_non_admins before insert or update or delete on public.cus
 create trigger refuse_non_admins before insert or update or delete on public.orders
   for each statement execute function private.refuse_non_admins();
 
--- Personal data leaves with the last order. Definer: nobody else may delete customers.
-create function private.forget_customers() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  delete from public.customers
-  where id in (select customer_id from gone)
-    and not exists (select 1 from public.orders where orders.customer_id = customers.id);
-  return null;
-end
-$$;
-revoke execute on function private.forget_customers() from public;
-create trigger forget_customers after delete on public.orders
-  referencing old table as gone
-  for each statement execute function private.forget_customers();
-
 -- An order that comes back with a time keeps it; otherwise only the change of is_sent counts.
 create function private.keep_sent_at() returns trigger
 language plpgsql set search_path = ''

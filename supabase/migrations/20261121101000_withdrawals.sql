@@ -5,7 +5,8 @@
 create table private.withdrawals (
   id uuid primary key default gen_random_uuid(),
   checkout_id uuid not null references private.checkouts on delete cascade,
-  customer_id uuid references public.customers on delete set null,
+  -- No foreign key: it outlives a deletion that may be undone (forget_customers).
+  customer_id uuid,
   name text,
   email text,
   statement text not null,
@@ -70,7 +71,7 @@ create trigger checkouts_keep_delivery_days before insert on private.checkouts
   for each row execute function private.keep_delivery_days();
 
 -- Deleting an order ends no right and no time: one never marked as sent counts as sent on that day. Definer: admins
--- delete orders and may not write checkouts. The name comes before forget_customers, so that the checkout is locked
+-- delete orders and may not write checkouts. The name comes before keep_deleted_orders, so that the checkout is locked
 -- before the customer, as in a withdrawal.
 create function private.count_last_sent() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -6,7 +6,8 @@ create table private.outbox (
   kind text not null,
   checkout_id uuid references private.checkouts on delete cascade,
   withdrawal_id uuid constraint outbox_withdrawal_fkey references private.withdrawals on delete cascade,
-  customer_id uuid references public.customers on delete set null,
+  -- No foreign key: it outlives a deletion that may be undone (forget_customers).
+  customer_id uuid,
   recipient text,
   locale text not null,
   data jsonb not null,

@@ -10,6 +10,10 @@ language sql stable security definer set search_path = '' as $$
         (select coalesce(jsonb_agg(to_jsonb(o) || jsonb_build_object('reference', c.reference) order by o.line_no), '[]')
          from public.orders o left join private.checkouts c on c.id = o.checkout_id where o.customer_id = u.id)) order by u.created_at), '[]')
       from public.customers u where lower(btrim(u.email)) = lower(btrim(customer_email))),
+    'recently_deleted', (select coalesce(jsonb_agg(jsonb_build_object('customer', d.customer_row, 'order', d.order_row,
+        'reference', c.reference, 'deleted_at', d.deleted_at) order by d.deleted_at, d.ordered_at, (d.order_row ->> 'line_no')::integer), '[]')
+      from private.deleted_orders d left join private.checkouts c on c.id = d.checkout_id
+      where lower(btrim(d.customer_row ->> 'email')) = lower(btrim(customer_email))),
     'purchases_without_orders', (select coalesce(jsonb_agg(jsonb_build_object('reference', c.reference, 'paid_at', c.paid_at) order by c.paid_at), '[]')
       from private.checkouts c where c.buyer_hash = export_customer.buyer_hash
         and not exists (select 1 from public.orders o where o.checkout_id = c.id)),
@@ -33,41 +37,46 @@ create function public.erase_customer(customer_email text, buyer_hash text defau
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted constant text := lower(btrim(customer_email));
-  erased integer;
+  people constant uuid[] := array(
+    select u.id from public.customers u where lower(btrim(u.email)) = wanted
+    union select d.customer_id from private.deleted_orders d where lower(btrim(d.customer_row ->> 'email')) = wanted);
 begin
   delete from private.outbox o where lower(o.recipient) = wanted and o.kind in ('confirmation', 'withdrawal', 'order_link', 'dispatch');
   update private.outbox o set data = o.data - 'customer' - 'name' - 'email' - 'statement' - 'parcels'
-    where o.customer_id in (select u.id from public.customers u where lower(btrim(u.email)) = wanted)
+    where o.customer_id = any (people)
       or o.withdrawal_id in (select w.id from private.withdrawals w where lower(w.email) = wanted);
   update private.withdrawals w set name = null, email = null, statement = '' where lower(w.email) = wanted;
   with of_buyer as (
     update private.checkouts c set buyer_hash = null
       where c.buyer_hash = erase_customer.buyer_hash or c.id in (
-        select o.checkout_id from public.orders o join public.customers u on u.id = o.customer_id
-        where lower(btrim(u.email)) = wanted)
+        select o.checkout_id from public.orders o where o.customer_id = any (people)
+        union select d.checkout_id from private.deleted_orders d where d.customer_id = any (people))
       returning c.id)
   delete from private.order_links l using of_buyer where l.checkout_id = of_buyer.id;
-  select count(*) into erased from public.customers u where lower(btrim(u.email)) = wanted;
-  delete from public.orders o using public.customers u where u.id = o.customer_id and lower(btrim(u.email)) = wanted;
-  delete from public.customers u where lower(btrim(u.email)) = wanted;
-  return jsonb_build_object('erased', erased);
+  delete from public.orders o where o.customer_id = any (people);
+  delete from public.customers u where u.id = any (people);
+  delete from private.deleted_orders d where d.customer_id = any (people);
+  return jsonb_build_object('erased', cardinality(people));
 end
 $$;
 
 comment on function public.erase_customer(text, text) is
   'Forgets a customer, keeps the accounting record. Security definer: no other role may delete customers';
 
--- Daily: links to order pages that have ended, unpaid checkouts after 30 days, a buyer's hash with the time to withdraw, books after the set full years.
+-- Daily: links to order pages that have ended, unpaid checkouts and deleted orders after 30 days, a buyer's hash with
+-- the time to withdraw, books after the set full years.
 create function public.forget_old_checkouts() returns integer
 language sql volatile security definer set search_path = '' as $$
   delete from private.payment_budgets b where b.full_at < now() - interval '1 hour';
   delete from private.order_links l where l.ends_at < now();
+  delete from private.deleted_orders d where d.deleted_at < now() - interval '30 days';
   update private.checkouts c set buyer_hash = null where c.buyer_hash is not null and not private.may_withdraw(c, now());
   with gone as (
     delete from private.checkouts c using private.settings s
     where (c.state in ('expired', 'failed') and c.created_at < now() - interval '30 days')
        or (c.state = 'paid' and c.paid_at < date_trunc('year', now()) - make_interval(years => s.retention_years)
-           and not exists (select 1 from public.orders o where o.checkout_id = c.id))
+           and not exists (select 1 from public.orders o where o.checkout_id = c.id)
+           and not exists (select 1 from private.deleted_orders d where d.checkout_id = c.id))
     returning 1)
   select count(*)::integer from gone
 $$;

@@ -96,6 +96,8 @@ create trigger note_update after update on public.stock referencing old table as
   for each statement execute function private.note_change();
 create trigger note_delete after delete on public.stock referencing old table as old_rows
   for each statement execute function private.note_change();
+create trigger note_insert after insert on public.orders referencing new table as new_rows
+  for each statement execute function private.note_change();
 create trigger note_update after update on public.orders referencing old table as old_rows new table as new_rows
   for each statement execute function private.note_change();
 create trigger note_delete after delete on public.orders referencing old table as old_rows

@@ -101,6 +101,8 @@ function actionText(t: Text, action: string): string {
       return t("audit.orderChanged");
     case "orders delete":
       return t("audit.orderDeleted");
+    case "orders insert":
+      return t("audit.orderRestored");
     case "user_profiles update":
       return t("audit.roleChanged");
     case "settings insert":

@@ -302,7 +302,7 @@ describe("withdrawal from the contract", () => {
 });
 
 describe("books and personal data", () => {
-  test("LAW-05 clearing the history removes orders and customers from the wire; the priced lines stay, without a name", async () => {
+  test("LAW-05 clearing the history removes orders and customers from the wire; the priced lines stay, after 30 days without a name", async () => {
     const { id, reference } = await sell();
     await sentMails();
     const cleared = await admin
@@ -312,6 +312,8 @@ describe("books and personal data", () => {
     expect(cleared.error).toBeNull();
     expect((await admin.from("orders").select("id")).data).toEqual([]);
     expect((await admin.from("customers").select("id")).data).toEqual([]);
+    await w.query("update private.deleted_orders set deleted_at = now() - interval '31 days'");
+    await w.client.rpc("forget_old_checkouts").throwOnError();
     expect(await w.checkoutRow(id)).toMatchObject({ reference, state: "paid", amount: 12_050 });
     const left = await w.query(
       "select (select string_agg(c::text, '') from private.checkouts c) || coalesce((select string_agg(o::text, '') from private.outbox o where state = 'sent' and kind = 'confirmation'), '') as text",
@@ -343,7 +345,7 @@ describe("books and personal data", () => {
     await w.call("withdraw-from-contract", { ...late, name: "Μαρία Παπαδοπούλου" });
     const erased = await w.client.rpc("erase_customer", { customer_email: "maria@example.com" });
     expect(erased.error).toBeNull();
-    expect(erased.data).toEqual({ erased: 1 });
+    expect(erased.data).toEqual({ erased: 2 });
     const after = await w.client.rpc("export_customer", { customer_email: "maria@example.com" });
     expect(after.data).toMatchObject({ customers: [], withdrawals: [], mails: [] });
     expect((await w.checkoutRow(id)).state).toBe("paid");
@@ -379,6 +381,7 @@ describe("books and personal data", () => {
     await w.call("cancel-checkout", { secret: unpaid.secret });
     const old = await sell();
     await w.query("delete from public.orders where checkout_id = $1", [old.id]);
+    await w.query("delete from private.deleted_orders");
     const keep = await sell();
     await w.query(
       "update private.checkouts set created_at = now() - interval '31 days' where id = $1",
