@@ -17,6 +17,7 @@ import { createFairness } from "#platform/fairness/fairness.ts";
 import { createKeys, type Keys } from "#platform/keys.ts";
 import { createPlatform, type Platform, type PlatformParts } from "#platform/platform.ts";
 import { createDiskFiles } from "#platform/storage/files/disk.ts";
+import { openTestDatabase } from "./database.ts";
 
 export interface TestPlatform {
   /** `http://127.0.0.1:<port>`: what `createClient` is given; sockets are served there as well. */
@@ -24,6 +25,7 @@ export interface TestPlatform {
   /** Below `url`, with the publishable key as apikey unless the headers name one: `fetch("/rest/v1/items")`. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   platform: Platform;
+  database: Database;
   keys: Keys;
   /** The mails that would have been sent, oldest first. */
   mails: Mail[];
@@ -40,17 +42,23 @@ export interface TestPlatform {
   close(): Promise<void>;
 }
 
-export interface TestPlatformParts extends Partial<Omit<PlatformParts, "database" | "options">> {
-  database: Database;
+export interface TestPlatformParts extends Partial<Omit<PlatformParts, "options">> {
+  /** Else one of its own, which it closes too. */
+  database?: Database;
+  /** SQL that its own database gets first. */
+  schema?: string;
   options?: { requireApiKey?: boolean; rateLimits?: boolean };
 }
 
-/** A whole platform on a real loopback port; limits are off unless asked for. Closes all but the database. */
-export async function startTestPlatform(parts: TestPlatformParts): Promise<TestPlatform> {
+/** A whole platform on a real loopback port; limits are off unless asked for. Closes all but a given database. */
+export async function startTestPlatform(given: TestPlatformParts = {}): Promise<TestPlatform> {
+  const { schema, ...parts } = given;
+  const database = parts.database ?? (await openTestDatabase());
+  if (schema) await database.script(schema);
   const keys = parts.keys ?? (await createKeys());
   const { requireApiKey = true, rateLimits = false } = parts.options ?? {};
   const clocked = parts.clock ? { clock: parts.clock } : {};
-  const shared = { database: parts.database, secret: keys.storageSecret };
+  const shared = { database, secret: keys.storageSecret };
   const folder = await mkdtemp(join(tmpdir(), "platform-files-"));
   const mails: Mail[] = [];
   const errors: object[] = [];
@@ -64,6 +72,7 @@ export async function startTestPlatform(parts: TestPlatformParts): Promise<TestP
     mail: async (mail) => void mails.push(mail),
     log: collectErrors(errors),
     ...parts,
+    database,
     keys,
     options: { requireApiKey },
     ...(rateLimits && { fairness: createFairness({ ...clocked, shared }) }),
@@ -89,6 +98,7 @@ export async function startTestPlatform(parts: TestPlatformParts): Promise<TestP
   return {
     url,
     platform,
+    database,
     keys,
     mails,
     errors,
@@ -117,6 +127,7 @@ export async function startTestPlatform(parts: TestPlatformParts): Promise<TestP
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
       await rm(folder, { recursive: true, force: true });
+      if (!parts.database) await database.close();
     },
   };
 }

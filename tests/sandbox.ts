@@ -3,6 +3,7 @@ import { controlSurface } from "#payment-sandbox/api/control-endpoints.ts";
 import { createPaymentSandbox, createTableStore } from "#payment-sandbox/payment-sandbox.ts";
 import type { SandboxParts } from "#payment-sandbox/payment-sandbox.ts";
 import type { Database } from "#platform/database/database.ts";
+import { openTestDatabase } from "./database.ts";
 
 export const shopUrl = "http://shop.test";
 export const webhookSecret = "whsec_test_of_the_sandbox";
@@ -19,14 +20,16 @@ export type TestSandbox = Awaited<ReturnType<typeof openSandbox>>;
 
 /** Every webhook is verified by the SDK; `answer` is what the shop's endpoint says (200). */
 export async function openSandbox(
-  database: Database,
   options: Partial<Omit<SandboxParts, "webhooks" | "store">> & {
+    /** Else one of its own, which it closes too. */
+    database?: Database;
     answer?: (received: Received) => Response | Promise<Response>;
     /** Go on with what an earlier sandbox left in the database. */
     keep?: boolean;
   } = {},
 ) {
   const { answer = () => new Response("ok"), keep = false, ...parts } = options;
+  const database = options.database ?? (await openTestDatabase());
   if (!keep) await database.query("drop schema if exists payment_sandbox cascade");
   const received: Received[] = [];
   const logged: string[] = [];
@@ -71,7 +74,11 @@ export async function openSandbox(
       sandbox.fetch(new Request(url, { method: "POST", body: new URLSearchParams(fields) })),
     /** Types of the events received so far about one object or its session, in order of arrival. */
     types: () => received.map(({ event }) => event.type),
-    close: () => sandbox.close(),
+    database,
+    async close() {
+      await sandbox.close();
+      if (!options.database) await database.close();
+    },
   };
 }
 

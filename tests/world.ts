@@ -1,6 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#platform/database/database.ts";
-import { openTestDatabase } from "./database.ts";
 import { startTestPlatform, type TestPlatform, type TestPlatformParts } from "./platform.ts";
 
 /** The small named cast that every test knows. Prices in euros. */
@@ -62,8 +61,8 @@ export interface World {
 
 /** A shop of its own for one test file: the migrated schema, four pieces, one admin, one user without rights. */
 export async function openWorld(parts: Omit<TestPlatformParts, "database"> = {}): Promise<World> {
-  const database = await openTestDatabase();
-  const shop = await startTestPlatform({ ...parts, database });
+  const shop = await startTestPlatform(parts);
+  const { database } = shop;
   const admin = await shop.signedInClient();
   const user = await shop.signedInClient();
   await database.query("update public.user_profiles set role = 'admin' where user_id = $1", [
@@ -78,10 +77,7 @@ export async function openWorld(parts: Omit<TestPlatformParts, "database"> = {})
     user,
     admin,
     service: shop.adminClient(),
-    async close() {
-      await shop.close();
-      await database.close();
-    },
+    close: () => shop.close(),
   };
 }
 

@@ -1,23 +1,13 @@
 import { hash } from "@node-rs/bcrypt";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "#platform/database/database.ts";
-import { openTestDatabase } from "../../database.ts";
-import { randomName, startTestPlatform, type TestPlatform } from "../../platform.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { randomName, startTestPlatform } from "../../platform.ts";
 
-let database: Database;
-let platform: TestPlatform;
 const password = "olive-Grove-77";
 const newEmail = () => `${randomName()}@example.test`;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  platform = await startTestPlatform({ database });
-});
-
-afterAll(async () => {
-  await platform?.close();
-  await database?.close();
-});
+const platform = await startTestPlatform();
+const { database } = platform;
+afterAll(() => platform.close());
 
 const admin = () => platform.adminClient().auth.admin;
 

@@ -1,24 +1,11 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "#platform/database/database.ts";
-import { openTestDatabase } from "../../database.ts";
-import { startTestPlatform, type TestPlatform } from "../../platform.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { startTestPlatform } from "../../platform.ts";
 
-let database: Database;
-let platform: TestPlatform;
-let accessToken: string;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  platform = await startTestPlatform({ database });
-  const { client } = await platform.signedInClient();
-  accessToken = (await client.auth.getSession()).data.session?.access_token ?? "";
-});
-
-afterAll(async () => {
-  await platform?.close();
-  await database?.close();
-});
+const platform = await startTestPlatform();
+const { client } = await platform.signedInClient();
+const accessToken = (await client.auth.getSession()).data.session?.access_token ?? "";
+afterAll(() => platform.close());
 
 const paths = [
   "/token?grant_type=password",

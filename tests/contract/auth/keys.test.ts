@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { decodeProtectedHeader, importJWK, SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "#platform/database/database.ts";
+import { afterAll, describe, expect, test } from "vitest";
 import {
   accessTokenLifeS,
   announceS,
@@ -9,24 +8,14 @@ import {
   rotateSigningKey,
   withoutSpentHalves,
 } from "#platform/keys.ts";
-import { openTestDatabase } from "../../database.ts";
-import { startTestPlatform, type TestPlatform } from "../../platform.ts";
+import { startTestPlatform } from "../../platform.ts";
 
 const nilUuid = "00000000-0000-0000-0000-000000000000";
-let database: Database;
-let platform: TestPlatform;
 let laterMs = 0;
 const clock = () => Date.now() + laterMs;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  platform = await startTestPlatform({ database, clock });
-});
-
-afterAll(async () => {
-  await platform?.close();
-  await database?.close();
-});
+const platform = await startTestPlatform({ clock });
+afterAll(() => platform.close());
 
 async function signIn() {
   const { data } = await (await platform.signedInClient()).client.auth.getSession();

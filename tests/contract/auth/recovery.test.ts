@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "#platform/database/database.ts";
-import { openTestDatabase } from "../../database.ts";
-import { randomName, startTestPlatform, type TestPlatform } from "../../platform.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { randomName, startTestPlatform } from "../../platform.ts";
 
-let database: Database;
-let platform: TestPlatform;
 let laterMs = 0;
 const clock = () => Date.now() + laterMs;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  platform = await startTestPlatform({
-    database,
-    clock,
-    redirectUrls: ["https://shop.test/welcome", "https://*.preview.test/**"],
-  });
+const platform = await startTestPlatform({
+  clock,
+  redirectUrls: ["https://shop.test/welcome", "https://*.preview.test/**"],
 });
-
-afterAll(async () => {
-  await platform?.close();
-  await database?.close();
-});
+const { database } = platform;
+afterAll(() => platform.close());
 
 /** The link of the newest mail to that address; waits for it. */
 async function mailedLink(to: string, count = 1): Promise<URL> {

@@ -1,32 +1,22 @@
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "#platform/database/database.ts";
+import { afterAll, describe, expect, test } from "vitest";
 import { createKeys } from "#platform/keys.ts";
 import { openPostgres } from "#platform/database/postgres/postgres.ts";
-import { engine, openFromTemplate, openTestDatabase, silentLog } from "../../database.ts";
-import { startTestPlatform, type TestPlatform } from "../../platform.ts";
+import { engine, openFromTemplate, silentLog } from "../../database.ts";
+import { startTestPlatform } from "../../platform.ts";
 
-let database: Database;
-let platform: TestPlatform;
 let laterMs = 0;
 const clock = () => Date.now() + laterMs;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  platform = await startTestPlatform({
-    database,
-    clock,
-    functions: {
-      hello: { verifyJwt: true, fetch: async () => Response.json("hello") },
-      open: { verifyJwt: false, fetch: async () => Response.json("open") },
-    },
-  });
+const platform = await startTestPlatform({
+  clock,
+  functions: {
+    hello: { verifyJwt: true, fetch: async () => Response.json("hello") },
+    open: { verifyJwt: false, fetch: async () => Response.json("open") },
+  },
 });
-
-afterAll(async () => {
-  await platform?.close();
-  await database?.close();
-});
+const { database } = platform;
+afterAll(() => platform.close());
 
 async function signIn() {
   const { client, id } = await platform.signedInClient();

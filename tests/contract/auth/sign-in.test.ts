@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { createClient } from "@supabase/supabase-js";
-import type { Database } from "#platform/database/database.ts";
-import { openTestDatabase } from "../../database.ts";
-import { randomName, startTestPlatform, type TestPlatform } from "../../platform.ts";
+import { randomName, startTestPlatform } from "../../platform.ts";
 
-let database: Database;
-let platform: TestPlatform;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  platform = await startTestPlatform({ database });
-});
-
-afterAll(async () => {
-  await platform?.close();
-  await database?.close();
-});
+const platform = await startTestPlatform();
+afterAll(() => platform.close());
 
 /** A page's storage, so that two clients can be one browser before and after a reload. */
 function memoryStorage() {

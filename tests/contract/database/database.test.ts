@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { asCaller, batchAsCaller } from "#platform/database/as-caller.ts";
 import { requestContext } from "#platform/request-context.ts";
-import { DatabaseError, type Database, type Transaction } from "#platform/database/database.ts";
+import { DatabaseError, type Transaction } from "#platform/database/database.ts";
 import { openTestDatabase } from "../../database.ts";
 
 /** The promises of platform/database/database.ts, for both engines. Tables: the films of the PostgREST manual. */
-let database: Database;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await database.script(`
-    create table public.films (id int primary key, title text not null, owner uuid,
-      constraint films_title_length check (char_length(title) <= 20));
-    alter table public.films enable row level security;
-    create policy films_own on public.films for select to authenticated using (owner = auth.uid());
-    grant select on public.films to authenticated;
-    insert into public.films values (1, 'Metropolis', '11111111-1111-4111-8111-111111111111'), (2, 'Stalker', null);
-    create table public.counters (name text primary key, value int not null);
-    grant select, insert on public.counters to service_role;`);
-});
-
-afterAll(() => database?.close());
+const database = await openTestDatabase();
+await database.script(`
+  create table public.films (id int primary key, title text not null, owner uuid,
+    constraint films_title_length check (char_length(title) <= 20));
+  alter table public.films enable row level security;
+  create policy films_own on public.films for select to authenticated using (owner = auth.uid());
+  grant select on public.films to authenticated;
+  insert into public.films values (1, 'Metropolis', '11111111-1111-4111-8111-111111111111'), (2, 'Stalker', null);
+  create table public.counters (name text primary key, value int not null);
+  grant select, insert on public.counters to service_role;`);
+afterAll(() => database.close());
 
 async function failure(work: Promise<unknown>): Promise<DatabaseError> {
   const error = await work.then(

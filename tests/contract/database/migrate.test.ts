@@ -1,21 +1,17 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import pg from "pg";
 import { asCaller } from "#platform/database/as-caller.ts";
-import type { Database } from "#platform/database/database.ts";
 import { bootstrap, migrate } from "#platform/database/migrate.ts";
 import { openPostgres } from "#platform/database/postgres/postgres.ts";
 import { engine, openFromTemplate, openTestDatabase, silentLog } from "../../database.ts";
 
 const shipped = join(import.meta.dirname, "../../../supabase/migrations");
-let database: Database;
 let directory: string;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = await openTestDatabase();
 
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), "migrations-"));
@@ -23,7 +19,7 @@ beforeEach(() => {
   return () => rmSync(directory, { recursive: true });
 });
 
-afterAll(() => database?.close());
+afterAll(() => database.close());
 
 function write(file: string, sql: string): void {
   writeFileSync(join(directory, file), sql);

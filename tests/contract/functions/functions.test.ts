@@ -4,13 +4,10 @@ import {
   FunctionsFetchError,
   FunctionsHttpError,
   FunctionsRelayError,
-  type SupabaseClient,
 } from "@supabase/supabase-js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "#platform/database/database.ts";
+import { afterAll, describe, expect, test } from "vitest";
 import type { FunctionTable } from "#platform/functions/functions.ts";
-import { openTestDatabase } from "../../database.ts";
-import { startTestPlatform, type TestPlatform } from "../../platform.ts";
+import { startTestPlatform } from "../../platform.ts";
 
 const functions: FunctionTable = {
   echo: {
@@ -45,19 +42,9 @@ const functions: FunctionTable = {
   },
 };
 
-let database: Database;
-let world: TestPlatform;
-let guest: SupabaseClient;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  world = await startTestPlatform({ database, functions });
-  guest = world.anonClient();
-});
-afterAll(async () => {
-  await world.close();
-  await database.close();
-});
+const world = await startTestPlatform({ functions });
+const guest = world.anonClient();
+afterAll(() => world.close());
 
 function send(name: string, sizeBytes: number): Promise<Response> {
   return world.fetch(`/functions/v1/${name}`, { method: "POST", body: new Uint8Array(sizeBytes) });

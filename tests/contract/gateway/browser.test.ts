@@ -6,8 +6,6 @@ import { dirname, join } from "node:path";
 import { chromium, type Browser, type Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "#platform/database/database.ts";
-import { openTestDatabase } from "../../database.ts";
 import { chromiumPath } from "../../browser.ts";
 import { startTestPlatform, type TestPlatform } from "../../platform.ts";
 
@@ -21,7 +19,6 @@ declare global {
   }
 }
 
-let database: Database;
 let platform: TestPlatform;
 let browser: Browser;
 let listed: { url: string; server: Server };
@@ -29,13 +26,11 @@ let unlisted: { url: string; server: Server };
 
 beforeAll(async () => {
   [listed, unlisted] = await Promise.all([servePage(), servePage()]);
-  database = await openTestDatabase();
-  await database.script(`
-    create table public.films (id int primary key);
-    insert into public.films select generate_series(1, 30);
-    grant select on public.films to anon;`);
   platform = await startTestPlatform({
-    database,
+    schema: `
+      create table public.films (id int primary key);
+      insert into public.films select generate_series(1, 30);
+      grant select on public.films to anon;`,
     allowedOrigins: [listed.url],
     redirectUrls: [`${listed.url}/**`],
     functions: {
@@ -51,7 +46,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await platform?.close();
-  await database?.close();
   for (const page of [listed, unlisted]) page?.server.close();
 });
 

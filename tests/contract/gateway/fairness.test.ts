@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "#platform/database/database.ts";
-import { openTestDatabase } from "../../database.ts";
-import { startTestPlatform, type TestPlatform } from "../../platform.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { startTestPlatform } from "../../platform.ts";
 
-let database: Database;
-let platform: TestPlatform;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await database.script(`
+const platform = await startTestPlatform({
+  schema: `
     create table public.films (id int primary key);
     grant select, insert on public.films to anon;
     create function public.slow(round int) returns int language plpgsql volatile security definer as $$
       begin perform pg_sleep(0.02); return round; end $$;
-    grant execute on function public.slow(int) to anon;`);
-  platform = await startTestPlatform({ database, options: { rateLimits: true } });
+    grant execute on function public.slow(int) to anon;`,
+  options: { rateLimits: true },
 });
-
-afterAll(async () => {
-  await platform?.close();
-  await database?.close();
-});
+const { database } = platform;
+afterAll(() => platform.close());
 
 function from(address: string, path: string, init: RequestInit = {}) {
   const headers = { apikey: platform.keys.publishable, "Content-Type": "application/json" };

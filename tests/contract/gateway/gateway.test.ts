@@ -2,44 +2,33 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { createClient } from "@supabase/supabase-js";
 import { SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "#platform/database/database.ts";
+import { afterAll, describe, expect, test } from "vitest";
 import { createKeys } from "#platform/keys.ts";
-import { openTestDatabase } from "../../database.ts";
-import { startTestPlatform, type TestPlatform } from "../../platform.ts";
+import { startTestPlatform } from "../../platform.ts";
 
 const listed = "https://desk.example.test";
 const foreign = "https://evil.example.test";
 const legacyJwtSecret = "an older project's secret, at least 32 bytes";
-let database: Database;
-let platform: TestPlatform;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await database.script(`
+const platform = await startTestPlatform({
+  schema: `
     create table public.films (id int primary key, title text not null);
     insert into public.films values (1, 'Atlantis');
     grant select on public.films to anon, authenticated, service_role;
-    grant insert on public.films to service_role;`);
-  platform = await startTestPlatform({
-    database,
-    keys: { ...(await createKeys()), legacyJwtSecret },
-    allowedOrigins: [listed],
-    functions: {
-      echo: { verifyJwt: false, fetch: async (request) => new Response(request.body) },
-      broken: { verifyJwt: false, fetch: () => Promise.reject(new Error("broken")) },
-      open: {
-        verifyJwt: false,
-        fetch: async () => new Response("", { headers: { "Access-Control-Allow-Origin": "*" } }),
-      },
+    grant insert on public.films to service_role;`,
+  keys: { ...(await createKeys()), legacyJwtSecret },
+  allowedOrigins: [listed],
+  functions: {
+    echo: { verifyJwt: false, fetch: async (request) => new Response(request.body) },
+    broken: { verifyJwt: false, fetch: () => Promise.reject(new Error("broken")) },
+    open: {
+      verifyJwt: false,
+      fetch: async () => new Response("", { headers: { "Access-Control-Allow-Origin": "*" } }),
     },
-  });
+  },
 });
-
-afterAll(async () => {
-  await platform?.close();
-  await database?.close();
-});
+const { database } = platform;
+afterAll(() => platform.close());
 
 function legacyKey(role: string, claims: object = {}) {
   return new SignJWT({ role, ...claims })

@@ -1,32 +1,21 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "#platform/database/database.ts";
+import { afterAll, describe, expect, test } from "vitest";
 import { forgetSpentBudgets } from "#platform/fairness/shared-budgets.ts";
-import { openTestDatabase } from "../../database.ts";
-import { randomName, startTestPlatform, type TestPlatform } from "../../platform.ts";
+import { randomName, startTestPlatform } from "../../platform.ts";
 
-let database: Database;
-let platform: TestPlatform;
 const password = "olive-Grove-77";
 /** For the process no time passes; what is counted in a server's database goes by that server's clock. */
 const startedAtMs = Date.now();
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await database.script(`
+const platform = await startTestPlatform({
+  schema: `
     create table public.films (id int primary key);
-    grant select, insert on public.films to anon, authenticated, service_role;`);
-  platform = await startTestPlatform({
-    database,
-    clock: () => startedAtMs,
-    options: { rateLimits: true },
-  });
+    grant select, insert on public.films to anon, authenticated, service_role;`,
+  clock: () => startedAtMs,
+  options: { rateLimits: true },
 });
-
-afterAll(async () => {
-  await platform?.close();
-  await database?.close();
-});
+const { database } = platform;
+afterAll(() => platform.close());
 
 /** A request as it comes from that address: in process, so that a test may have many. */
 function from(address: string, path: string, init: RequestInit = {}, at = platform) {

@@ -1,18 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Database } from "#platform/database/database.ts";
-import { openTestDatabase } from "../../database.ts";
-import { startTestPlatform, type TestPlatform } from "../../platform.ts";
-import { createLines, owner, subscribe, type Frame, type Lines } from "./lines.ts";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { startTestPlatform } from "../../platform.ts";
+import { createLines, owner, subscribe, type Frame } from "./lines.ts";
 
 /** The frames of each change, for each caller. Tables: near the films of the PostgREST manual. */
-let database: Database;
-let service: TestPlatform;
-let lines: Lines;
 const films = { event: "*", schema: "public", table: "films" };
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await database.script(`
+const service = await startTestPlatform({
+  schema: `
     create table public.films (id bigint primary key, title text, tags text[], secret text, at timestamptz);
     grant select (id, title, tags, at) on public.films to anon;
     create table public.notes (owner uuid not null, line int not null, text text, primary key (owner, line));
@@ -22,17 +16,14 @@ beforeAll(async () => {
     grant select on public.notes to authenticated;
     create table public.logs (text text);
     grant select on public.logs to anon;
-    alter publication supabase_realtime add table public.films, public.notes, public.logs;`);
-  service = await startTestPlatform({ database });
-  lines = createLines(service);
+    alter publication supabase_realtime add table public.films, public.notes, public.logs;`,
 });
+const { database } = service;
+const lines = createLines(service);
 
 afterEach(() => lines.hangUp());
 
-afterAll(async () => {
-  await service?.close();
-  await database?.close();
-});
+afterAll(() => service.close());
 
 function data(frame: Frame): Record<string, unknown> {
   return frame[4]["data"] as Record<string, unknown>;

@@ -1,16 +1,13 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { createClient, type RealtimeChannel, type SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { startTestPlatform } from "../../platform.ts";
-import { openWorld, type World } from "../../world.ts";
+import { openWorld } from "../../world.ts";
 
 /** Realtime as the stock client lives it. What only raw frames can say is in realtime/wire.test.ts. */
-let world: World;
 const joined: { client: SupabaseClient; channel: RealtimeChannel }[] = [];
 
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = await openWorld();
 
 afterEach(async () => {
   for (const { client, channel } of joined.splice(0)) await client.removeChannel(channel);

@@ -1,37 +1,29 @@
 import fc from "fast-check";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { parseFilter, type Condition } from "#platform/realtime/rows/filter.ts";
 import { readRowTest } from "#platform/realtime/rows/row-test.ts";
-import type { Database } from "#platform/database/database.ts";
-import { engine, openTestDatabase } from "../../database.ts";
-import { startTestPlatform, type TestPlatform } from "../../platform.ts";
-import { createLines, subscribe, type Line, type Lines } from "./lines.ts";
+import { engine } from "../../database.ts";
+import { startTestPlatform } from "../../platform.ts";
+import { createLines, subscribe, type Line } from "./lines.ts";
 
 /** Filters are carried out in our own process: as PostgreSQL would, and for one channel at a time. */
-let database: Database;
-let service: TestPlatform;
-let lines: Lines;
 const films = { event: "*", schema: "public", table: "films" };
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await database.script(`
+const service = await startTestPlatform({
+  schema: `
     create table public.films (id bigint primary key, title text, price numeric, length int, tags text[]);
     grant select on public.films to anon;
-    alter publication supabase_realtime add table public.films;`);
-  service = await startTestPlatform({ database });
-  lines = createLines(service);
+    alter publication supabase_realtime add table public.films;`,
 });
+const { database } = service;
+const lines = createLines(service);
 
 afterEach(async () => {
   lines.hangUp();
   await database.query("delete from films");
 });
 
-afterAll(async () => {
-  await service?.close();
-  await database?.close();
-});
+afterAll(() => service.close());
 
 /** Resolves when both have been told of everything before. */
 async function titlesTold(line: Line, witness: Line): Promise<unknown[]> {

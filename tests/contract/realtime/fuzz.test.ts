@@ -1,30 +1,21 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import type { Database } from "#platform/database/database.ts";
-import { openTestDatabase } from "../../database.ts";
-import { startTestPlatform, type TestPlatform } from "../../platform.ts";
+import { startTestPlatform } from "../../platform.ts";
 
 /** Every message over a socket is answered, ignored or closes it; none is a failure of ours. */
-let database: Database;
-let service: TestPlatform;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await database.script(`
+const service = await startTestPlatform({
+  schema: `
     create table public.films (id int primary key, title text, at timestamptz);
     grant select on public.films to anon;
     alter publication supabase_realtime add table public.films;
-    insert into public.films values (1, 'Metropolis', now());`);
-  service = await startTestPlatform({ database });
+    insert into public.films values (1, 'Metropolis', now());`,
 });
-
-afterAll(async () => {
-  await service?.close();
-  await database?.close();
-});
+const { database } = service;
+afterAll(() => service.close());
 
 const anything = fc.jsonValue({ maxDepth: 3 });
 const text = fc.oneof(fc.string({ maxLength: 12 }), fc.constantFrom("", "\0", "Ω", "__proto__"));

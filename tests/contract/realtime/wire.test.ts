@@ -1,36 +1,28 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import type { Database } from "#platform/database/database.ts";
-import { openTestDatabase } from "../../database.ts";
-import { startTestPlatform, type TestPlatform } from "../../platform.ts";
-import { createLines, join, subscribe, type Lines } from "./lines.ts";
+import { startTestPlatform } from "../../platform.ts";
+import { createLines, join, subscribe } from "./lines.ts";
 
 /** Frames that the stock client never sends, and answers that it hides. */
-let database: Database;
-let service: TestPlatform;
-let lines: Lines;
 let now = Date.now();
 const films = { event: "*", schema: "public", table: "films" };
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await database.script(`
+const service = await startTestPlatform({
+  schema: `
     create table public.films (id bigint primary key, title text);
     grant select on public.films to anon, authenticated;
-    alter publication supabase_realtime add table public.films;`);
-  service = await startTestPlatform({ database, clock: () => now });
-  lines = createLines(service, () => now);
+    alter publication supabase_realtime add table public.films;`,
+  clock: () => now,
 });
+const { database } = service;
+const lines = createLines(service, () => now);
 
 afterEach(() => {
   now = Date.now();
   lines.hangUp();
 });
 
-afterAll(async () => {
-  await service?.close();
-  await database?.close();
-});
+afterAll(() => service.close());
 
 describe("handshake", () => {
   test("a missing, unknown, foreign or expired key, a foreign origin and an unknown version are refused", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { budgets } from "#platform/fairness/budgets.ts";
 import { createFairness } from "#platform/fairness/fairness.ts";
 import { limits } from "#platform/rest/limits.ts";
@@ -26,11 +26,8 @@ const scenesSql = `
   grant select on public.reels to anon, authenticated, service_role;
   grant execute on function public.all_scenes, public.whole_script to anon, authenticated, service_role;`;
 
-let films: Films;
-beforeAll(async () => {
-  films = await openFilms();
-  await films.database.script(scenesSql);
-});
+const films = await openFilms();
+await films.database.script(scenesSql);
 afterAll(() => films.close());
 
 async function refusal(path: string, init: Parameters<Films["send"]>[1] = {}) {

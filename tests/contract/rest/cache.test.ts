@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { openFilms, type Films } from "./films.ts";
 
-let films: Films;
-beforeAll(async () => {
-  films = await openFilms();
-});
+const films = await openFilms();
 afterAll(() => films.close());
 
 /** A change that no trigger sees, so that the feed does not tell of it. */

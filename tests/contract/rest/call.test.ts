@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openFilms, type Films } from "./films.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { openFilms } from "./films.ts";
 
-let films: Films;
-beforeAll(async () => {
-  films = await openFilms();
-});
+const films = await openFilms();
 afterAll(() => films.close());
 
 describe("calling functions", () => {

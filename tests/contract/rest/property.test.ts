@@ -1,14 +1,11 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import type { Database } from "#platform/database/database.ts";
 import { quoteName, quoteText } from "#platform/database/quote.ts";
-import { openFilms, type Films } from "./films.ts";
+import { openFilms } from "./films.ts";
 
 /** For random tables and queries, the answer is that of the same query in hand-written SQL. */
-let films: Films;
-beforeAll(async () => {
-  films = await openFilms();
-});
+const films = await openFilms();
 afterAll(() => films.close());
 
 const types = {

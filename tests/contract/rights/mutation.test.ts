@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openWorld, type World } from "../../world.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { openWorld } from "../../world.ts";
 import { createMutants, isOfPlatform, keepsItsWord } from "./mutation.ts";
 import { rightsOf } from "./rights.ts";
 import { unlisted } from "./unlisted.ts";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = await openWorld();
 afterAll(() => world.close());
 
 describe("the matrix notices", () => {

@@ -1,15 +1,13 @@
 import { Stripe } from "stripe";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createShopFunctions, type ShopFunctions } from "#supabase/functions/functions.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { createShopFunctions } from "#supabase/functions/functions.ts";
 import { silentLog } from "../../database.ts";
-import { openWorld, type World } from "../../world.ts";
+import { openWorld } from "../../world.ts";
 import { stateOf } from "./state.ts";
 
 /** E33 to E39: functions and accounts, called by everybody; the outcome is the status and the code in the body. */
 type Name = "anon" | "user" | "admin" | "service" | "leaked";
 const names: Name[] = ["anon", "user", "admin", "service", "leaked"];
-let world: World;
-let shopFunctions: ShopFunctions;
 
 const functionNames = [
   "create-cart-payment",
@@ -24,25 +22,23 @@ const functionNames = [
   "withdraw-from-contract",
 ] as const;
 
-beforeAll(async () => {
-  // The platform wants its functions first, and they want a client of the platform.
-  const functions = Object.fromEntries(
-    functionNames.map((name) => [
-      name,
-      { verifyJwt: false, fetch: (request: Request) => shopFunctions.table[name].fetch(request) },
-    ]),
-  );
-  world = await openWorld({ functions });
-  shopFunctions = createShopFunctions({
-    client: world.service,
-    stripe: new Stripe("sk_test_calls", { host: "127.0.0.1", port: 9, maxNetworkRetries: 0 }),
-    webhookSecrets: ["whsec_calls"],
-    siteUrl: world.shop.url,
-    livemode: false,
-    secret: "a secret",
-    now: Date.now,
-    log: silentLog,
-  });
+// The platform wants its functions first, and they want a client of the platform.
+const functions = Object.fromEntries(
+  functionNames.map((name) => [
+    name,
+    { verifyJwt: false, fetch: (request: Request) => shopFunctions.table[name].fetch(request) },
+  ]),
+);
+const world = await openWorld({ functions });
+const shopFunctions = createShopFunctions({
+  client: world.service,
+  stripe: new Stripe("sk_test_calls", { host: "127.0.0.1", port: 9, maxNetworkRetries: 0 }),
+  webhookSecrets: ["whsec_calls"],
+  siteUrl: world.shop.url,
+  livemode: false,
+  secret: "a secret",
+  now: Date.now,
+  log: silentLog,
 });
 afterAll(() => world.close());
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openWorld, type World } from "../../world.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { openWorld } from "../../world.ts";
 import { kept, storageCells } from "./matrix-storage.ts";
 import { callers, tryCell } from "./matrix.ts";
 import { stateOf } from "./state.ts";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = await openWorld();
 afterAll(() => world.close());
 
 describe("who may do what with the shop's pictures", () => {

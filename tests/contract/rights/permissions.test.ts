@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openWorld, type World } from "../../world.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { openWorld } from "../../world.ts";
 import { functionCells } from "./matrix-functions.ts";
 import { tableCells } from "./matrix-tables.ts";
 import { brokenRules, catalogueRules } from "./catalogue.ts";
@@ -10,13 +10,9 @@ import { stateOf } from "./state.ts";
 
 const cells = [...tableCells, ...functionCells];
 const changesRows = ["yes", "true"];
-let world: World;
-let strangers: Record<StrangerName, SupabaseClient>;
 
-beforeAll(async () => {
-  world = await openWorld();
-  strangers = await openStrangers();
-});
+const world = await openWorld();
+const strangers = await openStrangers();
 afterAll(() => world.close());
 
 /** Nobody, in three disguises: without a key, with a session that was ended, with the secret key in a browser. */

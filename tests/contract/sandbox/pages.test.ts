@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "#platform/database/database.ts";
-import { openTestDatabase } from "../../database.ts";
+import { afterAll, describe, expect, test } from "vitest";
 import { openSandbox, sessionParameters, shopper, shopUrl } from "../../sandbox.ts";
-import type { TestSandbox } from "../../sandbox.ts";
 
-let database: Database;
-let shop: TestSandbox;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  shop = await openSandbox(database);
-});
-afterAll(async () => {
-  await shop.close();
-  await database.close();
-});
+const shop = await openSandbox();
+afterAll(() => shop.close());
 
 const make = async (changes = {}): Promise<string> =>
   (await shop.stripe.checkout.sessions.create(sessionParameters(changes))).url ?? "";

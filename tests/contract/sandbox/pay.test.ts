@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import type Stripe from "stripe";
-import type { Database } from "#platform/database/database.ts";
-import { openTestDatabase } from "../../database.ts";
 import { eventually, openSandbox, sessionParameters, shopper, shopUrl } from "../../sandbox.ts";
-import type { TestSandbox } from "../../sandbox.ts";
 
-let database: Database;
-let shop: TestSandbox;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  shop = await openSandbox(database);
-});
-afterAll(async () => {
-  await shop.close();
-  await database.close();
-});
+const shop = await openSandbox();
+afterAll(() => shop.close());
 
 const make = async (changes = {}): Promise<Stripe.Checkout.Session & { url: string }> => {
   const session = await shop.stripe.checkout.sessions.create(sessionParameters(changes));
@@ -162,7 +151,7 @@ describe("paying", () => {
         payment_intent: { status: "canceled" },
       }),
     );
-    const kept = await database.query(
+    const kept = await shop.database.query(
       "select data, inner_data from payment_sandbox.records where id = $1",
       [left.id],
     );
@@ -171,7 +160,11 @@ describe("paying", () => {
   });
 
   test("PAY-06 F58 a bank debit is complete but unpaid, then succeeds or fails a day later", async () => {
-    const day = await openSandbox(database, { slowPaymentMs: 24 * 3600 * 1000, keep: true });
+    const day = await openSandbox({
+      database: shop.database,
+      slowPaymentMs: 24 * 3600 * 1000,
+      keep: true,
+    });
     const succeeds = await make();
     const fails = await make();
     for (const [{ url }, card] of [
@@ -235,7 +228,7 @@ describe("paying", () => {
     expect(answer.status).toBe(422);
     const page = await answer.text();
     expect(page).toContain("Real cards are not accepted.");
-    const stored = await database.query(
+    const stored = await shop.database.query(
       "select data::text || inner_data::text as text from payment_sandbox.records",
     );
     const everywhere = [page, JSON.stringify(stored.rows), ...shop.logged].join("\n");

@@ -1,20 +1,9 @@
 import { Stripe } from "stripe";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "#platform/database/database.ts";
-import { openTestDatabase } from "../../database.ts";
+import { afterAll, describe, expect, test } from "vitest";
 import { apiKey, openSandbox, sessionParameters, shopUrl } from "../../sandbox.ts";
-import type { TestSandbox } from "../../sandbox.ts";
 
-let database: Database;
-let shop: TestSandbox;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  shop = await openSandbox(database);
-});
-afterAll(async () => {
-  await shop.close();
-  await database.close();
-});
+const shop = await openSandbox();
+afterAll(() => shop.close());
 
 const line = (unit_amount: number, quantity = 1): Stripe.Checkout.SessionCreateParams.LineItem => ({
   quantity,

@@ -1,20 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "#platform/database/database.ts";
-import { openTestDatabase } from "../../database.ts";
+import { afterAll, describe, expect, test } from "vitest";
 import { eventually, openSandbox, sessionParameters, shopper } from "../../sandbox.ts";
-import type { TestSandbox } from "../../sandbox.ts";
 
-let database: Database;
-let shop: TestSandbox;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  shop = await openSandbox(database);
-});
-afterAll(async () => {
-  await shop.close();
-  await database.close();
-});
+const shop = await openSandbox();
+afterAll(() => shop.close());
 
 /** Keys that the official client's types promise (not marked `?`), read from the package itself. */
 async function promised(file: string, name: string): Promise<string[]> {

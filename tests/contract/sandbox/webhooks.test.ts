@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from "vitest";
-import type { Database } from "#platform/database/database.ts";
+import { afterAll, beforeEach, afterEach, describe, expect, test } from "vitest";
 import { openTestDatabase } from "../../database.ts";
 import {
   eventually,
@@ -11,16 +10,14 @@ import {
 } from "../../sandbox.ts";
 import type { Received, TestSandbox } from "../../sandbox.ts";
 
-let database: Database;
 let shop: TestSandbox;
 let answer: (received: Received) => Response | Promise<Response>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = await openTestDatabase();
 afterAll(() => database.close());
 beforeEach(async () => {
   answer = () => new Response("ok");
-  shop = await openSandbox(database, {
+  shop = await openSandbox({
+    database,
     answer: (received) => answer(received),
     redirectWaitMs: 1000,
   });
@@ -164,7 +161,7 @@ describe("webhooks", () => {
     await pay();
     const open = await shop.stripe.checkout.sessions.create(sessionParameters());
     await shop.close();
-    shop = await openSandbox(database, { keep: true });
+    shop = await openSandbox({ database, keep: true });
     expect(shop.received).toEqual([]);
     await shop.control("deliveries", { mode: "send" });
     await eventually(() => expect(completed()).toHaveLength(1));
@@ -172,7 +169,7 @@ describe("webhooks", () => {
   });
 
   test("PAY-06 two sandboxes on one database deliver each event once and expire each session once", async () => {
-    const other = await openSandbox(database, { keep: true });
+    const other = await openSandbox({ database, keep: true });
     const made = [];
     for (let at = 0; at < 5; at++)
       made.push(await shop.stripe.checkout.sessions.create(sessionParameters()));

@@ -1,28 +1,16 @@
 import { Stripe } from "stripe";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "#platform/database/database.ts";
-import { openTestDatabase } from "../../database.ts";
+import { afterAll, describe, expect, test } from "vitest";
 import { apiKey, openSandbox, sessionParameters, shopUrl } from "../../sandbox.ts";
-import type { TestSandbox } from "../../sandbox.ts";
 
-let database: Database;
-let shop: TestSandbox;
 /** As the shop's client: it repeats what may be repeated. */
-let retrying: Stripe;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  shop = await openSandbox(database);
-  retrying = new Stripe(apiKey, {
-    httpClient: shop.httpClient,
-    telemetry: false,
-    maxNetworkRetries: 2,
-    timeout: 1000,
-  });
+const shop = await openSandbox();
+const retrying = new Stripe(apiKey, {
+  httpClient: shop.httpClient,
+  telemetry: false,
+  maxNetworkRetries: 2,
+  timeout: 1000,
 });
-afterAll(async () => {
-  await shop.close();
-  await database.close();
-});
+afterAll(() => shop.close());
 
 const create = (idempotencyKey: string, changes = {}, client = shop.stripe) =>
   client.checkout.sessions.create(sessionParameters(changes), { idempotencyKey });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { QueryClient } from "@tanstack/react-query";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { purchaseQuery } from "#app/admin/data/order-payments.ts";
 import { ordersQuery } from "#app/admin/data/orders.ts";
 import { managedProductQuery, managedProductsQuery } from "#app/admin/data/product-changes.ts";
@@ -9,12 +9,9 @@ import { usersQuery } from "#app/admin/data/users.ts";
 import { introspectionSql } from "#platform/rest/schema/introspection.ts";
 import { readCatalogue } from "#platform/rest/schema/schema.ts";
 import { createInviteAdmin } from "#supabase/functions/invite-admin/handler.ts";
-import { openWorld, type Account, type World } from "../../world.ts";
+import { openWorld, type Account } from "../../world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = await openWorld();
 afterAll(() => world.close());
 
 interface AuditLine {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { centsFromEuros, eurosFromCents } from "#domain/money.ts";
-import { openWorld, type World } from "../../world.ts";
+import { openWorld } from "../../world.ts";
 
-let world: World;
-let bearer: string;
-
-beforeAll(async () => {
-  world = await openWorld();
-  const { data } = await world.admin.client.auth.getSession();
-  bearer = `Bearer ${data.session?.access_token ?? ""}`;
-});
+const world = await openWorld();
+const { data } = await world.admin.client.auth.getSession();
+const bearer = `Bearer ${data.session?.access_token ?? ""}`;
 afterAll(() => world.close());
 
 /** The bytes as they are: no client of ours writes such numbers and texts. */

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { QueryClient } from "@tanstack/react-query";
 import { markSent, ordersQuery, pieceName, readAllOrders } from "#app/admin/data/orders.ts";
 import { salesQuery } from "#app/admin/data/sales.ts";
 import { orderRows } from "#app/admin/orders/order-csv.ts";
 import { sell } from "../../sale.ts";
-import { openWorld, type World } from "../../world.ts";
+import { openWorld } from "../../world.ts";
 
 /** The orders as the dashboard reads them. */
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = await openWorld();
 afterAll(() => world.close());
 
 async function aPiece(fields: object): Promise<string> {

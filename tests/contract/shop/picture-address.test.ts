@@ -1,13 +1,9 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "#platform/database/database.ts";
+import { afterAll, expect, test } from "vitest";
 import { isPictureAddress } from "#domain/product.ts";
 import { openTestDatabase } from "../../database.ts";
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = await openTestDatabase();
 afterAll(() => database.close());
 
 async function takenOf(addresses: readonly string[]): Promise<string[]> {

@@ -12,12 +12,9 @@ import {
 import { productColumns } from "#app/data/products.ts";
 import type { Category } from "#domain/product.ts";
 import { engine } from "../../database.ts";
-import { openWorld, type World } from "../../world.ts";
+import { openWorld } from "../../world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = await openWorld();
 afterAll(() => world.close());
 
 interface Asked {

@@ -3,21 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { createDiskFiles } from "#platform/storage/files/disk.ts";
 import type { Files } from "#platform/storage/files/files.ts";
 import { createS3Files } from "#platform/storage/files/s3.ts";
 import { openTestDatabase } from "../../database.ts";
 import { startTestPlatform } from "../../platform.ts";
 import { picture } from "./pictures.ts";
-import { startS3Server, type S3Server } from "./s3-server.ts";
+import { startS3Server } from "./s3-server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "files-test-"));
-let server: S3Server;
 
-beforeAll(async () => {
-  server = await startS3Server();
-});
+const server = await startS3Server();
 afterAll(async () => {
   await server.close();
   rmSync(folder, { recursive: true, force: true });

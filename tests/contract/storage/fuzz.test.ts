@@ -1,16 +1,13 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStorageWorld, type StorageWorld } from "./storage-world.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { openStorageWorld } from "./storage-world.ts";
 
 /** R29, storage's part: whatever comes in, no 5xx, and an ordinary request is answered afterwards. */
-let world: StorageWorld;
 const options = { numRuns: 120, endOnFailure: true };
 const timeoutMs = 120_000;
 
-beforeAll(async () => {
-  world = await openStorageWorld();
-  await world.editor.storage.from("papers").upload("a.txt", "0123456789");
-});
+const world = await openStorageWorld();
+await world.editor.storage.from("papers").upload("a.txt", "0123456789");
 afterAll(async () => {
   const { data } = await world.editor.storage.from("papers").download("a.txt");
   expect(await data?.text()).toBe("0123456789");

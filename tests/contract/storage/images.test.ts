@@ -1,16 +1,13 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { blankPng, moving, noise, picture } from "./pictures.ts";
-import { openStorageWorld, refusal, type StorageWorld } from "./storage-world.ts";
+import { openStorageWorld, refusal } from "./storage-world.ts";
 
 /** R14, R15 and SEC-02: what strangers put into a picture's place. */
-let world: StorageWorld;
 const pictures = () => world.editor.storage.from("pictures");
 let count = 0;
 
-beforeAll(async () => {
-  world = await openStorageWorld();
-});
+const world = await openStorageWorld();
 afterAll(() => world.close());
 
 async function upload(bytes: Buffer | string, contentType: string) {

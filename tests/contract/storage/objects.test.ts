@@ -1,17 +1,13 @@
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { picture } from "./pictures.ts";
-import { openStorageWorld, refusal, type StorageWorld } from "./storage-world.ts";
+import { openStorageWorld, refusal } from "./storage-world.ts";
 
-let world: StorageWorld;
-let png: Buffer<ArrayBuffer>;
 const pictures = () => world.editor.storage.from("pictures");
 const papers = () => world.editor.storage.from("papers");
 
-beforeAll(async () => {
-  world = await openStorageWorld();
-  png = await picture("png");
-});
+const world = await openStorageWorld();
+const png = await picture("png");
 afterAll(() => world.close());
 
 async function names(options: object): Promise<string[] | undefined> {

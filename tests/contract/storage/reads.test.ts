@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { picture } from "./pictures.ts";
-import { openStorageWorld, refusal, type StorageWorld } from "./storage-world.ts";
+import { openStorageWorld, refusal } from "./storage-world.ts";
 
-let world: StorageWorld;
 const papers = () => world.editor.storage.from("papers");
 const publicRing = "/object/public/pictures/ring.png";
 
-beforeAll(async () => {
-  world = await openStorageWorld();
-  const png = await picture("png");
-  await world.editor.storage.from("pictures").upload("ring.png", png, { contentType: "image/png" });
-  await papers().upload("digits.txt", "0123456789");
-  await papers().upload("page.html", "<script>alert(1)</script>", { contentType: "text/html" });
-});
+const world = await openStorageWorld();
+const png = await picture("png");
+await world.editor.storage.from("pictures").upload("ring.png", png, { contentType: "image/png" });
+await papers().upload("digits.txt", "0123456789");
+await papers().upload("page.html", "<script>alert(1)</script>", { contentType: "text/html" });
 afterAll(() => world.close());
 
 async function status(path: string): Promise<number> {

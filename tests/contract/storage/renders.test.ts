@@ -1,23 +1,20 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { moving, noise } from "./pictures.ts";
-import { openStorageWorld, type StorageWorld } from "./storage-world.ts";
+import { openStorageWorld } from "./storage-world.ts";
 
-let world: StorageWorld;
 const renderings = () => world.filesOnDisk().filter((path) => path.startsWith("renders/"));
 
-beforeAll(async () => {
-  world = await openStorageWorld();
-  const pictures = world.editor.storage.from("pictures");
-  const jpeg = await sharp(await noise("jpeg", 200))
-    .resize(400, 200, { fit: "fill" })
-    .jpeg()
-    .toBuffer();
-  await pictures.upload("wide.jpg", jpeg, { contentType: "image/jpeg" });
-  await pictures.upload("moving.gif", await moving("gif", 3), { contentType: "image/gif" });
-  await world.editor.storage.from("papers").upload("text.png", "no picture", {
-    contentType: "image/png",
-  });
+const world = await openStorageWorld();
+const pictures = world.editor.storage.from("pictures");
+const jpeg = await sharp(await noise("jpeg", 200))
+  .resize(400, 200, { fit: "fill" })
+  .jpeg()
+  .toBuffer();
+await pictures.upload("wide.jpg", jpeg, { contentType: "image/jpeg" });
+await pictures.upload("moving.gif", await moving("gif", 3), { contentType: "image/gif" });
+await world.editor.storage.from("papers").upload("text.png", "no picture", {
+  contentType: "image/png",
 });
 afterAll(() => world.close());
 

@@ -3,23 +3,19 @@ import { existsSync, readdirSync, readlinkSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { picture } from "./pictures.ts";
-import { openStorageWorld, refusal, type StorageWorld } from "./storage-world.ts";
+import { openStorageWorld, refusal } from "./storage-world.ts";
 
 /** R13: the bound of 10 MiB, and bodies that never end well. */
 const limit = 10_485_760;
 const tooLarge = refusal("413", "The object exceeded the maximum allowed size");
 const type = { contentType: "image/png" };
 
-let world: StorageWorld;
-let png: Buffer<ArrayBuffer>;
 const pictures = () => world.editor.storage.from("pictures");
 
-beforeAll(async () => {
-  world = await openStorageWorld();
-  png = await picture("png");
-});
+const world = await openStorageWorld();
+const png = await picture("png");
 afterAll(() => world.close());
 
 /** A picture of exactly this size: decoders ignore what comes after the end, the limit does not. */

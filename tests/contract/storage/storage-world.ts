@@ -5,7 +5,6 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { expect } from "vitest";
 import type { Database } from "#platform/database/database.ts";
 import { createDiskFiles } from "#platform/storage/files/disk.ts";
-import { openTestDatabase } from "../../database.ts";
 import { startTestPlatform, type TestPlatform, type TestPlatformParts } from "../../platform.ts";
 
 /**
@@ -46,16 +45,17 @@ const sql = `
 export async function openStorageWorld(
   parts: Omit<TestPlatformParts, "database" | "files"> = {},
 ): Promise<StorageWorld> {
-  const database = await openTestDatabase();
-  await database.script(sql);
   const folder = mkdtempSync(join(tmpdir(), "storage-test-"));
-  const platform = await startTestPlatform({ ...parts, database, files: createDiskFiles(folder) });
+  const platform = await startTestPlatform({
+    ...parts,
+    schema: sql,
+    files: createDiskFiles(folder),
+  });
   const editor = await platform.signedInClient();
   const member = await platform.signedInClient();
-  await database.query("insert into public.editors values ($1)", [editor.id]);
+  await platform.database.query("insert into public.editors values ($1)", [editor.id]);
   return {
     ...platform,
-    database,
     editor: editor.client,
     member: member.client,
     stranger: platform.anonClient(),
@@ -73,7 +73,6 @@ export async function openStorageWorld(
     },
     async close() {
       await platform.close();
-      await database.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
