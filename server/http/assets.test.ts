@@ -1,18 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAssets, type Assets } from "./assets.ts";
+import { afterAll, expect, test } from "vitest";
+import { createAssets } from "./assets.ts";
 
 const origin = "https://shop.example";
-let folder: string;
-let assets: Assets;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "assets-"));
-  await mkdir(join(folder, "assets"));
-  await writeFile(join(folder, "assets/page-1a2b.js"), "export {};");
-  assets = await createAssets(folder, origin);
-});
+const folder = await mkdtemp(join(tmpdir(), "assets-"));
+await mkdir(join(folder, "assets"));
+await writeFile(join(folder, "assets/page-1a2b.js"), "export {};");
+const assets = await createAssets(folder, origin);
 afterAll(() => rm(folder, { recursive: true }));
 
 function ask(method: string, path: string) {

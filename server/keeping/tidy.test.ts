@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "#platform/database/database.ts";
+import { afterAll, expect, test } from "vitest";
 import { openTestDatabase } from "#tests/database.ts";
 import { createTidying } from "./tidy.ts";
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database?.close());
+const database = await openTestDatabase();
+afterAll(() => database.close());
 
 test("R24 the embedded database is tidied where rows have changed, and left alone where not", async () => {
   const state = async () => {

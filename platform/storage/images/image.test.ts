@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import {
   blankPng,
   framesGif,
@@ -11,7 +11,7 @@ import {
   picture,
 } from "#tests/contract/storage/pictures.ts";
 import { isAllowedType, isPictureBucket, reencode } from "./image.ts";
-import { createImagePool, type ImagePool } from "./pool.ts";
+import { createImagePool } from "./pool.ts";
 
 /** R14 and R15 at the source: bytes in, a clean picture or a refusal out. */
 const four = ["image/jpeg", "image/png", "image/gif", "image/webp"];
@@ -26,14 +26,10 @@ const log = {
 };
 const common = { jobsPerChild: 50, log };
 
-let pool: ImagePool;
-let folder: string;
 let count = 0;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "images-test-"));
-  pool = createImagePool({ ...common, size: 2, timeoutMs: 20_000, maxWaiting: 100 });
-});
+const folder = await mkdtemp(join(tmpdir(), "images-test-"));
+const pool = createImagePool({ ...common, size: 2, timeoutMs: 20_000, maxWaiting: 100 });
 afterAll(async () => {
   pool.close();
   expect(warnings).toEqual([]);

@@ -3,21 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { createDiskFiles } from "../files/disk.ts";
-import { createImagePool, type ImagePool } from "./pool.ts";
+import { createImagePool } from "./pool.ts";
 import { createRenders } from "./render.ts";
 import { readTransformation } from "./transformation.ts";
 
 const picture = { width: 20, height: 20, channels: 3, background: "#c84" } as const;
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-let folder: string;
-let pool: ImagePool;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "renders-"));
-  pool = createImagePool({ size: 1, timeoutMs: 10_000, jobsPerChild: 9, maxWaiting: 9, log });
-});
+const folder = await mkdtemp(join(tmpdir(), "renders-"));
+const pool = createImagePool({ size: 1, timeoutMs: 10_000, jobsPerChild: 9, maxWaiting: 9, log });
 afterAll(async () => {
   pool.close();
   await rm(folder, { recursive: true });

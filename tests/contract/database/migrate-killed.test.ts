@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { Database } from "#platform/database/database.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { openPglite } from "#platform/database/pglite/pglite.ts";
@@ -12,17 +12,13 @@ import { copyOfPreparedFolder, node } from "../../shop-process.ts";
 
 const rows = 20_000;
 const shipped = join(import.meta.dirname, "../../../supabase/migrations");
-let folder: string;
-let directory: string;
 /** Of PostgreSQL alone: two processes can look at it. */
 let shared: { database: Database; url: string } | undefined;
 
-beforeAll(async () => {
-  if (engine === "postgres") shared = await openFromTemplate();
-  folder = shared ? mkdtempSync(join(tmpdir(), "migrations-")) : await copyOfPreparedFolder();
-  directory = join(folder, "migrations");
-  cpSync(shipped, directory, { recursive: true });
-});
+if (engine === "postgres") shared = await openFromTemplate();
+const folder = shared ? mkdtempSync(join(tmpdir(), "migrations-")) : await copyOfPreparedFolder();
+const directory = join(folder, "migrations");
+cpSync(shipped, directory, { recursive: true });
 
 afterAll(async () => {
   await shared?.database.close();

@@ -17,7 +17,7 @@ afterAll(async () => {
   for (const client of [world.anon, world.user.client, world.admin.client, world.service]) {
     await client.realtime.disconnect();
   }
-  await world?.close();
+  await world.close();
 });
 
 interface Ask {

@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { DatabaseError, type Database } from "#platform/database/database.ts";
 import { openTestDatabase } from "../../database.ts";
-import { startTestPlatform, type TestPlatform } from "../../platform.ts";
-import { createLines, join, subscribe, type Line, type Lines } from "./lines.ts";
+import { startTestPlatform } from "../../platform.ts";
+import { createLines, join, subscribe, type Line } from "./lines.ts";
 
 /** Sockets while the database lets them wait or fails: what becomes of whom. */
-let database: Database;
-let service: TestPlatform;
-let lines: Lines;
 const films = { event: "*", schema: "public", table: "films" };
 const actors = { event: "*", schema: "public", table: "actors" };
 /** The service's reads of the catalogue wait for this, and fail so many times. */
@@ -16,31 +13,13 @@ let failures = 0;
 let readings = 0;
 let now = Date.now();
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await database.script(`
+const database = await openTestDatabase();
+afterAll(() => database.close());
+await database.script(`
     create table public.films (id int primary key, title text);
     create table public.actors (id int primary key);
     grant select on public.films, public.actors to anon;
     alter publication supabase_realtime add table public.films, public.actors;`);
-  service = await startTestPlatform({
-    database: { ...database, query: strained },
-    clock: () => now,
-  });
-  lines = createLines(service);
-});
-
-afterEach(() => {
-  gate = Promise.resolve();
-  failures = 0;
-  lines.hangUp();
-});
-
-afterAll(async () => {
-  await service?.close();
-  await database?.close();
-});
-
 const strained: Database["query"] = async (sql, ...rest) => {
   if (sql.includes("pg_publication_tables")) {
     readings++;
@@ -49,6 +28,18 @@ const strained: Database["query"] = async (sql, ...rest) => {
   }
   return database.query(sql, ...rest);
 };
+const service = await startTestPlatform({
+  database: { ...database, query: strained },
+  clock: () => now,
+});
+afterAll(() => service.close());
+const lines = createLines(service);
+
+afterEach(() => {
+  gate = Promise.resolve();
+  failures = 0;
+  lines.hangUp();
+});
 
 function shut(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,11 +1,9 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { openStorageWorld, type StorageWorld } from "./storage-world.ts";
 
 /** Bodies that break off or were changed on their way, from whoever may send one, over real connections. */
-let world: StorageWorld;
-let senders: Sender[];
 const unhandled: unknown[] = [];
 const note = (error: unknown) => void unhandled.push(error);
 const slow = 120_000;
@@ -18,30 +16,28 @@ interface Sender {
   mayStore: boolean;
 }
 
-beforeAll(async () => {
-  process.on("uncaughtException", note);
-  process.on("unhandledRejection", note);
-  world = await openStorageWorld();
-  const papers = world.editor.storage.from("papers");
-  await papers.upload("sent.txt", "first");
-  const signed = await papers.createSignedUploadUrl("signed.txt", { upsert: true });
-  const path = "/object/papers/sent.txt";
-  const admin = { path, token: await tokenOf(world.editor), mayStore: true };
-  const refused = { method: "POST", path, mayStore: false } as const;
-  senders = [
-    { name: "visitor", ...refused, token: world.keys.publishable },
-    { name: "shopper", ...refused, token: await tokenOf(world.member) },
-    { name: "admin", ...admin, method: "POST" },
-    { name: "admin's update", ...admin, method: "PUT" },
-    {
-      name: "signed address",
-      method: "PUT",
-      path: `/object/upload/sign/papers/signed.txt?token=${signed.data?.token}`,
-      token: world.keys.publishable,
-      mayStore: true,
-    },
-  ];
-});
+process.on("uncaughtException", note);
+process.on("unhandledRejection", note);
+const world = await openStorageWorld();
+const papers = world.editor.storage.from("papers");
+await papers.upload("sent.txt", "first");
+const signed = await papers.createSignedUploadUrl("signed.txt", { upsert: true });
+const path = "/object/papers/sent.txt";
+const admin = { path, token: await tokenOf(world.editor), mayStore: true };
+const refused = { method: "POST", path, mayStore: false } as const;
+const senders: Sender[] = [
+  { name: "visitor", ...refused, token: world.keys.publishable },
+  { name: "shopper", ...refused, token: await tokenOf(world.member) },
+  { name: "admin", ...admin, method: "POST" },
+  { name: "admin's update", ...admin, method: "PUT" },
+  {
+    name: "signed address",
+    method: "PUT",
+    path: `/object/upload/sign/papers/signed.txt?token=${signed.data?.token}`,
+    token: world.keys.publishable,
+    mayStore: true,
+  },
+];
 afterAll(async () => {
   await world.close();
   expect(unhandled).toEqual([]);

@@ -1,28 +1,24 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { picture } from "./pictures.ts";
-import { openStorageWorld, type StorageWorld } from "./storage-world.ts";
+import { openStorageWorld } from "./storage-world.ts";
 
 /** Every raw value, cut after each byte and with each changed: no 5xx, no end, and a neighbour gets the same bytes. */
-let world: StorageWorld;
-let token: string;
 const unhandled: unknown[] = [];
 const note = (error: unknown) => void unhandled.push(error);
 const slow = 120_000;
 
-beforeAll(async () => {
-  process.on("uncaughtException", note);
-  process.on("unhandledRejection", note);
-  world = await openStorageWorld();
-  await world.editor.storage.from("papers").upload("a.txt", "0123456789");
-  await world.editor.storage
-    .from("pictures")
-    .upload("seen.png", await picture("png"), { contentType: "image/png" });
-  const { data } = await world.editor.auth.getSession();
-  token = data.session?.access_token ?? "";
-});
+process.on("uncaughtException", note);
+process.on("unhandledRejection", note);
+const world = await openStorageWorld();
+await world.editor.storage.from("papers").upload("a.txt", "0123456789");
+await world.editor.storage
+  .from("pictures")
+  .upload("seen.png", await picture("png"), { contentType: "image/png" });
+const { data } = await world.editor.auth.getSession();
+const token = data.session?.access_token ?? "";
 afterEach(async () => {
   const seen = await world.fetchStorage("/object/public/pictures/seen.png");
   expect([seen.status, (await seen.arrayBuffer()).byteLength > 0]).toEqual([200, true]);

@@ -1,26 +1,23 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { picture } from "./pictures.ts";
-import { openStorageWorld, type StorageWorld } from "./storage-world.ts";
+import { openStorageWorld } from "./storage-world.ts";
 
 /** A platform that makes some sizes only, with its limits on. */
 const renderSizes = { sides: [16, 32, 64], qualities: [30, 62] };
-let world: StorageWorld;
 const renderings = () => world.filesOnDisk().filter((path) => path.startsWith("renders/"));
 
-beforeAll(async () => {
-  world = await openStorageWorld({ renderSizes, options: { rateLimits: true } });
-  for (const [name, width, height] of [
-    ["wide.jpg", 200, 100],
-    ["tiny.jpg", 20, 10],
-  ] as const) {
-    const bytes = await picture("jpeg", width, height);
-    const { error } = await world.editor.storage
-      .from("pictures")
-      .upload(name, bytes, { contentType: "image/jpeg" });
-    expect(error).toBeNull();
-  }
-});
+const world = await openStorageWorld({ renderSizes, options: { rateLimits: true } });
+for (const [name, width, height] of [
+  ["wide.jpg", 200, 100],
+  ["tiny.jpg", 20, 10],
+] as const) {
+  const bytes = await picture("jpeg", width, height);
+  const { error } = await world.editor.storage
+    .from("pictures")
+    .upload(name, bytes, { contentType: "image/jpeg" });
+  expect(error).toBeNull();
+}
 afterAll(async () => {
   expect(world.errors).toEqual([]);
   await world.close();

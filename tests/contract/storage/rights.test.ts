@@ -1,22 +1,18 @@
 import { createClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { picture } from "./pictures.ts";
-import { openStorageWorld, refusal, type StorageWorld } from "./storage-world.ts";
+import { openStorageWorld, refusal } from "./storage-world.ts";
 
 /** E40–E44, with a bucket of the test's own in the place of the shop's. */
-let world: StorageWorld;
-let png: Buffer<ArrayBuffer>;
 const denied = refusal("403");
 const png1 = { contentType: "image/png" };
 
-beforeAll(async () => {
-  world = await openStorageWorld();
-  png = await picture("png");
-  const { error } = await world.editor.storage.from("pictures").upload("ring.png", png, png1);
-  expect(error).toBeNull();
-  await world.editor.storage.from("papers").upload("secret.txt", "secret");
-});
+const world = await openStorageWorld();
 afterAll(() => world.close());
+const png = await picture("png");
+const { error } = await world.editor.storage.from("pictures").upload("ring.png", png, png1);
+expect(error).toBeNull();
+await world.editor.storage.from("papers").upload("secret.txt", "secret");
 
 const outsiders = () => [world.stranger, world.member];
 
