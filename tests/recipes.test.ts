@@ -14,6 +14,13 @@ test("the image starts the server with the options of `npm start`", () => {
   expect(image).toContain(`MALLOC_ARENA_MAX=${arenas}`);
 });
 
+test("AFT-04 the recipes of proxies write no token of an order's page into a log", () => {
+  const nginx = read("docs/recipes/nginx.conf");
+  expect(nginx).toMatch(/^\s*access_log off;/m);
+  expect(nginx).toMatch(/^\s*error_log \S+ crit;/m);
+  expect(read("docs/recipes/Caddyfile")).toContain("request>uri regexp /order/");
+});
+
 // A header sent by the visitor would count as the visitor's address, and budgets would be nobody's.
 test("the recipes of proxies write the visitor's address themselves", () => {
   expect(read("docs/recipes/nginx.conf")).toMatch(

@@ -13,10 +13,11 @@ export interface BoughtOrder {
   link_ends_at: string;
   total_amount: number;
   refunded_amount: number;
-  vat_amount: number;
   /** As it was on the day of the sale. */
   seller: Seller;
   lines: OrderLine[];
+  /** The receipt, then its credit notes; one below zero takes a refund back that did not arrive. */
+  papers: Paper[];
   withdrawals: { received_at: string; lines: { line_no: number; quantity: number }[] }[];
 }
 
@@ -28,6 +29,16 @@ export interface Seller {
   seller_phone: string | null;
   register_no: string | null;
   vat_no: string | null;
+}
+
+export interface Paper {
+  /** Its number: `2026-00001`. */
+  name: string;
+  kind: "receipt" | "credit_note";
+  issued_at: string;
+  amount: number;
+  vat_amount: number;
+  net_amount: number;
   /** Percent. */
   vat_rate: number;
 }

@@ -72,6 +72,7 @@ const legalPages: readonly (readonly [to: string, key: ShopTextKey])[] = [
   ["/delivery-returns", "footer.delivery"],
   ["/guarantee", "footer.guarantee"],
   ["/withdraw", "footer.withdraw"],
+  ["/order", "order.find"],
   ["/imprint", "footer.imprint"],
   ["/accessibility", "footer.accessibility"],
 ];

@@ -11,13 +11,13 @@ export function OrderSteps({ order }: { order: BoughtOrder }) {
   return (
     <ol aria-label={t("order.progress")} className="mt-10 print:mt-6">
       {stepsOf(order).map((step) => (
-        <OrderStep key={`${step.kind} ${step.at}`} step={step} order={order} />
+        <OrderStep key={`${step.kind} ${step.at}`} step={step} />
       ))}
     </ol>
   );
 }
 
-function OrderStep({ step, order }: { step: Step; order: BoughtOrder }) {
+function OrderStep({ step }: { step: Step }) {
   const t = useTranslate();
   const { language } = useLanguage();
   const amount = useEuros();
@@ -32,13 +32,16 @@ function OrderStep({ step, order }: { step: Step; order: BoughtOrder }) {
         className={`absolute top-1.5 left-0 size-[0.6875rem] rounded-full border-2 border-gold ${isUnderWay ? "" : "bg-gold"}`}
       />
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-medium">{t(`order.steps.${step.kind}`)}</span>{" "}
+        <span className="font-medium">
+          {t(`order.steps.${step.kind}`)}
+          {step.amount === undefined ? null : ` ${amount(step.amount)}`}
+        </span>{" "}
         <span className="text-sm text-muted tabular-nums">
-          {step.kind === "refunded" ? amount(order.refunded_amount) : null}
-          {step.kind === "sent" && step.at ? longDate(step.at, language) : null}
-          {(step.kind === "paid" || step.kind === "withdrawn") && step.at
-            ? dateAndTime(step.at, language)
-            : null}
+          {step.at === null
+            ? null
+            : step.kind === "paid" || step.kind === "withdrawn"
+              ? dateAndTime(step.at, language)
+              : longDate(step.at, language)}
         </span>
       </p>
       {step.pieces.length > 0 ? (

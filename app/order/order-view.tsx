@@ -11,6 +11,7 @@ import { Receipt } from "./receipt.tsx";
 /** What a buyer shows at the counter, and prints on one sheet (AFT-04). */
 export function OrderView({ order }: { order: BoughtOrder }) {
   const t = useTranslate();
+  const receipt = order.papers.find(({ kind }) => kind === "receipt");
   return (
     <>
       <p className="eyebrow text-gold print:hidden">{t("order.title")}</p>
@@ -22,6 +23,12 @@ export function OrderView({ order }: { order: BoughtOrder }) {
       <dl className="mt-6 flex flex-wrap items-baseline gap-x-3">
         <dt className="text-sm text-muted">{t("payment.reference")}</dt>
         <dd className="text-xl font-medium tracking-wide tabular-nums">{order.reference}</dd>
+        {receipt ? (
+          <>
+            <dt className="hidden text-sm text-muted print:block">{t("order.receipt")}</dt>
+            <dd className="hidden tabular-nums print:block">{receipt.name}</dd>
+          </>
+        ) : null}
       </dl>
       {order.livemode ? null : (
         <p className="mt-4 inline-block rounded-sm border border-gold px-3 py-1.5 text-sm text-gold">

@@ -4,11 +4,13 @@ export type OrderState = "paid" | "making" | "partlySent" | "sent" | "withdrawn"
 
 /** A thing that happened to a purchase, or (`making`) is under way. */
 export interface Step {
-  kind: "paid" | "making" | "sent" | "withdrawn" | "refunded";
-  /** ISO 8601; null: it has no time of its own. */
+  kind: "paid" | "making" | "sent" | "withdrawn" | "refunded" | "refundFailed";
+  /** ISO 8601; null: it is under way. */
   at: string | null;
   /** The pieces that it is about; empty: all. */
   pieces: { line: OrderLine; quantity: number }[];
+  /** Euros, of a refund. */
+  amount?: number;
 }
 
 /** How far the purchase is, in one word. */
@@ -22,12 +24,13 @@ export function stateOf(order: BoughtOrder): OrderState {
   return sent.length === kept.length ? "sent" : "partlySent";
 }
 
-/** What happened, oldest first; what is under way, and money without a day, come last. */
+/** What happened, oldest first, and last what is under way. */
 export function stepsOf(order: BoughtOrder): Step[] {
   const dated = [
     { kind: "paid" as const, at: order.paid_at, pieces: [] },
     ...parcelsOf(order),
     ...withdrawalsOf(order),
+    ...refundsOf(order),
   ];
   const making = keptLines(order).filter(({ is_sent }) => is_sent === false);
   return [
@@ -35,7 +38,6 @@ export function stepsOf(order: BoughtOrder): Step[] {
     ...(making.length > 0
       ? [{ kind: "making" as const, at: null, pieces: partOf(order, making) }]
       : []),
-    ...(order.refunded_amount > 0 ? [{ kind: "refunded" as const, at: null, pieces: [] }] : []),
   ];
 }
 
@@ -73,6 +75,16 @@ function withdrawalsOf(order: BoughtOrder) {
     );
     return { kind: "withdrawn" as const, at: received_at, pieces: isAll ? [] : pieces };
   });
+}
+
+function refundsOf({ papers }: BoughtOrder) {
+  const notes = papers.filter(({ kind }) => kind === "credit_note");
+  return notes.map(({ issued_at, amount }) => ({
+    kind: amount > 0 ? ("refunded" as const) : ("refundFailed" as const),
+    at: issued_at,
+    pieces: [],
+    amount: Math.abs(amount),
+  }));
 }
 
 function partOf(order: BoughtOrder, lines: readonly OrderLine[]): Step["pieces"] {

@@ -1,35 +1,58 @@
 import { useEuros } from "../catalogue/bought-line.tsx";
-import type { BoughtOrder, Seller } from "../data/bought-order.ts";
-import { useTranslate } from "../i18n/language.tsx";
+import type { BoughtOrder, Paper, Seller } from "../data/bought-order.ts";
+import { longDate } from "../i18n/format.ts";
+import { useLanguage, useTranslate } from "../i18n/language.tsx";
 
 /** Sums and seller, as they were on the day of the sale. */
 export function Receipt({ order }: { order: BoughtOrder }) {
   const t = useTranslate();
   const amount = useEuros();
-  const { total_amount, vat_amount, refunded_amount, seller } = order;
-  const rate = String(seller.vat_rate);
+  const { total_amount, papers, seller } = order;
   return (
     <>
-      <dl className="mt-5 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 text-sm text-muted [&>dd]:text-right [&>dd]:tabular-nums">
+      <dl className={sumsClass}>
         <dt className="text-lg text-ink">{t("payment.total")}</dt>
         <dd className="text-2xl text-ink">{amount(total_amount)}</dd>
-        <dt>{t("order.vat", { rate })}</dt>
-        <dd>{amount(vat_amount)}</dd>
-        <dt>{t("order.net")}</dt>
-        <dd>{amount((Math.round(total_amount * 100) - Math.round(vat_amount * 100)) / 100)}</dd>
-        {refunded_amount > 0 ? (
-          <>
-            <dt className="text-ink">{t("order.steps.refunded")}</dt>
-            <dd className="text-ink">{amount(refunded_amount)}</dd>
-          </>
-        ) : null}
+        {papers.map((paper) => (
+          <PaperSums key={paper.name} paper={paper} />
+        ))}
       </dl>
-      <section aria-labelledby="seller" className="mt-10 text-sm leading-relaxed">
+      <section aria-labelledby="seller" className="mt-10 text-sm leading-relaxed print:mt-6">
         <h2 id="seller" className="eyebrow font-sans text-muted">
           {t("order.seller")}
         </h2>
         <SellerLines seller={seller} />
       </section>
+    </>
+  );
+}
+
+const sumsClass =
+  "mt-5 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 text-sm text-muted [&>dd]:text-right [&>dd]:tabular-nums";
+
+function PaperSums({ paper }: { paper: Paper }) {
+  const t = useTranslate();
+  const { language } = useLanguage();
+  const amount = useEuros();
+  const isReceipt = paper.kind === "receipt";
+  return (
+    <>
+      {isReceipt ? null : (
+        <>
+          <dt className="mt-3 text-ink">
+            {t("order.creditNote", { name: paper.name, date: longDate(paper.issued_at, language) })}
+          </dt>
+          <dd className="mt-3 text-ink">{amount(-paper.amount)}</dd>
+        </>
+      )}
+      <dt>{t("order.vat", { rate: String(paper.vat_rate) })}</dt>
+      <dd>{amount(isReceipt ? paper.vat_amount : -paper.vat_amount)}</dd>
+      {isReceipt ? (
+        <>
+          <dt>{t("order.net")}</dt>
+          <dd>{amount(paper.net_amount)}</dd>
+        </>
+      ) : null}
     </>
   );
 }

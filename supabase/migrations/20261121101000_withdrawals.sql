@@ -219,7 +219,8 @@ $$;
 -- request: {reference, email, name, statement, locale, confirm (boolean), at (Unix seconds), buyer_hash, proven,
 -- lines?: [{line_no, quantity}] (all that is left), attempt?}. Without confirm it only shows the contract. Refuses with
 -- PT404 no_such_contract, PT400 unknown_line, PT409 period_over, only_personalised, personalised_piece, too_few_left;
--- ask_provider {session_id} when only the provider can tell whether the address is the buyer's.
+-- ask_provider {session_id} when only the provider can tell whether the address is the buyer's. In place of reference,
+-- email and name a request may have link_hash, of a link to the order's page.
 create function public.withdraw_from_contract(request jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -229,6 +230,7 @@ declare
   covered jsonb;
   at_time constant timestamptz := to_timestamp((request ->> 'at')::bigint);
 begin
+  if request ? 'link_hash' then request := request || private.buyer_by_link(request ->> 'link_hash'); end if;
   select k.* into c from private.checkouts k
     where k.reference = upper(btrim(request ->> 'reference')) and k.state = 'paid';
   if c.id is null or not private.is_buyer(c, request) then

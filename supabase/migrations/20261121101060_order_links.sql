@@ -29,28 +29,15 @@ $$;
 comment on function public.add_order_link(uuid, text) is
   'A new link to a paid purchase. Security definer: schema private is closed';
 
--- A purchase as its buyer sees it: no name and no address of the buyer. Cents, Unix seconds; null: no such link, or ended.
-create function public.order_by_link(token_hash text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('reference', c.reference, 'amount', c.amount, 'refunded', c.refunded, 'livemode', c.livemode,
-    'attention', c.attention is not null, 'seller', c.seller, 'may_withdraw', private.may_withdraw(c, now()),
-    'paid_at', extract(epoch from c.paid_at)::bigint, 'link_ends_at', extract(epoch from l.ends_at)::bigint,
-    -- An order that was deleted says no more how far it is.
-    'lines', (select jsonb_agg((line - 'description' - 'description_el' - 'product_id')
-        || jsonb_build_object('is_sent', o.is_sent, 'sent_at', extract(epoch from o.sent_at)::bigint)
-        order by (line ->> 'line_no')::integer)
-      from jsonb_array_elements(c.lines) line
-      left join public.orders o on o.checkout_id = c.id and o.line_no = (line ->> 'line_no')::integer),
-    'withdrawals', (select coalesce(jsonb_agg(jsonb_build_object('received_at', extract(epoch from w.received_at)::bigint,
-        'lines', (select jsonb_agg(jsonb_build_object('line_no', covered -> 'line_no', 'quantity', covered -> 'quantity'))
-          from jsonb_array_elements(w.lines) covered)) order by w.received_at), '[]')
-      from private.withdrawals w where w.checkout_id = c.id))
-  from private.order_links l join private.checkouts c on c.id = l.checkout_id
-  where l.token_hash = order_by_link.token_hash and l.ends_at > now()
+-- {reference, name, email} as a request to withdraw has them; {} when the link has ended or the buyer is forgotten.
+create function private.buyer_by_link(link_hash text) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce((
+    select jsonb_build_object('reference', c.reference, 'name', u.name, 'email', u.email)
+    from private.order_links l join private.checkouts c on c.id = l.checkout_id
+      join public.orders o on o.checkout_id = c.id join public.customers u on u.id = o.customer_id
+    where l.token_hash = link_hash and l.ends_at > now() limit 1), '{}')
 $$;
-
-comment on function public.order_by_link(text) is
-  'The purchase behind a link, without name and address. Security definer: schema private is closed';
 
 -- request: {reference, email}. A new link goes to the buyer's own address, when both are of one purchase: three at once,
 -- then one in 20 minutes. Whoever asks learns nothing, by the time that it takes neither: the same rows are written for
@@ -81,7 +68,5 @@ $$;
 comment on function public.owe_order_link(jsonb) is
   'Owes a buyer the mail with a new link. Security definer: schema private is closed';
 
-revoke all on function public.add_order_link(uuid, text), public.order_by_link(text), public.owe_order_link(jsonb)
-  from public, anon, authenticated;
-grant execute on function public.add_order_link(uuid, text), public.order_by_link(text), public.owe_order_link(jsonb)
-  to service_role;
+revoke all on function public.add_order_link(uuid, text), public.owe_order_link(jsonb) from public, anon, authenticated;
+grant execute on function public.add_order_link(uuid, text), public.owe_order_link(jsonb) to service_role;

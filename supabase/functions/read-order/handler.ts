@@ -1,7 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { cents, eurosFromCents, timesQuantity } from "#domain/money.ts";
-import { vatWithin } from "../_mails/amounts.ts";
 import { checkoutLineSchema } from "../_payments/checkout.ts";
 import { call, LedgerAway } from "../_payments/ledger.ts";
 import { answer, methodNotAllowed, readJson, refuse } from "../_shared/answers.ts";
@@ -53,8 +52,6 @@ const sellerSchema = z.object({
   seller_phone: text,
   register_no: text,
   vat_no: text,
-  /** Percent. */
-  vat_rate: z.number(),
 });
 
 /** The answer of `order_by_link`; amounts in euro cents. */
@@ -75,6 +72,18 @@ const factsSchema = z.object({
       sent_at: time.nullable(),
     }),
   ),
+  /** The receipt and its credit notes. */
+  papers: z.array(
+    z.object({
+      name: z.string(),
+      kind: z.enum(["receipt", "credit_note"]),
+      issued_at: time,
+      amount: z.number().int(),
+      vat: z.number().int(),
+      /** Percent. */
+      vat_rate: z.number(),
+    }),
+  ),
   withdrawals: z.array(
     z.object({
       received_at: time,
@@ -84,13 +93,18 @@ const factsSchema = z.object({
 });
 type Facts = z.infer<typeof factsSchema>;
 
-function orderOf({ amount, refunded, lines, ...facts }: Facts) {
+function orderOf({ amount, refunded, lines, papers, ...facts }: Facts) {
   const euros = (amountCents: number) => eurosFromCents(cents(amountCents));
   return {
     ...facts,
     total_amount: euros(amount),
     refunded_amount: euros(refunded),
-    vat_amount: eurosFromCents(vatWithin(amount, facts.seller.vat_rate)),
+    papers: papers.map(({ amount: paper, vat, ...rest }) => ({
+      ...rest,
+      amount: euros(paper),
+      vat_amount: euros(vat),
+      net_amount: euros(paper - vat),
+    })),
     lines: lines.map(({ unit_amount, ...line }) => ({
       line_no: line.line_no,
       name: line.name,

@@ -9,6 +9,7 @@ import { longDay } from "../_mails/amounts.ts";
 import { languageOf } from "../_shared/language.ts";
 import { LedgerAway } from "../_payments/ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
+import { hashOfToken } from "../_shared/order-token.ts";
 import { observe, oneLine } from "../_payments/observe.ts";
 import { isMissing, providerFault } from "../_payments/provider.ts";
 import {
@@ -38,13 +39,18 @@ const word = z
 
 const count = z.number().int().min(1).max(100);
 
-const formSchema = z.object({
+const personSchema = z.object({
   reference: word.min(1).max(20),
   email: word.max(254).regex(/^[^\s@<>]+@[^\s@<>]+$/),
   name: z
     .string()
     .transform((name) => oneLine(name, 200))
     .pipe(z.string().min(1)),
+});
+/** Of a link to the order's page: whoever knows it is the buyer, whom the books name (AFT-04). */
+const linkSchema = z.object({ token: z.string().max(200) });
+
+const declarationSchema = z.object({
   // Measured again: the stored form may be longer than the typed one.
   statement: z.string().max(2000).transform(statementText).pipe(z.string().max(2000)).optional(),
   lines: z
@@ -59,7 +65,7 @@ const formSchema = z.object({
 });
 
 /**
- * `POST {reference, email, name, statement?, lines?, attempt?, locale?}` → the contract and what of it `lines` (or all
+ * `POST {reference, email, name (or, for these three, token), statement?, lines?, attempt?, locale?}` → the contract and what of it `lines` (or all
  * that is left) would cover; the same with `confirm: true` → withdrawn, with date and time, and an acknowledgement is
  * sent (LAW-03). A repeated declaration, by its attempt or by its lines, is one withdrawal (AFT-06). No match is one
  * answer, whichever of the two was wrong.
@@ -70,15 +76,19 @@ export function createWithdrawFromContract(
   return async (request) => {
     if (request.method !== "POST") return methodNotAllowed("POST");
     const body = await readJson(request, 16 * 1024);
-    const form = formSchema.safeParse(body);
+    const form = z
+      .intersection(z.union([linkSchema, personSchema]), declarationSchema)
+      .safeParse(body);
     const language = languageOf(request, localeOf(body));
     if (!form.success) return refusal(400, faultOf(form.error), language);
     const asked = {
-      ...form.data,
+      ...(await whoAsks(form.data, parts.secret)),
+      lines: form.data.lines,
+      attempt: form.data.attempt,
+      confirm: form.data.confirm,
       statement: statementOf(form.data.statement, language),
       locale: language,
       at: Math.floor(parts.now() / 1000),
-      buyer_hash: await buyerHash(form.data.email, parts.secret),
     };
     try {
       const { data, error } = await withdraw(parts, asked);
@@ -91,11 +101,20 @@ export function createWithdrawFromContract(
   };
 }
 
+async function whoAsks(
+  asked: z.infer<typeof linkSchema> | z.infer<typeof personSchema>,
+  secret: string,
+) {
+  if ("token" in asked) return { link_hash: await hashOfToken(asked.token) };
+  const { reference, email, name } = asked;
+  return { reference, email, name, buyer_hash: await buyerHash(email, secret) };
+}
+
 /**
  * Asks the provider whose payment it was, when the orders are deleted and the key of the buyer's hash is lost: the
  * right to withdraw ends with neither. @throws LedgerAway, the provider's error
  */
-async function withdraw(parts: WithdrawParts, asked: { buyer_hash: string }) {
+async function withdraw(parts: WithdrawParts, asked: { buyer_hash?: string }) {
   const call = (request: object) => parts.client.rpc("withdraw_from_contract", { request });
   const first = await call(asked);
   const isAnswer = !first.error || first.error.code.startsWith("PT4");

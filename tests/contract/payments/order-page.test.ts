@@ -113,10 +113,12 @@ describe("the order behind it", () => {
       reference,
       livemode: false,
       total_amount: 241,
-      vat_amount: 38.48,
       refunded_amount: 0,
       may_withdraw: true,
-      seller: { seller_name: "Eleni Ltd", vat_no: "CY10000001A", vat_rate: 19 },
+      seller: { seller_name: "Eleni Ltd", vat_no: "CY10000001A" },
+      papers: [
+        { kind: "receipt", amount: 241, vat_amount: 38.48, net_amount: 202.52, vat_rate: 19 },
+      ],
       lines: [{ line_no: 1, unit_price: 120.5, quantity: 2, total_amount: 241, is_sent: false }],
       withdrawals: [],
     });
@@ -141,7 +143,10 @@ describe("the order behind it", () => {
     expect(sent.json.lines[0]).toMatchObject({ is_sent: true });
     expect(sent.json.lines[0].sent_at >= sent.json.paid_at).toBe(true);
     await w.query("update private.checkouts set refunded = 12050 where id = $1", [id]);
-    expect((await read(token)).json.refunded_amount).toBe(120.5);
+    expect((await read(token)).json).toMatchObject({
+      refunded_amount: 120.5,
+      papers: [{}, { kind: "credit_note", amount: 120.5, vat_amount: 19.24 }],
+    });
     await w.query("delete from public.orders where checkout_id = $1", [id]);
     const { lines } = (await read(token)).json;
     expect(lines[0]).toMatchObject({ quantity: 2, is_sent: null, sent_at: null });
@@ -184,6 +189,39 @@ describe("the order behind it", () => {
     await w.query("select public.erase_customer('erased@example.com')");
     expect((await read(token)).status).toBe(404);
     expect((await ask(reference, "erased@example.com")).status).toBe(200);
+    expect(await sentMails()).toEqual([]);
+  });
+});
+
+describe("withdrawing by the link", () => {
+  const withdraw = (token: string, more: object = {}) =>
+    w.call("withdraw-from-contract", { token, confirm: true, ...more });
+
+  test("AFT-04 AFT-06 nothing is typed: the buyer on file gets the acknowledgement, and the page shows what it covers", async () => {
+    const { reference, token } = await buy({}, "ioanna@example.com");
+    const asked = await withdraw(token, { confirm: false });
+    expect(asked.json).toMatchObject({ confirmed: false, reference, lines: [{ quantity: 2 }] });
+    expect((await read(token)).json.withdrawals).toEqual([]);
+    const lines = [{ line_no: 1, quantity: 1 }];
+    const done = await withdraw(token, { lines, email: "eve@example.com", name: "Eve" });
+    expect(done.json).toMatchObject({ confirmed: true, reference });
+    for (const { json } of [asked, done]) expect(JSON.stringify(json)).not.toMatch(/ioanna|Μαρία/);
+    const [mail, ...others] = await sentMails();
+    expect(others).toEqual([]);
+    expect(mail?.to).toBe("ioanna@example.com");
+    expect(mail?.text).toContain("Μαρία Παπαδοπούλου");
+    const { withdrawals, may_withdraw } = (await read(token)).json;
+    expect(withdrawals).toMatchObject([{ lines }]);
+    expect(may_withdraw).toBe(true);
+  });
+
+  test("AFT-04 a link that opens nothing, or whose buyer is forgotten, withdraws from nothing", async () => {
+    const { id, token } = await buy({}, "danae@example.com");
+    const wrong = await withdraw(`${token}A`);
+    expect([wrong.status, wrong.json.code]).toEqual([404, "no_such_contract"]);
+    await w.query("delete from public.orders where checkout_id = $1", [id]);
+    expect((await read(token)).json.may_withdraw).toBe(false);
+    expect((await withdraw(token)).json).toEqual(wrong.json);
     expect(await sentMails()).toEqual([]);
   });
 });
