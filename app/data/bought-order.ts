@@ -49,6 +49,8 @@ export interface OrderLine extends PaymentLine {
   /** Null: the shop has removed the order, and says no more how far it is. */
   is_sent: boolean | null;
   sent_at: string | null;
+  carrier: string | null;
+  tracking_number: string | null;
 }
 
 /** Null: the token is wrong, cut or ended, all alike (AFT-04). @throws when the service can't be asked */

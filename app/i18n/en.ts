@@ -237,6 +237,7 @@ export const en = {
       refunded: "Paid back:",
       refundFailed: "Paying back failed:",
     },
+    follow: "Follow the parcel: {{name}}",
     attention: "We have to look at your order once more and will write to you.",
     personalised: "made to your specification",
     withdrawnCount_one: "{{count}} piece withdrawn",

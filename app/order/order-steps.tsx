@@ -1,3 +1,4 @@
+import { followParcel, type Parcel } from "#domain/carriers.ts";
 import { textIn } from "#domain/language.ts";
 import { useEuros } from "../catalogue/bought-line.tsx";
 import type { BoughtOrder } from "../data/bought-order.ts";
@@ -44,6 +45,7 @@ function OrderStep({ step }: { step: Step }) {
               : longDate(step.at, language)}
         </span>
       </p>
+      {step.parcel ? <ParcelLine parcel={step.parcel} /> : null}
       {step.pieces.length > 0 ? (
         <p className="mt-0.5 text-sm text-muted wrap-anywhere">
           {step.pieces
@@ -54,5 +56,28 @@ function OrderStep({ step }: { step: Step }) {
         </p>
       ) : null}
     </li>
+  );
+}
+
+/** The carrier's own page is asked for without a referrer, which would tell it this page's address. */
+function ParcelLine({ parcel }: { parcel: Parcel }) {
+  const t = useTranslate();
+  const { carrier, number, url } = followParcel(parcel);
+  const name = [carrier, number].filter(Boolean).join(" ");
+  if (!name) return null;
+  return (
+    <p className="mt-0.5 text-sm wrap-anywhere">
+      {url ? (
+        <a
+          href={url}
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-gold print:min-h-0"
+        >
+          {t("order.follow", { name })}
+        </a>
+      ) : (
+        name
+      )}
+    </p>
   );
 }

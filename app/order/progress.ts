@@ -1,3 +1,4 @@
+import type { Parcel } from "#domain/carriers.ts";
 import type { BoughtOrder, OrderLine } from "../data/bought-order.ts";
 
 export type OrderState = "paid" | "making" | "partlySent" | "sent" | "withdrawn" | "refunded";
@@ -9,6 +10,8 @@ export interface Step {
   at: string | null;
   /** The pieces that it is about; empty: all. */
   pieces: { line: OrderLine; quantity: number }[];
+  /** Of what was sent. */
+  parcel?: Parcel;
   /** Euros, of a refund. */
   amount?: number;
 }
@@ -53,12 +56,15 @@ export function withdrawnOf({ withdrawals }: BoughtOrder, { line_no }: OrderLine
     .reduce((sum, line) => (line.line_no === line_no ? sum + line.quantity : sum), 0);
 }
 
-/** Lines that were sent on one day are one parcel. */
+/** Lines that were sent on one day, under one number, are one parcel. */
 function parcelsOf(order: BoughtOrder) {
   const sent = order.lines.flatMap((line) => (line.sent_at ? [{ ...line, at: line.sent_at }] : []));
-  const byDay = Map.groupBy(sent, ({ at }) => at.slice(0, 10));
-  return Array.from(byDay.values(), (lines) => ({
+  const parcels = Map.groupBy(sent, ({ at, carrier, tracking_number }) =>
+    JSON.stringify([at.slice(0, 10), carrier, tracking_number]),
+  );
+  return Array.from(parcels.values(), (lines) => ({
     kind: "sent" as const,
+    ...(lines[0] && { parcel: lines[0] }),
     at: lines.map(({ at }) => at).toSorted()[0] ?? "",
     pieces: partOf(order, lines),
   }));

@@ -15,6 +15,7 @@ create table private.deleted_orders (
 );
 create index deleted_orders_newest_idx on private.deleted_orders (deleted_at desc, ordered_at desc, id);
 create index deleted_orders_deletion_idx on private.deleted_orders (deletion);
+create index deleted_orders_checkout_idx on private.deleted_orders (checkout_id);
 create index deleted_orders_customer_idx on private.deleted_orders (customer_id);
 comment on table private.deleted_orders is 'Deleted orders and their customers for 30 days; then, or by erase_customer, they are gone for good';
 comment on column private.deleted_orders.deleted_by is 'An account of auth.users, kept when that goes; null: nobody signed in';

@@ -33,10 +33,15 @@ comment on function public.add_order_link(uuid, text) is
 create function private.buyer_by_link(link_hash text) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce((
-    select jsonb_build_object('reference', c.reference, 'name', u.name, 'email', u.email)
-    from private.order_links l join private.checkouts c on c.id = l.checkout_id
-      join public.orders o on o.checkout_id = c.id join public.customers u on u.id = o.customer_id
-    where l.token_hash = link_hash and l.ends_at > now() limit 1), '{}')
+    select jsonb_build_object('reference', c.reference, 'name', u.name, 'email', u.email, 'proven', true)
+    from private.order_links l join private.checkouts c on c.id = l.checkout_id,
+      lateral (
+        select u.name, u.email from public.orders o join public.customers u on u.id = o.customer_id
+        where o.checkout_id = c.id
+        union all
+        select d.customer_row ->> 'name', d.customer_row ->> 'email' from private.deleted_orders d
+        where d.checkout_id = c.id) u
+    where l.token_hash = link_hash and l.ends_at > now() and u.email <> '' limit 1), '{}')
 $$;
 
 -- request: {reference, email}. A new link goes to the buyer's own address, when both are of one purchase: three at once,

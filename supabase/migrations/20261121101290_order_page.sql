@@ -1,5 +1,14 @@
 -- The buyer's own page of a purchase, by the link of a mail (AFT-04).
 
+-- With those that are recently deleted: clearing the history takes nothing from a buyer's page.
+create function private.all_orders(checkout uuid) returns setof public.orders
+language sql stable set search_path = '' as $$
+  select o.* from public.orders o where o.checkout_id = checkout
+  union all
+  select r.* from private.deleted_orders d, jsonb_populate_record(null::public.orders, d.order_row) r
+  where d.checkout_id = checkout
+$$;
+
 -- A purchase as its buyer sees it: no name and no address of the buyer. Cents, Unix seconds; null: no such link, or ended.
 create function public.order_by_link(token_hash text) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -8,12 +17,13 @@ language sql stable security definer set search_path = '' as $$
     -- Only while the buyer's address is known, where the acknowledgement goes.
     'may_withdraw', private.may_withdraw(c, now()) and private.buyer_by_link(l.token_hash) <> '{}',
     'paid_at', extract(epoch from c.paid_at)::bigint, 'link_ends_at', extract(epoch from l.ends_at)::bigint,
-    -- An order that was deleted says no more how far it is.
+    -- An order that was deleted for good says no more how far it is.
     'lines', (select jsonb_agg((line - 'description' - 'description_el' - 'product_id')
-        || jsonb_build_object('is_sent', o.is_sent, 'sent_at', extract(epoch from o.sent_at)::bigint)
+        || jsonb_build_object('is_sent', o.is_sent, 'sent_at', extract(epoch from o.sent_at)::bigint,
+          'carrier', o.carrier, 'tracking_number', o.tracking_number)
         order by (line ->> 'line_no')::integer)
       from jsonb_array_elements(c.lines) line
-      left join public.orders o on o.checkout_id = c.id and o.line_no = (line ->> 'line_no')::integer),
+      left join private.all_orders(c.id) o on o.line_no = (line ->> 'line_no')::integer),
     'papers', (select coalesce(jsonb_agg(jsonb_build_object('name', private.receipt_name(r), 'kind', r.kind, 'amount', r.amount,
         'vat', r.vat, 'vat_rate', r.vat_rate, 'issued_at', extract(epoch from r.issued_at)::bigint) order by r.issued_at), '[]')
       from private.receipts r where r.checkout_id = c.id),

@@ -70,6 +70,8 @@ const factsSchema = z.object({
       /** Null: the shop has removed the order, and says no more how far it is. */
       is_sent: z.boolean().nullable(),
       sent_at: time.nullable(),
+      carrier: text,
+      tracking_number: text,
     }),
   ),
   /** The receipt and its credit notes. */
@@ -117,6 +119,8 @@ function orderOf({ amount, refunded, lines, papers, ...facts }: Facts) {
       personalised: line.personalised ?? false,
       is_sent: line.is_sent,
       sent_at: line.sent_at,
+      carrier: line.carrier,
+      tracking_number: line.tracking_number,
     })),
   };
 }

@@ -136,11 +136,18 @@ describe("the order behind it", () => {
     for (const part of parts.filter((words) => words.length > 2)) expect(text).not.toContain(part);
   });
 
-  test("AFT-04 follows what the jeweller does; once the orders are deleted it says no more how far it is", async () => {
+  test("AFT-04 follows what the jeweller does; once the orders are deleted for good it says no more how far it is", async () => {
     const { id, token } = await buy();
-    await w.query("update public.orders set is_sent = true where checkout_id = $1", [id]);
+    await w.query(
+      "update public.orders set is_sent = true, carrier = 'DHL', tracking_number = '12 34' where checkout_id = $1",
+      [id],
+    );
     const sent = await read(token);
-    expect(sent.json.lines[0]).toMatchObject({ is_sent: true });
+    expect(sent.json.lines[0]).toMatchObject({
+      is_sent: true,
+      carrier: "DHL",
+      tracking_number: "12 34",
+    });
     expect(sent.json.lines[0].sent_at >= sent.json.paid_at).toBe(true);
     await w.query("update private.checkouts set refunded = 12050 where id = $1", [id]);
     expect((await read(token)).json).toMatchObject({
@@ -148,6 +155,8 @@ describe("the order behind it", () => {
       papers: [{}, { kind: "credit_note", amount: 120.5, vat_amount: 19.24 }],
     });
     await w.query("delete from public.orders where checkout_id = $1", [id]);
+    expect((await read(token)).json.lines).toEqual(sent.json.lines);
+    await w.query("delete from private.deleted_orders where checkout_id = $1", [id]);
     const { lines } = (await read(token)).json;
     expect(lines[0]).toMatchObject({ quantity: 2, is_sent: null, sent_at: null });
   });
@@ -220,6 +229,8 @@ describe("withdrawing by the link", () => {
     const wrong = await withdraw(`${token}A`);
     expect([wrong.status, wrong.json.code]).toEqual([404, "no_such_contract"]);
     await w.query("delete from public.orders where checkout_id = $1", [id]);
+    expect((await withdraw(token, { confirm: false })).status).toBe(200);
+    await w.query("delete from private.deleted_orders where checkout_id = $1", [id]);
     expect((await read(token)).json.may_withdraw).toBe(false);
     expect((await withdraw(token)).json).toEqual(wrong.json);
     expect(await sentMails()).toEqual([]);
