@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { builtOnce } from "./built-once.ts";
 
 export const root = join(import.meta.dirname, "..");
@@ -169,6 +170,40 @@ export async function withShop<T>(
     await shop?.stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** A shop with a prepared folder of its own, which is gone when the shop stops. */
+export async function startPreparedShop(
+  environment: Record<string, string> = {},
+): Promise<ShopProcess> {
+  const folder = await copyOfPreparedFolder();
+  const shop = await startShop(environment, folder);
+  return {
+    ...shop,
+    async stop() {
+      const code = await shop.stop();
+      await rm(folder, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+/** The key that every page tells its browser. */
+export async function anonKeyOf({ url }: { url: string }): Promise<string> {
+  return (await (await fetch(`${url}/config.json`)).json()).anonKey;
+}
+
+/** The stock client of somebody who is not signed in. */
+export async function guestOf(shop: { url: string }): Promise<SupabaseClient> {
+  const auth = { persistSession: false, autoRefreshToken: false };
+  return createClient(shop.url, await anonKeyOf(shop), { auth });
+}
+
+export async function adminOf(shop: { url: string }): Promise<SupabaseClient> {
+  const client = await guestOf(shop);
+  const { error } = await client.auth.signInWithPassword(admin);
+  if (error) throw error;
+  return client;
 }
 
 /** The metrics of a shop with `METRICS_PORT: "0"` at this moment, by the figure's name. */

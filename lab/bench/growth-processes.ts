@@ -1,3 +1,4 @@
+import { anonKeyOf } from "#tests/shop-process.ts";
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo } from "node:net";
 import type { Figure } from "./figure.ts";
@@ -12,7 +13,7 @@ export async function byProcesses(
   first: Addressed,
   start: () => Promise<Addressed>,
 ): Promise<Figure[]> {
-  const { anonKey } = await (await fetch(`${first.url}/config.json`)).json();
+  const anonKey = await anonKeyOf(first);
   const shops = [first];
   const rows: Figure[] = [];
   const alone = new Map<string, number>();

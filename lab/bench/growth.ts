@@ -1,13 +1,12 @@
 import { rm } from "node:fs/promises";
 import { loadavg } from "node:os";
-import { createClient } from "@supabase/supabase-js";
 import pg from "pg";
 import { openPostgres } from "#platform/database/postgres/postgres.ts";
 import { silentLog } from "#tests/database.ts";
 import { freePort } from "#tests/free-port.ts";
 import { grow } from "#tests/grown.ts";
 import { startPostgresServer } from "#tests/postgres-server.ts";
-import { admin, copyOfPreparedFolder, startShop, type ShopProcess } from "#tests/shop-process.ts";
+import { copyOfPreparedFolder, startShop, type ShopProcess, adminOf } from "#tests/shop-process.ts";
 import type { Figure } from "./figure.ts";
 import { byProcesses } from "./growth-processes.ts";
 import { adminLists, pagesOf, type Work } from "./growth-work.ts";
@@ -97,14 +96,11 @@ interface GrowthShop {
 }
 
 async function signedIn(
-  { url }: ShopProcess,
+  shop: ShopProcess,
   products: number,
   start: GrowthShop["start"],
 ): Promise<GrowthShop> {
-  const { anonKey } = await (await fetch(`${url}/config.json`)).json();
-  const client = createClient(url, anonKey, { auth: { persistSession: false } });
-  const { error } = await client.auth.signInWithPassword(admin);
-  if (error) throw error;
+  const client = await adminOf(shop);
   let price = 100;
   const touch = async () => {
     price += 1;
@@ -112,8 +108,8 @@ async function signedIn(
     // The memory of reads hears of it by the feed, a moment later.
     await new Promise((resolve) => setTimeout(resolve, 40));
   };
-  const works = [...pagesOf(url, products), ...adminLists(client, { products, orders })];
-  return { products, url, works, touch, start };
+  const works = [...pagesOf(shop.url, products), ...adminLists(client, { products, orders })];
+  return { products, url: shop.url, works, touch, start };
 }
 
 async function bySize(shops: GrowthShop[]): Promise<Figure[]> {

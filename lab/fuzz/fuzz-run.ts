@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import fc from "fast-check";
 import { WebSocket } from "ws";
 import { z } from "zod";
-import { admin, type ShopProcess } from "#tests/shop-process.ts";
+import { admin, type ShopProcess, anonKeyOf } from "#tests/shop-process.ts";
 import { fuzzCase, type FuzzCase } from "./fuzz-cases.ts";
 
 export interface FuzzReport {
@@ -77,8 +77,7 @@ interface Keys {
 }
 
 async function signIn(url: string): Promise<Keys> {
-  const config = z.object({ anonKey: z.string() });
-  const { anonKey } = config.parse(await (await fetch(`${url}/config.json`)).json());
+  const anonKey = await anonKeyOf({ url });
   const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: "POST",
     headers: { apikey: anonKey },

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { admin, type ShopProcess } from "#tests/shop-process.ts";
+import { admin, type ShopProcess, anonKeyOf } from "#tests/shop-process.ts";
 import { requestBytes } from "../load/raw-requests.ts";
 
 /** A parser that sees strangers' bytes: a well-formed input, and the request that carries the broken ones. */
@@ -43,7 +43,7 @@ export async function parserDoors(shop: ShopProcess): Promise<Door[]> {
 }
 
 async function readKeys(shop: ShopProcess): Promise<Keys> {
-  const { anonKey } = await (await fetch(`${shop.url}/config.json`)).json();
+  const anonKey = await anonKeyOf(shop);
   const secrets = JSON.parse(await readFile(join(shop.dataFolder, "secrets.json"), "utf8"));
   const init = { method: "POST", headers: { apikey: anonKey }, body: JSON.stringify(admin) };
   const signedIn = await fetch(`${shop.url}/auth/v1/token?grant_type=password`, init);

@@ -1,10 +1,10 @@
-import type { ShopProcess } from "#tests/shop-process.ts";
+import { type ShopProcess, anonKeyOf } from "#tests/shop-process.ts";
 import type { AttackRequest } from "./attack.ts";
 import { requestBytes } from "./raw-requests.ts";
 
 /** Requests that cost a shop much more than their sender: those found on 2026-11-22 (availability), and their kin. */
 export async function costlyAttacks(shop: ShopProcess): Promise<[string, AttackRequest[]][]> {
-  const { anonKey } = await (await fetch(`${shop.url}/config.json`)).json();
+  const anonKey = await anonKeyOf(shop);
   const page = await (await fetch(`${shop.url}/shop/rings`)).text();
   const [, picture = ""] = /\/storage\/v1\/render\/image\/public\/([^"?\s]+)/.exec(page) ?? [];
   const ids = `${shop.url}/rest/v1/products?select=id&price=not.is.null`;

@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { copyOfGrownFolder } from "#tests/grown.ts";
-import { figuresOf, withShop, type ShopProcess } from "#tests/shop-process.ts";
+import { figuresOf, withShop, type ShopProcess, anonKeyOf } from "#tests/shop-process.ts";
 import { missedOf, percentile } from "../statistics.ts";
 import { addressOf } from "../visitor-address.ts";
 import { get } from "./soak-shoppers.ts";
@@ -30,7 +30,7 @@ export async function runCostly({ minutes }: { minutes: number }) {
 }
 
 async function ask(shop: ShopProcess, minutes: number) {
-  const { anonKey } = await (await fetch(`${shop.url}/config.json`)).json();
+  const anonKey = await anonKeyOf(shop);
   const url = shop.url.replace("localhost", "127.0.0.1");
   await (await fetch(`${url}/shop/rings`)).text();
   const answers: Record<number, number> = {};

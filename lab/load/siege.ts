@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { publicRoutes, type PublicRoom } from "#tests/public-routes.ts";
-import type { ShopProcess } from "#tests/shop-process.ts";
+import { type ShopProcess, anonKeyOf } from "#tests/shop-process.ts";
 import { requestsFor, runAttack, type AttackReport, type AttackRequest } from "./attack.ts";
 import { openNeighbour, type Look } from "./neighbour.ts";
 
@@ -63,7 +63,7 @@ function merged(reports: readonly AttackReport[]): AttackReport {
 
 /** Well-formed and malformed requests for every route of that room. */
 export async function requestsOf(shop: ShopProcess, room: PublicRoom): Promise<AttackRequest[]> {
-  const { anonKey } = await (await fetch(`${shop.url}/config.json`)).json();
+  const anonKey = await anonKeyOf(shop);
   const routes = (await publicRoutes()).filter((route) => route.room === room);
   return requestsFor(routes, anonKey);
 }

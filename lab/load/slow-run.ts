@@ -1,7 +1,7 @@
 import { readdirSync, readlinkSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { figuresOf, withShop, type ShopProcess } from "#tests/shop-process.ts";
+import { figuresOf, withShop, type ShopProcess, anonKeyOf } from "#tests/shop-process.ts";
 import { missedOf, percentile } from "../statistics.ts";
 import { addressOf } from "../visitor-address.ts";
 import { shop as goShopping, type Measured } from "./soak-shoppers.ts";
@@ -61,7 +61,7 @@ async function crawl(shop: ShopProcess, minutes: number) {
 }
 
 async function ordinaryFor(shop: ShopProcess, forMs: number) {
-  const { anonKey } = await (await fetch(`${shop.url}/config.json`)).json();
+  const anonKey = await anonKeyOf(shop);
   const url = shop.url.replace("localhost", "127.0.0.1");
   const measured: Measured = { page: [], rest: [], news: [], errors: [] };
   const endsAt = performance.now() + forMs;

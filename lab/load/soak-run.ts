@@ -1,9 +1,8 @@
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { createClient } from "@supabase/supabase-js";
 import { WebSocket } from "ws";
-import { admin, figuresOf, withShop, type ShopProcess } from "#tests/shop-process.ts";
+import { adminOf, figuresOf, withShop, type ShopProcess, anonKeyOf } from "#tests/shop-process.ts";
 import { report, warmUp, type Sample, type SoakPlan } from "./soak-report.ts";
 import { listen, shop as goShopping, type Measured } from "./soak-shoppers.ts";
 
@@ -20,7 +19,7 @@ export async function runSoak(plan: SoakPlan) {
 }
 
 async function soak(plan: SoakPlan, shop: ShopProcess) {
-  const { anonKey } = await (await fetch(`${shop.url}/config.json`)).json();
+  const anonKey = await anonKeyOf(shop);
   const url = shop.url.replace("localhost", "127.0.0.1");
   const measured: Measured = { page: [], rest: [], news: [], errors: [] };
   const endsAt = performance.now() + plan.minutes * 60_000;
@@ -38,7 +37,7 @@ async function soak(plan: SoakPlan, shop: ShopProcess) {
   const parts = { url, anonKey, measured, isGoing, thinkMs: [5_000, 10_000] as [number, number] };
   const shoppers = Array.from({ length: plan.shoppers }, (_, n) => goShopping(n + 1, parts));
   const [edits, heaps] = await Promise.all([
-    editOnceASecond({ url, anonKey, isGoing, sentAt }),
+    editOnceASecond({ url, isGoing, sentAt }),
     heapsOf(shop, plan),
     weigh(shop, isGoing, samples),
     ...shoppers,
@@ -78,13 +77,10 @@ async function heapAfterCollection(shop: ShopProcess): Promise<number> {
 
 async function editOnceASecond(parts: {
   url: string;
-  anonKey: string;
   isGoing: () => boolean;
   sentAt: Map<number, number>;
 }): Promise<number> {
-  const client = createClient(parts.url, parts.anonKey, { auth: { persistSession: false } });
-  const { error } = await client.auth.signInWithPassword(admin);
-  if (error) throw error;
+  const client = await adminOf(parts);
   let price = 1_000;
   while (parts.isGoing()) {
     price += 1;

@@ -2,9 +2,8 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { createClient } from "@supabase/supabase-js";
 import { copyOfGrownFolder } from "#tests/grown.ts";
-import { admin, runScript, startShop, type ShopProcess } from "#tests/shop-process.ts";
+import { runScript, startShop, type ShopProcess, adminOf } from "#tests/shop-process.ts";
 import { freePort } from "#tests/free-port.ts";
 import { missedOf } from "../statistics.ts";
 
@@ -71,10 +70,7 @@ async function refusalOf(folder: string): Promise<string> {
 }
 
 async function backUpUnderWrites(shop: ShopProcess, file: string) {
-  const { anonKey } = await (await fetch(`${shop.url}/config.json`)).json();
-  const client = createClient(shop.url, anonKey, { auth: { persistSession: false } });
-  const { error } = await client.auth.signInWithPassword(admin);
-  if (error) throw error;
+  const client = await adminOf(shop);
   let isGoing = true;
   let written = 0;
   let failed = 0;

@@ -1,8 +1,8 @@
-import { readdir, readFile, rm } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { copyOfPreparedFolder, root, startShop, type ShopProcess } from "../shop-process.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { root, startPreparedShop } from "../shop-process.ts";
 
 /** In bytes, each file compressed by itself as it is sent. gzip, the larger of the two that browsers take. */
 const most = { code: 151_500, style: 10_900, page: 28_600, fonts: 36_000 };
@@ -21,16 +21,8 @@ const pages = [
 ];
 
 const client = join(root, "build/client");
-let shop: ShopProcess;
-let folder: string;
-beforeAll(async () => {
-  folder = await copyOfPreparedFolder();
-  shop = await startShop({}, folder);
-});
-afterAll(async () => {
-  await shop.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const shop = await startPreparedShop();
+afterAll(() => shop.stop());
 
 describe("what a shopper's browser fetches before anything is pressed", () => {
   it.each(pages)("%s stays within its bytes", async (path) => {

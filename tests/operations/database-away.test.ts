@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPostgres } from "#platform/database/postgres/postgres.ts";
 import { silentLog } from "../database.ts";
 import { startPostgresServer } from "../postgres-server.ts";
-import { copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
+import { copyOfPreparedFolder, startShop, type ShopProcess, anonKeyOf } from "../shop-process.ts";
 
 let server: Awaited<ReturnType<typeof startPostgresServer>>;
 let folder: string;
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 test("R06 while PostgreSQL is away the shop shows what it knows and refuses the rest; back, all goes on", async () => {
   const status = async (path: string) => (await fetch(`${shop.url}${path}`)).status;
-  const { anonKey } = await (await fetch(`${shop.url}/config.json`)).json();
+  const anonKey = await anonKeyOf(shop);
   const client = createClient(shop.url, anonKey, { auth: { persistSession: false } });
   const read = async (columns: string) => {
     const headers = { apikey: anonKey };

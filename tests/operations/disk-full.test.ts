@@ -5,7 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { admin, preparedFolder, root, startShop, type ShopProcess } from "../shop-process.ts";
+import {
+  admin,
+  preparedFolder,
+  root,
+  startShop,
+  type ShopProcess,
+  anonKeyOf,
+} from "../shop-process.ts";
 
 /** A file system of its own may be mounted by root on Linux only; elsewhere this is left out. */
 const mayMount = process.platform === "linux" && process.getuid?.() === 0;
@@ -22,7 +29,7 @@ beforeAll(async () => {
   if (!isMounted) return;
   await cp(await preparedFolder(), join(disk, "data"), { recursive: true });
   shop = await startShop({}, join(disk, "data"));
-  const { anonKey } = await (await fetch(`${shop.url}/config.json`)).json();
+  const anonKey = await anonKeyOf(shop);
   client = createClient(shop.url, anonKey, { auth: { persistSession: false } });
   await client.auth.signInWithPassword(admin);
 });

@@ -1,26 +1,15 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { admin, copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
+import { admin, anonKeyOf, startPreparedShop } from "../shop-process.ts";
 
-const configSchema = z.object({ anonKey: z.string() });
-let shop: ShopProcess;
-let host: string;
-let anonKey: string;
-
-beforeAll(async () => {
-  shop = await startShop({ DEMO_CATALOGUE: "off" }, await copyOfPreparedFolder());
-  ({ host } = new URL(shop.url));
-  ({ anonKey } = configSchema.parse(await (await fetch(`${shop.url}/config.json`)).json()));
-});
-afterAll(async () => {
-  await shop.stop();
-  await rm(shop.dataFolder, { recursive: true });
-});
+const shop = await startPreparedShop({ DEMO_CATALOGUE: "off" });
+const { host } = new URL(shop.url);
+const anonKey = await anonKeyOf(shop);
+afterAll(() => shop.stop());
 
 /** The bytes as they are: no client tidies a request or an answer. */
 async function raw(request: string): Promise<string> {
@@ -289,16 +278,13 @@ describe("what is not even read", () => {
 });
 
 test("SEC-04 R31 H7 no log line holds what was asked for, sent or typed", async () => {
-  const told = await startShop(
-    { DEMO_CATALOGUE: "off", LOG_LEVEL: "info" },
-    await copyOfPreparedFolder(),
-  );
+  const told = await startPreparedShop({ DEMO_CATALOGUE: "off", LOG_LEVEL: "info" });
   const canary = "canary.maria@example.test";
-  const config = configSchema.parse(await (await fetch(`${told.url}/config.json`)).json());
+  const apikey = await anonKeyOf(told);
   const post = (path: string, body: object) =>
     fetch(told.url + path, {
       method: "POST",
-      headers: { apikey: config.anonKey, "content-type": "application/json" },
+      headers: { apikey, "content-type": "application/json" },
       body: JSON.stringify(body),
     });
   await post("/auth/v1/token?grant_type=password", { email: canary, password: canary });
@@ -319,7 +305,7 @@ test("SEC-04 R31 H7 no log line holds what was asked for, sent or typed", async 
   ])
     await fetch(told.url + path);
   await fetch(`${told.url}/rest/v1/customers?email=eq.${canary}`, {
-    headers: { apikey: config.anonKey, authorization: `Bearer ${session.access_token}` },
+    headers: { apikey, authorization: `Bearer ${session.access_token}` },
   });
   for (const path of ["/policy-reports", "/withdraw", "/pay/cs_test_nobody"]) {
     const headers =
@@ -334,7 +320,6 @@ test("SEC-04 R31 H7 no log line holds what was asked for, sent or typed", async 
     socket.destroy();
   }
   await told.stop();
-  await rm(told.dataFolder, { recursive: true });
   expect(told.output()).not.toContain("a request failed");
   expect(told.output()).toContain('"msg":"request"');
   const lines = told

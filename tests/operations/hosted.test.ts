@@ -1,22 +1,15 @@
 import { rm } from "node:fs/promises";
-import { createClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { admin, copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
-
-let project: ShopProcess;
-let shop: ShopProcess;
-let anonKey: string;
+import { afterAll, expect, test } from "vitest";
+import { copyOfPreparedFolder, startShop, anonKeyOf, adminOf } from "../shop-process.ts";
 
 /** Our own service stands where the hosted project would: the shop beside it knows its address and key only. */
-beforeAll(async () => {
-  project = await startShop({}, await copyOfPreparedFolder());
-  anonKey = (await (await fetch(`${project.url}/config.json`)).json()).anonKey;
-  shop = await startShop({
-    SUPABASE_URL: project.url,
-    SUPABASE_ANON_KEY: anonKey,
-    ADMIN_EMAIL: "",
-    ADMIN_PASSWORD: "",
-  });
+let project = await startShop({}, await copyOfPreparedFolder());
+const anonKey = await anonKeyOf(project);
+const shop = await startShop({
+  SUPABASE_URL: project.url,
+  SUPABASE_ANON_KEY: anonKey,
+  ADMIN_EMAIL: "",
+  ADMIN_PASSWORD: "",
 });
 afterAll(async () => {
   await shop.stop();
@@ -40,8 +33,7 @@ test("SRV-06 SRV-02 a shop on a hosted project renders its catalogue and tells b
 
 test("LIV-01 its pages follow a change in the project", async () => {
   await fetch(`${shop.url}/shop/rings`);
-  const client = createClient(project.url, anonKey, { auth: { persistSession: false } });
-  await client.auth.signInWithPassword(admin);
+  const client = await adminOf(project);
   await client
     .from("products")
     .update({ price: 1241 })
@@ -58,8 +50,7 @@ test("AVL-07 while the project is away its pages are as they were last, or say 5
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   };
   const all = await get("/shop/all");
-  const client = createClient(project.url, anonKey, { auth: { persistSession: false } });
-  await client.auth.signInWithPassword(admin);
+  const client = await adminOf(project);
   await client.from("products").update({ price: 1242 }).eq("product_code", "KOS-R-001").throwOnError(); // prettier-ignore
   await expect.poll(async () => (await get("/shop/rings")).text).toContain("€1,242.00");
   await project.stop();

@@ -1,18 +1,10 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { rm } from "node:fs/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
+import { afterAll, expect, test } from "vitest";
+import { startPreparedShop } from "../shop-process.ts";
 
-let shop: ShopProcess;
-
-beforeAll(async () => {
-  shop = await startShop({}, await copyOfPreparedFolder());
-});
-afterAll(async () => {
-  await shop.stop();
-  await rm(shop.dataFolder, { recursive: true });
-});
+const shop = await startPreparedShop();
+afterAll(() => shop.stop());
 
 /** Says `first`, then one byte each half second, until the shop hangs up. */
 async function dribble(first: string): Promise<void> {

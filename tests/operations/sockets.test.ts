@@ -1,22 +1,18 @@
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
+import { type ShopProcess, anonKeyOf, startPreparedShop } from "../shop-process.ts";
 
 /** 50 live subscriptions on a real process, of three visitors behind one proxy (20 sockets each at most). */
-let shop: ShopProcess;
-let folder: string;
+const shop = await startPreparedShop({ TRUSTED_PROXIES: "1" });
 const sockets: WebSocket[] = [];
 
 beforeAll(async () => {
-  folder = await copyOfPreparedFolder();
-  shop = await startShop({ TRUSTED_PROXIES: "1" }, folder);
-  const config = (await (await fetch(`${shop.url}/config.json`)).json()) as { anonKey: string };
+  const anonKey = await anonKeyOf(shop);
   const { port } = new URL(shop.url);
   for (let i = 0; i < 50; i++) {
-    const url = `ws://127.0.0.1:${port}/realtime/v1/websocket?apikey=${config.anonKey}&vsn=2.0.0`;
+    const url = `ws://127.0.0.1:${port}/realtime/v1/websocket?apikey=${anonKey}&vsn=2.0.0`;
     const socket = new WebSocket(url, {
       headers: { "x-forwarded-for": `10.0.0.${Math.floor(i / 20)}` },
     });
@@ -32,8 +28,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const socket of sockets) socket.terminate();
-  await shop?.stop();
-  await rm(folder, { recursive: true });
+  await shop.stop();
 });
 
 function hear(socket: WebSocket, text: string): Promise<void> {
@@ -84,10 +79,10 @@ test("R21 SIGTERM sends 50 sockets away with 1012, what is under way finishes, w
 });
 
 test("R21 a second signal ends at once what is still under way", async () => {
-  shop = await startShop({}, folder);
-  await callUnderWay(shop);
-  const ended = shop.stop();
-  await expect.poll(async () => (await fetch(`${shop.url}/readyz`)).status).toBe(503);
-  shop.process.kill("SIGTERM");
+  const again = await startPreparedShop();
+  await callUnderWay(again);
+  const ended = again.stop();
+  await expect.poll(async () => (await fetch(`${again.url}/readyz`)).status).toBe(503);
+  again.process.kill("SIGTERM");
   expect(await ended).toBe(1);
 });

@@ -11,6 +11,7 @@ import {
   runScript,
   startShop,
   type ShopProcess,
+  anonKeyOf,
 } from "../shop-process.ts";
 
 const quick = { DEMO_CATALOGUE: "off" };
@@ -118,7 +119,7 @@ describe("a running shop", () => {
 
   test("LIM-04 the signing key is rotated, whether the shop runs or not; nobody is signed out", async () => {
     const folder = await mkdtemp(join(tmpdir(), "kosmima-keys-"));
-    const { anonKey } = await (await fetch(`${shop.url}/config.json`)).json();
+    const anonKey = await anonKeyOf(shop);
     const headers = { apikey: anonKey, "content-type": "application/json" };
     const signIn = async () => {
       const path = "/auth/v1/token?grant_type=password";
@@ -174,7 +175,7 @@ describe("the end of a run", () => {
   test("SIGTERM drains and ends with 0, and the next start finds everything, after SIGKILL too", async () => {
     expect(await shop.stop()).toBe(0);
     shop = await startShop(quick, shop.dataFolder);
-    const { anonKey } = await (await fetch(`${shop.url}/config.json`)).json();
+    const anonKey = await anonKeyOf(shop);
     const answer = await fetch(`${shop.url}/auth/v1/token?grant_type=password`, {
       method: "POST",
       headers: { apikey: anonKey, "content-type": "application/json" },
