@@ -211,7 +211,7 @@ const functions = http(
   fc
     .tuple(
       fc.constantFrom(
-        ..."create-cart-payment payment-status read-order send-order-link cancel-checkout withdraw-from-contract stripe-webhook invite-admin compare-month nope".split(
+        ..."create-cart-payment payment-status read-order send-order-link cancel-checkout withdraw-from-contract stripe-webhook invite-admin compare-month refund-order nope".split(
           " ",
         ),
       ),

@@ -15,6 +15,7 @@ const well = {
   paid_of_week: { webhook: 3, shopper: 1 },
   unfinished: 1,
   oldest_hold_at: "2026-11-21T11:40:00Z",
+  oldest_refund_at: "2026-11-21T11:59:00Z",
   attention: 0,
   mails_pending: 1,
   mails_failed: 0,
@@ -34,6 +35,11 @@ test("holds that are too old, failed or stuck mails and undecided payments are f
   expect(faultsOf({ mails_failed: 1 })).toBe(1);
   expect(faultsOf({ oldest_mail_at: "2026-11-21T11:00:00Z" })).toBe(1);
   expect(faultsOf({ attention: 2 })).toBe(1);
+});
+
+test("AFT-08 a refund that the provider has not answered for a quarter of an hour is a fault", () => {
+  expect(faultsOf({ oldest_refund_at: "2026-11-21T11:45:00Z" })).toBe(1);
+  expect(faultsOf({ oldest_refund_at: null })).toBe(0);
 });
 
 test("PAY-03 payments of which no webhook told are a fault, but not the first two", () => {

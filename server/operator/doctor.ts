@@ -62,6 +62,7 @@ export function judge(health: Health, now: number): Finding[] {
   const ageMinutes = (at: string | null) =>
     at === null ? 0 : Math.round((now - Date.parse(at)) / minuteMs);
   const heldMinutes = ageMinutes(health.oldest_hold_at);
+  const refundMinutes = ageMinutes(health.oldest_refund_at);
   const areMailsStuck = health.mails_failed > 0 || ageMinutes(health.oldest_mail_at) >= 15;
   const paid = wordsOf(health.paid_of_week);
   return [
@@ -71,6 +72,9 @@ export function judge(health: Health, now: number): Finding[] {
     heldMinutes < 45
       ? well(`${counted(health.unfinished, "payment is", "payments are")} under way.`)
       : fault("held-pieces", `A piece has been held for ${heldMinutes} minutes: the provider does not answer. Look whether this machine reaches it.`), // prettier-ignore
+    refundMinutes < 15
+      ? well("No refund waits for the provider's answer.")
+      : fault("refunds", `A refund has waited for ${refundMinutes} minutes: the provider does not answer. Look whether this machine reaches it; do not pay back a second time.`), // prettier-ignore
     areMailsStuck
       ? fault("mails", `${counted(health.mails_failed, "mail", "mails")} failed and ${health.mails_pending} wait${health.oldest_mail_at ? `, the oldest since ${health.oldest_mail_at}` : ""}: look at SMTP_URL, then send them again in the dashboard under Settings.`) // prettier-ignore
       : well(`${counted(health.mails_pending, "mail waits", "mails wait")} to be sent.`),

@@ -23,6 +23,7 @@ export const alarms = [
   "mails",
   "no-admin",
   "provider",
+  "refunds",
   "rounds",
   "secrets",
   "sign-ins",

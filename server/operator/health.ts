@@ -8,6 +8,8 @@ export const healthSchema = z.object({
   paid_of_week: z.record(z.string(), z.number()),
   unfinished: z.number(),
   oldest_hold_at: z.string().nullable(),
+  /** The refund that has waited longest for the provider's first answer. */
+  oldest_refund_at: z.string().nullable(),
   attention: z.number(),
   mails_pending: z.number(),
   mails_failed: z.number(),

@@ -7,6 +7,7 @@ import { createInviteAdmin } from "./invite-admin/handler.ts";
 import { createPaymentStatus } from "./payment-status/handler.ts";
 import { createReadOrder } from "./read-order/handler.ts";
 import { createSendOrderLink } from "./send-order-link/handler.ts";
+import { createRefundOrder } from "./refund-order/handler.ts";
 import { createStripeWebhook } from "./stripe-webhook/handler.ts";
 import { createSync, createSyncStripeProducts } from "./sync-stripe-products/handler.ts";
 import { createWithdrawFromContract } from "./withdraw-from-contract/handler.ts";
@@ -65,6 +66,7 @@ export const functionNames = [
   "payment-status",
   "read-order",
   "send-order-link",
+  "refund-order",
   "stripe-webhook",
   "sync-stripe-products",
   "withdraw-from-contract",
@@ -119,6 +121,7 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
       "payment-status": open(createPaymentStatus(parts), callBudgets.statusReads),
       "read-order": open(createReadOrder(parts), callBudgets.orderReads),
       "send-order-link": open(createSendOrderLink(parts), callBudgets.orderLinks),
+      "refund-order": open(createRefundOrder(parts), callBudgets.refunds),
       "stripe-webhook": { ...bare(createStripeWebhook(parts)), maxBodyBytes: 512 * 1024 },
       "sync-stripe-products": open(createSyncStripeProducts(sync, parts), callBudgets.syncs),
       "withdraw-from-contract": open(createWithdrawFromContract(parts), callBudgets.withdrawals),

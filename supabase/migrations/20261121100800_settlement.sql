@@ -181,20 +181,6 @@ $$;
 comment on function public.rebuild_checkout(jsonb) is
   'Writes a checkout again from the provider''s session, and settles it. Security definer: schema private is closed';
 
--- refund: {payment_intent_id, refunded (cents in all, absolute), event?}. False: no checkout of ours.
-create function public.record_refund(refund jsonb) returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  update private.checkouts c set refunded = least((refund ->> 'refunded')::bigint, c.amount)
-    where c.payment_intent_id = refund ->> 'payment_intent_id';
-  if not found then return false; end if;
-  perform private.note_event(refund -> 'event');
-  return true;
-end
-$$;
-
-comment on function public.record_refund(jsonb) is 'What was paid back, as the provider says now. Security definer: schema private is closed';
-
 -- news: {payment_intent_id, status (the provider's word), event?}. An open dispute asks for attention: do not ship.
 create function public.record_dispute(news jsonb) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -283,11 +269,11 @@ $$;
 
 comment on function public.lease_result(text) is 'How the last run ended. Security definer: schema private is closed';
 
-revoke all on function public.settle_checkout(jsonb), public.rebuild_checkout(jsonb), public.record_refund(jsonb),
-  public.record_dispute(jsonb), public.due_checkouts(bigint, integer), public.open_sessions(integer), public.rebuild_since(),
+revoke all on function public.settle_checkout(jsonb), public.rebuild_checkout(jsonb), public.record_dispute(jsonb),
+  public.due_checkouts(bigint, integer), public.open_sessions(integer), public.rebuild_since(),
   public.unsettled_sessions(text[]), public.claim_lease(text, integer, integer),
   public.finish_lease(text, uuid, boolean, jsonb), public.lease_result(text) from public, anon, authenticated;
-grant execute on function public.settle_checkout(jsonb), public.rebuild_checkout(jsonb), public.record_refund(jsonb),
-  public.record_dispute(jsonb), public.due_checkouts(bigint, integer), public.open_sessions(integer), public.rebuild_since(),
+grant execute on function public.settle_checkout(jsonb), public.rebuild_checkout(jsonb), public.record_dispute(jsonb),
+  public.due_checkouts(bigint, integer), public.open_sessions(integer), public.rebuild_since(),
   public.unsettled_sessions(text[]), public.claim_lease(text, integer, integer),
   public.finish_lease(text, uuid, boolean, jsonb), public.lease_result(text) to service_role;

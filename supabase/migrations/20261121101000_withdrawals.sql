@@ -14,6 +14,8 @@ create table private.withdrawals (
   lines jsonb not null,
   idempotency_key text not null default gen_random_uuid(),
   received_at timestamptz not null default now(),
+  goods_back_at timestamptz,
+  inspected_at timestamptz,
   constraint withdrawals_once unique (checkout_id, idempotency_key),
   constraint withdrawals_lengths check (char_length(name) <= 200 and char_length(email) <= 254 and char_length(statement) <= 2000),
   constraint withdrawals_locale_known check (locale in ('en', 'el'))
@@ -24,6 +26,7 @@ create index withdrawals_customer on private.withdrawals (customer_id);
 
 comment on table private.withdrawals is 'Who withdrew, from what, when; name and e-mail go with the customer''s data';
 comment on column private.withdrawals.lines is 'What it covers, in the words of the checkout: [{line_no, quantity, name, name_el, product_code, unit_amount (cents), …}]';
+comment on column private.withdrawals.goods_back_at is 'When an admin noted that its pieces are back (AFT-08)';
 comment on column private.withdrawals.idempotency_key is 'The form''s attempt with the lines it asked for: a second press is the same declaration';
 
 alter table private.withdrawals enable row level security;
@@ -271,7 +274,7 @@ begin
   perform private.require_admin();
   return (select coalesce(jsonb_agg(to_jsonb(listed) order by listed.received_at desc), '[]') from (
     select w.id, c.reference, w.name, w.email, w.statement, w.lines, w.received_at, c.amount, c.refunded,
-      private.refund_due(w.received_at) as refund_due
+      private.refund_due(w.received_at) as refund_due, w.goods_back_at, w.inspected_at, private.is_paid_back(w, c) as is_paid_back
     from private.withdrawals w join private.checkouts c on c.id = w.checkout_id
     order by w.received_at desc limit 500) listed);
 end

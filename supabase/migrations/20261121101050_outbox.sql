@@ -6,6 +6,7 @@ create table private.outbox (
   kind text not null,
   checkout_id uuid references private.checkouts on delete cascade,
   withdrawal_id uuid constraint outbox_withdrawal_fkey references private.withdrawals on delete cascade,
+  refund_id uuid references private.refunds on delete cascade,
   -- No foreign key: it outlives a deletion that may be undone (forget_customers).
   customer_id uuid,
   recipient text,
@@ -17,16 +18,17 @@ create table private.outbox (
   last_error text,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
-  constraint outbox_kind_known check (kind in ('confirmation', 'notice', 'withdrawal', 'withdrawal_notice', 'order_link', 'dispatch')),
+  constraint outbox_kind_known check (kind in ('confirmation', 'notice', 'withdrawal', 'withdrawal_notice', 'order_link', 'dispatch', 'refund', 'refund_notice')),
   constraint outbox_state_known check (state in ('pending', 'sent', 'failed')),
   constraint outbox_locale_known check (locale in ('en', 'el')),
   constraint outbox_recipient_until_sent check (recipient is not null or state <> 'pending')
 );
 
--- I13: one of each kind per paid checkout and per withdrawal.
+-- I13: one of each kind per paid checkout, per withdrawal and per refund.
 create unique index outbox_one_per_checkout on private.outbox (kind, checkout_id)
-  where withdrawal_id is null and kind <> 'dispatch';
+  where withdrawal_id is null and refund_id is null and kind <> 'dispatch';
 create unique index outbox_one_per_withdrawal on private.outbox (kind, withdrawal_id) where withdrawal_id is not null;
+create unique index outbox_one_per_refund on private.outbox (kind, refund_id) where refund_id is not null;
 create index outbox_due on private.outbox (next_attempt_at) where state = 'pending';
 create index outbox_unsent on private.outbox (state) where state <> 'sent';
 create index outbox_overview on private.outbox ((state = 'sent'), created_at desc);
@@ -44,7 +46,7 @@ create function private.forget_recipient() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.customer_id is null and new.state <> 'pending' then
-    if new.kind in ('confirmation', 'withdrawal', 'order_link', 'dispatch') then new.recipient := null; end if;
+    if new.kind in ('confirmation', 'withdrawal', 'order_link', 'dispatch', 'refund') then new.recipient := null; end if;
     new.data := new.data - 'customer' - 'name' - 'email' - 'statement' - 'parcels';
   end if;
   return new;
@@ -85,6 +87,29 @@ language sql volatile set search_path = '' as $$
   union all
   select 'withdrawal_notice', w.id, c.id, w.customer_id, coalesce(s.notice_email, s.seller_email), 'en', facts.data
   from facts, private.settings s where coalesce(s.notice_email, s.seller_email) is not null
+  on conflict do nothing
+$$;
+
+-- To the buyer when the money is back, to the jeweller when it did not get there; nothing while it is under way.
+create function private.owe_refund_mail(r private.refunds, c private.checkouts) returns void
+language sql volatile set search_path = '' as $$
+  with facts as (
+    select jsonb_build_object('reference', c.reference, 'amount', r.amount, 'livemode', c.livemode, 'failure', r.failure,
+      'ended_at', extract(epoch from r.ended_at)::bigint,
+      'lines', (select coalesce(jsonb_agg(l - 'description' - 'description_el' - 'image_url'
+          || jsonb_build_object('quantity', back -> 'quantity') order by (l ->> 'line_no')::integer), '[]')
+        from jsonb_array_elements(r.lines) back join jsonb_array_elements(c.lines) l on l -> 'line_no' = back -> 'line_no')) as data
+  ), buyer as (
+    select u.id, u.name, u.email from public.orders o join public.customers u on u.id = o.customer_id
+    where o.checkout_id = c.id and u.email <> '' limit 1
+  )
+  insert into private.outbox (kind, refund_id, checkout_id, customer_id, recipient, locale, data)
+  select 'refund', r.id, c.id, buyer.id, buyer.email, c.locale,
+    facts.data || jsonb_build_object('name', buyer.name, 'shop', private.public_settings())
+  from facts, buyer where r.state = 'succeeded'
+  union all
+  select 'refund_notice', r.id, c.id, null, coalesce(s.notice_email, s.seller_email), 'en', facts.data
+  from facts, private.settings s where r.state = 'failed' and coalesce(s.notice_email, s.seller_email) is not null
   on conflict do nothing
 $$;
 

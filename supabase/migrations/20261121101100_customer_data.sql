@@ -41,7 +41,7 @@ declare
     select u.id from public.customers u where lower(btrim(u.email)) = wanted
     union select d.customer_id from private.deleted_orders d where lower(btrim(d.customer_row ->> 'email')) = wanted);
 begin
-  delete from private.outbox o where lower(o.recipient) = wanted and o.kind in ('confirmation', 'withdrawal', 'order_link', 'dispatch');
+  delete from private.outbox o where lower(o.recipient) = wanted and o.kind in ('confirmation', 'withdrawal', 'order_link', 'dispatch', 'refund');
   update private.outbox o set data = o.data - 'customer' - 'name' - 'email' - 'statement' - 'parcels'
     where o.customer_id = any (people)
       or o.withdrawal_id in (select w.id from private.withdrawals w where lower(w.email) = wanted);

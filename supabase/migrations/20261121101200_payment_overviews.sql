@@ -9,7 +9,6 @@ begin
       'dispute', c.dispute, 'attention', c.attention, 'livemode', c.livemode, 'locale', c.locale, 'paid_at', c.paid_at,
       'provider_session_id', c.provider_session_id, 'payment_intent_id', c.payment_intent_id,
       'provider_path', case when c.livemode then '/payments/' else '/test/payments/' end || c.payment_intent_id,
-      'lines', c.lines,
       'withdrawals', (select coalesce(jsonb_agg(jsonb_build_object('received_at', w.received_at, 'lines', w.lines) order by w.received_at), '[]')
         from private.withdrawals w where w.checkout_id = c.id))
     from public.orders o join private.checkouts c on c.id = o.checkout_id where o.id = order_id);

@@ -53,6 +53,9 @@ language sql stable set search_path = '' as $$
   select 'I9 an order is there or deleted, never both', o.id::text
     from public.orders o join private.deleted_orders d on d.id = o.id
   union all
+  select 'I8 what was paid back is the sum of its refunds', c.reference from private.checkouts c
+    where c.refunded <> (select coalesce(sum(r.amount), 0) from private.refunds r where r.checkout_id = c.id and r.state in ('pending', 'succeeded'))
+  union all
   select 'I10 no personal data of who has not paid', o.id::text
     from private.outbox o join private.checkouts c on c.id = o.checkout_id where c.state <> 'paid'
   union all
@@ -91,7 +94,7 @@ language sql stable set search_path = '' as $$
     where c.id in (select w.checkout_id from private.withdrawals w) and (l ->> 'withdrawn')::integer > (l ->> 'quantity')::integer
 $$;
 
--- I11. sessions: [{id, amount (cents)}], all paid sessions of this shop that the provider has made since then.
+-- I11. sessions: [{id, amount (cents), refunded? (cents)}], all paid sessions of this shop that the provider has made since then.
 create function private.broken_comparison(sessions jsonb, since bigint) returns setof private.broken_rule
 language sql stable set search_path = '' as $$
   select 'I11 what is paid at the provider is paid here', s.id
@@ -106,6 +109,10 @@ language sql stable set search_path = '' as $$
   select 'I2 the provider took the amount of the checkout', c.reference
     from jsonb_to_recordset(sessions) as s (id text, amount bigint) join private.checkouts c on c.provider_session_id = s.id
     where c.state = 'paid' and c.amount <> s.amount
+  union all
+  select 'I8 what was paid back here was paid back at the provider', c.reference
+    from jsonb_to_recordset(sessions) as s (id text, refunded bigint) join private.checkouts c on c.provider_session_id = s.id
+    where c.refunded <> s.refunded
 $$;
 
 -- [{name, broken: count, examples: []}] of the broken rules; empty when all hold.
@@ -142,6 +149,7 @@ language sql stable security definer set search_path = '' as $$
       where c.paid_at > now() - interval '7 days' and c.heard_from is not null group by c.heard_from) w),
     'unfinished', (select count(*) from private.checkouts c where c.state in ('creating', 'open', 'processing')),
     'oldest_hold_at', (select min(c.created_at) from private.checkouts c where exists (select 1 from private.holds h where h.checkout_id = c.id)),
+    'oldest_refund_at', (select min(r.created_at) from private.refunds r where r.state = 'requested'),
     'attention', (select count(*) from private.checkouts c where c.attention is not null),
     'mails_pending', (select count(*) from private.outbox o where o.state = 'pending'),
     'mails_failed', (select count(*) from private.outbox o where o.state = 'failed'),

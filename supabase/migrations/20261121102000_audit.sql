@@ -121,6 +121,31 @@ create trigger note_let_go after update of state on private.checkouts
   for each row when (new.let_go_by is not null and new.state in ('expired', 'failed') and old.state <> new.state)
   execute function private.note_let_go();
 
+create function private.note_refund() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.audit (actor, action, rows, names, columns)
+    select new.requested_by, 'refunds insert', 1, array[c.reference, '€' || (new.amount / 100.0)::numeric(12, 2)], '{}'
+    from private.checkouts c where c.id = new.checkout_id;
+  return null;
+end
+$$;
+create trigger note_refund after insert on private.refunds
+  for each row when (new.requested_by is not null) execute function private.note_refund();
+
+create function private.note_return() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.audit (actor, action, rows, names, columns)
+    select auth.uid(), 'withdrawals update', 1, array[c.reference], private.changed_columns(to_jsonb(old), to_jsonb(new))
+    from private.checkouts c where c.id = new.checkout_id;
+  return null;
+end
+$$;
+create trigger note_return after update of goods_back_at, inspected_at on private.withdrawals
+  for each row when (old.goods_back_at is distinct from new.goods_back_at or old.inspected_at is distinct from new.inspected_at)
+  execute function private.note_return();
+
 -- Each process reports the key that signs now, at its start and when it changes: a line for each key.
 create function private.note_signing_key(kid text) returns void
 language plpgsql set search_path = '' as $$
@@ -165,5 +190,5 @@ comment on function public.account_emails(uuid[]) is 'Addresses by user id, for 
 revoke all on function public.account_emails(uuid[]) from public, anon;
 grant execute on function public.account_emails(uuid[]) to authenticated;
 
-revoke all on function private.note_change(), private.note_let_go(), private.refuse_audit_change(), private.changed_columns(jsonb, jsonb),
+revoke all on function private.note_change(), private.note_let_go(), private.note_refund(), private.note_return(), private.refuse_audit_change(), private.changed_columns(jsonb, jsonb),
   private.audit_name(text, jsonb), private.note_signing_key(text) from public;

@@ -93,6 +93,10 @@ function kindText(t: ReturnType<typeof useText>["t"], kind: string): string {
       return t("outbox.orderLink");
     case "dispatch":
       return t("outbox.dispatch");
+    case "refund":
+      return t("outbox.refund");
+    case "refund_notice":
+      return t("outbox.refundNotice");
     default:
       return kind;
   }

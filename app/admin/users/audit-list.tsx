@@ -109,6 +109,8 @@ function actionText(t: Text, action: string): string {
       return t("audit.settingsChanged");
     case "holds delete":
       return t("audit.holdLetGo");
+    case "refunds insert":
+      return t("audit.refundAsked");
     case "keys insert":
     case "keys update":
       return t("audit.keysChanged");

@@ -103,5 +103,19 @@ export const en = {
     page: (url: string) => `Your order: ${url}`,
     more: "The rest of your order follows in a parcel of its own, and with a mail of its own.",
   },
+  refund: {
+    subject: (reference: string, amount: string) => `${amount} back for order ${reference}`,
+    body: (reference: string, amount: string, date: string) =>
+      `on ${date} we paid back ${amount} for your order ${reference}, by the means with which you paid.`,
+    pieces: "It is for",
+    arrives: "Depending on your bank it takes five to ten days until you see it on your account.",
+    order: (url: string) => `Your order with everything that was paid and paid back: ${url}`,
+    noticeSubject: (reference: string, amount: string) =>
+      `${amount} for order ${reference} could not be paid back`,
+    noticeBody: (reference: string, amount: string, why: string) =>
+      `The payment provider could not pay back ${amount} for order ${reference} (${why}). The money is still with the shop, and still owed to the buyer.`,
+    noticeNext: (url: string) =>
+      `Try again from the order on the dashboard, or ask the buyer for a bank account: ${url}`,
+  },
 };
 export type MailTexts = typeof en;

@@ -85,6 +85,24 @@ export const dispatchSchema = z.object({
   shop: shopFactsSchema,
 });
 export type Dispatch = z.infer<typeof dispatchSchema>;
+export const refundNoticeSchema = z.object({
+  reference: z.string(),
+  /** Euro cents. */
+  amount: z.number().int(),
+  livemode: z.boolean(),
+  /** The provider's code. */
+  failure: text,
+  /** Unix seconds. */
+  ended_at: z.number().int(),
+  lines: z.array(checkoutLineSchema),
+});
+export type RefundNotice = z.infer<typeof refundNoticeSchema>;
+
+export const refundMailSchema = refundNoticeSchema.extend({
+  name: erasable,
+  shop: shopFactsSchema,
+});
+export type RefundMail = z.infer<typeof refundMailSchema>;
 
 /** A row of the outbox as `claim_mails` hands it out; `data` by kind. */
 export const owedMailSchema = z.object({
@@ -96,6 +114,8 @@ export const owedMailSchema = z.object({
     "withdrawal_notice",
     "order_link",
     "dispatch",
+    "refund",
+    "refund_notice",
   ]),
   checkout_id: z.string().nullable(),
   recipient: z.string(),

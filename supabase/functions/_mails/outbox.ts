@@ -58,7 +58,11 @@ async function sendOne(
   }
 }
 
-const kindsToJeweller: readonly OwedMail["kind"][] = ["notice", "withdrawal_notice"];
+const kindsToJeweller: readonly OwedMail["kind"][] = [
+  "notice",
+  "withdrawal_notice",
+  "refund_notice",
+];
 
 /**
  * A link to the buyer's order page (AFT-04). The token is made here and stands in the mail alone, so each try of a mail

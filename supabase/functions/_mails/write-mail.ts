@@ -11,11 +11,14 @@ import {
   dispatchSchema,
   noticeSchema,
   orderLinkSchema,
+  refundMailSchema,
+  refundNoticeSchema,
   withdrawalSchema,
   type Notice,
   type OwedMail,
   type Withdrawal,
 } from "./mail-data.ts";
+import { refundLetter, refundNotice } from "./refund.ts";
 
 export interface Mail {
   to: string;
@@ -57,6 +60,10 @@ function letterOf({ kind, data }: OwedMail, setting: Setting): Letter {
       return orderLink(orderLinkSchema.parse(data), setting);
     case "dispatch":
       return dispatch(dispatchSchema.parse(data), setting);
+    case "refund":
+      return refundLetter(refundMailSchema.parse(data), setting);
+    case "refund_notice":
+      return refundNotice(refundNoticeSchema.parse(data), setting);
   }
 }
 

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { appName } from "./provider.ts";
-import type { BrokenRule, Ledger } from "./ledger.ts";
+import type { BrokenRule, Ledger, PaidSession } from "./ledger.ts";
 
 export interface CompareParts {
   ledger: Ledger;
@@ -31,8 +31,12 @@ const patience = { timeout: 5000, maxNetworkRetries: 0 };
 export async function compareBooks(parts: CompareParts): Promise<Comparison> {
   let since = Math.floor(parts.now() / 1000) - days * 86_400;
   let read = 0;
-  const paid: { id: string; amount: number }[] = [];
-  const query = { created: { gte: since }, limit: 100 };
+  const paid: PaidSession[] = [];
+  const query = {
+    created: { gte: since },
+    limit: 100,
+    expand: ["data.payment_intent.latest_charge"],
+  };
   for await (const session of parts.stripe.checkout.sessions.list(query, patience)) {
     if (read >= mostSessions) {
       since = session.created + 1;
@@ -40,12 +44,19 @@ export async function compareBooks(parts: CompareParts): Promise<Comparison> {
     }
     read += 1;
     if (isPaidHere(session, parts.livemode)) {
-      paid.push({ id: session.id, amount: session.amount_total ?? 0 });
+      const refunded = refundedOf(session);
+      paid.push({ id: session.id, amount: session.amount_total ?? 0, refunded });
     }
   }
   const broken = await parts.ledger.comparePaid(paid, since);
   const undelivered = await countUndelivered(parts);
   return { compared: paid.length, broken, undelivered };
+}
+
+/** Cents that went back from a session with its charge expanded; null where the provider tells of none. */
+function refundedOf({ payment_intent: intent }: Stripe.Checkout.Session): number | null {
+  const charge = typeof intent === "object" ? intent?.latest_charge : null;
+  return typeof charge === "object" ? (charge?.amount_refunded ?? null) : null;
 }
 
 /** Events of the last week, older than ten minutes, that the provider could not deliver; at most 100. */

@@ -2,6 +2,7 @@ import type { Language } from "#domain/language.ts";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import type { CallBudget, TakeCall } from "../_shared/call-budgets.ts";
+import { refundSchema, type RefundNews } from "./refund.ts";
 import {
   checkoutSchema,
   type Checkout,
@@ -28,8 +29,11 @@ export function createLedger(client: SupabaseClient) {
       call(client, "may_ask_provider", { checkout, seconds }, z.boolean()),
     settle: (observed: Observed) => call(client, "settle_checkout", { observed }, one),
     rebuild: (lost: LostCheckout) => call(client, "rebuild_checkout", { lost }, one),
-    refund: (refund: { payment_intent_id: string; refunded: number; event?: ProviderEvent }) =>
-      call(client, "record_refund", { refund }, z.boolean()),
+    recordRefunds: (news: RefundNews) => call(client, "record_refunds", { news }, z.boolean()),
+    refuseRefund: (refund: string, reason: string) =>
+      call(client, "refuse_refund", { refund, reason }, z.unknown()),
+    dueRefunds: (isLive: boolean, atMost: number) =>
+      call(client, "due_refunds", { is_live: isLive, at_most: atMost }, z.array(refundSchema)),
     dispute: (news: { payment_intent_id: string; status: string; event?: ProviderEvent }) =>
       call(client, "record_dispute", { news }, z.boolean()),
     due: (atUnixSeconds: number, atMost: number) =>
@@ -65,7 +69,7 @@ export function createLedger(client: SupabaseClient) {
         { budget: name, of_origin, burst, per_minute: perMinute },
         z.number().int(),
       ),
-    comparePaid: (sessions: { id: string; amount: number }[], since: number) =>
+    comparePaid: (sessions: PaidSession[], since: number) =>
       call(client, "compare_paid_sessions", { sessions, since }, z.array(brokenRuleSchema)),
     compareMonth: (month: string, testing: boolean, payments: object[]) =>
       call(client, "compare_month", { month, testing, payments }, z.array(z.unknown())),
@@ -89,6 +93,14 @@ const brokenRuleSchema = z.object({
   examples: z.array(z.string()),
 });
 export type BrokenRule = z.infer<typeof brokenRuleSchema>;
+
+/** A session that the provider holds as paid; amounts in cents. */
+export interface PaidSession {
+  id: string;
+  amount: number;
+  /** What went back of it; null: not known. */
+  refunded: number | null;
+}
 
 export interface HoldRequest {
   items: { id: string; quantity: number }[];

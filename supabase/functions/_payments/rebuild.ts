@@ -4,6 +4,7 @@ import type { Ledger } from "./ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
 import { observe, oneLine } from "./observe.ts";
 import { isPaidHere } from "./compare-books.ts";
+import { listRefunds } from "./refunds.ts";
 import type { Settle } from "./settle.ts";
 
 export interface RebuildParts {
@@ -12,6 +13,8 @@ export interface RebuildParts {
   settle: Settle;
   livemode: boolean;
   secret: string;
+  /** Milliseconds. */
+  now: () => number;
   log: FunctionLog;
 }
 
@@ -19,23 +22,29 @@ export interface RebuildReport {
   read: number;
   settled: number;
   rebuilt: number;
+  refunds: number;
 }
+
+/** A bank may send a refund back weeks later. */
+const refundDays = 30;
 
 /** Short, as for the minute's round: the lease of a killed process must not be waited for. */
 const leaseSeconds = 20;
 
 /**
- * Runs at start and daily: settles every paid session of this shop since a day before our newest record. A checkout
- * that was lost with the database is written again from the session and its lines (R02). Null: another process does it.
+ * Runs at start and daily: settles every paid session of this shop since a day before our newest record, and reads the
+ * refunds of a month anew. A checkout that was lost with the database is written again from the session and its lines
+ * (R02). Null: another process does it.
  */
 export async function rebuild(parts: RebuildParts): Promise<RebuildReport | null> {
   const { ledger, stripe } = parts;
   const lease = await ledger.claimLease("rebuild", leaseSeconds, 0);
   if (!lease) return null;
-  const report: RebuildReport = { read: 0, settled: 0, rebuilt: 0 };
+  const report: RebuildReport = { read: 0, settled: 0, rebuilt: 0, refunds: 0 };
   let wentWell = false;
   try {
-    const created = { gte: await ledger.rebuildSince() };
+    const since = await ledger.rebuildSince();
+    const created = { gte: since };
     const paid: Stripe.Checkout.Session[] = [];
     for await (const session of stripe.checkout.sessions.list({
       created,
@@ -46,11 +55,22 @@ export async function rebuild(parts: RebuildParts): Promise<RebuildReport | null
       if (isPaidHere(session, parts.livemode)) paid.push(session);
     }
     await settleMissing(parts, paid, report);
+    report.refunds = await rereadRefunds(parts, since);
     wentWell = true;
     return report;
   } finally {
     await ledger.finishLease("rebuild", lease, wentWell, report);
   }
+}
+
+/** Refunds of which no news came: made in the provider's dashboard, failed since, or lost with the database. */
+async function rereadRefunds({ ledger, stripe, now }: RebuildParts, since: number) {
+  const month = Math.floor(now() / 1000) - refundDays * 86_400;
+  const all = await listRefunds(stripe, { created: { gte: Math.min(since, month) } });
+  for (const [intent, refunds] of Map.groupBy(all, (refund) => refund.payment_intent_id)) {
+    if (intent) await ledger.recordRefunds({ payment_intent_id: intent, refunds });
+  }
+  return all.length;
 }
 
 /** Oldest first, as they would have come. */

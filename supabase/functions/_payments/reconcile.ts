@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { Checkout } from "./checkout.ts";
+import { askForRefund } from "./ask-refund.ts";
 import { endUnanswered } from "./end-checkout.ts";
 import { LedgerAway, type Ledger } from "./ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
@@ -12,6 +13,7 @@ export interface ReconcileParts {
   stripe: Stripe;
   settle: Settle;
   shop: SessionSettings;
+  livemode: boolean;
   now: () => number;
   log: FunctionLog;
 }
@@ -33,7 +35,7 @@ const clockSkewSeconds = 300;
 
 /**
  * The minute's round: asks the provider about every unfinished checkout whose time has come, since our own clock
- * releases nothing. Then it looks for sessions that ended meanwhile. Null: another process holds the round.
+ * releases nothing. Then it looks for sessions that ended meanwhile, and for refunds under way. Null: another process holds the round.
  */
 export async function reconcile(parts: ReconcileParts): Promise<ReconcileReport | null> {
   const lease = await parts.ledger.claimLease("reconcile", leaseSeconds, 0);
@@ -47,6 +49,7 @@ export async function reconcile(parts: ReconcileParts): Promise<ReconcileReport 
       report[await look(parts, { checkout: checkout.id }, news)] += 1;
     }
     await settleEnded(parts, report);
+    await askForRefunds(parts, report);
     return report;
   } finally {
     await parts.ledger.finishLease("reconcile", lease, report.failed === 0, report);
@@ -84,10 +87,19 @@ async function settleEnded(parts: ReconcileParts, report: ReconcileReport): Prom
   });
 }
 
+/** Refunds whose answer was lost, and those on their way (AFT-08). */
+async function askForRefunds(parts: ReconcileParts, report: ReconcileReport): Promise<void> {
+  for (const refund of await parts.ledger.dueRefunds(parts.livemode, mostPerRound)) {
+    report.looked += 1;
+    const news = () => askForRefund(parts, refund);
+    report[await look(parts, { refund: refund.id }, news)] += 1;
+  }
+}
+
 /** A failing checkout must not keep the others from being looked at. */
 async function look(
   parts: ReconcileParts,
-  about: { checkout?: string; session?: string; created?: object },
+  about: { checkout?: string; session?: string; refund?: string; created?: object },
   work: () => Promise<unknown>,
 ): Promise<"settled" | "failed"> {
   try {

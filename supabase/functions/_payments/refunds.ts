@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import type { ProviderEvent } from "./checkout.ts";
 import type { Ledger } from "./ledger.ts";
 import { isMissing } from "./provider.ts";
+import type { ToldRefund } from "./refund.ts";
 import type { Settle } from "./settle.ts";
 
 interface RefundParts {
@@ -11,15 +12,43 @@ interface RefundParts {
 }
 
 /**
- * Notes the sum that was paid back, as the charge tells it now: partial refunds, full ones, and one that failed later
- * are the same question (F60). False: no checkout of ours.
+ * Notes how the refunds of a payment stand, as the provider lists them now: partial refunds, full ones, one that failed
+ * later, and one from its own dashboard are the same question (F60). False: no checkout of ours.
  */
 export async function recordRefund(parts: RefundParts, event: ProviderEvent): Promise<boolean> {
-  const charge = await findCharge(parts.stripe, event.object_id);
-  const intent = idOf(charge?.payment_intent);
-  if (!charge || !intent) return false;
-  const refund = { payment_intent_id: intent, refunded: charge.amount_refunded, event };
-  return recorded(parts, intent, () => parts.ledger.refund(refund));
+  const intent = await intentOf(parts.stripe, event.object_id);
+  if (!intent) return false;
+  const refunds = await listRefunds(parts.stripe, { payment_intent: intent });
+  const news = { payment_intent_id: intent, refunds, event };
+  return recorded(parts, intent, () => parts.ledger.recordRefunds(news));
+}
+
+/** The provider's refunds, newest first, in the words of the books. @throws the provider's error */
+export async function listRefunds(
+  stripe: Stripe,
+  query: Stripe.RefundListParams,
+  patience?: Stripe.RequestOptions,
+): Promise<ToldRefund[]> {
+  const refunds: ToldRefund[] = [];
+  for await (const refund of stripe.refunds.list({ ...query, limit: 100 }, patience)) {
+    refunds.push(toldRefund(refund));
+  }
+  return refunds;
+}
+
+/** A refund that waits for somebody's act is under way. */
+export function toldRefund(refund: Stripe.Refund): ToldRefund {
+  const { id, status, amount, created, metadata, payment_intent } = refund;
+  const isOver = status === "failed" || status === "canceled";
+  return {
+    id,
+    payment_intent_id: idOf(payment_intent) ?? null,
+    own_id: metadata?.refund_id ?? null,
+    state: isOver ? "failed" : status === "succeeded" ? "succeeded" : "pending",
+    amount,
+    failure: isOver ? (refund.failure_reason ?? status) : null,
+    created,
+  };
 }
 
 /** Notes a dispute's state, as the provider tells it now, whatever order its events came in (F61). */
@@ -45,11 +74,12 @@ async function recorded(
   );
 }
 
-async function findCharge(stripe: Stripe, id: string): Promise<Stripe.Charge | undefined> {
-  if (!id.startsWith("re_") && !id.startsWith("pyr_")) return found(stripe.charges.retrieve(id));
-  const refund = await found(stripe.refunds.retrieve(id));
-  const charge = idOf(refund?.charge);
-  return charge ? found(stripe.charges.retrieve(charge)) : undefined;
+async function intentOf(stripe: Stripe, id: string): Promise<string | undefined> {
+  const isRefund = id.startsWith("re_") || id.startsWith("pyr_");
+  const object = await found<Stripe.Refund | Stripe.Charge>(
+    isRefund ? stripe.refunds.retrieve(id) : stripe.charges.retrieve(id),
+  );
+  return idOf(object?.payment_intent);
 }
 
 async function found<T>(call: Promise<T>): Promise<T | undefined> {

@@ -26,6 +26,7 @@ export const callBudgets = {
   syncs: { name: "sync", burst: 60, perMinute: 60 },
   withdrawals: { name: "withdraw", burst: 20, perMinute: 10 },
   comparisons: { name: "compare-month", burst: 20, perMinute: 10 },
+  refunds: { name: "refund-order", burst: 20, perMinute: 20 },
   invitations: { name: "invite-admin", burst: 20, perMinute: 1 },
 } as const satisfies Record<string, CallBudget>;
 

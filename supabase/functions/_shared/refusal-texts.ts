@@ -13,6 +13,8 @@ export interface RefusalFacts {
   /** Of a time that is over: its last day, and the day counted as that of delivery. */
   lastDay?: string | undefined;
   delivered?: string | undefined;
+  /** Money, as the language writes it. */
+  amount?: string | undefined;
   /** The ways to reach the shop. */
   phone?: string | null | undefined;
   email?: string | null | undefined;
@@ -70,6 +72,16 @@ const english = {
   },
   only_personalised: () =>
     "Pieces made to your own specification are excepted from the right to withdraw. Please write to us if something is wrong.",
+  unknown_purchase: () => "There is no purchase with this reference.",
+  not_paid: () => "This purchase was not paid, so there is nothing to pay back.",
+  dispute_lost: () => "The bank has already given this money back to the buyer.",
+  refund_meanwhile: () =>
+    "Somebody has paid back money of this purchase meanwhile. Look again at what is left.",
+  too_many_pieces: ({ left }: Facts) =>
+    `Fewer pieces are left to pay back: ${left ?? 0} of this one. Look again at what was chosen.`,
+  above_what_is_left: ({ amount }: Facts) =>
+    `This is more than what is left of the payment: ${amount}.`,
+  nothing_to_refund: () => "Choose a piece or enter an amount.",
 };
 
 const greek: Record<RefusalCode, (facts: Facts) => string> = {
@@ -123,6 +135,16 @@ const greek: Record<RefusalCode, (facts: Facts) => string> = {
   },
   only_personalised: () =>
     "Κομμάτια κατασκευασμένα με δικές σας προδιαγραφές εξαιρούνται από την υπαναχώρηση. Γράψτε μας αν κάτι δεν είναι σωστό.",
+  unknown_purchase: () => "Δεν υπάρχει αγορά με αυτόν τον κωδικό.",
+  not_paid: () => "Αυτή η αγορά δεν πληρώθηκε, οπότε δεν υπάρχει ποσό για επιστροφή.",
+  dispute_lost: () => "Η τράπεζα έχει ήδη επιστρέψει αυτά τα χρήματα στον αγοραστή.",
+  refund_meanwhile: () =>
+    "Κάποιος επέστρεψε στο μεταξύ χρήματα αυτής της αγοράς. Δείτε ξανά τι απομένει.",
+  too_many_pieces: ({ left }) =>
+    `Απομένουν λιγότερα κομμάτια για επιστροφή: ${left ?? 0} από αυτό. Δείτε ξανά τι επιλέξατε.`,
+  above_what_is_left: ({ amount }) =>
+    `Το ποσό είναι μεγαλύτερο από όσα απομένουν από την πληρωμή: ${amount}.`,
+  nothing_to_refund: () => "Επιλέξτε ένα κομμάτι ή γράψτε ένα ποσό.",
 };
 
 export function refusalText(code: RefusalCode, language: Language, facts: Facts = {}): string {

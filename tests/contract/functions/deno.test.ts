@@ -77,6 +77,7 @@ const ours = [
   "payment-status",
   "read-order",
   "send-order-link",
+  "refund-order",
   "stripe-webhook",
   "sync-stripe-products",
   "withdraw-from-contract",

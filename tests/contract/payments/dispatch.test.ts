@@ -212,10 +212,13 @@ describe("no mail", () => {
     const refunded = await buy(["Ring"]);
     await mark(refunded.orders, true);
     expect(await mailsOf(refunded.id)).toHaveLength(1);
-    const { payment_intent_id, amount } = await w.checkoutRow(refunded.id);
-    await w.client.rpc("record_refund", { refund: { payment_intent_id, refunded: amount } });
+    const { provider_session_id } = await w.checkoutRow(refunded.id);
+    await w.control("refunds", { checkout_session: provider_session_id });
+    await w.functions.rebuild();
     await pass(10);
-    expect(await sentMails()).toEqual([]);
+    expect((await sentMails()).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining(`back for order ${refunded.reference}`),
+    ]);
     expect(await mailsOf(refunded.id)).toEqual([]);
   });
 

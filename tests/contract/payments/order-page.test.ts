@@ -149,7 +149,9 @@ describe("the order behind it", () => {
       tracking_number: "12 34",
     });
     expect(sent.json.lines[0].sent_at >= sent.json.paid_at).toBe(true);
-    await w.query("update private.checkouts set refunded = 12050 where id = $1", [id]);
+    const { provider_session_id } = await w.checkoutRow(id);
+    await w.control("refunds", { checkout_session: provider_session_id, amount: 12_050 });
+    await w.functions.rebuild();
     expect((await read(token)).json).toMatchObject({
       refunded_amount: 120.5,
       papers: [{}, { kind: "credit_note", amount: 120.5, vat_amount: 19.24 }],

@@ -181,7 +181,7 @@ export async function openPaymentWorld({
       const tables = [
         "public.products", "public.stock", "public.customers", "public.orders", "private.checkouts",
         "private.holds", "private.outbox", "private.provider_events", "private.withdrawals",
-        "private.product_links", "private.receipts",
+        "private.refunds", "private.product_links", "private.receipts",
       ]; // prettier-ignore
       const hashes = tables.map(
         (name) =>

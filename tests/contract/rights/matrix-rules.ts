@@ -398,6 +398,39 @@ export const rules: Rule[] = [
     },
   },
   {
+    id: "AFT-08",
+    sentence: "who asked for a refund is in the audit",
+    on: ["private.refunds"],
+    async holds(world) {
+      const id = await anOpenCheckout(world, "paid");
+      const made =
+        "insert into private.refunds (checkout_id, n, amount, requested_by) values ($1, 1, 500, $2)";
+      await one(world, made, [id, world.admin.id]);
+      const sql = `select a.actor = $2 from private.audit a join private.checkouts c on c.reference = any (a.names)
+        where a.action = 'refunds insert' and c.id = $1`;
+      return (await one(world, sql, [id, world.admin.id])) === true;
+    },
+  },
+  {
+    id: "AFT-08",
+    sentence: "what an admin notes of a return is in the audit",
+    on: ["private.withdrawals"],
+    async holds(world) {
+      const id = await anOpenCheckout(world, "paid");
+      const made =
+        "insert into private.withdrawals (checkout_id, statement, locale, lines) values ($1, '', 'en', '[]')";
+      await one(world, made, [id]);
+      await one(
+        world,
+        "update private.withdrawals set goods_back_at = now() where checkout_id = $1",
+        [id],
+      );
+      const sql = `select count(*) from private.audit a join private.checkouts c on c.reference = any (a.names)
+        where a.action = 'withdrawals update' and c.id = $1`;
+      return (await one(world, sql, [id])) === 1;
+    },
+  },
+  {
     id: "LAW-05",
     sentence: "mails and withdrawals forget who it was when the customer goes",
     on: ["private.outbox", "private.withdrawals"],

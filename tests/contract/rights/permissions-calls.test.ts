@@ -17,6 +17,7 @@ const functionNames = [
   "payment-status",
   "read-order",
   "send-order-link",
+  "refund-order",
   "stripe-webhook",
   "sync-stripe-products",
   "withdraw-from-contract",
@@ -102,6 +103,16 @@ const cells: [id: string, call: Call, expected: Record<Exclude<Name, "leaked">, 
   [
     "E38",
     functionCall("invite-admin", { email: "x" }),
+    {
+      anon: "401 no_session",
+      user: "403 not_admin",
+      admin: "400 invalid_request",
+      service: "401 no_session",
+    },
+  ],
+  [
+    "E38",
+    functionCall("refund-order", { id: nobody }),
     {
       anon: "401 no_session",
       user: "403 not_admin",

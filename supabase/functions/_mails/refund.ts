@@ -1,0 +1,65 @@
+import type { Language } from "#domain/language.ts";
+import { dayAndTime, euros, nameOf } from "./amounts.ts";
+import { sellerLines } from "./confirmation.ts";
+import type { MailTexts } from "./en.ts";
+import { unlinked, type Block, type Letter } from "./letter.ts";
+import type { RefundMail, RefundNotice } from "./mail-data.ts";
+
+interface Setting {
+  texts: MailTexts;
+  language: Language;
+  siteUrl: string;
+  orderUrl?: string | undefined;
+}
+
+/** To the buyer: the money is on its way to where it came from (AFT-08). */
+export function refundLetter(refund: RefundMail, { texts, language, orderUrl }: Setting): Letter {
+  const { refund: words } = texts;
+  const { reference } = refund;
+  const amount = euros(refund.amount, language);
+  return {
+    language,
+    subject: words.subject(reference, amount),
+    blocks: [
+      ...testBlock(refund, texts),
+      {
+        lines: [
+          texts.confirmation.greeting(unlinked(refund.name)),
+          words.body(reference, amount, dayAndTime(refund.ended_at, language)),
+        ],
+      },
+      ...piecesBlock(refund, texts, language),
+      { lines: [words.arrives, ...(orderUrl ? [words.order(orderUrl)] : [])] },
+      { heading: texts.seller.heading, lines: sellerLines(refund.shop, texts) },
+    ],
+  };
+}
+
+/** To the jeweller: the money is still theirs to pay back. */
+export function refundNotice(refund: RefundNotice, { texts, language, siteUrl }: Setting): Letter {
+  const { refund: words } = texts;
+  const amount = euros(refund.amount, language);
+  return {
+    language,
+    subject: words.noticeSubject(refund.reference, amount),
+    blocks: [
+      ...testBlock(refund, texts),
+      { lines: [words.noticeBody(refund.reference, amount, refund.failure ?? "?")] },
+      ...piecesBlock(refund, texts, language),
+      { lines: [words.noticeNext(`${siteUrl}/admin`)] },
+    ],
+  };
+}
+
+function testBlock({ livemode }: RefundNotice, texts: MailTexts): Block[] {
+  return livemode ? [] : [{ lines: [texts.test] }];
+}
+
+/** Without prices: a refund may be less than what the pieces cost. */
+function piecesBlock({ lines }: RefundNotice, texts: MailTexts, language: Language): Block[] {
+  if (lines.length === 0) return [];
+  const pieces = lines.map((line) =>
+    unlinked(texts.piece(line.quantity, nameOf(line, language), line.product_code)),
+  );
+  return [{ heading: texts.refund.pieces, lines: pieces }];
+}

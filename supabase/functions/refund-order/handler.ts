@@ -1,0 +1,96 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type Stripe from "stripe";
+import { z } from "zod";
+import { answer, methodNotAllowed, readJson, refuse } from "../_shared/answers.ts";
+import { askForRefund } from "../_payments/ask-refund.ts";
+import { LedgerAway, type Ledger } from "../_payments/ledger.ts";
+import { providerFault } from "../_payments/provider.ts";
+import { refundSchema, type Refund } from "../_payments/refund.ts";
+import { euros } from "../_mails/amounts.ts";
+import { languageOf } from "../_shared/language.ts";
+import type { FunctionLog } from "../_shared/log.ts";
+import { isRefusalCode, refusalText, type RefusalCode } from "../_shared/refusal-texts.ts";
+import { bearerOf, refuseOthers } from "../_shared/signed-in-admin.ts";
+import type { Language } from "#domain/language.ts";
+
+export interface RefundOrderParts {
+  /** The stock client with the service's key. */
+  client: SupabaseClient;
+  ledger: Ledger;
+  stripe: Stripe;
+  log: FunctionLog;
+}
+
+const quantity = z.int().min(1).max(100);
+const bodySchema = z.object({
+  id: z.uuid(),
+  reference: z.string().max(20),
+  seen: z.int().min(0),
+  lines: z
+    .array(z.object({ line_no: z.int().min(1).max(100), quantity }))
+    .max(100)
+    .default([]),
+  amount: z.int().min(1).max(99_999_999).optional(),
+  restock: z.boolean().default(false),
+  locale: z.unknown().optional(),
+});
+
+/**
+ * `POST {id, reference, seen, lines?, amount?, restock?, locale?}` by a signed-in admin → `{n, amount, state, failure}`
+ * (cents): writes the refund down, then asks the provider (AFT-08). `id` is the form's, so that a repeated press is one
+ * refund; `seen` the highest `n` that it showed. State `requested`: no answer yet, the minute's round asks on. Refusals
+ * of `begin_refund` keep their codes; 401 `no_session`, 403 `not_admin`.
+ */
+export function createRefundOrder(
+  parts: RefundOrderParts,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (request.method !== "POST") return methodNotAllowed("POST");
+    const body: unknown = await readJson(request, 32 * 1024);
+    const asked = bodySchema.safeParse(body);
+    const language = languageOf(request, asked.data?.locale);
+    try {
+      const refusal = await refuseOthers(parts.client, request);
+      if (refusal) return refusal;
+      if (!asked.success) return refused(400, "invalid_request", language);
+      const { data, error } = await parts.client
+        .rpc("begin_refund", { request: { ...asked.data, locale: undefined } })
+        .setHeader("Authorization", bearerOf(request));
+      if (error?.code.startsWith("PT4")) return refusalOf(error, language);
+      if (error) throw new LedgerAway(`begin_refund: ${error.message}`, { cause: error });
+      const { n, amount, state, failure } = await ask(parts, refundSchema.parse(data));
+      return answer({ n, amount, state, failure });
+    } catch (error) {
+      if (!(error instanceof LedgerAway) && !providerFault(error)) throw error;
+      parts.log.warn({ err: error }, "a refund could not be begun now");
+      return refused(503, "service_unavailable", language);
+    }
+  };
+}
+
+/** The refund after the provider's answer, or as it was when none came. @throws LedgerAway */
+async function ask(parts: RefundOrderParts, refund: Refund): Promise<Refund> {
+  if (refund.state !== "requested") return refund;
+  try {
+    return await askForRefund(parts, refund);
+  } catch (error) {
+    if (!providerFault(error)) throw error;
+    parts.log.warn({ refund: refund.id, err: error }, "the provider has not answered a refund yet");
+    return refund;
+  }
+}
+
+const detailSchema = z.object({ left: z.number().optional() });
+
+function refusalOf(error: { code: string; message: string; details: string }, language: Language) {
+  const { left } = detailSchema.parse(JSON.parse(error.details));
+  const code = error.message;
+  if (!isRefusalCode(code)) return refused(404, "not_found", language);
+  const facts = { left, amount: left === undefined ? undefined : euros(left, language) };
+  const text = refusalText(code, language, facts);
+  return refuse({ status: Number(error.code.slice(2)), code, error: text });
+}
+
+function refused(status: number, code: RefusalCode, language: Language): Response {
+  return refuse({ status, code, error: refusalText(code, language) });
+}

@@ -1,0 +1,285 @@
+-- Money back (AFT-08): a row for each refund, asked for here or made in the provider's own dashboard. Ours is committed
+-- before the provider is asked, under the key refund-{checkout}-{n}; how it stands, the provider alone says.
+
+create table private.refunds (
+  id uuid primary key default gen_random_uuid(),
+  checkout_id uuid not null references private.checkouts on delete cascade,
+  n integer not null,
+  amount bigint not null,
+  lines jsonb not null default '[]',
+  state text not null default 'requested',
+  failure text,
+  provider_refund_id text,
+  requested_by uuid,
+  created_at timestamptz not null default now(),
+  asked_at timestamptz not null default now(),
+  ended_at timestamptz,
+  constraint refunds_number_unique unique (checkout_id, n),
+  constraint refunds_provider_refund_unique unique (provider_refund_id),
+  constraint refunds_amount_range check (amount between 1 and 99999999),
+  constraint refunds_lines_list check (jsonb_typeof(lines) = 'array'),
+  constraint refunds_state_known check (state in ('requested', 'pending', 'succeeded', 'failed')),
+  constraint refunds_ended check ((state in ('succeeded', 'failed')) = (ended_at is not null)),
+  constraint refunds_known_to_provider check (provider_refund_id is not null or state in ('requested', 'failed'))
+);
+
+create index refunds_under_way on private.refunds (asked_at) where state in ('requested', 'pending');
+
+comment on table private.refunds is 'What was or shall be paid back. Part of the accounting record; no personal data of buyers';
+comment on column private.refunds.id is 'Made by the form, so that a press that comes twice is one refund';
+comment on column private.refunds.amount is 'Euro cents';
+comment on column private.refunds.lines is 'What it is for: [{line_no, quantity}] of the checkout; empty for an amount alone';
+comment on column private.refunds.state is 'requested: the provider has not said yet whether it has it';
+comment on column private.refunds.failure is 'Why it failed, by the provider''s code';
+comment on column private.refunds.requested_by is 'The admin, an account of auth.users; null: made in the provider''s dashboard';
+
+alter table private.refunds enable row level security;
+revoke all on private.refunds from public, anon, authenticated, service_role;
+
+-- Cents that may still be asked for: also what is asked for and unanswered counts as gone.
+create function private.refundable(c private.checkouts) returns bigint
+language sql stable set search_path = '' as $$
+  select c.amount - coalesce(sum(r.amount), 0)::bigint from private.refunds r where r.checkout_id = c.id and r.state <> 'failed'
+$$;
+
+-- The lines of a checkout with the quantity that no refund is for yet.
+create function private.lines_to_refund(c private.checkouts)
+returns table (line_no integer, product_id uuid, name text, name_el text, product_code text, unit_amount bigint, quantity integer, left_over bigint)
+language sql stable set search_path = '' as $$
+  select l.line_no, l.product_id, l.name, l.name_el, l.product_code, l.unit_amount, l.quantity,
+    l.quantity - coalesce((select sum((back ->> 'quantity')::bigint)
+      from private.refunds r, jsonb_array_elements(r.lines) back
+      where r.checkout_id = c.id and r.state <> 'failed' and (back ->> 'line_no')::integer = l.line_no), 0)
+  from jsonb_to_recordset(c.lines) as l (line_no integer, product_id uuid, name text, name_el text, product_code text,
+    unit_amount bigint, quantity integer)
+$$;
+
+-- What a refund of the wanted lines amounts to, in cents; refuses more pieces than are left.
+create function private.price_refund(c private.checkouts, wanted jsonb) returns bigint
+language plpgsql stable set search_path = '' as $$
+declare
+  wrong record;
+begin
+  select w.line_no, greatest(coalesce(l.left_over, 0), 0) as left_over into wrong
+    from (select (k ->> 'line_no')::integer as line_no, sum((k ->> 'quantity')::bigint) as quantity,
+        min((k ->> 'quantity')::bigint) as least from jsonb_array_elements(wanted) k group by 1) w
+    left join private.lines_to_refund(c) l on l.line_no = w.line_no
+    where w.least < 1 or w.quantity > coalesce(l.left_over, 0) limit 1;
+  if found then
+    perform private.refuse_item('PT409', 'too_many_pieces', jsonb_build_object('left', wrong.left_over));
+  end if;
+  return (select coalesce(sum(l.unit_amount * (k ->> 'quantity')::bigint), 0)
+    from jsonb_array_elements(wanted) k join private.lines_to_refund(c) l on l.line_no = (k ->> 'line_no')::integer);
+end
+$$;
+
+-- Pieces that came back are for sale again; a piece without a row in stock is made to order.
+create function private.restock(c private.checkouts, lines jsonb) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform 1 from public.stock s
+    where s.product_id in (select l.product_id from private.lines_to_refund(c) l) order by s.product_id for update;
+  update public.stock s set quantity = s.quantity + back.quantity
+    from (select l.product_id, sum((k ->> 'quantity')::integer)::integer as quantity
+      from jsonb_array_elements(lines) k join private.lines_to_refund(c) l on l.line_no = (k ->> 'line_no')::integer
+      group by l.product_id) back
+    where back.product_id = s.product_id;
+end
+$$;
+
+-- A refund as the functions of the server ask the provider for it.
+create function private.refund_facts(r private.refunds) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', r.id, 'n', r.n, 'amount', r.amount, 'state', r.state, 'failure', r.failure,
+    'checkout_id', r.checkout_id, 'payment_intent_id', (select c.payment_intent_id from private.checkouts c where c.id = r.checkout_id))
+$$;
+
+-- request: {id (a uuid that the form made), reference, seen (the highest n that the form showed; 0: none),
+-- lines?: [{line_no, quantity}], amount? (cents; absent: the lines' price), restock? (the lines come back into stock)}.
+-- The same id again answers the refund that it made. Refuses with PT404 unknown_purchase; PT409 not_paid, dispute_lost,
+-- refund_meanwhile, too_many_pieces {left}, above_what_is_left {left, cents}; PT400 nothing_to_refund.
+create function public.begin_refund(request jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  c private.checkouts;
+  r private.refunds;
+  last integer;
+  wanted constant jsonb := coalesce(request -> 'lines', '[]');
+  cents bigint;
+begin
+  perform private.require_admin();
+  select k.* into c from private.checkouts k where k.reference = request ->> 'reference' for update;
+  if c.id is null then perform private.refuse_item('PT404', 'unknown_purchase', '{}'); end if;
+  select k.* into r from private.refunds k where k.id = (request ->> 'id')::uuid and k.checkout_id = c.id;
+  if r.id is not null then return private.refund_facts(r); end if;
+  if c.state <> 'paid' or c.payment_intent_id is null then perform private.refuse_item('PT409', 'not_paid', '{}'); end if;
+  if c.dispute = 'lost' then perform private.refuse_item('PT409', 'dispute_lost', '{}'); end if;
+  select coalesce(max(k.n), 0) into last from private.refunds k where k.checkout_id = c.id;
+  if last is distinct from (request ->> 'seen')::integer then perform private.refuse_item('PT409', 'refund_meanwhile', '{}'); end if;
+  cents := private.price_refund(c, wanted);
+  cents := coalesce((request ->> 'amount')::bigint, cents);
+  if cents < 1 then perform private.refuse_item('PT400', 'nothing_to_refund', '{}'); end if;
+  if cents > private.refundable(c) then
+    perform private.refuse_item('PT409', 'above_what_is_left', jsonb_build_object('left', private.refundable(c)));
+  end if;
+  if (request ->> 'restock')::boolean then perform private.restock(c, wanted); end if;
+  insert into private.refunds (id, checkout_id, n, amount, lines, requested_by)
+    values ((request ->> 'id')::uuid, c.id, last + 1, cents,
+      (select coalesce(jsonb_agg(jsonb_build_object('line_no', (k ->> 'line_no')::integer, 'quantity', (k ->> 'quantity')::integer)), '[]')
+        from jsonb_array_elements(wanted) k), auth.uid())
+    returning * into r;
+  return private.refund_facts(r);
+end
+$$;
+
+comment on function public.begin_refund(jsonb) is
+  'Writes down a refund before the provider is asked, for admins (42501 otherwise). Security definer: schema private is closed';
+
+-- What the provider says of one refund. States only go up, so an answer that was overtaken changes nothing.
+create function private.hear_of_refund(c private.checkouts, told jsonb) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  r private.refunds;
+  ranks constant text[] := '{requested,pending,succeeded,failed}';
+begin
+  -- Ours, when its answer was lost, by the id that we gave it.
+  select k.* into r from private.refunds k
+    where k.checkout_id = c.id and (k.provider_refund_id = told ->> 'id' or (k.provider_refund_id is null and k.id::text = told ->> 'own_id'))
+    order by k.provider_refund_id nulls last limit 1;
+  if r.id is null then
+    insert into private.refunds (checkout_id, n, amount, created_at, provider_refund_id, state)
+      select c.id, coalesce(max(k.n), 0) + 1, (told ->> 'amount')::bigint, to_timestamp((told ->> 'created')::bigint), told ->> 'id', 'pending'
+      from private.refunds k where k.checkout_id = c.id
+      returning * into r;
+  end if;
+  update private.refunds k set provider_refund_id = told ->> 'id', amount = (told ->> 'amount')::bigint, asked_at = clock_timestamp()
+    where k.id = r.id;
+  if r.provider_refund_id is not null and array_position(ranks, told ->> 'state') <= array_position(ranks, r.state) then return; end if;
+  update private.refunds k set state = told ->> 'state', failure = told ->> 'failure',
+      ended_at = case when told ->> 'state' in ('succeeded', 'failed') then clock_timestamp() end
+    where k.id = r.id returning k.* into r;
+  if r.state = 'failed' then perform private.note_attention(c.id, 'refund_failed'); end if;
+  perform private.owe_refund_mail(r, c);
+end
+$$;
+
+-- news: {payment_intent_id, refunds: [{id, own_id (ours, if we asked), state, amount (cents), failure, created (Unix
+-- seconds)}], event?}, as the provider lists them now. False: no checkout of ours. checkouts.refunded becomes the
+-- provider's sum.
+create function public.record_refunds(news jsonb) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  c private.checkouts;
+  told jsonb;
+begin
+  select k.* into c from private.checkouts k where k.payment_intent_id = news ->> 'payment_intent_id' for update;
+  if c.id is null then return false; end if;
+  for told in select t from jsonb_array_elements(news -> 'refunds') t order by (t ->> 'created')::bigint, t ->> 'id' loop
+    perform private.hear_of_refund(c, told);
+  end loop;
+  update private.checkouts k set refunded = least(k.amount, (select coalesce(sum(r.amount), 0)
+      from private.refunds r where r.checkout_id = c.id and r.state in ('pending', 'succeeded')))
+    where k.id = c.id;
+  perform private.note_event(news -> 'event');
+  return true;
+end
+$$;
+
+comment on function public.record_refunds(jsonb) is
+  'The refunds of a payment, as the provider says now. Security definer: schema private is closed';
+
+-- The provider has refused to make it, and will refuse it again.
+create function public.refuse_refund(refund uuid, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  r private.refunds;
+  c private.checkouts;
+begin
+  update private.refunds k set state = 'failed', failure = left(reason, 100), ended_at = clock_timestamp()
+    where k.id = refund and k.state = 'requested' and k.provider_refund_id is null returning k.* into r;
+  if r.id is null then return; end if;
+  select k.* into c from private.checkouts k where k.id = r.checkout_id;
+  perform private.note_attention(c.id, 'refund_failed');
+  perform private.owe_refund_mail(r, c);
+end
+$$;
+
+comment on function public.refuse_refund(uuid, text) is 'A refund that the provider would not make. Security definer: schema private is closed';
+
+-- The minute's round takes these: every unanswered one, and once an hour those on their way.
+create function public.due_refunds(is_live boolean, at_most integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(private.refund_facts(due) order by due.asked_at), '[]') from (
+    select r.* from private.refunds r join private.checkouts c on c.id = r.checkout_id
+    where c.livemode = is_live
+      and (r.state = 'requested' or (r.state = 'pending' and r.asked_at < clock_timestamp() - interval '1 hour'))
+    order by r.asked_at limit at_most) due
+$$;
+
+comment on function public.due_refunds(boolean, integer) is 'Refunds to ask the provider about. Security definer: schema private is closed';
+
+-- A withdrawal is paid back when refunds, oldest declaration first, are for as many pieces as were withdrawn.
+create function private.is_paid_back(w private.withdrawals, c private.checkouts) returns boolean
+language sql stable set search_path = '' as $$
+  select c.refunded >= c.amount or not exists (
+    select 1 from jsonb_array_elements(w.lines) mine
+      join private.lines_to_refund(c) l on l.line_no = (mine ->> 'line_no')::integer
+    where l.quantity - l.left_over < (
+      select sum((x ->> 'quantity')::bigint) from private.withdrawals k, jsonb_array_elements(k.lines) x
+      where k.checkout_id = c.id and (k.received_at, k.id) <= (w.received_at, w.id) and (x ->> 'line_no')::integer = l.line_no))
+$$;
+
+create function private.return_facts(w private.withdrawals, c private.checkouts) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', w.id, 'received_at', w.received_at, 'refund_due', private.refund_due(w.received_at),
+    'lines', w.lines, 'goods_back_at', w.goods_back_at, 'inspected_at', w.inspected_at,
+    'is_paid_back', private.is_paid_back(w, c))
+$$;
+
+-- What came back of a purchase, in pieces and money, for the dashboard; amounts in cents. Null: no paid purchase.
+create function public.purchase_refunds(checkout_reference text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (select jsonb_build_object('reference', c.reference, 'livemode', c.livemode, 'refundable', private.refundable(c),
+    'lines', (select jsonb_agg(to_jsonb(l) - 'product_id' || jsonb_build_object('is_counted',
+        exists (select 1 from public.stock s where s.product_id = l.product_id)) order by l.line_no)
+      from private.lines_to_refund(c) l),
+    'withdrawals', (select coalesce(jsonb_agg(private.return_facts(w, c) order by w.received_at, w.id), '[]')
+      from private.withdrawals w where w.checkout_id = c.id),
+    'refunds', (select coalesce(jsonb_agg(jsonb_build_object('n', r.n, 'amount', r.amount, 'lines', r.lines, 'state', r.state,
+        'failure', r.failure, 'created_at', r.created_at, 'ended_at', r.ended_at,
+        'is_from_here', r.requested_by is not null, 'requested_by', u.email) order by r.n), '[]')
+      from private.refunds r left join auth.users u on u.id = r.requested_by where r.checkout_id = c.id))
+    from private.checkouts c where c.reference = checkout_reference and c.state = 'paid');
+end
+$$;
+
+comment on function public.purchase_refunds(text) is
+  'Refunds and returns of a purchase, for admins (42501 otherwise). Security definer: schema private is closed';
+
+-- step: goods_back or inspected; what was inspected is back. False: no such withdrawal.
+create function public.mark_return(withdrawal uuid, step text, done boolean) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  if step not in ('goods_back', 'inspected') then perform private.refuse_item('PT400', 'unknown_step', '{}'); end if;
+  update private.withdrawals w
+    set goods_back_at = case when done then coalesce(w.goods_back_at, now()) when step = 'inspected' then w.goods_back_at end,
+        inspected_at = case when done and step = 'inspected' then coalesce(w.inspected_at, now()) when done then w.inspected_at end
+    where w.id = withdrawal;
+  return found;
+end
+$$;
+
+comment on function public.mark_return(uuid, text, boolean) is
+  'Notes that pieces of a withdrawal are back or inspected, or takes it back; admins only (42501 otherwise). Security definer: schema private is closed';
+
+revoke all on function public.begin_refund(jsonb), public.purchase_refunds(text), public.mark_return(uuid, text, boolean)
+  from public, anon;
+grant execute on function public.begin_refund(jsonb), public.purchase_refunds(text), public.mark_return(uuid, text, boolean)
+  to authenticated;
+revoke all on function public.record_refunds(jsonb), public.refuse_refund(uuid, text), public.due_refunds(boolean, integer)
+  from public, anon, authenticated;
+grant execute on function public.record_refunds(jsonb), public.refuse_refund(uuid, text), public.due_refunds(boolean, integer)
+  to service_role;
