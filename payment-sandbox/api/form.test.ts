@@ -27,19 +27,11 @@ describe("forms", () => {
     expect(plain("a=%CE%A8+%26%3D&b=&c")).toEqual({ a: "Ψ &=", b: "", c: "" });
   });
 
-  test.each([
-    "a=%",
-    "a=%FF",
-    "a=%00",
-    "a=1&a=2",
-    "a=1&a[b]=2",
-    "a[b]=1&a=2",
-    "a]=1",
-    "[a]=1",
-    "a[b=1",
-    "a[__proto__][x]=1",
-    "__proto__=1",
-  ])("PAY-06 %s is refused", (text) => {
+  test.each(
+    "a=% a=%FF a=%00 a=1&a=2 a=1&a[b]=2 a[b]=1&a=2 a]=1 [a]=1 a[b=1 a[__proto__][x]=1 __proto__=1".split(
+      " ",
+    ),
+  )("PAY-06 %s is refused", (text) => {
     expect(() => parseForm(text)).toThrow(SandboxError);
   });
 

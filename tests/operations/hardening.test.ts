@@ -23,23 +23,11 @@ const get = (target: string, headers = ""): string =>
   `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${headers}\r\n`;
 
 describe("what every answer carries", () => {
-  test.each([
-    "/",
-    "/shop/all",
-    "/shop/all.data",
-    "/nope",
-    "/shop/all/",
-    "/robots.txt",
-    "/sitemap.xml",
-    "/config.json",
-    "/healthz",
-    "/assets/nope.js",
-    "/rest/v1/products",
-    "/storage/v1/object/public/product-images/nope.png",
-    "/functions/v1/nope",
-    "/pay/cs_test_nope",
-    "/v1/nope",
-  ])(
+  test.each(
+    "/ /shop/all /shop/all.data /nope /shop/all/ /robots.txt /sitemap.xml /config.json /healthz /assets/nope.js /rest/v1/products /storage/v1/object/public/product-images/nope.png /functions/v1/nope /pay/cs_test_nope /v1/nope".split(
+      " ",
+    ),
+  )(
     "SEC-02 nosniff, once, on %s, without a key and with one, for the first time and again",
     async (path) => {
       const withKey = `apikey: ${anonKey}\r\nOrigin: ${shop.url}\r\n`;

@@ -137,17 +137,7 @@ describe("query strings", () => {
 
   test("R29 any query string is parsed or refused with 400 or 416, never anything else", () => {
     const word = fc.oneof(
-      fc.constantFrom(
-        "select",
-        "order",
-        "limit",
-        "or",
-        "and",
-        "not.or",
-        "id",
-        "films.id",
-        "columns",
-      ),
+      fc.constantFrom(..."select order limit or and not.or id films.id columns".split(" ")),
       fc.string({ unit: "binary", maxLength: 8 }),
     );
     const value = fc

@@ -7,19 +7,10 @@ const { client } = await platform.signedInClient();
 const accessToken = (await client.auth.getSession()).data.session?.access_token ?? "";
 afterAll(() => platform.close());
 
-const paths = [
-  "/token?grant_type=password",
-  "/token?grant_type=refresh_token",
-  "/token?grant_type=pkce",
-  "/recover",
-  "/verify",
-  "/signup",
-  "/otp",
-  "/resend",
-  "/invite",
-  "/admin/users",
-  "/admin/generate_link",
-];
+const paths =
+  "/token?grant_type=password /token?grant_type=refresh_token /token?grant_type=pkce /recover /verify /signup /otp /resend /invite /admin/users /admin/generate_link".split(
+    " ",
+  );
 
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),

@@ -6,37 +6,12 @@ const films = await openFilms();
 afterAll(() => films.close());
 
 const column = fc.constantFrom(
-  "id",
-  "director_id",
-  "title",
-  "year",
-  "rating",
-  "box_office",
-  "facts",
-  "tags",
-  "released",
-  "code",
-  "nope",
+  ..."id director_id title year rating box_office facts tags released code nope".split(" "),
 );
 const operator = fc.constantFrom(
-  "eq",
-  "neq",
-  "gt",
-  "lte",
-  "like",
-  "ilike",
-  "is",
-  "in",
-  "isdistinct",
-  "cs",
-  "cd",
-  "ov",
-  "eq(any)",
-  "like(all)",
-  "not.eq",
-  "not.in",
-  "fts",
-  "match",
+  ..."eq neq gt lte like ilike is in isdistinct cs cd ov eq(any) like(all) not.eq not.in fts match".split(
+    " ",
+  ),
 );
 const operand = fc.oneof(
   fc.constantFrom(
@@ -70,13 +45,9 @@ const item = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.constantFrom(
-      "*",
-      "directors(*)",
-      "d:directors!inner(id)",
-      "actors(name)",
-      "technical_specs()",
-      "films(*)",
-      "directors!films_director_id_fkey(films(id))",
+      ..."* directors(*) d:directors!inner(id) actors(name) technical_specs() films(*) directors!films_director_id_fkey(films(id))".split(
+        " ",
+      ),
     ),
   },
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 10 }) },
@@ -100,13 +71,7 @@ const parameter = fc.oneof(
   ),
   fc.tuple(
     fc.constantFrom(
-      "limit",
-      "offset",
-      "directors.limit",
-      "columns",
-      "on_conflict",
-      "directors",
-      "actors",
+      ..."limit offset directors.limit columns on_conflict directors actors".split(" "),
     ),
     operand,
   ),
@@ -132,16 +97,9 @@ const body = fc.oneof(
 const request = fc.record({
   method: fc.constantFrom("GET", "GET", "HEAD", "POST", "PATCH", "DELETE", "PUT", "OPTIONS"),
   target: fc.constantFrom(
-    "films",
-    "films",
-    "directors",
-    "actors",
-    "roles",
-    "rpc/films_of",
-    "rpc/add_them",
-    "rpc/echo",
-    "rpc/totals",
-    "nope",
+    ..."films films directors actors roles rpc/films_of rpc/add_them rpc/echo rpc/totals nope".split(
+      " ",
+    ),
   ),
   select: fc.option(
     fc.array(item, { minLength: 1, maxLength: 4 }).map((items) => items.join(",")),
@@ -150,16 +108,9 @@ const request = fc.record({
   parameters: fc.array(parameter, { maxLength: 4 }),
   prefer: fc.array(
     fc.constantFrom(
-      "count=exact",
-      "return=representation",
-      "return=minimal",
-      "return=headers-only",
-      "resolution=merge-duplicates",
-      "resolution=ignore-duplicates",
-      "missing=default",
-      "handling=strict",
-      "max-affected=1",
-      "x",
+      ..."count=exact return=representation return=minimal return=headers-only resolution=merge-duplicates resolution=ignore-duplicates missing=default handling=strict max-affected=1 x".split(
+        " ",
+      ),
     ),
     { maxLength: 3 },
   ),

@@ -83,30 +83,14 @@ describe("storage withstands", () => {
     "any JSON body",
     async () => {
       const call = fc.constantFrom(
-        "object/list/papers",
-        "object/sign/papers/a.txt",
-        "object/sign/papers",
-        "object/copy",
-        "object/move",
-        "bucket",
+        ..."object/list/papers object/sign/papers/a.txt object/sign/papers object/copy object/move bucket".split(
+          " ",
+        ),
       );
       const keys = fc.constantFrom(
-        "prefix",
-        "limit",
-        "offset",
-        "search",
-        "sortBy",
-        "expiresIn",
-        "paths",
-        "transform",
-        "bucketId",
-        "sourceKey",
-        "destinationKey",
-        "destinationBucket",
-        "id",
-        "name",
-        "public",
-        "file_size_limit",
+        ..."prefix limit offset search sortBy expiresIn paths transform bucketId sourceKey destinationKey destinationBucket id name public file_size_limit".split(
+          " ",
+        ),
       );
       const property = fc.asyncProperty(call, fc.dictionary(keys, json), async (path, body) => {
         const headers = { "content-type": "application/json" };

@@ -110,24 +110,19 @@ describe("renderings", () => {
     expect((await sharp(bytes).metadata()).pages).toBe(3);
   });
 
-  test.each([
-    "width=x",
-    "width=1.5",
-    "height=-1",
-    "resize=tile",
-    "quality=19",
-    "quality=101",
-    "format=gif",
-  ])("%s is refused as a schema would", async (query) => {
-    const { response, bytes } = await render(query);
-    expect(response.status).toBe(400);
-    expect(JSON.parse(bytes.toString())).toMatchObject({
-      statusCode: "400",
-      code: "InvalidRequest",
-      error: "Error",
-      message: expect.stringMatching(/^querystring\/\w+ must be/),
-    });
-  });
+  test.each("width=x width=1.5 height=-1 resize=tile quality=19 quality=101 format=gif".split(" "))(
+    "%s is refused as a schema would",
+    async (query) => {
+      const { response, bytes } = await render(query);
+      expect(response.status).toBe(400);
+      expect(JSON.parse(bytes.toString())).toMatchObject({
+        statusCode: "400",
+        code: "InvalidRequest",
+        error: "Error",
+        message: expect.stringMatching(/^querystring\/\w+ must be/),
+      });
+    },
+  );
 
   test("what is no picture cannot be rendered; what is hidden does not exist", async () => {
     const path = "/render/image/authenticated/papers/text.png?width=10";
