@@ -16,7 +16,6 @@ import { isForReaders, processBudget } from "./http/process-budgets.ts";
 import { routeTemplate } from "./http/route-template.ts";
 import { headersOfEverything, headersOfPage, type Origins } from "./http/security-headers.ts";
 
-/** A room's handler, as the process calls it. */
 export interface Room {
   fetch(request: Request): Promise<Response>;
 }
@@ -39,12 +38,10 @@ export interface AppParts {
   log: Log;
 }
 
-/** One request with the facts that its answer and its log line need. */
 interface Visit {
   request: Request;
   /** Percent-decoded once. */
   path: string;
-  /** Canonical. */
   address: string;
   requestId: string;
   /** Whether the client broke off in the middle of its body. */

@@ -3,8 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 
 /**
- * The only reader of the environment: one row per variable with its default, unit and a sentence. `scripts/generate/variables.ts`
- * makes the README's table from these descriptions, and a test compares the two.
+ * The only reader of the environment. README's table is made from these descriptions (`scripts/generate/variables.ts`).
  */
 const variables = z.object({
   PORT: whole(0, 65_535).default(3000).describe("Port to listen on; 0 takes a free one."),
@@ -124,8 +123,8 @@ export class ConfigError extends Error {
 export class DatabaseAwayError extends ConfigError {}
 
 /**
- * Parses the environment. An empty variable counts as absent.
- * @throws ConfigError naming each wrong variable, its value (secrets masked) and the values that it may hold
+ * An empty variable counts as absent.
+ * @throws ConfigError naming each wrong variable, its value (secrets masked) and what it may hold
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(

@@ -9,8 +9,7 @@ import { createOperator } from "./operator/operator.ts";
 import { noteReads } from "./pages/page-reads.ts";
 
 /**
- * A hosted project in place of the embedded service: database, accounts, pictures, functions and feed are its own
- * (docs/going-live.md); this process renders the pages. `openShop` describes the parts of a `Shop`.
+ * The project has database, accounts, pictures, functions and feed (docs/going-live.md); this process renders pages.
  */
 export function openHostedShop(config: Config, projectUrl: string, anonKey: string) {
   const anonymous = serverClient(projectUrl, { key: anonKey, retry: false });

@@ -41,10 +41,7 @@ function errorFacts(error: unknown, causesLeft: number): Record<string, unknown>
   };
 }
 
-/**
- * Removes addresses, values, tokens and keys: a mail server names the address that it refuses, a database the value.
- * Paths of packages (`/@scope/`) stay as they are.
- */
+/** A mail server names the address that it refuses, a database the value. Paths of packages (`/@scope/`) stay. */
 function withoutPersons(text: string, most: number): string {
   // Cut between words, before anything is replaced: half of an address would not be recognised.
   const read = text.length > mostRead ? text.slice(0, mostRead).replace(/(?<!\S)\S*$/, "") : text;

@@ -4,10 +4,7 @@ import { randomUUID } from "node:crypto";
 import { createTransport } from "nodemailer";
 import type { Mail, SendMail } from "#platform/auth/links/mails.ts";
 
-/**
- * Sends through SMTP_URL. Without it each mail becomes a file in `outbox`, readable with any mail program, so that
- * nothing is lost and the operator sees each mail (LAW-02).
- */
+/** Without SMTP_URL each mail becomes a file in `outbox`: nothing is lost, and the operator sees each (LAW-02). */
 export function createMailer(parts: {
   smtpUrl?: string | undefined;
   from: string;

@@ -1,6 +1,3 @@
-/**
- * Must be imported before everything else: React reads this once, when it is first imported. Without it React takes its
- * development build, which needs several times the work and memory for a page.
- */
+/** Imported before everything else: without it React takes its development build, with several times the work. */
 // oxlint-disable-next-line node/no-process-env -- written for libraries, not read
 process.env["NODE_ENV"] ??= "production";

@@ -12,8 +12,8 @@ export interface Round {
 }
 
 /**
- * Runs each round at once (or after its `firstMs`) and then at its interval, never two of a kind at the same time. A
- * failure is logged, and the next turn comes all the same. `stop` waits for rounds under way and for those of a stop.
+ * Never two of a kind at the same time. A failure is logged, and the next turn comes all the same. `stop` waits for
+ * rounds under way and for those of a stop.
  */
 export function startRounds(rounds: readonly Round[], log: Log): { stop(): Promise<void> } {
   const underWay = new Map<string, Promise<void>>();

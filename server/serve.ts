@@ -23,7 +23,6 @@ import { movePictures, seedCatalogue } from "./keeping/seed.ts";
 import { openShop, type Shop } from "./shop.ts";
 
 export interface ServedShop {
-  /** The greeting of an open shop. */
   greeting: string[];
   close(): Promise<void>;
 }

@@ -45,7 +45,6 @@ export interface Shop {
   embedded?: Embedded;
 }
 
-/** The rooms that this process runs itself. */
 export interface Embedded {
   database: Database;
   platform: Platform;

@@ -30,8 +30,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * After an uncaught error no state is certain: the process ends with the cause in its log, and is started again. Node
- * would end it too, but print the error with all personal data that it quotes.
+ * No state is certain: the process ends with the cause in its log and is started again. Node would end it too, but
+ * print the error with all personal data that it quotes.
  */
 function endByUncaught(log: Log): void {
   process.once("uncaughtException", (error) => {

@@ -27,8 +27,8 @@ export interface Assets {
 }
 
 /**
- * The built files, by a list made at the start: no path of a request ever reaches the file system. Fingerprinted files
- * are immutable for a year, the others are revalidated after an hour.
+ * By a list made at the start: no path of a request ever reaches the file system. Fingerprinted files are immutable for
+ * a year, the others are revalidated after an hour.
  */
 export async function createAssets(directory: string, siteUrl: string): Promise<Assets> {
   const names = await readdir(directory, { recursive: true, withFileTypes: true });

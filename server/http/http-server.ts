@@ -28,7 +28,6 @@ const keepAliveMs = { proxied: 65_000, direct: 5_000 };
 const reading = { lookEveryMs: 60_000, leastBytes: 120 * 1024 } as const;
 const drainMs = 15_000;
 
-/** The configured server, not listening yet. */
 export function openServer({ TRUSTED_PROXIES, PUBLIC_URL = "" }: Config): Server {
   const server = createServer(limits);
   server.keepAliveTimeout = keepAliveMs[TRUSTED_PROXIES > 0 ? "proxied" : "direct"];
@@ -39,15 +38,13 @@ export function openServer({ TRUSTED_PROXIES, PUBLIC_URL = "" }: Config): Server
 }
 
 /**
- * Hangs up on a connection that is one too many of its address. Where places in all are short, the connection that has
- * been idle for longest makes room; sockets of the feed have bounds of their own.
+ * Where places in all are short, the connection that has been idle for longest makes room; the feed's have own bounds.
  */
 export function sharePlaces(
   server: Server,
   { inAll, ofAddress }: { inAll: number; ofAddress: number },
 ): void {
   const counts = new Map<string, number>();
-  /** The connection that has been idle for longest comes first. */
   const idle = new Set<Socket>();
   let open = 0;
 
@@ -123,8 +120,8 @@ export async function listen(server: Server, { PORT, HOST }: Config): Promise<nu
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Requests that come while the shop is still opening wait, and are served as soon as it is open. A socket of the feed
- * is hung up on and comes again by itself: nothing would read it yet, and the end would wait for it without end.
+ * Requests wait while the shop is still opening. A socket of the feed is hung up on and comes again: nothing would read
+ * it yet, and the end would wait for it without end.
  */
 export function holdRequests(server: Server): (answer: Answer) => void {
   const waiting: Parameters<Answer>[] = [];

@@ -1,15 +1,13 @@
 import { createHash } from "node:crypto";
 
-/** Sources for a policy, as `'sha256-…'`. */
 export interface BlockHashes {
   script: string[];
   style: string[];
 }
 
 /**
- * Names a page's own inline scripts and styles by their SHA-256, and takes out the nonce that marks them. The nonce is
- * made anew for each render, so that no block from elsewhere can carry it. A page kept in memory for all visitors can't
- * have a nonce of its own: the second visitor would know it (decisions/0004).
+ * Names own inline blocks by their SHA-256 and takes out the render's nonce, which marks them: a page kept for all
+ * visitors can't have one, since the second visitor would know it (decisions/0004).
  */
 export function nameOwnBlocks(
   marked: string,

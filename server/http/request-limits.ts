@@ -45,8 +45,8 @@ const statuses: Record<string, number> = {
 };
 
 /**
- * Refuses requests that Node lets through and no honest client sends: an address that is too long or none, too many
- * headers, no host or two. True when the request is answered with that; otherwise its body has its time from now on.
+ * Refuses what no honest client sends: an overlong address, too many headers, no host or two. True when it is answered
+ * with that; otherwise its body has its time from now on.
  */
 export function refuseRequest(
   request: IncomingMessage,

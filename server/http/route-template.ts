@@ -1,5 +1,4 @@
 import { functionNames } from "#supabase/functions/functions.ts";
-/** The parts of an answer that show whether its address was one of ours. */
 interface Answered {
   method: string;
   status: number;
@@ -33,8 +32,7 @@ const storagePlaces =
   /^\/(object|bucket|render|upload)(\/(list|sign|info|copy|move|public|authenticated|upload|image)(?=\/|$))*/;
 
 /**
- * The name of a request in a log line and a metric. An address may hold a name, a token or anything that a scanner
- * makes up, so only words of ours are kept (SEC-04), and of those there are not too many to count.
+ * An address may hold a name, a token or anything made up: only words of ours are kept (SEC-04), few enough to count.
  */
 export function routeTemplate(path: string, answered: Answered): string {
   const [, room, below = ""] =

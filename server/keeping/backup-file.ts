@@ -6,8 +6,8 @@ import { createGunzip } from "node:zlib";
 import { z } from "zod";
 
 /**
- * A backup is one gzipped file of JSON lines: a heading, each table with its rows, each stored picture, and a checksum
- * of all that. Rows are JSON, so that a shop may move from the embedded database to PostgreSQL with it.
+ * One gzipped file of JSON lines: a heading, tables with rows, stored pictures, a checksum. Rows are JSON, so that a
+ * shop may move from the embedded database to PostgreSQL with it.
  */
 const lineSchema = z.union([
   z.object({

@@ -10,7 +10,6 @@ import type { Files } from "#platform/storage/files/files.ts";
 import { rowsLine, withChecksum, type Line } from "./backup-file.ts";
 
 export interface BackupReport {
-  /** Tables that have rows. */
   tables: number;
   rows: number;
   files: number;
@@ -31,8 +30,8 @@ const rowsPerLine = 500;
 const dumpMs = 10 * 60_000;
 
 /**
- * Writes one consistent moment of the database, then every stored picture (without `files`: the database alone). The
- * file appears when it is whole. Secrets are not in it: keep `secrets.json` of the data folder apart.
+ * One consistent moment of the database, then every stored picture (none without `files`). The file appears when it is
+ * whole. Secrets are not in it: keep `secrets.json` of the data folder apart.
  */
 export async function writeBackup(parts: {
   database: Database;

@@ -25,8 +25,8 @@ const lookedAt = "looked-at";
 const namePattern = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-([0-9a-f]{12})\.backup$/;
 
 /**
- * Rolling dumps of the embedded database in the data folder, to which a start falls back when its files are damaged
- * (R20). Dumps hold rows, not files: a dump finds damage that nobody has read yet, and does not carry it on.
+ * A start falls back to these when its files are damaged (R20). Dumps hold rows, not files: a dump finds damage that
+ * nobody has read yet, and does not carry it on.
  */
 export function createDumps(parts: {
   database: Database;
@@ -72,7 +72,6 @@ export async function lastLook(folder: string): Promise<number | undefined> {
   return file?.mtimeMs;
 }
 
-/** Newest first. */
 export async function listDumps(folder: string): Promise<Dump[]> {
   const names: string[] = await readdir(folder).catch(() => []);
   const dumps = names.toSorted().flatMap((name) => {

@@ -21,8 +21,8 @@ interface Parts {
 const restoreMs = 30 * 60_000;
 
 /**
- * Restores into a shop that has nothing yet. Everything is read and checked before the first row is written, and all
- * rows are written in one transaction: a damaged or foreign file changes nothing.
+ * The shop must be empty. All is read and checked first, then written in one transaction: a damaged or foreign file
+ * changes nothing.
  * @throws Error with a sentence for the operator
  */
 export async function restoreBackup({ database, files, path }: Parts): Promise<RestoreReport> {

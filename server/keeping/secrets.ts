@@ -40,8 +40,8 @@ export function keepToOwner(): void {
 }
 
 /**
- * @throws ConfigError when the folder can't be written, or the file is readable by others or damaged:
- * new keys over an existing shop would sign everybody out and forget the publishable key that pages carry
+ * New keys over an existing shop would sign everybody out.
+ * @throws ConfigError when the folder can't be written, or the file is readable by others or damaged
  */
 export async function loadSecrets(directory: string): Promise<Secrets> {
   await makeDataFolder(directory);
@@ -85,8 +85,8 @@ async function makeSecrets(): Promise<Secrets> {
 }
 
 /**
- * Makes a new signing key, whether the shop runs or not, since running shops follow the file. First everybody learns of
- * the key, then it signs, then the earlier private halves are removed. Returns its id.
+ * Running shops follow the file: everybody learns of the key, then it signs, then earlier private halves go. Returns
+ * its id.
  */
 export async function rotateKeys(directory: string): Promise<string> {
   const change = async (to: (keys: Keys["signing"]) => Promise<Keys["signing"]>) => {
@@ -103,10 +103,7 @@ export async function rotateKeys(directory: string): Promise<string> {
   return made?.kid ?? "";
 }
 
-/**
- * Takes over the signing keys whenever the file has others. The audit notes the newest, which signs.
- * Returns the way to stop.
- */
+/** Follows the file. The audit notes the newest key, which signs. Returns the way to stop. */
 export async function followKeys(parts: {
   database: Database;
   config: Pick<Config, "DATA_DIR">;

@@ -24,10 +24,7 @@ const catalogueSchema = z.array(
 );
 type Piece = z.infer<typeof catalogueSchema>[number];
 
-/**
- * Fills an empty catalogue with the demo pieces, through the wire (`client` carries the secret key). The first of the
- * file is the newest. Resolves to the number added: none where products exist.
- */
+/** Through the wire (`client` carries the secret key). Resolves to the number added: none where products exist. */
 export async function seedCatalogue(client: SupabaseClient, now: number): Promise<number> {
   const { count } = await client
     .from("products")
@@ -56,8 +53,8 @@ export async function seedCatalogue(client: SupabaseClient, now: number): Promis
 }
 
 /**
- * Pictures are named by their whole address (PRD-07), so a shop that was tried at localhost would show none under its
- * own name. Addresses of our own bucket follow PUBLIC_URL. Resolves to the number moved.
+ * Pictures are named by their whole address (PRD-07): those of our own bucket follow PUBLIC_URL. Resolves to the number
+ * moved.
  */
 export async function movePictures(database: Database, siteUrl: string): Promise<number> {
   const moved = `update public.products

@@ -9,8 +9,7 @@ const dueSql = `
      or n_mod_since_analyze > 1000 + 0.1 * n_live_tup`;
 
 /**
- * The embedded database has no autovacuum: without this its tables would only grow, its planner would guess, and counts
- * would look at every row. One table at a time, so that shoppers get their turn in between.
+ * Without autovacuum tables would only grow and the planner guess. One table at a time: shoppers get turns in between.
  */
 export function createTidying(database: Database): Round {
   return {

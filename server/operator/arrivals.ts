@@ -17,15 +17,11 @@ const countsSchema = z.object({
 interface Arrivals {
   /** The platform, with its sign-ins counted. */
   platform: Pick<Platform, "fetch">;
-  /** Called for every answer. */
   answered(status: number): void;
   round: Round;
 }
 
-/**
- * Counts sign-ins by password and requests that were refused for their number (429), and adds them to the database once
- * a minute and at a stop. Only numbers are kept: no account, no address.
- */
+/** Adds sign-ins and refusals (429) to the database once a minute and at a stop. No account and no address is kept. */
 export function countArrivals(parts: {
   platform: Pick<Platform, "fetch">;
   service: SupabaseClient;
@@ -58,7 +54,6 @@ function isSignIn({ method, url }: Request): boolean {
   return method === "POST" && /\/auth\/v1\/token\?(.*&)?grant_type=password(&|$)/.test(url);
 }
 
-/** The counts, for the doctor. */
 export async function lookAtArrivals(service: SupabaseClient): Promise<Finding[]> {
   const { data } = await service.rpc("recent_arrivals").throwOnError();
   const { signed_in, turned_away, refused } = countsSchema.parse(data);

@@ -20,8 +20,7 @@ interface Watched {
 }
 
 /**
- * `GET /metrics` on 127.0.0.1 and a port of its own, never on the shop's address: figures tell an attacker as much as
- * an operator. Undefined without METRICS_PORT.
+ * On 127.0.0.1 and a port of its own: figures tell an attacker as much as an operator. Undefined without METRICS_PORT.
  */
 export async function serveMetrics(
   watched: Watched,

@@ -7,8 +7,8 @@ import { z } from "zod";
 import { answerSchema, commandSchema, type Command, type CommandAnswer } from "./commands.ts";
 
 /**
- * The embedded database is for one process. A command that comes while the shop runs therefore asks the shop itself,
- * over a socket in the data folder that only its owner can open.
+ * The embedded database is for one process: a command asks the running shop, over a socket that only its owner can
+ * open.
  */
 export async function openOperatorSocket(
   dataFolder: string,

@@ -2,7 +2,6 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { buyerHash } from "#supabase/functions/_payments/buyer-hash.ts";
 
-/** The operator's actions, over the private socket or directly (`npm run admin`). */
 export interface Operator {
   /** Makes the account, or finds it, and makes it an admin. @throws with the service's sentence */
   createAdmin(email: string, password: string): Promise<string>;
@@ -48,8 +47,8 @@ function purchasesOf(held: CustomerData): Set<string | null> {
 }
 
 /**
- * Acts through the wire (`service` carries the secret key), so that a hosted project is run alike. With the functions'
- * `secret` a purchase is found by its buyer's address when its orders are gone.
+ * Acts through the wire, so that a hosted project is run alike. With the functions' `secret` a purchase is found by its
+ * buyer's address when its orders are gone.
  */
 export function createOperator(service: SupabaseClient, secret: string): Operator {
   const named = async (email: string) => ({

@@ -1,6 +1,5 @@
 /** Messages to `scripts/supervise/supervise.mjs`, which decides whether an ended server is started again, and counts it. */
 interface Facts {
-  /** The folder where unexpected ends are counted. */
   dataFolder?: string;
   /** A signal was heard: from now on no end is a reason to start again. */
   isStopping?: true;

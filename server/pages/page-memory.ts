@@ -3,12 +3,9 @@ import { createPageStore, type KeptPage, type MadePage } from "./page-store.ts";
 import type { ReadyBytes } from "../http/ready-bytes.ts";
 
 /**
- * Ready pages by address, language and theme. A change that the feed reports makes all of them doubtful: the next
- * visitor has the page's reads compared, and only a page that would differ is rendered anew. A page whose data was read
- * before a change is doubtful too (the generation tells).
- *
- * A doubtful page stays as the last good one. It is shown, marked as stale, while a new one can't be made (RFC 5861,
- * "stale-if-error") or takes too long.
+ * Ready pages by address, language and theme. A change of the feed, or one later than its data (the generation tells),
+ * makes a page doubtful: its reads are compared, and only one that would differ is rendered anew. The last good page is
+ * shown, marked as stale, while a new one can't be made or takes too long (RFC 5861).
  */
 export interface PageMemory {
   recall(key: string): ReadyBytes | undefined;

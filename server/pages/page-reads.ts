@@ -12,7 +12,6 @@ interface Read {
   tag: string;
 }
 
-/** Notes taken while a page is being made. */
 interface Notes {
   /** Undefined: one of the reads has answers that can't be compared. */
   reads: (Read | undefined)[];

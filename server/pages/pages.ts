@@ -20,7 +20,6 @@ export interface Pages {
   count: PageMemory["count"];
 }
 
-/** The facts that every page gets, whoever asks. */
 export type SharedContext = Pick<
   AppContext,
   "client" | "config" | "siteUrl" | "isTrial" | "reportError"
@@ -88,8 +87,8 @@ export function createPages(parts: {
 }
 
 /**
- * A visitor who opens an address with a language has chosen it: the next page follows, without scripts too (LNG-03).
- * The cookie is set outside of the kept bytes: a crawler or a script that reads the address has chosen nothing.
+ * An address with a language is a choice: the next page follows, without scripts too (LNG-03). The cookie is set
+ * outside of the kept bytes: a crawler has chosen nothing.
  */
 function rememberLanguage(request: Request, page: Response, { siteUrl }: Origins): Response {
   if (!request.url.includes("lang=") || request.headers.get("sec-fetch-mode") !== "navigate") {
@@ -168,8 +167,8 @@ function dress(refusal: Response, siteUrl: string): Response {
 }
 
 /**
- * Pages see the method and the address, but no header of the visitor's: unknown `X-React-Router-*` headers changed how
- * frameworks of this family answer.
+ * Unknown `X-React-Router-*` headers changed how frameworks of this family answer: pages see no header of the
+ * visitor's.
  */
 function cleaned(request: Request, url: URL): Request {
   const headers = new Headers();
