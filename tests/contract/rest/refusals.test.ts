@@ -56,18 +56,6 @@ describe("what is refused, and how", () => {
     ["/films/1", 404, "PGRST125", "Invalid path specified in request URL"],
     ["/rpc", 404, "PGRST125", "Invalid path specified in request URL"],
     ["/%E0%A4", 404, "PGRST125", "Invalid path specified in request URL"],
-    [
-      "/films?select=id,",
-      400,
-      "PGRST100",
-      '"failed to parse select parameter (id,)" (line 1, column 4)',
-    ],
-    [
-      "/films?select=directors(id",
-      400,
-      "PGRST100",
-      '"failed to parse select parameter (directors(id)" (line 1, column 13)',
-    ],
     ["/films?order=id.foo", 400, "PGRST100", '"failed to parse order (id.foo)" (line 1, column 4)'],
     [
       "/films?or=(id.eq.1",
@@ -247,7 +235,6 @@ describe("limits", () => {
     ["nothing", "", "Empty or invalid json"],
     ["a scalar", "1", "Empty or invalid json"],
     ["a list of scalars", "[1]", "Empty or invalid json"],
-    ["1e309", '{"box_office":1e309}', "A number is out of range"],
     ["NUL", '{"title":"a\\u0000b"}', "A text holds the character U+0000"],
     ["a lone surrogate", '{"title":"\\ud800"}', "A text holds half of a surrogate pair"],
     ["a poisoned key", '{"__proto__":1}', "The key __proto__ is not allowed"],

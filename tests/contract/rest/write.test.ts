@@ -6,6 +6,10 @@ afterAll(() => films.close());
 
 const json = { "content-type": "application/json" };
 
+function asMember(method: string, body: string, prefer?: string) {
+  return { as: "member" as const, method, body, headers: { ...json, ...(prefer && { prefer }) } };
+}
+
 async function titles(where: string): Promise<unknown[]> {
   const { rows } = await films.database.query(`select title from films where ${where} order by id`);
   return rows.map(({ title }) => title);
@@ -13,12 +17,10 @@ async function titles(where: string): Promise<unknown[]> {
 
 /** With a promise that it touches one row at most. */
 function updateOne(filter: string): Promise<Response> {
-  return films.send(`/films?${filter}`, {
-    as: "member",
-    method: "PATCH",
-    headers: { ...json, prefer: "handling=strict, max-affected=1" },
-    body: '{"language":"zz"}',
-  });
+  return films.send(
+    `/films?${filter}`,
+    asMember("PATCH", '{"language":"zz"}', "handling=strict, max-affected=1"),
+  );
 }
 
 describe("inserting", () => {
@@ -76,29 +78,23 @@ describe("inserting", () => {
       { title: "D1", year: 1, language: "en" },
       { title: "D2", year: null, language: "el" },
     ]);
-    const alone = await films.send('/films?columns="title","language"&select=title,language', {
-      as: "member",
-      method: "POST",
-      headers: { ...json, prefer: "missing=default, return=representation" },
-      body: '{"title":"D3"}',
-    });
+    const alone = await films.send(
+      '/films?columns="title","language"&select=title,language',
+      asMember("POST", '{"title":"D3"}', "missing=default, return=representation"),
+    );
     expect(await alone.json()).toEqual([{ title: "D3", language: "en" }]);
   });
 
   test("SRV-03 columns= takes those keys alone, quoted or not; differing keys without it are refused", async () => {
-    const taken = await films.send('/films?columns="title",year&select=title,year,language', {
-      as: "member",
-      method: "POST",
-      headers: { ...json, prefer: "return=representation" },
-      body: '[{"title":"C","year":5,"language":"xx","foo":1}]',
-    });
+    const taken = await films.send(
+      '/films?columns="title",year&select=title,year,language',
+      asMember("POST", '[{"title":"C","year":5,"language":"xx","foo":1}]', "return=representation"),
+    );
     expect(await taken.json()).toEqual([{ title: "C", year: 5, language: "en" }]);
-    const differing = await films.send("/films", {
-      as: "member",
-      method: "POST",
-      headers: json,
-      body: '[{"title":"a"},{"title":"b","year":1}]',
-    });
+    const differing = await films.send(
+      "/films",
+      asMember("POST", '[{"title":"a"},{"title":"b","year":1}]'),
+    );
     expect(differing.status).toBe(400);
     expect(await differing.json()).toMatchObject({
       code: "PGRST102",
@@ -119,24 +115,24 @@ describe("inserting", () => {
   });
 
   test("SRV-03 return=headers-only tells where the row is", async () => {
-    const response = await films.send("/roles", {
-      as: "member",
-      method: "POST",
-      headers: { ...json, prefer: "return=headers-only" },
-      body: '{"film_id":4,"actor_id":3,"character":"Eleni & co"}',
-    });
+    const response = await films.send(
+      "/roles",
+      asMember(
+        "POST",
+        '{"film_id":4,"actor_id":3,"character":"Eleni & co"}',
+        "return=headers-only",
+      ),
+    );
     expect(response.headers.get("location")).toBe("/roles?film_id=eq.4&actor_id=eq.3");
     expect([response.status, await response.text()]).toEqual([201, ""]);
     expect(response.headers.get("preference-applied")).toBe("return=headers-only");
   });
 
   test("M9 numbers keep the digits that the client sent", async () => {
-    await films.send("/films", {
-      as: "member",
-      method: "POST",
-      headers: json,
-      body: '{"title":"Digits","box_office":12345678901234567890.12345678901234567890}',
-    });
+    await films.send(
+      "/films",
+      asMember("POST", '{"title":"Digits","box_office":12345678901234567890.12345678901234567890}'),
+    );
     const { rows } = await films.database.query(
       "select box_office::text as digits from films where title = 'Digits'",
     );
@@ -212,12 +208,7 @@ describe("upserting", () => {
 
 describe("updating and deleting", () => {
   test("SRV-03 filters choose the rows, the answer is empty or their representation", async () => {
-    const quiet = await films.send("/films?id=eq.2", {
-      as: "member",
-      method: "PATCH",
-      headers: json,
-      body: '{"year":1988}',
-    });
+    const quiet = await films.send("/films?id=eq.2", asMember("PATCH", '{"year":1988}'));
     expect([quiet.status, await quiet.text()]).toEqual([204, ""]);
     expect(quiet.headers.get("content-range")).toBe("0-0/*");
     const shown = await films.member
@@ -233,12 +224,10 @@ describe("updating and deleting", () => {
         directors: { last_name: "Wenders" },
       },
     ]);
-    const listed = await films.send("/films?id=eq.2&select=year", {
-      as: "member",
-      method: "PATCH",
-      headers: { ...json, prefer: "return=representation" },
-      body: '[{"year":1987}]',
-    });
+    const listed = await films.send(
+      "/films?id=eq.2&select=year",
+      asMember("PATCH", '[{"year":1987}]', "return=representation"),
+    );
     expect(await listed.json()).toEqual([{ year: 1987 }]);
     const none = await films.member
       .from("films")
@@ -320,12 +309,7 @@ describe("updating and deleting", () => {
     expect(data).toEqual([{ language: "de", directors: null }]);
     const onlyEmbed = await films.send(
       "/films?directors.last_name=eq.Wenders&select=id,directors(id)",
-      {
-        as: "member",
-        method: "PATCH",
-        headers: json,
-        body: '{"year":1}',
-      },
+      asMember("PATCH", '{"year":1}'),
     );
     expect(await onlyEmbed.json()).toMatchObject({ code: "21000" });
   });
