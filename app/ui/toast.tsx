@@ -7,7 +7,14 @@ export interface Toast {
   /** A failure: shown as such, announced at once. */
   destructive?: boolean;
   /** A way back, offered as long as the toast stands: 'Undo'. */
-  action?: { label: string; onPress: () => void };
+  action?: ToastAction;
+  /** Another way on, beside `action`. */
+  otherAction?: ToastAction;
+}
+
+interface ToastAction {
+  label: string;
+  onPress: () => void;
 }
 
 /** LIM-01: 4000 ms, at most three at a time. */
@@ -112,7 +119,10 @@ function ToastCard({ message, closeLabel }: { message: ShownToast; closeLabel: s
         {message.description === undefined ? null : (
           <p className="mt-0.5 opacity-90">{message.description}</p>
         )}
-        {message.action ? <ActionButton action={message.action} onDone={take} /> : null}
+        <div className="flex flex-wrap gap-x-5">
+          {message.action ? <ActionButton action={message.action} onDone={take} /> : null}
+          {message.otherAction ? <ActionButton action={message.otherAction} onDone={take} /> : null}
+        </div>
       </div>
       <button
         type="button"
@@ -126,13 +136,7 @@ function ToastCard({ message, closeLabel }: { message: ShownToast; closeLabel: s
   );
 }
 
-function ActionButton({
-  action,
-  onDone,
-}: {
-  action: NonNullable<Toast["action"]>;
-  onDone: () => void;
-}) {
+function ActionButton({ action, onDone }: { action: ToastAction; onDone: () => void }) {
   return (
     <button
       type="button"

@@ -19,6 +19,8 @@ export const orderSchema = z.object({
   created_at: z.string(),
   is_sent: z.boolean(),
   sent_at: text,
+  carrier: text,
+  tracking_number: text,
   checkout_id: text,
   line_no: z.number().nullish(),
   product_name: z.string(),

@@ -9,8 +9,11 @@ import {
   type OrderFilter,
   type OrderPage,
 } from "../data/orders.ts";
+import { dispatchOf, readOrderMails, type OrderMails } from "../data/order-mails.ts";
 import { toast } from "../../ui/toast.tsx";
+import { useAddress } from "../address.ts";
 import { useAdminClient } from "../data/client-context.ts";
+import { goesAtText } from "../parcels/mail-words.ts";
 import { useText } from "../text.ts";
 
 /** Moves the order to the other list in the same frame; when the service says no, it comes back (ORD-03). */
@@ -18,17 +21,25 @@ export function useMarkSent() {
   const { t } = useText();
   const client = useAdminClient();
   const queries = useQueryClient();
+  const tell = useMarkedToast();
   const mark = useMutation({
-    mutationFn: ({ order, sent }: { order: Order; sent: boolean }) =>
-      markSent(client, order.id, sent),
+    mutationFn: async ({ order, sent }: { order: Order; sent: boolean }) => {
+      await markSent(client, order.id, sent);
+      const { checkout_id: checkout } = order;
+      // It is marked, whether or not we hear about its mail.
+      if (!sent || !checkout) return undefined;
+      return readOrderMails(client, [checkout]).catch(() => undefined);
+    },
     onMutate: async ({ order, sent }) => {
       await queries.cancelQueries({ queryKey: orderPagesKey });
       return changePages(queries, (page, filter) =>
         moved(page, filter, { ...order, is_sent: sent }),
       );
     },
-    onSuccess: (_nothing, { sent }) =>
-      toast({ title: t(sent ? "orders.markedSent" : "orders.markedPending") }),
+    onSuccess: (mails, { order, sent }) =>
+      sent
+        ? tell(order, mails, () => mark.mutate({ order, sent: false }))
+        : void toast({ title: t("orders.markedPending") }),
     onError: (error, _order, undo) => {
       undo?.();
       toast({
@@ -40,6 +51,31 @@ export function useMarkSent() {
     onSettled: () => queries.invalidateQueries({ queryKey: ordersKey }),
   });
   return (order: Order, sent: boolean) => mark.mutate({ order, sent });
+}
+
+/** One at a time, so that marking many in a row does not cover the list. */
+let takeLastNotice: () => void = () => undefined;
+
+/** Where a mail waits, the toast says when it goes out, and leads back and to carrier and number (AFT-03). */
+function useMarkedToast() {
+  const { t, language } = useText();
+  const address = useAddress();
+  return (order: Order, mails: OrderMails | undefined, undo: () => void) => {
+    const goesAt = dispatchOf(order, mails)?.goes_at;
+    const sendsMail = mails?.sends_mail ?? false;
+    takeLastNotice();
+    takeLastNotice = toast({
+      title: t("orders.markedSent"),
+      ...(goesAt && {
+        description: goesAtText(goesAt, { t, language, sendsMail }),
+        action: { label: t("dispatch.undo"), onPress: undo },
+        otherAction: {
+          label: t("dispatch.add"),
+          onPress: () => address.change({ order: order.id }),
+        },
+      }),
+    });
+  };
 }
 
 export function useDeleteOrder() {

@@ -21,6 +21,8 @@ const columns = [
   "customer_phone",
   "customer_address",
   "livemode",
+  "carrier",
+  "tracking_number",
 ] as const;
 
 export function orderRows(orders: readonly Order[]): CsvCell[][] {
@@ -47,5 +49,7 @@ function orderRow(order: Order): CsvCell[] {
     customer?.phone ?? "",
     customer?.address ?? "",
     String(order.livemode ?? ""),
+    order.carrier ?? "",
+    order.tracking_number ?? "",
   ];
 }

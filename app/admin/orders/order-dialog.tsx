@@ -12,6 +12,8 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { useAddress } from "../address.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { LoadFailed } from "../load-failed.tsx";
+import { BuyerMails } from "../parcels/buyer-mails.tsx";
+import { Parcels } from "../parcels/parcels.tsx";
 import { useText } from "../text.ts";
 import { amount } from "./amount.ts";
 import { PaymentFacts } from "./payment-facts.tsx";
@@ -67,9 +69,17 @@ function OrderDetails({ id }: { id: string }) {
         <Section title={t("order.customer")}>
           <Customer order={first} />
         </Section>
+        <Section title={t("dispatch.title")}>
+          <Parcels orders={purchase.data ?? []} />
+        </Section>
         <Section title={t("order.payment")}>
           <PaymentFacts orderId={id} />
         </Section>
+        {first.checkout_id ? (
+          <Section title={t("dispatch.mails")}>
+            <BuyerMails checkout={first.checkout_id} />
+          </Section>
+        ) : null}
       </div>
       <DialogActions>
         <a

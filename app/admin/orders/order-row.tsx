@@ -1,4 +1,5 @@
 import { FileText, Trash2 } from "lucide-react";
+import { dispatchOf, type OrderMails } from "../data/order-mails.ts";
 import { pieceName, type Order } from "../data/orders.ts";
 import { orderDate } from "../../i18n/format.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -6,12 +7,19 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Cell, TableRow } from "../ui/table.tsx";
 import { useAddress } from "../address.ts";
+import { GraceNotice } from "../parcels/grace-notice.tsx";
 import { useText } from "../text.ts";
 import { isSecondPress } from "../use-action.ts";
 import { amount } from "./amount.ts";
 import { useDeleteOrder, useMarkSent } from "./order-changes.ts";
 
-export function OrderRow({ order, faded }: { order: Order; faded: boolean }) {
+interface OrderRowProps {
+  order: Order;
+  mails: OrderMails | undefined;
+  faded: boolean;
+}
+
+export function OrderRow({ order, mails, faded }: OrderRowProps) {
   const { t, language } = useText();
   const { customers: customer } = order;
   return (
@@ -56,6 +64,7 @@ export function OrderRow({ order, faded }: { order: Order; faded: boolean }) {
           <Badge look={order.is_sent ? "done" : "waiting"}>
             {t(order.is_sent ? "orders.sent" : "orders.pending")}
           </Badge>
+          <Grace order={order} mails={mails} />
         </span>
       </Cell>
       <Cell label={t("orders.columns.sent")}>
@@ -117,6 +126,15 @@ function Contact({ email, phone }: Partial<Record<"email" | "phone", string | nu
 
 /** High enough for a finger (WCAG 2.5.8). */
 const linkClass = "inline-block min-h-6 underline decoration-line underline-offset-4";
+
+function Grace({ order, mails }: Pick<OrderRowProps, "order" | "mails">) {
+  const mark = useMarkSent();
+  const goesAt = dispatchOf(order, mails)?.goes_at;
+  if (!goesAt || !mails || !order.is_sent) return null;
+  return (
+    <GraceNotice goesAt={goesAt} sendsMail={mails.sends_mail} onUndo={() => mark(order, false)} />
+  );
+}
 
 function SentBox({ order }: { order: Order }) {
   const { t, language } = useText();

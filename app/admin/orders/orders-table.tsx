@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
+import { orderMailsQuery } from "../data/order-mails.ts";
 import { orderSortColumns, type Order, type OrderSortColumn } from "../data/orders.ts";
 import type { AdminTextKey } from "../../i18n/admin-texts.ts";
 import { Heading, Table, TableBody, TableHead } from "../ui/table.tsx";
 import type { Sort } from "../address.ts";
+import { useAdminClient } from "../data/client-context.ts";
 import { SortSelect } from "../lists/sort-select.tsx";
 import { useSorting } from "../lists/sorting.ts";
 import { useText } from "../text.ts";
@@ -30,6 +33,7 @@ const columns = [
 export function OrdersTable({ orders, sort, faded }: OrdersTableProps) {
   const { t } = useText();
   const sorting = useSorting(sort);
+  const { data: mails } = useQuery(orderMailsQuery(useAdminClient(), justSent(orders)));
   return (
     <div className="cards-below-xl">
       <SortSelect columns={orderSortColumns} texts={sortTexts} sort={sort} />
@@ -47,11 +51,19 @@ export function OrdersTable({ orders, sort, faded }: OrdersTableProps) {
         </TableHead>
         <TableBody>
           {orders.map((order) => (
-            <OrderRow key={order.id} order={order} faded={faded} />
+            <OrderRow key={order.id} order={order} mails={mails} faded={faded} />
           ))}
         </TableBody>
       </Table>
     </div>
+  );
+}
+
+/** The purchases whose mail may wait still; an hour leaves room for clocks that differ. */
+function justSent(orders: readonly Order[]): string[] {
+  const since = Date.now() - 3_600_000;
+  return orders.flatMap(({ checkout_id: checkout, sent_at: sentAt }) =>
+    checkout && sentAt && Date.parse(sentAt) > since ? checkout : [],
   );
 }
 

@@ -48,7 +48,7 @@ function Mail({ mail }: { mail: OwedMail }) {
     <TableRow>
       <Cell label={t("outbox.mail")}>
         <span>
-          {kindText(t, mail.kind)}{" "}
+          {mailKindText(t, mail.kind)}{" "}
           {mail.reference ? (
             <span className="whitespace-nowrap text-muted">{mail.reference}</span>
           ) : null}
@@ -79,7 +79,7 @@ function Mail({ mail }: { mail: OwedMail }) {
   );
 }
 
-function kindText(t: ReturnType<typeof useText>["t"], kind: string): string {
+export function mailKindText(t: ReturnType<typeof useText>["t"], kind: string): string {
   switch (kind) {
     case "confirmation":
       return t("outbox.confirmation");

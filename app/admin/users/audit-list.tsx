@@ -78,6 +78,10 @@ function columnText(t: Text, column: string): string {
       return t("productForm.stock");
     case "is_sent":
       return t("orders.columns.sent");
+    case "carrier":
+      return t("dispatch.carrier");
+    case "tracking_number":
+      return t("dispatch.number");
     case "role":
       return t("users.columns.role");
     default:
