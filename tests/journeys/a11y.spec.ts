@@ -16,6 +16,7 @@ const screens = [
   "/product/helios-ring",
   "/payment-success",
   "/withdraw",
+  "/order",
   "/terms",
   "/nowhere",
 ];

@@ -57,6 +57,19 @@ describe("what every answer carries", () => {
     }
   });
 
+  test("AFT-04 an order's page is private, found by no search, and tells nobody its address, however it is typed", async () => {
+    for (const path of ["/order/nobody", "/ORDER/nobody", "/%6frder/nobody", "/order"]) {
+      const answer = await fetch(shop.url + path);
+      expect(answer.status).toBe(path === "/order" ? 200 : 404);
+      expect(answer.headers.get("cache-control")).toContain("no-store");
+      expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+      expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+    }
+    for (const path of ["/sitemap.xml", "/robots.txt"]) {
+      expect(await (await fetch(shop.url + path)).text()).not.toContain("/order");
+    }
+  });
+
   test("H1 a page, fresh, remembered, not modified or not found, carries every header", async () => {
     const fresh = await fetch(`${shop.url}/shop/rings?q=${crypto.randomUUID()}`);
     const remembered = await fetch(shop.url);
@@ -265,7 +278,7 @@ describe("what is not even read", () => {
   });
 });
 
-test("SEC-04 R31 H7 no log line holds what was asked for, sent or typed", async () => {
+test("AFT-04 SEC-04 R31 H7 no log line holds what was asked for, sent or typed", async () => {
   const told = await startPreparedShop({ DEMO_CATALOGUE: "off", LOG_LEVEL: "info" });
   const canary = "canary.maria@example.test";
   const apikey = await anonKeyOf(told);
@@ -284,12 +297,20 @@ test("SEC-04 R31 H7 no log line holds what was asked for, sent or typed", async 
   const odd = ["\u2028", "\r\n{}", "\u0000", "\u001b[31m"].map(
     (text) => `/${encodeURIComponent(text)}`,
   );
+  const orderPages = ["", "/", ".data", "?lang=el", "/canary", "%"].map((end) => `/order/canary-token${end}`); // prettier-ignore
+  await post("/functions/v1/read-order", { token: canary });
+  await post("/functions/v1/send-order-link", form);
+  await post("/order/canary-token", {});
+  await post("/policy-reports", {
+    "csp-report": { "document-uri": `${told.url}/order/canary-token`, "blocked-uri": "inline" },
+  });
   for (const path of [
     ...odd,
     `/${canary}`,
     `/shop/${canary}`,
     `/?email=${canary}`,
     `/product/${canary}`,
+    ...orderPages,
   ])
     await fetch(told.url + path);
   await fetch(`${told.url}/rest/v1/customers?email=eq.${canary}`, {

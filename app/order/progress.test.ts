@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import type { BoughtOrder, OrderLine } from "../data/bought-order.ts";
+import { stateOf, stepsOf } from "./progress.ts";
+
+const line = (line_no: number, changes: Partial<OrderLine> = {}): OrderLine => ({
+  line_no,
+  name: `Piece ${line_no}`,
+  name_el: null,
+  product_code: null,
+  image_url: null,
+  quantity: 2,
+  unit_price: 10,
+  total_amount: 20,
+  personalised: false,
+  is_sent: false,
+  sent_at: null,
+  carrier: null,
+  tracking_number: null,
+  ...changes,
+});
+
+const sent = (at: string, tracking_number: string | null = null) => ({
+  is_sent: true,
+  sent_at: at,
+  tracking_number,
+});
+
+function order(lines: OrderLine[], changes: Partial<BoughtOrder> = {}): BoughtOrder {
+  const seller = { shop_name: "", seller_name: null, seller_address: null, seller_email: null, seller_phone: null, register_no: null, vat_no: null }; // prettier-ignore
+  return {
+    reference: "KOS-AAAAAA",
+    livemode: true,
+    attention: false,
+    may_withdraw: true,
+    paid_at: "2026-11-01T10:00:00.000Z",
+    link_ends_at: "2027-04-30T10:00:00.000Z",
+    total_amount: 40,
+    refunded_amount: 0,
+    seller,
+    papers: [],
+    withdrawals: [],
+    lines,
+    ...changes,
+  };
+}
+
+const withdrawal = (...lines: [line_no: number, quantity: number][]) => ({
+  received_at: "2026-11-05T10:00:00.000Z",
+  lines: lines.map(([line_no, quantity]) => ({ line_no, quantity })),
+});
+
+const told = (bought: BoughtOrder) =>
+  stepsOf(bought).map(({ kind, pieces }) =>
+    [kind, ...pieces.map((piece) => `${piece.quantity} of ${piece.line.line_no}`)].join(" "),
+  );
+
+describe("how far an order is", () => {
+  test.each([
+    ["making", order([line(1), line(2)])],
+    ["partlySent", order([line(1, sent("2026-11-03T10:00:00.000Z")), line(2)])],
+    ["sent", order([line(1, sent("2026-11-03T10:00:00.000Z"))])],
+    // What was withdrawn from is not waited for.
+    ["sent", order([line(1, sent("2026-11-03T10:00:00.000Z")), line(2)], { withdrawals: [withdrawal([2, 2])] })], // prettier-ignore
+    ["withdrawn", order([line(1)], { withdrawals: [withdrawal([1, 1]), withdrawal([1, 1])] })],
+    ["refunded", order([line(1)], { refunded_amount: 40 })],
+    ["paid", order([line(1, { is_sent: null })])],
+  ])("AFT-04 %s", (state, bought) => {
+    expect(stateOf(bought)).toBe(state);
+  });
+
+  test("AFT-04 what happened is told in its order, by parcel, with the pieces where it was not all", () => {
+    const bought = order(
+      [
+        line(1, sent("2026-11-03T10:00:00.000Z", "A1")),
+        line(2, sent("2026-11-03T10:00:09.000Z", "A1")),
+        line(3, sent("2026-11-03T10:00:00.000Z", "B2")),
+        line(4),
+      ],
+      { withdrawals: [withdrawal([1, 1])] },
+    );
+    expect(told(bought)).toEqual([
+      "paid",
+      "sent 2 of 1 2 of 2",
+      "sent 2 of 3",
+      "withdrawn 1 of 1",
+      "making 2 of 4",
+    ]);
+  });
+
+  test("AFT-04 AFT-08 each credit note is money paid back; one below zero, that it did not arrive", () => {
+    const paper = { vat_amount: 0, net_amount: 0, vat_rate: 19, issued_at: "2026-11-07T10:00:00.000Z" }; // prettier-ignore
+    const papers = [
+      { ...paper, name: "2026-00001", kind: "receipt" as const, amount: 40 },
+      { ...paper, name: "C2026-00001", kind: "credit_note" as const, amount: 40 },
+      { ...paper, name: "C2026-00002", kind: "credit_note" as const, amount: -40 },
+    ];
+    const steps = stepsOf(order([line(1, sent("2026-11-03T10:00:00.000Z"))], { papers }));
+    expect(steps.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ["paid", undefined],
+      ["sent", undefined],
+      ["refunded", 40],
+      ["refundFailed", 40],
+    ]);
+  });
+});

@@ -1,0 +1,146 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import type { ShopProcess } from "../shop-process.ts";
+import { addProduct, buy, serviceClient } from "./admin/cast.ts";
+import { expect, test } from "./fixtures.ts";
+import { isPhone } from "./shopper.ts";
+import { axeFaults } from "../axe.ts";
+
+/** A sale with a link as a mail has one. */
+async function sold(shop: ShopProcess) {
+  const service = await serviceClient(shop);
+  const name = `Selene ring ${randomUUID().slice(0, 8)}`;
+  const piece = { name, name_el: `Ελληνικά ${name}`, price: 240, category: "rings" };
+  const product = await addProduct(shop, piece);
+  const reference = await buy(shop, product);
+  const orders = service.from("orders").select("id, checkout_id").eq("product_id", product);
+  const { data: order } = await orders.single().throwOnError();
+  const token = `${randomUUID()}${randomUUID()}`;
+  const token_hash = createHash("sha256").update(token).digest("hex");
+  const link = { checkout: order.checkout_id, token_hash };
+  await service.rpc("add_order_link", link).throwOnError();
+  const mark = (changes: object) =>
+    service.from("orders").update(changes).eq("id", order.id).throwOnError();
+  return { reference, token, name, mark };
+}
+
+const words = {
+  en: {
+    making: "We are getting your order ready",
+    sent: "Your order has been sent",
+    follow: "Follow the parcel: DHL 1234567890",
+    print: "Print the receipt",
+    missing: "This link opens no order",
+    reference: "Order reference",
+    ask: "Send me a new link",
+    asked: "Please look into your inbox",
+  },
+  el: {
+    making: "Ετοιμάζουμε την παραγγελία σας",
+    sent: "Η παραγγελία σας έχει σταλεί",
+    follow: "Παρακολούθηση δέματος: DHL 1234567890",
+    print: "Εκτύπωση απόδειξης",
+    missing: "Ο σύνδεσμος δεν ανοίγει καμία παραγγελία",
+    reference: "Αριθμός παραγγελίας",
+    ask: "Στείλτε μου νέο σύνδεσμο",
+    asked: "Κοιτάξτε τα εισερχόμενά σας",
+  },
+} as const;
+
+async function ask(page: Page, say: (typeof words)["en" | "el"], reference: string) {
+  await page.getByLabel(say.reference).fill(reference);
+  await page.getByLabel("Email").fill("maria@example.com");
+  await page.getByRole("button", { name: say.ask }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(say.asked);
+}
+
+test("AFT-04 the buyer sees the purchase, and that it was sent, without loading the page again (in Greek on a phone) @phone", async ({
+  page,
+  shop,
+}, info) => {
+  const language = isPhone(info) ? "el" : "en";
+  const say = words[language];
+  const { reference, token, name, mark } = await sold(shop);
+  await page.goto(`/order/${token}?lang=${language}`);
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toHaveText(say.making);
+  const main = page.getByRole("main");
+  for (const text of [reference, name, "240", "TEST-"]) await expect(main).toContainText(text);
+  for (const text of ["Maria", "maria@example.com", "Ledras", "+357"]) {
+    await expect(main).not.toContainText(text);
+  }
+  await mark({ is_sent: true, carrier: "dhl", tracking_number: "1234567890" });
+  await expect(title).toHaveText(say.sent);
+  const follow = main.getByRole("link", { name: say.follow });
+  await expect(follow).toHaveAttribute("href", /^https:\/\/www\.dhl\.com\/.*1234567890$/);
+  await expect(follow).toHaveAttribute("rel", "noreferrer");
+  expect(await axeFaults(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await axeFaults(page)).toEqual([]);
+  const other = language === "en" ? "el" : "en";
+  await page
+    .getByRole("button", { name: other.toUpperCase() })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(title).toHaveText(words[other].sent);
+});
+
+test("AFT-04 the receipt is one printed sheet with the seller of its day, and nothing to press", async ({
+  page,
+  shop,
+}) => {
+  const { reference, token } = await sold(shop);
+  await page.goto(`/order/${token}?lang=en`);
+  await expect(page.getByRole("button", { name: words.en.print })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  const main = page.getByRole("main");
+  await expect(main.getByText("Receipt", { exact: true }).first()).toBeVisible();
+  await expect(main.getByText(reference)).toBeVisible();
+  await expect(main.getByText("of which VAT (19 %)")).toBeVisible();
+  await expect(page.getByRole("button").filter({ visible: true })).toHaveCount(0);
+  const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
+test("AFT-04 every token that opens nothing gets one page, from which a new link is asked for @phone", async ({
+  page,
+  shop,
+}, info) => {
+  const language = isPhone(info) ? "el" : "en";
+  const say = words[language];
+  const { reference, token } = await sold(shop);
+  const shown = [];
+  for (const wrong of ["nobody", token.slice(0, -1), `${token}x`]) {
+    const answer = await page.goto(`/order/${wrong}?lang=${language}`);
+    expect(answer?.status()).toBe(404);
+    shown.push((await page.getByRole("main").innerHTML()).replaceAll(/"[^"]*"/g, '""'));
+  }
+  expect(new Set(shown).size).toBe(1);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(say.missing);
+  expect(await axeFaults(page)).toEqual([]);
+  await ask(page, say, reference);
+  await page.goto(`/order?lang=${language}`);
+  await ask(page, say, "KOS-AAAAAA");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("AFT-04 the page is whole, and a new link can be asked for", async ({ page, shop }) => {
+    const { reference, token, mark } = await sold(shop);
+    await page.goto(`/order/${token}?lang=el`);
+    const title = page.getByRole("heading", { level: 1 });
+    await expect(title).toHaveText(words.el.making);
+    await expect(page.getByRole("main")).toContainText(reference);
+    await expect(page.getByRole("button", { name: words.el.print })).toBeHidden();
+    await mark({ is_sent: true });
+    await page.reload();
+    await expect(title).toHaveText(words.el.sent);
+    await page.getByRole("link", { name: "English" }).first().click();
+    await expect(title).toHaveText(words.en.sent);
+    await page.goto("/order/nobody?lang=en");
+    await ask(page, words.en, reference);
+    expect(page.url()).not.toContain("maria");
+  });
+});
