@@ -62,12 +62,12 @@ const pieces = `
 
 const checkouts = `
   insert into private.checkouts (reference, state, provider_session_id, payment_intent_id, amount, locale, livemode, lines,
-    expires_at, created_at, paid_at)
+    delivery_days, expires_at, created_at, paid_at)
   select 'KOS-G' || n, 'paid', 'cs_test_grown' || n, 'pi_grown' || n, cents, (array['en', 'el'])[1 + n % 2], false,
     jsonb_build_array(jsonb_build_object('line_no', 1, 'product_id', piece.id, 'product_code', piece.product_code,
       'name', piece.name, 'name_el', piece.name_el, 'description', null, 'unit_amount', cents, 'quantity', 1,
       'image_url', piece.image_url, 'personalised', false)),
-    at + interval '30 minutes', at, at + interval '2 minutes'
+    14, at + interval '30 minutes', at, at + interval '2 minutes'
   from generate_series(1, $1::integer) as n
   join (select products.*, row_number() over (order by id) - 1 as place from public.products where price is not null) as piece
     on piece.place = n % (select count(*) from public.products where price is not null),

@@ -16,7 +16,7 @@ export const deliveryReturnsText: LegalDocuments = {
       {
         heading: "Returns",
         paragraphs: [
-          "You have 14 days from receiving the last piece to withdraw, without a reason. Use the page ‘Withdraw from a contract’, which sends you an acknowledgement with date and time.",
+          "You have 14 days from receiving the last piece to withdraw, without a reason. Use the page ‘Withdraw from a contract’, for all or some of the pieces; it sends you an acknowledgement with date and time.",
           "Then send the pieces within 14 days to {{return_address}}. We refund what you paid, including delivery, within 14 days by the same means; we may wait for the pieces or for proof that you sent them. You bear the cost of sending them back; please insure the parcel.",
           "Personalised pieces can’t be returned under the right of withdrawal; they say so before you order.",
         ],
@@ -44,7 +44,7 @@ export const deliveryReturnsText: LegalDocuments = {
       {
         heading: "Επιστροφές",
         paragraphs: [
-          "Έχετε 14 ημέρες από την παραλαβή του τελευταίου κομματιού για να υπαναχωρήσετε, χωρίς αιτιολογία. Χρησιμοποιήστε τη σελίδα «Υπαναχώρηση από σύμβαση», που σας στέλνει βεβαίωση με ημερομηνία και ώρα.",
+          "Έχετε 14 ημέρες από την παραλαβή του τελευταίου κομματιού για να υπαναχωρήσετε, χωρίς αιτιολογία. Χρησιμοποιήστε τη σελίδα «Υπαναχώρηση από σύμβαση», για όλα ή για μερικά από τα κομμάτια· σας στέλνει βεβαίωση με ημερομηνία και ώρα.",
           "Στη συνέχεια στείλτε τα κομμάτια μέσα σε 14 ημέρες στη διεύθυνση {{return_address}}. Επιστρέφουμε όσα πληρώσατε, μαζί με την αποστολή, μέσα σε 14 ημέρες με τον ίδιο τρόπο· μπορούμε να περιμένουμε τα κομμάτια ή την απόδειξη ότι τα στείλατε. Το κόστος της επιστροφής βαρύνει εσάς· παρακαλούμε ασφαλίστε το δέμα.",
           "Για εξατομικευμένα κομμάτια δεν ισχύει το δικαίωμα υπαναχώρησης· το αναφέρουν πριν από την παραγγελία.",
         ],

@@ -31,7 +31,7 @@ export const privacyText: LegalDocuments = {
       {
         heading: "When you withdraw from a contract",
         paragraphs: [
-          "What you write on the page ‘Withdraw from a contract’ (order reference, name, email, your note) is kept with the order as proof of your statement (GDPR Art. 6(1)(c)). Until the time to withdraw is over, a sale also keeps your email address in a form that nobody can read, so that nobody withdraws in your place, even when the order itself is deleted.",
+          "What you write on the page ‘Withdraw from a contract’ (order reference, name, email, the pieces, your note) is kept with the order as proof of your statement (GDPR Art. 6(1)(c)). Until the time to withdraw is over, a sale also keeps your email address in a form that nobody can read, so that nobody withdraws in your place, even when the order itself is deleted.",
         ],
       },
       {
@@ -84,7 +84,7 @@ export const privacyText: LegalDocuments = {
       {
         heading: "Όταν υπαναχωρείτε από σύμβαση",
         paragraphs: [
-          "Όσα γράφετε στη σελίδα «Υπαναχώρηση από σύμβαση» (αριθμός παραγγελίας, όνομα, email, σημείωση) φυλάσσονται μαζί με την παραγγελία ως απόδειξη της δήλωσής σας (ΓΚΠΔ άρθρο 6 παρ. 1 στοιχ. γ). Ως το τέλος της προθεσμίας υπαναχώρησης κάθε πώληση κρατά και το email σας σε μορφή που κανείς δεν μπορεί να διαβάσει, ώστε να μην υπαναχωρήσει άλλος στη θέση σας, ακόμη και αν η παραγγελία διαγραφεί.",
+          "Όσα γράφετε στη σελίδα «Υπαναχώρηση από σύμβαση» (αριθμός παραγγελίας, όνομα, email, κομμάτια, σημείωση) φυλάσσονται μαζί με την παραγγελία ως απόδειξη της δήλωσής σας (ΓΚΠΔ άρθρο 6 παρ. 1 στοιχ. γ). Ως το τέλος της προθεσμίας υπαναχώρησης κάθε πώληση κρατά και το email σας σε μορφή που κανείς δεν μπορεί να διαβάσει, ώστε να μην υπαναχωρήσει άλλος στη θέση σας, ακόμη και αν η παραγγελία διαγραφεί.",
         ],
       },
       {

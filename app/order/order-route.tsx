@@ -35,7 +35,7 @@ export default function OrderRoute({ loaderData, params: { token } }: Route.Comp
       <title>{`${t(order ? "order.title" : "order.missing")} · ${t("storeName")}`}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
-      {order ? <OrderView order={order} /> : <OrderMissing />}
+      {order ? <OrderView order={order} token={token} /> : <OrderMissing />}
     </div>
   );
 }

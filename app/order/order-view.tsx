@@ -1,15 +1,15 @@
-import { Link } from "react-router";
+import { Form } from "react-router";
 import { BoughtLine } from "../catalogue/bought-line.tsx";
 import type { BoughtOrder } from "../data/bought-order.ts";
 import { longDate } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
-import { Button, buttonClass } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { OrderSteps } from "./order-steps.tsx";
 import { keptLines, stateOf, withdrawnOf } from "./progress.ts";
 import { Receipt } from "./receipt.tsx";
 
 /** What a buyer shows at the counter, and prints on one sheet (AFT-04). */
-export function OrderView({ order }: { order: BoughtOrder }) {
+export function OrderView({ order, token }: { order: BoughtOrder; token: string }) {
   const t = useTranslate();
   const receipt = order.papers.find(({ kind }) => kind === "receipt");
   return (
@@ -52,7 +52,7 @@ export function OrderView({ order }: { order: BoughtOrder }) {
         </ul>
         <Receipt order={order} />
       </section>
-      <Ways order={order} />
+      <Ways order={order} token={token} />
     </>
   );
 }
@@ -76,7 +76,7 @@ function WhatBecame({ order, line }: { order: BoughtOrder; line: BoughtOrder["li
   );
 }
 
-function Ways({ order }: { order: BoughtOrder }) {
+function Ways({ order, token }: { order: BoughtOrder; token: string }) {
   const t = useTranslate();
   const { language } = useLanguage();
   const canWithdraw = order.may_withdraw && keptLines(order).some((line) => !line.personalised);
@@ -87,9 +87,12 @@ function Ways({ order }: { order: BoughtOrder }) {
           {t("order.print")}
         </Button>
         {canWithdraw ? (
-          <Link to="/withdraw" className={buttonClass("secondary")}>
-            {t("withdrawal.review")}
-          </Link>
+          <Form method="post" action="/withdraw">
+            <input type="hidden" name="token" value={token} />
+            <Button type="submit" look="secondary" className="w-full">
+              {t("withdrawal.review")}
+            </Button>
+          </Form>
         ) : null}
       </div>
       <p className="mt-8 text-sm leading-relaxed text-muted">

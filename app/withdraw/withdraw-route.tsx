@@ -7,6 +7,7 @@ import { pathFromHome } from "../seo/json-ld.ts";
 import { Seo, useSiteUrl } from "../seo/seo.tsx";
 import { WithdrawalDone } from "./withdrawal-done.tsx";
 import { WithdrawalForm } from "./withdrawal-form.tsx";
+import { WithdrawalPieces } from "./withdrawal-pieces.tsx";
 import { WithdrawalReview } from "./withdrawal-review.tsx";
 import { takeStep } from "./withdrawal-steps.ts";
 
@@ -14,7 +15,7 @@ import { takeStep } from "./withdrawal-steps.ts";
 export async function action({ context, request }: Route.ActionArgs) {
   const { client, language } = context.get(appContext);
   const step = await takeStep(await request.formData(), async () => client, language);
-  const isUnheard = step.name === "review" && step.refusal === null;
+  const isUnheard = step.name === "form" && step.refusal === null;
   return data(step, { status: isUnheard ? 503 : 200 });
 }
 
@@ -23,7 +24,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return takeStep(await request.formData(), browserClient, language);
 }
 
-/** LAW-03: form, review with 'confirm withdrawal', acknowledgement. No account, no reason. */
+/** LAW-03, AFT-06: form, review of what is covered with 'confirm withdrawal', acknowledgement. No account, no reason. */
 export default function WithdrawRoute({ actionData: step }: Route.ComponentProps) {
   const t = useTranslate();
   const title = t("withdrawal.title");
@@ -38,10 +39,17 @@ export default function WithdrawRoute({ actionData: step }: Route.ComponentProps
       />
       {step?.name === "review" ? (
         <WithdrawalReview {...step} isSending={isSending} />
+      ) : step?.name === "pieces" ? (
+        <WithdrawalPieces {...step} isSending={isSending} />
       ) : step?.name === "done" ? (
         <WithdrawalDone {...step} />
       ) : (
-        <WithdrawalForm draft={step?.draft} errors={step?.errors} />
+        <WithdrawalForm
+          draft={step?.draft}
+          errors={step?.errors}
+          refusal={step?.refusal}
+          isSending={isSending}
+        />
       )}
     </div>
   );

@@ -2,28 +2,47 @@ import { useEffect, useRef } from "react";
 import { dateAndTime } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
+import type { Acknowledgement } from "./contract.ts";
+import { PieceRow } from "./piece-row.tsx";
 import type { Withdrawal } from "./withdrawal.ts";
 
+interface WithdrawalDoneProps {
+  withdrawal: Withdrawal;
+  acknowledgement: Acknowledgement;
+}
+
 /** The acknowledgement on the screen; the one that counts goes out by mail (LAW-03). */
-export function WithdrawalDone(props: { withdrawal: Withdrawal; receivedAt: string }) {
+export function WithdrawalDone({ withdrawal, acknowledgement }: WithdrawalDoneProps) {
   const t = useTranslate();
   const { language } = useLanguage();
-  const { reference, email } = props.withdrawal;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const time = dateAndTime(new Date(acknowledgement.received_at * 1000), language);
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
         {t("withdrawal.done")}
       </h1>
       <p className="mt-6 text-lg leading-relaxed wrap-anywhere">
-        {t("withdrawal.doneText", { time: dateAndTime(props.receivedAt, language), email })}
+        {withdrawal.email
+          ? t("withdrawal.doneText", { time, email: withdrawal.email })
+          : t("withdrawal.doneByLink", { time })}
       </p>
-      <p className="mt-4 leading-relaxed text-muted">{t("withdrawal.doneNext")}</p>
-      <dl className="mt-8 flex gap-3 text-sm">
+      <ul
+        aria-label={t("withdrawal.covered")}
+        className="mt-6 divide-y divide-line border-y hairline"
+      >
+        {acknowledgement.lines.map((line) => (
+          <li key={line.line_no}>
+            <PieceRow line={line}>{line.quantity} ×</PieceRow>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-6 flex gap-3">
         <dt className="text-muted">{t("withdrawal.reference")}</dt>
-        <dd className="wrap-anywhere">{reference}</dd>
+        <dd className="wrap-anywhere">{acknowledgement.reference}</dd>
       </dl>
+      <p className="mt-4 leading-relaxed text-muted">{t("withdrawal.doneNext")}</p>
       <Button look="secondary" className="mt-10 max-sm:w-full print:hidden" onClick={() => print()}>
         {t("payment.print")}
       </Button>

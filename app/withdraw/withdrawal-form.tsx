@@ -3,21 +3,26 @@ import { Form } from "react-router";
 import { useTranslate } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextAreaField, TextField } from "../ui/field.tsx";
-import type { Withdrawal, WithdrawalErrors } from "./withdrawal.ts";
+import { CarriedFields } from "./carried-fields.tsx";
+import { Refusal } from "./refusal.tsx";
+import type { TypedField, Withdrawal, WithdrawalErrors } from "./withdrawal.ts";
 
 interface WithdrawalFormProps {
   draft: Withdrawal | undefined;
   errors: WithdrawalErrors | undefined;
+  /** The server's own words when it could not be read or sent, or null when it gave none. */
+  refusal: string | null | undefined;
+  isSending: boolean;
 }
 
-export function WithdrawalForm({ draft, errors }: WithdrawalFormProps) {
+export function WithdrawalForm({ draft, errors, refusal, isSending }: WithdrawalFormProps) {
   const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const [first] = Object.keys(errors ?? {});
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   }, [errors]);
-  const refusal = (field: keyof Withdrawal) => {
+  const fault = (field: TypedField) => {
     const error = errors?.[field];
     return error ? t(`withdrawal.${error}`) : undefined;
   };
@@ -25,46 +30,66 @@ export function WithdrawalForm({ draft, errors }: WithdrawalFormProps) {
     <>
       <h1 className="text-title">{t("withdrawal.title")}</h1>
       <p className="mt-6 leading-relaxed text-muted">{t("withdrawal.intro")}</p>
+      <Refusal
+        title={refusal === undefined ? undefined : t("withdrawal.failed")}
+        text={refusal ?? t("withdrawal.again")}
+      />
       <Form ref={form} method="post" noValidate className="mt-10 grid gap-6">
-        <TextField
-          name="reference"
-          label={t("withdrawal.reference")}
-          hint={t("withdrawal.referenceHint")}
-          defaultValue={draft?.reference}
-          error={refusal("reference")}
-          maxLength={100}
-          required
-        />
-        <TextField
-          name="email"
-          type="email"
-          autoComplete="email"
-          label={t("withdrawal.email")}
-          hint={t("withdrawal.emailHint")}
-          defaultValue={draft?.email}
-          error={refusal("email")}
-          maxLength={254}
-          required
-        />
-        <TextField
-          name="name"
-          autoComplete="name"
-          label={t("withdrawal.name")}
-          defaultValue={draft?.name}
-          error={refusal("name")}
-          maxLength={200}
-          required
-        />
+        {draft ? <CarriedFields withdrawal={draft} except="typed" /> : null}
+        {draft?.token ? null : <TypedFields draft={draft} fault={fault} />}
         <TextAreaField
           name="note"
           label={t("withdrawal.note")}
           defaultValue={draft?.note}
           maxLength={1000}
         />
-        <Button type="submit" className="sm:justify-self-start">
+        <Button type="submit" busy={isSending} className="sm:justify-self-start">
           {t("withdrawal.review")}
         </Button>
       </Form>
+    </>
+  );
+}
+
+interface TypedFieldsProps {
+  draft: Withdrawal | undefined;
+  fault: (field: TypedField) => string | undefined;
+}
+
+/** Whose contract it is; a link to the order's page says it by itself. */
+function TypedFields({ draft, fault }: TypedFieldsProps) {
+  const t = useTranslate();
+  return (
+    <>
+      <TextField
+        name="reference"
+        label={t("withdrawal.reference")}
+        hint={t("withdrawal.referenceHint")}
+        defaultValue={draft?.reference}
+        error={fault("reference")}
+        maxLength={100}
+        required
+      />
+      <TextField
+        name="email"
+        type="email"
+        autoComplete="email"
+        label={t("withdrawal.email")}
+        hint={t("withdrawal.emailHint")}
+        defaultValue={draft?.email}
+        error={fault("email")}
+        maxLength={254}
+        required
+      />
+      <TextField
+        name="name"
+        autoComplete="name"
+        label={t("withdrawal.name")}
+        defaultValue={draft?.name}
+        error={fault("name")}
+        maxLength={200}
+        required
+      />
     </>
   );
 }

@@ -2,35 +2,52 @@ import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { useTranslate } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
+import { CarriedFields } from "./carried-fields.tsx";
+import type { Contract, PieceLine } from "./contract.ts";
+import { ContractNotes } from "./contract-notes.tsx";
+import { PieceRow } from "./piece-row.tsx";
 import type { Withdrawal } from "./withdrawal.ts";
 import { stepField } from "./withdrawal-steps.ts";
 
 interface WithdrawalReviewProps {
   withdrawal: Withdrawal;
-  /** The server's own words when it could not be sent, or null when it gave none. */
-  refusal?: string | null;
+  contract: Contract;
   isSending: boolean;
 }
 
-/** The second step, whose button says 'Confirm withdrawal' and nothing else (LAW-03). */
-export function WithdrawalReview({ withdrawal, refusal, isSending }: WithdrawalReviewProps) {
+/** The second step, whose button says 'Confirm withdrawal' and nothing else (LAW-03). It sends exactly what it shows. */
+export function WithdrawalReview({ withdrawal, contract, isSending }: WithdrawalReviewProps) {
   const t = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { reference, email, name: signer, note } = withdrawal;
-  const facts = [
-    ["withdrawal.reference", reference],
-    ["withdrawal.email", email],
-    ["withdrawal.name", signer],
-    ...(note ? ([["withdrawal.note", note]] as const) : []),
-  ] as const;
+  const facts = (
+    [
+      ["withdrawal.reference", contract.reference],
+      ["withdrawal.email", withdrawal.email],
+      ["withdrawal.name", withdrawal.name],
+      ["withdrawal.noteShort", withdrawal.note],
+    ] as const
+  ).filter(([, value]) => value !== "");
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
         {t("withdrawal.reviewTitle")}
       </h1>
       <p className="mt-6 leading-relaxed">{t("withdrawal.reviewText")}</p>
-      <dl className="mt-8 grid gap-x-8 gap-y-3 border-y hairline py-6 sm:grid-cols-[auto_1fr]">
+      <ul
+        aria-label={t("withdrawal.covered")}
+        className="mt-6 divide-y divide-line border-y hairline"
+      >
+        {contract.lines.map((line) => (
+          <li key={line.line_no}>
+            <PieceRow line={line}>
+              <Quantity line={line} contract={contract} />
+            </PieceRow>
+          </li>
+        ))}
+      </ul>
+      <ContractNotes contract={contract} kept={keptLines(contract)} />
+      <dl className="mt-6 grid gap-x-8 gap-y-3 border-t hairline pt-6 sm:grid-cols-[auto_1fr]">
         {facts.map(([name, value]) => (
           <div key={name} className="sm:contents">
             <dt className="text-muted">{t(name)}</dt>
@@ -38,25 +55,41 @@ export function WithdrawalReview({ withdrawal, refusal, isSending }: WithdrawalR
           </div>
         ))}
       </dl>
-      <div role="alert">
-        {refusal === undefined ? null : (
-          <div className="mt-8 rounded-md border border-danger bg-danger-soft px-5 py-4 text-danger">
-            <p className="font-medium">{t("withdrawal.failed")}</p>
-            {refusal === null ? null : <p className="mt-1">{refusal}</p>}
-          </div>
-        )}
-      </div>
       <Form method="post" className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
-        {Object.entries(withdrawal).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <CarriedFields withdrawal={{ ...withdrawal, lines: contract.lines }} />
         <Button type="submit" name={stepField} value="confirm" busy={isSending}>
           {t("withdrawal.confirm")}
         </Button>
+        {hasChoice(contract) ? (
+          <Button type="submit" name={stepField} value="pieces" look="secondary">
+            {t("withdrawal.choose")}
+          </Button>
+        ) : null}
         <Button type="submit" name={stepField} value="change" look="secondary">
           {t("withdrawal.back")}
         </Button>
       </Form>
     </>
   );
+}
+
+/** What could be withdrawn from as well. */
+function keptLines({ contract, lines }: Contract): PieceLine[] {
+  const covered = new Map(lines.map((line) => [line.line_no, line.quantity]));
+  return contract
+    .map((line) => ({ ...line, quantity: line.left - (covered.get(line.line_no) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** `2 of 3`, or `2` where all that were bought are meant. */
+function Quantity({ line, contract }: { line: PieceLine; contract: Contract }) {
+  const t = useTranslate();
+  const { line_no: number, quantity } = line;
+  const bought = contract.contract.find(({ line_no }) => line_no === number)?.quantity ?? quantity;
+  return bought === quantity ? `${quantity} ×` : t("withdrawal.part", { quantity, bought });
+}
+
+/** One piece alone can only be withdrawn from or kept. */
+function hasChoice({ contract }: Contract): boolean {
+  return contract.reduce((sum, { left }) => sum + left, 0) > 1;
 }

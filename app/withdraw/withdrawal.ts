@@ -1,18 +1,29 @@
-import type { ShopClient } from "../data/shop-client.ts";
-import type { Language } from "#domain/language.ts";
+/** How many of a line of the purchase; the names are the wire's. */
+export interface ChosenLine {
+  line_no: number;
+  quantity: number;
+}
 
-/** A shopper's declaration; the names are the wire's. */
+/** A shopper's declaration, as the forms carry it from step to step. */
 export interface Withdrawal {
   reference: string;
   email: string;
   name: string;
   note: string;
+  /** Of a link to the order's page, in place of reference, email and name; else empty (AFT-04). */
+  token: string;
+  /** What was chosen; null: all that is left. */
+  lines: ChosenLine[] | null;
+  /** The same over all steps of one try: a second press is no second withdrawal. */
+  attempt: string;
 }
 
-export type WithdrawalErrors = Partial<Record<keyof Withdrawal, "required" | "emailInvalid">>;
+export type TypedField = "reference" | "email" | "name" | "note";
+export type WithdrawalErrors = Partial<Record<TypedField, "required" | "emailInvalid">>;
 
 export function checkWithdrawal(withdrawal: Withdrawal): WithdrawalErrors {
   const errors: WithdrawalErrors = {};
+  if (withdrawal.token) return errors;
   for (const field of ["reference", "email", "name"] as const) {
     if (withdrawal[field].trim() === "") errors[field] = "required";
   }
@@ -22,43 +33,35 @@ export function checkWithdrawal(withdrawal: Withdrawal): WithdrawalErrors {
   return errors;
 }
 
-/** The time of receipt, or the words of the refusal; undefined when the shop could not be asked. */
-export async function sendWithdrawal(
-  client: () => Promise<ShopClient>,
-  { note, ...withdrawal }: Withdrawal,
-  locale: Language,
-): Promise<{ receivedAt: Date } | { error: string | undefined }> {
-  const body = { ...withdrawal, ...(note && { statement: note }), confirm: true, locale };
-  try {
-    const { functions } = await client();
-    const { data, error } = await functions.invoke("withdraw-from-contract", { body });
-    if (error) return { error: await wordsOf(error) };
-    const answer: unknown = data;
-    // Unix seconds on the wire.
-    if (typeof answer === "object" && answer !== null && "received_at" in answer) {
-      return { receivedAt: new Date(Number(answer.received_at) * 1000) };
-    }
-  } catch (error) {
-    // oxlint-disable-next-line no-console -- off line before the client's code was there: the page says so
-    console.warn(error);
-  }
-  return { error: undefined };
+/** Names the order that the pieces were chosen from: another order's are other pieces. */
+export const chosenOf = "chosen-of";
+export const orderOf = ({ token, reference }: Withdrawal): string => token || reference;
+
+/** `piece-3=2`: two of the third line. */
+export const pieceField = (lineNo: number): string => `piece-${lineNo}`;
+
+export function readWithdrawal(form: FormData, newAttempt: () => string): Withdrawal {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value.trim() : "";
+  };
+  const withdrawal: Withdrawal = {
+    reference: text("reference"),
+    email: text("email"),
+    name: text("name"),
+    note: text("note"),
+    token: text("token"),
+    lines: null,
+    attempt: text("attempt") || newAttempt(),
+  };
+  const order = orderOf(withdrawal);
+  const isOfOrder = order !== "" && text(chosenOf) === order;
+  return isOfOrder ? { ...withdrawal, lines: chosenLines(form) } : withdrawal;
 }
 
-async function wordsOf(error: unknown): Promise<string | undefined> {
-  const response =
-    typeof error === "object" && error !== null && "context" in error ? error.context : undefined;
-  if (!(response instanceof Response) || response.status >= 500) return undefined;
-  const answer = parsed(await response.text());
-  if (typeof answer !== "object" || answer === null || !("error" in answer)) return undefined;
-  return typeof answer.error === "string" ? answer.error : undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    if (cause instanceof SyntaxError) return null;
-    throw cause;
-  }
+function chosenLines(form: FormData): ChosenLine[] {
+  return Array.from(form, ([name, value]) => ({
+    line_no: Number(/^piece-(\d+)$/.exec(name)?.[1]),
+    quantity: Number(value),
+  })).filter((line) => line.line_no > 0 && line.quantity > 0);
 }

@@ -1,0 +1,26 @@
+import { chosenOf, orderOf, pieceField, type Withdrawal } from "./withdrawal.ts";
+
+interface CarriedFieldsProps {
+  withdrawal: Withdrawal;
+  /** What this page asks for itself. */
+  except?: "typed" | "lines";
+}
+
+/** What a step knows from the ones before: in the form's body, and so in no address (LAW-03). */
+export function CarriedFields({ withdrawal, except }: CarriedFieldsProps) {
+  const { lines, attempt, token, ...typed } = withdrawal;
+  const fields = [
+    ["attempt", attempt],
+    ["token", token],
+    ...(except === "typed" ? [] : Object.entries(typed)),
+    ...(lines && except !== "lines"
+      ? [
+          [chosenOf, orderOf(withdrawal)],
+          ...lines.map((line) => [pieceField(line.line_no), String(line.quantity)]),
+        ]
+      : []),
+  ];
+  return fields.map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}

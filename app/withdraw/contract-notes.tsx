@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { textIn } from "#domain/language.ts";
+import { dateAndTime, longDate } from "../i18n/format.ts";
+import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import type { Contract, PieceLine } from "./contract.ts";
+
+/** What this withdrawal does not cover: pieces kept, withdrawn from before, excepted; and until when there is time. */
+export function ContractNotes({ contract, kept = [] }: { contract: Contract; kept?: PieceLine[] }) {
+  const t = useTranslate();
+  const { language } = useLanguage();
+  const { excepted, earlier, until } = contract;
+  return (
+    <dl className="mt-6 grid gap-x-8 gap-y-3 sm:grid-cols-[auto_1fr]">
+      {kept.length > 0 ? (
+        <Note name={t("withdrawal.kept")}>
+          <Pieces lines={kept} />
+        </Note>
+      ) : null}
+      {earlier.map(({ received_at: seconds, lines }, place) => (
+        // Two of one second are alike, and never change their order.
+        <Note key={place} name={t("withdrawal.before")}>
+          {dateAndTime(new Date(seconds * 1000), language)}
+          <Pieces lines={lines} />
+        </Note>
+      ))}
+      {excepted.length > 0 ? (
+        <Note name={t("withdrawal.excepted")}>
+          <Pieces lines={excepted} />
+        </Note>
+      ) : null}
+      <Note name={t("withdrawal.until")}>
+        {until
+          ? t("withdrawal.untilDay", { day: longDate(until, language) })
+          : t("withdrawal.untilSent")}
+      </Note>
+    </dl>
+  );
+}
+
+function Note({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="sm:contents">
+      <dt className="text-muted">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function Pieces({ lines }: { lines: PieceLine[] }) {
+  const { language } = useLanguage();
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line.line_no}>
+          {line.quantity} × {textIn(language, line.name, line.name_el)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { textIn } from "#domain/language.ts";
+import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { Picture } from "../ui/picture.tsx";
+import type { PieceLine } from "./contract.ts";
+
+interface PieceRowProps {
+  line: PieceLine;
+  /** The field that the piece's name labels. */
+  field?: string;
+  children: ReactNode;
+}
+
+/** One piece with its picture; at its end how many of it, or the field that asks. */
+export function PieceRow({ line, field, children }: PieceRowProps) {
+  const t = useTranslate();
+  const { language } = useLanguage();
+  const name = textIn(language, line.name, line.name_el);
+  return (
+    <div className="flex items-center gap-4 py-4">
+      {line.image_url ? (
+        <Picture
+          url={line.image_url}
+          alt=""
+          sizes="4rem"
+          className="size-[min(4rem,20vw)] shrink-0 rounded-sm"
+        />
+      ) : (
+        <span aria-hidden="true" className="size-[min(4rem,20vw)] shrink-0 rounded-sm bg-stone" />
+      )}
+      <div className="min-w-0 grow">
+        <p className="font-display text-xl leading-snug wrap-anywhere">
+          {field ? <label htmlFor={field}>{name}</label> : name}
+        </p>
+        {line.product_code ? (
+          <p className="text-sm text-muted wrap-anywhere">
+            {t("product.codeLine", { code: line.product_code })}
+          </p>
+        ) : null}
+      </div>
+      <div className="shrink-0 tabular-nums">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef } from "react";
+import { Form } from "react-router";
+import { useTranslate } from "../i18n/language.tsx";
+import { Button } from "../ui/button.tsx";
+import { controlClass } from "../ui/field.tsx";
+import { CarriedFields } from "./carried-fields.tsx";
+import type { Contract } from "./contract.ts";
+import { ContractNotes } from "./contract-notes.tsx";
+import { PieceRow } from "./piece-row.tsx";
+import { Refusal } from "./refusal.tsx";
+import { chosenOf, orderOf, pieceField, type Withdrawal } from "./withdrawal.ts";
+import { stepField } from "./withdrawal-steps.ts";
+
+interface WithdrawalPiecesProps {
+  withdrawal: Withdrawal;
+  contract: Contract;
+  refusal?: string | null;
+  isSending: boolean;
+}
+
+/** Which pieces, and how many of each (AFT-06); between the two steps, for who does not mean all. */
+export function WithdrawalPieces(props: WithdrawalPiecesProps) {
+  const { withdrawal, contract, refusal, isSending } = props;
+  const t = useTranslate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const chosen = new Map(withdrawal.lines?.map((line) => [line.line_no, line.quantity]));
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
+        {t("withdrawal.piecesTitle")}
+      </h1>
+      <p className="mt-6 leading-relaxed">{t("withdrawal.piecesText")}</p>
+      <Refusal title={refusal === undefined ? undefined : (refusal ?? t("withdrawal.noPieces"))} />
+      <Form method="post" className="mt-8">
+        <CarriedFields withdrawal={withdrawal} except="lines" />
+        <input type="hidden" name={chosenOf} value={orderOf(withdrawal)} />
+        <ul className="divide-y divide-line border-y hairline">
+          {contract.contract
+            .filter(({ left }) => left > 0)
+            .map((line) => (
+              <li key={line.line_no}>
+                <PieceChoice
+                  line={line}
+                  chosen={withdrawal.lines ? (chosen.get(line.line_no) ?? 0) : line.left}
+                />
+              </li>
+            ))}
+        </ul>
+        <div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
+          <Button type="submit" name={stepField} value="review" busy={isSending}>
+            {t("withdrawal.toReview")}
+          </Button>
+          <Button type="submit" name={stepField} value="change" look="secondary">
+            {t("withdrawal.back")}
+          </Button>
+        </div>
+      </Form>
+      <ContractNotes contract={contract} />
+    </>
+  );
+}
+
+/** A box to tick where there is one of it; else how many. */
+function PieceChoice(props: { line: Contract["contract"][number]; chosen: number }) {
+  const { line, chosen } = props;
+  const t = useTranslate();
+  const name = pieceField(line.line_no);
+  return (
+    <PieceRow line={line} field={name}>
+      {line.left === 1 ? (
+        <input
+          id={name}
+          type="checkbox"
+          name={name}
+          value="1"
+          defaultChecked={chosen > 0}
+          className="block size-6 accent-gold"
+        />
+      ) : (
+        <span className="flex items-center gap-2">
+          <select
+            id={name}
+            name={name}
+            defaultValue={Math.min(chosen, line.left)}
+            className={controlClass}
+          >
+            {Array.from({ length: line.left + 1 }, (_, quantity) => (
+              <option key={quantity}>{quantity}</option>
+            ))}
+          </select>
+          <span className="whitespace-nowrap">{t("withdrawal.of", { left: line.left })}</span>
+        </span>
+      )}
+    </PieceRow>
+  );
+}
