@@ -80,9 +80,10 @@ const customers = `
 
 const sales = `
   insert into public.orders (checkout_id, line_no, customer_id, product_id, product_name, product_name_el, product_code,
-    unit_price, image_url, quantity, total_amount, is_sent, sent_at, livemode, created_at)
+    unit_price, image_url, quantity, total_amount, is_sent, sent_at, flags, livemode, created_at)
   select id, 1, id, (lines -> 0 ->> 'product_id')::uuid, lines -> 0 ->> 'name', lines -> 0 ->> 'name_el',
-    lines -> 0 ->> 'product_code', amount / 100.0, lines -> 0 ->> 'image_url', 1, amount / 100.0, sent, case when sent then paid_at + interval '5 days' end, false, paid_at
+    lines -> 0 ->> 'product_code', amount / 100.0, lines -> 0 ->> 'image_url', 1, amount / 100.0, sent,
+    case when sent then paid_at + interval '5 days' end, '{test}', false, paid_at
   from private.checkouts, lateral (select paid_at < now() - interval '7 days' as sent) as parcel where reference like 'KOS-G%'`;
 
 const mails = `

@@ -140,6 +140,14 @@ export const deskScenes: Scene[] = (
         await page.getByRole("checkbox").first().click();
       },
     },
+    {
+      name: "admin-order-doubtful",
+      path: "/admin?tab=orders&q=giorgos",
+      act: async (page) => {
+        await page.getByRole("checkbox").first().click();
+        await inDialog(page).waitFor();
+      },
+    },
     { name: "admin-clear", path: "/admin?tab=orders", act: (page) => press(page, "orders.clear") },
     { name: "admin-sales", path: "/admin?tab=orders&view=sales", whole: true },
     { name: "admin-orders-many", shop: "grown", path: "/admin?tab=orders&page=2", whole: true },

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createClient } from "@supabase/supabase-js";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { addOrder, addProduct, addUser, serviceClient } from "#tests/journeys/admin/cast.ts";
+import { sell, tellOfRefunds } from "#tests/sale.ts";
 import { copyOfGrownFolder } from "#tests/grown.ts";
 import { admin, copyOfPreparedFolder, startShop, type ShopProcess } from "#tests/shop-process.ts";
 import { startCutShop } from "./cut-shop.ts";
@@ -145,7 +146,21 @@ async function fillOrders(shop: ShopProcess, productId: string): Promise<string>
   await addOrder(shop, { customer: "Andri Georgiou", address: null, productId });
   await addOrder(shop, { customer: "Eleni K.", productId: null, piece: long.named.name });
   await addOrder(shop, { customer: "Petros Ioannou", productId, sent: true });
+  await returnOne(await serviceClient(shop), productId);
   return id;
+}
+
+/** Three bought, withdrawn from, and one of them paid back already. */
+async function returnOne(service: SupabaseClient, productId: string): Promise<void> {
+  const buyer = { name: "Γιώργος Αντωνίου", email: "giorgos@example.test" };
+  const items = [{ id: productId, quantity: 3 }];
+  const { payment, reference } = await sell(service, { items, locale: "el", buyer });
+  const at = Math.floor(Date.now() / 1000);
+  const words = { statement: "Υπαναχωρώ.", locale: "el", confirm: true };
+  await service
+    .rpc("withdraw_from_contract", { request: { ...words, ...buyer, reference, at } })
+    .throwOnError();
+  await tellOfRefunds(service, payment, [{ amount: 1000, state: "succeeded" }]);
 }
 
 /** The disputed one is for the jeweller's eyes alone: it waits in the settings. */

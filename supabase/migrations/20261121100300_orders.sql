@@ -30,6 +30,7 @@ create table public.orders (
   sent_at timestamptz,
   carrier text,
   tracking_number text,
+  flags text[] not null default '{}',
   livemode boolean not null,
   created_at timestamptz not null default now(),
   constraint orders_customer_id_fkey foreign key (customer_id) references public.customers (id),
@@ -52,6 +53,8 @@ create index orders_customer_idx on public.orders (customer_id);
 create index orders_product_idx on public.orders (product_id);
 comment on table public.orders is 'One row per bought line; pending while is_sent is false.';
 
+comment on column public.orders.flags is
+  'What to know before sending: withdrawn, withdrawn_in_part, refunded, refunded_in_part, disputed, test; written by the database alone (keep_order_flags)';
 comment on column public.orders.sent_at is 'Since when is_sent is true; written by the database alone (keep_sent_at)';
 
 alter table public.customers enable row level security;

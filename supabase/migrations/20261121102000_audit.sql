@@ -35,7 +35,7 @@ language sql immutable set search_path = '' as $$
   select coalesce(array_agg(key order by key), '{}')
   from jsonb_each(after)
   where value is distinct from before -> key
-    and key not in ('updated_at', 'slug', 'previous_slugs', 'availability', 'few_left', 'sent_at')
+    and key not in ('updated_at', 'slug', 'previous_slugs', 'availability', 'few_left', 'sent_at', 'flags')
 $$;
 
 create function private.audit_name(of_table text, row_data jsonb) returns text

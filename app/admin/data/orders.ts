@@ -8,6 +8,17 @@ import { readPage } from "./read-page.ts";
 
 const text = z.string().nullish();
 
+/** What to know before an order is sent, as the database has it (`private.order_flags`). */
+const orderFlags = [
+  "withdrawn",
+  "withdrawn_in_part",
+  "refunded",
+  "refunded_in_part",
+  "disputed",
+  "test",
+] as const;
+export type OrderFlag = (typeof orderFlags)[number];
+
 /**
  * One bought piece as it was sold, amounts in euros. Of today's product there is only the picture; `products` is null
  * once it is gone.
@@ -21,6 +32,7 @@ export const orderSchema = z.object({
   sent_at: text,
   carrier: text,
   tracking_number: text,
+  flags: z.array(z.enum(orderFlags)),
   checkout_id: text,
   line_no: z.number().nullish(),
   product_name: z.string(),
@@ -164,6 +176,20 @@ export async function readAllOrders(
     const page = await readOrders(client, { search, sent: undefined, sort, ...part });
     return { rows: page.orders, count: page.count };
   }, onProgress);
+}
+
+/** Whether real purchases have come: the newest one is real. */
+export function realSalesQuery(client: AdminClient) {
+  return queryOptions({
+    queryKey: [...ordersKey, "real"],
+    queryFn: async () => {
+      const newest = client.from("orders").select("livemode").order("created_at", {
+        ascending: false,
+      });
+      const { data } = await newest.limit(1).throwOnError();
+      return data[0]?.livemode === true;
+    },
+  });
 }
 
 export async function markSent(client: AdminClient, id: string, sent: boolean): Promise<void> {

@@ -12,6 +12,7 @@ import { useText } from "../text.ts";
 import { isSecondPress } from "../use-action.ts";
 import { amount } from "./amount.ts";
 import { useDeleteOrder, useMarkSent } from "./order-changes.ts";
+import { SentBox } from "./sent-box.tsx";
 
 interface OrderRowProps {
   order: Order;
@@ -60,10 +61,15 @@ export function OrderRow({ order, mails, faded }: OrderRowProps) {
         <time dateTime={order.created_at}>{orderDate(order.created_at, language)}</time>
       </Cell>
       <Cell label={t("orders.columns.status")}>
-        <span>
+        <span className="flex flex-wrap gap-1">
           <Badge look={order.is_sent ? "done" : "waiting"}>
             {t(order.is_sent ? "orders.sent" : "orders.pending")}
           </Badge>
+          {order.flags.map((flag) => (
+            <Badge key={flag} wraps look={flag === "test" ? "neutral" : "warning"}>
+              {t(`orders.flags.${flag}`)}
+            </Badge>
+          ))}
           <Grace order={order} mails={mails} />
         </span>
       </Cell>
@@ -133,22 +139,6 @@ function Grace({ order, mails }: Pick<OrderRowProps, "order" | "mails">) {
   if (!goesAt || !mails || !order.is_sent) return null;
   return (
     <GraceNotice goesAt={goesAt} sendsMail={mails.sends_mail} onUndo={() => mark(order, false)} />
-  );
-}
-
-function SentBox({ order }: { order: Order }) {
-  const { t, language } = useText();
-  const mark = useMarkSent();
-  return (
-    <input
-      type="checkbox"
-      aria-label={t("orders.markSent", { name: pieceName(language, order) })}
-      checked={order.is_sent}
-      onChange={(event) => {
-        if (!isSecondPress(event)) mark(order, event.target.checked);
-      }}
-      className="block size-6 accent-gold"
-    />
   );
 }
 

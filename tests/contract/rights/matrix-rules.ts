@@ -276,6 +276,28 @@ export const rules: Rule[] = [
     },
   },
   {
+    id: "AFT-07",
+    sentence: "an order's flags are those of its purchase, whoever writes",
+    on: ["public.orders", "private.checkouts", "private.withdrawals"],
+    async holds(world) {
+      const { order } = await anOrder(world);
+      const flagsAfter = async (sql: string) => {
+        const purchase = "(select checkout_id from public.orders where id = $1)";
+        await one(world, sql.replace("$purchase", purchase), [order]);
+        return one(world, "select flags::text from public.orders where id = $1", [order]);
+      };
+      const forge = "update public.orders set flags = '{disputed}' where id = $1";
+      const refund = "update private.checkouts set refunded = 1 where id = $purchase";
+      const withdraw = `insert into private.withdrawals (checkout_id, statement, locale, lines)
+         values ($purchase, '', 'en', '[{"line_no": 1, "quantity": 1}]')`;
+      return (
+        (await flagsAfter(forge)) === "{test}" &&
+        (await flagsAfter(refund)) === "{refunded_in_part,test}" &&
+        (await flagsAfter(withdraw)) === "{withdrawn,refunded_in_part,test}"
+      );
+    },
+  },
+  {
     id: "D11",
     sentence: "a product's texts are tidied and it gets an address",
     on: ["public.products"],

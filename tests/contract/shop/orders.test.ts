@@ -1,9 +1,16 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, describe, expect, test } from "vitest";
 import { QueryClient } from "@tanstack/react-query";
-import { markSent, ordersQuery, pieceName, readAllOrders } from "#app/admin/data/orders.ts";
+import {
+  markSent,
+  ordersQuery,
+  pieceName,
+  readAllOrders,
+  realSalesQuery,
+} from "#app/admin/data/orders.ts";
 import { salesQuery } from "#app/admin/data/sales.ts";
 import { orderRows } from "#app/admin/orders/order-csv.ts";
-import { sell } from "../../sale.ts";
+import { sell, tellOfRefunds } from "../../sale.ts";
 import { openWorld } from "../../world.ts";
 
 /** The orders as the dashboard reads them. */
@@ -90,5 +97,93 @@ describe("what was bought", () => {
     ]);
     await markSent(world.admin.client, pending?.id ?? "", false);
     expect((await listOf("parcelled"))[0]?.sent_at).toBeNull();
+  });
+});
+
+/** Calls `act`, and resolves when the feed has told the admin of a change of this order. */
+async function heardBy(client: SupabaseClient, id: string, act: () => PromiseLike<unknown>) {
+  const heard = Promise.withResolvers<unknown>();
+  const joined = Promise.withResolvers<void>();
+  const filter = { schema: "public", table: "orders", filter: `id=eq.${id}` };
+  const channel = client
+    .channel(`flags-${id}`)
+    .on("postgres_changes", { event: "UPDATE", ...filter }, (change) =>
+      heard.resolve(change.new.flags),
+    )
+    .on("system", {}, () => joined.resolve())
+    .subscribe();
+  await joined.promise;
+  await act();
+  const flags = await heard.promise;
+  await client.removeChannel(channel);
+  return flags;
+}
+
+describe("what to know before sending", () => {
+  test("AFT-07 refunds, disputes and withdrawals flag the purchase's orders, and the feed tells of it", async () => {
+    const { service, admin } = world;
+    const ring = await aPiece({ name: "Doubtful ring", price: 50 });
+    const chain = await aPiece({ name: "Doubtful chain", price: 100 });
+    const items = [
+      { id: ring, quantity: 1 },
+      { id: chain, quantity: 2 },
+    ];
+    const { payment, reference } = await sell(service, { items });
+    const flags = async () =>
+      (await listOf("doubtful"))
+        .toSorted((a, b) => (a.line_no ?? 0) - (b.line_no ?? 0))
+        .map((order) => order.flags.join());
+    expect(await flags()).toEqual(["test", "test"]);
+
+    const part = { amount: 5000, state: "succeeded" } as const;
+    const [first] = await listOf("doubtful ring");
+    const told = await heardBy(admin.client, first?.id ?? "", () =>
+      tellOfRefunds(service, payment, [part]),
+    );
+    expect(told).toEqual(["refunded_in_part", "test"]);
+    expect(await flags()).toEqual(["refunded_in_part,test", "refunded_in_part,test"]);
+    await tellOfRefunds(service, payment, [part, { amount: 20_000, state: "pending" }]);
+    expect(await flags()).toEqual(["refunded,test", "refunded,test"]);
+    const failed = [5000, 20_000].map((amount) => ({ amount, state: "failed" }) as const);
+    await tellOfRefunds(service, payment, failed);
+
+    const dispute = (status: string) =>
+      service
+        .rpc("record_dispute", { news: { payment_intent_id: payment, status } })
+        .throwOnError();
+    for (const [status, flag] of [
+      ["needs_response", "disputed,test"],
+      ["lost", "disputed,test"],
+      ["won", "test"],
+    ]) {
+      await dispute(status ?? "");
+      expect(await flags(), status).toEqual([flag, flag]);
+    }
+
+    await service
+      .rpc("withdraw_from_contract", {
+        request: {
+          reference,
+          email: "maria@example.test",
+          name: "Maria",
+          statement: "I withdraw",
+          locale: "en",
+          confirm: true,
+          at: Math.floor(Date.now() / 1000),
+        },
+      })
+      .throwOnError();
+    expect(await flags()).toEqual(["withdrawn,test", "withdrawn,test"]);
+    await markSent(admin.client, first?.id ?? "", true);
+    expect((await listOf("doubtful ring", true))[0]?.flags).toEqual(["withdrawn", "test"]);
+  });
+
+  test("AFT-07 a test purchase is a doubt only once real ones have come", async () => {
+    const real = () => new QueryClient().fetchQuery(realSalesQuery(world.admin.client));
+    expect(await real()).toBe(false);
+    await world.database.query(
+      "update public.orders set livemode = true where created_at = (select max(created_at) from public.orders)",
+    );
+    expect(await real()).toBe(true);
   });
 });

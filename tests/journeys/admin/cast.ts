@@ -42,6 +42,7 @@ export interface OrderFacts {
   piece?: string;
   createdAt?: string;
   sent?: boolean;
+  livemode?: boolean;
   productId?: string | null;
 }
 
@@ -73,7 +74,7 @@ export async function addOrder(shop: ShopProcess, facts: OrderFacts): Promise<st
       quantity: 2,
       total_amount: 2360,
       is_sent: facts.sent ?? false,
-      livemode: false,
+      livemode: facts.livemode ?? false,
       ...(facts.createdAt ? { created_at: facts.createdAt } : {}),
     })
     .select("id")

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { addOrder, openTab, rowOf, serviceClient } from "./cast.ts";
+import { sell, tellOfRefunds } from "../../sale.ts";
+import { addOrder, addProduct, openTab, rowOf, serviceClient } from "./cast.ts";
 import { expect, test } from "../fixtures.ts";
 
 const newCustomer = () => `Andri ${randomUUID().slice(0, 8)}`;
@@ -61,6 +62,53 @@ test("ORD-03 LIV-01 the checkbox moves the order between the lists, in a second 
   await rowOf(page, customer).getByRole("checkbox").click();
   await expect(page.getByText("Order marked as pending")).toBeVisible();
   await expect(rowOf(page, customer)).toHaveCount(0);
+});
+
+test("AFT-07 a refund flags the order in the open list, and sending it asks first @phone", async ({
+  page,
+  shop,
+}) => {
+  const service = await serviceClient(shop);
+  const customer = newCustomer();
+  const id = await addProduct(shop, { name: `Ring of ${customer}`, category: "rings", price: 80 });
+  const buyer = { name: customer, email: "andri@example.com" };
+  const { payment } = await sell(service, { items: [{ id, quantity: 1 }], buyer });
+  await openTab(page, "Orders");
+  const row = rowOf(page, customer);
+  await expect(row).toContainText("pendingtest");
+  await tellOfRefunds(service, payment, [{ amount: 1000, state: "succeeded" }]);
+  await expect(row).toContainText("pendingpartly refundedtest");
+
+  await row.getByRole("checkbox").click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Mark as sent all the same?");
+  await expect(dialog).toContainText("A part of the purchase was paid back.");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(row.getByRole("checkbox")).not.toBeChecked();
+  await expect(row.getByRole("checkbox")).toBeFocused();
+  await row.getByRole("checkbox").press("Space");
+  await dialog.getByRole("button", { name: "Mark as sent" }).click();
+  await expect(page.getByText("Order marked as sent")).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test("AFT-07 among real purchases a test purchase asks too", async ({ page, shop }) => {
+  const customer = newCustomer();
+  await addOrder(shop, { customer });
+  await openTab(page, "Orders");
+  await expect(rowOf(page, customer)).toBeVisible();
+  const told = page.waitForResponse(
+    async (answer) =>
+      answer.url().includes("/rest/v1/orders?select=livemode") &&
+      (await answer.text()).includes("true"),
+  );
+  const real = await addOrder(shop, { customer: newCustomer(), livemode: true });
+  await told;
+  await rowOf(page, customer).getByRole("checkbox").click();
+  await expect(page.getByRole("dialog")).toContainText("It was a test purchase: no money moved.");
+  // For the other tests' purchases the shop is on trial again.
+  const service = await serviceClient(shop);
+  await service.from("orders").delete().eq("id", real).throwOnError();
 });
 
 test("ORD-03 when the service says no the order comes back", async ({ page, shop }) => {

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { pieceName, realSalesQuery, type Order } from "../data/orders.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { useAdminClient } from "../data/client-context.ts";
+import { useText } from "../text.ts";
+import { isSecondPress } from "../use-action.ts";
+import { useMarkSent } from "./order-changes.ts";
+
+/** Moves the order to the other list; asks first where sending may be a mistake (AFT-07). */
+export function SentBox({ order }: { order: Order }) {
+  const { t, language } = useText();
+  const mark = useMarkSent();
+  const doubts = useDoubts(order);
+  const [asking, setAsking] = useState(false);
+  const change = (sent: boolean) => {
+    if (sent && doubts.length > 0) setAsking(true);
+    else mark(order, sent);
+  };
+  return (
+    <>
+      <input
+        type="checkbox"
+        aria-label={t("orders.markSent", { name: pieceName(language, order) })}
+        checked={order.is_sent}
+        onChange={(event) => {
+          if (!isSecondPress(event)) change(event.target.checked);
+        }}
+        className="block size-6 accent-gold"
+      />
+      <ConfirmDialog
+        open={asking && doubts.length > 0}
+        title={t("orders.doubt.title")}
+        text={doubts.map((flag) => t(`orders.doubt.${flag}`)).join(" ")}
+        confirmLabel={t("orders.doubt.confirm")}
+        cancelLabel={t("cancel")}
+        closeLabel={t("close")}
+        onConfirm={() => {
+          setAsking(false);
+          mark(order, true);
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+/** The reasons not to send it. A test purchase is one only among real ones: a shop on trial has no others. */
+function useDoubts({ flags, is_sent: isSent }: Order) {
+  const isTest = !isSent && flags.includes("test");
+  const real = useQuery({ ...realSalesQuery(useAdminClient()), enabled: isTest });
+  return flags.filter((flag) => flag !== "test" || real.data === true);
+}
