@@ -16,6 +16,12 @@ export interface BoughtOrder {
   /** As it was on the day of the sale. */
   seller: Seller;
   lines: OrderLine[];
+  /** `at`: since it is on its way, and then when it ended. */
+  refunds: {
+    amount: number;
+    state: "requested" | "pending" | "succeeded" | "failed";
+    at: string;
+  }[];
   /** The receipt, then its credit notes; one below zero takes a refund back that did not arrive. */
   papers: Paper[];
   withdrawals: { received_at: string; lines: { line_no: number; quantity: number }[] }[];

@@ -11,8 +11,8 @@ export function OrderSteps({ order }: { order: BoughtOrder }) {
   const t = useTranslate();
   return (
     <ol aria-label={t("order.progress")} className="mt-10 print:mt-6">
-      {stepsOf(order).map((step) => (
-        <OrderStep key={`${step.kind} ${step.at}`} step={step} />
+      {stepsOf(order).map((step, index) => (
+        <OrderStep key={`${step.kind} ${index}`} step={step} />
       ))}
     </ol>
   );
@@ -22,7 +22,7 @@ function OrderStep({ step }: { step: Step }) {
   const t = useTranslate();
   const { language } = useLanguage();
   const amount = useEuros();
-  const isUnderWay = step.kind === "making";
+  const isUnderWay = step.kind === "making" || step.kind === "refunding";
   return (
     <li
       aria-current={isUnderWay ? "step" : undefined}

@@ -38,6 +38,7 @@ function order(lines: OrderLine[], changes: Partial<BoughtOrder> = {}): BoughtOr
     refunded_amount: 0,
     seller,
     papers: [],
+    refunds: [],
     withdrawals: [],
     lines,
     ...changes,
@@ -87,19 +88,21 @@ describe("how far an order is", () => {
     ]);
   });
 
-  test("AFT-04 AFT-08 each credit note is money paid back; one below zero, that it did not arrive", () => {
-    const paper = { vat_amount: 0, net_amount: 0, vat_rate: 19, issued_at: "2026-11-07T10:00:00.000Z" }; // prettier-ignore
-    const papers = [
-      { ...paper, name: "2026-00001", kind: "receipt" as const, amount: 40 },
-      { ...paper, name: "C2026-00001", kind: "credit_note" as const, amount: 40 },
-      { ...paper, name: "C2026-00002", kind: "credit_note" as const, amount: -40 },
+  test("AFT-04 AFT-08 money back is told as the provider says it stands", () => {
+    const at = "2026-11-07T10:00:00.000Z";
+    const [pending, succeeded, failed] = [
+      { state: "pending" as const, amount: 30, at },
+      { state: "succeeded" as const, amount: 10, at },
+      { state: "failed" as const, amount: 40, at },
     ];
-    const steps = stepsOf(order([line(1, sent("2026-11-03T10:00:00.000Z"))], { papers }));
-    expect(steps.map(({ kind, amount }) => [kind, amount])).toEqual([
-      ["paid", undefined],
-      ["sent", undefined],
-      ["refunded", 40],
+    const lines = [line(1, sent("2026-11-03T10:00:00.000Z"))];
+    const steps = stepsOf(order(lines, { refunds: [failed, succeeded, pending] }));
+    expect(steps.slice(2).map(({ kind, amount }) => [kind, amount])).toEqual([
       ["refundFailed", 40],
+      ["refunded", 10],
+      ["refunding", 30],
     ]);
+    const whole = { refunded_amount: 40, refunds: [succeeded, pending] };
+    expect(stateOf(order(lines, whole))).toBe("refunding");
   });
 });

@@ -1,11 +1,14 @@
 import type { Parcel } from "#domain/carriers.ts";
 import type { BoughtOrder, OrderLine } from "../data/bought-order.ts";
 
-export type OrderState = "paid" | "making" | "partlySent" | "sent" | "withdrawn" | "refunded";
+export type OrderState =
+  "paid" | "making" | "partlySent" | "sent" | "withdrawn" | "refunding" | "refunded";
 
-/** A thing that happened to a purchase, or (`making`) is under way. */
+type RefundStep = "refunding" | "refunded" | "refundFailed";
+
+/** A thing that happened to a purchase, or (`making`, `refunding`) is under way. */
 export interface Step {
-  kind: "paid" | "making" | "sent" | "withdrawn" | "refunded" | "refundFailed";
+  kind: "paid" | "making" | "sent" | "withdrawn" | RefundStep;
   /** ISO 8601; null: it is under way. */
   at: string | null;
   /** The pieces that it is about; empty: all. */
@@ -18,7 +21,9 @@ export interface Step {
 
 /** How far the purchase is, in one word. */
 export function stateOf(order: BoughtOrder): OrderState {
-  if (order.refunded_amount >= order.total_amount) return "refunded";
+  if (order.refunded_amount >= order.total_amount) {
+    return order.refunds.some(({ state }) => state === "pending") ? "refunding" : "refunded";
+  }
   const kept = keptLines(order);
   if (kept.length === 0) return "withdrawn";
   if (kept.every(({ is_sent }) => is_sent === null)) return "paid";
@@ -83,15 +88,21 @@ function withdrawalsOf(order: BoughtOrder) {
   });
 }
 
-function refundsOf({ papers }: BoughtOrder) {
-  const notes = papers.filter(({ kind }) => kind === "credit_note");
-  return notes.map(({ issued_at, amount }) => ({
-    kind: amount > 0 ? ("refunded" as const) : ("refundFailed" as const),
-    at: issued_at,
+function refundsOf({ refunds }: BoughtOrder) {
+  return refunds.map(({ state, at, amount }) => ({
+    kind: refundSteps[state],
+    at,
     pieces: [],
-    amount: Math.abs(amount),
+    amount,
   }));
 }
+
+const refundSteps = {
+  requested: "refunding",
+  pending: "refunding",
+  succeeded: "refunded",
+  failed: "refundFailed",
+} as const;
 
 function partOf(order: BoughtOrder, lines: readonly OrderLine[]): Step["pieces"] {
   if (lines.length === order.lines.length) return [];

@@ -27,6 +27,10 @@ language sql stable security definer set search_path = '' as $$
     'papers', (select coalesce(jsonb_agg(jsonb_build_object('name', private.receipt_name(r), 'kind', r.kind, 'amount', r.amount,
         'vat', r.vat, 'vat_rate', r.vat_rate, 'issued_at', extract(epoch from r.issued_at)::bigint) order by r.issued_at), '[]')
       from private.receipts r where r.checkout_id = c.id),
+    -- Those that the provider has: what it never took was not on its way.
+    'refunds', (select coalesce(jsonb_agg(jsonb_build_object('amount', r.amount, 'state', r.state,
+        'at', extract(epoch from coalesce(r.ended_at, r.created_at))::bigint) order by r.n), '[]')
+      from private.refunds r where r.checkout_id = c.id and r.provider_refund_id is not null),
     'withdrawals', (select coalesce(jsonb_agg(jsonb_build_object('received_at', extract(epoch from w.received_at)::bigint,
         'lines', (select jsonb_agg(jsonb_build_object('line_no', covered -> 'line_no', 'quantity', covered -> 'quantity'))
           from jsonb_array_elements(w.lines) covered)) order by w.received_at), '[]')

@@ -74,6 +74,13 @@ const factsSchema = z.object({
       tracking_number: text,
     }),
   ),
+  refunds: z.array(
+    z.object({
+      amount: z.number().int(),
+      state: z.enum(["requested", "pending", "succeeded", "failed"]),
+      at: time,
+    }),
+  ),
   /** The receipt and its credit notes. */
   papers: z.array(
     z.object({
@@ -95,12 +102,13 @@ const factsSchema = z.object({
 });
 type Facts = z.infer<typeof factsSchema>;
 
-function orderOf({ amount, refunded, lines, papers, ...facts }: Facts) {
+function orderOf({ amount, refunded, lines, papers, refunds, ...facts }: Facts) {
   const euros = (amountCents: number) => eurosFromCents(cents(amountCents));
   return {
     ...facts,
     total_amount: euros(amount),
     refunded_amount: euros(refunded),
+    refunds: refunds.map((refund) => ({ ...refund, amount: euros(refund.amount) })),
     papers: papers.map(({ amount: paper, vat, ...rest }) => ({
       ...rest,
       amount: euros(paper),

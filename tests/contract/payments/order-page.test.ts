@@ -154,6 +154,7 @@ describe("the order behind it", () => {
     await w.functions.rebuild();
     expect((await read(token)).json).toMatchObject({
       refunded_amount: 120.5,
+      refunds: [{ amount: 120.5, state: "succeeded" }],
       papers: [{}, { kind: "credit_note", amount: 120.5, vat_amount: 19.24 }],
     });
     await w.query("delete from public.orders where checkout_id = $1", [id]);
