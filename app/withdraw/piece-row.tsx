@@ -22,11 +22,11 @@ export function PieceRow({ line, field, children }: PieceRowProps) {
         <Picture
           url={line.image_url}
           alt=""
-          sizes="4rem"
-          className="size-[min(4rem,20vw)] shrink-0 rounded-sm"
+          sizes="5rem"
+          className="size-[min(5rem,25vw)] shrink-0 rounded-sm"
         />
       ) : (
-        <span aria-hidden="true" className="size-[min(4rem,20vw)] shrink-0 rounded-sm bg-stone" />
+        <span aria-hidden="true" className="size-[min(5rem,25vw)] shrink-0 rounded-sm bg-stone" />
       )}
       <div className="min-w-0 grow">
         <p className="font-display text-xl leading-snug wrap-anywhere">

@@ -75,7 +75,7 @@ function PieceChoice(props: { line: Contract["contract"][number]; chosen: number
           name={name}
           value="1"
           defaultChecked={chosen > 0}
-          className="block size-6 accent-gold"
+          className="block size-7 accent-gold"
         />
       ) : (
         <span className="flex items-center gap-2">
