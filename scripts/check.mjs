@@ -1,5 +1,6 @@
 // `npm run check`: types, lint, format, dead code, known holes.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { installAll, nodePath, root } from "./prepare.mjs";
 
 export const checks = [
@@ -14,20 +15,25 @@ export const checks = [
   { name: "known holes", args: ["scripts/audit.mjs"] },
 ];
 
-/** Runs all of them, whatever the first ones say, and resolves to the names of those that failed. */
-export function check() {
-  return checks.filter(({ name, args }) => {
-    console.log(`— ${name}`);
-    return (
-      spawnSync(nodePath(), args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] }).status !==
-      0
-    );
-  });
+/** Resolves to the names of those that failed. All but the first run side by side, and what each says stays together. */
+export async function check() {
+  const [routes, ...others] = checks;
+  const results = [await passes(routes), ...(await Promise.all(others.map(passes)))];
+  return checks.filter((_, place) => !results[place]);
+}
+
+async function passes({ name, args }) {
+  const child = spawn(nodePath(), args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (said += part));
+  const [status] = await once(child, "close");
+  process.stdout.write(`— ${name}\n${said}`);
+  return status === 0;
 }
 
 if (process.argv[1]?.endsWith("check.mjs")) {
   installAll();
-  const failed = check();
+  const failed = await check();
   if (failed.length > 0) console.error(`Failed: ${failed.map(({ name }) => name).join(", ")}`);
   process.exit(failed.length > 0 ? 1 : 0);
 }

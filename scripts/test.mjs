@@ -14,7 +14,7 @@ mkdirSync(results, { recursive: true });
 prepare(installAll);
 if (run(["tests/browser.ts"]) !== 0) process.exit(1);
 
-const failedChecks = check();
+const failedChecks = await check();
 let passed = checks.length - failedChecks.length;
 let failed = failedChecks.length;
 

@@ -223,6 +223,9 @@ async function askPostgres(
 }
 
 describe("a filter says what PostgreSQL would say", () => {
+  /** The embedded engine is PostgreSQL too: it differs in its locale alone. */
+  const numRuns = Number(process.env["FUZZ_RUNS"] ?? (engine === "postgres" ? 300 : 90));
+
   test.each(Object.entries(types))("%s", async (type, valid) => {
     const { rows } = await database.query<{ v: string | null }>(`select null::${type} as v`);
     expect(rows).toEqual([{ v: null }]);
@@ -269,8 +272,8 @@ describe("a filter says what PostgreSQL would say", () => {
           ]);
         },
       ),
-      { numRuns: Number(process.env["FUZZ_RUNS"] ?? 300) },
+      { numRuns },
     );
-    expect(compared).toBeGreaterThan(50);
+    expect(compared).toBeGreaterThan(numRuns / 6);
   });
 });

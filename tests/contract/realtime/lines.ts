@@ -68,7 +68,6 @@ export function createLines(service: TestPlatform, clock: () => number = Date.no
   };
 }
 
-export type Lines = ReturnType<typeof createLines>;
 export const owner = "11111111-1111-4111-8111-111111111111";
 
 export type Frame = [string | null, string | null, string, string, Record<string, unknown>];
