@@ -6,13 +6,16 @@
 create unique index outbox_one_waiting_dispatch on private.outbox (checkout_id)
   where kind = 'dispatch' and state = 'pending' and not data ? 'parcels';
 
--- The pieces of a line that the buyer still wants: none of a purchase that was paid back whole.
+-- The pieces of a line that the buyer still gets: none that were withdrawn from, or paid back at their full price.
 create function private.wanted_quantity(o public.orders) returns integer
 language sql stable set search_path = '' as $$
-  select case when c.refunded >= c.amount then 0 else greatest(0, o.quantity - (
-      select coalesce(sum((l ->> 'quantity')::integer), 0)
-      from private.withdrawals w, jsonb_array_elements(w.lines) l
-      where w.checkout_id = c.id and (l ->> 'line_no')::integer = o.line_no))::integer end
+  select case when c.refunded >= c.amount then 0 else greatest(0, o.quantity - greatest(
+      (select coalesce(sum((l ->> 'quantity')::integer), 0) from private.withdrawals w, jsonb_array_elements(w.lines) l
+        where w.checkout_id = c.id and (l ->> 'line_no')::integer = o.line_no),
+      (select coalesce(sum((l ->> 'quantity')::integer), 0) from private.refunds r, jsonb_array_elements(r.lines) l
+        where r.checkout_id = c.id and (l ->> 'line_no')::integer = o.line_no and r.state <> 'failed'
+          and r.amount >= (select sum((k ->> 'quantity')::bigint * (bought ->> 'unit_amount')::bigint)
+            from jsonb_array_elements(r.lines) k join jsonb_array_elements(c.lines) bought on bought -> 'line_no' = k -> 'line_no'))))::integer end
   from private.checkouts c where c.id = o.checkout_id
 $$;
 

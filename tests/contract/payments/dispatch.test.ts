@@ -1,4 +1,5 @@
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
+import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Mail } from "#supabase/functions/_mails/write-mail.ts";
@@ -220,6 +221,19 @@ describe("no mail", () => {
       expect.stringContaining(`back for order ${refunded.reference}`),
     ]);
     expect(await mailsOf(refunded.id)).toEqual([]);
+  });
+
+  test("AFT-03 for a piece that is paid back at its price; one with something off its price is announced", async () => {
+    const { id, reference, orders } = await buy(["Ring", "Cross", "Chain"]);
+    const refund = async (n: number, line: object, amount?: number) => {
+      const request = { id: randomUUID(), reference, seen: n - 1, lines: [line], amount };
+      expect((await admin.rpc("begin_refund", { request })).error).toBeNull();
+    };
+    await refund(1, { line_no: 1, quantity: 1 });
+    await refund(2, { line_no: 2, quantity: 1 }, 500);
+    await mark(orders.slice(0, 2), true);
+    expect(await mailsOf(id)).toMatchObject([{ line_nos: [2] }]);
+    await mark(orders, false);
   });
 
   test("AFT-03 LAW-05 when the order is deleted or the customer erased meanwhile; nothing of them stays in the mails", async () => {
