@@ -1,6 +1,7 @@
 import { startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { languageOf } from "#domain/language.ts";
 import { loadTexts } from "./i18n/shop-texts.ts";
 import { resumeNavigation, noteNavigation } from "./start/resume-navigation.ts";
 import { pageIsUsable } from "./start/page-usable.ts";
@@ -10,7 +11,7 @@ const instrumentations = [noteNavigation];
 
 resumeNavigation();
 mayBeInterrupted();
-await loadTexts(document.documentElement.lang === "el" ? "el" : "en");
+await loadTexts(languageOf(document.documentElement.lang));
 // React has just been set up: a press may come in before hydration begins.
 await new Promise((go) => setTimeout(go));
 

@@ -6,6 +6,11 @@ export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value);
 }
 
+/** A language as a cookie, an address or a document names it; the default where it names none of ours. */
+export function languageOf(value: unknown): Language {
+  return isLanguage(value) ? value : languages[0];
+}
+
 /** The Greek text where Greek is wanted and exists, else the English (LNG-04). */
 export function textIn<English>(
   language: Language,

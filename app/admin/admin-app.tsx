@@ -124,7 +124,7 @@ function Unverified({ onRetry }: { onRetry: () => void }) {
       <p className="mb-6">{t("access.unreachable")}</p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={onRetry}>{t("retry")}</Button>
-        <Button look="secondary" onClick={signOut}>
+        <Button variant="secondary" onClick={signOut}>
           {t("access.signOut")}
         </Button>
       </div>

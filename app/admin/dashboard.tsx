@@ -84,7 +84,7 @@ function DashboardHeader() {
           </button>
           <LanguageSelect />
         </div>
-        <Button look="secondary" className="min-h-9! px-4! py-1! text-sm!" onClick={signOut}>
+        <Button variant="secondary" className="min-h-9! px-4! py-1! text-sm!" onClick={signOut}>
           {t("access.signOut")}
         </Button>
       </div>

@@ -8,7 +8,7 @@ export function LoadFailed({ query }: { query: Pick<UseQueryResult, "refetch"> }
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 rounded-md border border-danger bg-danger-soft px-4 py-2.5 text-sm">
       <p className="py-1.5">{t("loadFailed")}</p>
-      <Button look="quiet" onClick={() => void query.refetch()}>
+      <Button variant="quiet" onClick={() => void query.refetch()}>
         {t("retry")}
       </Button>
     </div>

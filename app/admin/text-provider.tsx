@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { tryStorage } from "../data/try-storage.ts";
 import { translateAdmin } from "../i18n/admin-texts.ts";
-import type { Language } from "#domain/language.ts";
+import { languageOf, type Language } from "#domain/language.ts";
 import { AdminTextContext, type AdminText } from "./text.ts";
 
 /** The dashboard's choice is its own: the shop may be read in Greek and kept in English (ADM-05). */
@@ -33,5 +33,5 @@ export function AdminTextProvider({ children }: { children: ReactNode }) {
 }
 
 function rememberedLanguage(): Language {
-  return tryStorage(() => localStorage.getItem(languageKey)) === "el" ? "el" : "en";
+  return languageOf(tryStorage(() => localStorage.getItem(languageKey)));
 }

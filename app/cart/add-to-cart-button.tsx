@@ -8,7 +8,7 @@ import { cartStore } from "./use-cart.ts";
 interface AddToCartButtonProps {
   product: Product;
   /** Quiet where many of them stand side by side: the pieces come first. */
-  look?: "primary" | "secondary";
+  variant?: "primary" | "secondary";
   className?: string;
 }
 
@@ -16,7 +16,7 @@ interface AddToCartButtonProps {
  * Without a price or sold out it is disabled in looks and name only: it keeps its focus, and a press says why (SHP-02,
  * SHP-05).
  */
-export function AddToCartButton({ product, look = "primary", className }: AddToCartButtonProps) {
+export function AddToCartButton({ product, variant = "primary", className }: AddToCartButtonProps) {
   const t = useTranslate();
   const { language } = useLanguage();
   const { name } = inLanguage(product, language);
@@ -33,7 +33,7 @@ export function AddToCartButton({ product, look = "primary", className }: AddToC
   };
   return (
     <Button
-      look={refusal ? "secondary" : look}
+      variant={refusal ? "secondary" : variant}
       aria-disabled={refusal ? true : undefined}
       aria-label={t(refusal === "sold out" ? "product.soldOutNamed" : "product.addNamed", { name })}
       onClick={press}

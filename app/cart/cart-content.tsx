@@ -36,13 +36,13 @@ export default function CartContent() {
         <div className="flex flex-col gap-2.5">
           {/* With nothing to pay, the way on is back to the pieces. */}
           <Button
-            look={isEmpty ? "secondary" : "primary"}
+            variant={isEmpty ? "secondary" : "primary"}
             busy={isProcessing}
             onClick={() => void checkOut()}
           >
             {isProcessing ? t("cart.processing") : t("cart.checkout", { provider })}
           </Button>
-          <Button look={isEmpty ? "primary" : "secondary"} onClick={cartPanel.close}>
+          <Button variant={isEmpty ? "primary" : "secondary"} onClick={cartPanel.close}>
             {t("cart.continue")}
           </Button>
         </div>

@@ -63,7 +63,7 @@ function LoadedContent() {
       {failures > presses ? (
         <>
           <p className="mb-5">{t("cart.notLoaded")}</p>
-          <Button look="secondary" onClick={() => setPresses(failures)}>
+          <Button variant="secondary" onClick={() => setPresses(failures)}>
             {t("tryAgain")}
           </Button>
         </>

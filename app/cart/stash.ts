@@ -42,8 +42,3 @@ export function dropStash(): void {
     sessionStorage.removeItem(stashKey);
   });
 }
-
-/** Both kinds of hosted page carry the session's id in their address. */
-export function sessionIdIn(url: string): string | undefined {
-  return /cs_(?:test|live)_[A-Za-z0-9]{10,58}/.exec(url)?.[0];
-}

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import type { Cart } from "#domain/cart.ts";
+import { sessionIdIn } from "#domain/session-id.ts";
 import { browserClient } from "../data/client.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { toast } from "../ui/toast.tsx";
@@ -7,7 +8,7 @@ import { attemptFor, endAttempt } from "./attempt.ts";
 import { cartPanel } from "./cart-panel.ts";
 import { startCheckout, type CheckoutAnswer } from "./checkout.ts";
 import { noteLeaving } from "./returning.ts";
-import { putStash, readStash, sessionIdIn } from "./stash.ts";
+import { putStash, readStash } from "./stash.ts";
 import { cartStore } from "./use-cart.ts";
 
 const noticeMs = 700;

@@ -25,7 +25,7 @@ export function CatalogueFailure({ query, title }: CatalogueFailureProps) {
   return (
     <div className="mb-10 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-md border border-danger bg-danger-soft px-5 py-4">
       <p className="grow text-danger">{t("shop.failedHint")}</p>
-      <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
+      <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
         {t("tryAgain")}
       </Button>
     </div>

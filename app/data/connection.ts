@@ -14,21 +14,21 @@ export function useIsOffline(): boolean {
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    addEventListener("online", look);
-    addEventListener("offline", look);
-    look();
+    addEventListener("online", update);
+    addEventListener("offline", update);
+    update();
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    removeEventListener("online", look);
-    removeEventListener("offline", look);
+    removeEventListener("online", update);
+    removeEventListener("offline", update);
   };
 }
 
 /** The browser knows only whether there is any network; a shop on this very machine is reached without one. */
-function look(): void {
+function update(): void {
   const tell = (next: boolean) => {
     away = next && !navigator.onLine;
     for (const listener of listeners) listener();

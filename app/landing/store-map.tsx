@@ -27,7 +27,7 @@ export function StoreMap({ address }: { address: string }) {
       <div className="rounded-md bg-surface/92 px-[min(1.5rem,4vw)] py-7">
         <PinIcon className="mx-auto size-7 text-gold" />
         <p className="mt-3 font-display text-xl whitespace-pre-line">{address}</p>
-        <Button look="secondary" className="mt-5" onClick={() => setWanted(true)}>
+        <Button variant="secondary" className="mt-5" onClick={() => setWanted(true)}>
           {t("location.showMap")}
         </Button>
         <p className="mx-auto mt-4 max-w-72 text-xs leading-relaxed text-muted">

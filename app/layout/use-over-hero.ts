@@ -7,13 +7,13 @@ export function useOverHero(hasHero: boolean): boolean {
   const [passed, setPassed] = useState(false);
   useEffect(() => {
     if (!hasHero) return undefined;
-    const look = () => setPassed(scrollY > innerHeight - headerPx);
-    look();
-    addEventListener("scroll", look, { passive: true });
-    addEventListener("resize", look, { passive: true });
+    const update = () => setPassed(scrollY > innerHeight - headerPx);
+    update();
+    addEventListener("scroll", update, { passive: true });
+    addEventListener("resize", update, { passive: true });
     return () => {
-      removeEventListener("scroll", look);
-      removeEventListener("resize", look);
+      removeEventListener("scroll", update);
+      removeEventListener("resize", update);
     };
   }, [hasHero]);
   return hasHero && !passed;

@@ -89,7 +89,7 @@ function Ways({ order, token }: { order: BoughtOrder; token: string }) {
         {canWithdraw ? (
           <Form method="post" action="/withdraw">
             <input type="hidden" name="token" value={token} />
-            <Button type="submit" look="secondary" className="w-full">
+            <Button type="submit" variant="secondary" className="w-full">
               {t("withdrawal.review")}
             </Button>
           </Form>

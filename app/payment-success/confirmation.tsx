@@ -130,7 +130,7 @@ function Ways({ payment }: { payment: PaymentAnswer }) {
           {t("payment.continue")}
         </Link>
         {payment.state === "paid" ? (
-          <Button look="secondary" onClick={() => print()}>
+          <Button variant="secondary" onClick={() => print()}>
             {t("payment.print")}
           </Button>
         ) : null}

@@ -8,14 +8,14 @@ export function ZoomPicture({ url, alt }: { url: string | null; alt: string }) {
   const t = useTranslate();
   const [zoomed, setZoomed] = useState(false);
   const at = useRef({ x: 50, y: 50 });
-  const look = (element: HTMLElement, x: number, y: number) => {
+  const zoomAt = (element: HTMLElement, x: number, y: number) => {
     at.current = { x: clamp(x), y: clamp(y) };
     element.style.setProperty("--zoom-x", `${at.current.x}%`);
     element.style.setProperty("--zoom-y", `${at.current.y}%`);
   };
   const follow = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    look(currentTarget, ((clientX - left) / width) * 100, ((clientY - top) / height) * 100);
+    zoomAt(currentTarget, ((clientX - left) / width) * 100, ((clientY - top) / height) * 100);
   };
   if (!url) return <Picture url={null} alt={alt} sizes={sizes} className="product-picture" />;
   return (
@@ -39,7 +39,7 @@ export function ZoomPicture({ url, alt }: { url: string | null; alt: string }) {
         if (event.key === "Escape") setZoomed(false);
         if (!step || !zoomed) return;
         event.preventDefault();
-        look(event.currentTarget, at.current.x + step[0], at.current.y + step[1]);
+        zoomAt(event.currentTarget, at.current.x + step[0], at.current.y + step[1]);
       }}
       className={`zoom relative block w-full overflow-hidden rounded-sm ${zoomed ? "zoomed cursor-zoom-out" : "cursor-zoom-in"}`}
     >

@@ -48,7 +48,7 @@ export function ProductGrid({ filter, products }: ProductGridProps) {
         {data.products.map((product, index) => (
           <li key={product.id} className="relative min-w-0 out-of-sight-later">
             <ProductCard product={product} first={index === 0}>
-              <AddToCartButton product={product} look="secondary" className="w-full" />
+              <AddToCartButton product={product} variant="secondary" className="w-full" />
             </ProductCard>
           </li>
         ))}

@@ -1,15 +1,15 @@
 import type { ButtonHTMLAttributes } from "react";
 import { Spinner } from "./spinner.tsx";
 
-export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   /** Shows a spinner and lets presses do nothing; the button keeps its focus and its place. */
   busy?: boolean;
 }
 
-export function Button({ look = "primary", busy = false, className, ...props }: ButtonProps) {
+export function Button({ variant = "primary", busy = false, className, ...props }: ButtonProps) {
   return (
     <button
       type="button"
@@ -17,7 +17,7 @@ export function Button({ look = "primary", busy = false, className, ...props }: 
       aria-busy={busy || undefined}
       aria-disabled={busy || props["aria-disabled"]}
       onClick={busy ? ignore : props.onClick}
-      className={buttonClass(look, className)}
+      className={buttonClass(variant, className)}
     >
       {busy ? <Spinner /> : null}
       {props.children}
@@ -26,14 +26,14 @@ export function Button({ look = "primary", busy = false, className, ...props }: 
 }
 
 /** The same face for a link: `<Link className={buttonClass("primary")}>`. */
-export function buttonClass(look: ButtonLook = "primary", more = ""): string {
-  return `${shape} ${looks[look]} ${more}`;
+export function buttonClass(variant: ButtonVariant = "primary", more = ""): string {
+  return `${shape} ${variants[variant]} ${more}`;
 }
 
 const shape =
   "inline-flex min-h-11 items-center justify-center gap-2.5 rounded-sm py-2.5 text-center text-[0.9375rem] leading-snug font-medium transition-colors duration-200 forced-colors:border aria-disabled:cursor-not-allowed disabled:cursor-not-allowed";
 
-const looks: Record<ButtonLook, string> = {
+const variants: Record<ButtonVariant, string> = {
   primary:
     "px-6 bg-ink text-paper hover:bg-gold aria-disabled:bg-stone aria-disabled:text-muted disabled:bg-stone disabled:text-muted",
   secondary:

@@ -1,5 +1,6 @@
 import { data, useNavigation } from "react-router";
 import type { Route } from "./+types/withdraw-route";
+import { languageOf } from "#domain/language.ts";
 import { appContext } from "../context.ts";
 import { browserClient } from "../data/client.ts";
 import { useTranslate } from "../i18n/language.tsx";
@@ -20,7 +21,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const language = document.documentElement.lang === "el" ? "el" : "en";
+  const language = languageOf(document.documentElement.lang);
   return takeStep(await request.formData(), browserClient, language);
 }
 

@@ -43,7 +43,11 @@ export function WithdrawalDone({ withdrawal, acknowledgement }: WithdrawalDonePr
         <dd className="wrap-anywhere">{acknowledgement.reference}</dd>
       </dl>
       <p className="mt-4 leading-relaxed text-muted">{t("withdrawal.doneNext")}</p>
-      <Button look="secondary" className="mt-10 max-sm:w-full print:hidden" onClick={() => print()}>
+      <Button
+        variant="secondary"
+        className="mt-10 max-sm:w-full print:hidden"
+        onClick={() => print()}
+      >
         {t("payment.print")}
       </Button>
     </>

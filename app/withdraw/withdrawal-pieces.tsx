@@ -51,7 +51,7 @@ export function WithdrawalPieces(props: WithdrawalPiecesProps) {
           <Button type="submit" name={stepField} value="review" busy={isSending}>
             {t("withdrawal.toReview")}
           </Button>
-          <Button type="submit" name={stepField} value="change" look="secondary">
+          <Button type="submit" name={stepField} value="change" variant="secondary">
             {t("withdrawal.back")}
           </Button>
         </div>

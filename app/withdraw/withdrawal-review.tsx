@@ -61,11 +61,11 @@ export function WithdrawalReview({ withdrawal, contract, isSending }: Withdrawal
           {t("withdrawal.confirm")}
         </Button>
         {hasChoice(contract) ? (
-          <Button type="submit" name={stepField} value="pieces" look="secondary">
+          <Button type="submit" name={stepField} value="pieces" variant="secondary">
             {t("withdrawal.choose")}
           </Button>
         ) : null}
-        <Button type="submit" name={stepField} value="change" look="secondary">
+        <Button type="submit" name={stepField} value="change" variant="secondary">
           {t("withdrawal.back")}
         </Button>
       </Form>

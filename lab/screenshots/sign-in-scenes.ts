@@ -1,18 +1,17 @@
 import type { Page } from "@playwright/test";
 import { translateAdmin, type AdminTextKey } from "#app/i18n/admin-texts.ts";
-import type { Language } from "#domain/language.ts";
+import { languageOf, type Language } from "#domain/language.ts";
 import { admin } from "#tests/shop-process.ts";
 import { silent, type Scene } from "./scene.ts";
 
 /** Presses the control of that name in the dashboard's own language (ADM-05). */
 export async function press(page: Page, key: AdminTextKey): Promise<void> {
-  const name = translateAdmin(await languageOf(page), key as "cancel");
+  const name = translateAdmin(await languageOfDesk(page), key as "cancel");
   await page.getByRole("button", { name, exact: true }).filter({ visible: true }).first().click();
 }
 
-async function languageOf(page: Page): Promise<Language> {
-  const kept = await page.evaluate(() => localStorage.getItem("admin-lang"));
-  return kept === "el" ? "el" : "en";
+async function languageOfDesk(page: Page): Promise<Language> {
+  return languageOf(await page.evaluate(() => localStorage.getItem("admin-lang")));
 }
 
 export const toastShown = (page: Page) => page.locator("[data-toasts] .toast").first().waitFor();

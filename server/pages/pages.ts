@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createRequestHandler } from "react-router";
 import type { AppContext } from "#app/context.ts";
+import { isLanguage, languageOf } from "#domain/language.ts";
 import type { PageBuild } from "./build.ts";
 import { tooMany } from "#platform/fairness/budgets.ts";
 import { createTurns } from "#platform/fairness/turns.ts";
@@ -143,12 +144,9 @@ type Visitor = Pick<AppContext, "language" | "theme">;
 function visitorOf(request: Request, url: URL): Visitor {
   const cookies = request.headers.get("cookie") ?? "";
   const remembered = cookieOf(cookies, "lang");
-  const asked = [url.searchParams.get("lang"), remembered].find(
-    (one) => one === "en" || one === "el",
-  );
   const theme = cookieOf(cookies, "theme");
   return {
-    language: asked === "el" ? "el" : "en",
+    language: languageOf([url.searchParams.get("lang"), remembered].find(isLanguage)),
     theme: theme === "light" || theme === "dark" ? theme : null,
   };
 }

@@ -28,7 +28,7 @@ export function ExportButton({ name, read }: ExportButtonProps) {
       }),
   });
   return (
-    <Button look="quiet" busy={save.isPending} onClick={() => save.mutate()}>
+    <Button variant="quiet" busy={save.isPending} onClick={() => save.mutate()}>
       {save.isPending
         ? t("files.exporting", { percent: Math.round(share * 100) })
         : t("files.export")}

@@ -36,7 +36,7 @@ function Empty({ filtered, text }: { filtered: boolean; text: string }) {
       <p>{filtered ? t("table.noMatch") : text}</p>
       {filtered ? (
         <Button
-          look="secondary"
+          variant="secondary"
           onClick={() => address.change({ q: undefined, category: undefined, page: undefined })}
         >
           {t("table.clearFilters")}

@@ -91,7 +91,11 @@ function HeldRow({ purchase, onLetGo }: { purchase: HeldPurchase; onLetGo: () =>
       </Cell>
       <Cell label={t("orders.columns.actions")} onPhone="plain" className="text-end">
         {state === "processing" ? null : (
-          <Button look="quiet" aria-label={t("held.letGoNamed", { reference })} onClick={onLetGo}>
+          <Button
+            variant="quiet"
+            aria-label={t("held.letGoNamed", { reference })}
+            onClick={onLetGo}
+          >
             {t("held.letGo")}
           </Button>
         )}

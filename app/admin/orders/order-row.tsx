@@ -62,11 +62,11 @@ export function OrderRow({ order, mails, faded }: OrderRowProps) {
       </Cell>
       <Cell label={t("orders.columns.status")}>
         <span className="flex flex-wrap gap-1">
-          <Badge look={order.is_sent ? "done" : "waiting"}>
+          <Badge variant={order.is_sent ? "done" : "waiting"}>
             {t(order.is_sent ? "orders.sent" : "orders.pending")}
           </Badge>
           {order.flags.map((flag) => (
-            <Badge key={flag} wraps look={flag === "test" ? "neutral" : "warning"}>
+            <Badge key={flag} wraps variant={flag === "test" ? "neutral" : "warning"}>
               {t(`orders.flags.${flag}`)}
             </Badge>
           ))}
@@ -158,7 +158,7 @@ function OrderActions({ order }: { order: Order }) {
       <IconButton
         label={t("orders.deleteNamed", { name: pieceName(language, order) })}
         tip={t("orders.delete")}
-        look="danger"
+        variant="danger"
         onClick={(event) => {
           if (!isSecondPress(event)) remove(order);
         }}

@@ -38,7 +38,7 @@ export function OrdersTab() {
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <Tabs
           id="orders"
-          look="pill"
+          variant="pill"
           label={t("orders.lists")}
           selected={list}
           onSelect={(name) => address.change({ list: name, page: undefined })}
@@ -98,7 +98,7 @@ function OrderBar({ search }: { search: string }) {
       <SearchBox hint={t("orders.searchHint")} />
       <span className="flex flex-wrap gap-x-6 sm:ms-auto">
         <Button
-          look="quiet"
+          variant="quiet"
           aria-expanded={seesSales}
           onClick={() => address.change({ view: seesSales ? undefined : "sales" })}
         >
@@ -119,7 +119,7 @@ function ClearHistory() {
   return (
     <>
       <Button
-        look="danger"
+        variant="danger"
         className="min-h-10! px-4! py-1.5! text-sm!"
         onClick={() => setClearing(true)}
       >

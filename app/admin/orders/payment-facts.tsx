@@ -29,7 +29,7 @@ function Facts({ payment }: { payment: OrderPayment }) {
     <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
       <Fact name={t("order.reference")}>{payment.reference}</Fact>
       <Fact name={t("order.state")}>
-        <Badge look={state === "paid" ? "done" : "waiting"}>{t(`order.states.${state}`)}</Badge>
+        <Badge variant={state === "paid" ? "done" : "waiting"}>{t(`order.states.${state}`)}</Badge>
         {payment.livemode ? null : <span className="text-muted"> {t("order.testMode")}</span>}
       </Fact>
       <Fact name={t("order.amount")}>{centsAmount(payment.amount, language)}</Fact>

@@ -61,7 +61,7 @@ export function ParcelForm({ orders }: { orders: readonly Order[] }) {
         spellCheck={false}
         defaultValue={first?.tracking_number ?? ""}
       />
-      <Button type="submit" look="secondary" busy={save.isPending}>
+      <Button type="submit" variant="secondary" busy={save.isPending}>
         {t("dispatch.save")}
       </Button>
       <FollowLink order={first} />

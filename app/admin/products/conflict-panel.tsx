@@ -24,7 +24,7 @@ export function ConflictPanel({ theirs, mine, keepMine, takeTheirs, saveAsNew }:
         {theirs ? (
           <>
             <Button onClick={keepMine}>{t("conflict.keepMine")}</Button>
-            <Button look="secondary" onClick={takeTheirs}>
+            <Button variant="secondary" onClick={takeTheirs}>
               {t("conflict.takeTheirs")}
             </Button>
           </>

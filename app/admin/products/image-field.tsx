@@ -110,7 +110,7 @@ function PictureActions({ picture, savedUrl, onChange }: Omit<ImageFieldProps, "
       {picture.file || picture.url ? (
         <IconButton
           label={t("productForm.removeImage")}
-          look="danger"
+          variant="danger"
           onClick={() => onChange({ file: undefined, url: null })}
         >
           <Trash2 className="size-4" aria-hidden="true" />

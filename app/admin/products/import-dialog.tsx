@@ -53,7 +53,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         {run.isPending ? <progress value={share} aria-label={t("files.importing")} /> : null}
       </div>
       <DialogActions>
-        <Button look="secondary" disabled={run.isPending} onClick={close}>
+        <Button variant="secondary" disabled={run.isPending} onClick={close}>
           {t("cancel")}
         </Button>
         <Button

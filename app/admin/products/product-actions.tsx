@@ -35,7 +35,7 @@ export function ProductActions({ product }: { product: ManagedProduct }) {
       <IconButton
         label={t("products.deleteNamed", { name })}
         tip={t("products.delete")}
-        look="danger"
+        variant="danger"
         onClick={() => {
           // The first answer is still on its way: nothing to ask.
           if (remove.isPending) return;

@@ -19,7 +19,7 @@ export function ProductFiles({ filter }: { filter: ManagedProductFilter }) {
         name="products"
         read={async (onShare) => productRows(await readAllProducts(client, filter, onShare))}
       />
-      <Button look="quiet" onClick={() => setImporting(true)}>
+      <Button variant="quiet" onClick={() => setImporting(true)}>
         {t("files.import")}
       </Button>
       {importing ? <ImportDialog onClose={() => setImporting(false)} /> : null}

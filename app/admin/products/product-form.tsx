@@ -41,7 +41,7 @@ export function ProductForm(props: ProductFormProps) {
           <MoreFields form={form.fields} />
         </div>
         <DialogActions>
-          <Button look="secondary" onClick={form.cancel}>
+          <Button variant="secondary" onClick={form.cancel}>
             {t("productForm.cancel")}
           </Button>
           <Button type="submit" busy={saving}>

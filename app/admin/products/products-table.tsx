@@ -123,7 +123,7 @@ function Stock({ product }: { product: ManagedProduct }) {
   return (
     <span className="mt-1 block">
       {product.availability === false ? (
-        <Badge look="warning">{t("products.soldOut")}</Badge>
+        <Badge variant="warning">{t("products.soldOut")}</Badge>
       ) : (
         <Badge>{t("products.inStock", { count: quantity })}</Badge>
       )}

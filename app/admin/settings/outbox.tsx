@@ -59,7 +59,7 @@ function Mail({ mail }: { mail: OwedMail }) {
       </Cell>
       <Cell label={t("outbox.state")} className="spread:min-w-44">
         <span className="grid justify-items-start gap-1">
-          <Badge look={sent ? "done" : mail.last_error ? "warning" : "waiting"}>
+          <Badge variant={sent ? "done" : mail.last_error ? "warning" : "waiting"}>
             {t(sent ? "outbox.sent" : mail.state === "failed" ? "outbox.failed" : "outbox.waiting")}
           </Badge>
           <span className="text-xs text-muted">
@@ -70,7 +70,7 @@ function Mail({ mail }: { mail: OwedMail }) {
       </Cell>
       <Cell label={t("outbox.actions")} onPhone="plain" className="text-end whitespace-nowrap">
         {mail.recipient ? (
-          <Button look="quiet" busy={again.isPending} onClick={() => again.mutate(mail.id)}>
+          <Button variant="quiet" busy={again.isPending} onClick={() => again.mutate(mail.id)}>
             {t("outbox.again")}
           </Button>
         ) : null}

@@ -64,7 +64,7 @@ function Alert({ alert }: { alert: PaymentAlert }) {
         ) : null}
       </div>
       {alert.attention ? (
-        <Button look="secondary" busy={clear.isPending} onClick={() => clear.mutate()}>
+        <Button variant="secondary" busy={clear.isPending} onClick={() => clear.mutate()}>
           {t("alerts.done")}
         </Button>
       ) : null}

@@ -45,7 +45,7 @@ export function ForgottenPassword({ onBack }: { onBack: () => void }) {
           </Button>
         </form>
       )}
-      <Button look="secondary" onClick={onBack} className="w-full">
+      <Button variant="secondary" onClick={onBack} className="w-full">
         {t("recovery.backToSignIn")}
       </Button>
     </Card>

@@ -61,7 +61,7 @@ function CardFoot({ onForgotten }: { onForgotten: () => void }) {
   const navigate = useNavigate();
   return (
     <div className="mt-4 grid gap-3">
-      <Button look="secondary" onClick={() => void navigate("/")}>
+      <Button variant="secondary" onClick={() => void navigate("/")}>
         {t("signIn.back")}
       </Button>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-3 text-sm">

@@ -1,26 +1,26 @@
 import type { ReactNode } from "react";
 
-export type BadgeLook = "neutral" | "waiting" | "done" | "warning";
+export type BadgeVariant = "neutral" | "waiting" | "done" | "warning";
 
 interface BadgeProps {
-  look?: BadgeLook;
+  variant?: BadgeVariant;
   /** Breaks its line where a table leaves no room. */
   wraps?: boolean;
   children: ReactNode;
 }
 
 /** A word about a thing's state; the word says it, the colour only helps. */
-export function Badge({ look = "neutral", wraps = false, children }: BadgeProps) {
+export function Badge({ variant = "neutral", wraps = false, children }: BadgeProps) {
   return (
     <span
-      className={`inline-flex items-center rounded-full border px-2.5 py-0.5 text-xs font-medium ${wraps ? "" : "whitespace-nowrap"} ${looks[look]}`}
+      className={`inline-flex items-center rounded-full border px-2.5 py-0.5 text-xs font-medium ${wraps ? "" : "whitespace-nowrap"} ${variants[variant]}`}
     >
       {children}
     </span>
   );
 }
 
-const looks: Record<BadgeLook, string> = {
+const variants: Record<BadgeVariant, string> = {
   neutral: "border-line text-muted",
   waiting: "border-gold text-gold",
   done: "border-success text-success",

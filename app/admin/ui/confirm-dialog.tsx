@@ -28,10 +28,10 @@ export function ConfirmDialog({ title, text, busy = false, ...props }: ConfirmDi
     >
       <p className="px-6 py-5">{text}</p>
       <DialogActions>
-        <Button look="secondary" onClick={props.onCancel}>
+        <Button variant="secondary" onClick={props.onCancel}>
           {props.cancelLabel}
         </Button>
-        <Button look="danger" busy={busy} onClick={props.onConfirm}>
+        <Button variant="danger" busy={busy} onClick={props.onConfirm}>
           {props.confirmLabel}
         </Button>
       </DialogActions>

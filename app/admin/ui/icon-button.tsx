@@ -9,10 +9,10 @@ interface IconButtonProps extends Pick<
   label: string;
   /** The tip's text, where it may be shorter than the name. */
   tip?: string;
-  look?: "plain" | "danger";
+  variant?: "plain" | "danger";
 }
 
-export function IconButton({ label, tip = label, look = "plain", ...button }: IconButtonProps) {
+export function IconButton({ label, tip = label, variant = "plain", ...button }: IconButtonProps) {
   const tooltip = useTooltip(tip);
   return (
     <>
@@ -22,7 +22,7 @@ export function IconButton({ label, tip = label, look = "plain", ...button }: Ic
         {...tooltip.anchorProps}
         aria-label={label}
         className={`grid size-9 shrink-0 max-lg:size-11 place-items-center rounded-sm text-muted transition-colors hover:bg-stone disabled:text-line disabled:hover:bg-transparent ${
-          look === "danger" ? "hover:text-danger" : "hover:text-ink"
+          variant === "danger" ? "hover:text-danger" : "hover:text-ink"
         }`}
       />
       {tooltip.tip}

@@ -13,12 +13,12 @@ interface TabsProps<Name extends string> {
   tabs: readonly Tab<Name>[];
   selected: Name;
   onSelect: (name: Name) => void;
-  look?: "line" | "pill";
+  variant?: "line" | "pill";
 }
 
 /** A row of tabs with one stop for the Tab key; arrows, Home and End move and select (ARIA APG, 'Tabs'). */
 export function Tabs<Name extends string>(props: TabsProps<Name>) {
-  const { label, id, tabs, selected, onSelect, look = "line" } = props;
+  const { label, id, tabs, selected, onSelect, variant = "line" } = props;
   const row = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const next = targetOf(
@@ -33,7 +33,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
     row.current?.querySelector<HTMLElement>(`#${id}-tab-${tab.name}`)?.focus();
   };
   return (
-    <div ref={row} role="tablist" aria-label={label} className={rows[look]}>
+    <div ref={row} role="tablist" aria-label={label} className={rows[variant]}>
       {tabs.map(({ name, label: text }) => (
         <button
           key={name}
@@ -45,7 +45,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
           tabIndex={name === selected ? 0 : -1}
           onClick={() => onSelect(name)}
           onKeyDown={onKeyDown}
-          className={faces[look]}
+          className={faces[variant]}
         >
           {text}
         </button>

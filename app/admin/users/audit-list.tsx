@@ -28,7 +28,7 @@ export function AuditList() {
       </ol>
       {audit.hasNextPage ? (
         <Button
-          look="secondary"
+          variant="secondary"
           className="mt-4"
           busy={audit.isFetchingNextPage}
           onClick={() => void audit.fetchNextPage()}

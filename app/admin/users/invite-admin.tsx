@@ -50,7 +50,7 @@ export function InviteAdmin() {
         required
         className="w-full sm:w-80"
       />
-      <Button type="submit" look="secondary" className="max-sm:w-full" busy={invite.isPending}>
+      <Button type="submit" variant="secondary" className="max-sm:w-full" busy={invite.isPending}>
         {t("invite.submit")}
       </Button>
     </form>

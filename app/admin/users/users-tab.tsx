@@ -126,7 +126,7 @@ function UserRow({ user, email, isSelf }: UserRowProps) {
       </Cell>
       <Cell label={t("users.columns.role")}>
         <span>
-          <Badge look={isAdmin ? "done" : "neutral"}>{t(`users.${user.role}`)}</Badge>
+          <Badge variant={isAdmin ? "done" : "neutral"}>{t(`users.${user.role}`)}</Badge>
         </span>
       </Cell>
       <Cell label={t("users.columns.created")} className="whitespace-nowrap">
@@ -134,7 +134,7 @@ function UserRow({ user, email, isSelf }: UserRowProps) {
       </Cell>
       <Cell label={t("users.columns.actions")} onPhone="plain" className="text-end">
         <Button
-          look="secondary"
+          variant="secondary"
           className="min-h-9! px-3.5! py-1! text-sm! spread:whitespace-nowrap stacked:w-full"
           busy={change.isPending}
           onClick={() => change.mutate({ userId: user.user_id, role: next })}

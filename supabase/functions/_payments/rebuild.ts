@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { languageOf } from "#domain/language.ts";
 import type { CheckoutLine } from "./checkout.ts";
 import type { Ledger } from "./ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
@@ -97,7 +98,7 @@ async function writeAgain(parts: RebuildParts, id: string): Promise<boolean> {
     observed: { ...(await observe(session, secret)), heard_from: "reconciliation" },
     reference: typeof intent === "object" ? (intent?.description ?? null) : null,
     amount: session.amount_total ?? 0,
-    locale: session.locale === "el" ? "el" : "en",
+    locale: languageOf(session.locale),
     lines: items.data.map(lineFrom),
     created_at: session.created,
     expires_at: session.expires_at,
