@@ -121,7 +121,7 @@ const forTheShop: [string, object, Outcome?][] = [
   ["claim_mails", { at_most: 0 }, "empty"],
   ["finish_mail", { mail: nobody }],
   ["order_by_link", { token_hash: "" }],
-  ["owe_order_link", { request: {} }],
+  ["owe_order_link", { request: { reference: "KOS-NOBODY" } }],
   ["add_order_link", { checkout: nobody, token_hash: "0".repeat(64) }],
   ["withdraw_from_contract", { request: { reference: "KOS-NOBODY" } }, "ABSENT"],
   ["export_customer", { customer_email: "nobody@example.test" }],
