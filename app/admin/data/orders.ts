@@ -200,7 +200,19 @@ export async function deleteOrder(client: AdminClient, id: string): Promise<void
   await client.from("orders").delete().eq("id", id).throwOnError();
 }
 
-/** All of them; the wire refuses a DELETE without a filter, hence the nil id. */
-export async function clearHistory(client: AdminClient): Promise<void> {
-  await client.from("orders").delete().neq("id", nilUuid).throwOnError();
+/** All of them; the wire refuses a DELETE without a filter, hence the nil id. The key (a UUID) names the deletion. */
+export async function clearHistory(client: AdminClient, key: string): Promise<void> {
+  const removal = client.from("orders").delete().neq("id", nilUuid);
+  await removal.setHeader("Idempotency-Key", key).throwOnError();
+}
+
+/** How many orders are not sent yet, whatever the lists show. */
+export function unsentQuery(client: AdminClient) {
+  return queryOptions({
+    queryKey: [...ordersKey, "unsent"],
+    queryFn: async () => {
+      const unsent = client.from("orders").select("id", { count: "exact", head: true });
+      return (await unsent.eq("is_sent", false).throwOnError()).count ?? 0;
+    },
+  });
 }

@@ -1,9 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { errorMessage } from "../data/admin-client.ts";
-import { clearHistory, ordersKey } from "../data/orders.ts";
+import { clearHistory, ordersKey, unsentQuery } from "../data/orders.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { randomUuid } from "../../data/random-uuid.ts";
 import { useAdminClient } from "../data/client-context.ts";
+import { useRestore } from "../deleted-orders/use-restore.ts";
 import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
 
@@ -11,11 +14,19 @@ export function ClearHistoryDialog({ open, onClose }: { open: boolean; onClose: 
   const { t } = useText();
   const client = useAdminClient();
   const queries = useQueryClient();
+  const restore = useRestore();
+  // The same until a deletion was answered: after a lost answer, undoing finds what the first one took.
+  const [deletion, setDeletion] = useState(randomUuid);
+  const unsent = useQuery({ ...unsentQuery(client), enabled: open }).data ?? 0;
   const clear = useAction({
-    mutationFn: () => clearHistory(client),
+    mutationFn: () => clearHistory(client, deletion),
     onSuccess: () => {
-      toast({ title: t("orders.cleared") });
       onClose();
+      toast({
+        title: t("orders.cleared"),
+        action: { label: t("deleted.undo"), onPress: () => void restore({ deletion }) },
+      });
+      setDeletion(randomUuid());
     },
     onError: (error) =>
       toast({
@@ -29,7 +40,16 @@ export function ClearHistoryDialog({ open, onClose }: { open: boolean; onClose: 
     <ConfirmDialog
       open={open}
       title={t("orders.clearTitle")}
-      text={t("orders.clearText")}
+      text={
+        <>
+          <span className="block">{t("orders.clearText")}</span>
+          {unsent > 0 ? (
+            <strong className="mt-3 block font-semibold">
+              {t("deleted.unsent", { count: unsent })}
+            </strong>
+          ) : null}
+        </>
+      }
       confirmLabel={t("orders.clearAll")}
       cancelLabel={t("cancel")}
       closeLabel={t("close")}

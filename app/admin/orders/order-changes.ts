@@ -13,6 +13,7 @@ import { dispatchOf, readOrderMails, type OrderMails } from "../data/order-mails
 import { toast } from "../../ui/toast.tsx";
 import { useAddress } from "../address.ts";
 import { useAdminClient } from "../data/client-context.ts";
+import { useRestore } from "../deleted-orders/use-restore.ts";
 import { goesAtText } from "../parcels/mail-words.ts";
 import { useText } from "../text.ts";
 
@@ -82,13 +83,18 @@ export function useDeleteOrder() {
   const { t } = useText();
   const client = useAdminClient();
   const queries = useQueryClient();
+  const restore = useRestore();
   const remove = useMutation({
     mutationFn: (order: Order) => deleteOrder(client, order.id),
     onMutate: async (order) => {
       await queries.cancelQueries({ queryKey: orderPagesKey });
       return changePages(queries, (page) => without(page, order));
     },
-    onSuccess: () => toast({ title: t("orders.deleted") }),
+    onSuccess: (_nothing, { id }) =>
+      toast({
+        title: t("orders.deleted"),
+        action: { label: t("deleted.undo"), onPress: () => void restore({ ids: [id] }) },
+      }),
     onError: (error, _order, undo) => {
       undo?.();
       toast({

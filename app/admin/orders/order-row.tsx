@@ -18,13 +18,14 @@ interface OrderRowProps {
   order: Order;
   mails: OrderMails | undefined;
   faded: boolean;
+  hidden: boolean;
 }
 
-export function OrderRow({ order, mails, faded }: OrderRowProps) {
+export function OrderRow({ order, mails, faded, hidden }: OrderRowProps) {
   const { t, language } = useText();
   const { customers: customer } = order;
   return (
-    <TableRow faded={faded}>
+    <TableRow faded={faded} hidden={hidden}>
       <Cell label={t("orders.columns.product")} onPhone="plain" className="min-w-36">
         <Piece order={order} />
       </Cell>

@@ -7,6 +7,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { TabPanel, Tabs } from "../ui/tabs.tsx";
 import { useAddress } from "../address.ts";
 import { useAdminClient } from "../data/client-context.ts";
+import { DeletedOrders } from "../deleted-orders/deleted-orders.tsx";
 import { useFailureToast } from "../failure-toast.ts";
 import { ListFrame } from "../lists/list-frame.tsx";
 import { ListPages } from "../lists/list-pages.tsx";
@@ -60,6 +61,7 @@ export function OrdersTab() {
               <OrdersTable
                 orders={orders}
                 sort={filters.sent.sort}
+                name={JSON.stringify(filters[list === "completed" ? "sent" : "pending"])}
                 faded={seen.isPlaceholderData}
               />
               <ListPages
@@ -72,6 +74,7 @@ export function OrdersTab() {
           )}
         </ListFrame>
       </TabPanel>
+      <DeletedOrders />
       <OrderDialog />
     </>
   );

@@ -7,12 +7,15 @@ import type { Sort } from "../address.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { SortSelect } from "../lists/sort-select.tsx";
 import { useSorting } from "../lists/sorting.ts";
+import { useSteadyRows } from "../lists/steady-rows.ts";
 import { useText } from "../text.ts";
 import { OrderRow } from "./order-row.tsx";
 
 interface OrdersTableProps {
   orders: Order[];
   sort: Sort<OrderSortColumn>;
+  /** Names what is listed: with another name, another list. */
+  name: string;
   faded: boolean;
 }
 
@@ -30,12 +33,13 @@ const columns = [
   { name: "actions", align: "end" },
 ] as const;
 
-export function OrdersTable({ orders, sort, faded }: OrdersTableProps) {
+export function OrdersTable({ orders, sort, name, faded }: OrdersTableProps) {
   const { t } = useText();
   const sorting = useSorting(sort);
   const { data: mails } = useQuery(orderMailsQuery(useAdminClient(), justSent(orders)));
+  const { places, holder } = useSteadyRows(orders, `${name} ${faded}`);
   return (
-    <div className="cards-below-xl">
+    <div {...holder} className="cards-below-xl">
       <SortSelect columns={orderSortColumns} texts={sortTexts} sort={sort} />
       <Table label={t("orders.title")}>
         <TableHead>
@@ -50,8 +54,8 @@ export function OrdersTable({ orders, sort, faded }: OrdersTableProps) {
           ))}
         </TableHead>
         <TableBody>
-          {orders.map((order) => (
-            <OrderRow key={order.id} order={order} mails={mails} faded={faded} />
+          {places.map(({ row, isEmpty }) => (
+            <OrderRow key={row.id} order={row} mails={mails} faded={faded} hidden={isEmpty} />
           ))}
         </TableBody>
       </Table>

@@ -8,11 +8,13 @@ export function useRowFocus() {
   const table = useRef<HTMLTableElement>(null);
   const last = useRef<{ control: Element; row: number }>(undefined);
   useLayoutEffect(() => {
-    if (!last.current || last.current.control.isConnected) return;
-    const rows = table.current?.tBodies[0]?.rows;
-    const row = rows?.[Math.min(last.current.row, rows.length - 1)];
+    if (!last.current || isShown(last.current.control)) return;
+    const { control, row: place } = last.current;
+    const rows = [...(table.current?.tBodies[0]?.rows ?? [])];
+    const row = rows.slice(place).find(isShown) ?? rows.findLast(isShown);
     last.current = undefined;
-    if (!row || document.activeElement !== document.body) return;
+    const focused = document.activeElement;
+    if (!row || (focused !== document.body && focused !== control)) return;
     row.tabIndex = -1;
     row.focus({ preventScroll: true });
   });
@@ -21,4 +23,8 @@ export function useRowFocus() {
     last.current = row ? { control: target, row: row.sectionRowIndex } : undefined;
   };
   return { ref: table, onFocus };
+}
+
+function isShown(element: Element): boolean {
+  return element.isConnected && element.checkVisibility({ visibilityProperty: true });
 }

@@ -33,8 +33,19 @@ export function TableBody({ children }: { children: ReactNode }) {
   return <tbody className="stacked:grid stacked:gap-3 stacked:md:grid-cols-2">{children}</tbody>;
 }
 
-export function TableRow({ children, faded = false }: { children: ReactNode; faded?: boolean }) {
-  return <tr className={`${row} ${faded ? "opacity-60" : ""}`}>{children}</tr>;
+interface TableRowProps {
+  children: ReactNode;
+  faded?: boolean;
+  /** Keeps its place and size, and is not there for anybody. */
+  hidden?: boolean;
+}
+
+export function TableRow({ children, faded = false, hidden = false }: TableRowProps) {
+  return (
+    <tr className={`${row} ${faded ? "opacity-60" : ""} ${hidden ? "invisible" : ""}`}>
+      {children}
+    </tr>
+  );
 }
 
 interface HeadingProps {

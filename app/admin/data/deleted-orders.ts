@@ -1,0 +1,54 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import type { AdminClient } from "./admin-client.ts";
+import { ordersKey } from "./orders.ts";
+
+const deletedSchema = z.object({
+  id: z.string(),
+  deletion: z.string(),
+  /** So many orders were deleted in one, this one among them. */
+  together: z.number(),
+  deleted_at: z.string(),
+  /** The time from which the next daily round ends it for good. */
+  ends_at: z.string(),
+  deleted_by: z.string().nullish(),
+  customer_name: z.string(),
+  customer_email: z.string(),
+  product_name: z.string(),
+  product_name_el: z.string().nullish(),
+  product_code: z.string().nullish(),
+  quantity: z.number(),
+  /** Euros. */
+  total_amount: z.number(),
+  created_at: z.string(),
+});
+const pageSchema = z.object({ count: z.number(), orders: z.array(deletedSchema) });
+export type DeletedOrder = z.infer<typeof deletedSchema>;
+
+/** Deleted orders that can come back, the last deleted first; the database answers 25 at a time. */
+export function deletedOrdersQuery(client: AdminClient) {
+  return infiniteQueryOptions({
+    queryKey: [...ordersKey, "deleted"],
+    queryFn: async ({ pageParam }) => {
+      const { data } = await client.rpc("recently_deleted", { skip: pageParam }).throwOnError();
+      return pageSchema.parse(data);
+    },
+    initialPageParam: 0,
+    getNextPageParam: (page, pages) => {
+      const read = pages.reduce((sum, { orders }) => sum + orders.length, 0);
+      return page.orders.length > 0 && read < page.count ? read : undefined;
+    },
+  });
+}
+
+/** Some orders by their ids, or all that one request deleted by the key that it carried. */
+export type Deletion = { ids: string[] } | { deletion: string };
+
+const restoredSchema = z.object({ restored: z.number(), left: z.number() });
+
+/** Brings them back, 2,000 at a call. Resolves to how many; what is back already does not count. */
+export async function restoreOrders(client: AdminClient, what: Deletion): Promise<number> {
+  const { data } = await client.rpc("restore_orders", what).throwOnError();
+  const { restored, left } = restoredSchema.parse(data);
+  return left > 0 && restored > 0 ? restored + (await restoreOrders(client, what)) : restored;
+}
