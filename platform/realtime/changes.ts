@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout } from "node:timers/promises";
 import type { Caller } from "../caller.ts";
-import type { Database } from "../database/database.ts";
+import { DatabaseError, type Database } from "../database/database.ts";
 import type { Change, Feed } from "../database/feed.ts";
 import type { PlatformLog } from "../errors.ts";
 import { readPublishedTables, type PublishedTable } from "./published-tables.ts";
 import type { Subscriber } from "./delivery.ts";
-import { isFor, fanOut, type Group } from "./fan-out.ts";
+import { isFor, fanOut, type Context, type Group } from "./fan-out.ts";
 
 export interface Changes {
   add(subscriber: Subscriber): () => void;
@@ -19,7 +19,7 @@ const maxBacklog = 5_000;
 /** Callers in one round trip, and round trips at once (the embedded database takes one at a time). */
 const callersAtOnce = 50;
 const tripsAtOnce = 2;
-/** Milliseconds before each further try of a read that all subscribers need; after the last one their channels fail. */
+/** Milliseconds before each further try of a read that failed; after the last one the channels fail. */
 const pausesMs = [100, 400, 1_600];
 
 /** Each batch is read once for every distinct caller (role and claims), as that caller, at the time of delivery. */
@@ -72,7 +72,7 @@ export function createChanges(parts: {
     const groups = groupByCaller(subscribers);
     async function work(): Promise<void> {
       while (groups.length > 0) {
-        const failed = await fanOut(batch, groups.splice(0, callersAtOnce), context);
+        const failed = await tell(batch, groups.splice(0, callersAtOnce), context);
         for (const { group, reason } of failed) {
           const facts = { err: reason, subscribers: group.subscribers.length };
           log.warn(facts, "Changes could not be read for a caller");
@@ -81,6 +81,23 @@ export function createChanges(parts: {
       }
     }
     await Promise.all(Array.from({ length: tripsAtOnce }, work));
+  }
+
+  /** Resolves to the groups that could not be served, with the reason. */
+  async function tell(
+    batch: Change[],
+    groups: readonly Group[],
+    context: Context,
+    tries = 0,
+  ): ReturnType<typeof fanOut> {
+    const failed = await fanOut(batch, groups, context);
+    const late = failed.filter(({ reason }) => isLate(reason));
+    const pauseMs = pausesMs[tries];
+    if (late.length === 0 || pauseMs === undefined || subscribers.size === 0) return failed;
+    await setTimeout(pauseMs);
+    const again = late.map(({ group }) => group);
+    const lost = failed.filter(({ reason }) => !isLate(reason));
+    return [...lost, ...(await tell(batch, again, context, tries + 1))];
   }
 
   async function readShared(
@@ -110,6 +127,11 @@ export function createChanges(parts: {
       subscribers.clear();
     },
   };
+}
+
+/** The database is busy or away, which is no caller's fault: overdue, too many, no connection. */
+function isLate(reason: unknown): boolean {
+  return reason instanceof DatabaseError && /^(57014|53|08)/.test(reason.code);
 }
 
 function failAll(subscribers: Iterable<Subscriber>): void {

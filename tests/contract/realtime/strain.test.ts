@@ -11,6 +11,8 @@ const actors = { event: "*", schema: "public", table: "actors" };
 let gate: Promise<void> = Promise.resolve();
 let failures = 0;
 let readings = 0;
+/** So many of the reads of a changed row take too long. */
+let lateReads = 0;
 let now = Date.now();
 
 const database = await openTestDatabase();
@@ -28,8 +30,13 @@ const strained: Database["query"] = async (sql, ...rest) => {
   }
   return database.query(sql, ...rest);
 };
+const batch: Database["batch"] = async (statements, options) => {
+  if (statements.some(({ sql }) => sql.includes("this row")) && lateReads-- > 0)
+    throw new DatabaseError({ code: "57014", message: "canceling statement" });
+  return database.batch(statements, options);
+};
 const service = await startTestPlatform({
-  database: { ...database, query: strained },
+  database: { ...database, query: strained, batch },
   clock: () => now,
 });
 afterAll(() => service.close());
@@ -38,6 +45,7 @@ const lines = createLines(service);
 afterEach(() => {
   gate = Promise.resolve();
   failures = 0;
+  lateReads = 0;
   lines.hangUp();
 });
 
@@ -97,6 +105,19 @@ test("AVL-04 what fails for a moment is read again, and nobody's channel ends", 
   failures = 2;
   await database.query("insert into films values (1, 'Metropolis')");
   await expect.poll(() => eventsOf(line)).toEqual(["postgres_changes"]);
+  expect(eventsOf(other)).toEqual([]);
+});
+
+test("AVL-04 a row that a busy database is late with is read again, and after a while its channels end", async () => {
+  const [line, other] = [await lines.dial(), await lines.dial()];
+  await subscribe(line, [films]);
+  await subscribe(other, [actors]);
+  lateReads = 4;
+  await database.query("insert into films values (2, 'Late')");
+  await expect.poll(() => eventsOf(line)).toEqual(["postgres_changes"]);
+  lateReads = 100;
+  await database.query("update films set title = 'Later' where id = 2");
+  await expect.poll(() => eventsOf(line)).toEqual(["postgres_changes", "phx_error"]);
   expect(eventsOf(other)).toEqual([]);
 });
 
