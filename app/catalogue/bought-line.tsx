@@ -12,7 +12,7 @@ export function BoughtLine({ line, children }: { line: PaymentLine; children?: R
   const { language } = useLanguage();
   const amount = useEuros();
   return (
-    <li className="flex gap-5 py-5 print:break-inside-avoid print:py-3">
+    <li className="flex gap-5 py-5 print:break-inside-avoid print:py-2">
       {line.image_url ? (
         <Picture url={line.image_url} alt="" sizes="5rem" className={pictureClass} />
       ) : (
@@ -42,7 +42,7 @@ export function BoughtLine({ line, children }: { line: PaymentLine; children?: R
   );
 }
 
-const pictureClass = "size-[min(5rem,25vw)] shrink-0 rounded-sm print:size-14";
+const pictureClass = "size-[min(5rem,25vw)] shrink-0 rounded-sm print:size-10";
 
 /** Euros of the wire in the language's own form. */
 export function useEuros(): (amount: number) => string {

@@ -6,11 +6,11 @@ import { dateAndTime, longDate } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { stepsOf, type Step } from "./progress.ts";
 
-/** What happened to the purchase, as a line with a point for each. */
+/** What happened to the purchase, as a line with a point for each. A printed receipt has no news. */
 export function OrderSteps({ order }: { order: BoughtOrder }) {
   const t = useTranslate();
   return (
-    <ol aria-label={t("order.progress")} className="mt-10 print:mt-6">
+    <ol aria-label={t("order.progress")} className="mt-10 print:hidden">
       {stepsOf(order).map((step, index) => (
         <OrderStep key={`${step.kind} ${index}`} step={step} />
       ))}
@@ -26,7 +26,7 @@ function OrderStep({ step }: { step: Step }) {
   return (
     <li
       aria-current={isUnderWay ? "step" : undefined}
-      className="relative pb-6 pl-8 before:absolute before:top-5 before:bottom-0 before:left-[0.3125rem] before:w-px before:bg-line last:pb-0 last:before:hidden print:pb-3"
+      className="relative pb-6 pl-8 before:absolute before:top-5 before:bottom-0 before:left-[0.3125rem] before:w-px before:bg-line last:pb-0 last:before:hidden"
     >
       <span
         aria-hidden="true"
@@ -71,7 +71,7 @@ function ParcelLine({ parcel }: { parcel: Parcel }) {
         <a
           href={url}
           rel="noreferrer"
-          className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-gold print:min-h-0"
+          className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-gold"
         >
           {t("order.follow", { name })}
         </a>

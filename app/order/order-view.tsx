@@ -11,6 +11,7 @@ import { Receipt } from "./receipt.tsx";
 /** What a buyer shows at the counter, and prints on one sheet (AFT-04). */
 export function OrderView({ order, token }: { order: BoughtOrder; token: string }) {
   const t = useTranslate();
+  const { language } = useLanguage();
   const receipt = order.papers.find(({ kind }) => kind === "receipt");
   return (
     <>
@@ -23,12 +24,10 @@ export function OrderView({ order, token }: { order: BoughtOrder; token: string 
       <dl className="mt-6 flex flex-wrap items-baseline gap-x-3">
         <dt className="text-sm text-muted">{t("payment.reference")}</dt>
         <dd className="text-xl font-medium tracking-wide tabular-nums">{order.reference}</dd>
-        {receipt ? (
-          <>
-            <dt className="hidden text-sm text-muted print:block">{t("order.receipt")}</dt>
-            <dd className="hidden tabular-nums print:block">{receipt.name}</dd>
-          </>
-        ) : null}
+        <dt className={paperClass}>{t("order.receipt")}</dt>
+        <dd className={paperClass}>{receipt?.name}</dd>
+        <dt className={paperClass}>{t("order.steps.paid")}</dt>
+        <dd className={paperClass}>{longDate(order.paid_at, language)}</dd>
       </dl>
       {order.livemode ? null : (
         <p className="mt-4 inline-block rounded-sm border border-gold px-3 py-1.5 text-sm text-gold">
@@ -40,7 +39,7 @@ export function OrderView({ order, token }: { order: BoughtOrder; token: string 
       ) : null}
       <OrderSteps order={order} />
       <section aria-labelledby="bought" className="mt-10 print:mt-6">
-        <h2 id="bought" className="text-heading">
+        <h2 id="bought" className="text-heading print:hidden">
           {t("payment.bought")}
         </h2>
         <ul className="mt-4 divide-y divide-line border-y hairline">
@@ -56,6 +55,8 @@ export function OrderView({ order, token }: { order: BoughtOrder; token: string 
     </>
   );
 }
+
+const paperClass = "hidden text-sm print:block";
 
 function WhatBecame({ order, line }: { order: BoughtOrder; line: BoughtOrder["lines"][number] }) {
   const t = useTranslate();

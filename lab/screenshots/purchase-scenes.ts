@@ -116,6 +116,11 @@ export const purchaseScenes: Scene[] = [
     whole: true,
     scripts: false,
   },
+  { name: "order", path: ({ orderPage }) => orderPage, whole: true },
+  { name: "order-printed", path: ({ orderPage }) => orderPage, whole: true, medium: "print" },
+  { name: "order-no-scripts", path: ({ orderPage }) => orderPage, whole: true, scripts: false },
+  { name: "order-missing", path: "/order/nobody", whole: true, loud: true },
+  { name: "order-find", path: "/order", whole: true },
   { name: "withdraw", path: "/withdraw", whole: true },
   { name: "withdraw-no-scripts", path: "/withdraw", whole: true, scripts: false },
   {

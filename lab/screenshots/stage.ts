@@ -7,7 +7,7 @@ import { sell, tellOfRefunds } from "#tests/sale.ts";
 import { copyOfGrownFolder } from "#tests/grown.ts";
 import { admin, copyOfPreparedFolder, startShop, type ShopProcess } from "#tests/shop-process.ts";
 import { startCutShop } from "./cut-shop.ts";
-import { checkout, hasFailed, invoke, type Checkout, type Piece } from "./payments.ts";
+import { checkout, hasFailed, invoke, orderPage, type Checkout, type Piece } from "./payments.ts";
 
 export interface Stage {
   filled: ShopProcess;
@@ -27,6 +27,8 @@ export interface Stage {
   orderId: string;
   /** Payments by their outcome. */
   checkouts: Record<"paid" | "open" | "expired" | "failed", Checkout>;
+  /** The buyer's page of the paid one. */
+  orderPage: string;
   /** One that its bank has not settled yet, at the moment of asking. */
   processing: () => Promise<Checkout>;
   /** Somebody else saves the product of `productId`. */
@@ -80,6 +82,7 @@ async function furnish(
   // Made to order: any number of them can be bought.
   const bought = priced.filter(({ product_code }) => /-(N|R)-001$/.test(product_code));
   const orderId = await fillOrders(filled, priced[0].id);
+  const checkouts = await haveCheckouts(filled, bought);
   return {
     sessions: {
       filled: { admin: await signedIn(filled, admin), user: await signedIn(filled, user) },
@@ -99,7 +102,8 @@ async function furnish(
     soldOut: data.find(({ availability }) => !availability)?.slug ?? bare,
     productId: priced[0].id,
     orderId,
-    checkouts: await haveCheckouts(filled, bought),
+    checkouts,
+    orderPage: await orderPage(filled, checkouts.paid),
     processing: () => checkout(filled, bought.slice(0, 1), "debit"),
     async changeElsewhere() {
       const change = { product_code: `NEW-${Date.now()}` };
