@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import {
   pageQuality,
   pageWidths,
@@ -31,15 +31,16 @@ interface PictureProps {
  * kept before it is there; a picture that can't be loaded becomes the placeholder.
  */
 export function Picture({ url, alt, sizes, first = false, className = "" }: PictureProps) {
-  const [failedUrl, setFailedUrl] = useState<string>();
+  const { failed, round, fail } = useFailures();
+  const shown = url && !failed.has(url) ? url : null;
+  const asked = shown ?? placeholder;
   // An error before hydration leaves only a picture without a size.
   const watch = useCallback(
     (image: HTMLImageElement | null) => {
-      if (url && image?.complete && image.naturalWidth === 0 && image.currentSrc) setFailedUrl(url);
+      if (image?.complete && image.naturalWidth === 0 && image.currentSrc) fail(asked);
     },
-    [url],
+    [asked, fail],
   );
-  const shown = url && failedUrl !== url ? url : null;
   const loading = first ? "eager" : "lazy";
   return (
     <span className={`relative block aspect-square overflow-hidden bg-stone ${className}`}>
@@ -57,7 +58,7 @@ export function Picture({ url, alt, sizes, first = false, className = "" }: Pict
         />
       ) : null}
       <img
-        key={shown}
+        key={`${round} ${shown}`}
         ref={watch}
         alt={alt}
         src={shown ? source(shown) : placeholder}
@@ -68,11 +69,31 @@ export function Picture({ url, alt, sizes, first = false, className = "" }: Pict
         loading={loading}
         fetchPriority={first ? "high" : undefined}
         decoding={first ? undefined : "async"}
-        onError={() => setFailedUrl(shown ?? undefined)}
+        onError={() => fail(asked)}
         className="relative size-full object-cover"
       />
     </span>
   );
+}
+
+/** What failed is asked for once, and again in the next round: when the line is back. */
+function useFailures() {
+  const [{ failed, round }, set] = useState({ failed: new Set<string>(), round: 0 });
+  const fail = useCallback(
+    (address: string) =>
+      set((old) =>
+        old.failed.has(address) ? old : { ...old, failed: new Set([...old.failed, address]) },
+      ),
+    [],
+  );
+  const hasFailed = failed.size > 0;
+  useEffect(() => {
+    if (!hasFailed) return;
+    const askAgain = () => set((old) => ({ failed: new Set(), round: old.round + 1 }));
+    addEventListener("online", askAgain);
+    return () => removeEventListener("online", askAgain);
+  }, [hasFailed]);
+  return { failed, round, fail };
 }
 
 /** The address of a stored picture at one width. */

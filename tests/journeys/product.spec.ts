@@ -33,6 +33,39 @@ test("PDP-01 the picture is enlarged by pointer and by key", async ({ page }) =>
   await expect(picture).toHaveAttribute("aria-pressed", "true");
 });
 
+test("PHN-04 off line each picture and its placeholder are asked for once, and again when the line is back", async ({
+  page,
+}) => {
+  let isOffLine = true;
+  const asked: string[] = [];
+  await page.route(/\/storage\/v1\/|\/placeholder\.webp/, (route) => {
+    if (!isOffLine) return route.continue();
+    asked.push(new URL(route.request().url()).pathname);
+    return route.abort();
+  });
+  await page.goto("/product/helios-ring");
+  const picture = page
+    .getByRole("button", { name: /^Enlarge the picture/ })
+    .locator("img")
+    .last();
+  await expect(picture).toHaveAttribute("src", "/placeholder.webp");
+  await expect
+    .poll(() => asked.filter((path) => path === "/placeholder.webp").length)
+    .toBeGreaterThan(0);
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 60; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  const pictures = await page.locator("img").count();
+  const sizes = 2;
+  expect(asked.length).toBeLessThanOrEqual(pictures * (sizes + 1));
+  isOffLine = false;
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await expect(picture).not.toHaveAttribute("src", "/placeholder.webp");
+});
+
 test.describe("by finger", () => {
   test.use({ hasTouch: true });
   test("PDP-01 a tap enlarges the picture where it falls, the next one ends it", async ({
