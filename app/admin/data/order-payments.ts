@@ -28,7 +28,6 @@ const orderPaymentSchema = z.object({
   paid_at: z.string().nullish(),
   payment_intent_id: z.string().nullish(),
   provider_path: z.string().nullish(),
-  withdrawals: z.array(z.object({ received_at: z.string(), lines: z.array(withdrawnLineSchema) })),
 });
 export type OrderPayment = z.infer<typeof orderPaymentSchema>;
 

@@ -121,6 +121,9 @@ const withdrawalSchema = z.object({
   received_at: z.string(),
   /** A day: `2026-12-21`. */
   refund_due: z.string(),
+  goods_back_at: z.string().nullable(),
+  inspected_at: z.string().nullable(),
+  is_paid_back: z.boolean(),
   lines: z.array(withdrawnLineSchema),
   /** Cents, of the whole purchase. */
   amount: z.number(),

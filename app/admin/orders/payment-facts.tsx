@@ -9,7 +9,7 @@ import { LoadFailed } from "../load-failed.tsx";
 import { useText } from "../text.ts";
 import { centsAmount } from "./amount.ts";
 import { attentionText, disputeText } from "./payment-words.ts";
-import { WithdrawnLines } from "./withdrawn-lines.tsx";
+import { MoneyBack } from "../refunds/money-back.tsx";
 
 /** The payment as the shop's books know it, never as the browser says. */
 export function PaymentFacts({ orderId }: { orderId: string }) {
@@ -19,7 +19,12 @@ export function PaymentFacts({ orderId }: { orderId: string }) {
   // A read that failed says nothing about the money.
   if (payment.isLoadingError) return <LoadFailed query={payment} />;
   if (!payment.data) return <p className="text-muted">{t("order.noPayment")}</p>;
-  return <Facts payment={payment.data} />;
+  return (
+    <div className="grid gap-5">
+      <Facts payment={payment.data} />
+      <MoneyBack reference={payment.data.reference} />
+    </div>
+  );
 }
 
 function Facts({ payment }: { payment: OrderPayment }) {
@@ -40,12 +45,6 @@ function Facts({ payment }: { payment: OrderPayment }) {
       {payment.dispute ? (
         <Fact name={t("order.dispute")}>{disputeText(t, payment.dispute)}</Fact>
       ) : null}
-      {payment.withdrawals.map(({ received_at: time, lines }) => (
-        <Fact key={time} name={t("order.withdrawn")}>
-          {dateAndTime(time, language)}
-          <WithdrawnLines lines={lines} />
-        </Fact>
-      ))}
       {payment.attention ? (
         <Fact name={t("order.attention")}>
           <span className="text-danger">{attentionText(t, payment.attention)}</span>

@@ -1,11 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { withdrawalsQuery } from "../data/shop-settings.ts";
-import { dateAndTime, longDate } from "../../i18n/format.ts";
+import { dateAndTime } from "../../i18n/format.ts";
 import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../ui/table.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { centsAmount } from "../orders/amount.ts";
 import { WithdrawnLines } from "../orders/withdrawn-lines.tsx";
 import type { WithdrawnLine } from "../data/order-payments.ts";
+import type { Pieces } from "../data/refunds.ts";
+import { RefundDialog } from "../refunds/refund-dialog.tsx";
+import { RefundDue, ReturnSteps } from "../refunds/return-card.tsx";
 import { useText } from "../text.ts";
 import { Section } from "./section.tsx";
 
@@ -13,55 +17,69 @@ import { Section } from "./section.tsx";
 export function Withdrawals() {
   const { t, language } = useText();
   const withdrawals = useQuery(withdrawalsQuery(useAdminClient()));
+  const [paying, setPaying] = useState<{ reference: string; lines: Pieces[] }>();
   return (
     <Section title={t("withdrawals.title")} query={withdrawals}>
       {(list) =>
         list.length === 0 ? (
           <p className="text-muted">{t("withdrawals.none")}</p>
         ) : (
-          <Table label={t("withdrawals.title")}>
-            <TableHead>
-              <Heading>{t("withdrawals.order")}</Heading>
-              <Heading>{t("withdrawals.customer")}</Heading>
-              <Heading>{t("withdrawals.pieces")}</Heading>
-              <Heading>{t("withdrawals.received")}</Heading>
-              <Heading>{t("withdrawals.refund")}</Heading>
-            </TableHead>
-            <TableBody>
-              {list.map((withdrawal) => (
-                <TableRow key={withdrawal.id}>
-                  <Cell label={t("withdrawals.order")}>
-                    <span>{withdrawal.reference}</span>
-                  </Cell>
-                  <Cell label={t("withdrawals.customer")}>
-                    <span className="break-words">
-                      {withdrawal.name}
-                      <span className="block text-muted">{withdrawal.email}</span>
-                      <span className="block">{withdrawal.statement}</span>
-                    </span>
-                  </Cell>
-                  <Cell label={t("withdrawals.pieces")}>
-                    <WithdrawnLines lines={withdrawal.lines} />
-                  </Cell>
-                  <Cell label={t("withdrawals.received")}>
-                    <span>{dateAndTime(withdrawal.received_at, language)}</span>
-                  </Cell>
-                  <Cell label={t("withdrawals.refund")}>
-                    <span>
-                      {centsAmount(valueOf(withdrawal.lines), language)},{" "}
-                      {t("withdrawals.due", { day: longDate(withdrawal.refund_due, language) })}
-                      <span className="block text-muted">
-                        {t("withdrawals.refundedOf", {
-                          refunded: centsAmount(withdrawal.refunded, language),
-                          amount: centsAmount(withdrawal.amount, language),
-                        })}
+          <>
+            {paying ? (
+              <RefundDialog
+                reference={paying.reference}
+                wanted={paying.lines}
+                onClose={() => setPaying(undefined)}
+              />
+            ) : null}
+            <Table label={t("withdrawals.title")}>
+              <TableHead>
+                <Heading>{t("withdrawals.order")}</Heading>
+                <Heading>{t("withdrawals.customer")}</Heading>
+                <Heading>{t("withdrawals.pieces")}</Heading>
+                <Heading>{t("withdrawals.received")}</Heading>
+                <Heading>{t("withdrawals.refund")}</Heading>
+              </TableHead>
+              <TableBody>
+                {list.map((withdrawal) => (
+                  <TableRow key={withdrawal.id}>
+                    <Cell label={t("withdrawals.order")}>
+                      <span>{withdrawal.reference}</span>
+                    </Cell>
+                    <Cell label={t("withdrawals.customer")}>
+                      <span className="break-words">
+                        {withdrawal.name}
+                        <span className="block text-muted">{withdrawal.email}</span>
+                        <span className="block">{withdrawal.statement}</span>
                       </span>
-                    </span>
-                  </Cell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
+                    </Cell>
+                    <Cell label={t("withdrawals.pieces")}>
+                      <WithdrawnLines lines={withdrawal.lines} />
+                    </Cell>
+                    <Cell label={t("withdrawals.received")}>
+                      <span>{dateAndTime(withdrawal.received_at, language)}</span>
+                    </Cell>
+                    <Cell label={t("withdrawals.refund")}>
+                      <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+                        <span>{centsAmount(valueOf(withdrawal.lines), language)}</span>
+                        <RefundDue withdrawal={withdrawal} />
+                        <span className="text-muted">
+                          {t("withdrawals.refundedOf", {
+                            refunded: centsAmount(withdrawal.refunded, language),
+                            amount: centsAmount(withdrawal.amount, language),
+                          })}
+                        </span>
+                        <ReturnSteps
+                          withdrawal={withdrawal}
+                          onPayBack={() => setPaying(withdrawal)}
+                        />
+                      </div>
+                    </Cell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </>
         )
       }
     </Section>

@@ -99,7 +99,7 @@ export async function addProduct(shop: ShopProcess, product: Record<string, unkn
 }
 
 /** Buys one piece at the sandbox's hosted page, as a browser's forms do; resolves to the reference once it is paid. */
-export async function buy(shop: ShopProcess, productId: string): Promise<string> {
+export async function buy(shop: ShopProcess, productId: string, card = "paid"): Promise<string> {
   const headers = { "content-type": "application/json" };
   const call = async (name: string, body: object) => {
     const init = { method: "POST", headers, body: JSON.stringify(body) };
@@ -109,7 +109,7 @@ export async function buy(shop: ShopProcess, productId: string): Promise<string>
     .object({ url: z.string(), checkout: z.object({ reference: z.string() }) })
     .parse(await call("create-cart-payment", { items: [{ id: productId, quantity: 1 }] }));
   const body = new URLSearchParams({
-    card: "paid",
+    card,
     email: "maria@example.com",
     name: "Maria Papadopoulou",
     phone: "+35799123456",

@@ -1,0 +1,56 @@
+import { centsFromEuros } from "#domain/money.ts";
+import { randomUuid } from "../../data/random-uuid.ts";
+import type { MoneyBack, Pieces } from "../data/refunds.ts";
+import { decimalPoint } from "../decimal-point.ts";
+
+/** A refund that is being chosen. */
+export interface RefundDraft {
+  id: string;
+  /** The newest refund when the form was opened: the database refuses the form when somebody was quicker. */
+  seen: number;
+  quantities: Record<number, number>;
+  /** The amount as typed; undefined: what the pieces cost, as far as it is left. */
+  typed: string | undefined;
+  restock: boolean;
+  isAsked: boolean;
+}
+
+export function firstDraft({ lines, refunds }: MoneyBack, wanted: readonly Pieces[]): RefundDraft {
+  const quantities = Object.fromEntries(
+    lines.map(({ line_no: number, left_over: left }) => {
+      const asked = wanted.find((pieces) => pieces.line_no === number)?.quantity ?? 0;
+      return [number, Math.min(asked, left)];
+    }),
+  );
+  const seen = refunds.at(-1)?.n ?? 0;
+  return { id: randomUuid(), seen, quantities, typed: undefined, restock: false, isAsked: false };
+}
+
+/** Other pieces cost something else, so an amount that was typed before goes. */
+export function withQuantity(draft: RefundDraft, line: number, quantity: number): RefundDraft {
+  return { ...draft, quantities: { ...draft.quantities, [line]: quantity }, typed: undefined };
+}
+
+export function piecesOf({ quantities }: RefundDraft): Pieces[] {
+  return Object.entries(quantities)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([line, quantity]) => ({ line_no: Number(line), quantity }));
+}
+
+/** Cents: what goes back, and what the pieces cost; `problem` says why it can't be asked for. */
+export function amountOf(draft: RefundDraft, { lines, refundable }: MoneyBack) {
+  const priced = lines.reduce(
+    (sum, line) => sum + line.unit_amount * (draft.quantities[line.line_no] ?? 0),
+    0,
+  );
+  const cents =
+    draft.typed === undefined
+      ? Math.min(priced, refundable)
+      : centsFromEuros(decimalPoint(draft.typed));
+  return { cents, priced, problem: problemOf(cents, refundable) };
+}
+
+function problemOf(cents: number | undefined, refundable: number): "nothing" | "above" | undefined {
+  if (cents === undefined || cents < 1) return "nothing";
+  return cents > refundable ? "above" : undefined;
+}

@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import type { MoneyBack, Pieces } from "../data/refunds.ts";
+import { NumberField } from "../number-field.tsx";
+import { centsAmount } from "../orders/amount.ts";
+import { useText } from "../text.ts";
+import { DialogActions } from "../ui/dialog-actions.tsx";
+import { LineChoice } from "./line-choice.tsx";
+import { amountOf, withQuantity, firstDraft, piecesOf } from "./refund-draft.ts";
+import { usePayBack } from "./use-pay-back.ts";
+
+interface RefundFormProps {
+  moneyBack: MoneyBack;
+  wanted: Pieces[];
+  onClose: () => void;
+}
+
+export function RefundForm({ moneyBack, wanted, onClose }: RefundFormProps) {
+  const { t, language } = useText();
+  const [draft, setDraft] = useState(() => firstDraft(moneyBack, wanted));
+  const { lines, refundable, livemode } = moneyBack;
+  const { cents, priced, problem } = amountOf(draft, moneyBack);
+  const amount = cents === undefined ? "" : centsAmount(cents, language);
+  const action = usePayBack({ amount, onClose });
+  const isCounted = lines.some(
+    (line) => line.is_counted && (draft.quantities[line.line_no] ?? 0) > 0,
+  );
+  return (
+    <form
+      className="contents"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setDraft({ ...draft, isAsked: true });
+        if (cents === undefined || problem) return;
+        const own = cents === priced ? undefined : cents;
+        const { id, seen } = draft;
+        const restock = draft.restock && isCounted;
+        const { reference } = moneyBack;
+        action.mutate({ id, seen, reference, lines: piecesOf(draft), amount: own, restock, locale: language }); // prettier-ignore
+      }}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 overflow-y-auto px-6 py-5">
+        <fieldset>
+          <legend className="mb-2 font-medium">{t("refunds.what")}</legend>
+          <ul className="grid gap-2">
+            {lines.map((line) => (
+              <LineChoice
+                key={line.line_no}
+                line={line}
+                quantity={draft.quantities[line.line_no] ?? 0}
+                onChange={(quantity) => setDraft(withQuantity(draft, line.line_no, quantity))}
+              />
+            ))}
+          </ul>
+        </fieldset>
+        <NumberField
+          label={t("refunds.amount")}
+          hint={t("refunds.left", { left: centsAmount(refundable, language) })}
+          error={draft.isAsked && problem ? t(`refunds.problems.${problem}`) : undefined}
+          min="0.01"
+          step="0.01"
+          value={draft.typed ?? (cents ? (cents / 100).toFixed(2) : "")}
+          onChange={({ target }) => setDraft({ ...draft, typed: target.value })}
+        />
+        {isCounted ? (
+          <label className="flex items-start gap-3">
+            <input
+              type="checkbox"
+              checked={draft.restock}
+              onChange={({ target }) => setDraft({ ...draft, restock: target.checked })}
+              className="size-6 shrink-0 accent-gold"
+            />
+            <span>
+              {t("refunds.restock")}
+              <span className="block text-sm text-muted">{t("refunds.restockHint")}</span>
+            </span>
+          </label>
+        ) : null}
+        <p aria-live="polite" className="rounded-md bg-stone px-4 py-3 text-sm">
+          {problem ? t("refunds.nothingYet") : t("refunds.explained", { amount })}
+          {livemode ? null : ` ${t("refunds.test")}`}
+        </p>
+      </div>
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          {t("cancel")}
+        </Button>
+        <Button type="submit" busy={action.isPending}>
+          {problem ? t("refunds.payBack") : t("refunds.payBackNow", { amount })}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

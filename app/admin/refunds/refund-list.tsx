@@ -1,0 +1,54 @@
+import { textIn } from "#domain/language.ts";
+import { dateAndTime } from "../../i18n/format.ts";
+import type { Refund, RefundableLine } from "../data/refunds.ts";
+import { centsAmount } from "../orders/amount.ts";
+import { useText } from "../text.ts";
+import { Badge, type BadgeVariant } from "../ui/badge.tsx";
+import { failureText } from "./refund-words.ts";
+
+/** Each refund as the provider has it. */
+export function RefundList({ refunds, lines }: { refunds: Refund[]; lines: RefundableLine[] }) {
+  const { t } = useText();
+  if (refunds.length === 0) return null;
+  return (
+    <ul aria-label={t("refunds.list")} className="grid w-full gap-3 text-sm">
+      {refunds.map((refund) => (
+        <RefundRow key={refund.n} refund={refund} lines={lines} />
+      ))}
+    </ul>
+  );
+}
+
+function RefundRow({ refund, lines }: { refund: Refund; lines: RefundableLine[] }) {
+  const { t, language } = useText();
+  const { state, failure } = refund;
+  const pieces = refund.lines.map(({ line_no: number, quantity }) => {
+    const line = lines.find((known) => known.line_no === number);
+    return `${quantity} × ${line ? textIn(language, line.name, line.name_el) : number}`;
+  });
+  return (
+    <li className="grid gap-1 border-b hairline pb-3 last:border-b-0 last:pb-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <span className="tabular-nums">
+          <span className="font-medium">{centsAmount(refund.amount, language)}</span>
+          {pieces.length > 0 ? ` ${pieces.join(", ")}` : null}
+        </span>
+        <Badge variant={variants[state]}>{t(`refunds.states.${state}`)}</Badge>
+      </div>
+      <span className="text-muted">
+        {dateAndTime(refund.ended_at ?? refund.created_at, language)},{" "}
+        {refund.is_from_here ? (refund.requested_by ?? "?") : t("refunds.fromProvider")}
+      </span>
+      {state === "requested" ? <span>{t("refunds.requestedText")}</span> : null}
+      {state === "pending" ? <span>{t("refunds.pendingText")}</span> : null}
+      {state === "failed" ? <span className="text-danger">{failureText(t, failure)}</span> : null}
+    </li>
+  );
+}
+
+const variants: Record<Refund["state"], BadgeVariant> = {
+  requested: "waiting",
+  pending: "waiting",
+  succeeded: "done",
+  failed: "warning",
+};
