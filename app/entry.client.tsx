@@ -31,8 +31,8 @@ function Page() {
 }
 
 /**
- * A picture that grows into the next page (catalogue/product-link.tsx) may be cut short by the next navigation. React
- * Router handles its end; without this the browser would report its missing start as an uncaught error.
+ * The next navigation may cut a growing picture short. React Router handles its end; the browser would report its
+ * missing start as an uncaught error.
  */
 function mayBeInterrupted(): void {
   const start = document.startViewTransition?.bind(document);

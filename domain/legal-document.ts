@@ -17,8 +17,8 @@ export type LegalDocuments = Readonly<Record<Language, LegalDocument>>;
 type Facts = Readonly<Record<string, unknown>>;
 
 /**
- * The text with the jeweller's facts in it. A missing fact that the law asks for stays visible as a gap; a line about
- * one that not every jeweller has (a supervisor, a dispute body) is left out.
+ * A missing fact that the law asks for stays visible as a gap; a line about one that not every jeweller has is left
+ * out.
  */
 export function fillDocument(
   { title, intro, sections }: LegalDocument,

@@ -1,7 +1,4 @@
-/**
- * Card providers count in minor units (Stripe, "Zero-decimal currencies"); euros become cents here and
- * nowhere else. A `Cents` is a whole number; only this file makes one.
- */
+/** Minor units (Stripe, "Zero-decimal currencies"): a whole number, made in this file only. */
 export type Cents = number & { readonly [unit]: "euro cents" };
 declare const unit: unique symbol;
 
@@ -15,10 +12,7 @@ export function cents(value: number): Cents {
   return value as Cents;
 }
 
-/**
- * Euros (a JSON number or a plain decimal string, as PostgreSQL's numeric arrives) to cents. Undefined for text that is
- * no amount of money: more than two decimals are refused, not rounded.
- */
+/** A JSON number or a plain decimal string. Undefined: no amount; more than two decimals are refused, not rounded. */
 export function centsFromEuros(euros: number | string): Cents | undefined {
   const text = typeof euros === "number" ? plainDecimal(euros) : euros;
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(text ?? "");

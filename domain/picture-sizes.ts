@@ -1,7 +1,4 @@
-/**
- * The sizes in which the shop shows its pictures, in pixels of width. Storage makes no others, so that each picture has
- * few variants, made once for everybody.
- */
+/** Pixels of width. Storage makes no others: each picture has few variants, made once for everybody. */
 export const pageWidths = [320, 480, 640, 768, 960, 1280] as const;
 /** The blurred preview behind a picture that is still loading. */
 export const previewWidth = 16;

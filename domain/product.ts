@@ -92,8 +92,8 @@ const { nameLength, descriptionLength, productCodeLength, imageAltLength } = pro
 const emptyAsNull = (value: string) => (value === "" ? null : value);
 
 /**
- * The form's fields (all text, as typed) as a product to save. `price` becomes euros or null (PRD-05), an empty text
- * null. Error messages are `ProductFormError` codes.
+ * All text, as typed; `price` becomes euros or null (PRD-05), an empty text null. Messages are `ProductFormError`
+ * codes.
  */
 export const productFormSchema = z.object({
   name: line(nameLength, "name too long").refine((name) => name !== "", refuse("name required")),
@@ -146,8 +146,8 @@ const ourPath = new RegExp(`^/(?!/)${rest}`);
 const webAddress = new RegExp(`^https?://${host}(?::[1-9][0-9]{0,4})?(?:[/?#]${rest}|$)`);
 
 /**
- * Whether a picture may have that address: a path of ours, or http(s) with a host's name or IPv4 address. The
- * database's `private.is_picture_address` is the same rule.
+ * A path of ours, or http(s) with a host's name or IPv4 address. The database's `private.is_picture_address` is the
+ * same.
  */
 export function isPictureAddress(address: string): boolean {
   if (address.length > 2048 || !(ourPath.test(address) || webAddress.test(address))) return false;

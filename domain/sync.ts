@@ -79,9 +79,9 @@ export interface Conflict {
 }
 
 /**
- * Three-way merge, field by field, against `base` (the provider's values at the last synchronisation). A value that the
- * provider did not change stays ours; one that only it changed is taken. Where both changed, the later side wins, with
- * a notice (PAY-05). An admin's price is never undone by an unchanged old one.
+ * Field by field against `base`, the provider's values at the last synchronisation. A value that only one side changed
+ * wins; where both did, the later one, with a notice (PAY-05). An admin's price is never undone by an unchanged old
+ * one.
  */
 export function mergeProduct(sides: {
   base: SyncedFields;

@@ -1,7 +1,4 @@
-/**
- * Typed text in the one form that we store, count and compare: NFC, trimmed, counted in Unicode code points as
- * PostgreSQL's `char_length` counts.
- */
+/** NFC, trimmed, counted in Unicode code points as PostgreSQL's `char_length` counts. */
 export function tidyText(text: string): string {
   return text.normalize("NFC").trim();
 }
@@ -24,10 +21,7 @@ const controlsButLineBreaks = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u0
 /* oxlint-enable no-control-regex */
 const bidirectionalControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
-/**
- * The form that a search compares: lower case, no accents, final sigma as sigma. The database's `private.search_key` is
- * the same rule (PDP-03); a contract test compares the two.
- */
+/** Lower case, no accents, final sigma as sigma. `private.search_key` is the same rule (PDP-03), by a contract test. */
 export function searchKey(text: string): string {
   return text
     .normalize("NFD")

@@ -8,7 +8,6 @@ export type AdminTab = (typeof adminTabs)[number];
 type AddressName =
   "tab" | "list" | "q" | "category" | "sort" | "page" | "product" | "order" | "view";
 
-/** `undefined` removes the name from the address. */
 export type AddressChange = Partial<Record<AddressName, string | undefined>>;
 
 export interface Address {

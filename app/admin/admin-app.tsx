@@ -37,8 +37,7 @@ function Toasts() {
 }
 
 /**
- * The four states of /admin (ADM-02), and a service that can't tell which. While an ended session is being renewed, the
- * dashboard waits behind the card with all typed text.
+ * The states of /admin (ADM-02). While an ended session is renewed, the dashboard waits behind the card with its text.
  */
 function Gate({ client }: { client: AdminClient }) {
   const access = useAccess(client);

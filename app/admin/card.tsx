@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from "react";
 
-/** A single question in the middle of an empty page: sign in, access denied, a new password. */
 export function Card({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (

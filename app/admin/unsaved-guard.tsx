@@ -11,10 +11,7 @@ export interface UnsavedGuardProps {
   onDiscard: () => void;
 }
 
-/**
- * Asks before typed text is discarded, whichever way the admin leaves: Escape, the cross, a press beside the form, the
- * browser's back button, another address, a reload (there in the browser's own words).
- */
+/** Whichever way the admin leaves: Escape, the cross, a press beside the form, back, another address, a reload. */
 export function UnsavedGuard({ isUnsaved, openedBy, onDiscard }: UnsavedGuardProps) {
   const { t } = useText();
   const blocker = useBlocker(

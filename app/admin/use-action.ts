@@ -1,10 +1,7 @@
 import { useMutation, type UseMutationOptions } from "@tanstack/react-query";
 import { useRef, type SyntheticEvent } from "react";
 
-/**
- * A mutation that runs once at a time: the second press of a double click comes before the screen shows the first one
- * under way, and would invite twice or import everything twice.
- */
+/** Once at a time: a double click's second press comes before the screen shows the first one under way. */
 export function useAction<Data, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables>,
 ) {

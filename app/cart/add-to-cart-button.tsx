@@ -12,10 +12,7 @@ interface AddToCartButtonProps {
   className?: string;
 }
 
-/**
- * Without a price or sold out it is disabled in looks and name only: it keeps its focus, and a press says why (SHP-02,
- * SHP-05).
- */
+/** Disabled in looks and name only: it keeps its focus, and a press says why (SHP-02, SHP-05). */
 export function AddToCartButton({ product, variant = "primary", className }: AddToCartButtonProps) {
   const t = useTranslate();
   const { language } = useLanguage();

@@ -8,8 +8,8 @@ let last: string | undefined;
 const idLength = 36;
 
 /**
- * The id of this try to pay. As long as no answer came, pressing again for the same lines is the same attempt, after a
- * reload too: it gets the session that may have been made, not a second one beside it (F48).
+ * Until an answer came, pressing again for the same lines is the same attempt, after a reload too: it gets the session
+ * that may have been made, not a second one (F48).
  */
 export function attemptFor(cart: Cart): string {
   const lines = JSON.stringify(cart.map(({ id, quantity }) => [id, quantity]));

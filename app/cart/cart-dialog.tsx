@@ -36,7 +36,6 @@ export function CartDialog() {
   );
 }
 
-/** Slides in from the side. */
 const panel =
   "dialog-panel fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-full max-w-[28rem]";
 

@@ -15,10 +15,7 @@ const setAsideKey = "cart-set-aside";
 /** One constant, so that an empty cart in the browser equals the server's and nothing is drawn anew. */
 export const emptyCart: Cart = [];
 
-/**
- * The cart outside React: loaded from storage when first asked for, saved on every change (CRT-01), the same in every
- * tab (CRT-11). Refusals are only logged (CRT-04, CRT-05).
- */
+/** Saved on every change (CRT-01), the same in every tab (CRT-11). Refusals are only logged (CRT-04, CRT-05). */
 export function createCartStore(storage: () => Storage, log: (...words: unknown[]) => void) {
   const listeners = new Set<() => void>();
   let cart: Cart | undefined;

@@ -6,7 +6,6 @@ import { startCheckout } from "./checkout.ts";
 beforeAll(() => vi.stubGlobal("location", { href: "https://shop.test/shop/rings" }));
 afterAll(() => vi.unstubAllGlobals());
 
-/** The outcome of an answer of the function. */
 async function checkedOut(body: unknown) {
   const functions = new FunctionsClient("https://shop.test/functions/v1", {
     customFetch: () => Promise.resolve(Response.json(body)),

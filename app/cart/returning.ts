@@ -13,9 +13,8 @@ export function noteLeaving(): void {
 let asking: Promise<boolean> | undefined;
 
 /**
- * CHK-06: brings the cart back when its checkout was not paid. In the tab that went to pay, the checkout is
- * given up, which frees its pieces; elsewhere (the payment page may still be open) the server is only asked.
- * True when lines came back.
+ * CHK-06: gives the checkout up, which frees its pieces, in the tab that went to pay; elsewhere (the payment page may
+ * still be open) the server is only asked. True when lines came back.
  */
 export function bringCartBack(): Promise<boolean> {
   asking ??= lookAfterStash().finally(() => {

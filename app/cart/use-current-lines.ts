@@ -8,7 +8,6 @@ import { productsByIdQuery } from "../data/products.ts";
 export interface CurrentLine {
   /** The piece's price of now. */
   item: CartItem;
-  /** Undefined until it is known, and when there is none. */
   product: Product | undefined;
   /** A note that the shopper has to read before paying; `was` in euros. */
   news:
@@ -16,8 +15,7 @@ export interface CurrentLine {
 }
 
 /**
- * The cart beside the pieces as they are now. The payment page charges today's price (CHK-07), so the cart shows and
- * sums that one. While nothing can be read, the lines are as they were saved.
+ * The payment page charges today's price (CHK-07), so the cart shows that one. Unread, lines are as they were saved.
  */
 export function useCurrentLines(cart: Cart): CurrentLine[] {
   // One foreign id would make the service refuse the question for all of them.

@@ -6,7 +6,6 @@ import { toast } from "../ui/toast.tsx";
 
 interface CatalogueFailureProps {
   query: UseQueryResult;
-  /** The texts of this place (SHP-06). */
   title: string;
 }
 

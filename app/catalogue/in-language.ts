@@ -4,10 +4,7 @@ import { textIn, type Language } from "#domain/language.ts";
 type Texts = "name" | "description" | "image_alt";
 export type TextsOfProduct = Pick<Product, Texts | "name_el" | "description_el" | "image_alt_el">;
 
-/**
- * LNG-04: the Greek texts where they exist, otherwise the English ones. A picture without a description is decoration:
- * the name always stands beside it.
- */
+/** LNG-04: Greek texts where they exist. A picture without a description is decoration: its name stands beside it. */
 export function inLanguage(product: TextsOfProduct, language: Language) {
   return {
     name: textIn(language, product.name, product.name_el),

@@ -15,7 +15,6 @@ interface ProductCardProps {
   children: ReactNode;
 }
 
-/** A piece as the shop shows it (SHP-02). */
 export function ProductCard({ product, first, children }: ProductCardProps) {
   const t = useTranslate();
   const { language } = useLanguage();

@@ -4,10 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Product } from "#domain/product.ts";
 import { productQuery } from "../data/products.ts";
 
-/**
- * Leads to a piece's page; its picture grows into the large one. The page starts with the card's data, so that it is
- * there at once.
- */
+/** The picture grows into the large one; the page starts with the card's data, so that it is there at once. */
 export function ProductLink({
   product,
   className,

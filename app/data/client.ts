@@ -17,9 +17,8 @@ export function configureClient(given: ClientConfig): void {
 }
 
 /**
- * The shop's client in the browser, loaded when first asked for: a page that was rendered on the server needs none
- * until it is idle or the visitor acts. A signed-in visitor gets the whole one, since the service has to know them
- * everywhere.
+ * Loaded when first asked for: a rendered page needs none until it is idle or the visitor acts. A signed-in visitor
+ * gets the whole one, since the service has to know them.
  * @throws when nothing configured it, or when its code can't be fetched (the next call tries again)
  */
 export function browserClient(): Promise<ShopClient> {

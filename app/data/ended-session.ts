@@ -1,9 +1,8 @@
 import type { Client } from "./shop-client.ts";
 
 /**
- * A session may end before its token does: signed out everywhere, another password, a deleted account. The service then
- * refuses the token, even for public reads. So a new one is asked for, or the session is given up, and the request is
- * repeated, by a guest if need be.
+ * A session may end before its token does (signed out everywhere, another password). The service refuses such a token
+ * even for public reads: the request is repeated with a new one, or by a guest.
  */
 export function withoutEndedSession(
   send: typeof fetch,

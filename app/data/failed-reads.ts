@@ -10,7 +10,7 @@ export async function orNull<Value>(reading: Promise<Value>): Promise<Value | nu
 }
 
 /**
- * A page's main read: without it there is no page. The visitor gets the last good one, else the error page (AVL-07).
+ * Without its main read there is no page: the last good one comes, else the error page (AVL-07).
  * @throws Response 503
  */
 export async function orUnavailable<Value>(reading: Promise<Value>): Promise<Value> {

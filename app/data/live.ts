@@ -4,8 +4,8 @@ import type { ShopClient } from "./shop-client.ts";
 let lastChannel = 0;
 
 /**
- * Calls `onChange` when a row of the table changes, and whenever the channel is joined (again): changes in between are
- * read anew, not replayed (LIV-01, LIV-02). A burst becomes few calls. Returns how to stop.
+ * Also whenever the channel is joined (again): changes in between are read anew, not replayed (LIV-01, LIV-02). Returns
+ * how to stop.
  */
 export function followTable(client: ShopClient, table: string, onChange: () => void): () => void {
   const calm = calmly(onChange);
@@ -22,10 +22,7 @@ export function followTable(client: ShopClient, table: string, onChange: () => v
   };
 }
 
-/**
- * Waits little after the first call, and allows two a second while somebody edits. A burst is few reloads (R24): one in
- * five seconds, so that nobody sees data older than that.
- */
+/** Two calls a second while somebody edits, one in five seconds in a burst (R24): nobody sees older data than that. */
 export function calmly(action: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let calls = 0;

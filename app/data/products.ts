@@ -93,8 +93,8 @@ async function readProductsById(
 }
 
 /**
- * The columns of `productSchema`, written down once more: reading them off the schema would bring zod into
- * every shopper's bundle. A test compares the two.
+ * Written down once more: reading them off `productSchema` would bring zod into every shopper's bundle. A test
+ * compares.
  */
 export const productColumns =
   "id,slug,name,name_el,description,description_el,price,product_code,image_url,image_alt,image_alt_el,category,personalised,availability,few_left,created_at,updated_at";

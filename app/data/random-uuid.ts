@@ -1,7 +1,4 @@
-/**
- * A UUID, version 4 (RFC 9562). `crypto.randomUUID` is missing over plain http, where a shop is tried on a phone before
- * it has a certificate.
- */
+/** `crypto.randomUUID` is missing over plain http, where a shop is tried on a phone before it has a certificate. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -16,10 +16,7 @@ export interface ClientConfig {
   anonKey: string;
 }
 
-/**
- * Joins the stock client's parts that a shopper needs, as the stock client does it, without sessions and uploads: those
- * are two thirds of its code.
- */
+/** The stock client's parts that a shopper needs, without sessions and uploads: those are two thirds of its code. */
 export function createShopClient({ projectUrl, anonKey }: ClientConfig): ShopClient {
   const base = projectUrl.replace(/\/*$/, "/");
   // SRV-01: each request carries both. (The stock client leaves the newer kind of key out of function calls, which

@@ -13,10 +13,7 @@ export interface DocumentFacts {
   example: typeof exampleContact | null;
 }
 
-/**
- * The jeweller's own facts, for pages that have no content without them.
- * @throws Response 503 when they could not be read: the error page takes the place of one that would invent them
- */
+/** For pages that have no content without them. @throws Response 503 rather than to invent them */
 export function useShopFacts(): ShopFacts {
   const { shop } = useDocumentFacts();
   if (!shop) return unavailable();

@@ -1,9 +1,6 @@
 const quietMs = 1500;
 
-/**
- * Begins once the page is loaded and nothing moves any more, so that optional work never comes between a shopper and
- * the first picture. Returns how to stop.
- */
+/** Optional work never comes between a shopper and the first picture. Returns how to stop. */
 export function whenQuiet(begin: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {

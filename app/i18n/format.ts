@@ -5,8 +5,7 @@ import type { Language } from "#domain/language.ts";
 const locales: Record<Language, string> = { en: "en-IE", el: "el-GR" };
 
 /**
- * `€1,180.00`, `1.180,00 €`: always two decimals (CRT-08, CRT-09). Written by hand to Intl's result: a phone needs a
- * tenth of a second for its first formatter, and every page shows amounts.
+ * `€1,180.00`, `1.180,00 €` (CRT-08, CRT-09). Not by Intl: a phone needs a tenth of a second for its first formatter.
  */
 export function euros(amount: Cents, language: Language): string {
   const [whole = "", decimals = ""] = eurosFromCents(amount).toFixed(2).split(".");

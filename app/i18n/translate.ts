@@ -51,8 +51,8 @@ export type Translate<Table extends TextTable> = <Path extends TextKey<Table>>(
 ) => string;
 
 /**
- * Looks texts up by dotted path. `{{name}}` takes its value, a number as the language groups it; with a
- * `count` the form of the language's plural rules is taken. A missing key is logged as a warning and shown itself (LNG-02).
+ * `{{name}}` takes its value; with a `count` the form of the language's plural rules is taken. A missing key is logged
+ * as a warning and shown itself (LNG-02).
  */
 export function createTranslate<Table extends TextTable>(
   tables: Readonly<Partial<Record<Language, SameKeys<Table>>>>,

@@ -1,6 +1,5 @@
 /**
- * Fetches the code of routes, by their ids, into the browser's memory; true when all of it is there. The router's own
- * way (`PrefetchPageLinks`) reloads the page when a file can't be had, which off line ends the page.
+ * True when all of it is there. The router's own way (`PrefetchPageLinks`) reloads the page when a file can't be had.
  */
 export async function fetchAhead(routeIds: readonly string[]): Promise<boolean> {
   const routes = fieldOf(Reflect.get(globalThis, "__reactRouterManifest"), "routes");

@@ -4,9 +4,8 @@ import { sessionIdPattern } from "#domain/session-id.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 
 /**
- * Without scripts the shop can be read, searched and withdrawn from. The note names what needs scripts, and links to
- * what only a script would open: the categories and the other language. It makes room for the header, as each page
- * does; the page below gives that room back.
+ * Names what needs scripts, and links to what only a script would open: the categories and the other language. It makes
+ * room for the header, and the page below gives that room back.
  */
 export function NoScriptNote() {
   const t = useTranslate();

@@ -13,10 +13,7 @@ const kinds = ["", "shop", "product"];
 /** Kinds of page whose code has been fetched. */
 const ready = new Set<string>();
 
-/**
- * The shop without a connection (R26): the code of its places and of the cart is fetched ahead once the page is quiet.
- * A place without its code can't be opened then; going there would replace the page by the browser's own error.
- */
+/** R26: going to a place without its code would replace the page by the browser's own error, so it is fetched ahead. */
 export function OfflinePlaces() {
   const { pathname } = useLocation();
   useEffect(() => void ready.add(kindOf(pathname)), [pathname]);

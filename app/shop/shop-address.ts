@@ -26,8 +26,8 @@ export function shopPath({ category, query, sort, page }: ProductFilter): string
 }
 
 /**
- * Cleans a search: signs that nobody types, that no database takes (U+0000), or that would turn the page's words around
- * become spaces. Cut between characters: server and browser write half a character differently.
+ * Signs that nobody types, no database takes (U+0000) or that turn words around become spaces. Cut between characters:
+ * server and browser write half a character differently.
  */
 function queryOf(typed: string): string {
   const text = typed.replace(/[\p{Cc}\p{Bidi_Control}]+/gu, " ").trim();

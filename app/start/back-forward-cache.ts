@@ -1,7 +1,4 @@
-/**
- * The browser's back-forward cache may show a page as it was left. When another language or theme was chosen meanwhile
- * (both are cookies), the page is loaded anew (LNG-03, NAV-09).
- */
+/** A page that the cache shows in another language or theme than is chosen by now is loaded anew (LNG-03, NAV-09). */
 export function reloadWhenOutdated(): void {
   let left = document.cookie;
   addEventListener("pagehide", () => (left = document.cookie));

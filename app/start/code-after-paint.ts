@@ -41,10 +41,7 @@ export function waitsForPaint(html: string): boolean {
 const start = /(<script(?: nonce="[^"]+")? type="module" async="">)(import [^<]*)<\/script>/;
 const preload = /<link rel="modulepreload" href="([^"]+)"(?: nonce="[^"]+")?\/>/g;
 
-/**
- * A second picture of the screen begins when the first has been drawn. A picture that is slow is not waited for, nor is a tab that
- * nobody looks at, which is never drawn.
- */
+/** A slow picture is not waited for, nor is a tab that nobody looks at, which is never drawn. */
 const afterPaint = `const drawing = () => new Promise(requestAnimationFrame);
 const picture = document.querySelector("img[fetchpriority=high]");
 await Promise.race([
@@ -82,8 +79,8 @@ const inVain = `
 }`;
 
 /**
- * All are asked for at once, instead of one import finding the next, and run one after the other with room between
- * them for a press or a scroll. The last that the page imports begins the hydration: it is left to the page.
+ * One import would find the next. Run one after the other, with room for a press or a scroll. The page's last import
+ * begins the hydration: it is left to the page.
  */
 const fetchAll = (files: readonly string[]) =>
   `const files = ${JSON.stringify(files)};

@@ -2,8 +2,8 @@ import { useTranslate } from "../i18n/language.tsx";
 import { buttonClass } from "../ui/button.tsx";
 
 /**
- * Shown by the document's own script when the page's code can't be had (code-after-paint.ts): nothing else runs then.
- * That script makes its button reload the page, too; a link would write the present address, unescaped, here.
+ * Shown when the page's code can't be had (code-after-paint.ts): nothing else runs then. A link would write the present
+ * address, unescaped, here.
  */
 export function CodeMissing() {
   const t = useTranslate();

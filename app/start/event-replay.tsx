@@ -1,10 +1,7 @@
 import { useEffect } from "react";
 import { useNonce } from "../nonce.ts";
 
-/**
- * Repeats events on buttons and selects that came before the page's code: on a slow line nobody has to press twice.
- * Links and forms work without code.
- */
+/** On a slow line nobody has to press twice. Links and forms work without code. */
 export function EventReplay() {
   useEffect(replay, []);
   const nonce = useNonce();
@@ -15,9 +12,8 @@ export function EventReplay() {
 }
 
 /**
- * Stands in the document itself, so that it listens from the first moment; the browser's code needs no copy of it. Arrow
- * keys open menus. A kept event is stopped: React, while it hydrates, would handle it too, and a theme that is switched
- * twice is not switched.
+ * Listens from the first moment. Arrow keys open menus. A kept event is stopped: React, while it hydrates, would handle
+ * it too, and a theme that is switched twice is not switched.
  */
 const collect = import.meta.env.SSR
   ? `{

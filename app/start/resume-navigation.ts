@@ -4,8 +4,8 @@ import { tryStorage } from "../data/try-storage.ts";
 const key = "on-the-way-to";
 
 /**
- * After a new build an open page asks for files that are gone, and the router reloads the page that the visitor wanted
- * to leave. The target is noted until the visitor is there, so that the press is not lost.
+ * After a new build the router reloads the page that the visitor wanted to leave: the target is noted until they are
+ * there.
  */
 export const noteNavigation: ClientInstrumentation = {
   router({ instrument }) {

@@ -20,10 +20,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/**
- * A native modal dialog: the browser keeps the focus inside, Escape closes, and the focus goes back to where it
- * was. The content exists only while it is open.
- */
+/** The browser keeps the focus inside, Escape closes, the focus goes back. The content exists only while it is open. */
 export function Dialog({ open, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null;
 }
@@ -75,10 +72,7 @@ function OpenDialog({ onClose, title, closeLabel, shape, children }: Omit<Dialog
   );
 }
 
-/**
- * From the last stop Tab goes to the first (ARIA Authoring Practices, "Dialog (Modal)"); the browser alone would go by
- * way of its own window.
- */
+/** From the last stop Tab goes to the first (ARIA APG, "Dialog"); the browser would go by way of its own window. */
 function goRound(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== "Tab") return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(stop)];

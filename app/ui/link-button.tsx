@@ -1,10 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { Link, type LinkProps } from "react-router";
 
-/**
- * Looks and speaks like a button, and is a link: it works before any
- * script has loaded and can be opened in a new tab. Space presses it, as it presses buttons.
- */
+/** A link, so that it works before any script has loaded and can be opened in a new tab. Space presses it. */
 export function LinkButton(props: LinkProps) {
   return <Link {...props} {...buttonRole} onKeyDown={pressOnSpace} />;
 }

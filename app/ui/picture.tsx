@@ -8,10 +8,7 @@ import {
   type PictureWidth,
 } from "#domain/picture-sizes.ts";
 
-/**
- * The `sizes` of a picture as wide as a phone. A dense screen's third pixel shows nobody more: two in each direction
- * are enough, at half the bytes.
- */
+/** A dense screen's third pixel shows nobody more: two in each direction are enough, at half the bytes. */
 export const phoneWide =
   "(max-width: 40rem) and (min-resolution: 2.25dppx) 60vw, (max-width: 40rem) 90vw";
 
@@ -26,10 +23,7 @@ interface PictureProps {
   className?: string;
 }
 
-/**
- * A square picture at the size it is shown, in AVIF or WebP as the browser accepts, on a blurred preview. Its place is
- * kept before it is there; a picture that can't be loaded becomes the placeholder.
- */
+/** In AVIF or WebP, on a blurred preview, its place kept. One that can't be loaded becomes the placeholder. */
 export function Picture({ url, alt, sizes, first = false, className = "" }: PictureProps) {
   const { failed, round, fail } = useFailures();
   const shown = url && !failed.has(url) ? url : null;

@@ -57,10 +57,9 @@ function show(next: readonly ShownToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/*
- * Everything outside a modal dialog is inert, a toast too. So each open dialog has a viewport of its own, and a toast
- * goes to the one that was mounted last. An earlier toast moves along if it may have to be answered; 'Added to cart'
- * stays behind, or it would cover the very line that it tells of.
+/**
+ * Everything outside a modal dialog is inert, so each open dialog has a viewport of its own. An earlier toast moves
+ * along if it may have to be answered; 'Added to cart' would cover the line that it tells of.
  */
 let viewports: readonly string[] = [];
 function mountViewport(viewport: string): () => void {
@@ -152,8 +151,8 @@ function ActionButton({ action, onDone }: { action: ToastAction; onDone: () => v
 }
 
 /**
- * 356 px wide (LIM-01): at the bottom left, away from the cart's buttons; on phones below the header, away from
- * the bottom bar. Where a dialog leaves no room at the left, over its title (app.css).
+ * LIM-01: away from the cart's buttons; on phones below the header. Where a dialog leaves no room, over its title
+ * (app.css).
  */
 const viewportClass =
   "pointer-events-none fixed top-auto right-auto bottom-4 left-4 m-0 w-[356px] max-w-[calc(100vw-2rem)] flex-col gap-2.5 border-0 bg-transparent p-0 open:flex max-md:inset-x-0 max-md:top-[5.5rem] max-md:bottom-auto max-md:mx-auto";

@@ -8,8 +8,7 @@ import { fetchWithProgress } from "./upload-progress.ts";
 export type AdminClient = Client;
 
 /**
- * The page's one stock client, whole: a second one beside the shop's would fight over the session (SRV-02).
- * Uploads that are followed tell their progress.
+ * One whole client: a second one beside the shop's would fight over the session (SRV-02). Uploads tell their progress.
  */
 export function openAdminClient(): Promise<AdminClient> {
   opening ??= browserClientWithSession().then(
@@ -27,7 +26,6 @@ export function openAdminClient(): Promise<AdminClient> {
 
 let opening: Promise<AdminClient> | undefined;
 
-/** The answer of a server function. Throws the function's own words and code when it refuses. */
 export async function callFunction(client: AdminClient, name: string, body: object) {
   const { data, error } = await client.functions.invoke<unknown>(name, { body: { ...body } });
   if (!error) return data;

@@ -50,7 +50,6 @@ export interface ManagedProductPage {
 
 const columns = `${productColumns},stock(quantity)`;
 
-/** One page of products and their number in all; newest first unless sorted otherwise (SHP-04). */
 export function managedProductsQuery(client: AdminClient, filter: ManagedProductFilter) {
   return queryOptions({
     queryKey: [...productPagesKey, filter],
@@ -113,10 +112,7 @@ export interface ProductRecord extends ProductDraft {
   image_url: string | null;
 }
 
-/**
- * Makes a product, once for each key (a UUID). `earlier` is the product of an earlier try with the same key whose
- * answer was lost: nothing was written now.
- */
+/** Once for each key (a UUID). `earlier` was made by a try whose answer was lost: nothing was written now. */
 export async function createProduct(
   client: AdminClient,
   record: ProductRecord,
@@ -143,10 +139,7 @@ const madeSchema = z.object({ message: z.literal("already_made"), details: z.str
 
 export type ProductUpdate = { saved: true } | { saved: false; theirs: ManagedProduct | null };
 
-/**
- * Saves over the version that was read, and over no other. When somebody saved in between, nothing is written and their
- * version comes back (null when they deleted it).
- */
+/** Over no other version: when somebody saved in between, theirs comes back (null when they deleted it). */
 export async function updateProduct(
   client: AdminClient,
   version: { id: string; updated_at: string | undefined },

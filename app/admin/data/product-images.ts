@@ -4,10 +4,7 @@ import { followUpload, type UploadProgress } from "./upload-progress.ts";
 
 const bucket = "product-images";
 
-/**
- * Uploads under the timestamp plus the original extension and returns the public address (PRD-07). Throws the service's
- * error: the form goes on with its earlier picture.
- */
+/** Returns the public address (PRD-07). Throws the service's error: the form goes on with its earlier picture. */
 export async function uploadProductImage(
   client: AdminClient,
   file: File,

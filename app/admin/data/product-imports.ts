@@ -19,8 +19,7 @@ const mostLines = 400;
 const mostCharacters = 300_000;
 
 /**
- * Sends the lines in parts and applies them in one transaction: all of them or none, and once for each key (a UUID), so
- * that a try whose answer was lost may be repeated.
+ * All lines or none in one transaction, once for each key (a UUID): a try whose answer was lost may be repeated.
  * @param onProgress 0 to 1
  * @throws the service's refusal; message `bad_line`, with the line's number in `details`
  */
@@ -55,7 +54,6 @@ export function* partsOf(lines: readonly ImportLine[]): Generator<ImportLine[]> 
   if (part.length > 0) yield part;
 }
 
-/** All products that a filter finds. */
 export async function readAllProducts(
   client: AdminClient,
   filter: ManagedProductFilter,

@@ -1,6 +1,5 @@
 import { mostFound } from "../../data/product-rows.ts";
 
-/** The service's own bound for one answer. */
 const length = 1000;
 
 /** All rows of a list, a thousand at a time; reports the share that has arrived. */

@@ -1,9 +1,8 @@
 import { errorCode } from "./admin-client.ts";
 
 /**
- * A numbered page of a list. A page beyond the last row is refused where rows and count come in one (416, PGRST103):
- * rows were deleted since, or the address is old. The first page comes instead, whose count tells the list its last
- * page.
+ * Where rows and count come in one, a page beyond the last row is refused (416). The first comes instead: its count
+ * tells the last page.
  * @param read reads the rows from this one on, the first being 0
  */
 export async function readPage<Page>(

@@ -19,7 +19,6 @@ export type Sale = z.infer<typeof saleSchema>;
 export const mostSales = 5000;
 const perRequest = 1000;
 
-/** The sales of the last days, newest first. */
 export function salesQuery(client: AdminClient, days: number) {
   return queryOptions({
     queryKey: [...ordersKey, "sales", days],

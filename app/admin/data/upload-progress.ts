@@ -1,7 +1,4 @@
-/**
- * The stock client uploads with `fetch`, which reports no progress. Uploads with a listener go through XMLHttpRequest
- * instead: same request, same answer, with progress.
- */
+/** `fetch` reports no progress: uploads with a listener go through XMLHttpRequest, same request, same answer. */
 export type UploadProgress = (share: number) => void;
 
 const followed = new Map<string, UploadProgress>();

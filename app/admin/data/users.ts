@@ -25,7 +25,6 @@ export const userSortColumns = ["created_at", "user_id", "role"] as const;
 export type UserSortColumn = (typeof userSortColumns)[number];
 
 export interface UserFilter {
-  /** The beginning of a user id. */
   search: string;
   sort: { column: UserSortColumn; ascending: boolean };
   page: number;
@@ -70,7 +69,6 @@ export function idsFrom(typed: string): { first: string; last: string } | undefi
   return first && last && isUuid(first) ? { first, last } : undefined;
 }
 
-/** E-mail addresses by user id. */
 export function accountEmailsQuery(client: AdminClient, userIds: string[]) {
   return queryOptions({
     queryKey: [...usersKey, "emails", userIds],

@@ -11,9 +11,8 @@ export interface CsvRow {
 export type CsvCell = string | number;
 
 /**
- * RFC 4180, with a byte order mark, without which Excel misreads Greek. Excel splits and reads numbers as its country
- * writes them, so Greek files have semicolons and decimal commas. A cell that a spreadsheet would run as a formula
- * (`=`, `+`, `-`, `@` in front, full-width too) gets an apostrophe; `parseCsv` takes it away again.
+ * RFC 4180, with a byte order mark, without which Excel misreads Greek. Greek files have semicolons and decimal commas,
+ * as Excel there reads. A cell that would run as a formula gets an apostrophe; `parseCsv` takes it away.
  */
 export function printCsv(rows: readonly (readonly CsvCell[])[], language: Language): string {
   const cells = rows.map((row) => row.map((cell) => printCell(cell, language)));
@@ -27,10 +26,7 @@ function printCell(cell: CsvCell, language: Language): string {
 
 const formula = /^[=+\-@＝＋－＠\t\r\n']/;
 
-/**
- * The text of a file as spreadsheets save it: UTF-8; UTF-16, which Excel calls "Unicode text"; else the Greek Windows
- * code page of an Excel in Cyprus or Greece (WHATWG Encoding, "windows-1253").
- */
+/** UTF-8; UTF-16, Excel's "Unicode text"; else the Greek Windows code page (WHATWG Encoding, "windows-1253"). */
 export function decodeCsv(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes);
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
@@ -45,10 +41,7 @@ export function decodeCsv(bytes: ArrayBuffer): string {
 /** Excel's own first line, which names the separator and is no row. */
 const separatorLine = /^sep=([,;\t])\n/i;
 
-/**
- * Splits by comma, semicolon or tab, as the first line does (a Greek Excel writes semicolons). Line ends become `\n`,
- * within cells too. Undefined: a quote is never closed, or text follows a closed one.
- */
+/** The first line tells the separator. Line ends become `\n`. Undefined: a quote never closes, or text follows one. */
 export function parseCsv(file: string): CsvRow[] | undefined {
   const text = file.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const told = separatorLine.exec(text);
@@ -71,7 +64,6 @@ export function parseCsv(file: string): CsvRow[] | undefined {
   return isTable ? rows : undefined;
 }
 
-/** The most frequent separator of the first line. */
 function separatorOf(text: string): string {
   const head = /^[^\n]*/.exec(text)?.[0] ?? "";
   const counted = [",", ";", "\t"].map((sign) => [sign, head.split(sign).length] as const);

@@ -13,7 +13,6 @@ interface ExportButtonProps {
   read: (onShare: (share: number) => void) => Promise<Parameters<typeof printCsv>[0]>;
 }
 
-/** Exports a list, all its pages, as a file for a spreadsheet. */
 export function ExportButton({ name, read }: ExportButtonProps) {
   const { t, language } = useText();
   const [share, setShare] = useState(0);

@@ -6,7 +6,6 @@ import { useText } from "../text.ts";
 /** Milliseconds: long enough not to ask at every letter, short enough to feel like an answer. */
 const pauseMs = 250;
 
-/** Searches while the admin types; the address follows, and the box follows the address (back, shared links). */
 export function SearchBox({ hint }: { hint: string }) {
   const { t } = useText();
   const { read, change } = useAddress();

@@ -1,13 +1,9 @@
 import { z } from "zod";
 import { tryStorage } from "../../data/try-storage.ts";
 
-/**
- * Drafts of unsaved text, kept over the end of a session, a reload, a slip of the finger. Texts also survive a reload
- * of the page; a chosen picture lives as long as the page.
- */
+/** Unsaved text survives the end of a session and a reload; a chosen picture lives as long as the page. */
 type Values = Record<string, string | boolean>;
 export interface Draft {
-  /** The fields as typed, by name. */
   values: Values;
   /** The edited version: the fields as they were saved, and their `updated_at` (none of a new product). */
   base: { values: Values; version?: string | undefined };

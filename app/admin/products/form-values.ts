@@ -55,7 +55,6 @@ export function isFieldName(name: string): name is FieldName {
   return Object.hasOwn(emptyForm, name);
 }
 
-/** The labels of the form's fields. */
 export const fieldTexts = {
   name: "productForm.name",
   name_el: "productForm.greekName",
@@ -70,7 +69,6 @@ export const fieldTexts = {
   stock: "productForm.stock",
 } as const satisfies Record<FieldName, AdminTextKey>;
 
-/** The texts of the form's refusals, by their code. */
 export const errorTexts = {
   "name required": "productError.nameRequired",
   "name too long": "productError.nameTooLong",
@@ -86,7 +84,6 @@ export const errorTexts = {
   "forbidden characters": "productError.forbiddenCharacters",
 } as const satisfies Record<ProductFormError, AdminTextKey>;
 
-/** The text for a refusal of the form's rules. */
 export function errorText(code: string | undefined) {
   return isFormError(code) ? errorTexts[code] : undefined;
 }

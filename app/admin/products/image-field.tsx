@@ -132,8 +132,8 @@ function usePastedFile(onFile: (file: File) => void): void {
 }
 
 /**
- * A picture that is still only on this computer; its address is revoked when it leaves the screen. A picture that the
- * browser can't read, or the service won't take, is refused at once: after saving it is only logged (PRD-07).
+ * One that the browser can't read, or the service won't take, is refused at once: after saving it is only logged
+ * (PRD-07).
  */
 function LocalImage({ file, alt }: { file: File; alt: string }) {
   const { t } = useText();

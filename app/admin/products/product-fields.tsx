@@ -7,7 +7,6 @@ import { errorText, type FieldName, type FormOutput, type FormValues } from "./f
 
 export type FormControl = UseFormReturn<FormValues, unknown, FormOutput>;
 
-/** The fields of a product, each with its message under it. */
 export function MainFields({ form }: { form: FormControl }) {
   const { t } = useText();
   const error = useFieldError(form);

@@ -8,7 +8,6 @@ import { useText } from "../text.ts";
 import { ImportDialog } from "./import-dialog.tsx";
 import { productRows } from "./product-csv.ts";
 
-/** Export to a spreadsheet, all pages of the list, and import from one. */
 export function ProductFiles({ filter }: { filter: ManagedProductFilter }) {
   const { t } = useText();
   const client = useAdminClient();

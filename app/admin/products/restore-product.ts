@@ -5,10 +5,7 @@ import { randomUuid } from "../../data/random-uuid.ts";
 import { setStock } from "../data/stock.ts";
 import { formOf } from "./form-values.ts";
 
-/**
- * Undoes a deletion: the piece comes back with its texts, price, picture and count, as a new row. The database gives ids
- * and dates itself, so orders of the old one keep only what they remember.
- */
+/** A new row with the texts, price, picture and count: orders of the old one keep only what they remember. */
 export async function restoreProduct(client: AdminClient, product: ManagedProduct): Promise<void> {
   const fields = productFormSchema.parse(formOf(product));
   const record = { ...fields, image_url: product.image_url ?? null };

@@ -9,7 +9,6 @@ import { uploadProductImage } from "../data/product-images.ts";
 import { setStock } from "../data/stock.ts";
 import type { FormOutput } from "./form-values.ts";
 
-/** The wish for the picture: a new file, none, or the present one. */
 export interface Picture {
   file: File | undefined;
   url: string | null;

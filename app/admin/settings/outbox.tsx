@@ -11,7 +11,6 @@ import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
 import { Section } from "./section.tsx";
 
-/** Unsent and sent mails; each can be sent again. */
 export function Outbox() {
   const { t } = useText();
   const outbox = useQuery(outboxQuery(useAdminClient()));

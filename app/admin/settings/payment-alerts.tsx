@@ -16,7 +16,6 @@ import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
 import { Section } from "./section.tsx";
 
-/** Payments that need a person. */
 export function PaymentAlerts() {
   const { t } = useText();
   const alerts = useQuery(paymentAlertsQuery(useAdminClient()));

@@ -43,10 +43,7 @@ function Toasts() {
   return <ToastViewport closeLabel={t("close")} />;
 }
 
-/**
- * The link is used up by a press, not by opening the page: mail scanners open links.
- * Without a token in the address the reader may be signed in already.
- */
+/** A press uses the link up: mail scanners open links. Without a token the reader may be signed in already. */
 function Recovery() {
   const { t } = useText();
   const client = useAdminClient();

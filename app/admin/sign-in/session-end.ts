@@ -1,7 +1,4 @@
-/**
- * Tells a sign-out on purpose, which discards typed text in every tab, from a session that merely ends (it expired, or
- * the account signed in elsewhere): after that, a new sign-in finds everything as it was.
- */
+/** A sign-out on purpose discards typed text in every tab; after a session that merely ends all is found as it was. */
 const name = "admin-signed-out";
 
 export function tellSignedOut(): void {

@@ -9,7 +9,6 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A word about a thing's state; the word says it, the colour only helps. */
 export function Badge({ variant = "neutral", wraps = false, children }: BadgeProps) {
   return (
     <span

@@ -1,4 +1,3 @@
-/** Stands in the middle. */
 export const box =
   "dialog-box m-auto max-h-[min(48rem,92dvh)] w-[min(36rem,92vw)] max-w-none rounded-md";
 

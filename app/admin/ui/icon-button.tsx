@@ -5,7 +5,6 @@ interface IconButtonProps extends Pick<
   ButtonHTMLAttributes<HTMLButtonElement>,
   "children" | "disabled" | "onClick"
 > {
-  /** Accessible name. */
   label: string;
   /** The tip's text, where it may be shorter than the name. */
   tip?: string;

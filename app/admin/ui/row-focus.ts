@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef, type FocusEvent } from "react";
 
 /**
- * When the focused row leaves its table, the row that takes its place gets the focus, not the page (WCAG 2.4.3). The
- * row, not a button of it: a key that is held down would press there, too.
+ * The row that takes a focused row's place gets the focus (WCAG 2.4.3); a button of it would be pressed by a held key.
  */
 export function useRowFocus() {
   const table = useRef<HTMLTableElement>(null);

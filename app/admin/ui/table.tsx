@@ -1,10 +1,7 @@
 import type { ReactNode, TdHTMLAttributes } from "react";
 import { useRowFocus } from "./row-focus.ts";
 
-/**
- * A real table that becomes a list of cards where the screen is narrow (see `stacked` in admin.css): each
- * cell then carries its column's name (`label`) in front.
- */
+/** On a narrow screen a list of cards (`stacked` in admin.css): each cell carries its column's name in front. */
 export function Table({ label, children }: { label: string; children: ReactNode }) {
   const rowFocus = useRowFocus();
   return (

@@ -8,7 +8,6 @@ import { fieldTexts, isFieldName } from "../products/form-values.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { useText, type Text } from "../text.ts";
 
-/** Who changed what: written by the database, shown as it stands there. */
 export function AuditList() {
   const { t } = useText();
   const audit = useInfiniteQuery(auditQuery(useAdminClient()));

@@ -20,7 +20,6 @@ export function InviteAdmin() {
     mutationFn: (email: string) => inviteAdmin(client, email),
     onSuccess: (_nothing, email) => {
       toast({ title: t("invite.sent"), description: t("invite.sentText", { email }) });
-      // A new, empty form.
       setRound(round + 1);
     },
     onError: (error) =>

@@ -58,7 +58,6 @@ export function UsersTab({ userId }: { userId: string }) {
 
 interface UsersTableProps {
   users: UserProfile[];
-  /** The signed-in admin. */
   userId: string;
   sort: Sort<UserSortColumn>;
 }
