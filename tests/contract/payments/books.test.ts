@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eventBody, openPaymentWorld, type PaymentWorld } from "./payment-world.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { eventBody, openPaymentWorld } from "./payment-world.ts";
 
 /** Webhooks are kept back: our books and the provider's differ as each test wants it. */
-let w: PaymentWorld;
-beforeAll(async () => {
-  w = await openPaymentWorld({ deliver: false });
-});
+const w = await openPaymentWorld({ deliver: false });
 afterAll(() => w.close());
 
 const news = (sessionId: string) =>

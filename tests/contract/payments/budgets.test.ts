@@ -1,19 +1,10 @@
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { createShopFunctions, type FunctionName } from "#supabase/functions/functions.ts";
-import {
-  eventBody,
-  openPaymentWorld,
-  signature,
-  siteUrl,
-  type PaymentWorld,
-} from "./payment-world.ts";
+import { eventBody, openPaymentWorld, signature, siteUrl } from "./payment-world.ts";
 
-let w: PaymentWorld;
-beforeAll(async () => {
-  w = await openPaymentWorld();
-});
+const w = await openPaymentWorld();
 afterAll(() => w.close());
 
 describe("card testers", () => {

@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { openPaymentWorld, type PaymentWorld } from "./payment-world.ts";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { openPaymentWorld } from "./payment-world.ts";
 
-let w: PaymentWorld;
-beforeAll(async () => {
-  w = await openPaymentWorld();
-});
+const w = await openPaymentWorld();
 afterAll(() => w.close());
 afterEach(async () => {
   await w.control("faults", {}, "DELETE");

@@ -1,22 +1,11 @@
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import { randomUUID } from "node:crypto";
-import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { createOperator } from "#server/operator/operator.ts";
-import type { Mail } from "#supabase/functions/_mails/write-mail.ts";
-import { openPaymentWorld, type PaymentWorld } from "./payment-world.ts";
+import { openPaymentWorld } from "./payment-world.ts";
 
-let w: PaymentWorld;
-let admin: SupabaseClient;
-let adminId: string;
-
-beforeAll(async () => {
-  w = await openPaymentWorld();
-  const account = await w.shop.signedInClient();
-  await w.query("update public.user_profiles set role = 'admin' where user_id = $1", [account.id]);
-  admin = account.client;
-  adminId = account.id;
-});
+const w = await openPaymentWorld();
+const { client: admin, id: adminId } = await w.addAdmin();
 afterAll(() => w.close());
 afterEach(async () => {
   expect(await w.brokenInvariants()).toEqual([]);
@@ -32,15 +21,9 @@ async function sell(email = "maria@example.com") {
     { id: hoop, quantity: 1 },
   ]);
   await w.pay(json.url, "paid", { email, name: "Μαρία Παπαδοπούλου" });
-  await sentMails();
+  await w.sentMails();
   const orders = await w.ordersOf(json.checkout.id);
   return { ...json.checkout, ring, hoop, orders, ids: orders.map(({ id }: any) => id) };
-}
-
-async function sentMails(): Promise<Mail[]> {
-  const mails: Mail[] = [];
-  await w.functions.sendOutbox(async (mail) => void mails.push(mail));
-  return mails;
 }
 
 /** Every row of the tables that deleting and coming back touch, each column, in one text. */
@@ -75,7 +58,7 @@ describe("an order that was deleted", () => {
       name: "Maria",
       confirm: true,
     });
-    await sentMails();
+    await w.sentMails();
     const before = await rows();
 
     const { error, count } = await remove(sale.ids);
@@ -98,7 +81,7 @@ describe("an order that was deleted", () => {
 
     expect((await restore({ ids: sale.ids })).data).toEqual({ restored: 2, left: 0 });
     expect(await rows()).toBe(before);
-    expect(await sentMails()).toEqual([]);
+    expect(await w.sentMails()).toEqual([]);
     expect(await listed()).toEqual({ count: 0, orders: [] });
     // Once more, as after a lost answer.
     expect((await restore({ ids: sale.ids })).data).toEqual({ restored: 0, left: 0 });
@@ -192,7 +175,7 @@ describe("the end of what was deleted", () => {
     const { id, reference, ids } = await sell("irini@example.com");
     const request = { reference, email: "irini@example.com", name: "Irini", confirm: true };
     await w.call("withdraw-from-contract", request);
-    await sentMails();
+    await w.sentMails();
     await remove(ids);
     await passDays(29);
     await w.client.rpc("forget_old_checkouts").throwOnError();

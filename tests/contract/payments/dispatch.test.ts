@@ -1,21 +1,12 @@
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Mail } from "#supabase/functions/_mails/write-mail.ts";
-import { openPaymentWorld, type PaymentWorld } from "./payment-world.ts";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { openPaymentWorld } from "./payment-world.ts";
 
-let w: PaymentWorld;
-let admin: SupabaseClient;
-let user: SupabaseClient;
-
-beforeAll(async () => {
-  w = await openPaymentWorld();
-  const [first, second] = [await w.shop.signedInClient(), await w.shop.signedInClient()];
-  await w.query("update public.user_profiles set role = 'admin' where user_id = $1", [first.id]);
-  admin = first.client;
-  user = second.client;
-});
+const w = await openPaymentWorld();
+const { client: admin } = await w.addAdmin();
+const { client: user } = await w.shop.signedInClient();
 afterAll(() => w.close());
 afterEach(async () => {
   expect(await w.brokenInvariants()).toEqual([]);
@@ -27,19 +18,13 @@ async function buy(names: string[], more: object = {}) {
   for (const name of names) items.push({ id: await w.addPiece({ name }), quantity: 1 });
   const { json } = await w.checkOut(items, more);
   await w.pay(json.url);
-  await sentMails();
+  await w.sentMails();
   const orders = await w.ordersOf(json.checkout.id);
   return {
     id: json.checkout.id as string,
     reference: json.checkout.reference as string,
     orders: orders.map((order: any) => order.id as string),
   };
-}
-
-async function sentMails(): Promise<Mail[]> {
-  const mails: Mail[] = [];
-  await w.functions.sendOutbox(async (mail) => void mails.push(mail));
-  return mails;
 }
 
 async function mark(orders: string[], sent: boolean, more: object = {}) {
@@ -71,10 +56,10 @@ describe("marking as sent", () => {
     expect(graceMs).toBe(10 * 60_000);
     await pass(9);
     await mark([orders[1]!], true);
-    expect(await sentMails()).toEqual([]);
+    expect(await w.sentMails()).toEqual([]);
     expect(await mailsOf(id)).toMatchObject([{ id: waiting.id, line_nos: [1, 2] }]);
     await pass(1);
-    const [mail, ...others] = await sentMails();
+    const [mail, ...others] = await w.sentMails();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       to: "maria@example.com",
@@ -95,10 +80,10 @@ describe("marking as sent", () => {
     await mark([orders[1]!], false);
     expect(await mailsOf(id)).toEqual([]);
     await pass(10);
-    expect(await sentMails()).toEqual([]);
+    expect(await w.sentMails()).toEqual([]);
     await mark([orders[1]!], true);
     await pass(10);
-    const [mail, ...others] = await sentMails();
+    const [mail, ...others] = await w.sentMails();
     expect(others).toEqual([]);
     expect(mail?.text).toContain("1 × Cross");
     expect(mail?.text).toContain("The rest of your order follows");
@@ -109,13 +94,13 @@ describe("marking as sent", () => {
     const { id, orders } = await buy(["Ring", "Cross"]);
     await mark([orders[0]!], true);
     await pass(10);
-    expect(await sentMails()).toHaveLength(1);
+    expect(await w.sentMails()).toHaveLength(1);
     await mark([orders[0]!], false);
     await mark([orders[0]!], true);
     expect(await mailsOf(id)).toMatchObject([{ state: "sent", line_nos: [1] }]);
     await mark([orders[1]!], true);
     await pass(10);
-    const [second, ...others] = await sentMails();
+    const [second, ...others] = await w.sentMails();
     expect(others).toEqual([]);
     expect(second?.text).toContain("Cross");
     expect(second?.text).not.toMatch(/Ring|The rest/);
@@ -132,13 +117,15 @@ describe("marking as sent", () => {
     ]);
     await mark(orders, true);
     await pass(30);
-    expect((await sentMails()).map(({ text }) => [/Ring/.test(text), /Cross/.test(text)])).toEqual(
+    expect(
+      (await w.sentMails()).map(({ text }) => [/Ring/.test(text), /Cross/.test(text)]),
+    ).toEqual(
       expect.arrayContaining([
         [true, false],
         [false, true],
       ]),
     );
-    expect(await sentMails()).toEqual([]);
+    expect(await w.sentMails()).toEqual([]);
   });
 
   test("AFT-03 carrier and number of the moment when it goes out; whole parcels apart; in the purchase's language", async () => {
@@ -148,7 +135,7 @@ describe("marking as sent", () => {
     const { error } = await admin.from("orders").update(last).in("id", orders.slice(1));
     expect(error).toBeNull();
     await pass(10);
-    const [mail, ...others] = await sentMails();
+    const [mail, ...others] = await w.sentMails();
     expect(others).toEqual([]);
     expect(mail?.subject).toContain("καθ’ οδόν");
     expect(mail?.text).toMatch(/Ring[^]*DHL[^]*111[^]*Cross[^]*Chain[^]*Speedex[^]*222/);
@@ -197,7 +184,7 @@ describe("no mail", () => {
     const settings = await w.shop.anonClient().rpc("shop_settings");
     expect(settings.data).not.toHaveProperty("dispatch_mails");
     await pass(10);
-    expect(await sentMails()).toHaveLength(1);
+    expect(await w.sentMails()).toHaveLength(1);
   });
 
   test("AFT-03 for what was withdrawn from or paid back whole, also when it comes within the ten minutes", async () => {
@@ -217,7 +204,7 @@ describe("no mail", () => {
     await w.control("refunds", { checkout_session: provider_session_id });
     await w.functions.rebuild();
     await pass(10);
-    expect((await sentMails()).map(({ subject }) => subject)).toEqual([
+    expect((await w.sentMails()).map(({ subject }) => subject)).toEqual([
       expect.stringContaining(`back for order ${refunded.reference}`),
     ]);
     expect(await mailsOf(refunded.id)).toEqual([]);
@@ -240,7 +227,7 @@ describe("no mail", () => {
     const kept = await buy(["Ring"]);
     await mark(kept.orders, true, { tracking_number: "TRACKED-1" });
     await pass(10);
-    expect(await sentMails()).toHaveLength(1);
+    expect(await w.sentMails()).toHaveLength(1);
     const deleted = await buy(["Ring"]);
     await mark(deleted.orders, true, { tracking_number: "TRACKED-2" });
     await admin
@@ -248,7 +235,7 @@ describe("no mail", () => {
       .delete()
       .in("id", [...deleted.orders, ...kept.orders]);
     await pass(10);
-    expect(await sentMails()).toEqual([]);
+    expect(await w.sentMails()).toEqual([]);
     const erased = await buy(["Ring"]);
     await mark(erased.orders, true);
     const exported = await w.client.rpc("export_customer", { customer_email: "maria@example.com" });
@@ -257,7 +244,7 @@ describe("no mail", () => {
     );
     await w.client.rpc("erase_customer", { customer_email: "maria@example.com" });
     await pass(10);
-    expect(await sentMails()).toEqual([]);
+    expect(await w.sentMails()).toEqual([]);
     const left = await w.query(
       "select coalesce(string_agg(m::text, ''), '') as text from private.outbox m where kind = 'dispatch'",
     );

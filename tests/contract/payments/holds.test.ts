@@ -1,17 +1,11 @@
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openPaymentWorld, type PaymentWorld } from "./payment-world.ts";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { openPaymentWorld } from "./payment-world.ts";
 
-let w: PaymentWorld;
-let admin: Account;
-let shopper: Account;
-beforeAll(async () => {
-  w = await openPaymentWorld();
-  admin = await w.shop.signedInClient();
-  shopper = await w.shop.signedInClient();
-  await w.query("update public.user_profiles set role = 'admin' where user_id = $1", [admin.id]);
-});
+const w = await openPaymentWorld();
+const admin = await w.addAdmin();
+const shopper = await w.shop.signedInClient();
 afterAll(() => w.close());
 // Here it is about pieces: calls are counted elsewhere (payments/budgets.test.ts).
 beforeEach(() => w.query("delete from private.payment_budgets"));

@@ -2,19 +2,14 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Stripe } from "stripe";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { createMailer } from "#server/mail.ts";
-import { eventBody, openPaymentWorld, type PaymentWorld } from "./payment-world.ts";
+import { eventBody, openPaymentWorld } from "./payment-world.ts";
 
-let w: PaymentWorld;
-let folder: string;
-let sandboxFile: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "kosmima-hostile-"));
-  sandboxFile = join(folder, "sandbox.jsonl");
-  w = await openPaymentWorld({ sandboxFile });
-  await w.query("update private.settings set notice_email = 'jeweller@example.com'");
-});
+const folder = await mkdtemp(join(tmpdir(), "kosmima-hostile-"));
+const sandboxFile = join(folder, "sandbox.jsonl");
+const w = await openPaymentWorld({ sandboxFile });
+await w.query("update private.settings set notice_email = 'jeweller@example.com'");
 afterAll(async () => {
   await w.close();
   await rm(folder, { recursive: true, force: true });

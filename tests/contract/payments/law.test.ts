@@ -1,23 +1,12 @@
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
-import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { createOperator } from "#server/operator/operator.ts";
-import type { Mail } from "#supabase/functions/_mails/write-mail.ts";
-import { openPaymentWorld, type PaymentWorld } from "./payment-world.ts";
+import { openPaymentWorld } from "./payment-world.ts";
 
-let w: PaymentWorld;
-let admin: SupabaseClient;
-let user: SupabaseClient;
-let anon: SupabaseClient;
-
-beforeAll(async () => {
-  w = await openPaymentWorld();
-  const [first, second] = [await w.shop.signedInClient(), await w.shop.signedInClient()];
-  await w.query("update public.user_profiles set role = 'admin' where user_id = $1", [first.id]);
-  admin = first.client;
-  user = second.client;
-  anon = w.shop.anonClient();
-});
+const w = await openPaymentWorld();
+const { client: admin } = await w.addAdmin();
+const { client: user } = await w.shop.signedInClient();
+const anon = w.shop.anonClient();
 afterAll(() => w.close());
 afterEach(async () => {
   expect(await w.brokenInvariants()).toEqual([]);
@@ -27,12 +16,6 @@ async function sell(more: object = {}, piece: object = {}) {
   const checkout = await w.openCheckout(await w.addPiece(piece), 1, more);
   await w.pay(checkout.url);
   return checkout;
-}
-
-async function sentMails(): Promise<Mail[]> {
-  const mails: Mail[] = [];
-  await w.functions.sendOutbox(async (mail) => void mails.push(mail));
-  return mails;
 }
 
 describe("settings of the seller", () => {
@@ -138,7 +121,7 @@ test("LAW-01 net sales of this year to other EU countries are counted, for the t
 
 describe("mails", () => {
   test("LAW-02 the confirmation: in the language of the purchase, text and HTML, with total, VAT, seller, withdrawal, terms of the day", async () => {
-    await sentMails();
+    await w.sentMails();
     await admin.rpc("save_shop_settings", {
       changes: {
         seller_name: "Μαρία & Υιοί",
@@ -149,7 +132,7 @@ describe("mails", () => {
     });
     const { reference } = await sell({ locale: "el" }, { name_el: "Δαχτυλίδι <b>", price: 119 });
     await admin.rpc("save_shop_settings", { changes: { terms_el: "Όροι αύριο" } });
-    const mails = await sentMails();
+    const mails = await w.sentMails();
     const mail = mails.find(({ to }) => to === "maria@example.com");
     expect(mail?.subject).toBe(`Η παραγγελία σας ${reference} στο Kosmima`);
     for (const words of [
@@ -174,13 +157,13 @@ describe("mails", () => {
     const notice = mails.find(({ to }) => to === "shop@example.com");
     expect(notice?.subject).toBe(`New order ${reference}: €119.00`);
     expect(notice?.text).not.toMatch(/maria@|Λήδρας|Μαρία Παπ/);
-    expect(await sentMails()).toEqual([]);
+    expect(await w.sentMails()).toEqual([]);
   });
 
   test("LAW-02 F43 English, with names that are markup: shown as text", async () => {
     const name = `Ring "of" <script>alert('1')</script> 💍 ${"é".repeat(40)}`;
     await sell({}, { name });
-    const [mail] = (await sentMails()).filter(({ to }) => to === "maria@example.com");
+    const [mail] = (await w.sentMails()).filter(({ to }) => to === "maria@example.com");
     expect(mail?.text).toContain(name);
     expect(mail?.html).not.toContain("<script");
     expect(mail?.text).toContain("You may withdraw from this contract within 14 days");
@@ -204,17 +187,17 @@ describe("mails", () => {
     });
     expect(waiting.last_error).toContain("ECONNREFUSED");
     expect(waiting.last_error).not.toContain("maria@");
-    expect(await sentMails()).toEqual([]);
+    expect(await w.sentMails()).toEqual([]);
     expect((await admin.rpc("retry_mail", { mail: waiting.id })).data).toBe(true);
-    expect((await sentMails()).map(({ subject }) => subject)).toContain(
+    expect((await w.sentMails()).map(({ subject }) => subject)).toContain(
       `Your order ${reference} at Kosmima`,
     );
-    expect(await sentMails()).toEqual([]);
+    expect(await w.sentMails()).toEqual([]);
   });
 
   test("LAW-02 two processes send no mail twice", async () => {
     await sell();
-    const rounds = await Promise.all([sentMails(), sentMails(), sentMails()]);
+    const rounds = await Promise.all([w.sentMails(), w.sentMails(), w.sentMails()]);
     expect(rounds.flat().filter(({ to }) => to === "maria@example.com")).toHaveLength(1);
   });
 });
@@ -229,7 +212,7 @@ describe("withdrawal from the contract", () => {
 
   test("LAW-03 two steps, reference and e-mail suffice; the acknowledgement carries content, date and time; the admin sees it", async () => {
     const { reference } = await sell();
-    await sentMails();
+    await w.sentMails();
     const before = await w.stateHash();
     const asked = await w.call("withdraw-from-contract", form(reference.toLowerCase()));
     expect(asked.json).toMatchObject({ confirmed: false, reference, lines: [{ quantity: 1 }] });
@@ -245,7 +228,7 @@ describe("withdrawal from the contract", () => {
       reference,
       received_at: expect.any(Number),
     });
-    const mails = await sentMails();
+    const mails = await w.sentMails();
     const mail = mails.find(({ to }) => to === "Maria@Example.com");
     expect(mail?.subject).toBe(`We received your withdrawal from order ${reference}`);
     expect(mail?.text).toContain(statement);
@@ -255,7 +238,7 @@ describe("withdrawal from the contract", () => {
 
     const again = await w.call("withdraw-from-contract", form(reference, { confirm: true }));
     expect(again.json.received_at).toBe(done.json.received_at);
-    expect(await sentMails()).toEqual([]);
+    expect(await w.sentMails()).toEqual([]);
     const { data } = await admin.rpc("withdrawals_overview");
     expect(data.filter((one: any) => one.reference === reference)).toMatchObject([
       { statement, name: "Maria" },
@@ -305,7 +288,7 @@ describe("withdrawal from the contract", () => {
 describe("books and personal data", () => {
   test("LAW-05 clearing the history removes orders and customers from the wire; the priced lines stay, after 30 days without a name", async () => {
     const { id, reference } = await sell();
-    await sentMails();
+    await w.sentMails();
     const cleared = await admin
       .from("orders")
       .delete()
@@ -362,7 +345,7 @@ describe("books and personal data", () => {
     );
     expect(traces).toEqual([]);
     // The shop is told of the sale and of its end all the same, without a name.
-    const notices = (await sentMails()).filter((mail) => mail.text.includes(cleared.reference));
+    const notices = (await w.sentMails()).filter((mail) => mail.text.includes(cleared.reference));
     expect(notices.map(({ to }) => to)).toEqual(["shop@example.com", "shop@example.com"]);
   });
 

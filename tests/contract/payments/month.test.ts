@@ -1,14 +1,9 @@
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { openPaymentWorld, type PaymentWorld } from "./payment-world.ts";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { openPaymentWorld } from "./payment-world.ts";
 
-let w: PaymentWorld;
-let admin: Awaited<ReturnType<PaymentWorld["shop"]["signedInClient"]>>;
-beforeAll(async () => {
-  w = await openPaymentWorld();
-  admin = await w.shop.signedInClient();
-  await w.query("update public.user_profiles set role = 'admin' where user_id = $1", [admin.id]);
-});
+const w = await openPaymentWorld();
+const admin = await w.addAdmin();
 afterAll(() => w.close());
 afterEach(async () => {
   expect(await w.brokenInvariants()).toEqual([]);

@@ -1,14 +1,10 @@
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import { createHash } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import type { Mail } from "#supabase/functions/_mails/write-mail.ts";
-import { openPaymentWorld, siteUrl, type PaymentWorld } from "./payment-world.ts";
+import { openPaymentWorld, siteUrl } from "./payment-world.ts";
 
-let w: PaymentWorld;
-
-beforeAll(async () => {
-  w = await openPaymentWorld();
-});
+const w = await openPaymentWorld();
 afterAll(() => w.close());
 afterEach(async () => {
   expect(await w.brokenInvariants()).toEqual([]);

@@ -1,12 +1,11 @@
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import { createClient } from "@supabase/supabase-js";
-import { openTestDatabase } from "../../database.ts";
 import { startTestPlatform } from "../../platform.ts";
 
 /** A migrated shop database behind the platform, and a service client whose requests stay in the process. */
 export async function openPaymentDatabase() {
-  const database = await openTestDatabase();
-  const shop = await startTestPlatform({ database });
+  const shop = await startTestPlatform();
+  const { database } = shop;
   let isAway = false;
   const inProcess: typeof fetch = async (input, init) =>
     isAway
@@ -24,12 +23,16 @@ export async function openPaymentDatabase() {
     setAway(away: boolean) {
       isAway = away;
     },
+    /** A new account that may do what admins may, signed in. */
+    async addAdmin() {
+      const account = await shop.signedInClient();
+      const promote = "update public.user_profiles set role = 'admin' where user_id = $1";
+      await database.query(promote, [account.id]);
+      return account;
+    },
     async query(sql: string, params: unknown[] = []): Promise<any[]> {
       return (await database.query(sql, params)).rows;
     },
-    async closeDatabase() {
-      await shop.close();
-      await database.close();
-    },
+    closeDatabase: () => shop.close(),
   };
 }

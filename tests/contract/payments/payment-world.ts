@@ -3,6 +3,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { Stripe } from "stripe";
 import { controlSurface } from "#payment-sandbox/api/control-endpoints.ts";
 import { createMemoryStore, createPaymentSandbox } from "#payment-sandbox/payment-sandbox.ts";
+import type { Mail } from "#supabase/functions/_mails/write-mail.ts";
 import { createShopFunctions } from "#supabase/functions/functions.ts";
 import { openPaymentDatabase } from "./payment-database.ts";
 
@@ -118,6 +119,15 @@ export async function openPaymentWorld({
   return {
     ...database,
     world,
+    /** Sends what is owed; returns it, as the mail server took it. `onEach` may break its connection. */
+    async sentMails(onEach?: () => Promise<void>): Promise<Mail[]> {
+      const mails: Mail[] = [];
+      await functions.sendOutbox(async (mail) => {
+        mails.push(mail);
+        await onEach?.();
+      });
+      return mails;
+    },
     /** A product of its own for one test; `stock` undefined: made to order. */
     async addPiece({ stock, ...fields }: Piece = {}): Promise<string> {
       const row = {

@@ -1,13 +1,10 @@
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { eventually } from "../../sandbox.ts";
-import { eventBody, openPaymentWorld, type PaymentWorld } from "./payment-world.ts";
+import { eventBody, openPaymentWorld } from "./payment-world.ts";
 
 /** Webhooks are kept back: each test brings the news itself, in its own order. */
-let w: PaymentWorld;
-beforeAll(async () => {
-  w = await openPaymentWorld({ deliver: false });
-});
+const w = await openPaymentWorld({ deliver: false });
 afterAll(() => w.close());
 afterEach(async () => {
   await w.control("faults", {}, "DELETE");

@@ -1,18 +1,12 @@
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Mail } from "#supabase/functions/_mails/write-mail.ts";
-import { eventBody, openPaymentWorld, type PaymentWorld } from "./payment-world.ts";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { eventBody, openPaymentWorld } from "./payment-world.ts";
 
 /** Webhooks are kept back: each test says what the shop hears, and when. */
-let w: PaymentWorld;
-let admins: string[];
-
-beforeAll(async () => {
-  w = await openPaymentWorld({ deliver: false });
-  admins = [await newAdmin(), await newAdmin()];
-  await w.query("update private.settings set notice_email = 'shop@example.com'");
-});
+const w = await openPaymentWorld({ deliver: false });
+const admins = [await newAdmin(), await newAdmin()];
+await w.query("update private.settings set notice_email = 'shop@example.com'");
 afterAll(() => w.close());
 afterEach(async () => {
   expect(await w.brokenInvariants()).toEqual([]);
@@ -21,9 +15,8 @@ afterEach(async () => {
 });
 
 async function newAdmin(): Promise<string> {
-  const account = await w.shop.signedInClient();
-  await w.query("update public.user_profiles set role = 'admin' where user_id = $1", [account.id]);
-  const { data } = await account.client.auth.getSession();
+  const { client } = await w.addAdmin();
+  const { data } = await client.auth.getSession();
   return `Bearer ${data.session?.access_token}`;
 }
 
@@ -40,7 +33,7 @@ async function purchase({ card = "paid", stock = 9, isPaid = true } = {}) {
   if (isPaid) {
     await w.pay(json.url, card);
     await tell("checkout.session.completed", sessionId);
-    await sentMails();
+    await w.sentMails();
   }
   return { id, reference, sessionId, ring };
 }
@@ -70,12 +63,6 @@ async function atProvider(checkout: string) {
   return (await w.stripe.refunds.list({ payment_intent: payment_intent_id })).data;
 }
 
-async function sentMails(): Promise<Mail[]> {
-  const mails: Mail[] = [];
-  await w.functions.sendOutbox(async (mail) => void mails.push(mail));
-  return mails;
-}
-
 describe("money back", () => {
   test("AFT-08 by line and quantity: the database has the price, the provider the state, the buyer one mail", async () => {
     const { id, reference, ring } = await purchase();
@@ -93,7 +80,7 @@ describe("money back", () => {
     expect(await w.stockOf(ring)).toBe(6);
     await tell("refund.updated", made?.id ?? "");
     await tell("charge.refunded", idOf(made?.charge));
-    const mails = await sentMails();
+    const mails = await w.sentMails();
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
       ["maria@example.com", `€241.00 back for order ${reference}`],
     ]);
@@ -215,20 +202,20 @@ describe("the provider's word", () => {
     const { id, reference } = await purchase({ card: "refund-later" });
     expect((await giveBack(reference, { lines: rings(1) })).json.state).toBe("pending");
     expect((await w.checkoutRow(id)).refunded).toBe(12_050);
-    expect(await sentMails()).toEqual([]);
+    expect(await w.sentMails()).toEqual([]);
     const [made] = await atProvider(id);
     await w.control(`refunds/${made?.id}/succeed`);
     await w.query("update private.refunds set asked_at = now() - interval '2 hours'");
     await w.functions.reconcile();
     expect(await refundsOf(id)).toMatchObject([{ state: "succeeded" }]);
     await tell("refund.updated", made?.id ?? "");
-    expect(await sentMails()).toHaveLength(1);
+    expect(await w.sentMails()).toHaveLength(1);
   });
 
   test("AFT-08 one that fails later: the money is left again, the jeweller is told why, and it can be asked anew", async () => {
     const { id, reference } = await purchase({ card: "refund-fails" });
     await giveBack(reference, { lines: rings(3) });
-    expect(await sentMails()).toHaveLength(1);
+    expect(await w.sentMails()).toHaveLength(1);
     const [made] = await atProvider(id);
     await w.control(`refunds/${made?.id}/fail`);
     for (const type of ["refund.failed", "refund.updated"]) await tell(type, made?.id ?? "");
@@ -237,7 +224,7 @@ describe("the provider's word", () => {
     ]);
     const row = await w.checkoutRow(id);
     expect(row).toMatchObject({ refunded: 0, attention: "refund_failed" });
-    const mails = await sentMails();
+    const mails = await w.sentMails();
     expect(mails.map(({ to }) => to)).toEqual(["shop@example.com"]);
     expect(mails[0]?.text).toContain("lost_or_stolen_card");
     expect((await giveBack(reference, { lines: rings(3), seen: 1 })).json).toMatchObject({ n: 2 });
@@ -263,7 +250,7 @@ describe("the provider's word", () => {
     ]);
     expect((await w.checkoutRow(id)).refunded).toBe(1200);
     expect((await giveBack(reference, { lines: rings(1) })).json.code).toBe("refund_meanwhile");
-    expect(await sentMails()).toHaveLength(2);
+    expect(await w.sentMails()).toHaveLength(2);
   });
 
   test("AFT-08 refused by the provider, which had already paid back all: failed, with its code", async () => {

@@ -1,13 +1,10 @@
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import sharp from "sharp";
 import type Stripe from "stripe";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { eventBody, openPaymentWorld, type PaymentWorld } from "./payment-world.ts";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { eventBody, openPaymentWorld } from "./payment-world.ts";
 
-let w: PaymentWorld;
-beforeAll(async () => {
-  w = await openPaymentWorld();
-});
+const w = await openPaymentWorld();
 afterAll(() => w.close());
 beforeEach(() => {
   w.world.skewMs += 61_000;

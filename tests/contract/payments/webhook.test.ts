@@ -1,29 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { createShopFunctions } from "#supabase/functions/functions.ts";
-import {
-  eventBody,
-  openPaymentWorld,
-  signature,
-  siteUrl,
-  type PaymentWorld,
-} from "./payment-world.ts";
+import { eventBody, openPaymentWorld, signature, siteUrl } from "./payment-world.ts";
 
-let w: PaymentWorld;
+const w = await openPaymentWorld({ deliver: false });
 /** Of a paid session whose news has not come: an event that is taken makes an order. */
-let body: string;
-let before: string;
-
-beforeAll(async () => {
-  w = await openPaymentWorld({ deliver: false });
-  const checkout = await w.openCheckout(await w.addPiece({ stock: 3 }));
-  await w.pay(checkout.url);
-  body = eventBody("checkout.session.completed", {
-    id: checkout.sessionId,
-    object: "checkout.session",
-  });
-  before = await w.stateHash();
+const checkout = await w.openCheckout(await w.addPiece({ stock: 3 }));
+await w.pay(checkout.url);
+const body = eventBody("checkout.session.completed", {
+  id: checkout.sessionId,
+  object: "checkout.session",
 });
+const before = await w.stateHash();
 afterAll(() => w.close());
 
 const seconds = () => Math.floor(Date.now() / 1000);

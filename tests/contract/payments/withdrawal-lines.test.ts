@@ -1,18 +1,13 @@
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Mail } from "#supabase/functions/_mails/write-mail.ts";
-import { openPaymentWorld, type PaymentWorld } from "./payment-world.ts";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { openPaymentWorld } from "./payment-world.ts";
 
-let w: PaymentWorld;
-
-beforeAll(async () => {
-  w = await openPaymentWorld();
-  await w.query(
-    "update private.settings set notice_email = 'shop@example.com', seller_phone = '+357 24 000000', seller_email = 'seller@example.com'",
-  );
-});
+const w = await openPaymentWorld();
+await w.query(
+  "update private.settings set notice_email = 'shop@example.com', seller_phone = '+357 24 000000', seller_email = 'seller@example.com'",
+);
 afterAll(() => w.close());
 afterEach(async () => {
   w.world.skewMs = 0;
@@ -34,7 +29,7 @@ async function sell(...pieces: Wanted[]): Promise<{ id: string; reference: strin
   }
   const { json } = await w.checkOut(items);
   await w.pay(json.url);
-  await sentMails();
+  await w.sentMails();
   return json.checkout;
 }
 
@@ -60,12 +55,6 @@ const covered = (json: Record<string, any>) =>
 async function rowsOf(id: string) {
   const sql = "select lines from private.withdrawals where checkout_id = $1";
   return w.query(sql, [id]);
-}
-
-async function sentMails(): Promise<Mail[]> {
-  const mails: Mail[] = [];
-  await w.functions.sendOutbox(async (mail) => void mails.push(mail));
-  return mails;
 }
 
 function setClock(time: string): void {
@@ -149,7 +138,7 @@ describe("until when", () => {
     // What was said in time stays said.
     expect((await withdraw(reference, { lines: [of(2, 1)] })).status).toBe(200);
     expect(await rowsOf(id)).toHaveLength(1);
-    await sentMails();
+    await w.sentMails();
   });
 
   test("AFT-05 deleting orders ends no right: their time of sending is kept, of unsent ones the day of deletion", async () => {
@@ -172,7 +161,7 @@ describe("by line and quantity", () => {
     const first = await withdraw(reference, { lines: [of(1, 2)] });
     expect(first.json).toMatchObject({ confirmed: true, reference });
     expect(covered(first.json)).toEqual([["Ring", 2]]);
-    const [notice, mail] = (await sentMails()).sort((a, b) => b.to.localeCompare(a.to));
+    const [notice, mail] = (await w.sentMails()).sort((a, b) => b.to.localeCompare(a.to));
     for (const text of [mail?.text, notice?.text]) {
       expect(text).toContain("2 × Ring: €241.00");
       expect(text).not.toContain("Chain");
@@ -191,7 +180,7 @@ describe("by line and quantity", () => {
     // Without lines, as ever: all that is left.
     const rest = await withdraw(reference, { locale: "el" });
     expect(covered(rest.json)).toEqual([["Ring", 1], ["Chain", 1]]); // prettier-ignore
-    const greek = (await sentMails()).find(({ to }) => to === "maria@example.com");
+    const greek = (await w.sentMails()).find(({ to }) => to === "maria@example.com");
     expect(greek?.text).toContain("1 × Δαχτυλίδι: 120,50");
     expect(await rowsOf(id)).toHaveLength(2);
   });
@@ -201,10 +190,10 @@ describe("by line and quantity", () => {
     const attempt = randomUUID();
     const pressed = { lines: [of(1, 1)], attempt };
     const first = await withdraw(reference, pressed);
-    await sentMails();
+    await w.sentMails();
     expect((await withdraw(reference, pressed)).json).toEqual(first.json);
     expect((await look(reference, pressed)).json).toMatchObject({ confirmed: true });
-    expect(await sentMails()).toEqual([]);
+    expect(await w.sentMails()).toEqual([]);
     expect(await rowsOf(id)).toHaveLength(1);
     // One is left, so the same words from another form are another declaration.
     w.world.skewMs = 60_000;
@@ -216,7 +205,7 @@ describe("by line and quantity", () => {
     }
     expect((await withdraw(reference, pressed)).json.received_at).toBe(first.json.received_at);
     expect(await rowsOf(id)).toHaveLength(2);
-    await sentMails();
+    await w.sentMails();
   });
 
   test("AFT-06 more than was bought or is left, another's line, a personalised one: refused in words, nothing changes", async () => {
@@ -226,7 +215,7 @@ describe("by line and quantity", () => {
       { name: "Engraved", quantity: 1, personalised: true },
     );
     await withdraw(reference, { lines: [of(1, 1), of(2, 1)] });
-    await sentMails();
+    await w.sentMails();
     const before = await w.stateHash();
     for (const [lines, status, code, words, greek] of [
       [[of(1, 4)], 409, "too_few_left", /still withdraw from 2 of Ring/, /2 από «Δαχτυλίδι»/],
@@ -245,7 +234,7 @@ describe("by line and quantity", () => {
       expect((await look(reference, { lines, locale: "el" })).json.error).toMatch(greek);
     }
     expect(await w.stateHash()).toBe(before);
-    expect(await sentMails()).toEqual([]);
+    expect(await w.sentMails()).toEqual([]);
   });
 
   test("AFT-06 at the same moment: one press is one declaration, and two forms share what is left", async () => {
@@ -264,7 +253,7 @@ describe("by line and quantity", () => {
     expect(await rowsOf(id)).toHaveLength(2);
     const left = await look(reference);
     expect(left.json.contract).toMatchObject([{ withdrawn: 3, left: 0 }]);
-    await sentMails();
+    await w.sentMails();
   });
 
   test("AFT-06 I15 whatever is declared in whatever order, withdrawn and left are what was bought", async () => {
@@ -294,7 +283,7 @@ describe("by line and quantity", () => {
         }
         const { json } = await look(reference);
         expect(json.contract.map((one: any) => one.left)).toEqual([...left.values()]);
-        await sentMails();
+        await w.sentMails();
       }),
       { numRuns: 6 },
     );

@@ -1,16 +1,11 @@
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import { Stripe } from "stripe";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { createOperator } from "#server/operator/operator.ts";
-import type { Mail } from "#supabase/functions/_mails/write-mail.ts";
 import { createShopFunctions } from "#supabase/functions/functions.ts";
-import { openPaymentWorld, siteUrl, type PaymentWorld } from "./payment-world.ts";
+import { openPaymentWorld, siteUrl } from "./payment-world.ts";
 
-let w: PaymentWorld;
-
-beforeAll(async () => {
-  w = await openPaymentWorld();
-});
+const w = await openPaymentWorld();
 afterAll(() => w.close());
 afterEach(async () => {
   w.world.skewMs = 0;
@@ -21,7 +16,7 @@ afterEach(async () => {
 async function soldAndCleared(email = "maria@example.com") {
   const checkout = await w.openCheckout(await w.addPiece());
   await w.pay(checkout.url, "paid", { email });
-  await sentMails();
+  await w.sentMails();
   await w.query("delete from public.orders where checkout_id = $1", [checkout.id]);
   return checkout;
 }
@@ -35,12 +30,6 @@ const form = (reference: string, more: object = {}) => ({
 });
 
 const withdraw = (body: object) => w.call("withdraw-from-contract", body);
-
-async function sentMails(): Promise<Mail[]> {
-  const mails: Mail[] = [];
-  await w.functions.sendOutbox(async (mail) => void mails.push(mail));
-  return mails;
-}
 
 /** The same shop after its secrets were lost: it makes other hashes. */
 function withAnotherKey(stripe: Stripe = w.stripe) {
@@ -79,7 +68,7 @@ describe("whose contract it is when the orders are gone", () => {
     }
     expect(unknown.status).toBe(404);
     expect(await w.stateHash()).toBe(before);
-    expect(await sentMails()).toEqual([]);
+    expect(await w.sentMails()).toEqual([]);
   });
 
   test("AVL-13 the buyer withdraws all the same, and alone gets the acknowledgement", async () => {
@@ -87,7 +76,7 @@ describe("whose contract it is when the orders are gone", () => {
     const asked = await withdraw(form(reference, { email: " Maria@EXAMPLE.com", confirm: false }));
     expect(asked.json).toMatchObject({ confirmed: false, reference });
     expect((await withdraw(form(reference))).json).toMatchObject({ confirmed: true });
-    expect((await sentMails()).map(({ to }) => to)).toEqual(["maria@example.com"]);
+    expect((await w.sentMails()).map(({ to }) => to)).toEqual(["maria@example.com"]);
     const { buyer_hash } = await w.checkoutRow(id);
     expect(buyer_hash).toMatch(/^[\da-f]{8}\.[\da-f]{64}$/);
   });
@@ -101,7 +90,7 @@ describe("whose contract it is when the orders are gone", () => {
     expect((await withdraw(form(kept.reference, { email: kelvin }))).status).toBe(404);
     const right = form(kept.reference, { email: "KATE@example.com" });
     expect((await withdraw(right)).status).toBe(200);
-    await sentMails();
+    await w.sentMails();
   });
 
   test("AVL-13 with a lost key the provider is asked whose payment it was; while it is away, come again", async () => {
@@ -112,9 +101,9 @@ describe("whose contract it is when the orders are gone", () => {
     const after = withAnotherKey();
     const wrong = await after(form(reference, { email: "eve@example.com" }));
     expect(wrong).toEqual(await after(form("KOS-AAAAAA")));
-    expect(await sentMails()).toEqual([]);
+    expect(await w.sentMails()).toEqual([]);
     expect((await after(form(reference))).json).toMatchObject({ confirmed: true });
-    expect((await sentMails()).map(({ to }) => to)).toEqual(["maria@example.com"]);
+    expect((await w.sentMails()).map(({ to }) => to)).toEqual(["maria@example.com"]);
     // Said twice it is one withdrawal, and costs the provider nothing.
     expect((await away(form(reference))).json).toMatchObject({ confirmed: true });
   });
@@ -143,7 +132,7 @@ describe("whose contract it is when the orders are gone", () => {
     await expect(operator.exportCustomer(email)).rejects.toThrow("Nothing is held");
     // Forgotten here, the right does not end: the provider still knows.
     expect((await withdraw(form(reference, { email }))).json).toMatchObject({ confirmed: true });
-    await sentMails();
+    await w.sentMails();
   });
 });
 
@@ -153,7 +142,7 @@ test("AVL-13 what a stranger wrote is no link in any mail, nor a part of the let
   const statement =
     "See https://evil.example/x, evil.example/y, mailto:a@evil.example\r\n\r\nWho sells\n---------\nEve\u202e Ltd";
   expect((await withdraw(form(reference, { name, statement }))).status).toBe(200);
-  const [mail] = await sentMails();
+  const [mail] = await w.sentMails();
   expect(mail?.subject).toBe(`We received your withdrawal from order ${reference}`);
   for (const part of [mail?.text ?? "", mail?.html ?? ""]) {
     expect(part).toContain("evil. example/y");
@@ -167,7 +156,7 @@ test("AVL-13 what a stranger wrote is no link in any mail, nor a part of the let
 
   const checkout = await w.openCheckout(await w.addPiece({ name: "Ring from shop.example" }));
   await w.pay(checkout.url, "paid", { name, line1: "http://evil.example/1" });
-  const confirmation = (await sentMails()).find(({ to }) => to === "maria@example.com");
+  const confirmation = (await w.sentMails()).find(({ to }) => to === "maria@example.com");
   for (const part of [confirmation?.text ?? "", confirmation?.html ?? ""]) {
     expect(part).toContain("www. evil. example now");
     expect(part).not.toMatch(/evil\.example|shop\.example/);
