@@ -2,10 +2,7 @@
 const maxBytes = 16 * 1024 * 1024;
 const maxMs = 5_000;
 
-/**
- * Reads what is left of a body before a refusal goes out: otherwise the client sees a broken connection in place of the
- * answer, or the next request on it breaks.
- */
+/** Unread bytes would break the connection before the answer, or the next request on it. */
 export async function drain(request: Request): Promise<void> {
   if (!request.body || request.body.locked) return;
   const reader = request.body.getReader();

@@ -31,10 +31,7 @@ const filmsSql = `
   insert into public.films values (1, 'Metropolis');
   insert into public.guarded_films values (1, 'Metropolis');`;
 
-/**
- * How long one change takes to all of 500 sockets: of one guest, and of 500 users whom a policy looks up, on both
- * engines; against a bare `ws` server. Generator and server share the process: figures are upper bounds.
- */
+/** Against a bare `ws` server. Generator and server share the process: figures are upper bounds. */
 export async function run(): Promise<Figure[]> {
   const bare = await measureBare();
   const figures: Figure[] = [];

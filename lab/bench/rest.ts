@@ -38,9 +38,7 @@ alter table public.unpublished_films enable row level security;
 create policy everybody on public.unpublished_films for select to anon using (available);
 grant select on public.unpublished_films to anon;`;
 
-/**
- * A guest's reads, kept in memory and not, as ratios to a bare Hono server that returns the same bytes, turn by turn.
- */
+/** A guest's reads, kept in memory and not, against a bare Hono server with the same bytes, turn by turn. */
 export async function run(): Promise<Figure[]> {
   const server = await startPostgresServer();
   const database = await openPostgres({ url: server.url, log: silentLog });

@@ -17,10 +17,7 @@ export interface KillsPlan {
 /** Paid ones are there after one round of the minute (R01); holds go within three minutes (F27). */
 const restMs = 200_000;
 
-/**
- * R01: shoppers buy while shops die, the database goes away and webhooks come never, late or tenfold. The judge is
- * another process: its paid sessions and our orders are the same, to the cent, and nothing is held.
- */
+/** R01: another process is the judge: its paid sessions and our orders are the same, and nothing is held. */
 export async function runKills(engine: Engine, plan: KillsPlan) {
   const startedAt = Date.now();
   const town = await openTown(engine);

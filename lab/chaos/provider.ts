@@ -8,10 +8,7 @@ const faults = ["timeout", "500", "429", "409", "cut", "torn"] as const;
 /** R32: nobody waits longer at the button. */
 const promisedMs = 12_000;
 
-/**
- * R32: the provider is slow, refuses, breaks off. Each shopper is answered within twelve seconds in words that help,
- * presses again under the same attempt, and there is one session of it.
- */
+/** R32: each shopper is answered in twelve seconds in words that help; an attempt has one session. */
 export async function runProvider(engine: Engine) {
   const town = await openTown(engine, { RATE_LIMITS: "on" });
   try {

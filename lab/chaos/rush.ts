@@ -7,9 +7,7 @@ import { postFrom, type Answer } from "./post.ts";
 
 const waves = 4;
 
-/**
- * R05: shoppers at once for a piece of which there are three; half of those who may pay close the tab. Wave after wave.
- */
+/** R05: shoppers at once for a piece of which there are three; half of those who may pay close the tab. */
 export async function runRush(engine: Engine, { shoppers = 200 } = {}) {
   const town = await openTown(engine, { RATE_LIMITS: "on" });
   try {

@@ -25,9 +25,7 @@ const attacker = "127.0.0.3";
 const atOnce = 8;
 const mostFaults = 20;
 
-/**
- * Well-formed, cut and changed bytes to every parser, while a neighbour looks on (AVL-21). A seed sends the same cases.
- */
+/** Broken bytes to every parser, while a neighbour looks on (AVL-21). A seed sends the same cases. */
 export async function runParsers(shop: ShopProcess, plan: ParserPlan): Promise<ParserReport> {
   const report: ParserReport = { cases: 0, doors: {}, looks: 0, faults: [] };
   const line: Line = { port: Number(new URL(shop.url).port), localAddress: attacker };

@@ -9,10 +9,7 @@ import { get } from "./soak-shoppers.ts";
 const clients = 20;
 const lookEveryMs = 100;
 
-/**
- * The dearest read of a guest: words that occur nowhere, sorted by the longest text, from far behind, with their
- * number.
- */
+/** A guest's dearest read: words that occur nowhere, sorted by the longest text, from far behind, counted. */
 const costly = (turn: string) =>
   `/rest/v1/products?${new URLSearchParams({
     select: "*",

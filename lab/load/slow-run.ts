@@ -11,9 +11,7 @@ const ordinary = 40;
 const beforeMs = 20_000;
 const settleMs = 90_000;
 
-/**
- * R08: clients that send a header byte every 5 s, read 1 kB/s or send 100 B/s, back at once when they are hung up on.
- */
+/** R08: clients that send a header byte every 5 s, read 1 kB/s or send 100 B/s, back when they are hung up on. */
 export async function runSlow({ minutes }: { minutes: number }) {
   const environment = { RATE_LIMITS: "on", METRICS_PORT: "0" };
   return withShop(environment, (shop) => crawl(shop, minutes));

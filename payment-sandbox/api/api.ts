@@ -21,10 +21,7 @@ type Env = { Variables: { requestId: string } };
 /** The tests' own controls of a sandbox, which no provider offers (`control-endpoints.ts`). */
 export interface ControlSurface {
   endpoints: readonly Endpoint[];
-  /**
-   * Carries out the fault that was ordered for this request.
-   * @throws SandboxError or ConnectionLost instead of an answer
-   */
+  /** Carries out an ordered fault. @throws SandboxError or ConnectionLost instead of an answer */
   disturb(asked: Asked, work: () => Promise<Result>): Promise<Response | undefined>;
 }
 

@@ -2,9 +2,7 @@ import type { z } from "zod";
 import { SandboxError } from "./errors.ts";
 import type { Branch } from "./form.ts";
 
-/**
- * Unknown names are told before all other faults, `param` in bracket form (`line_items[0][price_data][unit_amount]`).
- */
+/** Tells unknown names before all other faults, `param` in bracket form (`line_items[0][price_data]`). */
 export function check<T extends z.ZodType>(schema: T, input: Branch): z.output<T> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;

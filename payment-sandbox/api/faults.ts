@@ -8,10 +8,7 @@ import { ConnectionLost, SandboxError } from "./errors.ts";
 /** Longer than any client waits. */
 const silenceMs = 120_000;
 
-/**
- * Refuses the request, or loses the answer of `work`, which is done only when the fault says so. Undefined: none
- * ordered.
- */
+/** Refuses, or loses the answer of `work`, which is done only when the fault says so. Undefined: none. */
 export async function disturb(
   asked: Asked,
   work: () => Promise<Result>,

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { expandField, flag, integer, list, metadata, text, webAddress } from "./fields.ts";
 
-/**
- * Names that the provider knows and this sandbox has no behaviour for are refused: better than silently without effect.
- */
+/** Names without behaviour here are refused: better than silently without effect. */
 export function sessionParameters() {
   return z.strictObject({
     ...expandField,

@@ -4,10 +4,7 @@ import { dirname } from "node:path";
 import type { Kind, Row, RowOf } from "../objects/records.ts";
 import type { Filter, SandboxStore, Write } from "./store.ts";
 
-/**
- * With `file`, every write is one line of JSON before `write` resolves. `open` plays the lines back (a torn last line
- * never happened) and rewrites the file to the rows that are left.
- */
+/** With `file`, a write is a line of JSON before `write` resolves; a torn last line never happened. */
 export function createMemoryStore({ file }: { file?: string } = {}): SandboxStore {
   const kept = new Map<string, Kept>();
   let journal: FileHandle | null = null;

@@ -1,9 +1,6 @@
 import type { Kind, Row, RowOf } from "../objects/records.ts";
 
-/**
- * One contract test for two implementations: `memory-store.ts` (one process, kept in a file) and `table-store.ts`
- * (PostgreSQL dialect, any number of processes).
- */
+/** `memory-store.ts` (one process, a file) and `table-store.ts` (PostgreSQL, any number of processes). */
 export interface SandboxStore {
   /** Creates the missing tables; several processes may call it at once. */
   open(): Promise<void>;
@@ -11,14 +8,9 @@ export interface SandboxStore {
   get<K extends Kind>(kind: K, id: string): Promise<RowOf<K> | null>;
   /** Newest first. */
   list<K extends Kind>(kind: K, filter: Filter): Promise<RowOf<K>[]>;
-  /**
-   * False, with nothing written, when a new row exists, or one was changed since it was read: read and decide again.
-   */
+  /** False, with nothing written, when a row is newer than what was read: read and decide again. */
   write(writes: readonly Write[]): Promise<boolean>;
-  /**
-   * Each row is given to one caller only, and falls due again after `leaseMs`: another takes up a killed process's
-   * work.
-   */
+  /** Each row goes to one caller, and falls due again after `leaseMs`, for work of a killed process. */
   claimDue(claim: Claim): Promise<Row[]>;
 }
 

@@ -8,10 +8,7 @@ export type Query = (
   params: readonly unknown[],
 ) => Promise<{ rows: readonly unknown[] }>;
 
-/**
- * Every operation is one statement, so no connection has to be kept. The database settles concurrent work: versions for
- * writes, `for update skip locked` for due work.
- */
+/** One statement an operation. Versions and `for update skip locked` settle concurrent work. */
 export function createTableStore(query: Query): SandboxStore {
   return {
     open: () => createTables(query),

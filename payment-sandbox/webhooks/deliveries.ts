@@ -8,10 +8,7 @@ const answerLimitMs = 10_000;
 /** Milliseconds after which a delivery of a dead process is taken up by another. */
 export const deliveryLeaseMs = answerLimitMs + 5000;
 
-/**
- * One attempt to deliver: signed anew, over exactly the sent bytes. A 2xx ends it; any other outcome, redirects too,
- * puts it back for the next gap of the schedule, after the last of which it is given up.
- */
+/** Signed anew, over exactly the sent bytes. Only a 2xx ends it; redirects count as failures too. */
 export async function deliver(sandbox: Sandbox, delivery: RowOf<"delivery">): Promise<void> {
   const event = await sandbox.store.get("event", delivery.inner.event);
   if (event === null) {

@@ -18,10 +18,7 @@ const byTime: readonly Kind[] = [
 const leaseMs = 10_000;
 const together = 32;
 
-/**
- * One round: everything whose time has come. Effects of time are carried out here; deliveries are only begun, and join
- * `underWay`, since an endpoint may take ten seconds.
- */
+/** Effects of time are carried out; deliveries only begin (`underWay`): an endpoint may take ten seconds. */
 export async function doDueWork(sandbox: Sandbox, underWay: Set<Promise<void>>): Promise<void> {
   const moment = await readMoment(sandbox);
   const { nowMs } = moment;

@@ -19,10 +19,7 @@ const turnLimits = {
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /**
-   * An account that is absent or has no password costs the same work. `mayTry` is asked when the turn comes: earlier
-   * tries in line may have failed meanwhile.
-   */
+  /** An absent account costs the same work. `mayTry` is asked when the turn comes: others may have failed. */
   verify(
     password: string,
     hash: string | null | undefined,

@@ -41,9 +41,7 @@ export async function createLink(
   return { link: parts.recoveryLink(tokenHash, type, redirectTo), tokenHash };
 }
 
-/**
- * All work follows the answer, so that known and unknown addresses differ in nothing a stranger could time (SEC-03).
- */
+/** All work follows the answer: known and unknown addresses can't be told apart by time (SEC-03). */
 export function requestRecovery(
   parts: AuthParts,
   asked: { email: string; redirectTo: string; challenge?: CodeChallenge | undefined },

@@ -16,10 +16,7 @@ export interface Database {
     work: (transaction: Transaction) => Promise<T>,
     options?: TransactionOptions,
   ): Promise<T>;
-  /**
-   * Runs statements in one transaction and one round trip; after a failed one nothing is kept.
-   * @throws as `transaction`
-   */
+  /** One transaction and one round trip; after a failed one nothing is kept. @throws as `transaction` */
   batch(statements: readonly Statement[], options?: Deadlines): Promise<Result[]>;
   /** Runs several statements at once, without parameters, in one transaction: migrations. */
   script(sql: string): Promise<void>;

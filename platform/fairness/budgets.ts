@@ -6,10 +6,7 @@ export interface Budget {
   name: string;
   burst: number;
   perMinute: number;
-  /**
-   * Counted by all processes on one database together, since it guards what lies there. The other budgets guard a
-   * process.
-   */
+  /** Counted by all processes together, since it guards the database; other budgets guard a process. */
   isShared?: true;
 }
 

@@ -19,10 +19,7 @@ interface PlatformFunction {
 const defaultMaxBodyBytes = 256 * 1024;
 const defaultTimeoutMs = 60_000;
 
-/**
- * Serves `/<name>` and its sub-paths, any method. The body arrives byte by byte as sent: signatures are computed over
- * it.
- */
+/** Serves `/<name>` and below. The body arrives byte by byte: signatures are computed over it. */
 export function createFunctions(parts: {
   functions: FunctionTable;
   callers: Pick<Callers, "identify">;

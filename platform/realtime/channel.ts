@@ -12,9 +12,7 @@ export interface Line {
   forget(channel: Channel): void;
 }
 
-/**
- * One joined topic of one socket. Its caller is the token's, or the connection's own; a new token replaces it silently.
- */
+/** One joined topic. Its caller is the token's, or the connection's own; a new token replaces it silently. */
 export class Channel implements Subscriber {
   readonly topic: string;
   readonly joinRef: string;

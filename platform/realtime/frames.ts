@@ -63,9 +63,7 @@ function isDeep(text: string): boolean {
 const binaryHeaderBytes = 7;
 const broadcastKind = 3;
 
-/**
- * The stock client sends broadcasts as bytes in 2.0.0. They go nowhere: the envelope is read for its acknowledgement.
- */
+/** The stock client sends broadcasts as bytes in 2.0.0; their envelope is read for its acknowledgement. */
 export function readBinaryFrame(bytes: Buffer): Frame | undefined {
   const [kind, joinRefLength = 0, refLength = 0, topicLength = 0] = bytes;
   if (kind !== broadcastKind || bytes.length < binaryHeaderBytes) return undefined;

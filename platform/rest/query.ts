@@ -25,9 +25,7 @@ export interface Answer {
   location: string | null;
 }
 
-/**
- * Names go through `quote`; every other text of the caller's is a parameter. Beyond `maxBytes` the database refuses.
- */
+/** Names go through `quote`, all other texts are parameters. Beyond `maxBytes` the database refuses. */
 export function buildQuery(plan: Plan, request: ApiRequest, maxBytes: number): Query {
   const statement = new Statement(maxBytes);
   const sql = sqlOf(statement, plan, request);

@@ -12,10 +12,7 @@ export interface SchemaCache {
   close(): Promise<void>;
 }
 
-/**
- * `NOTIFY pgrst` (by rest.sql's trigger on every DDL) drops the schema, and so does a reconnect: a notice may be
- * missed.
- */
+/** `NOTIFY pgrst` (rest.sql) drops the schema, and so does a reconnect: a notice may be missed. */
 export function createSchemaCache(parts: {
   database: Database;
   log: PlatformLog;

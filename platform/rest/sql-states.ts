@@ -31,9 +31,7 @@ const statusByPrefix: readonly (readonly [prefix: string, status: number])[] = [
   ["42P17", 500],
 ];
 
-/**
- * A missing right is 401 without a session, pg-safeupdate's refusal the client's fault; `PTnnn` names its own status.
- */
+/** 401: a missing right without a session. pg-safeupdate's is the client's fault; `PTnnn` names its own. */
 export function statusOfSqlState(code: string, message: string, role: string): number {
   if (code === "42501") return role === "anon" ? 401 : 403;
   if (code === "21000") return message.endsWith("requires a WHERE clause") ? 400 : 500;

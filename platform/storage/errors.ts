@@ -95,9 +95,7 @@ export function schemaRefusal(message: string): PlatformError {
 /** Statuses that reach HTTP as they are; every other handled refusal is HTTP 400. */
 const plainStatuses = new Set([416, 429]);
 
-/**
- * The real status is the text in `statusCode`. An unforeseen error is a 500 without detail; the caller logs `cause`.
- */
+/** The real status is the text in `statusCode`. An unforeseen error tells nothing; the caller logs `cause`. */
 export function answerRefusal(error: PlatformError): Response {
   const status = error.status >= 500 || plainStatuses.has(error.status) ? error.status : 400;
   return Response.json(

@@ -24,9 +24,7 @@ export type ListEntry = {
 
 const maxLimit = 1500;
 
-/**
- * Shows what the caller's policies show. Sorted by a time, folders come first. Names compare by code point everywhere.
- */
+/** By the caller's policies. Sorted by a time, folders come first. Names compare by code point everywhere. */
 export async function listFolder(
   store: Store,
   caller: Caller,

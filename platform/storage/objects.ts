@@ -98,9 +98,7 @@ export async function moveObject(
   return row;
 }
 
-/**
- * All or nothing: a name that the caller can see but may not remove refuses the call (E42); hidden ones are left out.
- */
+/** All or nothing: one that the caller sees but may not remove refuses the call (E42); hidden ones are left out. */
 export async function removeObjects(
   store: Store,
   caller: Caller,

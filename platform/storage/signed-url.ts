@@ -2,10 +2,7 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { refusal } from "./errors.ts";
 
-/**
- * Addresses that carry their own permission. The token is HS256 under a secret that no other room uses. Its header names
- * a type of its own, so that it never passes for a session, nor a session for it.
- */
+/** A type and a secret of their own, so that such a token never passes for a session, nor one for it. */
 const tokenType = "storage-url+jwt";
 
 const downloadSchema = z.object({

@@ -25,10 +25,7 @@ const maxRenderedBytes = 1024 ** 3;
 const maxRememberedBytes = 64 * 1024 * 1024;
 const imageTimeoutMs = 10_000;
 
-/**
- * Buckets and objects, below /storage/v1. Rows live in the database and decide by policy,
- * bytes in `files`, pictures are decoded in child processes.
- */
+/** Rows decide by policy, bytes lie in `files`, pictures are decoded in child processes. */
 export function createStorage(parts: {
   database: Database;
   files: Files;

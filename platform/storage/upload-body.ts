@@ -43,8 +43,8 @@ const drainBytes = 16 * 1024 * 1024;
 const timeoutMs = 120_000;
 
 /**
- * Streams the body of an upload into a file while counting: multipart with the file in a part of any name, the empty
- * one included, fields before or after it; or the raw body. Content-Length is only believed when it is too large.
+ * Multipart with the file in a part of any name, or the raw body, counted on its way. Content-Length is only believed
+ * when it is too large.
  * @throws PlatformError EntityTooLarge, InvalidRequest, and what the rules throw
  */
 export async function receiveBody(request: Request, rules: BodyRules): Promise<ReceivedBody> {
@@ -165,10 +165,7 @@ async function storePart(
   return { mimetype, sizeBytes: stream.bytesRead };
 }
 
-/**
- * Counts the bytes that pass. Beyond `maxBytes` it swallows the rest (`pass` lets it through to a parser that has its
- * own limits), and beyond `drainBytes` more it breaks the connection.
- */
+/** Beyond `maxBytes` the rest is swallowed (`pass`: let through), beyond `drainBytes` more the connection breaks. */
 function countUpTo(maxBytes: number, beyond: "swallow" | "pass" = "swallow") {
   let sizeBytes = 0;
   const stream = new Transform({

@@ -9,10 +9,10 @@ import type { Store } from "./store.ts";
 import { receiveBody, type ReceivedBody } from "./upload-body.ts";
 
 /**
- * One upload: rights first (tried and rolled back, before a byte is read), then the body into a file of ours, then the
- * picture made anew, then bytes, then the row. Each step is undone when the next one fails.
- * @throws PlatformError NoSuchBucket, InvalidKey, AccessDenied, ResourceAlreadyExists, NoSuchKey,
- *   EntityTooLarge, InvalidMimeType
+ * Rights first (tried and rolled back), then body, picture made anew, bytes, row; each step is undone when the next
+ * fails.
+ * @throws PlatformError NoSuchBucket, InvalidKey, AccessDenied, ResourceAlreadyExists, NoSuchKey, EntityTooLarge,
+ * InvalidMimeType
  */
 export async function upload(
   store: Store,

@@ -10,9 +10,7 @@ const heartbeatMs = 5_000;
 const silenceMs = 30_000;
 /** Milliseconds for a holder that says that it ends: its requests finish (15 s), then it seals its files. */
 const endingMs = 20_000;
-/**
- * A holder that was killed a moment ago may not have said so. An operator who starts twice is to hear it in 2 s (R11).
- */
+/** A killed holder may not have said so. An operator who starts twice is to hear it in 2 s (R11). */
 const graceMs = 250;
 const lookEveryMs = 50;
 
@@ -94,10 +92,7 @@ async function removeDead(path: string, log: PlatformLog | undefined): Promise<v
   await rm(aside, { force: true });
 }
 
-/**
- * Resolves to a dead holder's file, or undefined once the file is gone.
- * @throws Error that names a holder that lives on
- */
+/** Undefined once the file is gone, else a dead holder's. @throws Error that names a holder that lives on */
 async function outlive(path: string, log: PlatformLog | undefined): Promise<string | undefined> {
   const since = Date.now();
   let hasTold = false;
@@ -138,10 +133,7 @@ async function isAlive(holder: Holder, path: string): Promise<boolean> {
   return found === undefined || (found.started === holder.started && !found.isDead);
 }
 
-/**
- * Fields 3 and 22 of /proc/PID/stat: the state, and the start in ticks. A killed process answers to its pid until its
- * parent asks for it, which a container without an init never does: a zombie.
- */
+/** Fields 3 and 22 of /proc/PID/stat. A killed process is a zombie until its parent asks for it. */
 async function processOf(pid: number): Promise<{ isDead: boolean; started: string } | undefined> {
   const line = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
   if (line === undefined) return undefined;

@@ -12,9 +12,7 @@ export interface PgliteWorkerData extends PgliteStart {
   pgliteWasmModule: WebAssembly.Module;
 }
 
-/**
- * Each message is answered by one `PgliteReply` with the same `id`, in order. `isWithin`: only within a transaction.
- */
+/** Answered by one `PgliteReply` with the same `id`, in order. `isWithin`: only within a transaction. */
 export type PgliteRequest = { id: number } & (
   | { kind: "query"; sql: string; params: (string | null)[]; isWithin: boolean }
   | { kind: "batch"; statements: { sql: string; params: (string | null)[] }[] }

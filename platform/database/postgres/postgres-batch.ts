@@ -4,10 +4,7 @@ import { toDatabaseError } from "../errors.ts";
 import { createPrepared, type Prepared } from "./prepared.ts";
 import { parserOf, toText } from "../values.ts";
 
-/**
- * One message with a single Sync is one transaction: after a failure the server skips the rest (PostgreSQL,
- * "Pipelining").
- */
+/** A single Sync makes one transaction: after a failure the rest is skipped (PostgreSQL, "Pipelining"). */
 export async function sendBatch(
   client: pg.ClientBase,
   statements: readonly Statement[],
@@ -36,9 +33,7 @@ function preparedOf(client: pg.ClientBase): Prepared {
   return known;
 }
 
-/**
- * After a change of the schema a prepared statement's parameters keep their old types: a new value may fail (class 22).
- */
+/** After a change of the schema parameters keep their old types: a new value may fail (class 22). */
 function isOutdated({ code }: DatabaseError): boolean {
   return code === "0A000" || (/^(22|42)/.test(code) && code !== "42501");
 }

@@ -31,9 +31,7 @@ export interface PostgresOptions {
   log: PlatformLog;
 }
 
-/**
- * Any server from version 15. One that is away is no failure of the start: calls are refused (08006) until it is back.
- */
+/** From version 15. A server that is away is no failure: calls are refused (08006) until it is back. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { url, poolSize = 10, applicationName, log } = options;
   const pool = new pg.Pool({

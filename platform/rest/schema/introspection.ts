@@ -1,7 +1,4 @@
-/**
- * One round trip for everything that the planner knows, of schema public only, without what extensions brought. Runs as
- * the owner.
- */
+/** One round trip for all that the planner knows of schema public, without extensions. Runs as the owner. */
 export const introspectionSql = `
 with relation as (
   select c.oid, c.relname::text as name

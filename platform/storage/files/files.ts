@@ -1,9 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 
-/**
- * `disk.ts` and `s3.ts`, under one contract test. Paths are ours, never a caller's: a–z, digits, hyphens, dots,
- * slashes.
- */
+/** `disk.ts`, `s3.ts`. Paths are ours, never a caller's: a–z, digits, hyphens, dots, slashes. */
 export interface Files {
   /** Writes all of it or nothing: a reader sees the file only when every byte is there. Replaces an earlier file. */
   write(path: string, body: Readable, sizeBytes: number): Promise<void>;
