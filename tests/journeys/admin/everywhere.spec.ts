@@ -258,18 +258,22 @@ test("USR-01 an invited admin is listed, and the audit says who did what", async
   ).toContainText("eleni@kosmima.test");
 });
 
-test("ADM-05 settings are saved, and the checklist says what is still missing", async ({
+test("ADM-05 settings are saved, shown by pages that were kept, and the checklist says what is still missing", async ({
   page,
 }) => {
+  const vat = `${Date.now()}X`;
+  const imprint = async () => (await page.request.get("/imprint")).text();
+  expect(await imprint()).not.toContain(vat);
   await openTab(page, "Products");
   await page.getByRole("button", { name: "Settings" }).click();
-  await page.getByLabel("VAT number").fill("10123456X");
+  await page.getByLabel("VAT number").fill(vat);
   const rate = page.getByLabel("VAT rate in percent");
   await rate.selectText();
   await page.keyboard.type("9,5");
   await expect(rate).toHaveValue("9.5");
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect(page.getByText("Settings saved")).toBeVisible();
+  await expect.poll(imprint).toContain(vat);
   const missing = page.getByRole("region", { name: "Ready to sell?" }).getByRole("listitem");
   await expect(missing.filter({ hasText: "VAT number" })).toHaveCount(0);
   await expect(missing.filter({ hasText: "Terms, in English" })).toBeVisible();
