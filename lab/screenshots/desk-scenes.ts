@@ -184,6 +184,14 @@ export const deskScenes: Scene[] = (
     },
     { name: "admin-settings", path: "/admin?view=settings" },
     {
+      name: "admin-settings-withdrawals",
+      path: "/admin?view=settings",
+      act: (page) =>
+        inDialog(page)
+          .getByRole("heading", { name: /^(Withdrawals|Υπαναχωρήσεις)/ })
+          .evaluate((heading) => heading.scrollIntoView()),
+    },
+    {
       name: "admin-settings-end",
       path: "/admin?view=settings",
       act: (page) => inDialog(page).getByRole("button").last().scrollIntoViewIfNeeded(),
