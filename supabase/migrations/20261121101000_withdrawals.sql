@@ -255,7 +255,8 @@ begin
       return private.contract_facts(c) || jsonb_build_object('confirmed', false, 'lines', covered);
     end if;
     insert into private.withdrawals (checkout_id, customer_id, name, email, statement, locale, lines, received_at, idempotency_key)
-      values (c.id, (select o.customer_id from public.orders o where o.checkout_id = c.id limit 1),
+      values (c.id, (select o.customer_id from public.orders o where o.checkout_id = c.id
+          union all select d.customer_id from private.deleted_orders d where d.checkout_id = c.id limit 1),
         request ->> 'name', btrim(request ->> 'email'), request ->> 'statement', request ->> 'locale', covered,
         at_time, coalesce(private.withdrawal_key(request), gen_random_uuid()::text))
       returning * into w;

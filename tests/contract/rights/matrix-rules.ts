@@ -1,4 +1,5 @@
 import type { World } from "../../world.ts";
+import { aCustomer, anOpenCheckout, anOrder, aProduct, isRefused, one } from "./rule-rows.ts";
 
 /** Rules across rows, for every caller: each is kept by a trigger, and fails without it. */
 export interface Rule {
@@ -7,53 +8,6 @@ export interface Rule {
   /** The tables whose triggers keep it, or the schema that it needs. */
   on: string[];
   holds: (world: World) => Promise<boolean>;
-}
-
-async function one(world: World, sql: string, params: readonly unknown[] = []): Promise<unknown> {
-  const { rows } = await world.database.query(sql, params);
-  return Object.values(rows[0] ?? {})[0];
-}
-
-async function isRefused(world: World, sql: string, params: readonly unknown[] = []) {
-  const error: unknown = await world.database.query(sql, params).then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  return error !== undefined;
-}
-
-const aProduct = (world: World, name = "Ruled ring") =>
-  one(
-    world,
-    "insert into public.products (name, category, price) values ($1, 'rings', 5) returning id",
-    [name],
-  );
-
-const anOpenCheckout = (world: World, state = "open") =>
-  one(
-    world,
-    `insert into private.checkouts (reference, state, amount, locale, livemode, lines, expires_at, paid_at)
-     values ('KOS-' || upper(substr(md5(random()::text), 1, 6)), $1, 500, 'en', false, '[{}]', now(),
-       case when $1 = 'paid' then now() end) returning id`,
-    [state],
-  );
-
-const aCustomer = (world: World) =>
-  one(
-    world,
-    "insert into public.customers (name, email) values ('Ruled', 'ruled@example.test') returning id",
-  );
-
-async function anOrder(world: World): Promise<{ order: unknown; customer: unknown }> {
-  const customer = await aCustomer(world);
-  const order = await one(
-    world,
-    `insert into public.orders
-       (checkout_id, line_no, customer_id, product_name, unit_price, quantity, total_amount, livemode)
-     values ($1, 1, $2, 'Ruled', 5, 1, 5, false) returning id`,
-    [await anOpenCheckout(world, "paid"), customer],
-  );
-  return { order, customer };
 }
 
 /** Whether an admin's call left a line in the audit. */
@@ -111,7 +65,11 @@ const noted: Rule[] = [
       return (
         (await isNoted(world, "orders update", () =>
           orders().update({ is_sent: true }).eq("id", order),
-        )) && (await isNoted(world, "orders delete", () => orders().delete().eq("id", order)))
+        )) &&
+        (await isNoted(world, "orders delete", () => orders().delete().eq("id", order))) &&
+        (await isNoted(world, "orders insert", () =>
+          asAdmin(world).rpc("restore_orders", { ids: [String(order)] }),
+        ))
       );
     },
   },
@@ -237,6 +195,36 @@ export const rules: Rule[] = [
       return (
         (await one(world, "select count(*) from public.customers where id = $1", [customer])) === 0
       );
+    },
+  },
+  {
+    id: "AFT-09",
+    sentence:
+      "a deleted order lies apart, and its mails forget the customer when nothing holds them",
+    on: ["public.orders", "public.customers", "private.deleted_orders"],
+    async holds(world) {
+      const kept = (customer: unknown) =>
+        one(world, "select count(*) from private.deleted_orders where customer_id = $1", [
+          customer,
+        ]);
+      const mailOf = async (customer: unknown) => {
+        const mail = await one(
+          world,
+          `insert into private.outbox (kind, customer_id, recipient, locale, data)
+           values ('notice', $1, 'ruled@example.test', 'en', '{}') returning id`,
+          [customer],
+        );
+        return () => one(world, "select customer_id from private.outbox where id = $1", [mail]);
+      };
+      const { order, customer } = await anOrder(world);
+      const reader = await mailOf(customer);
+      await one(world, "delete from public.orders where id = $1", [order]);
+      if ((await kept(customer)) !== 1 || (await reader()) !== customer) return false;
+      await one(world, "delete from private.deleted_orders where id = $1", [order]);
+      const other = await aCustomer(world);
+      const otherReader = await mailOf(other);
+      await one(world, "delete from public.customers where id = $1", [other]);
+      return (await reader()) === null && (await otherReader()) === null;
     },
   },
   {
