@@ -12,7 +12,7 @@ export function BoughtLine({ line, children }: { line: PaymentLine; children?: R
   const { language } = useLanguage();
   const amount = useEuros();
   return (
-    <li className="flex gap-5 py-5 print:break-inside-avoid print:py-2">
+    <li className="flex gap-5 py-5 print:break-inside-avoid print:py-1">
       {line.image_url ? (
         <Picture url={line.image_url} alt="" sizes="5rem" className={pictureClass} />
       ) : (

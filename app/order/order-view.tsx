@@ -21,13 +21,19 @@ export function OrderView({ order, token }: { order: BoughtOrder; token: string 
         <p className="text-3xl">{order.seller.shop_name}</p>
         <p className="mt-6 text-title">{t("order.receipt")}</p>
       </div>
-      <dl className="mt-6 flex flex-wrap items-baseline gap-x-3">
-        <dt className="text-sm text-muted">{t("payment.reference")}</dt>
-        <dd className="text-xl font-medium tracking-wide tabular-nums">{order.reference}</dd>
-        <dt className={paperClass}>{t("order.receipt")}</dt>
-        <dd className={paperClass}>{receipt?.name}</dd>
-        <dt className={paperClass}>{t("order.steps.paid")}</dt>
-        <dd className={paperClass}>{longDate(order.paid_at, language)}</dd>
+      <dl className="mt-6 flex flex-wrap items-baseline gap-x-6 [&>div]:flex [&>div]:items-baseline [&>div]:gap-x-3">
+        <div>
+          <dt className="text-sm text-muted">{t("payment.reference")}</dt>
+          <dd className="text-xl font-medium tracking-wide tabular-nums">{order.reference}</dd>
+        </div>
+        <div className="text-sm not-print:hidden">
+          <dt className="text-muted">{t("order.receipt")}</dt>
+          <dd>{receipt?.name}</dd>
+        </div>
+        <div className="text-sm not-print:hidden">
+          <dt className="text-muted">{t("order.steps.paid")}</dt>
+          <dd>{longDate(order.paid_at, language)}</dd>
+        </div>
       </dl>
       {order.livemode ? null : (
         <p className="mt-4 inline-block rounded-sm border border-gold px-3 py-1.5 text-sm text-gold">
@@ -55,8 +61,6 @@ export function OrderView({ order, token }: { order: BoughtOrder; token: string 
     </>
   );
 }
-
-const paperClass = "hidden text-sm print:block";
 
 function WhatBecame({ order, line }: { order: BoughtOrder; line: BoughtOrder["lines"][number] }) {
   const t = useTranslate();

@@ -68,7 +68,7 @@ function SellerLines({ seller }: { seller: Seller }) {
     seller.vat_no && t("order.vatNo", { number: seller.vat_no }),
   ];
   return (
-    <div className="mt-2 wrap-anywhere">
+    <div className="mt-2 wrap-anywhere whitespace-pre-line">
       <p className="font-display text-xl">{shop_name}</p>
       {lines.map((line) => (line ? <p key={line}>{line}</p> : null))}
     </div>
