@@ -141,6 +141,23 @@ describe("marking as sent", () => {
     expect(mail?.text).toMatch(/Ring[^]*DHL[^]*111[^]*Cross[^]*Chain[^]*Speedex[^]*222/);
   });
 
+  test("AFT-03 two admins mark lines of one purchase at once, while mails are claimed: each line is in one mail", async () => {
+    const pieces = ["Ring", "Cross", "Chain", "Pin"];
+    const { id, orders } = await buy(pieces);
+    await mark([orders[0]!], true);
+    await pass(10);
+    const marking = orders.slice(1).map((order) => mark([order], true));
+    const early = await Promise.all([w.sentMails(), w.sentMails()]);
+    await Promise.all(marking);
+    await pass(10);
+    const texts = [...early.flat(), ...(await w.sentMails())].map(({ text }) => text).join("");
+    for (const piece of pieces) {
+      expect([piece, texts.split(`1 × ${piece}`).length - 1]).toEqual([piece, 1]);
+    }
+    const lines = (await mailsOf(id)).flatMap(({ line_nos: announced }: any) => announced);
+    expect(lines.toSorted()).toEqual([1, 2, 3, 4]);
+  });
+
   test("AFT-03 a hundred purchases in one statement: one mail each", async () => {
     const { id } = await buy(["Ring", "Cross"]);
     const copies = await w.query(
