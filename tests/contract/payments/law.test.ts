@@ -309,12 +309,7 @@ describe("books and personal data", () => {
     const other = await w.openCheckout(await w.addPiece());
     await w.pay(other.url, "paid", { email: "nikos@example.com", name: "Νίκος" });
     const { id, reference } = await sell();
-    await w.call("withdraw-from-contract", {
-      reference,
-      email: "maria@example.com",
-      name: "Maria",
-      confirm: true,
-    });
+    await w.withdraw(reference);
     const exported = await w.client.rpc("export_customer", { customer_email: "MARIA@example.com" });
     expect(exported.data.customers[0]).toMatchObject({
       name: "Μαρία Παπαδοπούλου",

@@ -78,7 +78,7 @@ export async function openPaymentWorld({
     maxNetworkRetries: 2,
   });
   const pictures = new Map<string, Response>();
-  const functions = createShopFunctions({
+  const parts = {
     client: database.client,
     stripe,
     webhookSecrets: [webhookSecret],
@@ -89,10 +89,12 @@ export async function openPaymentWorld({
     keepsMail: true,
     now,
     log,
-    fetchPicture: async (input) =>
+    fetchPicture: async (input: string | URL | Request) =>
       pictures.get(input instanceof Request ? input.url : String(input))?.clone() ??
       new Response(null, { status: 404 }),
-  });
+  };
+  const functions = createShopFunctions(parts);
+  const call = callsOf(functions);
   await sandbox.start();
   if (!deliver) await control("deliveries", { mode: "hold" });
 
@@ -151,7 +153,7 @@ export async function openPaymentWorld({
     },
     /** A checkout of one piece, opened and not paid. */
     async openCheckout(product: string, quantity = 1, more: object = {}) {
-      const { status, json } = await callFunction(functions, "create-cart-payment", {
+      const { status, json } = await call("create-cart-payment", {
         items: [{ id: product, quantity }],
         ...more,
       });
@@ -215,13 +217,15 @@ export async function openPaymentWorld({
     pictures,
     control,
     /** A function called as a browser calls it. */
-    call: (
-      name: keyof typeof functions.table,
-      body?: unknown,
-      headers: Record<string, string> = {},
-    ) => callFunction(functions, name, body, headers),
+    call,
+    /** Calls of another process on the same books, with nothing in its memory and other settings where they are given. */
+    anotherProcess: (changes: Partial<typeof parts> = {}) =>
+      callsOf(createShopFunctions({ ...parts, ...changes })),
+    /** Maria's declaration, confirmed unless `more` says otherwise. */
+    withdraw: (reference: string, more: object = {}) =>
+      call("withdraw-from-contract", withdrawalForm(reference, more)),
     async checkOut(items: { id: unknown; quantity: unknown }[], more: object = {}) {
-      return callFunction(functions, "create-cart-payment", { items, ...more });
+      return call("create-cart-payment", { items, ...more });
     },
     pay: (url: string, card?: string, shopper?: Record<string, string>) =>
       payAt(sandbox, url, { card: card ?? "paid", ...shopper }),
@@ -289,21 +293,31 @@ export function eventBody(
   });
 }
 
-async function callFunction(
-  functions: ReturnType<typeof createShopFunctions>,
-  name: keyof typeof functions.table,
-  body: unknown,
-  headers: Record<string, string> = {},
-) {
-  const response = await functions.table[name].fetch(
-    new Request(`${siteUrl}/functions/v1/${name}`, {
+export const withdrawalForm = (reference: string, more: object = {}) => ({
+  reference,
+  email: "maria@example.com",
+  name: "Maria",
+  confirm: true,
+  ...more,
+});
+
+type Functions = ReturnType<typeof createShopFunctions>;
+
+function callsOf({ table }: Functions) {
+  return async (
+    name: keyof Functions["table"],
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) => {
+    const request = new Request(`${siteUrl}/functions/v1/${name}`, {
       method: "POST",
       headers: { "content-type": "application/json", ...headers },
       body: typeof body === "string" ? body : JSON.stringify(body ?? {}),
-    }),
-  );
-  const json = (await response.json()) as Record<string, any>;
-  return { status: response.status, headers: response.headers, json };
+    });
+    const response = await table[name].fetch(request);
+    const json = (await response.json()) as Record<string, any>;
+    return { status: response.status, headers: response.headers, json };
+  };
 }
 
 async function payAt(

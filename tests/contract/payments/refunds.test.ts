@@ -320,14 +320,7 @@ describe("what can't be paid back", () => {
 
 test("AFT-08 a return: back, inspected, paid back with its date; taken back again; each noted in the audit", async () => {
   const { id, reference } = await purchase();
-  const declare = (quantity: number) =>
-    w.call("withdraw-from-contract", {
-      reference,
-      email: "maria@example.com",
-      name: "Maria",
-      lines: rings(quantity),
-      confirm: true,
-    });
+  const declare = (quantity: number) => w.withdraw(reference, { lines: rings(quantity) });
   await declare(1);
   w.world.skewMs = 2000;
   await declare(2);

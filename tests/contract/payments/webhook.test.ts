@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
-import { createShopFunctions } from "#supabase/functions/functions.ts";
 import { eventBody, openPaymentWorld, signature, siteUrl } from "./payment-world.ts";
 
 const w = await openPaymentWorld({ deliver: false });
@@ -137,20 +136,7 @@ describe("a signed event", () => {
 });
 
 function functionsWith(webhookSecrets: string[]) {
-  const { table } = createShopFunctions({
-    client: w.client,
-    stripe: w.stripe,
-    webhookSecrets,
-    siteUrl,
-    livemode: false,
-    secret: "a secret",
-    counting: {},
-    now: Date.now,
-    log: { info() {}, warn() {}, error() {} },
-  });
-  return async (text: string, headers: Record<string, string>) => {
-    const url = `${siteUrl}/functions/v1/stripe-webhook`;
-    const request = new Request(url, { method: "POST", body: text, headers });
-    return (await table["stripe-webhook"].fetch(request)).status;
-  };
+  const call = w.anotherProcess({ webhookSecrets });
+  return async (text: string, headers: Record<string, string>) =>
+    (await call("stripe-webhook", text, headers)).status;
 }

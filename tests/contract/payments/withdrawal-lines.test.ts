@@ -35,17 +35,8 @@ async function sell(...pieces: Wanted[]): Promise<{ id: string; reference: strin
 
 const ring = { name: "Ring", name_el: "Δαχτυλίδι" };
 
-const withdraw = (reference: string, more: object = {}) =>
-  w.call("withdraw-from-contract", {
-    reference,
-    email: "maria@example.com",
-    name: "Maria",
-    confirm: true,
-    ...more,
-  });
-
 const look = (reference: string, more: object = {}) =>
-  withdraw(reference, { confirm: false, ...more });
+  w.withdraw(reference, { confirm: false, ...more });
 
 const of = (line_no: number, quantity: number) => ({ line_no, quantity });
 
@@ -80,12 +71,12 @@ describe("until when", () => {
     const last = await look(reference);
     expect([last.status, last.json.until]).toEqual([200, "2026-12-22"]);
     setClock("2026-12-22T22:00:00Z");
-    const late = await withdraw(reference);
+    const late = await w.withdraw(reference);
     expect([late.status, late.json.code]).toEqual([409, "period_over"]);
     for (const words of ["22 December 2026", "8 December 2026", "+357 24 000000", "seller@"]) {
       expect(late.json.error).toContain(words);
     }
-    const greek = await withdraw(reference, { locale: "el" });
+    const greek = await w.withdraw(reference, { locale: "el" });
     for (const words of ["22 Δεκεμβρίου 2026", "8 Δεκεμβρίου 2026", "καλέστε +357 24 000000"]) {
       expect(greek.json.error).toContain(words);
     }
@@ -133,10 +124,10 @@ describe("until when", () => {
     const open = await look(reference);
     expect(open.json).toMatchObject({ confirmed: false, until: null });
     expect(covered(open.json)).toEqual([["Ring", 1], ["Chain", 1]]); // prettier-ignore
-    expect((await withdraw(reference, { lines: [of(2, 1)] })).status).toBe(200);
-    expect((await withdraw(reference)).json.code).toBe("period_over");
+    expect((await w.withdraw(reference, { lines: [of(2, 1)] })).status).toBe(200);
+    expect((await w.withdraw(reference)).json.code).toBe("period_over");
     // What was said in time stays said.
-    expect((await withdraw(reference, { lines: [of(2, 1)] })).status).toBe(200);
+    expect((await w.withdraw(reference, { lines: [of(2, 1)] })).status).toBe(200);
     expect(await rowsOf(id)).toHaveLength(1);
     await w.sentMails();
   });
@@ -158,7 +149,7 @@ describe("until when", () => {
 describe("by line and quantity", () => {
   test("AFT-06 each declaration covers and acknowledges its own pieces, until nothing is left", async () => {
     const { id, reference } = await sell({ ...ring, quantity: 3 }, { name: "Chain", quantity: 1 });
-    const first = await withdraw(reference, { lines: [of(1, 2)] });
+    const first = await w.withdraw(reference, { lines: [of(1, 2)] });
     expect(first.json).toMatchObject({ confirmed: true, reference });
     expect(covered(first.json)).toEqual([["Ring", 2]]);
     const [notice, mail] = (await w.sentMails()).sort((a, b) => b.to.localeCompare(a.to));
@@ -178,7 +169,7 @@ describe("by line and quantity", () => {
       { received_at: first.json.received_at, lines: [{ name: "Ring", quantity: 2 }] },
     ]);
     // Without lines, as ever: all that is left.
-    const rest = await withdraw(reference, { locale: "el" });
+    const rest = await w.withdraw(reference, { locale: "el" });
     expect(covered(rest.json)).toEqual([["Ring", 1], ["Chain", 1]]); // prettier-ignore
     const greek = (await w.sentMails()).find(({ to }) => to === "maria@example.com");
     expect(greek?.text).toContain("1 × Δαχτυλίδι: 120,50");
@@ -189,21 +180,21 @@ describe("by line and quantity", () => {
     const { id, reference } = await sell({ ...ring, quantity: 2 });
     const attempt = randomUUID();
     const pressed = { lines: [of(1, 1)], attempt };
-    const first = await withdraw(reference, pressed);
+    const first = await w.withdraw(reference, pressed);
     await w.sentMails();
-    expect((await withdraw(reference, pressed)).json).toEqual(first.json);
+    expect((await w.withdraw(reference, pressed)).json).toEqual(first.json);
     expect((await look(reference, pressed)).json).toMatchObject({ confirmed: true });
     expect(await w.sentMails()).toEqual([]);
     expect(await rowsOf(id)).toHaveLength(1);
     // One is left, so the same words from another form are another declaration.
     w.world.skewMs = 60_000;
-    const second = await withdraw(reference, { lines: [of(1, 1)], attempt: randomUUID() });
+    const second = await w.withdraw(reference, { lines: [of(1, 1)], attempt: randomUUID() });
     expect(second.json.received_at).toBeGreaterThan(first.json.received_at);
     // Nothing is left: no form and no attempt makes a third.
     for (const more of [{}, { lines: [of(1, 1)] }, { lines: [of(1, 1)], attempt: randomUUID() }]) {
-      expect((await withdraw(reference, more)).json.received_at).toBe(second.json.received_at);
+      expect((await w.withdraw(reference, more)).json.received_at).toBe(second.json.received_at);
     }
-    expect((await withdraw(reference, pressed)).json.received_at).toBe(first.json.received_at);
+    expect((await w.withdraw(reference, pressed)).json.received_at).toBe(first.json.received_at);
     expect(await rowsOf(id)).toHaveLength(2);
     await w.sentMails();
   });
@@ -214,7 +205,7 @@ describe("by line and quantity", () => {
       { name: "Chain", quantity: 1 },
       { name: "Engraved", quantity: 1, personalised: true },
     );
-    await withdraw(reference, { lines: [of(1, 1), of(2, 1)] });
+    await w.withdraw(reference, { lines: [of(1, 1), of(2, 1)] });
     await w.sentMails();
     const before = await w.stateHash();
     for (const [lines, status, code, words, greek] of [
@@ -228,7 +219,7 @@ describe("by line and quantity", () => {
       [[], 400, "invalid_lines", /at least one piece/, /τουλάχιστον ένα/],
       ["all", 400, "invalid_lines", /at least one piece/, /τουλάχιστον ένα/],
     ] as const) {
-      const refused = await withdraw(reference, { lines });
+      const refused = await w.withdraw(reference, { lines });
       expect([lines, refused.status, refused.json.code]).toEqual([lines, status, code]);
       expect(refused.json.error).toMatch(words);
       expect((await look(reference, { lines, locale: "el" })).json.error).toMatch(greek);
@@ -241,13 +232,13 @@ describe("by line and quantity", () => {
     const { id, reference } = await sell({ ...ring, quantity: 3 });
     const attempt = randomUUID();
     const presses = Array.from({ length: 4 }, () =>
-      withdraw(reference, { lines: [of(1, 1)], attempt }),
+      w.withdraw(reference, { lines: [of(1, 1)], attempt }),
     );
     const answers = await Promise.all(presses);
     expect(new Set(answers.map(({ json }) => JSON.stringify(covered(json)))).size).toBe(1);
     expect(await rowsOf(id)).toHaveLength(1);
     const forms = Array.from({ length: 4 }, () =>
-      withdraw(reference, { lines: [of(1, 2)], attempt: randomUUID() }),
+      w.withdraw(reference, { lines: [of(1, 2)], attempt: randomUUID() }),
     );
     expect((await Promise.all(forms)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await rowsOf(id)).toHaveLength(2);
@@ -274,7 +265,7 @@ describe("by line and quantity", () => {
           const isLeft = wanted.every((one) => one.quantity <= (left.get(one.line_no) ?? 0));
           const isNew = isLeft && wanted.some(({ quantity }) => quantity > 0);
           const before = (await rowsOf(id)).length;
-          const { status } = await withdraw(reference, asked && { lines: asked });
+          const { status } = await w.withdraw(reference, asked && { lines: asked });
           expect([200, 409]).toContain(status);
           expect((await rowsOf(id)).length - before).toBe(isNew ? 1 : 0);
           for (const { line_no, quantity } of isNew ? wanted : []) {

@@ -2,8 +2,7 @@
 import { Stripe } from "stripe";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { createOperator } from "#server/operator/operator.ts";
-import { createShopFunctions } from "#supabase/functions/functions.ts";
-import { openPaymentWorld, siteUrl } from "./payment-world.ts";
+import { openPaymentWorld, withdrawalForm } from "./payment-world.ts";
 
 const w = await openPaymentWorld();
 afterAll(() => w.close());
@@ -21,33 +20,12 @@ async function soldAndCleared(email = "maria@example.com") {
   return checkout;
 }
 
-const form = (reference: string, more: object = {}) => ({
-  reference,
-  email: "maria@example.com",
-  name: "Maria",
-  confirm: true,
-  ...more,
-});
-
-const withdraw = (body: object) => w.call("withdraw-from-contract", body);
-
 /** The same shop after its secrets were lost: it makes other hashes. */
-function withAnotherKey(stripe: Stripe = w.stripe) {
-  const { table } = createShopFunctions({
-    client: w.client,
-    stripe,
-    webhookSecrets: [],
-    siteUrl,
-    livemode: false,
-    secret: "another secret",
-    now: () => Date.now() + w.world.skewMs,
-    log: { info() {}, warn() {}, error() {} },
-  });
-  return async (body: object) => {
-    const url = `${siteUrl}/functions/v1/withdraw-from-contract`;
-    const request = new Request(url, { method: "POST", body: JSON.stringify(body) });
-    const response = await table["withdraw-from-contract"].fetch(request);
-    return { status: response.status, json: (await response.json()) as Record<string, any> };
+function withAnotherKey(stripe = w.stripe) {
+  const call = w.anotherProcess({ stripe, secret: "another secret" });
+  return async (reference: string, more: object = {}) => {
+    const { status, json } = await call("withdraw-from-contract", withdrawalForm(reference, more));
+    return { status, json };
   };
 }
 
@@ -55,7 +33,7 @@ describe("whose contract it is when the orders are gone", () => {
   test("AVL-13 a wrong address is an unknown order: nothing is written, nobody gets a mail", async () => {
     const { reference } = await soldAndCleared();
     const before = await w.stateHash();
-    const unknown = await withdraw(form("KOS-AAAAAA"));
+    const unknown = await w.withdraw("KOS-AAAAAA");
     for (const more of [
       { email: "eve@example.com" },
       { email: "eve@example.com", confirm: false },
@@ -63,7 +41,7 @@ describe("whose contract it is when the orders are gone", () => {
       { email: "eve@example.com", proven: true },
       { email: "eve@example.com", buyer_hash: "00000000.00" },
     ]) {
-      const { status, json } = await withdraw(form(reference, more));
+      const { status, json } = await w.withdraw(reference, more);
       expect([more, status, json]).toEqual([more, unknown.status, unknown.json]);
     }
     expect(unknown.status).toBe(404);
@@ -73,9 +51,9 @@ describe("whose contract it is when the orders are gone", () => {
 
   test("AVL-13 the buyer withdraws all the same, and alone gets the acknowledgement", async () => {
     const { id, reference } = await soldAndCleared();
-    const asked = await withdraw(form(reference, { email: " Maria@EXAMPLE.com", confirm: false }));
+    const asked = await w.withdraw(reference, { email: " Maria@EXAMPLE.com", confirm: false });
     expect(asked.json).toMatchObject({ confirmed: false, reference });
-    expect((await withdraw(form(reference))).json).toMatchObject({ confirmed: true });
+    expect((await w.withdraw(reference)).json).toMatchObject({ confirmed: true });
     expect((await w.sentMails()).map(({ to }) => to)).toEqual(["maria@example.com"]);
     const { buyer_hash } = await w.checkoutRow(id);
     expect(buyer_hash).toMatch(/^[\da-f]{8}\.[\da-f]{64}$/);
@@ -84,12 +62,12 @@ describe("whose contract it is when the orders are gone", () => {
   test("AVL-13 a letter that only looks alike is another mailbox", async () => {
     const kelvin = "\u212Aate@example.com";
     const cleared = await soldAndCleared("kate@example.com");
-    expect((await withdraw(form(cleared.reference, { email: kelvin }))).status).toBe(404);
+    expect((await w.withdraw(cleared.reference, { email: kelvin })).status).toBe(404);
     const kept = await w.openCheckout(await w.addPiece());
     await w.pay(kept.url, "paid", { email: "kate@example.com" });
-    expect((await withdraw(form(kept.reference, { email: kelvin }))).status).toBe(404);
-    const right = form(kept.reference, { email: "KATE@example.com" });
-    expect((await withdraw(right)).status).toBe(200);
+    expect((await w.withdraw(kept.reference, { email: kelvin })).status).toBe(404);
+    const right = { email: "KATE@example.com" };
+    expect((await w.withdraw(kept.reference, right)).status).toBe(200);
     await w.sentMails();
   });
 
@@ -97,15 +75,15 @@ describe("whose contract it is when the orders are gone", () => {
     const { reference } = await soldAndCleared();
     const nobody = Stripe.createFetchHttpClient(() => Promise.reject(new TypeError("away")));
     const away = withAnotherKey(new Stripe("sk_test_x", { httpClient: nobody, telemetry: false }));
-    expect((await away(form(reference))).status).toBe(503);
+    expect((await away(reference)).status).toBe(503);
     const after = withAnotherKey();
-    const wrong = await after(form(reference, { email: "eve@example.com" }));
-    expect(wrong).toEqual(await after(form("KOS-AAAAAA")));
+    const wrong = await after(reference, { email: "eve@example.com" });
+    expect(wrong).toEqual(await after("KOS-AAAAAA"));
     expect(await w.sentMails()).toEqual([]);
-    expect((await after(form(reference))).json).toMatchObject({ confirmed: true });
+    expect((await after(reference)).json).toMatchObject({ confirmed: true });
     expect((await w.sentMails()).map(({ to }) => to)).toEqual(["maria@example.com"]);
     // Said twice it is one withdrawal, and costs the provider nothing.
-    expect((await away(form(reference))).json).toMatchObject({ confirmed: true });
+    expect((await away(reference)).json).toMatchObject({ confirmed: true });
   });
 
   test("AVL-13 LAW-05 the hash ends with the time to withdraw; then the order is unknown to all", async () => {
@@ -118,7 +96,7 @@ describe("whose contract it is when the orders are gone", () => {
     await w.functions.rebuild();
     expect((await w.checkoutRow(id)).buyer_hash).toBeNull();
     expect((await w.checkoutRow(kept.id)).buyer_hash).not.toBeNull();
-    expect((await withdraw(form(reference))).status).toBe(404);
+    expect((await w.withdraw(reference)).status).toBe(404);
   });
 
   test("AVL-13 LAW-05 the operator finds and forgets a purchase whose orders are gone", async () => {
@@ -131,7 +109,7 @@ describe("whose contract it is when the orders are gone", () => {
     expect((await w.checkoutRow(id)).buyer_hash).toBeNull();
     await expect(operator.exportCustomer(email)).rejects.toThrow("Nothing is held");
     // Forgotten here, the right does not end: the provider still knows.
-    expect((await withdraw(form(reference, { email }))).json).toMatchObject({ confirmed: true });
+    expect((await w.withdraw(reference, { email })).json).toMatchObject({ confirmed: true });
     await w.sentMails();
   });
 });
@@ -141,7 +119,7 @@ test("AVL-13 what a stranger wrote is no link in any mail, nor a part of the let
   const { reference } = await soldAndCleared();
   const statement =
     "See https://evil.example/x, evil.example/y, mailto:a@evil.example\r\n\r\nWho sells\n---------\nEve\u202e Ltd";
-  expect((await withdraw(form(reference, { name, statement }))).status).toBe(200);
+  expect((await w.withdraw(reference, { name, statement })).status).toBe(200);
   const [mail] = await w.sentMails();
   expect(mail?.subject).toBe(`We received your withdrawal from order ${reference}`);
   for (const part of [mail?.text ?? "", mail?.html ?? ""]) {
