@@ -44,6 +44,8 @@ describe("the mail of a dispatch", () => {
     const page = "https://www.acscourier.net/en/track-and-trace/?trackingNumber=7227889074";
     expect(text).toContain(`Follow your parcel: ${page}`);
     expect(html).toContain(`<a href="${page}">`);
+    // The order's link is longer than a phone is wide.
+    expect(html).toContain("overflow-wrap:anywhere");
     expect(text).toContain("Your order: https://kosmima.cy/order/abc?lang=en");
     expect(text).toContain("eleni@example.com");
     expect(text).not.toMatch(/€|TEST|The rest of your order/);

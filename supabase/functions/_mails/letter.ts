@@ -37,7 +37,7 @@ export function letterHtml({ language, subject, blocks }: Letter): string {
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title><style>a{color:#7d5f28}</style></head>
 <body style="margin:0;padding:1.5rem 0;background:#f1ece4;color:#1f1b16;font:16px/1.6 Georgia,serif">
-<div style="max-width:36rem;margin:0 auto;padding:2rem 1.5rem 2.5rem;background:#fff;border-top:3px solid #7d5f28">
+<div style="max-width:36rem;margin:0 auto;padding:2rem 1.5rem 2.5rem;background:#fff;border-top:3px solid #7d5f28;overflow-wrap:anywhere">
 ${blocks.map(blockHtml).join("\n")}
 </div>
 </body>
