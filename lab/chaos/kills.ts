@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { bearerOf, refundWhile } from "./refunder.ts";
 import { buyUntil, stockUp, type Buyer } from "./shopper.ts";
 import { openTown, type Engine, type Town } from "./shops.ts";
 import { finalVerdict, recovery } from "./verdict.ts";
@@ -17,13 +18,14 @@ export interface KillsPlan {
 /** Paid ones are there after one round of the minute (R01); holds go within three minutes (F27). */
 const restMs = 200_000;
 
-/** R01: another process is the judge: its paid sessions and our orders are the same, and nothing is held. */
+/** R01: another process is the judge: its payments and refunds and our books are the same, and nothing is held. */
 export async function runKills(engine: Engine, plan: KillsPlan) {
   const startedAt = Date.now();
   const town = await openTown(engine);
   try {
     const pieces = await stockUp(town.books);
     const buyer: Buyer = { shopUrl: town.anyShop, judge: town.judge, pieces };
+    const admin = await bearerOf(town);
     const until = Date.now() + plan.killingMs;
     const done = {
       left: plan.checkouts,
@@ -40,6 +42,7 @@ export async function runKills(engine: Engine, plan: KillsPlan) {
       killWhile(town, done, until),
       strikeWhile(engine, isGoing),
       disturbWhile(town, isGoing),
+      refundWhile(town, admin, isGoing),
       buying,
     ]);
     await comeToRest(town);

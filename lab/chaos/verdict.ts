@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
 import { setTimeout as pause } from "node:timers/promises";
+import { refundedOf } from "#supabase/functions/_payments/compare-books.ts";
 import type { Pieces } from "./shopper.ts";
 import type { Books } from "./shops.ts";
 
@@ -8,6 +9,8 @@ export interface Verdict {
   orders: number;
   centsAtProvider: number;
   centsInOrders: number;
+  refunds: number;
+  centsPaidBack: number;
   /** Checkouts that are neither paid nor over: their holds are released within three minutes (F27). */
   unfinished: number;
   /** Sentences; empty when the books are the provider's. */
@@ -71,22 +74,48 @@ async function compare(stripe: Stripe, books: Books, pieces: Pieces): Promise<Ve
   const paidIds = new Set(paid.map(({ checkout }) => checkout));
   const unpaid = [...sums.keys()].filter((id) => !paidIds.has(id));
   const { data: health } = await books.rpc("payment_health").throwOnError();
-  const { unfinished, attention } = health as { unfinished: number; attention: number };
+  const {
+    unfinished,
+    attention,
+    oldest_refund_at: unanswered,
+  } = health as {
+    unfinished: number;
+    attention: number;
+    oldest_refund_at: string | null;
+  };
+  const refunds = await refundsAt(stripe);
   const total = (amounts: Iterable<number>) => [...amounts].reduce((sum, one) => sum + one, 0);
   return {
     paid: paid.length,
     orders: orders.length,
     centsAtProvider: total(paid.map(({ amount }) => amount)),
     centsInOrders: total(sums.values()),
+    refunds: refunds.length,
+    centsPaidBack: total(refunds.map(({ amount }) => amount)),
     unfinished,
     faults: [
       ...wrongSums,
       ...unpaid.map((id) => `${id}: ordered and not paid`),
       ...(await brokenRules(books, stripe)),
       ...(await wrongStock(books, pieces, orders)),
+      ...askedTwice(refunds),
+      ...(unanswered ? [`a refund of ${unanswered} has no answer`] : []),
       ...(attention > 0 ? [`${attention} checkouts ask for attention`] : []),
     ],
   };
+}
+
+async function refundsAt(stripe: Stripe): Promise<Stripe.Refund[]> {
+  const refunds: Stripe.Refund[] = [];
+  for await (const refund of stripe.refunds.list({ limit: 100 })) refunds.push(refund);
+  return refunds;
+}
+
+/** Refunds that the shop asked for more than once, by our id. */
+function askedTwice(refunds: readonly Stripe.Refund[]): string[] {
+  const ids = refunds.flatMap(({ metadata }) => metadata?.["refund_id"] ?? []);
+  const twice = ids.filter((id, place) => ids.indexOf(id) !== place);
+  return twice.map((id) => `refund ${id} was paid back twice`);
 }
 
 async function allOrders(books: Books): Promise<OrderRow[]> {
@@ -110,10 +139,13 @@ interface BrokenRule {
 
 /** Asks as the operator's doctor does: I1 to I10, I13 to I15 by the books alone, I11 with the provider's list. */
 async function brokenRules(books: Books, stripe: Stripe): Promise<string[]> {
-  const sessions: { id: string; amount: number | null }[] = [];
-  for await (const session of stripe.checkout.sessions.list({ status: "complete", limit: 100 })) {
+  const sessions: { id: string; amount: number | null; refunded: number | null }[] = [];
+  const expand = ["data.payment_intent.latest_charge"];
+  const query = { status: "complete" as const, limit: 100, expand };
+  for await (const session of stripe.checkout.sessions.list(query)) {
     if (session.payment_status === "paid") {
-      sessions.push({ id: session.id, amount: session.amount_total });
+      const refunded = refundedOf(session);
+      sessions.push({ id: session.id, amount: session.amount_total, refunded });
     }
   }
   const own = await books.rpc("invariants").throwOnError();

@@ -131,6 +131,14 @@ export const deskScenes: Scene[] = (
       },
     },
     {
+      name: "admin-refund",
+      path: "/admin?tab=orders&q=maria",
+      act: async (page) => {
+        await page.getByRole("row").nth(1).getByRole("button").first().click();
+        await press(page, "refunds.payBack");
+      },
+    },
+    {
       name: "admin-order-sent",
       path: "/admin?tab=orders",
       act: async (page) => {

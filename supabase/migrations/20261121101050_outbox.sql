@@ -101,7 +101,11 @@ language sql volatile set search_path = '' as $$
         from jsonb_array_elements(r.lines) back join jsonb_array_elements(c.lines) l on l -> 'line_no' = back -> 'line_no')) as data
   ), buyer as (
     select u.id, u.name, u.email from public.orders o join public.customers u on u.id = o.customer_id
-    where o.checkout_id = c.id and u.email <> '' limit 1
+    where o.checkout_id = c.id and u.email <> ''
+    union all
+    select d.customer_id, d.customer_row ->> 'name', d.customer_row ->> 'email' from private.deleted_orders d
+    where d.checkout_id = c.id and d.customer_row ->> 'email' <> ''
+    limit 1
   )
   insert into private.outbox (kind, refund_id, checkout_id, customer_id, recipient, locale, data)
   select 'refund', r.id, c.id, buyer.id, buyer.email, c.locale,

@@ -22,6 +22,12 @@ language sql stable security definer set search_path = '' as $$
     'mails', (select coalesce(jsonb_agg(jsonb_build_object('kind', o.kind, 'state', o.state, 'created_at', o.created_at,
         'sent_at', o.sent_at) order by o.created_at), '[]')
       from private.outbox o where lower(o.recipient) = lower(btrim(customer_email))),
+    'refunds', (select coalesce(jsonb_agg(jsonb_build_object('reference', c.reference, 'amount', r.amount, 'state', r.state,
+        'created_at', r.created_at, 'ended_at', r.ended_at) order by r.created_at), '[]')
+      from private.refunds r join private.checkouts c on c.id = r.checkout_id
+      where c.buyer_hash = export_customer.buyer_hash or c.id in (
+        select o.checkout_id from public.orders o join public.customers u on u.id = o.customer_id
+        where lower(btrim(u.email)) = lower(btrim(customer_email)))),
     'order_links', (select coalesce(jsonb_agg(jsonb_build_object('reference', c.reference, 'created_at', l.created_at,
         'ends_at', l.ends_at) order by l.created_at), '[]')
       from private.order_links l join private.checkouts c on c.id = l.checkout_id

@@ -86,6 +86,8 @@ describe("money back", () => {
     ]);
     expect(mails[0]?.text).toContain("2 × Piece");
     expect(mails[0]?.text).toContain("/order/");
+    const held = await w.client.rpc("export_customer", { customer_email: "maria@example.com" });
+    expect(held.data.refunds).toMatchObject([{ reference, amount: 24_100, state: "succeeded" }]);
     const [line] = await w.query(
       "select action, array_to_string(names, ' ') as names from private.audit order by id desc limit 1",
     );
@@ -174,6 +176,13 @@ describe("a provider that does not answer", () => {
     expect(await refundsOf(answered.id)).toMatchObject([{ n: 1, state: "succeeded", ours: true }]);
     await w.functions.reconcile();
     expect(await atProvider(answered.id)).toHaveLength(1);
+  });
+
+  test("AFT-08 an order that was deleted meanwhile still has a buyer, who is told", async () => {
+    const { id, reference } = await purchase();
+    await w.query("delete from public.orders where checkout_id = $1", [id]);
+    await giveBack(reference, { lines: rings(1) });
+    expect((await w.sentMails()).map(({ to }) => to)).toEqual(["maria@example.com"]);
   });
 
   test("AFT-08 the provider has forgotten the key after a day: its list still knows the refund", async () => {
