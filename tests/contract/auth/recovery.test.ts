@@ -22,6 +22,10 @@ async function mailedLink(to: string, count = 1): Promise<URL> {
   );
 }
 
+function post(path: string, body: object): Promise<Response> {
+  return platform.fetch(`/auth/v1${path}`, { method: "POST", body: JSON.stringify(body) });
+}
+
 async function follow(link: URL): Promise<URL> {
   const answer = await fetch(link, { redirect: "manual" });
   expect(answer.status).toBe(303);
@@ -35,10 +39,7 @@ describe("recovery", () => {
     const { email } = await platform.signedInClient();
     const stranger = `${randomName()}@example.test`;
     const ask = async (address: string) => {
-      const answer = await platform.fetch("/auth/v1/recover", {
-        method: "POST",
-        body: JSON.stringify({ email: address }),
-      });
+      const answer = await post("/recover", { email: address });
       const headers = [...answer.headers.keys()].sort();
       return { status: answer.status, body: await answer.text(), headers };
     };
@@ -144,9 +145,9 @@ describe("recovery", () => {
     const { data, error } = await client.auth.exchangeCodeForSession(code);
     expect(error).toBeNull();
     expect(data.user?.email).toBe(email);
-    const again = await platform.fetch("/auth/v1/token?grant_type=pkce", {
-      method: "POST",
-      body: JSON.stringify({ auth_code: code, code_verifier: "x".repeat(43) }),
+    const again = await post("/token?grant_type=pkce", {
+      auth_code: code,
+      code_verifier: "x".repeat(43),
     });
     expect([again.status, again.headers.get("x-sb-error-code")]).toEqual([
       404,
@@ -156,19 +157,16 @@ describe("recovery", () => {
 
   test("PKCE: a wrong verifier is refused and uses the code up", async () => {
     const { email } = await platform.signedInClient();
-    await platform.fetch("/auth/v1/recover", {
-      method: "POST",
-      body: JSON.stringify({
-        email,
-        code_challenge: "A".repeat(43),
-        code_challenge_method: "s256",
-      }),
+    await post("/recover", {
+      email,
+      code_challenge: "A".repeat(43),
+      code_challenge_method: "s256",
     });
     const code = (await follow(await mailedLink(email))).searchParams.get("code");
     const exchange = async () => {
-      const answer = await platform.fetch("/auth/v1/token?grant_type=pkce", {
-        method: "POST",
-        body: JSON.stringify({ auth_code: code, code_verifier: "wrong" }),
+      const answer = await post("/token?grant_type=pkce", {
+        auth_code: code,
+        code_verifier: "wrong",
       });
       return answer.headers.get("x-sb-error-code");
     };
@@ -204,10 +202,7 @@ describe("recovery", () => {
       "Only the token_hash and type should be provided",
     ],
   ])("verify refuses %j", async (body, msg) => {
-    const answer = await platform.fetch("/auth/v1/verify", {
-      method: "POST",
-      body: JSON.stringify(body),
-    });
+    const answer = await post("/verify", body);
     expect(await answer.json()).toEqual({ code: 400, error_code: "validation_failed", msg });
   });
 
@@ -215,10 +210,7 @@ describe("recovery", () => {
     [{ token_hash: "0".repeat(56) }, "Email link is invalid or has expired"],
     [{ email: "nobody@example.test", token: "000000" }, "Token has expired or is invalid"],
   ])("%j that never was is otp_expired", async (proof, msg) => {
-    const answer = await platform.fetch("/auth/v1/verify", {
-      method: "POST",
-      body: JSON.stringify({ type: "recovery", ...proof }),
-    });
+    const answer = await post("/verify", { type: "recovery", ...proof });
     expect(await answer.json()).toEqual({ code: 403, error_code: "otp_expired", msg });
   });
 
@@ -245,8 +237,7 @@ describe("recovery", () => {
 
     const types = ["recovery", "magiclink", "email", "email_change", "invite", "signup"];
     const verify = async (of: string, type: string) => {
-      const body = JSON.stringify({ email: of, token: "123456", type });
-      const answer = await platform.fetch("/auth/v1/verify", { method: "POST", body });
+      const answer = await post("/verify", { email: of, token: "123456", type });
       return { status: answer.status, body: await answer.json() };
     };
     const msg = "Token has expired or is invalid";

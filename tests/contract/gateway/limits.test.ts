@@ -62,10 +62,12 @@ async function lengthenPenalties(): Promise<void> {
   await database.query(`update auth.budgets set value = 20 where ${penalised}`);
 }
 
-async function createUser(email: string, given: string): Promise<void> {
-  const account = { email, password: given, email_confirm: true };
+async function anAccount(): Promise<string> {
+  const email = `${randomName()}@example.test`;
+  const account = { email, password, email_confirm: true };
   const { error } = await platform.adminClient().auth.admin.createUser(account);
   if (error) throw error;
+  return email;
 }
 
 function signIn(address: string, email: string, given: string) {
@@ -84,8 +86,7 @@ describe("rate limits", () => {
   });
 
   test("SEC-03 ten failures slow an account down, known or not, even for the right password", async () => {
-    const known = `${randomName()}@example.test`;
-    await createUser(known, password);
+    const known = await anAccount();
     for (const email of [known, `${randomName()}@example.test`]) {
       for (let round = 0; round < 10; round += 1) {
         expect((await signIn(`198.51.100.${round}`, email, "wrong")).status).toBe(400);
@@ -98,8 +99,7 @@ describe("rate limits", () => {
   });
 
   test("SEC-03 guesses that come all at once, from many addresses, are slowed down like others", async () => {
-    const email = `${randomName()}@example.test`;
-    await createUser(email, password);
+    const email = await anAccount();
     const askedAt = performance.now();
     const answers = await atOnce(24, (at) => signIn(`198.51.100.${100 + at}`, email, "wrong"));
     // The first pause is of 15 s.
@@ -111,8 +111,7 @@ describe("rate limits", () => {
   });
 
   test("a success forgives the failures before it", async () => {
-    const email = `${randomName()}@example.test`;
-    await createUser(email, password);
+    const email = await anAccount();
     for (let round = 0; round < 9; round += 1) await signIn(`203.0.113.${round}`, email, "wrong");
     expect((await signIn("203.0.113.50", email, password)).status).toBe(200);
     for (let round = 0; round < 9; round += 1) await signIn(`203.0.113.${round}`, email, "wrong");
@@ -120,8 +119,7 @@ describe("rate limits", () => {
   });
 
   test("AVL-14 strangers' wrong passwords lock them and new addresses out, not one that signed in before", async () => {
-    const email = `${randomName()}@example.test`;
-    await createUser(email, password);
+    const email = await anAccount();
     const [owner, moved] = ["10.2.1.1", "10.2.1.2"];
     const { access_token } = await (await signIn(owner, email, password)).json();
     const headers = { Authorization: `Bearer ${access_token}` };
@@ -137,8 +135,7 @@ describe("rate limits", () => {
   });
 
   test("AVL-14 wrong passwords of a known address count there, and nowhere else", async () => {
-    const email = `${randomName()}@example.test`;
-    await createUser(email, password);
+    const email = await anAccount();
     const [home, phone] = ["10.2.3.1", "10.2.3.2"];
     expect((await signIn(home, email, password)).status).toBe(200);
     expect((await signIn(phone, email, password)).status).toBe(200);
@@ -154,8 +151,7 @@ describe("rate limits", () => {
   });
 
   test("AVL-14 strangers who ask for mails in somebody's name don't keep a known address from one", async () => {
-    const email = `${randomName()}@example.test`;
-    await createUser(email, password);
+    const email = await anAccount();
     expect((await signIn("10.2.4.1", email, password)).status).toBe(200);
     const recover = (address: string) => from(address, "/auth/v1/recover", post({ email }));
     for (let round = 0; round < 5; round += 1) await recover(`10.2.5.${round}`);
@@ -164,8 +160,7 @@ describe("rate limits", () => {
   });
 
   test("AVL-14 addresses are kept as keyed hashes, the newest twenty, for 90 days, and go with the account", async () => {
-    const email = `${randomName()}@example.test`;
-    await createUser(email, password);
+    const email = await anAccount();
     const age = `update auth.known_addresses set seen_at = seen_at - interval`;
     for (let host = 1; host <= 22; host += 1) {
       await signIn(`10.2.6.${host}`, email, password);
@@ -217,8 +212,7 @@ describe("rate limits", () => {
   });
 
   test("SEC-03 recovery: five an hour an account, known or unknown alike", async () => {
-    const known = `${randomName()}@example.test`;
-    await createUser(known, password);
+    const known = await anAccount();
     const statusesFor = async (email: string, net: string) => {
       const statuses: number[] = [];
       for (let round = 0; round < 6; round += 1) {
@@ -232,8 +226,7 @@ describe("rate limits", () => {
   });
 
   test("SEC-03 who changes their own account has five an hour, whatever strangers ask for in their name", async () => {
-    const email = `${randomName()}@example.test`;
-    await createUser(email, password);
+    const email = await anAccount();
     const { access_token } = await (await signIn("10.1.4.1", email, password)).json();
     for (let round = 0; round < 6; round += 1) {
       await from(`10.1.3.${round}`, "/auth/v1/recover", post({ email }));
