@@ -10,3 +10,15 @@ export const buyer = {
   Expiry: "12 / 34",
   CVC: "123",
 };
+
+/** The same page's form as it is sent, with the test card that is chosen by its name. */
+export const buyerForm = {
+  email: "maria@example.com",
+  name: "Μαρία Παπαδοπούλου",
+  phone: "+357 99 123456",
+  line1: "Λήδρας 5",
+  city: "Nicosia",
+  postal_code: "1010",
+  country: "CY",
+  card: "paid",
+};

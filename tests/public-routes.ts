@@ -10,7 +10,7 @@ import { createKeys } from "#platform/keys.ts";
 import { createRoutes as createStorageRoutes } from "#platform/storage/routes.ts";
 import { reportPath } from "#server/http/policy-reports.ts";
 import { probes } from "#server/http/process-budgets.ts";
-import { createShopFunctions } from "#supabase/functions/functions.ts";
+import { functionNames } from "#supabase/functions/functions.ts";
 import { root } from "./shop-process.ts";
 
 export type PublicRoom =
@@ -36,7 +36,7 @@ export async function publicRoutes(): Promise<PublicRoute[]> {
     ...(await authRoutes()),
     ...restRoutes(),
     ...appRoutes("storage", "/storage/v1", createStorageRoutes(none, none)),
-    ...functionNames().map((name) => ({ room: "functions" as const, method: "POST", path: `/functions/v1/${name}` })), // prettier-ignore
+    ...functionNames.map((name) => ({ room: "functions" as const, method: "POST", path: `/functions/v1/${name}` })), // prettier-ignore
     get("realtime", "/realtime/v1/websocket"),
     ...appRoutes("sandbox", "", createApi(none, { apiKey: "" })),
     ...appRoutes("sandbox", "", createPayPages(none)),
@@ -89,18 +89,6 @@ function restRoutes(): PublicRoute[] {
     ...tables.flatMap((name) => ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"].map((method) => of(method, name))), // prettier-ignore
     ...calls.map((name) => of("POST", `rpc/${name}`)),
   ];
-}
-
-function functionNames(): string[] {
-  const parts = {
-    client: none,
-    stripe: none,
-    webhookSecrets: [],
-    siteUrl: "",
-    livemode: false,
-    secret: "",
-  };
-  return Object.keys(createShopFunctions({ ...parts, now: Date.now, log: none }).table);
 }
 
 const values: Record<string, string> = {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { buyerForm } from "#tests/buyer.ts";
 import { stubborn, type Judge } from "./judge.ts";
 import type { Books } from "./shops.ts";
 
@@ -88,16 +89,7 @@ export async function openCheckout(
 }
 
 export async function pay(url: string): Promise<void> {
-  const form = new URLSearchParams({
-    email: "chaos@example.com",
-    name: "Χάος",
-    phone: "+357 99 123456",
-    line1: "Λήδρας 5",
-    city: "Nicosia",
-    postal_code: "1010",
-    country: "CY",
-    card: "paid",
-  });
+  const form = new URLSearchParams(buyerForm);
   const answer = await stubborn(url, { method: "POST", body: form, redirect: "manual" });
   await answer.body?.cancel();
   // Without a redirect it may be the page of a session that the first of two tries has paid.

@@ -5,6 +5,7 @@ import { controlSurface } from "#payment-sandbox/api/control-endpoints.ts";
 import { createMemoryStore, createPaymentSandbox } from "#payment-sandbox/payment-sandbox.ts";
 import type { Mail } from "#supabase/functions/_mails/write-mail.ts";
 import { createShopFunctions } from "#supabase/functions/functions.ts";
+import { buyerForm } from "../../buyer.ts";
 import { openPaymentDatabase } from "./payment-database.ts";
 
 /** Everything of one payment, wired as the server wires it: database, functions, official SDK, sandbox. */
@@ -325,16 +326,7 @@ async function payAt(
   url: string,
   fields: Record<string, string>,
 ): Promise<Response> {
-  const form = new URLSearchParams({
-    email: "maria@example.com",
-    name: "Μαρία Παπαδοπούλου",
-    phone: "+357 99 123456",
-    line1: "Λήδρας 5",
-    city: "Nicosia",
-    postal_code: "1010",
-    country: "CY",
-    ...fields,
-  });
+  const form = new URLSearchParams({ ...buyerForm, ...fields });
   return sandbox.fetch(
     new Request(url, {
       method: "POST",

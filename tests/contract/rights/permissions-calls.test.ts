@@ -1,6 +1,6 @@
 import { Stripe } from "stripe";
 import { afterAll, describe, expect, test } from "vitest";
-import { createShopFunctions } from "#supabase/functions/functions.ts";
+import { createShopFunctions, functionNames } from "#supabase/functions/functions.ts";
 import { silentLog } from "../../database.ts";
 import { openWorld } from "../../world.ts";
 import { stateOf } from "./state.ts";
@@ -8,20 +8,6 @@ import { stateOf } from "./state.ts";
 /** E33 to E39: functions and accounts, called by everybody; the outcome is the status and the code in the body. */
 type Name = "anon" | "user" | "admin" | "service" | "leaked";
 const names: Name[] = ["anon", "user", "admin", "service", "leaked"];
-
-const functionNames = [
-  "create-cart-payment",
-  "cancel-checkout",
-  "compare-month",
-  "invite-admin",
-  "payment-status",
-  "read-order",
-  "send-order-link",
-  "refund-order",
-  "stripe-webhook",
-  "sync-stripe-products",
-  "withdraw-from-contract",
-] as const;
 
 // The platform wants its functions first, and they want a client of the platform.
 const functions = Object.fromEntries(

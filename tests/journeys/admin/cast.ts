@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
+import { buyerForm } from "../../buyer.ts";
 import { admin, type ShopProcess } from "../../shop-process.ts";
 
 /** The service's own key, as the operator's scripts have it. */
@@ -108,16 +109,7 @@ export async function buy(shop: ShopProcess, productId: string, card = "paid"): 
   const { url, checkout } = z
     .object({ url: z.string(), checkout: z.object({ reference: z.string() }) })
     .parse(await call("create-cart-payment", { items: [{ id: productId, quantity: 1 }] }));
-  const body = new URLSearchParams({
-    card,
-    email: "maria@example.com",
-    name: "Maria Papadopoulou",
-    phone: "+35799123456",
-    line1: "Ledras 12",
-    city: "Nicosia",
-    postal_code: "1011",
-    country: "CY",
-  });
+  const body = new URLSearchParams({ ...buyerForm, card, name: "Maria Papadopoulou" });
   await fetch(url, { method: "POST", body, redirect: "manual" });
   const session_id = new URL(url).pathname.split("/").at(-1);
   await expect
