@@ -77,10 +77,12 @@ export function RefundForm({ moneyBack, wanted, onClose }: RefundFormProps) {
             </span>
           </label>
         ) : null}
-        <p aria-live="polite" className="rounded-md bg-stone px-4 py-3 text-sm">
-          {problem ? t("refunds.nothingYet") : t("refunds.explained", { amount })}
-          {livemode ? null : ` ${t("refunds.test")}`}
-        </p>
+        {problem === "above" ? null : (
+          <p aria-live="polite" className="rounded-md bg-stone px-4 py-3 text-sm">
+            {problem ? t("refunds.nothingYet") : t("refunds.explained", { amount })}
+            {livemode ? null : ` ${t("refunds.test")}`}
+          </p>
+        )}
       </div>
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
