@@ -1,45 +1,24 @@
-import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Activity, useEffect, useState } from "react";
-import type { AdminClient } from "./data/admin-client.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
-import { toast, ToastViewport } from "../ui/toast.tsx";
+import { toast } from "../ui/toast.tsx";
 import { AccessDenied } from "./sign-in/access-denied.tsx";
 import { useAccess, type Access } from "./sign-in/access.ts";
 import { Card } from "./card.tsx";
-import { AdminClientContext } from "./data/client-context.ts";
+import { useAdminClient } from "./data/client-context.ts";
 import { Dashboard } from "./dashboard.tsx";
 import { LoginCard } from "./sign-in/login-card.tsx";
 import { forgetDrafts } from "./products/drafts.ts";
-import { createAdminQueries } from "./data/query-client.ts";
 import { onSignedOut } from "./sign-in/session-end.ts";
 import { useSignOut } from "./sign-in/sign-out.ts";
-import { AdminTextProvider } from "./text-provider.tsx";
 import { useText } from "./text.ts";
-
-export function AdminApp({ client }: { client: AdminClient }) {
-  const [queries] = useState(createAdminQueries);
-  return (
-    <AdminClientContext value={client}>
-      <QueryClientProvider client={queries}>
-        <AdminTextProvider>
-          <Gate client={client} />
-          <Toasts />
-        </AdminTextProvider>
-      </QueryClientProvider>
-    </AdminClientContext>
-  );
-}
-
-function Toasts() {
-  const { t } = useText();
-  return <ToastViewport closeLabel={t("close")} />;
-}
 
 /**
  * The states of /admin (ADM-02). While an ended session is renewed, the dashboard waits behind the card with its text.
  */
-function Gate({ client }: { client: AdminClient }) {
+export function AdminApp() {
+  const client = useAdminClient();
   const access = useAccess(client);
   const waiting = useWaitingDashboard(access);
   const queries = useQueryClient();

@@ -1,9 +1,8 @@
-import { Suspense, use } from "react";
 import { openAdminClient } from "./data/admin-client.ts";
 import { translateAdmin } from "../i18n/admin-texts.ts";
 import { Button } from "../ui/button.tsx";
-import { Spinner } from "../ui/spinner.tsx";
 import { AdminApp } from "./admin-app.tsx";
+import { AdminProviders, Waiting } from "./admin-providers.tsx";
 import "./admin.css";
 import { Card } from "./card.tsx";
 
@@ -32,24 +31,9 @@ export function HydrateFallback() {
 
 export default function AdminRoute() {
   return (
-    <Suspense fallback={<Waiting />}>
-      <WithClient />
-    </Suspense>
-  );
-}
-
-function WithClient() {
-  return <AdminApp client={use(openAdminClient())} />;
-}
-
-function Waiting() {
-  return (
-    <main className="grid min-h-svh place-items-center">
-      <Spinner label={translateAdmin("en", "loading")} />
-      <noscript>
-        <p className="px-5">{translateAdmin("en", "needsScript")}</p>
-      </noscript>
-    </main>
+    <AdminProviders>
+      <AdminApp />
+    </AdminProviders>
   );
 }
 

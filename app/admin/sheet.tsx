@@ -1,31 +1,4 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { Suspense, use, useState, type ReactNode } from "react";
-import { openAdminClient } from "./data/admin-client.ts";
-import { AdminClientContext } from "./data/client-context.ts";
-import { createAdminQueries } from "./data/query-client.ts";
-import { HydrateFallback } from "./admin-route.tsx";
-import { AdminTextProvider } from "./text-provider.tsx";
-
-/** Gives a page for paper, in a window of its own, what the dashboard gives its tabs. */
-export function SheetProviders({ children }: { children: ReactNode }) {
-  return (
-    <Suspense fallback={<HydrateFallback />}>
-      <WithClient>{children}</WithClient>
-    </Suspense>
-  );
-}
-
-function WithClient({ children }: { children: ReactNode }) {
-  const client = use(openAdminClient());
-  const [queries] = useState(createAdminQueries);
-  return (
-    <AdminClientContext value={client}>
-      <QueryClientProvider client={queries}>
-        <AdminTextProvider>{children}</AdminTextProvider>
-      </QueryClientProvider>
-    </AdminClientContext>
-  );
-}
+import type { ReactNode } from "react";
 
 /** Paper is light, whatever the screen is. The tools are not printed. */
 export function Paper({ tools, children }: { tools: ReactNode; children: ReactNode }) {

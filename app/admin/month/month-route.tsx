@@ -11,7 +11,8 @@ import { accountantMonthQuery, type AccountantMonth } from "../data/month.ts";
 import { ExportButton } from "../files/export-button.tsx";
 import { LoadFailed } from "../load-failed.tsx";
 import { dayOf } from "../orders/sales.ts";
-import { Paper, SheetProviders } from "../sheet.tsx";
+import { AdminProviders } from "../admin-providers.tsx";
+import { Paper } from "../sheet.tsx";
 import { useText } from "../text.ts";
 import { MonthPapers } from "./month-papers.tsx";
 import { paperRows } from "./month-csv.ts";
@@ -27,9 +28,9 @@ export {
 /** The month for the accountant, to print and to export (AFT-10). `?month=2026-11&tests=yes`, both optional. */
 export default function MonthRoute() {
   return (
-    <SheetProviders>
+    <AdminProviders>
       <Month />
-    </SheetProviders>
+    </AdminProviders>
   );
 }
 

@@ -11,7 +11,8 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { Card } from "../card.tsx";
 import { PackingSlip } from "./packing-slip.tsx";
 import { LoadFailed } from "../load-failed.tsx";
-import { Paper, SheetProviders } from "../sheet.tsx";
+import { AdminProviders } from "../admin-providers.tsx";
+import { Paper } from "../sheet.tsx";
 import { useText } from "../text.ts";
 
 export {
@@ -25,9 +26,9 @@ export {
 /** A sheet for the parcel, in a window of its own; a reader without the right to orders sees none. */
 export default function PackingSlipRoute() {
   return (
-    <SheetProviders>
+    <AdminProviders>
       <Sheet />
-    </SheetProviders>
+    </AdminProviders>
   );
 }
 

@@ -1,13 +1,11 @@
-import { Suspense, use, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { openAdminClient } from "../data/admin-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { toast, ToastViewport } from "../../ui/toast.tsx";
-import { HydrateFallback } from "../admin-route.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { AdminProviders } from "../admin-providers.tsx";
 import { Card } from "../card.tsx";
-import { AdminClientContext, useAdminClient } from "../data/client-context.ts";
-import { AdminTextProvider } from "../text-provider.tsx";
+import { useAdminClient } from "../data/client-context.ts";
 import { textOf } from "../form-text.ts";
 import { useText } from "../text.ts";
 
@@ -21,26 +19,10 @@ export {
 
 export default function RecoverRoute() {
   return (
-    <Suspense fallback={<HydrateFallback />}>
-      <WithClient />
-    </Suspense>
+    <AdminProviders>
+      <Recovery />
+    </AdminProviders>
   );
-}
-
-function WithClient() {
-  return (
-    <AdminClientContext value={use(openAdminClient())}>
-      <AdminTextProvider>
-        <Recovery />
-        <Toasts />
-      </AdminTextProvider>
-    </AdminClientContext>
-  );
-}
-
-function Toasts() {
-  const { t } = useText();
-  return <ToastViewport closeLabel={t("close")} />;
 }
 
 /** A press uses the link up: mail scanners open links. Without a token the reader may be signed in already. */

@@ -1,0 +1,50 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { Suspense, use, useState, type ReactNode } from "react";
+import { translateAdmin } from "../i18n/admin-texts.ts";
+import { Spinner } from "../ui/spinner.tsx";
+import { ToastViewport } from "../ui/toast.tsx";
+import { openAdminClient } from "./data/admin-client.ts";
+import { AdminClientContext } from "./data/client-context.ts";
+import { createAdminQueries } from "./data/query-client.ts";
+import { AdminTextProvider } from "./text-provider.tsx";
+import { useText } from "./text.ts";
+
+/** What every page below /admin has: the client, its reads, a language of its own, toasts. */
+export function AdminProviders({ children }: { children: ReactNode }) {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <WithClient>{children}</WithClient>
+    </Suspense>
+  );
+}
+
+function WithClient({ children }: { children: ReactNode }) {
+  const client = use(openAdminClient());
+  const [queries] = useState(createAdminQueries);
+  return (
+    <AdminClientContext value={client}>
+      <QueryClientProvider client={queries}>
+        <AdminTextProvider>
+          {children}
+          <Toasts />
+        </AdminTextProvider>
+      </QueryClientProvider>
+    </AdminClientContext>
+  );
+}
+
+function Toasts() {
+  const { t } = useText();
+  return <ToastViewport closeLabel={t("close")} />;
+}
+
+export function Waiting() {
+  return (
+    <main className="grid min-h-svh place-items-center">
+      <Spinner label={translateAdmin("en", "loading")} />
+      <noscript>
+        <p className="px-5">{translateAdmin("en", "needsScript")}</p>
+      </noscript>
+    </main>
+  );
+}
