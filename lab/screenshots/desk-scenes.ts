@@ -204,6 +204,9 @@ export const deskScenes: Scene[] = (
       path: "/admin?view=settings",
       act: (page) => inDialog(page).getByRole("button").last().scrollIntoViewIfNeeded(),
     },
+    { name: "admin-month", path: "/admin/month", whole: true },
+    { name: "admin-month-empty", path: "/admin/month?month=2025-01", whole: true },
+    { name: "admin-month-printed", path: "/admin/month", whole: true, medium: "print" },
     {
       name: "admin-slip",
       path: ({ orderId }) => `/admin/packing-slip?order=${orderId}`,

@@ -167,7 +167,7 @@ function HeadRow({ first, second }: { first: string; second?: string }) {
 }
 
 /** Left out on a phone: what stands beneath the number there, and the net, which is a difference. */
-const wide = "max-sm:hidden print:table-cell";
+const wide = "max-sm:hidden";
 
 function Amounts({ gross, vat, net }: ReturnType<typeof signed>) {
   const { language } = useText();
@@ -195,7 +195,7 @@ function Papers({ papers }: { papers: Paper[] }) {
               {paper.name}
               <span className="block text-xs text-muted">
                 {orderDate(paper.issued_at, language)}
-                <span className="sm:hidden print:hidden"> · {paper.reference}</span>
+                <span className="sm:hidden"> · {paper.reference}</span>
               </span>
             </th>
             <td className={`py-2 pe-3 ${wide}`}>
