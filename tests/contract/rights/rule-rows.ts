@@ -1,5 +1,14 @@
 import type { World } from "../../world.ts";
 
+/** Rules across rows, for every caller: each is kept by a trigger, and fails without it. */
+export interface Rule {
+  id: string;
+  sentence: string;
+  /** The tables whose triggers keep it, or the schema that it needs. */
+  on: string[];
+  holds: (world: World) => Promise<boolean>;
+}
+
 /** The first value of the first row, as the owner of the database. */
 export async function one(
   world: World,
