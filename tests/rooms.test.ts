@@ -18,7 +18,7 @@ const rooms: Record<string, readonly string[]> = {
   supabase: ["domain"],
   server: ["app", "domain", "payment-sandbox", "platform", "supabase"],
   tests: ["app", "domain", "payment-sandbox", "platform", "server", "supabase"],
-  lab: ["app", "domain", "platform", "server", "tests"],
+  lab: ["app", "domain", "platform", "server", "supabase", "tests"],
   scripts: ["lab", "platform", "server", "tests"],
 };
 

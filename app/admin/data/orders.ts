@@ -17,7 +17,6 @@ const orderFlags = [
   "disputed",
   "test",
 ] as const;
-export type OrderFlag = (typeof orderFlags)[number];
 
 /**
  * One bought piece as it was sold, amounts in euros. Of today's product there is only the picture; `products` is null

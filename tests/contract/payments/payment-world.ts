@@ -8,9 +8,6 @@ import { createShopFunctions } from "#supabase/functions/functions.ts";
 import { buyerForm } from "../../buyer.ts";
 import { openPaymentDatabase } from "./payment-database.ts";
 
-/** Everything of one payment, wired as the server wires it: database, functions, official SDK, sandbox. */
-export type PaymentWorld = Awaited<ReturnType<typeof openPaymentWorld>>;
-
 export const siteUrl = "http://shop.test";
 const webhookSecret = "whsec_test_world";
 const apiKey = "sk_test_world";
@@ -22,7 +19,10 @@ function createLog() {
   return { lines, log: { info: write, warn: write, error: write } };
 }
 
-/** `deliver: false` keeps the sandbox's webhooks back (F29). `livemode` is what the shop believes of its key. */
+/**
+ * Everything of one payment, wired as the server wires it: database, functions, official SDK, sandbox.
+ * `deliver: false` keeps the sandbox's webhooks back (F29).
+ */
 export async function openPaymentWorld({
   deliver = true,
   sandboxFile,
