@@ -1,6 +1,5 @@
 import type { Stripe } from "stripe";
 import { setTimeout as pause } from "node:timers/promises";
-import { refundedOf } from "#supabase/functions/_payments/compare-books.ts";
 import type { Pieces } from "./shopper.ts";
 import type { Books } from "./shops.ts";
 
@@ -144,7 +143,8 @@ async function brokenRules(books: Books, stripe: Stripe): Promise<string[]> {
   const query = { status: "complete" as const, limit: 100, expand };
   for await (const session of stripe.checkout.sessions.list(query)) {
     if (session.payment_status === "paid") {
-      const refunded = refundedOf(session);
+      const { latest_charge } = session.payment_intent as Stripe.PaymentIntent;
+      const { amount_refunded: refunded } = latest_charge as Stripe.Charge;
       sessions.push({ id: session.id, amount: session.amount_total, refunded });
     }
   }
