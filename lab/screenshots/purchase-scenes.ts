@@ -160,7 +160,7 @@ export const purchaseScenes: Scene[] = [
     path: "/withdraw",
     whole: true,
     act: async (page, say, { checkouts }) => {
-      await begin(page, say, checkouts.paid.reference);
+      await begin(page, say, checkouts.withdrawn.reference);
       const done = page.getByText(say.withdrawal.done);
       const confirm = named(page, "button", say.withdrawal.confirm);
       await done.or(confirm).waitFor();

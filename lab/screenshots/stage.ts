@@ -25,8 +25,8 @@ export interface Stage {
   soldOut: string;
   productId: string;
   orderId: string;
-  /** Payments by their outcome. */
-  checkouts: Record<"paid" | "open" | "expired" | "failed", Checkout>;
+  /** Payments by their outcome; of `withdrawn` a scene withdraws, beside those that look at `paid`. */
+  checkouts: Record<"paid" | "withdrawn" | "open" | "expired" | "failed", Checkout>;
   /** The buyer's page of the paid one. */
   orderPage: string;
   /** One that its bank has not settled yet, at the moment of asking. */
@@ -177,8 +177,9 @@ async function haveCheckouts(
   const failed = await checkout(shop, pieces, "debit-fails");
   await hasFailed(shop, failed);
   await checkout(shop, pieces.slice(0, 1), "disputed");
+  const withdrawn = await checkout(shop, pieces, "paid");
   const paid = await checkout(shop, pieces, "paid");
-  return { expired, failed, paid, open: await checkout(shop, pieces) };
+  return { expired, failed, withdrawn, paid, open: await checkout(shop, pieces) };
 }
 
 async function signedIn(
