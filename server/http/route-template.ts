@@ -12,7 +12,7 @@ const pages = [
   /^\/$/,
   /^\/shop(\/(all|earrings|rings|necklaces|bracelets))?$/,
   /^\/(payment-success|order|terms|privacy|delivery-returns|imprint|accessibility|guarantee|withdraw)$/,
-  /^\/admin(\/(recover|packing-slip))?$/,
+  /^\/admin(\/(recover|month|packing-slip))?$/,
   /^\/(sitemap\.xml|robots\.txt|site\.webmanifest|og\.jpg|placeholder\.webp|favicon\.(ico|svg))$/,
   /^\/(healthz|readyz|config\.json|policy-reports)$/,
 ];
