@@ -65,8 +65,8 @@ export interface Parcel {
 }
 
 /**
- * How a parcel is named and followed: the known carrier's own name, else what was typed; `url` where both carrier and
- * number are known. A number tells its carrier only where none was typed.
+ * A known carrier has its own name, any other the typed one; `url` needs carrier and number.
+ * A number tells its carrier only where none was typed.
  */
 export function followParcel({ carrier, tracking_number: typed }: Parcel): {
   carrier: string | undefined;

@@ -88,8 +88,8 @@ export function itemCount(cart: Cart): number {
 const mostLines = 100;
 
 /**
- * Counts the lines that could not be saved (CRT-11). A senseless picture or code costs itself, not its line. Not by
- * zod: it would cost each shopper more than the cart itself, and tries `new Function`.
+ * `setAside` counts the lines that could not be saved (CRT-11). A senseless picture or code costs itself, not its line.
+ * Not by zod: it would weigh more than the cart itself, and tries `new Function`.
  */
 export function salvageCart(value: unknown): { cart: Cart; setAside: number } {
   if (!Array.isArray(value)) return { cart: [], setAside: value === null ? 0 : 1 };

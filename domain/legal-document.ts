@@ -16,10 +16,7 @@ export type LegalDocuments = Readonly<Record<Language, LegalDocument>>;
 /** The jeweller's facts by the names of the settings; null where one is missing. */
 type Facts = Readonly<Record<string, unknown>>;
 
-/**
- * A missing fact that the law asks for stays visible as a gap; a line about one that not every jeweller has is left
- * out.
- */
+/** A missing fact that the law asks for stays a visible gap; an optional one loses its line. */
 export function fillDocument(
   { title, intro, sections }: LegalDocument,
   facts: Facts,
@@ -38,7 +35,6 @@ export function fillDocument(
   };
 }
 
-/** Puts the jeweller's facts into one text; a missing one stays visible as a gap. */
 export function fillFacts(text: string, facts: Facts, language: Language): string {
   return text.replace(place, (_whole, name: string) =>
     isGiven(facts[name])

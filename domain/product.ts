@@ -43,7 +43,6 @@ export const productSchema = z.object({
 });
 export type Product = z.infer<typeof productSchema>;
 
-/** The columns that are read over the wire. */
 export const productColumns = Object.keys(productSchema.shape).join(",");
 
 /** Undefined for 'price on request', or for a number that is no price. */
@@ -91,10 +90,7 @@ function text(maxLength: number, tooLong: ProductFormError, lines: "one line" | 
 const { nameLength, descriptionLength, productCodeLength, imageAltLength } = productLimits;
 const emptyAsNull = (value: string) => (value === "" ? null : value);
 
-/**
- * All text, as typed; `price` becomes euros or null (PRD-05), an empty text null. Messages are `ProductFormError`
- * codes.
- */
+/** `price` becomes euros or null (PRD-05), an empty text null. Messages are `ProductFormError` codes. */
 export const productFormSchema = z.object({
   name: line(nameLength, "name too long").refine((name) => name !== "", refuse("name required")),
   name_el: line(nameLength, "name too long").transform(emptyAsNull),
@@ -145,10 +141,7 @@ const rest = String.raw`[^\u0000-\u0020<>"\\]*$`;
 const ourPath = new RegExp(`^/(?!/)${rest}`);
 const webAddress = new RegExp(`^https?://${host}(?::[1-9][0-9]{0,4})?(?:[/?#]${rest}|$)`);
 
-/**
- * A path of ours, or http(s) with a host's name or IPv4 address. The database's `private.is_picture_address` is the
- * same.
- */
+/** A path of ours, or http(s) with a host's name or IPv4 address, as in `private.is_picture_address`. */
 export function isPictureAddress(address: string): boolean {
   if (address.length > 2048 || !(ourPath.test(address) || webAddress.test(address))) return false;
   return URL.canParse(address, "https://shop.example");

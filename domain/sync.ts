@@ -79,9 +79,8 @@ export interface Conflict {
 }
 
 /**
- * Field by field against `base`, the provider's values at the last synchronisation. A value that only one side changed
- * wins; where both did, the later one, with a notice (PAY-05). An admin's price is never undone by an unchanged old
- * one.
+ * A value that one side changed since `base` (the last run) wins; where both did, the later, with a notice (PAY-05).
+ * An unchanged old price at the provider never undoes an admin's.
  */
 export function mergeProduct(sides: {
   base: SyncedFields;

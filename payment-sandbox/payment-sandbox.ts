@@ -45,9 +45,8 @@ const defaultScheduleMs = [
 ];
 
 /**
- * The part of a provider's API that a shop with hosted checkout uses (`/v1/*`), its page (`/pay/*`), signed webhooks.
- * No money moves. `start` opens the store, then watches time: sessions expire, debits end, undelivered events go on.
- * Several sandboxes may share one table store.
+ * The provider's API (`/v1/*`), its hosted page (`/pay/*`) and signed webhooks; no money moves.
+ * `start` opens the store, then works by the clock: expiry, late debits, retried events. A table store may be shared.
  */
 export function createPaymentSandbox(parts: SandboxParts) {
   const underWay = new Set<Promise<void>>();

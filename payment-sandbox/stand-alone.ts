@@ -8,8 +8,8 @@ import { createMemoryStore, createPaymentSandbox } from "./payment-sandbox.ts";
 import type { SandboxLog } from "./sandbox.ts";
 
 /**
- * The sandbox as a process, for tests in which the shop is killed and the sandbox is the judge. Prints `{"ready": true,
- * "port": …}` as its first line; SIGTERM ends it. With `--file` no answered request is lost, not even by SIGKILL.
+ * A process of its own, so that tests can kill the shop. It first prints `{"ready": true, "port": …}`; SIGTERM ends it.
+ * With `--file` no answered request is lost, not even by SIGKILL.
  */
 const { values } = parseArgs({
   options: {

@@ -4,10 +4,7 @@ export interface Decline {
   decline_code: string;
 }
 
-/**
- * How refunds of the payment end: `later` are pending, then succeed; `fails` succeed, then are sent back by the bank (the
- * provider's "Testing", "Refunds").
- */
+/** `later` refunds are pending, then succeed; `fails` succeed, then fail at the bank (the provider's "Testing"). */
 export type RefundEnd = "later" | "fails";
 
 /** The outcome of a payment with this card, or with this choice without a card. */

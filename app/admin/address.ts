@@ -22,8 +22,7 @@ export function useAddress(): Address {
   const [parameters, setParameters] = useSearchParams();
   const change = useCallback<Address["change"]>(
     (next, history = "push") =>
-      // Read from the address as it is, not as it was when this was rendered: a search that is still being typed must
-      // not close a form that has been opened meanwhile.
+      // The live address is read: a search still being typed must not close a form opened meanwhile.
       setParameters(withChange(new URLSearchParams(location.search), next), {
         replace: history === "replace",
         preventScrollReset: true,

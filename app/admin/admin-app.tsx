@@ -14,9 +14,7 @@ import { onSignedOut } from "./sign-in/session-end.ts";
 import { useSignOut } from "./sign-in/sign-out.ts";
 import { useText } from "./text.ts";
 
-/**
- * The states of /admin (ADM-02). While an ended session is renewed, the dashboard waits behind the card with its text.
- */
+/** The states of /admin (ADM-02). While an ended session is renewed, the dashboard waits behind the card. */
 export function AdminApp() {
   const client = useAdminClient();
   const access = useAccess(client);

@@ -2,7 +2,6 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Button } from "../ui/button.tsx";
 import { useText } from "./text.ts";
 
-/** Stands in place of data that could not be read, or above the earlier ones. */
 export function LoadFailed({ query }: { query: Pick<UseQueryResult, "refetch"> }) {
   const { t } = useText();
   return (

@@ -16,7 +16,6 @@ export interface AdminText {
 
 export const AdminTextContext = createContext<AdminText | undefined>(undefined);
 
-/** The dashboard's texts in the language chosen for it. */
 export function useText(): AdminText {
   const text = use(AdminTextContext);
   if (!text) throw new Error("useText outside of AdminTextProvider");

@@ -15,9 +15,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /**
- * A page in sight asks once a second: what the jeweller does shows at the counter. Telling it over the feed would mean
- * a table that strangers follow; this is one read by key, of the few pages that are open at a time. One that is left
- * open asks less often after ten minutes, and at once when it is looked at again.
+ * Polling keeps the page up to date: the feed would need a table that strangers follow.
+ * A page left open asks less often after ten minutes, and at once when it is looked at again.
  */
 const pauseMs = { first: 1_000, later: 10_000 } as const;
 const firstReads = 600;

@@ -19,7 +19,6 @@ export interface Step {
   amount?: number;
 }
 
-/** How far the purchase is, in one word. */
 export function stateOf(order: BoughtOrder): OrderState {
   if (order.refunded_amount >= order.total_amount) {
     return order.refunds.some(({ state }) => state === "pending") ? "refunding" : "refunded";
@@ -54,7 +53,6 @@ export function keptLines(order: BoughtOrder): OrderLine[] {
   return order.lines.filter((line) => withdrawnOf(order, line) < line.quantity);
 }
 
-/** How many of a line's pieces were withdrawn from. */
 export function withdrawnOf({ withdrawals }: BoughtOrder, { line_no }: OrderLine): number {
   return withdrawals
     .flatMap(({ lines }) => lines)

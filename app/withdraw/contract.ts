@@ -2,7 +2,6 @@ import type { Language } from "#domain/language.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 import type { Withdrawal } from "./withdrawal.ts";
 
-/** A line in the words of the purchase. */
 export interface PieceLine {
   line_no: number;
   quantity: number;

@@ -21,8 +21,8 @@ export type Step =
 export const stepField = "step";
 
 /**
- * LAW-03: the form's `step` names the next one: `review` (the default), `pieces` to choose some of them, `confirm`, or
- * `change` back to the form. Every value comes in the body of the request, so any page of the shop may begin it.
+ * LAW-03: the form's `step` names the next: `review` (default), `pieces`, `confirm`, or `change` (back to the form).
+ * All values come in the request's body, so any page of the shop may begin it.
  */
 export async function takeStep(
   form: FormData,

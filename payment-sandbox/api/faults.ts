@@ -20,7 +20,6 @@ export async function disturb(
   return loseAnswer(fault, asked.request, fault.processed ? (await work()).body : "{}");
 }
 
-/** Counts the fault down once. */
 async function takeFault({ sandbox, moment, request: raw }: Asked): Promise<Fault | null> {
   const request = `${raw.method} ${new URL(raw.url).pathname}`;
   if (!moment.settings.faults.some(({ match }) => request.startsWith(match))) return null;

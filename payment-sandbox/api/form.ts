@@ -9,9 +9,8 @@ const maxParameters = 10_000;
 const maxDepth = 8;
 
 /**
- * Nested names: `a[b][0][c]=1`, brackets raw or percent-encoded; `a[]=1` counts up, `a[][b]=1&a[][c]=2` is one element
- * until a name comes again. Objects have no prototype, so no name can reach one. Refuses NUL, malformed brackets and a
- * name that is both text and branch.
+ * Parses nested names: `a[b][0][c]=1`; `a[]=1` counts up; `a[][b]=1&a[][c]=2` is one element until a name repeats.
+ * Refuses NUL, malformed brackets, and a name that is both text and branch. Objects have no prototype.
  */
 export function parseForm(text: string): Branch {
   const root = newBranch();

@@ -117,7 +117,6 @@ function readable(
   ];
 }
 
-/** The charge in question, which must have succeeded. */
 export async function paidCharge(
   store: SandboxStore,
   { charge, payment_intent }: { charge?: string | undefined; payment_intent?: string | undefined },

@@ -107,7 +107,6 @@ export interface Fault {
   processed: boolean;
 }
 
-/** A row that is about to be stored for the first time. */
 export function newRow<K extends Kind>(
   kind: K,
   row: Pick<RowOf<K>, "id" | "created" | "data" | "inner"> & { dueAt?: number | null },

@@ -54,7 +54,6 @@ export async function finishRefund(sandbox: Sandbox, id: string): Promise<void> 
   sandbox.wake();
 }
 
-/** A pending refund has arrived. */
 export function successWrites(refund: RowOf<"refund">, moment: Moment): Write[] {
   const previous = end(refund, "succeeded");
   return [{ put: refund }, ...eventWrites(moment, [news("refund.updated", refund.data, previous)])];
@@ -74,7 +73,6 @@ export function failureWrites(
   return [{ put: refund }, { put: charge }, ...eventWrites(moment, told)];
 }
 
-/** The state that it leaves. */
 function end(refund: RowOf<"refund">, status: "succeeded" | "failed"): { status: string } {
   const previous = { status: refund.data.status };
   refund.data.status = status;

@@ -141,7 +141,6 @@ export interface Shopper {
   shipping: Address | null;
 }
 
-/** The parts of a new session that do not depend on the request. */
 export function blankSession(): typeof unused {
   return unused;
 }

@@ -17,8 +17,8 @@ export interface Document {
 }
 
 /**
- * No script at all, one style under a nonce, kept in no cache, framed by no page. Browsers hold the redirect after a
- * form's POST against `form-action`, so the shop's own addresses have to be named there.
+ * No script, no cache, no frame. Browsers hold the redirect after a form's POST against `form-action`,
+ * so the shop's own addresses are named there.
  */
 export async function respondWith(document: Document): Promise<Response> {
   const { language, brand, status = 200, leadsTo = [], body } = document;

@@ -5,10 +5,7 @@ import { readEnvironment } from "./_shared/env.ts";
 import type { FunctionLog } from "./_shared/log.ts";
 import { createProvider } from "./_payments/provider.ts";
 
-/**
- * Runs a function on the hosted platform. Its parts are made from the environment at the first request: a wrong variable
- * then answers 503, with a sentence for the operator's log, in place of a function that never starts.
- */
+/** Makes the parts at the first request: a wrong variable then answers 503 and logs why, rather than never starting. */
 export function hostedFunction(name: FunctionName): (request: Request) => Promise<Response> {
   let handler: ((request: Request) => Promise<Response>) | undefined;
   return async (request) => {

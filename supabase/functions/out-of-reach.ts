@@ -4,9 +4,8 @@ import type { TakeCall } from "./_shared/call-budgets.ts";
 import { createProvider } from "./_payments/provider.ts";
 
 /**
- * For tests beside the handlers: the real functions over the real clients, with a network on which nothing answers.
- * `asked` lists the calls that were tried: a refusal that needs neither database nor provider leaves it empty. Calls
- * are counted by `takeCall`, if it is given.
+ * Real functions and clients in a network where nothing answers, for the tests beside the handlers.
+ * `asked` lists the calls tried: a refusal that needs neither database nor provider leaves it empty.
  */
 export function functionsOutOfReach(takeCall?: TakeCall) {
   const asked: string[] = [];

@@ -21,8 +21,7 @@ create table public.user_profiles (
 create index user_profiles_created_at_idx on public.user_profiles (created_at desc);
 comment on table public.user_profiles is 'One row per account; role is the only source of admin rights (SEC-01).';
 
--- The truth about the caller, read at each statement: a demoted admin loses the rights with the next one.
--- Definer: the caller's own policies on user_profiles ask this very question.
+-- Read at each statement, so that a demoted admin loses rights at once. Definer: user_profiles' policies ask it too.
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -33,7 +32,6 @@ $$;
 revoke execute on function private.is_admin() from public;
 grant execute on function private.is_admin() to anon, authenticated, service_role;
 
--- The same question at the door of a function that only admins may call.
 create function private.require_admin() returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -43,8 +41,7 @@ begin
 end
 $$;
 
--- The loud guard: row policies alone answer a forbidden write like a success that changed nothing.
--- Invoker, so that current_user is the caller's role; the payment path's functions run as the owner and pass.
+-- A policy alone answers a forbidden write like success. Invoker: current_user is the caller; payment runs as owner.
 create function private.refuse_non_admins() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -76,8 +73,7 @@ grant select, insert, update, delete on public.user_profiles to service_role;
 create trigger refuse_non_admins before insert or update or delete on public.user_profiles
   for each statement execute function private.refuse_non_admins();
 
--- SEC-03: a caller who asks about somebody else without being an admin always hears "false". No row is read for it, so
--- that the time tells no more than the answer.
+-- SEC-03: strangers who ask about others always hear "false", and no row is read: the time tells nothing either.
 create function public.is_admin(user_uuid uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -104,8 +100,7 @@ revoke execute on function private.make_profile() from public;
 create trigger make_profile after insert on auth.users
   for each row execute function private.make_profile();
 
--- USR-03: at least one admin who can sign in remains, also when two demote each other at once: the lock makes
--- the second wait and count again.
+-- USR-03: one admin who can sign in remains; the lock makes two who demote each other count in turn.
 create function private.assert_an_admin() returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,7 +1,6 @@
 -- The catalogue: public columns only; anyone reads, admins write.
 
--- The form that a search compares (PDP-03); domain/text.ts `searchKey` is its twin and a test compares them.
--- Greek capitals are mapped by hand because lower() leaves them alone in a database of locale C.
+-- What a search compares (PDP-03); domain/text.ts `searchKey` is its twin. lower() skips Greek capitals in locale C.
 create function private.search_key(plain text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -21,9 +20,8 @@ create function private.is_clean_text(lines text) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$ select lines !~ '[\u0001-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]' $$;
 
--- A path of ours, or an http(s) address of a host by its name or its IPv4 address; a URL parser takes every text that
--- this takes. domain/product.ts `isPictureAddress` is its twin and a test compares them. A name in other letters is
--- written as the network writes it (xn--…).
+-- A path of ours, or http(s) with a host's name (xn--… for other letters) or IPv4 address, so that any URL parser takes
+-- it. domain/product.ts `isPictureAddress` is its twin and a test compares them.
 create function private.is_picture_address(address text) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -129,7 +127,7 @@ as $$
     '[^a-z0-9]+', '-', 'g'), 80), '-'), ''), 'piece')
 $$;
 
--- Before a product is stored: texts tidied, the slug made from the name, the old one remembered (301).
+-- Texts are tidied, the slug follows the name, the old one redirects (301).
 -- Sequential scans off: a bulk import plans these look-ups while the table is still empty, and keeps the plan.
 create function private.prepare_product() returns trigger
 language plpgsql security definer set search_path = '' set enable_seqscan = off

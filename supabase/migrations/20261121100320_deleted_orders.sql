@@ -1,5 +1,4 @@
--- Recently deleted (AFT-09): what deleting took lies here for 30 days, and comes back as the same rows. A table of its
--- own, for a flag in public.orders would leave the rows on the wire, where a deleted order is gone (ORD-04, ORD-05).
+-- Deleted orders stay 30 days (AFT-09). A flag in public.orders would leave them on the wire (ORD-04, ORD-05).
 create table private.deleted_orders (
   id uuid primary key,
   -- Shared by the orders that one statement deleted: the caller's Idempotency-Key, if it sent one.
@@ -51,8 +50,7 @@ create trigger keep_deleted_orders after delete on public.orders
   referencing old table as gone
   for each statement execute function private.keep_deleted_orders();
 
--- Mails and withdrawals hold on to a customer's id, not to the row, so that an order comes back with them. Their names
--- and addresses (forget_recipient, forget_withdrawer) go once the person is in neither table.
+-- Mails and withdrawals hold the customer's id, not the row; their names and addresses go when neither table has it.
 create function private.forget_customers() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -79,8 +77,7 @@ create trigger forget_customers after delete on private.deleted_orders
   for each statement execute function private.forget_customers();
 revoke execute on function private.keep_deleted_orders(), private.forget_customers() from public;
 
--- {count (of all), orders: 25 of them after the first `skip`}, the last deleted first; `together`: so many orders were
--- deleted in one.
+-- {count (of all), orders: 25 after `skip`, the last deleted first; `together`: how many one deletion took}.
 create function public.recently_deleted(skip integer default 0) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -106,9 +103,8 @@ $$;
 comment on function public.recently_deleted(integer) is
   'Deleted orders that can come back, for admins (42501 otherwise); amounts in euros. Security definer: schema private is closed';
 
--- Brings orders back, by their ids or all of one deletion, with their customers and without a mail; stock stays as it
--- is. Returns {restored, left}: a call brings 2,000 at most, and is repeated until none is left. What is back already
--- is not counted. PT409 erased_meanwhile: nothing was changed.
+-- Brings back orders by ids or a whole deletion, without mails; stock stays. Returns {restored, left}: 2,000 at most a
+-- call, repeated until none is left; those back already are not counted. PT409 erased_meanwhile: nothing changed.
 create function public.restore_orders(ids uuid[] default '{}', deletion uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,5 +1,4 @@
--- One row per payment session: the priced lines and the state of the payment. Nothing of this is exposed; service_role
--- reaches it by the functions below. It holds no name and no address (I10): a buyer's are in public.customers.
+-- One row per payment session, closed but for the functions below. No name, no address (I10): customers has those.
 
 create table private.checkouts (
   id uuid primary key default gen_random_uuid(),
@@ -188,9 +187,8 @@ begin
 end
 $$;
 
--- Transaction A of a checkout. request: {items: [{id, quantity}], locale, livemode, expires_at (Unix seconds),
--- attempt?, origin? (whose budgets and holds it counts against)}. The same attempt gets the checkout that it already
--- made, unless that one can no longer be paid.
+-- request: {items: [{id, quantity}], locale, livemode, expires_at (Unix seconds), attempt?, origin? (whose budget)}.
+-- The same attempt gets its own checkout again, unless that can no longer be paid.
 create function public.hold_checkout(request jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

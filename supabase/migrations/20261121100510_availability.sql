@@ -7,7 +7,6 @@ language sql stable set search_path = '' as $$
   from public.stock s where s.product_id = wanted
 $$;
 
--- Called wherever stock or holds change.
 create function private.refresh_availability(of_products uuid[]) returns void
 language sql security definer set search_path = '' as $$
   update public.products
@@ -55,8 +54,7 @@ $$;
 create trigger holds_refresh_availability after insert or update or delete on private.holds
   for each row execute function private.refresh_held_availability();
 
--- Pieces that are held for a payment under way can't be taken off the shelf (F55).
--- Security definer: admins write stock over the wire and may not read holds.
+-- Pieces held for a payment can't leave the shelf (F55). Definer: admins write stock and may not read holds.
 create function private.refuse_stock_below_holds() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

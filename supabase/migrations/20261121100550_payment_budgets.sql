@@ -1,5 +1,4 @@
--- Card testers make payment sessions in bulk (F81). Counted here, in the transaction that makes
--- one, so that several processes count together. `origin` is a hash of an address, kept while it counts.
+-- Card testers make sessions in bulk (F81). SQL counts, for all processes; `origin` is an address's hash.
 
 create table private.payment_budgets (
   name text not null,
@@ -42,8 +41,7 @@ begin
 end
 $$;
 
--- The seconds to wait; 0 when a token was taken. A caller who has to wait takes nothing. The time is read once the row
--- is locked: a caller who queued for it would else be measured by an older time than those before.
+-- Seconds to wait; 0: a token was taken. The clock is read under the lock: queued callers would have an older time.
 create function private.take_budget(budget text, of_origin text, burst integer, per_minute numeric) returns integer
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -69,8 +67,7 @@ comment on function public.take_call_budget(text, text, integer, numeric) is
 revoke all on function public.take_call_budget(text, text, integer, numeric) from public, anon, authenticated;
 grant execute on function public.take_call_budget(text, text, integer, numeric) to service_role;
 
--- 300 a minute in all, 10 a minute and 60 an hour an address, 20 open ones an address. A refused caller takes nothing:
--- the whole transaction is undone.
+-- 300 a minute in all; an address 10 a minute, 60 an hour, 20 open. A refusal undoes all: it takes nothing.
 create function private.take_payment_budget(of_origin text) returns void
 language plpgsql volatile set search_path = '' as $$
 declare

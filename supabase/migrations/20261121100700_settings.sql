@@ -1,5 +1,4 @@
--- The jeweller's own facts: the seller's data for imprint, terms and mails. One row; every column may be empty, and
--- ready_to_sell() names those that must not stay so.
+-- The seller's data for imprint, terms and mails, in one row; ready_to_sell() names what must not stay empty.
 
 create table private.settings (
   only_row boolean primary key default true,
@@ -62,7 +61,6 @@ language sql stable set search_path = '' as $$
   select to_jsonb(s) - 'only_row' - 'notice_email' - 'retention_years' - 'max_held_pieces' - 'dispatch_mails' from private.settings s
 $$;
 
--- Who sells, as a receipt names them.
 create function private.seller_facts() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('shop_name', s.shop_name, 'seller_name', s.seller_name, 'seller_address', s.seller_address,
@@ -77,7 +75,6 @@ $$;
 
 comment on function public.shop_settings() is 'Public facts of the seller, for imprint, terms and mails. Security definer: schema private is closed';
 
--- Public facts and those of admins only, for the settings form.
 create function public.all_shop_settings() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -116,8 +113,7 @@ $$;
 
 comment on function public.save_shop_settings(jsonb) is 'Changes settings; admins only (42501 otherwise). Security definer: schema private is closed';
 
--- Net cents of this calendar year to other countries of the EU; above EUR 10,000 VAT is due in the buyer's country (VAT
--- Directive, article 59c). Counted in the shop's own mode: the sandbox shows what it would be.
+-- Net cents this year to other EU countries, in the shop's mode; above EUR 10,000 VAT is due there (VAT Directive).
 create function private.foreign_sales() returns bigint
 language sql stable set search_path = '' as $$
   select coalesce(round(sum(c.amount - c.refunded) / (1 + max(s.vat_rate) / 100)), 0)::bigint

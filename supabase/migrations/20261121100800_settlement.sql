@@ -1,5 +1,4 @@
--- settle: turns the provider's word on a session into our records. It is the only way to `paid`, and may run any number
--- of times, in any order, at once.
+-- The provider's word becomes our records: the only way to `paid`, any number of times, in any order, at once.
 
 -- One runner at a time, even after a kill: a lease ends by itself.
 create table private.leases (
@@ -31,8 +30,7 @@ language sql volatile set search_path = '' as $$
   on conflict (id) do nothing
 $$;
 
--- Takes the paid pieces off the shelf: a line that is still held always can be; one whose hold is gone only if enough
--- is free. Returns whether every line could.
+-- Whether every line could be taken: a held one always can, one whose hold is gone only if enough is free.
 create function private.sell_lines(c private.checkouts) returns boolean
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -153,8 +151,7 @@ $$;
 comment on function public.settle_checkout(jsonb) is
   'Exactly once: a paid session becomes customer, orders, stock movement and mails. Security definer: writes what nobody else may';
 
--- A paid session whose checkout was lost with the database (R02): its row is written again, then settled like any
--- other.
+-- A paid session whose checkout was lost (R02): its row is written again, then settled like any other.
 -- lost: {observed: as above, lines, reference, locale, created_at, expires_at (Unix seconds), amount}.
 create function public.rebuild_checkout(lost jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -231,7 +228,6 @@ $$;
 
 comment on function public.rebuild_since() is 'Unix seconds; 0 when there is no checkout at all. Security definer: schema private is closed';
 
--- The paid sessions that we do not hold as paid.
 create function public.unsettled_sessions(session_ids text[]) returns setof text
 language sql stable security definer set search_path = '' as $$
   select wanted.id from unnest(session_ids) wanted (id)

@@ -1,5 +1,4 @@
--- The provider's product behind each of ours, and its values at the last synchronisation. A product without a link
--- belongs to the admin: nothing here touches it.
+-- The provider's product behind ours, as last synchronised. Without a link it is the admin's: nothing touches it.
 
 create table private.product_links (
   provider_product_id text primary key,
@@ -21,7 +20,6 @@ comment on column private.product_links.conflicts is '[{field, ours, theirs, kep
 alter table private.product_links enable row level security;
 revoke all on private.product_links from public, anon, authenticated, service_role;
 
--- Links with the rows that they belong to, as the merge needs them.
 create function public.sync_state() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -79,8 +77,7 @@ begin
 end
 $$;
 
--- One run's writes, all or nothing: {created: [], merged: [], gone: [provider ids]}. Nothing is ever deleted: a product
--- that is gone at the provider is hidden from shoppers and kept for admins and orders.
+-- All or nothing: {created: [], merged: [], gone: [provider ids]}. What is gone there is hidden, never deleted.
 create function public.apply_sync(run jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

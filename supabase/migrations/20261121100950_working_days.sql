@@ -1,5 +1,4 @@
--- A period's last day that is no working day moves to the next one (Regulation 1182/71). The holidays are those of
--- Cyprus; one too many only gives a buyer more time.
+-- A period ends on a working day of Cyprus (Regulation 1182/71); a holiday too many only gives more time.
 
 -- Easter Sunday of the Eastern church, by Meeus' rule for the Julian calendar, which is 13 days late from 1900 to 2099.
 create function private.easter(year integer) returns date

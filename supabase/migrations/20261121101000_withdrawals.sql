@@ -1,6 +1,5 @@
--- Withdrawals from a contract (LAW-03): by reference and e-mail, without an account or a reason, in two steps. The
--- second step writes the row and the outbox row of the acknowledgement. A contract has one for each declaration, by line
--- and quantity, until nothing is left (AFT-06).
+-- Withdrawals (LAW-03): by reference and e-mail, no account, no reason, acknowledged by mail.
+-- A contract has one for each declaration, by line and quantity, until nothing is left (AFT-06).
 
 create table private.withdrawals (
   id uuid primary key default gen_random_uuid(),
@@ -46,8 +45,7 @@ $$;
 create trigger withdrawals_forget_withdrawer before update of customer_id on private.withdrawals
   for each row execute function private.forget_withdrawer();
 
--- The contract's lines as they were sold, with how many of each are withdrawn, and how many may still be: of a
--- personalised piece none.
+-- The lines as sold, with how many are withdrawn and how many may still be: of a personalised piece none.
 create function private.contract_lines(c private.checkouts) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(l - 'description' - 'description_el' || jsonb_build_object(
@@ -73,9 +71,8 @@ $$;
 create trigger checkouts_keep_delivery_days before insert on private.checkouts
   for each row execute function private.keep_delivery_days();
 
--- Deleting an order ends no right and no time: one never marked as sent counts as sent on that day. Definer: admins
--- delete orders and may not write checkouts. The name comes before keep_deleted_orders, so that the checkout is locked
--- before the customer, as in a withdrawal.
+-- Deleting ends no right: an unsent order counts as sent that day. Definer: admins may not write checkouts.
+-- Its name sorts before keep_deleted_orders, which locks the checkout before the customer, as a withdrawal does.
 create function private.count_last_sent() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -90,8 +87,7 @@ create trigger count_last_sent after delete on public.orders
   referencing old table as gone
   for each statement execute function private.count_last_sent();
 
--- The latest day of delivery: the longest promised days after the last piece was sent. Null while a piece that is not
--- withdrawn has yet to be sent.
+-- The longest promised days after the last piece was sent; null while one not withdrawn has yet to be.
 create function private.delivered_by(c private.checkouts) returns date
 language sql stable set search_path = '' as $$
   select (nullif(coalesce(greatest(c.last_sent_at, max(coalesce(o.sent_at, 'infinity'))), c.paid_at), 'infinity')
@@ -138,8 +134,7 @@ language sql immutable set search_path = '' as $$
   select lower(btrim(one) collate "C") = lower(btrim(other) collate "C")
 $$;
 
--- Whether the request is its buyer's: by the orders, by an earlier withdrawal, by the hash that stays when an admin has
--- deleted the orders, or because the provider named the address just now.
+-- The orders name the buyer, or an earlier withdrawal, the hash kept after deletion, or the provider's word of now.
 create function private.is_buyer(c private.checkouts, request jsonb) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(c.buyer_hash = request ->> 'buyer_hash', false) or coalesce((request ->> 'proven')::boolean, false)
@@ -180,8 +175,7 @@ language sql immutable set search_path = '' as $$
   select md5((request ->> 'attempt') || coalesce(private.quantities(request -> 'lines')::text, ''))
 $$;
 
--- The same declaration, made before: pressed twice in one form, or again when nothing of its pieces is left. Without
--- lines it is about all that is left.
+-- The same declaration: pressed twice, or again with nothing of its pieces left. No lines: all that is left.
 create function private.earlier_withdrawal(c private.checkouts, request jsonb) returns private.withdrawals
 language sql stable set search_path = '' as $$
   with asked as (select private.quantities(request -> 'lines') as pieces, private.withdrawal_key(request) as key)
@@ -219,11 +213,10 @@ begin
 end
 $$;
 
--- request: {reference, email, name, statement, locale, confirm (boolean), at (Unix seconds), buyer_hash, proven,
--- lines?: [{line_no, quantity}] (all that is left), attempt?}. Without confirm it only shows the contract. Refuses with
--- PT404 no_such_contract, PT400 unknown_line, PT409 period_over, only_personalised, personalised_piece, too_few_left;
--- ask_provider {session_id} when only the provider can tell whether the address is the buyer's. In place of reference,
--- email and name a request may have link_hash, of a link to the order's page.
+-- request: {reference, email, name (or link_hash, of a link to the order's page), statement, locale, at (Unix seconds),
+-- confirm (false: it only shows), buyer_hash, proven, lines?: [{line_no, quantity}] (all that is left), attempt?}.
+-- Refuses PT404 no_such_contract, PT400 unknown_line, PT409 period_over, only_personalised, personalised_piece,
+-- too_few_left; ask_provider {session_id} when only the provider can tell whether the address is the buyer's.
 create function public.withdraw_from_contract(request jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

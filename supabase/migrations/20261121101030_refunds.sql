@@ -1,5 +1,5 @@
--- Money back (AFT-08): a row for each refund, asked for here or made in the provider's own dashboard. Ours is committed
--- before the provider is asked, under the key refund-{checkout}-{n}; how it stands, the provider alone says.
+-- A row for each refund (AFT-08), also of the provider's dashboard. Ours is committed before the provider is asked,
+-- under the key refund-{checkout}-{n}; how it stands, the provider alone says.
 
 create table private.refunds (
   id uuid primary key default gen_random_uuid(),
@@ -87,7 +87,6 @@ begin
 end
 $$;
 
--- A refund as the functions of the server ask the provider for it.
 create function private.refund_facts(r private.refunds) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', r.id, 'n', r.n, 'amount', r.amount, 'state', r.state, 'failure', r.failure,

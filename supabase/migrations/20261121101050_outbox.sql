@@ -1,5 +1,4 @@
--- The outbox: mails are written in the transaction that causes them, sent after it, retried, and visible to admins. A
--- row holds the texts' data (`data`), not the texts, which are rendered when the mail is sent.
+-- Mails are written in the transaction that causes them, sent after it, retried. `data` is rendered when sent.
 
 create table private.outbox (
   id uuid primary key default gen_random_uuid(),
@@ -117,8 +116,7 @@ language sql volatile set search_path = '' as $$
   on conflict do nothing
 $$;
 
--- Hands out due mails and moves each on, so that two processes never send one together. After a kill between claiming
--- and sending, a mail is due again after five minutes.
+-- Moves due mails on as it hands them out: no two processes send one. After a kill, one is due in five minutes.
 create function public.claim_mails(at_most integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

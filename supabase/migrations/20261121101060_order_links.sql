@@ -1,5 +1,4 @@
--- The links of the mails to the buyer's order page (AFT-04). A table, no column of the checkout: each mail has a link of
--- its own, which ends by itself.
+-- Links to the buyer's order page (AFT-04). A table, since each mail has its own, which ends by itself.
 
 create table private.order_links (
   token_hash text not null,
@@ -17,8 +16,7 @@ comment on table private.order_links is 'Who knows a link''s token sees that pur
 alter table private.order_links enable row level security;
 revoke all on private.order_links from public, anon, authenticated, service_role;
 
--- 180 days after payment, by when a piece was delivered, withdrawn from or exchanged; at least 60 days after its mail,
--- for what took longer. The two years of the guarantee are no reason to keep old mails open: a new link can be asked for.
+-- A link lasts 180 days after payment, at least 60 after its mail; for a later claim a new one can be asked for.
 create function public.add_order_link(checkout uuid, token_hash text) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.order_links (token_hash, checkout_id, ends_at)
@@ -44,9 +42,8 @@ language sql stable set search_path = '' as $$
     where l.token_hash = link_hash and l.ends_at > now() and u.email <> '' limit 1), '{}')
 $$;
 
--- request: {reference, email}. A new link goes to the buyer's own address, when both are of one purchase: three at once,
--- then one in 20 minutes. Whoever asks learns nothing, by the time that it takes neither: the same rows are written for
--- all, and undone for strangers, who so take nothing from the buyer's budget.
+-- request: {reference, email}. Three links to the buyer's own address at once, then one in 20 minutes. Time tells
+-- nothing: a stranger's rows are written too, then undone, so they cost the buyer's budget nothing.
 create function public.owe_order_link(request jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,6 +1,5 @@
--- Dispatch mails (AFT-03): 'your piece is on its way', one for all lines of a purchase that are marked as sent until
--- ten minutes after the first. Rows of private.outbox of the kind 'dispatch'. Their data -> line_nos are the lines that
--- they announce, and all that is remembered of it; what they say is gathered when they are claimed ('parcels').
+-- One dispatch mail (AFT-03) for all lines of a purchase marked as sent within ten minutes of the first.
+-- The outbox row's data -> line_nos is all that is remembered; the rest is gathered when claimed ('parcels').
 
 -- A purchase has one that still waits and may change; those that were claimed stay as they are.
 create unique index outbox_one_waiting_dispatch on private.outbox (checkout_id)
@@ -25,8 +24,7 @@ language sql stable set search_path = '' as $$
     where m.checkout_id = o.checkout_id and m.kind = 'dispatch' and m.data -> 'line_nos' @> to_jsonb(o.line_no))
 $$;
 
--- Marked lines join the mail that waits, unmarked ones leave it. By statement, so that a bulk change costs one insert.
--- Definer: an admin's change writes the closed outbox.
+-- Marked lines join the waiting mail, unmarked leave. By statement: bulk changes insert once. Definer: closed outbox.
 create function private.owe_dispatches() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,5 +1,4 @@
--- The law's rules on personal data and books (LAW-05): one customer's data can be exported and erased; the checkout
--- with its priced lines stays for the set number of years.
+-- Customer data can be exported and erased (LAW-05); the checkout with its priced lines stays the set years.
 
 -- All data about an e-mail address. buyer_hash (buyer-hash.ts) finds the purchases whose orders are gone.
 create function public.export_customer(customer_email text, buyer_hash text default null) returns jsonb
@@ -69,8 +68,7 @@ $$;
 comment on function public.erase_customer(text, text) is
   'Forgets a customer, keeps the accounting record. Security definer: no other role may delete customers';
 
--- Daily: links to order pages that have ended, unpaid checkouts and deleted orders after 30 days, a buyer's hash with
--- the time to withdraw, books after the set full years.
+-- Daily: ended links; unpaid checkouts and deleted orders after 30 days; old buyers' hashes; books after their years.
 create function public.forget_old_checkouts() returns integer
 language sql volatile security definer set search_path = '' as $$
   delete from private.payment_budgets b where b.full_at < now() - interval '1 hour';

@@ -1,5 +1,3 @@
--- The dashboard's views of payments.
-
 -- The payment of an order: its state, the provider's ids, refunds and disputes (amounts in cents).
 create function public.order_payment(order_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -32,7 +30,6 @@ $$;
 
 comment on function public.payment_alerts() is 'Payments that need a person, for admins (42501 otherwise). Security definer: schema private is closed';
 
--- The admin has looked at it.
 create function public.clear_attention(checkout_reference text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -1,5 +1,4 @@
--- What a jeweller has to know before an order is sent. Kept on the order, so that a list reads it with the rows, and the
--- feed tells it, as the payment and the withdrawal themselves are closed to both.
+-- Flags before sending, kept on the order: lists and the feed may read neither the payment nor the withdrawal.
 
 create function private.order_flags(o public.orders) returns text[]
 language sql stable set search_path = '' as $$

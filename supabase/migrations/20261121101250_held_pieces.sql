@@ -1,9 +1,7 @@
--- Limited pieces that wait for their payment: how many one address may hold, and the dashboard's list with its way to
--- let them go. Pieces made to order have no row in public.stock and are never counted.
+-- Limited pieces that wait for payment. Pieces made to order have no row in public.stock and never count.
 
--- Refuses the purchase with which an address would hold more than the settings allow. The refusal names the first piece
--- that is too many and the time (Unix seconds) when enough of the earlier ones end; no time when waiting does not help.
--- Called under the lock of the address.
+-- Refuses more held pieces than the settings allow, under the address's lock. It names the first piece too many
+-- and when (Unix seconds) enough earlier ones end; no time when waiting does not help.
 create function private.refuse_more_held(of_origin text, lines jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 declare
@@ -32,8 +30,7 @@ begin
 end
 $$;
 
--- The unpaid purchases of an address with their limited pieces, and how many pieces have ended with each. The end of a
--- payment under way is unknown: null.
+-- An address's unpaid purchases, and how many pieces have ended with each; under way, the end is unknown: null.
 create function private.held_by(of_origin text)
 returns table (pieces bigint, ends_at timestamptz, ended_by_then numeric)
 language sql stable set search_path = '' as $$
@@ -68,8 +65,7 @@ $$;
 comment on function public.held_pieces() is
   'Limited pieces that wait for their payment, for admins (42501 otherwise). Security definer: schema private is closed';
 
--- For an admin who wants the pieces back: answers the checkout's id, null for an unknown reference. The function
--- cancel-checkout then frees the pieces, once the provider has ended the session (decisions/0008).
+-- The checkout's id or null, for an admin; cancel-checkout frees the pieces by the provider's word (decisions/0008).
 create function public.let_go(checkout_reference text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -59,8 +59,7 @@ begin
 end
 $$;
 
--- In the transaction that learns of the money. A credit note takes rate and country of its receipt, and the VAT that
--- makes all of them sum exactly.
+-- Issued with the money. A credit note has its receipt's rate and country; its VAT makes all of them sum exactly.
 create function private.issue_receipts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -140,8 +139,7 @@ $$;
 comment on function public.accountant_month(text, boolean, integer) is
   'Receipts and credit notes of a month with their sums in cents, for admins (42501 otherwise). Security definer: schema private is closed';
 
--- What the provider lists around the month against our papers: [{kind, payment_intent_id, amount (cents), at (Unix
--- seconds)}].
+-- payments: [{kind, payment_intent_id, amount (cents), at (Unix seconds)}], as the provider lists them.
 -- Answers [{kind, payment_intent_id, reference, here, there, months: [where it is booked]}] of what differs.
 create function public.compare_month(month text, testing boolean, payments jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$

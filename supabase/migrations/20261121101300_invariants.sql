@@ -1,6 +1,5 @@
--- The invariants, as one list of named queries that the tests and the operator's doctor share. Each counts the rows
--- that break it, and names the first few. I11 needs the provider's list of paid sessions. I9 and I12 are about later
--- writes: a settled checkout makes no orders, a trigger of private.checkouts.
+-- Each query counts the rows that break it and names a few, for tests and the operator's doctor. I11 needs the
+-- provider; I9 and I12 are about later writes: a settled checkout makes no orders, a trigger of private.checkouts.
 
 create type private.broken_rule as (name text, broken text);
 

@@ -1,6 +1,4 @@
--- The audit: changes by admins, admins made by the operator, new keys. The database writes it itself, whoever calls;
--- nobody changes or removes a line. It holds no personal data of customers: orders are named by the piece, and only how
--- many.
+-- The database audits changes by admins, new admins and keys; no line ever changes or holds a customer's data.
 
 create table private.audit (
   id bigint generated always as identity primary key,
@@ -51,9 +49,8 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
--- One line a statement. Only actions of signed-in accounts, since the payment path has its own books; but every change
--- of role, for the operator's command makes the first admin. Security definer: admins write the tables and may not
--- write the audit.
+-- One line a statement, by signed-in accounts only (payments have their books), but every change of role: the operator
+-- makes the first admin. Definer: admins may not write the audit.
 create function private.note_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -107,8 +104,7 @@ create trigger note_update after update on public.user_profiles referencing old 
 create trigger note_insert after insert on private.settings referencing new table as new_rows
   for each statement execute function private.note_change();
 
--- Written when the pieces go free, whichever news of the provider caused it; a session that was paid meanwhile was not
--- let go.
+-- Written when pieces go free, by whichever news; a session that was paid meanwhile was not let go.
 create function private.note_let_go() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

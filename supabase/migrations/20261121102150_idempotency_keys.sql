@@ -1,5 +1,4 @@
--- Results of writes under a key that the caller chose: a caller who lost the answer repeats the key, and nothing is
--- made twice (PRD-08).
+-- A caller who lost the answer repeats the key, and nothing is made twice (PRD-08).
 
 create table private.idempotency_keys (
   actor uuid not null,
@@ -13,8 +12,7 @@ comment on table private.idempotency_keys is 'Keys of products and imports that 
 alter table private.idempotency_keys enable row level security;
 revoke all on private.idempotency_keys from public, anon, authenticated, service_role;
 
--- An insert whose header Idempotency-Key (IETF draft of that name) is a UUID is done once; again, it is refused with the id of what it made.
--- Definer: admins write products and may not write the keys.
+-- A repeated Idempotency-Key (IETF draft) is refused with the first one's id. Definer: admins may not write the keys.
 create function private.insert_once() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

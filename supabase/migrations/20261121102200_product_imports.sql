@@ -31,8 +31,7 @@ begin
 end
 $$;
 
--- Applies some lines of an import in a few statements: thousands of lines fit into the time of one. Columns that a line
--- does not name stay as they are, so that a file of ids and prices costs no piece its picture.
+-- Thousands of lines in a few statements. Unnamed columns stay: ids and prices cost no piece its picture.
 create function private.apply_import_lines(of_import uuid, first_line integer, last_line integer)
 returns table (added integer, changed integer)
 language plpgsql volatile set search_path = '' as $$
@@ -75,8 +74,8 @@ begin
 end
 $$;
 
--- Lines with the id of a product change it, the others add one. Once: the same import again gets the same answer. Constraints judge every line; the refusal names it.
--- Ten thousand lines take longer than the 8 s of a signed-in caller; a minute is this function's own limit.
+-- Lines with a product's id change it, the others add one; the same import again gets the same answer.
+-- The refusal names its line. Ten thousand lines need this minute, not the 8 s of a signed-in caller.
 create function public.apply_product_import(import uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare

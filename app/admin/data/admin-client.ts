@@ -4,12 +4,9 @@ import { browserClientWithSession, sendThrough } from "../../data/client.ts";
 import type { Client } from "../../data/shop-client.ts";
 import { fetchWithProgress } from "./upload-progress.ts";
 
-/** A client for signed-in calls; the service decides on each of them. */
 export type AdminClient = Client;
 
-/**
- * One whole client: a second one beside the shop's would fight over the session (SRV-02). Uploads tell their progress.
- */
+/** One whole client: a second one beside the shop's would fight over the session (SRV-02). */
 export function openAdminClient(): Promise<AdminClient> {
   opening ??= browserClientWithSession().then(
     (client) => {
@@ -39,7 +36,6 @@ export function errorCode(error: unknown): string | undefined {
   return codedSchema.safeParse(error).data?.code;
 }
 
-/** The service's own words, when the error carries some. */
 export function errorMessage(error: unknown): string | undefined {
   // The browser's "Failed to fetch" and a proxy's error page are no sentences for a jeweller.
   if (error instanceof TypeError) return undefined;

@@ -18,7 +18,6 @@ const paperSchema = z.object({
 });
 export type Paper = z.infer<typeof paperSchema>;
 
-/** What the papers of one kind, rate and country sum to. */
 const sumSchema = paperSchema
   .pick({ kind: true, country: true, vat_rate: true, amount: true, vat: true })
   .extend({ count: z.number().int() });

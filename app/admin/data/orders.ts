@@ -18,10 +18,7 @@ const orderFlags = [
   "test",
 ] as const;
 
-/**
- * One bought piece as it was sold, amounts in euros. Of today's product there is only the picture; `products` is null
- * once it is gone.
- */
+/** One piece as it was sold, in euros. `products` has today's picture; it is null once the product is gone. */
 export const orderSchema = z.object({
   id: z.string(),
   quantity: z.number(),
@@ -119,8 +116,7 @@ async function readOrders(client: AdminClient, rows: OrderRows): Promise<OrderPa
   let query = rowsOf(client, rows, skip);
   if (signal) query = query.abortSignal(signal);
   const reading = query
-    // Every order has a time and a named customer, so no place for nulls is named: it would keep the index from being
-    // used.
+    // No place for nulls is named: there are none, and naming it would keep the index from being used.
     .order(sortTerms[sort.column], {
       ascending: sort.ascending,
       ...(alwaysThere.has(sort.column) ? {} : { nullsFirst: false }),
@@ -164,7 +160,6 @@ function rowsOf(client: AdminClient, rows: OrderRows, skip: number) {
   return client.rpc("search_orders", wanted, { get: true, count: "exact" }).select(shown);
 }
 
-/** All orders that a search finds, newest first. */
 export async function readAllOrders(
   client: AdminClient,
   search: string,
@@ -205,7 +200,6 @@ export async function clearHistory(client: AdminClient, key: string): Promise<vo
   await removal.setHeader("Idempotency-Key", key).throwOnError();
 }
 
-/** How many orders are not sent yet, whatever the lists show. */
 export function unsentQuery(client: AdminClient) {
   return queryOptions({
     queryKey: [...ordersKey, "unsent"],

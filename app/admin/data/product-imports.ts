@@ -9,7 +9,6 @@ import { readAll } from "./read-all.ts";
 
 /** A product of an import: with `id` it changes that product, without it adds one. */
 export type ImportLine = {
-  /** The line number in the file. */
   line: number;
   product: Record<string, string | number | boolean | null>;
 };
@@ -19,7 +18,7 @@ const mostLines = 400;
 const mostCharacters = 300_000;
 
 /**
- * All lines or none in one transaction, once for each key (a UUID): a try whose answer was lost may be repeated.
+ * All lines or none, once for each key (a UUID): a try whose answer was lost may be repeated.
  * @param onProgress 0 to 1
  * @throws the service's refusal; message `bad_line`, with the line's number in `details`
  */

@@ -11,8 +11,7 @@ export function createAdminQueries(): QueryClient {
         retryDelay,
         gcTime: 5 * 60_000,
         staleTime: 5_000,
-        // Questions are answered off line too: waiting in silence would look like an empty list, or like an order that
-        // was sent.
+        // Questions are asked off line too: silent waiting would look like an empty list, or like a sent order.
         networkMode: "always",
         refetchOnReconnect: true,
       },

@@ -1,8 +1,7 @@
 import { errorCode } from "./admin-client.ts";
 
 /**
- * Where rows and count come in one, a page beyond the last row is refused (416). The first comes instead: its count
- * tells the last page.
+ * A page beyond the last row is refused (416); the first comes instead, as its count tells the last page.
  * @param read reads the rows from this one on, the first being 0
  */
 export async function readPage<Page>(

@@ -8,7 +8,6 @@ import { ordersKey } from "./orders.ts";
 const refundStates = ["requested", "pending", "succeeded", "failed"] as const;
 
 const piecesSchema = z.object({ line_no: z.number().int(), quantity: z.number().int() });
-/** How many pieces of a line. */
 export type Pieces = z.infer<typeof piecesSchema>;
 
 const refundSchema = z.object({

@@ -1,6 +1,5 @@
 import type { AdminClient } from "./admin-client.ts";
 
-/** The most pieces of one kind that may be said to be in stock. */
 export const maxStock = 100_000;
 
 /** Sets how many pieces there are; null: made to order, the row goes (DESIGN, 'Data'). */

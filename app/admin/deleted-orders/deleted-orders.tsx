@@ -13,10 +13,7 @@ import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
 import { useRestore } from "./use-restore.ts";
 
-/**
- * What was deleted in the last 30 days, and the way back (AFT-09). Nothing, while nothing was. Below the list, which must
- * not move when this appears.
- */
+/** The orders deleted in the last 30 days (AFT-09), below the list, which must not move when they appear. */
 export function DeletedOrders() {
   const { t, language } = useText();
   const address = useAddress();

@@ -11,8 +11,8 @@ export interface CsvRow {
 export type CsvCell = string | number;
 
 /**
- * RFC 4180, with a byte order mark, without which Excel misreads Greek. Greek files have semicolons and decimal commas,
- * as Excel there reads. A cell that would run as a formula gets an apostrophe; `parseCsv` takes it away.
+ * RFC 4180 as Excel reads it: a byte order mark; semicolons and decimal commas in Greek.
+ * A cell that would run as a formula gets an apostrophe; `parseCsv` takes it away.
  */
 export function printCsv(rows: readonly (readonly CsvCell[])[], language: Language): string {
   const cells = rows.map((row) => row.map((cell) => printCell(cell, language)));

@@ -7,8 +7,8 @@ export interface Place<Row> {
 }
 
 /**
- * While the pointer is over a list, rows that leave keep their places and new ones come last: nothing slides under the
- * pointer between two presses (AFT-09). With a finger, until it scrolls or presses elsewhere. Another `list` starts anew.
+ * Rows keep their places while the pointer is over the list, so nothing slides under a press (AFT-09).
+ * A finger holds them until it scrolls or presses elsewhere. Another `list` starts anew.
  */
 export function useSteadyRows<Row extends { id: string }>(rows: readonly Row[], list: string) {
   const [isHeld, setHeld] = useState(false);

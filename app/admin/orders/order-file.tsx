@@ -3,7 +3,6 @@ import { useAdminClient } from "../data/client-context.ts";
 import { ExportButton } from "../files/export-button.tsx";
 import { orderRows } from "./order-csv.ts";
 
-/** All orders of both lists that the search finds, as a file for the accountant. */
 export function OrderFile({ search }: { search: string }) {
   const client = useAdminClient();
   return (

@@ -7,7 +7,6 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { useText } from "../text.ts";
 import { mailText } from "./mail-words.ts";
 
-/** What was written to the buyer, and when. */
 export function BuyerMails({ checkout }: { checkout: string }) {
   const { t, language } = useText();
   const query = useQuery(orderMailsQuery(useAdminClient(), [checkout]));

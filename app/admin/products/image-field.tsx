@@ -131,10 +131,7 @@ function usePastedFile(onFile: (file: File) => void): void {
   });
 }
 
-/**
- * One that the browser can't read, or the service won't take, is refused at once: after saving it is only logged
- * (PRD-07).
- */
+/** A picture that can't be read or taken is refused at once: after saving it is only logged (PRD-07). */
 function LocalImage({ file, alt }: { file: File; alt: string }) {
   const { t } = useText();
   const [fault, setFault] = useState<"imageUnreadable" | "imageTooWide">();

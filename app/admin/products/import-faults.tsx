@@ -2,7 +2,6 @@ import { useText, type Text } from "../text.ts";
 import { errorText } from "./form-values.ts";
 import type { ImportFault } from "./product-csv.ts";
 
-/** The number of shown faults: the first ones tell the trouble with the file. */
 const mostShown = 50;
 
 export function ImportFaults({ faults }: { faults: readonly ImportFault[] }) {

@@ -30,7 +30,6 @@ export interface ImportFault {
 export interface CheckedImport {
   lines: ImportLine[];
   faults: ImportFault[];
-  /** Columns of the file that are none of ours. */
   unknown: string[];
 }
 

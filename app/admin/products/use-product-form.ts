@@ -25,7 +25,6 @@ import { useKeptDraft, useLeaving } from "./use-draft.ts";
 export interface ProductFormProps {
   /** Edit mode (PRD-03); without it a new product is made. */
   edited?: ManagedProduct;
-  /** The product that a new one is copied from. */
   copied?: ManagedProduct;
   /** Somebody else deleted it meanwhile. */
   isGone?: boolean;

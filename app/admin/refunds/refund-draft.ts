@@ -3,7 +3,6 @@ import { randomUuid } from "../../data/random-uuid.ts";
 import type { MoneyBack, Pieces } from "../data/refunds.ts";
 import { decimalPoint } from "../decimal-point.ts";
 
-/** A refund that is being chosen. */
 export interface RefundDraft {
   id: string;
   /** The newest refund when the form was opened: the database refuses the form when somebody was quicker. */

@@ -6,7 +6,6 @@ import { useText } from "../text.ts";
 import { Badge, type BadgeVariant } from "../ui/badge.tsx";
 import { failureText } from "./refund-words.ts";
 
-/** Each refund as the provider has it. */
 export function RefundList({ refunds, lines }: { refunds: Refund[]; lines: RefundableLine[] }) {
   const { t } = useText();
   if (refunds.length === 0) return null;

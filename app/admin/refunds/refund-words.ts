@@ -17,13 +17,11 @@ const known: Record<string, Exclude<keyof AdminTexts["refunds"]["failures"], "ot
   merchant_request: "canceled",
 };
 
-/** Why a refund failed, and what to do. */
 export function failureText(t: Text, code: string | null): string {
   const key = known[code ?? ""];
   return key ? t(`refunds.failures.${key}`) : t("refunds.failures.other", { code: code ?? "?" });
 }
 
-/** The provider's first answer. */
 export function answerToast(t: Text, { state, failure }: AskedRefund, amount: string): Toast {
   switch (state) {
     case "requested":

@@ -54,7 +54,6 @@ export function RefundDue({
   );
 }
 
-/** Ticks for what has happened, and the way to the money. */
 export function ReturnSteps({
   withdrawal,
   onPayBack,

@@ -9,7 +9,6 @@ import { notesOf } from "./notes.ts";
 import { isSettingName } from "./setting-fields.ts";
 import { Section } from "./section.tsx";
 
-/** 'Ready to sell?': the facts that the law asks for before real money may be taken. */
 export function ReadyToSell() {
   const { t } = useText();
   const readiness = useQuery(readinessQuery(useAdminClient()));

@@ -10,7 +10,6 @@ interface SectionProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A titled part that reads data: waiting, failed with a way to try again, or there. */
 export function Section<Data>({ title, query, children }: SectionProps<Data>) {
   const { t } = useText();
   const titleId = useId();

@@ -8,7 +8,6 @@ import { ReadyToSell } from "./ready-to-sell.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { Withdrawals } from "./withdrawals.tsx";
 
-/** The shop's own settings: is it ready to sell, who sells, which mails wait. */
 export function SettingsDialog() {
   const { t } = useText();
   const address = useAddress();

@@ -1,8 +1,6 @@
 import { useLayoutEffect, useRef, type FocusEvent } from "react";
 
-/**
- * The row that takes a focused row's place gets the focus (WCAG 2.4.3); a button of it would be pressed by a held key.
- */
+/** The next row takes a lost row's focus (WCAG 2.4.3), not its button: a held key would press that. */
 export function useRowFocus() {
   const table = useRef<HTMLTableElement>(null);
   const last = useRef<{ control: Element; row: number }>(undefined);

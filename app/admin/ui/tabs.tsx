@@ -54,7 +54,6 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
   );
 }
 
-/** The selected tab's content. */
 export function TabPanel({
   id,
   name,

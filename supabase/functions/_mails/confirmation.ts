@@ -6,10 +6,7 @@ import type { MailTexts } from "./en.ts";
 import { unlinked, type Block, type Letter } from "./letter.ts";
 import type { Confirmation, SellerFacts } from "./mail-data.ts";
 
-/**
- * The shopper's lasting record (LAW-02): the goods, the seller, the way to withdraw, the guarantee, and the terms as
- * they were on the day of the sale.
- */
+/** The shopper's lasting record (LAW-02): goods, seller, withdrawal, guarantee, and the terms of the day of sale. */
 export function confirmation(
   sale: Confirmation,
   parts: { texts: MailTexts; language: Language; siteUrl: string; orderUrl?: string | undefined },

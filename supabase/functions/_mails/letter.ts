@@ -20,9 +20,8 @@ export function letterText({ blocks }: Letter): string {
 }
 
 /**
- * Breaks up links in text that others wrote. Mail programs make a link of anything that looks like one, so a space is
- * put behind each dot within a word, each colon before one, and each doubled backslash (AVL-13). A zero-width sign
- * would not do: many programs skip it, and browsers take it out of a name (UTS #46).
+ * A space breaks up whatever mail programs would make a link of, in text that others wrote (AVL-13).
+ * A zero-width sign would not do: many programs skip it, and browsers take it out of a name (UTS #46).
  */
 export function unlinked(text: string): string {
   return text

@@ -14,10 +14,7 @@ export interface OutboxParts {
 
 const mailsPerRound = 20;
 
-/**
- * Sends each due mail on its own (LAW-02): one that fails is tried again later and holds up no other. Mails are sent at
- * least once: after a kill between sending and noting it, that one mail goes out again.
- */
+/** Sends each due mail at least once (LAW-02); one that fails is tried later and holds up no other. */
 export async function sendOutbox(
   parts: OutboxParts,
   send: (mail: Mail) => Promise<void>,
@@ -64,10 +61,7 @@ const kindsToJeweller: readonly OwedMail["kind"][] = [
   "refund_notice",
 ];
 
-/**
- * A link to the buyer's order page (AFT-04). The token is made here and stands in the mail alone, so each try of a mail
- * makes its own; an earlier one, which perhaps arrived, stays good.
- */
+/** Only the mail holds the token (AFT-04), so each try makes a new one; earlier ones stay good. */
 async function newOrderUrl(
   { client, siteUrl }: OutboxParts,
   { kind, checkout_id: checkout, locale }: OwedMail,

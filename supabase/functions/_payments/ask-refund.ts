@@ -8,9 +8,8 @@ import { listRefunds, toldRefund } from "./refunds.ts";
 const patience = { timeout: 5000, maxNetworkRetries: 0 };
 
 /**
- * The second half of a refund: finds it in the provider's list, or asks for it under its own key, and notes how it
- * stands. Repeating it is harmless. A call that surely had no effect, and never will have one, fails the refund; after a
- * lost answer it stays `requested`.
+ * Finds the refund in the provider's list, or asks for it under its own key; repeating it is harmless.
+ * A call that surely had no effect fails the refund; after a lost answer it stays `requested`.
  * @throws the provider's error; LedgerAway
  */
 export async function askForRefund(

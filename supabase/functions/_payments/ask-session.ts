@@ -15,9 +15,8 @@ const patience = { timeout: 4500, maxNetworkRetries: 0 };
 const pauseMs = 500;
 
 /**
- * The second half of a checkout: asks the provider for the session under the checkout's own key, and notes it.
- * Repeating it is harmless: the provider gives its kept answer. A call that surely had no effect ends the checkout and
- * frees its pieces; after a lost answer it stays `creating`.
+ * Asks the provider for the session under the checkout's own key, and notes it; repeating it is harmless.
+ * A call that surely had no effect ends the checkout and frees its pieces; after a lost answer it stays `creating`.
  * @throws the provider's error; LedgerAway
  */
 export async function askForSession(parts: SessionParts, checkout: Checkout): Promise<Checkout> {
@@ -33,10 +32,7 @@ export async function askForSession(parts: SessionParts, checkout: Checkout): Pr
   }
 }
 
-/**
- * Repeats the call under the same key when no answer came, or while a twin is being answered (F24, F48). The SDK does
- * not repeat a call whose answer broke off in the middle.
- */
+/** Repeats a call without an answer, or beside a twin (F24, F48): the SDK gives up when an answer breaks off. */
 async function create({ stripe, shop }: SessionParts, checkout: Checkout) {
   const ask = () =>
     stripe.checkout.sessions.create(sessionRequest(checkout, shop), {

@@ -14,7 +14,6 @@ export interface Comparison {
   /** Number of compared paid sessions of this shop. */
   compared: number;
   broken: BrokenRule[];
-  /** Events of the last week, older than ten minutes, that the provider could not deliver; at most 100. */
   undelivered: number;
 }
 
@@ -24,8 +23,8 @@ const mostSessions = 1000;
 const patience = { timeout: 5000, maxNetworkRetries: 0 };
 
 /**
- * I11: the provider's paid sessions of this shop and our paid checkouts are the same, to the cent. Looks at the newest
- * thousand sessions of a month; a payment of this very moment may be missing until its news arrives.
+ * I11: the provider's paid sessions and our paid checkouts are the same, to the cent; a month's newest thousand.
+ * A payment of this very moment may be missing until its news arrives.
  * @throws the provider's error; LedgerAway
  */
 export async function compareBooks(parts: CompareParts): Promise<Comparison> {

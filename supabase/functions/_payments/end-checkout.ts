@@ -14,8 +14,8 @@ export interface EndParts {
 }
 
 /**
- * Ends an unpaid checkout: its session expires at the provider, then its pieces are free. Shoppers name it by its
- * secret, admins by its id. Null when there is none; a checkout that is over, paid or under way stays as it is.
+ * Expires the session, then frees its pieces. A checkout that is over, paid or under way stays; null: there is none.
+ * Shoppers name it by its secret, admins by its id.
  */
 export async function endCheckout(
   parts: EndParts,
@@ -31,9 +31,8 @@ export async function endCheckout(
 }
 
 /**
- * Ends a checkout that may or may not have a session at the provider: the same call under the same key tells. Either
- * the kept answer comes back and that session is expired, or the provider refuses (by now `expires_at` is too near),
- * and then there never was one.
+ * The same call under the same key tells whether a session exists: a kept answer is expired, a refusal
+ * (by now `expires_at` is too near) means that there never was one.
  */
 export async function endUnanswered(
   parts: EndParts,

@@ -12,9 +12,8 @@ import {
 } from "./checkout.ts";
 
 /**
- * The books: every SQL function of the payment path, by name, with its answer checked. It uses the stock client with
- * the service's key. A database that is away is always `LedgerAway`, so that callers answer 503 and the provider sends
- * its news again.
+ * Each SQL function of the payment path by name, its answer checked. A database that is away is always
+ * `LedgerAway`: callers answer 503, and the provider sends its news again.
  */
 export function createLedger(client: SupabaseClient) {
   const one = checkoutSchema.nullable();
@@ -128,7 +127,6 @@ export interface HoldRefusal {
   held?: number | undefined;
   /** Unix seconds; null when waiting does not help. */
   until?: number | null | undefined;
-  /** The ways to reach the shop. */
   phone?: string | null | undefined;
   email?: string | null | undefined;
 }

@@ -16,8 +16,7 @@ const leaseSeconds = 30;
 const restSeconds = 600;
 
 /**
- * Facts for an admin that only this process knows: whether money moves, whether mail is sent, how many of the
- * provider's events did not arrive. Kept for the dashboard's 'Ready to sell?'.
+ * Keeps for 'Ready to sell?' what only this process knows: whether money moves, mails go, events arrive.
  * @throws LedgerAway
  */
 export function createOutlook(parts: OutlookParts): () => Promise<void> {

@@ -1,9 +1,6 @@
 import { Stripe } from "stripe";
 
-/**
- * The provider's client, configured once. `fetch` and `base` are the seams for a test's own network, or another address
- * for the API. The timeout is ten seconds, because a shopper waits.
- */
+/** The provider's client; `fetch` and `base` are seams for tests. Ten seconds at most: a shopper waits. */
 export function createProvider(
   key: string,
   { fetch, base }: { fetch?: typeof globalThis.fetch; base?: string | undefined } = {},

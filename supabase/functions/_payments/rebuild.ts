@@ -33,9 +33,8 @@ const refundDays = 30;
 const leaseSeconds = 20;
 
 /**
- * Runs at start and daily: settles every paid session of this shop since a day before our newest record, and reads the
- * refunds of a month anew. A checkout that was lost with the database is written again from the session and its lines
- * (R02). Null: another process does it.
+ * Settles paid sessions since a day before our newest record, and reads a month's refunds anew; at start and daily.
+ * A lost checkout is written again from its session (R02). Null: another process does it.
  */
 export async function rebuild(parts: RebuildParts): Promise<RebuildReport | null> {
   const { ledger, stripe } = parts;

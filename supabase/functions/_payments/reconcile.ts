@@ -34,8 +34,8 @@ const leaseSeconds = 20;
 const clockSkewSeconds = 300;
 
 /**
- * The minute's round: asks the provider about every unfinished checkout whose time has come, since our own clock
- * releases nothing. Then it looks for sessions that ended meanwhile, and for refunds under way. Null: another process holds the round.
+ * Asks about each unfinished checkout whose time has come, since our own clock releases nothing, then about
+ * ended sessions and open refunds. Null: another process holds the round.
  */
 export async function reconcile(parts: ReconcileParts): Promise<ReconcileReport | null> {
   const lease = await parts.ledger.claimLease("reconcile", leaseSeconds, 0);
@@ -64,10 +64,7 @@ function ask(parts: ReconcileParts, checkout: Checkout): Promise<unknown> {
     : endUnanswered(parts, checkout, news);
 }
 
-/**
- * Settles sessions that are open with us and over at the provider: no webhook came and nobody looked at the success
- * page (F30), or a cancellation was cut off. It asks one question about all of them, none while nobody is paying.
- */
+/** Settles sessions that ended without a webhook (F30) or in a cut-off cancellation, by one question for all. */
 async function settleEnded(parts: ReconcileParts, report: ReconcileReport): Promise<void> {
   const open = await parts.ledger.openSessions(mostOpen);
   const [oldest] = open;

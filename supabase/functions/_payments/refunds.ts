@@ -11,10 +11,7 @@ interface RefundParts {
   settle: Settle;
 }
 
-/**
- * Notes how the refunds of a payment stand, as the provider lists them now: partial refunds, full ones, one that failed
- * later, and one from its own dashboard are the same question (F60). False: no checkout of ours.
- */
+/** Notes the provider's refunds of now, whoever asked for them (F60). False: no checkout of ours. */
 export async function recordRefund(parts: RefundParts, event: ProviderEvent): Promise<boolean> {
   const intent = await intentOf(parts.stripe, event.object_id);
   if (!intent) return false;

@@ -4,7 +4,6 @@ import type { Language } from "#domain/language.ts";
 import { textIn } from "#domain/language.ts";
 import { appName } from "./provider.ts";
 
-/** The operator's settings that a checkout's session depends on. */
 export interface SessionSettings {
   /** Origin of the shop, never taken from a request. */
   siteUrl: string;
@@ -14,9 +13,8 @@ export interface SessionSettings {
 }
 
 /**
- * The provider's parameters for a checkout. They depend on the stored row and the configuration alone, so that a
- * repeated call under the same key sends the same bytes (F26). No parameter is sent that could move the total on the
- * provider's side.
+ * The stored row and the configuration decide alone, so a repeated call sends the same bytes (F26).
+ * No parameter may move the total on the provider's side.
  */
 export function sessionRequest(
   checkout: Checkout,
@@ -77,10 +75,7 @@ function cut(text: string, most: number): string {
   return Array.from(text).slice(0, most).join("").trim();
 }
 
-/**
- * The provider fetches pictures itself, so only https addresses on a public host are sent. Our own pictures are asked
- * for as JPEG, since the provider does not understand AVIF.
- */
+/** The provider fetches pictures itself: public https only, and ours as JPEG, since it reads no AVIF. */
 function pictureAddress(imageUrl: string | null, siteUrl: string): string | undefined {
   if (!imageUrl || !URL.canParse(imageUrl, siteUrl)) return undefined;
   const { protocol, hostname, href } = new URL(imageUrl, siteUrl);
@@ -91,10 +86,7 @@ function pictureAddress(imageUrl: string | null, siteUrl: string): string | unde
 const privateHost =
   /^(localhost|127\.|10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|\[)|\.(local|internal|localhost)$/;
 
-/**
- * Holds the links that the law wants before the order (LAW-01), and the exceptions from withdrawal (LAW-03); the
- * provider renders Markdown links.
- */
+/** The links that the law wants before the order (LAW-01), and the exceptions from withdrawal (LAW-03), in Markdown. */
 function termsSentence({ locale, lines }: Checkout, siteUrl: string): string {
   const isExcepted = lines.some(({ personalised }) => personalised);
   return locale === "el"

@@ -15,9 +15,8 @@ export interface News {
 export type Settle = (sessionId: string, news: News) => Promise<Checkout | null>;
 
 /**
- * The one way to `paid`, for webhook, success page and reconciliation alike: retrieve, then decide by the provider's
- * word of now, so that order, age and content of events do not matter. Callers at the same moment share the question
- * and its answer: a hundred deliveries of one event must not queue for one row.
+ * The one way to `paid`, by the provider's word of now: order, age and content of events do not matter.
+ * Callers at once share one question: a hundred deliveries of one event must not queue for one row.
  * @throws LedgerAway when the database is away; the provider's error when it is
  */
 export function createSettle(parts: { ledger: Ledger; stripe: Stripe; secret: string }): Settle {
@@ -38,10 +37,7 @@ export function createSettle(parts: { ledger: Ledger; stripe: Stripe; secret: st
 /** Short, since a shopper waits at the button. */
 const patience = { timeout: 5000, maxNetworkRetries: 0 };
 
-/**
- * Ends an unpaid checkout with the provider's consent: its session is expired, then settled. A session that was paid at
- * that very moment refuses to expire and settles as paid (F50).
- */
+/** Expires the session, then settles; one paid at that very moment refuses to expire and settles as paid (F50). */
 export async function expireAndSettle(
   { stripe, settle }: { stripe: Stripe; settle: Settle },
   sessionId: string,

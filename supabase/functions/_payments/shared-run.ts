@@ -1,7 +1,6 @@
 /**
- * Callers with the same key share one run of `work`, but never one that started before they called: their knowledge may
- * be newer than that run's reads. So a hundred at once cause two runs. `more` is the argument of the caller who caused
- * the run.
+ * Callers with one key share a run of `work` that starts after they called: they may know more than an earlier one.
+ * A hundred at once cause two runs; `more` comes from the caller who caused the run.
  */
 export function createSharedRun<T, More extends unknown[]>(
   work: (key: string, ...more: More) => Promise<T>,

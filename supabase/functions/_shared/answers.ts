@@ -36,10 +36,7 @@ export function methodNotAllowed(allow: string): Response {
   });
 }
 
-/**
- * The body as text, read once and counted while it streams: the declared length is not believed.
- * Undefined when it is longer than `maxBytes`, or no UTF-8 unless `fatal` is false.
- */
+/** Counts while it streams: the declared length is not believed. Undefined: too long, or no UTF-8 (`fatal`). */
 export async function readText(
   request: Request,
   maxBytes: number,

@@ -11,9 +11,8 @@ export interface CallBudget {
 }
 
 /**
- * Budgets of calls by origin, taken before any work. Payment sessions have a budget of their own, in the transaction
- * that makes them. `webhooks` is for all senders together: the provider's own bursts fit, and a stolen secret is
- * slowed.
+ * Budgets by origin, taken before any work; payment sessions have their own, in SQL.
+ * `webhooks` is for all senders: the provider's bursts fit, and a stolen secret is slowed.
  */
 export const callBudgets = {
   carts: { name: "cart", burst: 60, perMinute: 60 },

@@ -1,6 +1,6 @@
 /**
- * HMAC-SHA-256 under the installation's secret, in hex: an address is found again without being stored, and a reader of
- * the table can't try all addresses. `purpose` keeps hashes of one table from being compared with another's.
+ * HMAC-SHA-256 in hex: an address is found again, and a reader of the table can't try them all.
+ * `purpose` keeps hashes of one table from being compared with another's.
  */
 export async function keyedHash(
   { secret, purpose }: { secret: string; purpose: string },

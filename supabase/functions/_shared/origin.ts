@@ -1,14 +1,11 @@
 import { keyedHash } from "./keyed-hash.ts";
 
 /**
- * The origin that a call counts against: a hash of the address that the platform's own proxy wrote, so that no address
- * is stored. Undefined for calls from within the process, which no budget counts.
- *
- * Proxies append to `x-forwarded-for`: its last entry is our platform's, those before it are whatever the sender
- * wrote. The embedded platform writes exactly one (platform/functions). Hosted projects have more proxies behind
- * Cloudflare, whose own header holds the sender and is overwritten on the way in
+ * Hashes the sender's address, so none is stored. Undefined within the process: no budget counts it.
+ * `x-forwarded-for` ends with our platform's entry (platform/functions); a sender may have written those before it.
+ * Hosted, Cloudflare overwrites its own header on the way in; elsewhere a sender could choose it, so it is not read
  * (https://developers.cloudflare.com/fundamentals/reference/http-headers/,
- * https://github.com/orgs/supabase/discussions/34647); elsewhere a sender could choose that one, so it is not read.
+ * https://github.com/orgs/supabase/discussions/34647).
  */
 export async function originOf(
   request: Request,

@@ -15,7 +15,6 @@ export interface RefusalFacts {
   delivered?: string | undefined;
   /** Money, as the language writes it. */
   amount?: string | undefined;
-  /** The ways to reach the shop. */
   phone?: string | null | undefined;
   email?: string | null | undefined;
 }

@@ -6,10 +6,7 @@ export function bearerOf(request: Request): string {
   return request.headers.get("authorization") ?? "";
 }
 
-/**
- * The refusal for callers who are no signed-in admin: 401 `no_session`, 403 `not_admin`. Asks with their own token, so
- * that the database decides.
- */
+/** Refuses all but signed-in admins: 401 `no_session`, 403 `not_admin`. The database decides, by their token. */
 export async function refuseOthers(
   client: SupabaseClient,
   request: Request,

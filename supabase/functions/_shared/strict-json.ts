@@ -5,8 +5,7 @@ const maxKeys = 10_000;
 const poison = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Parses JSON with one meaning only: no key twice in an object, none that reaches a prototype, no half surrogates, not
- * too deep and not too wide.
+ * JSON with one meaning: no key twice, none of a prototype, no half surrogates, not too deep or wide.
  * @throws SyntaxError
  */
 export function parseStrictJson(text: string): unknown {

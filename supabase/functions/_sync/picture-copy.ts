@@ -16,8 +16,7 @@ const extensions: Record<string, string> = {
 };
 
 /**
- * Copies a picture of the provider into our own storage, so that shoppers' browsers ask no third party and sizes can be
- * made. The storage checks the bytes again and re-encodes them.
+ * Copies the provider's picture into our storage: browsers ask no third party. The storage re-encodes it.
  * @throws when the picture can't be had: the product keeps its own
  */
 export async function copyPicture(parts: PictureParts, address: string): Promise<string> {

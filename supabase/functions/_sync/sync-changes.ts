@@ -33,7 +33,6 @@ export const linkSchema = z.object({
 });
 type Link = z.infer<typeof linkSchema>;
 
-/** The changes that one run will write, and its counts. */
 export interface Changes {
   created: unknown[];
   merged: unknown[];
@@ -55,7 +54,6 @@ export interface RunParts {
   changes: Changes;
 }
 
-/** Adds the changes of one product of the provider. */
 export async function takeProduct(
   run: RunParts,
   product: ProviderProduct,

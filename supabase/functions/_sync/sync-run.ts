@@ -29,8 +29,7 @@ const runMs = 20_000;
 const maxBatchCharacters = 300_000;
 
 /**
- * One synchronisation: the whole list is read first, so that a page that fails changes nothing; then each batch of
- * writes is one transaction.
+ * Reads the whole list first, so a page that fails changes nothing; each batch of writes is one transaction.
  * @throws when the provider or the database is away, or the run takes longer than its 20 seconds
  */
 export async function syncOnce(parts: SyncParts): Promise<SyncReport> {

@@ -14,15 +14,13 @@ const bodySchema = z.union([
 ]);
 
 interface CancelParts extends EndParts {
-  /** The stock client with the service's key. */
   client: SupabaseClient;
   log: FunctionLog;
 }
 
 /**
- * `POST {secret}` → `{state}`: the shopper came back without paying, so the session expires at the provider and the
- * pieces are free at once. After a payment meanwhile it answers `{state: "paid"}`. `POST {reference}` by a signed-in
- * admin lets the same go; refuses 401 `no_session`, 403 `not_admin`.
+ * `POST {secret}` → `{state}`: expires the shopper's session and frees its pieces; `paid` if paid meanwhile.
+ * `POST {reference}` by an admin does the same; refuses 401 `no_session`, 403 `not_admin`.
  */
 export function createCancelCheckout(parts: CancelParts): (request: Request) => Promise<Response> {
   return async (request) => {

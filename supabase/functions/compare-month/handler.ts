@@ -34,9 +34,9 @@ const mostListed = 5000;
 const patience = { timeout: 5000, maxNetworkRetries: 1 };
 
 /**
- * `POST {month: "2026-11", testing}` by a signed-in admin → `{differences, paid_out, whole}`: our papers of the month
- * against the provider's payments and refunds, and what it paid out in cents (null where its key may not know). Refuses
- * 401 `no_session`, 403 `not_admin`, 400 `invalid_request`, 409 `other_mode`, 503 `payment_unavailable`.
+ * `POST {month: "2026-11", testing}` by an admin → `{differences, paid_out, whole}`: our papers against the provider's.
+ * `paid_out` is in cents, null where the key may not know. Refuses 401 `no_session`, 403 `not_admin`,
+ * 400 `invalid_request`, 409 `other_mode`, 503 `payment_unavailable`.
  */
 export function createCompareMonth(
   parts: CompareMonthParts,

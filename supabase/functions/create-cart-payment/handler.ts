@@ -14,7 +14,6 @@ import { readCart, type CartRequest } from "./cart-request.ts";
 import { cartRefusal, holdRefusal, isRecord, problemRefusal, refusal } from "./refusals.ts";
 
 export interface CreateCartPaymentParts {
-  /** The stock client with the service's key. */
   client: SupabaseClient;
   ledger: Ledger;
   stripe: Stripe;
@@ -74,8 +73,7 @@ async function answerCart(parts: CreateCartPaymentParts, asked: Asked): Promise<
 }
 
 async function holdCart(parts: CreateCartPaymentParts, cart: CartRequest, asked: Asked) {
-  // The shopper's own earlier session must not make the piece sold out for them (F46). It ends before the new hold, by
-  // the provider's word: two payable sessions for one piece never exist.
+  // An own earlier session must not sell the piece out (F46). It ends first: two payable ones never exist.
   if (cart.supersedes) await endCheckout(parts, { secret: cart.supersedes });
   return parts.ledger.hold({
     items: cart.items,

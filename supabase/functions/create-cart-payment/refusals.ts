@@ -12,7 +12,6 @@ import {
 } from "../_shared/refusal-texts.ts";
 import { nameSent, type CartRefusal } from "./cart-request.ts";
 
-/** A sentence in the shopper's language with its code. */
 export function refusal(
   status: number,
   code: RefusalCode,
@@ -61,9 +60,7 @@ function clockTime(unixSeconds: number, language: Language): string {
   return format.format(new Date(Math.ceil(unixSeconds / 60) * 60_000));
 }
 
-/**
- * A provider or database that is away may come back: 503. A request that the provider refuses is our own fault: 502.
- */
+/** 503 for a provider or database that is away; 502 for our own fault, a request that the provider refuses. */
 export function problemRefusal(error: unknown, language: Language): Refusal {
   const later = { headers: { "retry-after": "30" } };
   if (error instanceof LedgerAway) {

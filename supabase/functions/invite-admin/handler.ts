@@ -7,16 +7,14 @@ import { bearerOf, refuseOthers } from "../_shared/signed-in-admin.ts";
 const bodySchema = z.object({ email: z.email().max(254) });
 
 interface InviteParts {
-  /** The stock client with the service's key. */
   client: SupabaseClient;
   siteUrl: string;
   log: FunctionLog;
 }
 
 /**
- * `POST {email}` by a signed-in admin → `{user_id}`: makes the account, mails a link to choose a password, and gives
- * the role in the caller's name, so that the audit knows who did it. Refuses 401 `no_session`, 403 `not_admin`, 409
- * `email_exists`.
+ * `POST {email}` by an admin → `{user_id}`: mails a link to choose a password; the audit names the caller.
+ * Refuses 401 `no_session`, 403 `not_admin`, 409 `email_exists`.
  */
 export function createInviteAdmin(parts: InviteParts): (request: Request) => Promise<Response> {
   return async (request) => {

@@ -19,9 +19,8 @@ export interface PaymentStatusParts {
 const secondsBetweenQuestions = 2;
 
 /**
- * `GET ?session_id=…` or `POST {session_id}` → the bought lines and the state of the payment, as the provider knows it
- * (CHK-08): `{state, reference, currency, total_amount (euros), livemode, attention, lines}`. It shows no e-mail, phone
- * or address, since the link may be shared. Malformed 400, unknown or another shop's 404, alike.
+ * `GET ?session_id=…` or `POST {session_id}` → `{state, reference, currency, total_amount (euros), livemode, attention,
+ * lines}` (CHK-08). No e-mail, phone or address: the link may be shared. Malformed 400; unknown or another shop's 404.
  */
 export function createPaymentStatus(
   parts: PaymentStatusParts,

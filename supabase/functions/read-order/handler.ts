@@ -10,7 +10,6 @@ import { hashOfToken } from "../_shared/order-token.ts";
 import { refusalText } from "../_shared/refusal-texts.ts";
 
 export interface ReadOrderParts {
-  /** The stock client with the service's key. */
   client: SupabaseClient;
   log: FunctionLog;
 }
@@ -18,8 +17,8 @@ export interface ReadOrderParts {
 const bodySchema = z.object({ token: z.string().max(200) });
 
 /**
- * `POST {token}` → the purchase behind a mail's link (AFT-04): amounts in euros, times in ISO 8601, and no name or
- * address of the buyer, since the link may be shared. A token that is wrong, cut, ended or missing: 404, all alike.
+ * `POST {token}` → the purchase (AFT-04), in euros and ISO 8601, without the buyer: the link may be shared.
+ * A token that is wrong, cut, ended or missing: 404, all alike.
  */
 export function createReadOrder(parts: ReadOrderParts): (request: Request) => Promise<Response> {
   return async (request) => {

@@ -14,7 +14,6 @@ import { bearerOf, refuseOthers } from "../_shared/signed-in-admin.ts";
 import type { Language } from "#domain/language.ts";
 
 export interface RefundOrderParts {
-  /** The stock client with the service's key. */
   client: SupabaseClient;
   ledger: Ledger;
   stripe: Stripe;
@@ -36,10 +35,9 @@ const bodySchema = z.object({
 });
 
 /**
- * `POST {id, reference, seen, lines?, amount?, restock?, locale?}` by a signed-in admin → `{n, amount, state, failure}`
- * (cents): writes the refund down, then asks the provider (AFT-08). `id` is the form's, so that a repeated press is one
- * refund; `seen` the highest `n` that it showed. State `requested`: no answer yet, the minute's round asks on. Refusals
- * of `begin_refund` keep their codes; 401 `no_session`, 403 `not_admin`.
+ * `POST {id, reference, seen, lines?, amount?, restock?, locale?}` by an admin → `{n, amount, state, failure}` (cents;
+ * AFT-08). `id` is the form's: a repeated press is one refund; `seen` is the highest `n` that it showed.
+ * `requested`: no answer yet, the minute's round asks on. Refuses as `begin_refund`; 401 `no_session`, 403 `not_admin`.
  */
 export function createRefundOrder(
   parts: RefundOrderParts,

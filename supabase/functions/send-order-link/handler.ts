@@ -8,7 +8,6 @@ import type { FunctionLog } from "../_shared/log.ts";
 import { refusalText, type RefusalCode } from "../_shared/refusal-texts.ts";
 
 export interface SendOrderLinkParts {
-  /** The stock client with the service's key. */
   client: SupabaseClient;
   log: FunctionLog;
 }
@@ -24,10 +23,7 @@ const formSchema = z.object({
   locale: z.unknown().optional(),
 });
 
-/**
- * `POST {reference, email, locale?}` → `{}`: when both are of one purchase, a mail with a new link goes to the buyer's
- * address on file (AFT-04). The answer is the same for all, and comes before the mail is sent.
- */
+/** `POST {reference, email, locale?}` → `{}`, alike for all and before any mail: the buyer gets a new link (AFT-04). */
 export function createSendOrderLink(
   parts: SendOrderLinkParts,
 ): (request: Request) => Promise<Response> {

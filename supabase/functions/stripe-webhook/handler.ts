@@ -30,9 +30,8 @@ const maxBodyBytes = 512 * 1024;
 const toleranceSeconds = 300;
 
 /**
- * Takes the provider's news. A request that is not signed by it, or not now, is 400 and changes nothing; an irrelevant
- * event is 200. A database or provider that is away is 503, so that the event is sent again. Of an event only type,
- * object id and mode are believed: everything else is asked for.
+ * The provider's news: 400 unsigned or too old, 200 irrelevant, 503 database or provider away (it is sent again).
+ * Only type, object id and mode of an event are believed: everything else is asked for.
  */
 export function createStripeWebhook(
   parts: StripeWebhookParts,

@@ -65,10 +65,9 @@ const declarationSchema = z.object({
 });
 
 /**
- * `POST {reference, email, name (or, for these three, token), statement?, lines?, attempt?, locale?}` → the contract and what of it `lines` (or all
- * that is left) would cover; the same with `confirm: true` → withdrawn, with date and time, and an acknowledgement is
- * sent (LAW-03). A repeated declaration, by its attempt or by its lines, is one withdrawal (AFT-06). No match is one
- * answer, whichever of the two was wrong.
+ * `POST {reference, email, name (or, for these three, token), statement?, lines?, attempt?, locale?}` → the contract
+ * and what `lines` (or all that is left) would cover; with `confirm: true` → withdrawn, acknowledged by mail (LAW-03).
+ * A repeated declaration is one withdrawal (AFT-06). No match is one answer, whichever part was wrong.
  */
 export function createWithdrawFromContract(
   parts: WithdrawParts,
@@ -111,8 +110,8 @@ async function whoAsks(
 }
 
 /**
- * Asks the provider whose payment it was, when the orders are deleted and the key of the buyer's hash is lost: the
- * right to withdraw ends with neither. @throws LedgerAway, the provider's error
+ * Asks the provider who paid, when the orders and the key of the buyer's hash are lost: the right stays.
+ * @throws LedgerAway, the provider's error
  */
 async function withdraw(parts: WithdrawParts, asked: { buyer_hash?: string }) {
   const call = (request: object) => parts.client.rpc("withdraw_from_contract", { request });
