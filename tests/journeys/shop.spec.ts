@@ -174,6 +174,7 @@ test("PDP-04 whatever stands in the address, the answer is an ordinary page", as
 test("PDP-05 few left and sold out are said, and sold out can't be added", async ({ page }) => {
   await page.goto("/shop/all");
   await expect(page.getByText(/^Only [123] left$/).first()).toBeVisible();
+  await page.goto("/shop/bracelets");
   const card = page.getByRole("article").filter({ hasText: "Amathus bangle" });
   await expect(card.getByText("Sold out").first()).toBeVisible();
   await card.getByRole("button").press("Enter");

@@ -20,8 +20,9 @@ export function Parcels({ orders }: { orders: readonly Order[] }) {
   );
   return (
     <ul className="grid gap-6">
-      {Array.from(parcels, ([key, pieces]) => (
-        <li key={key} className="grid gap-3">
+      {Array.from(parcels.values(), (pieces) => (
+        // By its first piece: what is being typed stays when the mails arrive.
+        <li key={pieces[0]?.id} className="grid gap-3">
           {parcels.size > 1 ? <Contents orders={pieces} /> : null}
           <ParcelState orders={pieces} mails={mails} />
           <ParcelForm orders={pieces} />
