@@ -82,7 +82,7 @@ function Figures({ sums }: { sums: PaperSum[] }) {
   const of = (kind: PaperSum["kind"]) => totalOf(sums.filter((row) => row.kind === kind)).gross;
   const figures = [
     [t("month.receipts"), of("receipt")],
-    [t("month.creditNotes"), cents(-of("credit_note"))],
+    [t("month.creditNotes"), cents(0 - of("credit_note"))],
     [t("month.balance"), totalOf(sums).gross],
   ] as const;
   return (
