@@ -278,6 +278,11 @@ test("ADM-05 settings are saved, shown by pages that were kept, and the checklis
   await expect(missing.filter({ hasText: "VAT number" })).toHaveCount(0);
   await expect(missing.filter({ hasText: "Terms, in English" })).toBeVisible();
   await expect(missing.filter({ hasText: "Emails are not sent but kept" })).toBeVisible();
+  // Other journeys of this shop read receipts.
+  await rate.fill("19");
+  const saved = page.waitForResponse("**/rpc/save_shop_settings");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  expect((await saved).ok()).toBe(true);
 });
 
 test("PRD-01 search, sort, filter and page live in the address", async ({ page, shop }) => {
