@@ -5,7 +5,7 @@ import { Availability } from "../catalogue/availability.tsx";
 import { euros } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { MinusIcon, PlusIcon } from "../ui/icons.tsx";
-import { Picture } from "../ui/picture.tsx";
+import { Thumbnail } from "../catalogue/thumbnail.tsx";
 import { cartStore } from "./use-cart.ts";
 import type { CurrentLine } from "./use-current-lines.ts";
 
@@ -17,16 +17,7 @@ export function CartLine({ item, product, news }: CurrentLine) {
   const picture = product ? product.image_url : item.image_url;
   return (
     <li className="flex gap-[min(1rem,4.2vw)] py-5">
-      {picture ? (
-        <Picture
-          url={picture}
-          alt=""
-          sizes="5rem"
-          className="size-[min(5rem,25vw)] shrink-0 rounded-sm"
-        />
-      ) : (
-        <span aria-hidden="true" className="size-[min(5rem,25vw)] shrink-0 rounded-sm bg-stone" />
-      )}
+      <Thumbnail url={picture} />
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-start justify-between gap-x-3">
           <h3 className="min-w-0 grow basis-20 text-lg leading-snug wrap-anywhere">{name}</h3>

@@ -4,7 +4,7 @@ import { cents, centsFromEuros } from "#domain/money.ts";
 import type { PaymentLine } from "../data/payments.ts";
 import { euros } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
-import { Picture } from "../ui/picture.tsx";
+import { Thumbnail } from "./thumbnail.tsx";
 
 /** A bought piece as it was on the day of the sale; `children` say what became of it. */
 export function BoughtLine({ line, children }: { line: PaymentLine; children?: ReactNode }) {
@@ -13,11 +13,7 @@ export function BoughtLine({ line, children }: { line: PaymentLine; children?: R
   const amount = useEuros();
   return (
     <li className="flex gap-5 py-5 print:break-inside-avoid print:py-1">
-      {line.image_url ? (
-        <Picture url={line.image_url} alt="" sizes="5rem" className={pictureClass} />
-      ) : (
-        <span aria-hidden="true" className={`bg-stone ${pictureClass}`} />
-      )}
+      <Thumbnail url={line.image_url} className="print:size-10" />
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="min-w-0 grow basis-24 font-display text-xl leading-snug wrap-anywhere">
@@ -41,8 +37,6 @@ export function BoughtLine({ line, children }: { line: PaymentLine; children?: R
     </li>
   );
 }
-
-const pictureClass = "size-[min(5rem,25vw)] shrink-0 rounded-sm print:size-10";
 
 /** Euros of the wire in the language's own form. */
 export function useEuros(): (amount: number) => string {

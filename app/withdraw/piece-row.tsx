@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { textIn } from "#domain/language.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
-import { Picture } from "../ui/picture.tsx";
+import { Thumbnail } from "../catalogue/thumbnail.tsx";
 import type { PieceLine } from "./contract.ts";
 
 interface PieceRowProps {
@@ -18,16 +18,7 @@ export function PieceRow({ line, field, children }: PieceRowProps) {
   const name = textIn(language, line.name, line.name_el);
   return (
     <div className="flex items-center gap-4 py-4">
-      {line.image_url ? (
-        <Picture
-          url={line.image_url}
-          alt=""
-          sizes="5rem"
-          className="size-[min(5rem,25vw)] shrink-0 rounded-sm"
-        />
-      ) : (
-        <span aria-hidden="true" className="size-[min(5rem,25vw)] shrink-0 rounded-sm bg-stone" />
-      )}
+      <Thumbnail url={line.image_url} />
       <div className="min-w-0 grow">
         <p className="font-display text-xl leading-snug wrap-anywhere">
           {field ? <label htmlFor={field}>{name}</label> : name}
