@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { callFunction, type AdminClient } from "./admin-client.ts";
-import { readAll } from "./read-all.ts";
 
 const kinds = z.enum(["receipt", "credit_note"]);
 
@@ -47,17 +46,18 @@ async function readMonth(
   month: string,
   testing: boolean | undefined,
 ): Promise<AccountantMonth> {
-  let whole: AccountantMonth | undefined;
-  const papers = await readAll(
-    async ({ first }) => {
-      const asked = { month, first, ...(testing === undefined ? {} : { testing }) };
-      const { data } = await client.rpc("accountant_month", asked).throwOnError();
-      whole = monthSchema.parse(data);
-      return { rows: whole.papers, count: whole.count };
-    },
-    () => {},
-  );
-  return { ...monthSchema.parse(whole), papers };
+  const read = async (first: number) => {
+    const asked = { month, first, ...(testing === undefined ? {} : { testing }) };
+    const { data } = await client.rpc("accountant_month", asked).throwOnError();
+    return monthSchema.parse(data);
+  };
+  const whole = await read(0);
+  while (whole.papers.length < whole.count) {
+    const { papers } = await read(whole.papers.length);
+    if (papers.length === 0) break;
+    whole.papers.push(...papers);
+  }
+  return whole;
 }
 
 const comparisonSchema = z.object({

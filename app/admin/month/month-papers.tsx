@@ -14,6 +14,7 @@ import {
 } from "../data/month.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { useText } from "../text.ts";
+import { Figures } from "../ui/figures.tsx";
 
 interface MonthPapersProps {
   /** `2026-11` and its name. */
@@ -37,7 +38,7 @@ export function MonthPapers({ month, name, accounts }: MonthPapersProps) {
         <p className="text-muted">{t("month.none")}</p>
       ) : (
         <>
-          <Figures sums={sums} />
+          <Totals sums={sums} />
           <Section title={t("month.byCountry")}>
             <Sums sums={sums} />
           </Section>
@@ -64,7 +65,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What was given back counts against what was taken. */
+/** Credit notes count against receipts. */
 function signed({ kind, amount, vat }: Pick<Paper, "kind" | "amount" | "vat">) {
   const sign = kind === "receipt" ? 1 : -1;
   return { gross: cents(sign * amount), vat: cents(sign * vat), net: cents(sign * (amount - vat)) };
@@ -77,25 +78,17 @@ function totalOf(rows: readonly Pick<Paper, "kind" | "amount" | "vat">[]) {
   return { gross: sum("gross"), vat: sum("vat"), net: sum("net") };
 }
 
-function Figures({ sums }: { sums: PaperSum[] }) {
+function Totals({ sums }: { sums: PaperSum[] }) {
   const { t, language } = useText();
   const of = (kind: PaperSum["kind"]) => totalOf(sums.filter((row) => row.kind === kind)).gross;
-  const figures = [
-    [t("month.receipts"), of("receipt")],
-    [t("month.creditNotes"), cents(0 - of("credit_note"))],
-    [t("month.balance"), totalOf(sums).gross],
-  ] as const;
   return (
-    <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-      {figures.map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-sm text-muted">{name}</dt>
-          <dd className="font-display text-xl whitespace-nowrap tabular-nums sm:text-2xl">
-            {euros(value, language)}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Figures
+      figures={[
+        [t("month.receipts"), euros(of("receipt"), language)],
+        [t("month.creditNotes"), euros(cents(0 - of("credit_note")), language)],
+        [t("month.balance"), euros(totalOf(sums).gross, language)],
+      ]}
+    />
   );
 }
 

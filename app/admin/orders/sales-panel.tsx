@@ -6,6 +6,7 @@ import { pieceName } from "../data/orders.ts";
 import { mostSales, salesQuery, type Sale } from "../data/sales.ts";
 import { euros, longDate, wholeNumber } from "../../i18n/format.ts";
 import { BarChart, ColumnChart } from "../ui/charts.tsx";
+import { Figures } from "../ui/figures.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { LoadFailed } from "../load-failed.tsx";
@@ -57,7 +58,7 @@ function Picture({ sales, span }: { sales: Sale[]; span: { lastDay: string; days
       {sales.length >= mostSales ? (
         <p className="text-sm text-gold">{t("sales.bounded", { count: mostSales })}</p>
       ) : null}
-      <Figures picture={picture} />
+      <Totals picture={picture} />
       <ByDay picture={picture} />
       <div className="grid gap-8 lg:grid-cols-2">
         <ByCategory picture={picture} />
@@ -67,25 +68,17 @@ function Picture({ sales, span }: { sales: Sale[]; span: { lastDay: string; days
   );
 }
 
-function Figures({ picture: { total, purchases } }: { picture: SalesPicture }) {
+function Totals({ picture: { total, purchases } }: { picture: SalesPicture }) {
   const { t, language } = useText();
   const average = cents(purchases === 0 ? 0 : Math.round(total / purchases));
-  const figures = [
-    [t("sales.total"), euros(total, language)],
-    [t("sales.purchases"), wholeNumber(purchases, language)],
-    [t("sales.average"), euros(average, language)],
-  ] as const;
   return (
-    <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-      {figures.map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-sm text-muted">{name}</dt>
-          <dd className="font-display text-xl whitespace-nowrap tabular-nums sm:text-2xl">
-            {value}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Figures
+      figures={[
+        [t("sales.total"), euros(total, language)],
+        [t("sales.purchases"), wholeNumber(purchases, language)],
+        [t("sales.average"), euros(average, language)],
+      ]}
+    />
   );
 }
 
