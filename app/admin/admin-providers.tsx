@@ -9,7 +9,7 @@ import { createAdminQueries } from "./data/query-client.ts";
 import { AdminTextProvider } from "./text-provider.tsx";
 import { useText } from "./text.ts";
 
-/** What every page below /admin has: the client, its reads, a language of its own, toasts. */
+/** The client, its reads, a language of its own and toasts, for every page below /admin. */
 export function AdminProviders({ children }: { children: ReactNode }) {
   return (
     <Suspense fallback={<Waiting />}>

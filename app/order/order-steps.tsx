@@ -6,7 +6,7 @@ import { dateAndTime, longDate } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { stepsOf, type Step } from "./progress.ts";
 
-/** What happened to the purchase, as a line with a point for each. A printed receipt has no news. */
+/** The purchase's events, as a line with a point for each. A printed receipt has no news. */
 export function OrderSteps({ order }: { order: BoughtOrder }) {
   const t = useTranslate();
   return (

@@ -8,7 +8,7 @@ import { OrderSteps } from "./order-steps.tsx";
 import { keptLines, stateOf, withdrawnOf } from "./progress.ts";
 import { Receipt } from "./receipt.tsx";
 
-/** What a buyer shows at the counter, and prints on one sheet (AFT-04). */
+/** The page that a buyer shows at the counter, and prints on one sheet (AFT-04). */
 export function OrderView({ order, token }: { order: BoughtOrder; token: string }) {
   const t = useTranslate();
   const { language } = useLanguage();

@@ -60,7 +60,7 @@ describe("how far an order is", () => {
     ["making", order([line(1), line(2)])],
     ["partlySent", order([line(1, sent("2026-11-03T10:00:00.000Z")), line(2)])],
     ["sent", order([line(1, sent("2026-11-03T10:00:00.000Z"))])],
-    // What was withdrawn from is not waited for.
+    // Withdrawn pieces are not waited for.
     ["sent", order([line(1, sent("2026-11-03T10:00:00.000Z")), line(2)], { withdrawals: [withdrawal([2, 2])] })], // prettier-ignore
     ["withdrawn", order([line(1)], { withdrawals: [withdrawal([1, 1]), withdrawal([1, 1])] })],
     ["refunded", order([line(1)], { refunded_amount: 40 })],

@@ -31,7 +31,7 @@ export function stateOf(order: BoughtOrder): OrderState {
   return sent.length === kept.length ? "sent" : "partlySent";
 }
 
-/** What happened, oldest first, and last what is under way. */
+/** Past events, oldest first; the one under way comes last. */
 export function stepsOf(order: BoughtOrder): Step[] {
   const dated = [
     { kind: "paid" as const, at: order.paid_at, pieces: [] },

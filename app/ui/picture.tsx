@@ -70,7 +70,7 @@ export function Picture({ url, alt, sizes, first = false, className = "" }: Pict
   );
 }
 
-/** What failed is asked for once, and again in the next round: when the line is back. */
+/** Addresses that failed are asked for once, and again in the next round: when the line is back. */
 function useFailures() {
   const [{ failed, round }, set] = useState({ failed: new Set<string>(), round: 0 });
   const fail = useCallback(

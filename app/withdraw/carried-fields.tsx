@@ -6,7 +6,7 @@ interface CarriedFieldsProps {
   except?: "typed" | "lines";
 }
 
-/** What a step knows from the ones before: in the form's body, and so in no address (LAW-03). */
+/** A step knows this from the ones before: in the form's body, and so in no address (LAW-03). */
 export function CarriedFields({ withdrawal, except }: CarriedFieldsProps) {
   const { lines, attempt, token, ...typed } = withdrawal;
   const fields = [

@@ -4,7 +4,7 @@ import { dateAndTime, longDate } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import type { Contract, PieceLine } from "./contract.ts";
 
-/** What this withdrawal does not cover: pieces kept, withdrawn from before, excepted; and until when there is time. */
+/** The rest of the contract: pieces kept, withdrawn from before, excepted; and until when there is time. */
 export function ContractNotes({ contract, kept = [] }: { contract: Contract; kept?: PieceLine[] }) {
   const t = useTranslate();
   const { language } = useLanguage();

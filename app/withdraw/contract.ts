@@ -11,10 +11,10 @@ export interface PieceLine {
   image_url: string | null;
 }
 
-/** What `withdraw-from-contract` tells of a purchase. */
+/** A purchase as `withdraw-from-contract` tells it. */
 export interface Contract {
   reference: string;
-  /** What this declaration covers. */
+  /** The lines that this declaration covers. */
   lines: PieceLine[];
   /** All lines as they were bought; `left`: how many can still be withdrawn from. */
   contract: (PieceLine & { left: number })[];

@@ -73,7 +73,7 @@ export function WithdrawalReview({ withdrawal, contract, isSending }: Withdrawal
   );
 }
 
-/** What could be withdrawn from as well. */
+/** Lines that could be withdrawn from as well. */
 function keptLines({ contract, lines }: Contract): PieceLine[] {
   const covered = new Map(lines.map((line) => [line.line_no, line.quantity]));
   return contract

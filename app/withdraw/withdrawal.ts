@@ -12,7 +12,7 @@ export interface Withdrawal {
   note: string;
   /** Of a link to the order's page, in place of reference, email and name; else empty (AFT-04). */
   token: string;
-  /** What was chosen; null: all that is left. */
+  /** The chosen lines; null: all that is left. */
   lines: ChosenLine[] | null;
   /** The same over all steps of one try: a second press is no second withdrawal. */
   attempt: string;

@@ -152,7 +152,7 @@ language sql stable set search_path = '' as $$
     and private.may_withdraw(c, to_timestamp((request ->> 'at')::bigint))
 $$;
 
--- What the buyer sees of the contract: all lines, those that are excepted, what was withdrawn before, and until when.
+-- The contract as the buyer sees it: all lines, those that are excepted, what was withdrawn before, and until when.
 create function private.contract_facts(c private.checkouts) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('reference', c.reference, 'paid_at', extract(epoch from c.paid_at)::bigint,

@@ -54,7 +54,7 @@ language sql stable set search_path = '' as $$
     unit_amount bigint, quantity integer)
 $$;
 
--- What a refund of the wanted lines amounts to, in cents; refuses more pieces than are left.
+-- The sum of a refund of the wanted lines, in cents; refuses more pieces than are left.
 create function private.price_refund(c private.checkouts, wanted jsonb) returns bigint
 language plpgsql stable set search_path = '' as $$
 declare
@@ -134,7 +134,7 @@ $$;
 comment on function public.begin_refund(jsonb) is
   'Writes down a refund before the provider is asked, for admins (42501 otherwise). Security definer: schema private is closed';
 
--- What the provider says of one refund. States only go up, so an answer that was overtaken changes nothing.
+-- Writes down one refund as the provider has it. States only go up, so an answer that was overtaken changes nothing.
 create function private.hear_of_refund(c private.checkouts, told jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -235,7 +235,7 @@ language sql stable set search_path = '' as $$
     'is_paid_back', private.is_paid_back(w, c))
 $$;
 
--- What came back of a purchase, in pieces and money, for the dashboard; amounts in cents. Null: no paid purchase.
+-- Pieces and money that came back of a purchase, for the dashboard; amounts in cents. Null: no paid purchase.
 create function public.purchase_refunds(checkout_reference text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

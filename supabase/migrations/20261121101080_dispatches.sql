@@ -64,7 +64,7 @@ create trigger owe_dispatches after update on public.orders
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.owe_dispatches();
 
--- What a mail says, as things stand now; parcels is null where nothing is left to announce.
+-- A mail's facts, as things stand now; parcels is null where nothing is left to announce.
 create function private.dispatch_facts(m private.outbox) returns jsonb
 language sql stable set search_path = '' as $$
   with announced as (

@@ -6,7 +6,7 @@ import { serviceClient } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
 import { isPhone } from "./shopper.ts";
 
-/** What a buyer reads and presses, in one language. */
+/** Texts that a buyer reads and presses, in one language. */
 const words = {
   en: {
     reference: "Order reference",

@@ -8,7 +8,7 @@ import { readPage } from "./read-page.ts";
 
 const text = z.string().nullish();
 
-/** What to know before an order is sent, as the database has it (`private.order_flags`). */
+/** Flags to know before an order is sent, as the database has them (`private.order_flags`). */
 const orderFlags = [
   "withdrawn",
   "withdrawn_in_part",

@@ -58,7 +58,7 @@ const moneyBackSchema = z.object({
 });
 export type MoneyBack = z.infer<typeof moneyBackSchema>;
 
-/** What came back of a paid purchase, in pieces and in money; null for an unpaid one. */
+/** Pieces and money that came back of a paid purchase; null for an unpaid one. */
 export function moneyBackQuery(client: AdminClient, reference: string) {
   return queryOptions({
     queryKey: [...ordersKey, "money-back", reference],

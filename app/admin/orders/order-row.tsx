@@ -84,7 +84,7 @@ export function OrderRow({ order, mails, faded, hidden }: OrderRowProps) {
   );
 }
 
-/** What was sold stays to be read, and to be sent, when the product is gone (PAY-02). */
+/** A sold piece stays to be read, and to be sent, when the product is gone (PAY-02). */
 function Piece({ order }: { order: Order }) {
   const { t, language } = useText();
   const { products: product } = order;

@@ -2,7 +2,7 @@ import { textIn } from "#domain/language.ts";
 import type { WithdrawnLine } from "../data/order-payments.ts";
 import { useText } from "../text.ts";
 
-/** What a withdrawal covers (AFT-06): `2 × Helios ring (R-001)`. */
+/** The pieces that a withdrawal covers (AFT-06): `2 × Helios ring (R-001)`. */
 export function WithdrawnLines({ lines }: { lines: readonly WithdrawnLine[] }) {
   const { language } = useText();
   return (

@@ -17,7 +17,7 @@ export function goesAtText(goesAt: string, { t, language, sendsMail }: Words): s
   });
 }
 
-/** What became of a mail; a mail that is only kept is never called sent. */
+/** A mail's fate in words; one that is only kept is never called sent. */
 export function mailText(mail: BuyerMail, words: Words): string {
   const { t, language, sendsMail } = words;
   if (mail.goes_at) return goesAtText(mail.goes_at, words);

@@ -21,7 +21,7 @@ export function usePayBack({ amount, onClose }: { amount: string; onClose: () =>
       toast(answerToast(t, refund, amount));
     },
     onError: (error) => {
-      // What the form shows is no longer so.
+      // The form's figures are no longer so.
       if (errorCode(error) === "refund_meanwhile") onClose();
       toast({
         title: t("refunds.notAsked"),

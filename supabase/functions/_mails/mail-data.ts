@@ -69,7 +69,7 @@ export const withdrawalSchema = z.object({
 export type Withdrawal = z.infer<typeof withdrawalSchema>;
 
 export const orderLinkSchema = z.object({ reference: z.string(), shop: shopFactsSchema });
-/** What was sent of a purchase, gathered when the mail is claimed (`private.dispatch_facts`). */
+/** The sent part of a purchase, gathered when the mail is claimed (`private.dispatch_facts`). */
 export const dispatchSchema = z.object({
   reference: z.string(),
   livemode: z.boolean(),

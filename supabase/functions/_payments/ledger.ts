@@ -97,7 +97,7 @@ export type BrokenRule = z.infer<typeof brokenRuleSchema>;
 export interface PaidSession {
   id: string;
   amount: number;
-  /** What went back of it; null: not known. */
+  /** The pieces that went back; null: not known. */
   refunded: number | null;
 }
 

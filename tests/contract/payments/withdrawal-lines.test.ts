@@ -126,7 +126,7 @@ describe("until when", () => {
     expect(covered(open.json)).toEqual([["Ring", 1], ["Chain", 1]]); // prettier-ignore
     expect((await w.withdraw(reference, { lines: [of(2, 1)] })).status).toBe(200);
     expect((await w.withdraw(reference)).json.code).toBe("period_over");
-    // What was said in time stays said.
+    // A declaration made in time stays made.
     expect((await w.withdraw(reference, { lines: [of(2, 1)] })).status).toBe(200);
     expect(await rowsOf(id)).toHaveLength(1);
     await w.sentMails();

@@ -1,6 +1,6 @@
 import { aCustomer, anOpenCheckout, anOrder, isRefused, one, type Rule } from "./rule-rows.ts";
 
-/** What holds of a purchase after its payment. */
+/** Rules of a purchase after its payment. */
 export const saleRules: Rule[] = [
   {
     id: "AFT-09",
