@@ -18,6 +18,7 @@ const empty: ProductFormValues = {
   price: "",
   category: "necklaces",
   personalised: false,
+  making_days: "",
 };
 
 function errors(values: Partial<ProductFormValues>): string[] {
@@ -26,7 +27,7 @@ function errors(values: Partial<ProductFormValues>): string[] {
 }
 
 describe("product form", () => {
-  test("PRD-04 each rule holds at both sides of its bound", () => {
+  test("PRD-04 DLV-04 each rule holds at both sides of its bound", () => {
     expect(errors({ name: " " })).toEqual(["name required"]);
     expect(errors({ name: "ά".repeat(100) })).toEqual([]);
     expect(errors({ name: "ά".repeat(101) })).toEqual(["name too long"]);
@@ -43,6 +44,10 @@ describe("product form", () => {
     expect(errors({ price: ".001" })).toEqual(["price too low"]);
     expect(errors({ price: "1e6" })).toEqual(["price too high"]);
     expect(errors({ price: "1e-400" })).toEqual(["price too low"]);
+    for (const days of ["", "1", " 180 "]) expect(errors({ making_days: days })).toEqual([]);
+    for (const days of ["0", "181", "1.5", "two", "-1"]) {
+      expect(errors({ making_days: days })).toEqual(["making days invalid"]);
+    }
     expect(errors({ category: "" })).toEqual(["category required"]);
     expect(errors({ category: "brooches" })).toEqual(["category invalid"]);
     expect(errors({ category: "all" })).toEqual([]);

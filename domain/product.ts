@@ -13,6 +13,8 @@ export const productLimits = {
   descriptionLength: 1000,
   productCodeLength: 50,
   imageAltLength: 250,
+  /** Working days; half a year and more is a commission, not a promise. */
+  makingDays: 180,
   imageBytes: 10 * 1024 * 1024,
   /** Pixels; the service makes no sizes of larger pictures. */
   imageSide: 12_000,
@@ -36,6 +38,7 @@ export const productSchema = z.object({
   image_alt_el: z.string().nullable(),
   category: categorySchema,
   personalised: z.boolean(),
+  making_days: z.number().int().nullable(),
   availability: z.boolean(),
   few_left: z.number().int().nullable(),
   created_at: z.string(),
@@ -70,6 +73,7 @@ export type ProductFormError =
   | "category required"
   | "category invalid"
   | "image text too long"
+  | "making days invalid"
   | "stock invalid"
   | "forbidden characters";
 
@@ -87,10 +91,11 @@ function text(maxLength: number, tooLong: ProductFormError, lines: "one line" | 
     .refine((value) => isCleanText(value, lines), refuse("forbidden characters"));
 }
 
-const { nameLength, descriptionLength, productCodeLength, imageAltLength } = productLimits;
+const { nameLength, descriptionLength, productCodeLength, imageAltLength, makingDays } =
+  productLimits;
 const emptyAsNull = (value: string) => (value === "" ? null : value);
 
-/** `price` becomes euros or null (PRD-05), an empty text null. Messages are `ProductFormError` codes. */
+/** `price` becomes euros or null (PRD-05), an empty text null; no days to make: the piece is ready (DLV-04). Messages are `ProductFormError` codes. */
 export const productFormSchema = z.object({
   name: line(nameLength, "name too long").refine((name) => name !== "", refuse("name required")),
   name_el: line(nameLength, "name too long").transform(emptyAsNull),
@@ -115,6 +120,15 @@ export const productFormSchema = z.object({
     return z.NEVER;
   }),
   personalised: z.boolean(),
+  making_days: z
+    .string()
+    .trim()
+    .regex(/^\d{0,4}$/, refuse("making days invalid"))
+    .transform((typed) => (typed === "" ? null : Number(typed)))
+    .refine(
+      (days) => days === null || (days >= 1 && days <= makingDays),
+      refuse("making days invalid"),
+    ),
 });
 export type ProductFormValues = z.input<typeof productFormSchema>;
 export type ProductDraft = z.output<typeof productFormSchema>;

@@ -2,6 +2,7 @@ import { itemCents, type CartItem } from "#domain/cart.ts";
 import { cents, centsFromEuros } from "#domain/money.ts";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { Availability } from "../catalogue/availability.tsx";
+import { MakingTime } from "../catalogue/making-time.tsx";
 import { euros } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { MinusIcon, PlusIcon } from "../ui/icons.tsx";
@@ -30,6 +31,7 @@ export function CartLine({ item, product, news }: CurrentLine) {
         </p>
         <News news={news} />
         {product ? <Availability product={product} /> : null}
+        {product ? <MakingTime product={product} /> : null}
         {product?.personalised ? (
           <p className="mt-1 text-sm text-muted">{t("product.personalised")}</p>
         ) : null}

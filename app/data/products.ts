@@ -97,4 +97,4 @@ async function readProductsById(
  * compares.
  */
 export const productColumns =
-  "id,slug,name,name_el,description,description_el,price,product_code,image_url,image_alt,image_alt_el,category,personalised,availability,few_left,created_at,updated_at";
+  "id,slug,name,name_el,description,description_el,price,product_code,image_url,image_alt,image_alt_el,category,personalised,making_days,availability,few_left,created_at,updated_at";

@@ -130,6 +130,8 @@ export const en = {
     soldOut: "Sold out",
     fewLeft_one: "Only {{count}} left",
     fewLeft_other: "Only {{count}} left",
+    making_one: "Made for you in {{count}} working day",
+    making_other: "Made for you in {{count}} working days",
     personalised:
       "Personalised: made to your wishes, so it can’t be returned under the right of withdrawal.",
     related: "Related pieces",

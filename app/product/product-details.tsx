@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { Product } from "#domain/product.ts";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 import { Availability } from "../catalogue/availability.tsx";
+import { MakingTime } from "../catalogue/making-time.tsx";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { ProductPrice } from "../catalogue/product-price.tsx";
 import { useShopFacts } from "../data/use-shop-facts.ts";
@@ -25,6 +26,7 @@ export function ProductDetails({ product }: { product: Product }) {
         <div className="mt-2">
           <Availability product={product} />
         </div>
+        <MakingTime product={product} />
         <p className="mt-6 max-w-[39em] leading-relaxed whitespace-pre-line wrap-anywhere">
           {description}
         </p>

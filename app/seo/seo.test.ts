@@ -19,6 +19,7 @@ const ring: Product = {
   image_alt_el: null,
   category: "rings",
   personalised: false,
+  making_days: null,
   availability: true,
   few_left: null,
   created_at: "2026-01-01T00:00:00Z",

@@ -50,6 +50,7 @@ create table public.products (
   image_alt_el text,
   category text not null,
   personalised boolean not null default false,
+  making_days integer,
   availability boolean not null default true,
   few_left integer,
   archived boolean not null default false,
@@ -73,6 +74,7 @@ create table public.products (
   constraint products_price_cents check (price = round(price, 2)),
   constraint products_category_known
     check (category in ('all', 'earrings', 'rings', 'necklaces', 'bracelets')),
+  constraint products_making_days_range check (making_days between 1 and 180),
   constraint products_few_left_range check (few_left between 1 and 3)
 );
 -- Holds the policy's columns too: the rows before a page are skipped without being read.
@@ -88,6 +90,7 @@ create index products_renamed_idx on public.products (id) where previous_slugs <
 comment on table public.products is 'The catalogue. price in euros, null: on request. Public columns only.';
 comment on column public.products.availability is 'False: sold out. Kept by triggers from stock and holds (PDP-05).';
 comment on column public.products.few_left is 'How many are left when they are few (1 to 3), else null (PDP-05).';
+comment on column public.products.making_days is 'Working days until it is made; null: it is ready (DLV-04).';
 comment on column public.products.archived is 'Withdrawn at the payment provider: hidden from shoppers, kept for orders.';
 
 alter table public.products enable row level security;
@@ -107,8 +110,8 @@ create policy "an admin deletes products" on public.products
 revoke all on public.products from public, anon, authenticated, service_role;
 grant select on public.products to anon, authenticated;
 grant
-  insert (name, name_el, description, description_el, price, product_code, image_url, image_alt, image_alt_el, category, personalised),
-  update (name, name_el, description, description_el, price, product_code, image_url, image_alt, image_alt_el, category, personalised),
+  insert (name, name_el, description, description_el, price, product_code, image_url, image_alt, image_alt_el, category, personalised, making_days),
+  update (name, name_el, description, description_el, price, product_code, image_url, image_alt, image_alt_el, category, personalised, making_days),
   delete on public.products to authenticated;
 grant select, insert, update, delete on public.products to service_role;
 
@@ -147,10 +150,10 @@ begin
   new.product_code := nullif(btrim(normalize(new.product_code, nfc), blanks), '');
   if tg_op = 'UPDATE' then
     if (new.name, new.name_el, new.description, new.description_el, new.price, new.product_code,
-        new.image_url, new.image_alt, new.image_alt_el, new.category, new.personalised, new.archived)
+        new.image_url, new.image_alt, new.image_alt_el, new.category, new.personalised, new.making_days, new.archived)
        is distinct from
        (old.name, old.name_el, old.description, old.description_el, old.price, old.product_code,
-        old.image_url, old.image_alt, old.image_alt_el, old.category, old.personalised, old.archived)
+        old.image_url, old.image_alt, old.image_alt_el, old.category, old.personalised, old.making_days, old.archived)
     then
       new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
     end if;

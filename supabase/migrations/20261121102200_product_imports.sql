@@ -39,7 +39,7 @@ begin
   update public.products p set
     name = new.name, name_el = new.name_el, description = new.description, description_el = new.description_el,
     price = new.price, product_code = new.product_code, image_url = new.image_url, image_alt = new.image_alt,
-    image_alt_el = new.image_alt_el, category = new.category, personalised = coalesce(new.personalised, false)
+    image_alt_el = new.image_alt_el, category = new.category, personalised = coalesce(new.personalised, false), making_days = new.making_days
   from private.import_lines l
     join public.products known on known.id = l.target,
     lateral jsonb_populate_record(known, l.product - 'id' - 'slug') new
@@ -48,9 +48,10 @@ begin
   get diagnostics changed = row_count;
 
   insert into public.products (id, name, name_el, description, description_el, price, product_code, image_url,
-      image_alt, image_alt_el, category, personalised, availability, few_left)
+      image_alt, image_alt_el, category, personalised, making_days, availability, few_left)
     select l.target, new.name, new.name_el, new.description, new.description_el, new.price, new.product_code,
       new.image_url, new.image_alt, new.image_alt_el, new.category, coalesce(new.personalised, false),
+      new.making_days,
       -- As the stock's trigger does it: no row is written twice.
       coalesce(counted.pieces > 0, true), case when counted.pieces between 1 and 3 then counted.pieces end
     from private.import_lines l,

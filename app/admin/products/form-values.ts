@@ -30,6 +30,7 @@ export const emptyForm: FormValues = {
   category: "",
   personalised: false,
   stock: "",
+  making_days: "",
 };
 
 export function formOf(product: ManagedProduct): FormValues {
@@ -45,6 +46,7 @@ export function formOf(product: ManagedProduct): FormValues {
     category: product.category ?? "",
     personalised: product.personalised ?? false,
     stock: product.stock ? String(product.stock.quantity) : "",
+    making_days: product.making_days ? String(product.making_days) : "",
   };
 }
 
@@ -67,6 +69,7 @@ export const fieldTexts = {
   category: "productForm.category",
   personalised: "productForm.personalised",
   stock: "productForm.stock",
+  making_days: "productForm.makingDays",
 } as const satisfies Record<FieldName, AdminTextKey>;
 
 export const errorTexts = {
@@ -80,6 +83,7 @@ export const errorTexts = {
   "category required": "productError.categoryRequired",
   "category invalid": "productError.categoryInvalid",
   "image text too long": "productError.imageTextTooLong",
+  "making days invalid": "productError.makingDaysInvalid",
   "stock invalid": "productError.stockInvalid",
   "forbidden characters": "productError.forbiddenCharacters",
 } as const satisfies Record<ProductFormError, AdminTextKey>;
@@ -105,6 +109,7 @@ const constraints: readonly [constraint: string, field: FieldName, error: Produc
   ["products_price_range", "price", "price too low"],
   ["products_price_cents", "price", "price not in cents"],
   ["products_category_known", "category", "category invalid"],
+  ["products_making_days_range", "making_days", "making days invalid"],
   ["stock_quantity_range", "stock", "stock invalid"],
 ];
 

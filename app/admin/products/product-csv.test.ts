@@ -12,12 +12,13 @@ const ring = {
   category: "rings",
   image_url: "/storage/v1/object/public/product-images/1.png",
   personalised: true,
+  making_days: 10,
   created_at: "2026-11-21T10:00:00Z",
   stock: { quantity: 3 },
 } as const;
 
 describe("products as a file", () => {
-  test("an export comes back as the same products", () => {
+  test("DLV-04 an export comes back as the same products", () => {
     const { lines, faults, unknown } = checkImport(printCsv(productRows([ring]), "en"));
     expect({ faults, unknown }).toEqual({ faults: [], unknown: [] });
     expect(checkImport(printCsv(productRows([ring]), "el")).lines).toEqual(lines);
@@ -38,6 +39,7 @@ describe("products as a file", () => {
           image_url: ring.image_url,
           personalised: true,
           stock: 3,
+          making_days: 10,
         },
       },
     ]);
@@ -45,13 +47,14 @@ describe("products as a file", () => {
 
   test("PRD-04 each bad line is told by its number and its rule", () => {
     const { faults } = checkImport(
-      "name,category,price,stock\nRing,rings,1,\n,rings,1,\nRing,hats,1,\nRing,rings,0,\nRing,rings,1,-1\n",
+      "name,category,price,stock,making_days\nRing,rings,1,,\n,rings,1,,\nRing,hats,1,,\nRing,rings,0,,\nRing,rings,1,-1,\nRing,rings,1,,181\n",
     );
     expect(faults).toEqual([
       { line: 3, code: "name required" },
       { line: 4, code: "category invalid" },
       { line: 5, code: "price too low" },
       { line: 6, code: "stock invalid" },
+      { line: 7, code: "making days invalid" },
     ]);
   });
 

@@ -53,6 +53,14 @@ export function MainFields({ form }: { form: FormControl }) {
         autoComplete="off"
         {...form.register("stock")}
       />
+      <TextField
+        label={t("productForm.makingDays")}
+        hint={t("productForm.makingDaysHint")}
+        error={error("making_days")}
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.register("making_days")}
+      />
       <TextAreaField
         label={t("productForm.description")}
         error={error("description")}

@@ -247,6 +247,7 @@ interface Piece {
   product_code?: string;
   image_url?: string;
   personalised?: boolean;
+  making_days?: number;
   archived?: boolean;
   stock?: number;
 }

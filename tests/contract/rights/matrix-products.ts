@@ -21,6 +21,7 @@ const everyField = {
   image_alt_el: "Ένα δαχτυλίδι",
   category: "bracelets",
   personalised: true,
+  making_days: 180,
 };
 
 /** The same columns with a value that nothing has yet. */
@@ -48,6 +49,7 @@ const wrongProducts: [string, object][] = [
   ["beyond its price", { price: 1_000_000 }],
   ["below its price", { price: 0 }],
   ["with a third of a cent", { price: 10.001 }],
+  ["made in half a year and more", { making_days: 181 }],
   ["of no known category", { category: "watches" }],
 ];
 

@@ -82,13 +82,17 @@ test("LNG-01 ORD-02 PRD-01 the whole dashboard speaks Greek, prices and dates in
   await expect(page.getByText("Το όνομα του προϊόντος είναι υποχρεωτικό")).toBeVisible();
 });
 
-test("LNG-04 Greek texts, stock and the rest of the form are saved", async ({ page, shop }) => {
+test("LNG-04 DLV-04 Greek texts, stock and the rest of the form are saved", async ({
+  page,
+  shop,
+}) => {
   const name = `Pendant ${randomUUID().slice(0, 8)}`;
   await openTab(page, "Products");
   await page.getByRole("button", { name: "Add Product" }).click();
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Category").selectOption("necklaces");
   await page.getByLabel("Pieces in stock").fill("2");
+  await page.getByLabel("Working days to make it").fill("10");
   await page.getByLabel("Όνομα").fill("Μενταγιόν");
   await page.getByLabel("Περιγραφή").fill("Χρυσό");
   await page.getByLabel("What the picture shows").fill("A pendant");
@@ -100,7 +104,7 @@ test("LNG-04 Greek texts, stock and the rest of the form are saved", async ({ pa
     await serviceClient(shop)
   )
     .from("products")
-    .select("name_el,description_el,image_alt,personalised,few_left,stock(quantity)")
+    .select("name_el,description_el,image_alt,personalised,making_days,few_left,stock(quantity)")
     .eq("name", name);
   expect(data).toEqual([
     {
@@ -108,6 +112,7 @@ test("LNG-04 Greek texts, stock and the rest of the form are saved", async ({ pa
       description_el: "Χρυσό",
       image_alt: "A pendant",
       personalised: true,
+      making_days: 10,
       few_left: 2,
       stock: { quantity: 2 },
     },

@@ -1,0 +1,11 @@
+import type { Product } from "#domain/product.ts";
+import { useTranslate } from "../i18n/language.tsx";
+
+/** DLV-04: how long a piece is made for its buyer; nothing for one that is ready. */
+export function MakingTime({ product }: { product: Pick<Product, "making_days"> }) {
+  const t = useTranslate();
+  if (!product.making_days) return null;
+  return (
+    <p className="mt-1 text-sm text-muted">{t("product.making", { count: product.making_days })}</p>
+  );
+}
