@@ -25,6 +25,8 @@ create table private.settings (
   retention_years integer not null default 6,
   max_held_pieces integer not null default 8,
   dispatch_mails boolean not null default true,
+  hours jsonb,
+  days_off jsonb not null default '[]',
   updated_at timestamptz not null default now(),
   constraint settings_one_row check (only_row),
   constraint settings_shop_name_length check (char_length(shop_name) between 1 and 100),
@@ -40,7 +42,9 @@ create table private.settings (
   constraint settings_vat_rate_range check (vat_rate >= 0 and vat_rate <= 50),
   constraint settings_delivery_days_range check (delivery_days between 1 and 30),
   constraint settings_retention_range check (retention_years between 6 and 30),
-  constraint settings_max_held_pieces_range check (max_held_pieces between 1 and 100)
+  constraint settings_max_held_pieces_range check (max_held_pieces between 1 and 100),
+  constraint settings_hours_form check (private.are_hours(hours)),
+  constraint settings_days_off_form check (private.are_days_off(days_off))
 );
 
 comment on table private.settings is 'Facts of the trader, one row. Public ones by shop_settings()';
@@ -49,6 +53,8 @@ comment on column private.settings.delivery_days is 'The longest time until deli
 comment on column private.settings.notice_email is 'Where notices of sales and withdrawals go; empty: seller_email';
 comment on column private.settings.retention_years is 'Full years after the tax year for which accounting records stay';
 comment on column private.settings.max_held_pieces is 'Limited pieces that one address holds at most, over all its unpaid purchases';
+comment on column private.settings.hours is 'By weekday, 1 is Monday; an absent day is closed, null is not told (private.are_hours)';
+comment on column private.settings.days_off is 'Days in Asia/Nicosia on which the shop is closed (private.are_days_off)';
 comment on column private.settings.dispatch_mails is 'Whether a buyer gets a mail when pieces are marked as sent';
 
 alter table private.settings enable row level security;

@@ -5,10 +5,10 @@ import { withdrawnLineSchema } from "./order-payments.ts";
 
 export const settingsKey = ["admin", "settings"] as const;
 
-/** All settings, from `all_shop_settings()`: texts, numbers, switches, or null for an unset one. */
+/** All settings, from `all_shop_settings()`: texts, numbers, switches, lists (hours), or null for an unset one. */
 const settingsSchema = z.record(
   z.string(),
-  z.union([z.string(), z.number(), z.boolean(), z.null()]),
+  z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.json())]),
 );
 export type ShopSettings = z.infer<typeof settingsSchema>;
 

@@ -92,7 +92,7 @@ function SettingField({
       </label>
     );
   }
-  const text = typeof saved === "boolean" ? "" : (saved ?? "");
+  const text = typeof saved === "string" || typeof saved === "number" ? saved : "";
   const field = { label: t(`setting.${name}`), name, defaultValue: text };
   if (kind === "text" || kind === "long") {
     return <TextAreaField {...field} rows={kind === "long" ? 8 : 3} className="sm:col-span-2" />;
