@@ -10,6 +10,12 @@ export type Database = {
         Update: { address?: string | null; created_at?: string; email?: string; id?: string; name?: string; phone?: string | null };
         Relationships: [];
       };
+      delivery_methods: {
+        Row: { archived: boolean; countries: string[]; created_at: string; free_from: number | null; id: string; kind: string; max_days: number; min_days: number; name: string; name_el: string | null; position: number; price: number; promise: string | null; promise_el: string | null; updated_at: string };
+        Insert: { archived?: boolean; countries?: string[]; created_at?: string; free_from?: number | null; id?: string; kind: string; max_days: number; min_days: number; name: string; name_el?: string | null; position: number; price: number; promise?: string | null; promise_el?: string | null; updated_at?: string };
+        Update: { archived?: boolean; countries?: string[]; created_at?: string; free_from?: number | null; id?: string; kind?: string; max_days?: number; min_days?: number; name?: string; name_el?: string | null; position?: number; price?: number; promise?: string | null; promise_el?: string | null; updated_at?: string };
+        Relationships: [];
+      };
       orders: {
         Row: { carrier: string | null; checkout_id: string; created_at: string; customer_id: string; flags: string[]; id: string; image_url: string | null; is_sent: boolean; line_no: number; livemode: boolean; product_code: string | null; product_id: string | null; product_name: string; product_name_el: string | null; quantity: number; sent_at: string | null; total_amount: number; tracking_number: string | null; unit_price: number };
         Insert: { carrier?: string | null; checkout_id?: string; created_at?: string; customer_id?: string; flags?: string[]; id?: string; image_url?: string | null; is_sent?: boolean; line_no?: number; livemode?: boolean; product_code?: string | null; product_id?: string | null; product_name?: string; product_name_el?: string | null; quantity?: number; sent_at?: string | null; total_amount?: number; tracking_number?: string | null; unit_price?: number };
@@ -50,6 +56,7 @@ export type Database = {
       clear_attention: { Args: { checkout_reference: string }; Returns: boolean };
       compare_month: { Args: { month: string; testing: boolean; payments: Json }; Returns: Json };
       compare_paid_sessions: { Args: { sessions: Json; since: number }; Returns: Json };
+      delivery_offers: { Args: { request: Json }; Returns: Json };
       due_checkouts: { Args: { at_unix_seconds: number; at_most: number }; Returns: Json };
       due_refunds: { Args: { is_live: boolean; at_most: number }; Returns: Json };
       erase_customer: { Args: { customer_email: string; buyer_hash?: string }; Returns: Json };

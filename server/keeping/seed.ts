@@ -24,6 +24,23 @@ const catalogueSchema = z.array(
 );
 type Piece = z.infer<typeof catalogueSchema>[number];
 
+const deliverySchema = z.object({
+  delivery_methods: z.array(z.record(z.string(), z.unknown())),
+});
+
+/** The demo's ways of delivery, into a shop that has none; resolves to the number added. */
+export async function seedDelivery(client: SupabaseClient): Promise<number> {
+  const { count } = await client
+    .from("delivery_methods")
+    .select("id", { count: "exact", head: true })
+    .throwOnError();
+  if (count !== 0) return 0;
+  const file = await readFile(join(seedFolder, "settings.json"), "utf8");
+  const { delivery_methods: methods } = deliverySchema.parse(JSON.parse(file));
+  await client.from("delivery_methods").insert(methods).throwOnError();
+  return methods.length;
+}
+
 /** Through the wire (`client` carries the secret key). Resolves to the number added: none where products exist. */
 export async function seedCatalogue(client: SupabaseClient, now: number): Promise<number> {
   const { count } = await client

@@ -28,6 +28,11 @@ create table private.checkouts (
   seller jsonb,
   delivery_days integer not null,
   last_sent_at timestamptz,
+  delivery jsonb,
+  delivery_amount bigint not null default 0,
+  wrap_amount bigint not null default 0,
+  arrives_from date,
+  arrives_to date,
   constraint checkouts_reference_unique unique (reference),
   constraint checkouts_attempt_unique unique (attempt),
   constraint checkouts_secret_unique unique (secret),
@@ -41,6 +46,10 @@ create table private.checkouts (
   constraint checkouts_refund_range check (refunded between 0 and amount),
   constraint checkouts_country_form check (country ~ '^[A-Z]{2}$'),
   constraint checkouts_delivery_days_range check (delivery_days between 1 and 30),
+  constraint checkouts_delivery_amount_range check (delivery_amount between 0 and 999999),
+  constraint checkouts_delivery_named check (delivery is not null or delivery_amount = 0),
+  constraint checkouts_wrap_amount_range check (wrap_amount between 0 and 999999),
+  constraint checkouts_arrival_order check (arrives_from <= arrives_to),
   constraint checkouts_heard_from_known check (heard_from in ('webhook', 'shopper', 'reconciliation')),
   constraint checkouts_paid_at check ((state = 'paid') = (paid_at is not null))
 );
@@ -58,7 +67,7 @@ comment on table private.checkouts is 'Payment sessions; the accounting record o
 comment on column private.checkouts.reference is 'What the shopper is told: KOS-7F3K9Q';
 comment on column private.checkouts.attempt is 'Made by the browser per click: same attempt, same answer (F48)';
 comment on column private.checkouts.secret is 'Known to the browser that made it; cancels or supersedes it';
-comment on column private.checkouts.amount is 'Euro cents, the sum of the lines';
+comment on column private.checkouts.amount is 'Euro cents: the sum of the lines, delivery and wrapping';
 comment on column private.checkouts.lines is '[{line_no, product_id, product_code, name, name_el, description, unit_amount (cents), quantity, image_url, personalised}] as they were when paying began';
 comment on column private.checkouts.asked_at is 'When the provider was last asked about it';
 comment on column private.checkouts.attention is 'What an admin has to look at; never hides money';
@@ -68,6 +77,10 @@ comment on column private.checkouts.buyer_hash is 'Whose contract it is when the
 comment on column private.checkouts.seller is 'Who sold it, and at which rate of VAT, as the settings said when it was paid; null before';
 comment on column private.checkouts.delivery_days is 'The longest time until delivery that was promised that day; keep_delivery_days copies it from the settings';
 comment on column private.checkouts.last_sent_at is 'Of its deleted orders: when the last was sent, or deleted if it never was (count_last_sent)';
+comment on column private.checkouts.delivery is '{method_id, kind, name, name_el, promise, promise_el, countries, country?, min_days, max_days} as agreed that day; null: no method was set up';
+comment on column private.checkouts.delivery_amount is 'Euro cents; a line of its own at the provider';
+comment on column private.checkouts.wrap_amount is 'Euro cents for gift wrapping; a line of its own at the provider';
+comment on column private.checkouts.arrives_from is 'The promised days, first and last; null: none was promised';
 comment on column private.checkouts.heard_from is 'Who told us first that it was paid; shows whether webhooks arrive';
 
 create table private.holds (
@@ -187,13 +200,18 @@ begin
 end
 $$;
 
--- request: {items: [{id, quantity}], locale, livemode, expires_at (Unix seconds), attempt?, origin? (whose budget)}.
+-- request: {items: [{id, quantity}], locale, livemode, expires_at (Unix seconds), attempt?, origin? (whose budget),
+-- delivery?: {method, country?}}.
 -- The same attempt gets its own checkout again, unless that can no longer be paid.
 create function public.hold_checkout(request jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   made private.checkouts;
   lines jsonb;
+  delivery jsonb;
+  for_delivery bigint;
+  for_wrapping bigint := 0;
+  most_pieces integer;
   total bigint;
 begin
   if request ->> 'attempt' is not null then
@@ -214,14 +232,26 @@ begin
     where s.product_id in (select (i ->> 'id')::uuid from jsonb_array_elements(request -> 'items') i)
     order by s.product_id for update;
   lines := private.price_lines(request -> 'items');
-  select sum((l ->> 'unit_amount')::bigint * (l ->> 'quantity')::bigint) into total from jsonb_array_elements(lines) l;
+  delivery := private.agreed_delivery(nullif(request -> 'delivery', 'null'), lines);
+  for_delivery := coalesce((delivery ->> 'amount')::bigint, 0);
+  select sum((l ->> 'unit_amount')::bigint * (l ->> 'quantity')::bigint) + for_delivery + for_wrapping
+    into total from jsonb_array_elements(lines) l;
+  -- The provider takes a hundred lines, those for delivery and wrapping among them.
+  most_pieces := 100 - sign(for_wrapping)::integer
+    - case when for_delivery > 0 or delivery ->> 'kind' = 'collection' then 1 else 0 end;
+  if jsonb_array_length(lines) > most_pieces then
+    perform private.refuse_item('PT400', 'too_many_items', jsonb_build_object('most', most_pieces));
+  end if;
   if total < 50 then perform private.refuse_item('PT400', 'total_too_small', '{}'); end if;
   if total > 99999999 then perform private.refuse_item('PT400', 'total_too_large', '{}'); end if;
   if request ->> 'origin' is not null then perform private.refuse_more_held(request ->> 'origin', lines); end if;
 
-  insert into private.checkouts (reference, attempt, amount, locale, livemode, lines, expires_at)
+  insert into private.checkouts (reference, attempt, amount, locale, livemode, lines, expires_at,
+      delivery, delivery_amount, wrap_amount, arrives_from, arrives_to)
     values (private.new_reference(), (request ->> 'attempt')::uuid, total, request ->> 'locale',
-      (request ->> 'livemode')::boolean, lines, to_timestamp((request ->> 'expires_at')::bigint))
+      (request ->> 'livemode')::boolean, lines, to_timestamp((request ->> 'expires_at')::bigint),
+      delivery - 'amount' - 'arrives_from' - 'arrives_to', for_delivery, for_wrapping,
+      (delivery ->> 'arrives_from')::date, (delivery ->> 'arrives_to')::date)
     returning * into made;
   insert into private.checkout_origins (checkout_id, origin)
     select made.id, request ->> 'origin' where request ->> 'origin' is not null;

@@ -105,7 +105,9 @@ begin
   update private.checkouts u
     set state = 'paid', paid_at = clock_timestamp(), payment_intent_id = observed ->> 'payment_intent_id',
         heard_from = observed ->> 'heard_from', buyer_hash = observed ->> 'buyer_hash', seller = private.seller_facts(),
-        country = substring(observed -> 'customer' ->> 'country' from '^[A-Z]{2}$')
+        -- What is fetched here is sold here.
+        country = case u.delivery ->> 'kind' when 'collection' then 'CY'
+          else substring(observed -> 'customer' ->> 'country' from '^[A-Z]{2}$') end
     where u.id = c.id returning u.* into c;
   perform private.owe_sale_mails(c, buyer);
 end
@@ -152,20 +154,24 @@ comment on function public.settle_checkout(jsonb) is
   'Exactly once: a paid session becomes customer, orders, stock movement and mails. Security definer: writes what nobody else may';
 
 -- A paid session whose checkout was lost (R02): its row is written again, then settled like any other.
--- lost: {observed: as above, lines, reference, locale, created_at, expires_at (Unix seconds), amount}.
+-- lost: {observed: as above, lines, reference, locale, created_at, expires_at (Unix seconds), amount, delivery,
+-- delivery_amount, wrap_amount, arrives_from, arrives_to}.
 create function public.rebuild_checkout(lost jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   made uuid := (lost -> 'observed' ->> 'checkout_id')::uuid;
   wanted_reference text := lost ->> 'reference';
 begin
-  insert into private.checkouts (id, reference, state, provider_session_id, amount, locale, livemode, lines, created_at, expires_at)
+  insert into private.checkouts (id, reference, state, provider_session_id, amount, locale, livemode, lines, created_at, expires_at,
+      delivery, delivery_amount, wrap_amount, arrives_from, arrives_to)
     values (made,
       case when wanted_reference is null or exists (select 1 from private.checkouts c where c.reference = wanted_reference)
         then private.new_reference() else wanted_reference end,
       'open', lost -> 'observed' ->> 'session_id', (lost ->> 'amount')::bigint, lost ->> 'locale',
       (lost -> 'observed' ->> 'livemode')::boolean, lost -> 'lines',
-      to_timestamp((lost ->> 'created_at')::bigint), to_timestamp((lost ->> 'expires_at')::bigint))
+      to_timestamp((lost ->> 'created_at')::bigint), to_timestamp((lost ->> 'expires_at')::bigint),
+      nullif(lost -> 'delivery', 'null'), coalesce((lost ->> 'delivery_amount')::bigint, 0),
+      coalesce((lost ->> 'wrap_amount')::bigint, 0), (lost ->> 'arrives_from')::date, (lost ->> 'arrives_to')::date)
     on conflict do nothing;
   if found and exists (select 1 from jsonb_array_elements(lost -> 'lines') l
       where not exists (select 1 from public.products p where p.id::text = l ->> 'product_id')) then

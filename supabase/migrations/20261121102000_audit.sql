@@ -40,6 +40,7 @@ create function private.audit_name(of_table text, row_data jsonb) returns text
 language sql stable set search_path = '' as $$
   select case of_table
     when 'products' then row_data ->> 'name'
+    when 'delivery_methods' then row_data ->> 'name'
     when 'orders' then row_data ->> 'product_name'
     when 'stock' then coalesce(
       (select name from public.products where id = (row_data ->> 'product_id')::uuid), row_data ->> 'product_id')
@@ -100,6 +101,10 @@ create trigger note_update after update on public.orders referencing old table a
 create trigger note_delete after delete on public.orders referencing old table as old_rows
   for each statement execute function private.note_change();
 create trigger note_update after update on public.user_profiles referencing old table as old_rows new table as new_rows
+  for each statement execute function private.note_change();
+create trigger note_insert after insert on public.delivery_methods referencing new table as new_rows
+  for each statement execute function private.note_change();
+create trigger note_update after update on public.delivery_methods referencing old table as old_rows new table as new_rows
   for each statement execute function private.note_change();
 create trigger note_insert after insert on private.settings referencing new table as new_rows
   for each statement execute function private.note_change();

@@ -17,6 +17,24 @@ export const checkoutLineSchema = z.object({
 });
 export type CheckoutLine = z.infer<typeof checkoutLineSchema>;
 
+/** The way of delivery as it was agreed that day, in both languages where both exist. */
+export const checkoutDeliverySchema = z.object({
+  method_id: z.string().nullable(),
+  kind: z.enum(["courier", "collection"]),
+  name: z.string(),
+  name_el: z.string().nullish().default(null),
+  promise: z.string().nullish().default(null),
+  promise_el: z.string().nullish().default(null),
+  /** Two letters each; none for a collection. */
+  countries: z.array(z.string()),
+  /** The buyer's choice among them. */
+  country: z.string().nullish().default(null),
+  /** Working days. */
+  min_days: z.number().int(),
+  max_days: z.number().int(),
+});
+export type CheckoutDelivery = z.infer<typeof checkoutDeliverySchema>;
+
 export const checkoutStates = [
   "creating",
   "open",
@@ -40,6 +58,12 @@ export const checkoutSchema = z.object({
   locale: z.enum(languages),
   livemode: z.boolean(),
   lines: z.array(checkoutLineSchema),
+  delivery: checkoutDeliverySchema.nullable(),
+  delivery_amount: z.number().int(),
+  wrap_amount: z.number().int(),
+  /** The promised days, `YYYY-MM-DD`. */
+  arrives_from: z.string().nullable(),
+  arrives_to: z.string().nullable(),
   expires_at: z.number().int(),
   created_at: z.number().int(),
   paid_at: z.number().int().nullable(),

@@ -108,8 +108,16 @@ export interface HoldRequest {
   /** Unix seconds. */
   expires_at: number;
   attempt?: string | undefined;
+  /** The shopper's choice; absent: the first way of delivery, to any of its countries. */
+  delivery?: WantedDelivery | undefined;
   /** The address whose budgets it counts against; absent: none. */
   origin?: string | undefined;
+}
+
+export interface WantedDelivery {
+  method: string;
+  /** Two letters; absent for a collection. */
+  country?: string | undefined;
 }
 
 /** Why a cart can't be bought, as `hold_checkout` raises it: `item` is a product id, `left` the free number of it. */
@@ -129,10 +137,15 @@ export interface HoldRefusal {
   until?: number | null | undefined;
   phone?: string | null | undefined;
   email?: string | null | undefined;
+  /** Two letters, for `delivery_not_there`. */
+  country?: string | undefined;
 }
 
 /** A checkout rebuilt from the provider's session, for a database that lost it (R02). */
-export interface LostCheckout {
+export interface LostCheckout extends Pick<
+  Checkout,
+  "delivery" | "delivery_amount" | "wrap_amount" | "arrives_from" | "arrives_to"
+> {
   observed: Observed;
   reference: string | null;
   amount: number;
@@ -158,6 +171,7 @@ const refusalDetailSchema = z.object({
   until: z.number().nullish(),
   phone: z.string().nullish(),
   email: z.string().nullish(),
+  country: z.string().optional(),
 });
 
 async function hold(

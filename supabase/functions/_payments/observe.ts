@@ -22,11 +22,13 @@ export async function observe(session: Stripe.Checkout.Session, secret: string):
   };
 }
 
-/** Delivery goes to the shipping address; its name may differ from the card's. */
+/** Delivery goes to the shipping address; its name may differ from the card's. A collection needs none (DLV-03). */
 function buyerOf(session: Stripe.Checkout.Session): Buyer {
   const details = session.customer_details;
   const shipping = session.collected_information?.shipping_details;
-  const address = shipping?.address ?? details?.address;
+  const address = session.shipping_address_collection
+    ? (shipping?.address ?? details?.address)
+    : undefined;
   return {
     name: oneLine(shipping?.name ?? details?.name ?? "", 200),
     email: oneLine(details?.email ?? "", 254),

@@ -3,6 +3,7 @@ import { languageOf } from "#domain/language.ts";
 import type { CheckoutLine } from "./checkout.ts";
 import type { Ledger } from "./ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
+import { agreedFrom, isPiece } from "./delivery-words.ts";
 import { observe, oneLine } from "./observe.ts";
 import { isPaidHere } from "./compare-books.ts";
 import { listRefunds } from "./refunds.ts";
@@ -98,7 +99,8 @@ async function writeAgain(parts: RebuildParts, id: string): Promise<boolean> {
     reference: typeof intent === "object" ? (intent?.description ?? null) : null,
     amount: session.amount_total ?? 0,
     locale: languageOf(session.locale),
-    lines: items.data.map(lineFrom),
+    lines: items.data.filter(isPiece).map(lineFrom),
+    ...agreedFrom(session, items.data),
     created_at: session.created,
     expires_at: session.expires_at,
   });

@@ -2,13 +2,14 @@ import type Stripe from "stripe";
 import type { Checkout, CheckoutLine } from "./checkout.ts";
 import type { Language } from "#domain/language.ts";
 import { textIn } from "#domain/language.ts";
+import { addressCollection, agreedMetadata, deliveryLine } from "./delivery-words.ts";
 import { appName } from "./provider.ts";
 
 export interface SessionSettings {
   /** Origin of the shop, never taken from a request. */
   siteUrl: string;
   shopName: string;
-  /** Two-letter codes; the 27 of the EU by default. */
+  /** Two-letter codes; the 27 of the EU by default. They count in a shop without ways of delivery. */
   allowedCountries: readonly string[];
 }
 
@@ -21,18 +22,22 @@ export function sessionRequest(
   shop: SessionSettings,
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = { checkout_id: checkout.id, app: appName };
+  const address = addressCollection(checkout, shop.allowedCountries);
   return {
     mode: "payment",
-    line_items: checkout.lines.map((line) => lineItem(line, checkout.locale, shop)),
+    line_items: [
+      ...checkout.lines.map((line) => lineItem(line, checkout.locale, shop)),
+      ...deliveryLine(checkout),
+    ],
     // Built as text: URL would encode the braces and the provider would not find its placeholder.
     success_url: `${shop.siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${shop.siteUrl}/shop/all?checkout=cancelled`,
     expires_at: checkout.expires_at,
     client_reference_id: checkout.id,
-    metadata,
+    metadata: { ...metadata, ...agreedMetadata(checkout) },
     payment_intent_data: { metadata, description: checkout.reference },
     locale: checkout.locale,
-    shipping_address_collection: { allowed_countries: [...shop.allowedCountries] },
+    ...(address && { shipping_address_collection: address }),
     phone_number_collection: { enabled: true },
     submit_type: "pay",
     custom_text: { submit: { message: termsSentence(checkout, shop.siteUrl) } },

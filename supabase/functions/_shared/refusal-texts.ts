@@ -17,6 +17,8 @@ export interface RefusalFacts {
   amount?: string | undefined;
   phone?: string | null | undefined;
   email?: string | null | undefined;
+  /** The name of one, for a delivery that does not go there. */
+  country?: string | undefined;
 }
 type Facts = RefusalFacts;
 
@@ -24,7 +26,7 @@ const english = {
   invalid_request: () => "This request could not be read. Please reload the page and try again.",
   too_large: () => "This request is too large.",
   empty_cart: () => "Your cart is empty",
-  too_many_items: () => "One payment takes at most 100 different pieces.",
+  too_many_items: ({ most = 100 }: Facts) => `One payment takes at most ${most} different pieces.`,
   invalid_item: () => "One line of your cart could not be read. Please remove it and add it again.",
   invalid_quantity: ({ item }: Facts) =>
     `The quantity of ${item} must be a whole number from 1 to 100.`,
@@ -46,6 +48,13 @@ const english = {
   total_too_small: () => "A payment must be at least €0.50.",
   total_too_large: () => "A payment can be at most €999,999.99. Please order in parts.",
   too_many_requests: () => "Too many requests came from here. Please try again in a minute.",
+  delivery_unknown: () =>
+    "This way of delivery is no longer offered. Please choose another in your cart.",
+  delivery_not_there: (facts: Facts) => {
+    const ways = contact(facts, ["call", "write to"]).join(" or ");
+    const refused = `This way of delivery does not reach ${facts.country ?? "this country"}.`;
+    return ways ? `${refused} For delivery there, ${ways}.` : refused;
+  },
   already_paid: () => "This cart has already been paid.",
   not_found: () => "We do not know this payment.",
   no_such_order: () => "This link opens no order.",
@@ -87,7 +96,7 @@ const greek: Record<RefusalCode, (facts: Facts) => string> = {
   invalid_request: () => "Το αίτημα δεν διαβάστηκε. Φορτώστε ξανά τη σελίδα και δοκιμάστε πάλι.",
   too_large: () => "Το αίτημα είναι πολύ μεγάλο.",
   empty_cart: () => "Το καλάθι σας είναι άδειο",
-  too_many_items: () => "Μία πληρωμή δέχεται έως 100 διαφορετικά κομμάτια.",
+  too_many_items: ({ most = 100 }) => `Μία πληρωμή δέχεται έως ${most} διαφορετικά κομμάτια.`,
   invalid_item: () =>
     "Μία γραμμή του καλαθιού δεν διαβάστηκε. Αφαιρέστε την και προσθέστε την ξανά.",
   invalid_quantity: ({ item }) =>
@@ -109,6 +118,13 @@ const greek: Record<RefusalCode, (facts: Facts) => string> = {
   total_too_small: () => "Η πληρωμή πρέπει να είναι τουλάχιστον 0,50 €.",
   total_too_large: () => "Η πληρωμή μπορεί να είναι έως 999.999,99 €. Παραγγείλετε τμηματικά.",
   too_many_requests: () => "Ήρθαν πάρα πολλά αιτήματα από εδώ. Δοκιμάστε σε ένα λεπτό.",
+  delivery_unknown: () =>
+    "Αυτός ο τρόπος παράδοσης δεν υπάρχει πια. Επιλέξτε άλλον στο καλάθι σας.",
+  delivery_not_there: (facts) => {
+    const ways = contact(facts, ["καλέστε", "γράψτε στο"]).join(" ή ");
+    const refused = `Αυτός ο τρόπος παράδοσης δεν εξυπηρετεί τη χώρα «${facts.country ?? "αυτή"}».`;
+    return ways ? `${refused} Για παράδοση εκεί, ${ways}.` : refused;
+  },
   already_paid: () => "Αυτό το καλάθι έχει ήδη πληρωθεί.",
   not_found: () => "Δεν γνωρίζουμε αυτή την πληρωμή.",
   no_such_order: () => "Αυτός ο σύνδεσμος δεν ανοίγει καμία παραγγελία.",

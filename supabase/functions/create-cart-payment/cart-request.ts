@@ -2,6 +2,7 @@ import { isUuid } from "#domain/uuid.ts";
 import { z } from "zod";
 import { maxQuantity } from "#domain/cart.ts";
 import { oneLine } from "../_payments/observe.ts";
+import type { WantedDelivery } from "../_payments/ledger.ts";
 import type { RefusalCode } from "../_shared/refusal-texts.ts";
 
 /** Of an item only product and quantity count; names and prices are ours (CHK-07). */
@@ -15,6 +16,7 @@ export interface CartRequest {
   locale: unknown;
   attempt: string | undefined;
   supersedes: string | undefined;
+  delivery: WantedDelivery | undefined;
 }
 
 export interface CartRefusal {
@@ -32,18 +34,27 @@ const optionalUuid = z
   .uuid()
   .nullish()
   .transform((value) => value ?? undefined);
+const deliverySchema = z.object({
+  method: z.uuid(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullish()
+    .transform((value) => value ?? undefined),
+});
 const bodySchema = z.looseObject({
   items: z.array(z.unknown()),
   locale: z.unknown().optional(),
   attempt: optionalUuid,
   supersedes: optionalUuid,
+  delivery: deliverySchema.nullish().transform((value) => value ?? undefined),
 });
 
 /** The body of `create-cart-payment`. Refused, never repaired. */
 export function readCart(body: unknown): { cart: CartRequest } | { refused: CartRefusal } {
   const parsed = bodySchema.safeParse(body);
   if (!parsed.success) return { refused: { code: "invalid_request" } };
-  const { items, locale, attempt, supersedes } = parsed.data;
+  const { items, ...rest } = parsed.data;
   if (items.length === 0) return { refused: { code: "empty_cart" } };
   if (items.length > maxItems) return { refused: { code: "too_many_items" } };
   const wanted: WantedItem[] = [];
@@ -55,7 +66,8 @@ export function readCart(body: unknown): { cart: CartRequest } | { refused: Cart
     }
     wanted.push(read);
   }
-  return { cart: { items: wanted, locale, attempt, supersedes } };
+  const { locale, attempt, supersedes, delivery } = rest;
+  return { cart: { items: wanted, locale, attempt, supersedes, delivery } };
 }
 
 function readItem(item: unknown): WantedItem | CartRefusal {

@@ -33,7 +33,7 @@ const maxBodyBytes = 256 * 1024;
 const sessionSeconds = 31 * 60;
 
 /**
- * `POST {items, locale?, attempt?, supersedes?}` → `{url, checkout: {id, secret, reference}}`; refusals as
+ * `POST {items, locale?, attempt?, supersedes?, delivery?: {method, country?}}` → `{url, checkout: {id, secret, reference}}`; refusals as
  * `{error, code, item?, until?}`. The address is given out only after our own commit (CHK-05).
  */
 export function createCartPayment(
@@ -81,6 +81,7 @@ async function holdCart(parts: CreateCartPaymentParts, cart: CartRequest, asked:
     livemode: parts.livemode,
     expires_at: Math.floor(parts.now() / 1000) + sessionSeconds,
     attempt: cart.attempt,
+    delivery: cart.delivery,
     origin: asked.origin,
   });
 }

@@ -35,11 +35,12 @@ export async function cartRefusal(
 export function holdRefusal(refused: HoldRefusal, body: unknown, language: Language): Refusal {
   const code = isRefusalCode(refused.code) ? refused.code : "payment_failed";
   const ours = textIn(language, refused.name, refused.name_el);
-  const { item, status, wait, until } = refused;
+  const { item, status, wait, until, country } = refused;
   const facts = {
     ...refused,
     item: ours ?? nameSent(itemSent(body, item)),
     ...(until && { clock: clockTime(until, language) }),
+    ...(country && { country: countryName(country, language) }),
   };
   return {
     ...refusal(status, code, language, facts),
@@ -47,6 +48,10 @@ export function holdRefusal(refused: HoldRefusal, body: unknown, language: Langu
     ...(until && { until: new Date(until * 1000).toISOString() }),
     ...(wait && { headers: { "retry-after": String(wait) } }),
   };
+}
+
+function countryName(code: string, language: Language): string {
+  return new Intl.DisplayNames([language], { type: "region" }).of(code) ?? code;
 }
 
 /** `14:31` in Cyprus, rounded up to the next whole minute. */

@@ -192,7 +192,7 @@ export async function openPaymentWorld({
     /** All rows of all tables that money touches, as one hash: what "changes nothing" means. */
     async stateHash(): Promise<string> {
       const tables = [
-        "public.products", "public.stock", "public.customers", "public.orders", "private.checkouts",
+        "public.products", "public.stock", "public.delivery_methods", "public.customers", "public.orders", "private.checkouts",
         "private.holds", "private.outbox", "private.provider_events", "private.withdrawals",
         "private.refunds", "private.product_links", "private.receipts",
       ]; // prettier-ignore

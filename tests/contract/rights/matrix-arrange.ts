@@ -32,6 +32,14 @@ export async function anArchivedProduct(world: World): Promise<string> {
   return id;
 }
 
+export const aWayOfDelivery = (world: World, archived = false) =>
+  idOf(
+    world,
+    `insert into public.delivery_methods (kind, name, countries, price, min_days, max_days, archived)
+     values ('courier', 'Throwaway', '{CY}', 5, 1, 3, $1) returning id`,
+    [archived],
+  );
+
 export const aCustomer = (world: World) =>
   idOf(
     world,

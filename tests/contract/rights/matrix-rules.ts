@@ -57,6 +57,21 @@ const noted: Rule[] = [
   },
   {
     id: "SEC-01 H7",
+    sentence: "what an admin does to the ways of delivery is noted",
+    on: ["public.delivery_methods"],
+    async holds(world) {
+      const methods = () => asAdmin(world).from("delivery_methods");
+      const row = { kind: "collection", name: "Noted", price: 0, min_days: 0, max_days: 1 };
+      return (
+        (await isNoted(world, "delivery_methods insert", () => methods().insert(row))) &&
+        (await isNoted(world, "delivery_methods update", () =>
+          methods().update({ price: 2 }).eq("name", "Noted"),
+        ))
+      );
+    },
+  },
+  {
+    id: "SEC-01 H7",
     sentence: "what an admin does to an order is noted",
     on: ["public.orders"],
     async holds(world) {

@@ -1,0 +1,252 @@
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { openPaymentWorld } from "./payment-world.ts";
+
+const w = await openPaymentWorld({ deliver: false });
+afterAll(() => w.close());
+afterEach(() => w.query("update public.delivery_methods set archived = true"));
+
+interface Method {
+  kind?: string;
+  name?: string;
+  name_el?: string;
+  promise?: string;
+  countries?: string[];
+  price?: number;
+  free_from?: number | null;
+  min_days?: number;
+  max_days?: number;
+}
+
+async function addMethod(fields: Method = {}): Promise<string> {
+  const row = { kind: "courier", name: "Courier", countries: ["CY"], price: 4.5, min_days: 1, max_days: 3, ...fields }; // prettier-ignore
+  const { data } = await w.client
+    .from("delivery_methods")
+    .insert(row)
+    .select("id")
+    .single()
+    .throwOnError();
+  return data.id;
+}
+const inTheShop = () => addMethod({ kind: "collection", name: "Collect in the shop", name_el: "Παραλαβή από το κατάστημα", countries: [], price: 0, min_days: 0, max_days: 1 }); // prettier-ignore
+
+const offers = async (items: object[], country?: string) => {
+  const { data } = await w.shop
+    .anonClient()
+    .rpc("delivery_offers", { request: { items, country } })
+    .throwOnError();
+  return data;
+};
+const session = async (url: string) => w.stripe.checkout.sessions.retrieve(url.split("/").at(-1)!);
+
+async function settled(sessionId: string) {
+  await w.call("payment-status", { session_id: sessionId });
+}
+
+describe("a purchase with a way of delivery", () => {
+  test("DLV-01 {items} alone means what it meant: without methods nothing is added, with them the first counts", async () => {
+    const product = await w.addPiece({ price: 80 });
+    const before = await w.openCheckout(product);
+    expect(await w.checkoutRow(before.id)).toMatchObject({
+      delivery: null,
+      delivery_amount: 0,
+      amount: 8000,
+    });
+    const second = await addMethod({ price: 9 });
+    const first = await addMethod({ name: "First" });
+    await w.query("update public.delivery_methods set position = 0 + $2 where id = $1", [first, 1]);
+    await w.query("update public.delivery_methods set position = 2 where id = $1", [second]);
+    const after = await w.openCheckout(product);
+    const row = await w.checkoutRow(after.id);
+    expect(row).toMatchObject({ delivery_amount: 450, amount: 8450 });
+    expect(row.delivery).toEqual({
+      method_id: first,
+      kind: "courier",
+      name: "First",
+      name_el: null,
+      promise: null,
+      promise_el: null,
+      countries: ["CY"],
+      country: null,
+      min_days: 1,
+      max_days: 3, // prettier-ignore
+    });
+  });
+
+  test("DLV-02 PAY-01 the price that is offered is held, asked of the provider, and paid: to the cent, for any prices", async () => {
+    for (const [price, quantity, cost, freeFrom] of [
+      [0.5, 1, 0, null],
+      [19.99, 3, 7.05, 59.97],
+      [19.99, 3, 7.05, 59.98],
+      [1240.1, 7, 0.01, null],
+      [999_999.98, 1, 0.01, null],
+      [33.33, 100, 9999.99, 3334],
+    ] as const) {
+      const product = await w.addPiece({ price });
+      const method = await addMethod({ price: cost, free_from: freeFrom });
+      const goods = Math.round(price * 100) * quantity;
+      const isFree = freeFrom !== null && goods >= Math.round(freeFrom * 100);
+      const expected = isFree ? 0 : Math.round(cost * 100);
+      const offered = await offers([{ id: product, quantity }], "CY");
+      const mine = offered.methods.find((offer: { id: string }) => offer.id === method);
+      expect(mine).toMatchObject({ amount: expected, free_from: freeFrom && Math.round(freeFrom * 100) }); // prettier-ignore
+      const checkout = await w.openCheckout(product, quantity, { delivery: { method, country: "CY" } }); // prettier-ignore
+      const row = await w.checkoutRow(checkout.id);
+      expect([row.amount, row.delivery_amount]).toEqual([goods + expected, expected]);
+      expect((await session(checkout.url)).amount_total).toBe(goods + expected);
+      await w.pay(checkout.url);
+      await settled(checkout.sessionId);
+      expect(await w.checkoutRow(checkout.id)).toMatchObject({ state: "paid", attention: null });
+      const [order] = await w.ordersOf(checkout.id);
+      expect(Math.round(Number(order.total_amount) * 100)).toBe(goods);
+      await w.query("update public.delivery_methods set archived = true");
+    }
+    expect(await w.brokenInvariants()).toEqual([]);
+  });
+
+  test("DLV-02 PAY-01 I2 a checkout whose delivery was changed behind its sum is found", async () => {
+    const method = await addMethod();
+    const checkout = await w.openCheckout(await w.addPiece(), 1, { delivery: { method } });
+    const change = (by: number) =>
+      w.query("update private.checkouts set delivery_amount = delivery_amount + $2 where id = $1", [
+        checkout.id,
+        by,
+      ]);
+    await change(1);
+    expect(await w.brokenInvariants()).toEqual([
+      {
+        name: "I2 the lines of a checkout, delivery and wrapping sum to its amount",
+        broken: 1,
+        examples: [checkout.reference],
+      },
+    ]);
+    await change(-1);
+  });
+
+  test("DLV-02 a method that is gone, a country that it does not reach, and nonsense are refused in words", async () => {
+    const method = await addMethod({ countries: ["CY", "GR"] });
+    const items = [{ id: await w.addPiece(), quantity: 1 }];
+    const refused = async (delivery: unknown, locale = "en") => {
+      const { status, json } = await w.checkOut(items, { delivery, locale });
+      return [status, json["code"], json["error"]];
+    };
+    await w.query("update private.settings set seller_phone = '+357 99 123456'");
+    expect(await refused({ method, country: "FR" })).toEqual([
+      400,
+      "delivery_not_there",
+      "This way of delivery does not reach France. For delivery there, call +357 99 123456.",
+    ]);
+    expect((await refused({ method, country: "FR" }, "el"))[2]).toContain("«Γαλλία»");
+    await w.query("update private.settings set seller_phone = null");
+    expect((await refused({ method: crypto.randomUUID() }))[1]).toBe("delivery_unknown");
+    for (const nonsense of [7, "x", [], {}, { method: "x" }, { method, country: "cy" }]) {
+      expect([nonsense, ...(await refused(nonsense)).slice(0, 2)]).toEqual([
+        nonsense,
+        400,
+        "invalid_request",
+      ]);
+    }
+    await w.query("update public.delivery_methods set archived = true where id = $1", [method]);
+    expect((await refused({ method, country: "GR" }))[1]).toBe("delivery_unknown");
+  });
+
+  test("DLV-02 a hundred pieces and a line for delivery are one line too many, and the refusal says how many fit", async () => {
+    const method = await addMethod();
+    const ids = await Promise.all(Array.from({ length: 100 }, () => w.addPiece({ price: 1 })));
+    const items = ids.map((id) => ({ id, quantity: 1 }));
+    const { status, json } = await w.checkOut(items, { delivery: { method, country: "CY" } });
+    expect([status, json["code"]]).toEqual([400, "too_many_items"]);
+    expect(json["error"]).toContain("99");
+  });
+});
+
+describe("what is offered", () => {
+  test("DLV-02 the methods of a country in their order, collection always; archived ones never", async () => {
+    const eu = await addMethod({ name: "EU", countries: ["GR", "FR"], price: 20 });
+    const cyprus = await addMethod({ name: "Cyprus" });
+    const shop = await inTheShop();
+    const offered = async (country?: string) => {
+      const { methods } = await offers([], country);
+      return methods.map(({ id }: { id: string }) => id);
+    };
+    expect((await offers([])).countries).toEqual(["CY", "FR", "GR"]);
+    expect(await offered("CY")).toEqual([cyprus, shop]);
+    expect(await offered("FR")).toEqual([eu, shop]);
+    expect(await offered("US")).toEqual([shop]);
+    expect(await offered()).toEqual([eu, cyprus, shop]);
+    await w.query("update public.delivery_methods set archived = true where id = $1", [cyprus]);
+    expect(await offered("CY")).toEqual([shop]);
+  });
+
+  test("DLV-02 pieces without a price, hidden or made up count as nothing; what is no cart is refused", async () => {
+    await addMethod({ price: 5, free_from: 100 });
+    const onRequest = await w.addPiece({ price: null });
+    const hidden = await w.addPiece({ price: 500, archived: true });
+    const ids = [onRequest, hidden, crypto.randomUUID()];
+    const { methods } = await offers(ids.map((id) => ({ id, quantity: 1 })), "CY"); // prettier-ignore
+    expect(methods).toMatchObject([{ amount: 500, free_from: 10_000 }]);
+    const id = crypto.randomUUID();
+    for (const request of [
+      null,
+      7,
+      {},
+      { items: 7 },
+      { items: [{ id }] },
+      { items: [{ id, quantity: 0 }] },
+      { items: [{ id, quantity: 101 }] },
+      { items: [{ id, quantity: 1.5 }] },
+      { items: [{ id: "x", quantity: 1 }] },
+      { items: [null] },
+      { items: [], country: "Cyprus" },
+      { items: Array(101).fill({ id, quantity: 1 }) },
+    ]) {
+      // prettier-ignore
+      const { status, error } = await w.shop.anonClient().rpc("delivery_offers", { request });
+      expect([request, status, error?.message]).toEqual([request, 400, "invalid_request"]);
+    }
+  });
+});
+
+describe("a collection in the shop", () => {
+  test("DLV-03 nobody is asked for an address, the customer has none, and the sale is Cyprus's", async () => {
+    const method = await inTheShop();
+    const product = await w.addPiece({ price: 80 });
+    const checkout = await w.openCheckout(product, 1, { delivery: { method }, locale: "el" });
+    const asked = await session(checkout.url);
+    expect([asked.shipping_address_collection, asked.amount_total]).toEqual([null, 8000]);
+    const page = await (await w.sandbox.fetch(new Request(checkout.url))).text();
+    expect(page).toContain("Παραλαβή από το κατάστημα");
+    expect(page).not.toContain('name="line1"');
+    await w.pay(checkout.url);
+    await settled(checkout.sessionId);
+    const [order] = await w.ordersOf(checkout.id);
+    const [customer] = await w.query("select * from public.customers where id = $1", [
+      order.customer_id,
+    ]);
+    expect(customer).toMatchObject({ email: "maria@example.com", address: null });
+    expect(await w.checkoutRow(checkout.id)).toMatchObject({ state: "paid", country: "CY" });
+  });
+});
+
+test("DLV-02 R02 a paid purchase that the database lost comes back with its delivery, to the cent", async () => {
+  const method = await addMethod({ name: "Insured courier", name_el: "Ασφαλισμένη αποστολή", promise: "With tracking", price: 12.3, countries: ["CY", "GR"] }); // prettier-ignore
+  const pick = await inTheShop();
+  const product = await w.addPiece({ price: 80 });
+  const sent = await w.openCheckout(product, 2, { delivery: { method, country: "GR" } });
+  const fetched = await w.openCheckout(product, 1, { delivery: { method: pick } });
+  const ids = [sent.id, fetched.id];
+  const agreed = () =>
+    w.query(
+      "select id, amount, delivery, delivery_amount, arrives_from, arrives_to from private.checkouts where id = any ($1::uuid[]) order by amount",
+      [ids],
+    );
+  const before = await agreed();
+  for (const { url } of [sent, fetched]) await w.pay(url, "paid", { country: "GR" });
+  await w.query("delete from private.checkouts where id = any ($1::uuid[])", [ids]);
+  expect(await w.functions.rebuild()).toMatchObject({ rebuilt: 2 });
+  const after = await agreed();
+  // The provider keeps the one country that was offered.
+  before[1].delivery.countries = ["GR"];
+  expect(after).toEqual(before);
+  expect(await w.ordersOf(sent.id)).toHaveLength(1);
+  expect(await w.brokenInvariants()).toEqual([]);
+});
