@@ -19,7 +19,7 @@ import { peerAddress } from "./http/peer-address.ts";
 import { headersOfRefusals, refuseRequest } from "./http/request-limits.ts";
 import { startRounds } from "./rounds.ts";
 import type { Origins } from "./http/security-headers.ts";
-import { movePictures, seedCatalogue, seedDelivery } from "./keeping/seed.ts";
+import { movePictures, seedCatalogue, seedDelivery, seedSettings } from "./keeping/seed.ts";
 import { openShop, type Shop } from "./shop.ts";
 
 export interface ServedShop {
@@ -124,6 +124,7 @@ async function prepareShop(shop: Shop, config: Config, siteUrl: string, log: Log
   const moved = await movePictures(shop.embedded.database, siteUrl);
   if (moved > 0) log.info({ moved }, "pictures follow the shop's new address");
   if (!config.DEMO_CATALOGUE) return;
+  await seedSettings(shop.embedded.database);
   const added = await seedCatalogue(shop.embedded.service, Date.now());
   if (added === 0) return;
   await seedDelivery(shop.embedded.service);

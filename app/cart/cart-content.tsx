@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { Link } from "react-router";
 import { totalCents, type Cart } from "#domain/cart.ts";
-import { useDocumentFacts } from "../data/use-shop-facts.ts";
+import { useDocumentFacts, useShopName } from "../data/use-shop-facts.ts";
 import { euros } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
@@ -101,6 +101,7 @@ function useKeptFocus(list: RefObject<HTMLElement | null>, lines: CurrentLine[])
 function Summary({ cart }: { cart: Cart }) {
   const t = useTranslate();
   const { language } = useLanguage();
+  const shopName = useShopName();
   const { shop } = useDocumentFacts();
   return (
     <section aria-labelledby="order-summary" className="mb-5">
@@ -123,7 +124,7 @@ function Summary({ cart }: { cart: Cart }) {
           {t("cart.guarantee")}
         </Link>
         <Link to="/imprint" onClick={cartPanel.close} className={legalClass}>
-          {t("cart.seller", { name: shop?.seller_name ?? shop?.shop_name ?? t("storeName") })}
+          {t("cart.seller", { name: shop?.seller_name ?? shopName })}
         </Link>
         <Link to="/terms" onClick={cartPanel.close} className={legalClass}>
           {t("cart.more")}

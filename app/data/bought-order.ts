@@ -28,7 +28,7 @@ export interface BoughtOrder {
 }
 
 export interface Seller {
-  shop_name: string;
+  shop_name: string | null;
   seller_name: string | null;
   seller_address: string | null;
   seller_email: string | null;

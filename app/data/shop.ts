@@ -2,7 +2,8 @@ import type { Client } from "./shop-client.ts";
 
 /** The jeweller's own facts, from the function `shop_settings()`; null for an unset one. */
 export interface ShopFacts {
-  shop_name: string;
+  /** Null: nobody has named the shop yet. */
+  shop_name: string | null;
   seller_name: string | null;
   seller_address: string | null;
   seller_email: string | null;
@@ -22,6 +23,46 @@ export interface ShopFacts {
   terms_el: string | null;
   terms_from: string | null;
   dispute_body: string | null;
+  store_address: string | null;
+  store_address_el: string | null;
+  store_phone: string | null;
+  shop_text: string | null;
+  shop_text_el: string | null;
+  footer_note: string | null;
+  footer_note_el: string | null;
+  design_credit: string | null;
+  design_credit_el: string | null;
+  instagram_url: string | null;
+  facebook_url: string | null;
+  tiktok_url: string | null;
+  whatsapp: string | null;
+}
+
+/** What the start page alone says; a null text has no Greek of its own, or is not told. */
+export interface ShopWords {
+  tagline: string | null;
+  tagline_el: string | null;
+  about: string | null;
+  about_el: string | null;
+  hero_title: string | null;
+  hero_title_el: string | null;
+  hero_subtitle: string | null;
+  hero_subtitle_el: string | null;
+  /** Address of a picture in storage; null: the built-in one. */
+  hero_picture: string | null;
+  collections_text: string | null;
+  collections_text_el: string | null;
+  /** Paragraphs, divided by an empty line. */
+  story: string | null;
+  story_el: string | null;
+  story_picture: string | null;
+  story_picture_text: string | null;
+  story_picture_text_el: string | null;
+  visit_text: string | null;
+  visit_text_el: string | null;
+  /** Degrees north and east; both or none. */
+  latitude: number | null;
+  longitude: number | null;
 }
 
 const names = [

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { Language } from "#domain/language.ts";
+import { useTranslate } from "../i18n/language.tsx";
 import { unavailable } from "./failed-reads.ts";
 import type { exampleContact, ShopFacts } from "./shop.ts";
 
@@ -20,6 +21,12 @@ export function useShopFacts(): ShopFacts {
   return shop;
 }
 
+/** As the jeweller calls it; until then what it is. */
+export function useShopName(): string {
+  const t = useTranslate();
+  return useDocumentFacts().shop?.shop_name ?? t("storeName");
+}
+
 /** The ways to reach the shop; null where none is set, and no example may stand in. */
 export interface StoreContact {
   name: string;
@@ -30,10 +37,11 @@ export interface StoreContact {
 
 /** @throws as above */
 export function useStoreContact(language: Language): StoreContact {
-  const { shop_name, seller_name, seller_address, seller_phone, seller_email } = useShopFacts();
+  const { seller_name, seller_address, seller_phone, seller_email } = useShopFacts();
+  const shopName = useShopName();
   const { example } = useDocumentFacts();
   return {
-    name: seller_name ?? shop_name,
+    name: seller_name ?? shopName,
     address: seller_address ?? example?.address[language] ?? null,
     phone: seller_phone ?? example?.phone ?? null,
     email: seller_email,

@@ -1,18 +1,19 @@
 import { Link } from "react-router";
 import { useTranslate } from "../i18n/language.tsx";
 import type { ShopTextKey } from "../i18n/shop-texts.ts";
-import { useDocumentFacts } from "../data/use-shop-facts.ts";
+import { useDocumentFacts, useShopName } from "../data/use-shop-facts.ts";
 import { CardBrands } from "./card-brands.tsx";
 import { SectionLink } from "./section-link.tsx";
 
 export function Footer() {
   const t = useTranslate();
-  const { year, shop } = useDocumentFacts();
+  const { year } = useDocumentFacts();
+  const shopName = useShopName();
   return (
     <footer className="out-of-sight-later mt-24 border-t hairline bg-stone text-sm print:hidden">
       <div className="page-width grid grid-cols-[auto_minmax(0,1fr)] gap-x-10 gap-y-12 py-16 wrap-anywhere sm:gap-x-16 md:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
         <div className="max-w-xs max-md:col-span-full">
-          <p className="font-display text-3xl leading-none">{t("storeName")}</p>
+          <p className="font-display text-3xl leading-none">{shopName}</p>
           <p className="mt-5 text-muted">{t("footer.artisan")}</p>
         </div>
         <ul className={listClass}>
@@ -51,9 +52,7 @@ export function Footer() {
       </div>
       <div className="border-t hairline">
         <div className="page-width flex flex-wrap justify-between gap-x-8 gap-y-1 py-6 text-muted">
-          <p>
-            {t("footer.copyright", { year: String(year), name: shop?.shop_name ?? t("storeName") })}
-          </p>
+          <p>{t("footer.copyright", { year: String(year), name: shopName })}</p>
           <p>{t("footer.credit")}</p>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { CartButton } from "../cart/cart-button.tsx";
+import { useShopName } from "../data/use-shop-facts.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { LanguageToggle } from "./language-toggle.tsx";
@@ -11,6 +12,7 @@ import { useOverHero } from "./use-over-hero.ts";
 /** Fixed, 5rem tall (NAV-01). Over the hero it is dark as the hero, anywhere else paper. */
 export function Header({ hasHero }: { hasHero: boolean }) {
   const t = useTranslate();
+  const shopName = useShopName();
   const overHero = useOverHero(hasHero);
   return (
     <header
@@ -24,7 +26,7 @@ export function Header({ hasHero }: { hasHero: boolean }) {
           to="/"
           className="flex min-h-11 items-center font-display text-[1.75em] leading-none tracking-[0.02em]"
         >
-          {t("storeName")}
+          {shopName}
         </LinkButton>
         <nav
           aria-label={t("nav.main")}

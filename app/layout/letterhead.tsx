@@ -1,4 +1,4 @@
-import { useDocumentFacts } from "../data/use-shop-facts.ts";
+import { useDocumentFacts, useShopName } from "../data/use-shop-facts.ts";
 
 /**
  * Stands above a printed page in place of the header's links: the shop's name and address (LAW-02). A receipt has the
@@ -6,12 +6,13 @@ import { useDocumentFacts } from "../data/use-shop-facts.ts";
  */
 export function Letterhead() {
   const { shop } = useDocumentFacts();
+  const shopName = useShopName();
   if (!shop) return null;
-  const { shop_name, seller_name, seller_address, seller_email } = shop;
+  const { seller_name, seller_address, seller_email } = shop;
   const seller = [seller_name, seller_address, seller_email].filter(Boolean).join(" · ");
   return (
     <div className="page-narrow hidden pb-8 print:[main:not(:has([data-receipt]))_&]:block">
-      <p className="font-display text-3xl">{shop_name}</p>
+      <p className="font-display text-3xl">{shopName}</p>
       {seller ? <p className="mt-1 text-sm text-muted">{seller}</p> : null}
     </div>
   );

@@ -24,6 +24,8 @@ const catalogueSchema = z.array(
 );
 type Piece = z.infer<typeof catalogueSchema>[number];
 
+const settingsSchema = z.record(z.string().regex(/^[a-z_]+$/), z.unknown());
+
 const deliverySchema = z.object({
   delivery_methods: z.array(z.record(z.string(), z.unknown())),
 });
@@ -39,6 +41,22 @@ export async function seedDelivery(client: SupabaseClient): Promise<number> {
   const { delivery_methods: methods } = deliverySchema.parse(JSON.parse(file));
   await client.from("delivery_methods").insert(methods).throwOnError();
   return methods.length;
+}
+
+/**
+ * The demo's words, into a shop that nobody has named and that sells nothing yet. Not through the wire: settings are an
+ * admin's, and nobody has signed in.
+ */
+export async function seedSettings(database: Database): Promise<void> {
+  const file = await readFile(join(seedFolder, "settings.json"), "utf8");
+  const words = settingsSchema.parse(JSON.parse(file));
+  const columns = Object.keys(words).filter((name) => name !== "delivery_methods");
+  await database.query(
+    `update private.settings s set ${columns.map((name) => `${name} = demo.${name}`).join(", ")}
+     from jsonb_populate_record(null::private.settings, $1::jsonb) demo
+     where s.shop_name is null and not exists (select from public.products)`,
+    [file],
+  );
 }
 
 /** Through the wire (`client` carries the secret key). Resolves to the number added: none where products exist. */
@@ -78,10 +96,16 @@ export async function movePictures(database: Database, siteUrl: string): Promise
      set image_url = $1 || substring(image_url from '/storage/v1/object/public/product-images/.*$')
      where image_url ~ '^https?://[^/]+/storage/v1/object/public/product-images/'
        and not starts_with(image_url, $1 || '/')`;
+  const movedOfShop = `update private.settings s set hero_picture = moved.hero, story_picture = moved.story
+     from (select regexp_replace(hero_picture, '^https?://[^/]+', $1) as hero,
+         regexp_replace(story_picture, '^https?://[^/]+', $1) as story from private.settings) moved
+     where (s.hero_picture, s.story_picture) is distinct from (moved.hero, moved.story)`;
   // Runs once after a change of address: some milliseconds for each piece.
-  return database.transaction(async ({ query }) => (await query(moved, [siteUrl])).rowCount, {
-    deadlineMs: 10 * 60_000,
-  });
+  return database.transaction(
+    async ({ query }) =>
+      (await query(moved, [siteUrl])).rowCount + (await query(movedOfShop, [siteUrl])).rowCount,
+    { deadlineMs: 10 * 60_000 },
+  );
 }
 
 /** A busy machine may need longer than a picture's deadline; a first start does not end with that. */

@@ -1,8 +1,22 @@
--- The seller's data for imprint, terms and mails, in one row; ready_to_sell() names what must not stay empty.
+-- The seller's data for imprint, terms and mails, and the shop's own words, in one row; ready_to_sell() names what must
+-- not stay empty.
+
+-- A picture in the shop's own storage: visitors' browsers ask no other host (LAW-04).
+create function private.is_stored_picture(address text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select char_length(address) <= 2048 and private.is_picture_address(address)
+    and address ~ '^(https?://[^/]+)?/storage/v1/object/public/[^?#]+$'
+$$;
+
+create function private.is_public_link(address text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$ select char_length(address) <= 300 and address ~ '^https://' and private.is_picture_address(address) $$;
+revoke execute on function private.is_stored_picture(text), private.is_public_link(text) from public;
 
 create table private.settings (
   only_row boolean primary key default true,
-  shop_name text not null default 'Kosmima',
+  shop_name text,
   seller_name text,
   seller_address text,
   seller_email text,
@@ -27,6 +41,39 @@ create table private.settings (
   dispatch_mails boolean not null default true,
   hours jsonb,
   days_off jsonb not null default '[]',
+  tagline text,
+  tagline_el text,
+  about text,
+  about_el text,
+  hero_title text,
+  hero_title_el text,
+  hero_subtitle text,
+  hero_subtitle_el text,
+  hero_picture text,
+  collections_text text,
+  collections_text_el text,
+  story text,
+  story_el text,
+  story_picture text,
+  story_picture_text text,
+  story_picture_text_el text,
+  visit_text text,
+  visit_text_el text,
+  store_address text,
+  store_address_el text,
+  store_phone text,
+  latitude numeric,
+  longitude numeric,
+  shop_text text,
+  shop_text_el text,
+  footer_note text,
+  footer_note_el text,
+  design_credit text,
+  design_credit_el text,
+  instagram_url text,
+  facebook_url text,
+  tiktok_url text,
+  whatsapp text,
   updated_at timestamptz not null default now(),
   constraint settings_one_row check (only_row),
   constraint settings_shop_name_length check (char_length(shop_name) between 1 and 100),
@@ -44,10 +91,60 @@ create table private.settings (
   constraint settings_retention_range check (retention_years between 6 and 30),
   constraint settings_max_held_pieces_range check (max_held_pieces between 1 and 100),
   constraint settings_hours_form check (private.are_hours(hours)),
-  constraint settings_days_off_form check (private.are_days_off(days_off))
+  constraint settings_days_off_form check (private.are_days_off(days_off)),
+  constraint settings_tagline_length check (char_length(tagline) <= 100 and char_length(tagline_el) <= 100),
+  constraint settings_about_length check (char_length(about) <= 300 and char_length(about_el) <= 300),
+  constraint settings_hero_title_length check (char_length(hero_title) <= 80 and char_length(hero_title_el) <= 80),
+  constraint settings_hero_subtitle_length
+    check (char_length(hero_subtitle) <= 200 and char_length(hero_subtitle_el) <= 200),
+  constraint settings_collections_text_length
+    check (char_length(collections_text) <= 1000 and char_length(collections_text_el) <= 1000),
+  constraint settings_story_length check (char_length(story) <= 5000 and char_length(story_el) <= 5000),
+  constraint settings_story_picture_text_length
+    check (char_length(story_picture_text) <= 250 and char_length(story_picture_text_el) <= 250),
+  constraint settings_visit_text_length check (char_length(visit_text) <= 500 and char_length(visit_text_el) <= 500),
+  constraint settings_store_address_length
+    check (char_length(store_address) <= 500 and char_length(store_address_el) <= 500),
+  constraint settings_store_phone_length check (char_length(store_phone) <= 50),
+  constraint settings_shop_text_length check (char_length(shop_text) <= 300 and char_length(shop_text_el) <= 300),
+  constraint settings_footer_note_length
+    check (char_length(footer_note) <= 200 and char_length(footer_note_el) <= 200),
+  constraint settings_design_credit_length
+    check (char_length(design_credit) <= 100 and char_length(design_credit_el) <= 100),
+  constraint settings_shop_name_clean check (private.is_clean_line(shop_name)),
+  constraint settings_store_phone_clean check (private.is_clean_line(store_phone)),
+  constraint settings_tagline_clean check (private.is_clean_line(tagline) and private.is_clean_line(tagline_el)),
+  constraint settings_about_clean check (private.is_clean_line(about) and private.is_clean_line(about_el)),
+  constraint settings_hero_title_clean
+    check (private.is_clean_line(hero_title) and private.is_clean_line(hero_title_el)),
+  constraint settings_hero_subtitle_clean
+    check (private.is_clean_line(hero_subtitle) and private.is_clean_line(hero_subtitle_el)),
+  constraint settings_story_picture_text_clean
+    check (private.is_clean_line(story_picture_text) and private.is_clean_line(story_picture_text_el)),
+  constraint settings_shop_text_clean check (private.is_clean_line(shop_text) and private.is_clean_line(shop_text_el)),
+  constraint settings_footer_note_clean
+    check (private.is_clean_line(footer_note) and private.is_clean_line(footer_note_el)),
+  constraint settings_design_credit_clean
+    check (private.is_clean_line(design_credit) and private.is_clean_line(design_credit_el)),
+  constraint settings_collections_text_clean
+    check (private.is_clean_text(collections_text) and private.is_clean_text(collections_text_el)),
+  constraint settings_story_clean check (private.is_clean_text(story) and private.is_clean_text(story_el)),
+  constraint settings_visit_text_clean
+    check (private.is_clean_text(visit_text) and private.is_clean_text(visit_text_el)),
+  constraint settings_store_address_clean
+    check (private.is_clean_text(store_address) and private.is_clean_text(store_address_el)),
+  constraint settings_hero_picture_form check (private.is_stored_picture(hero_picture)),
+  constraint settings_story_picture_form check (private.is_stored_picture(story_picture)),
+  constraint settings_place_range check (latitude between -90 and 90 and longitude between -180 and 180),
+  constraint settings_place_whole check ((latitude is null) = (longitude is null)),
+  constraint settings_instagram_url_form check (private.is_public_link(instagram_url)),
+  constraint settings_facebook_url_form check (private.is_public_link(facebook_url)),
+  constraint settings_tiktok_url_form check (private.is_public_link(tiktok_url)),
+  constraint settings_whatsapp_form check (whatsapp ~ '^\+[0-9][0-9 ]{6,24}$')
 );
 
 comment on table private.settings is 'Facts of the trader, one row. Public ones by shop_settings()';
+comment on column private.settings.shop_name is 'Null: nobody has named the shop yet';
 comment on column private.settings.vat_rate is 'Percent; prices are gross, net and VAT are computed from them';
 comment on column private.settings.delivery_days is 'The longest time until delivery that the shop promises (30 by law unless agreed)';
 comment on column private.settings.notice_email is 'Where notices of sales and withdrawals go; empty: seller_email';
@@ -56,6 +153,17 @@ comment on column private.settings.max_held_pieces is 'Limited pieces that one a
 comment on column private.settings.hours is 'By weekday, 1 is Monday; an absent day is closed, null is not told (private.are_hours)';
 comment on column private.settings.days_off is 'Days in Asia/Nicosia on which the shop is closed (private.are_days_off)';
 comment on column private.settings.dispatch_mails is 'Whether a buyer gets a mail when pieces are marked as sent';
+comment on column private.settings.tagline is 'Stands beside the name in the title of the start page; texts in _el are Greek, English where null';
+comment on column private.settings.about is 'A sentence for search engines and previews';
+comment on column private.settings.hero_picture is 'A picture in storage; null: the built-in one';
+comment on column private.settings.story is 'Paragraphs, divided by an empty line';
+comment on column private.settings.story_picture is 'A picture in storage; null: the built-in one';
+comment on column private.settings.store_address is 'Where shoppers go; null: seller_address, the legal one';
+comment on column private.settings.store_phone is 'Where shoppers call; null: seller_phone';
+comment on column private.settings.latitude is 'Degrees north';
+comment on column private.settings.longitude is 'Degrees east';
+comment on column private.settings.shop_text is 'Stands beneath the title of the catalogue';
+comment on column private.settings.footer_note is 'How the pieces are made, beneath the name in the footer';
 
 alter table private.settings enable row level security;
 revoke all on private.settings from public, anon, authenticated, service_role;
@@ -140,6 +248,7 @@ begin
   perform private.require_admin();
   select coalesce(jsonb_agg(name order by place), '[]') into missing
   from private.settings s, lateral (values
+    (0, 'shop_name', s.shop_name is null),
     (1, 'seller_name', s.seller_name is null), (2, 'seller_address', s.seller_address is null),
     (3, 'seller_email', s.seller_email is null), (4, 'seller_phone', s.seller_phone is null),
     (5, 'register_no', s.register_no is null), (6, 'vat_no', s.vat_no is null),

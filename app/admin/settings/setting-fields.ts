@@ -25,6 +25,39 @@ export const settingFields = {
   retention_years: "number",
   max_held_pieces: "number",
   dispatch_mails: "switch",
+  tagline: "line",
+  tagline_el: "line",
+  about: "line",
+  about_el: "line",
+  hero_title: "line",
+  hero_title_el: "line",
+  hero_subtitle: "line",
+  hero_subtitle_el: "line",
+  hero_picture: "line",
+  collections_text: "text",
+  collections_text_el: "text",
+  story: "long",
+  story_el: "long",
+  story_picture: "line",
+  story_picture_text: "line",
+  story_picture_text_el: "line",
+  visit_text: "text",
+  visit_text_el: "text",
+  store_address: "text",
+  store_address_el: "text",
+  store_phone: "line",
+  latitude: "number",
+  longitude: "number",
+  shop_text: "line",
+  shop_text_el: "line",
+  footer_note: "line",
+  footer_note_el: "line",
+  design_credit: "line",
+  design_credit_el: "line",
+  instagram_url: "line",
+  facebook_url: "line",
+  tiktok_url: "line",
+  whatsapp: "line",
 } as const;
 
 /** The database's bounds, checked by the field before anything is sent; a listed field may not be empty. */
@@ -64,6 +97,8 @@ function typedValue(name: SettingName, typed: FormDataEntryValue | null) {
   if (typeof typed !== "string") return undefined;
   // Forms send line breaks as CR LF (HTML, 'constructing the entry list'); the database keeps LF.
   const text = typed.replaceAll("\r\n", "\n").trim();
-  if (text === "") return settingFields[name] === "number" ? undefined : null;
+  // What has bounds may not be empty.
+  if (text === "")
+    return settingFields[name] === "number" && settingBounds[name] ? undefined : null;
   return settingFields[name] === "number" ? Number(text) : text;
 }

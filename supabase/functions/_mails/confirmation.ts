@@ -46,7 +46,11 @@ export function confirmation(
     { heading: words.guarantee, lines: words.guaranteeLines },
     ...termsOf(shop, texts, language),
   ];
-  return { language, subject: words.subject(shop.shop_name, reference), blocks };
+  return {
+    language,
+    subject: words.subject(shop.shop_name ?? new URL(siteUrl).hostname, reference),
+    blocks,
+  };
 }
 
 /** The terms that the shop's page showed on that day: the jeweller's own, else the template with their facts. */

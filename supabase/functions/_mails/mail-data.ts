@@ -6,7 +6,7 @@ const text = z.string().nullish().default(null);
 
 /** The seller's facts as they were on the day of the sale (`private.public_settings`). */
 export const shopFactsSchema = z.object({
-  shop_name: z.string().default("Kosmima"),
+  shop_name: text,
   seller_name: text,
   seller_address: text,
   seller_email: text,

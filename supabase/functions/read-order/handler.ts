@@ -44,7 +44,7 @@ const time = z.number().transform((seconds) => new Date(seconds * 1000).toISOStr
 const text = z.string().nullish().default(null);
 
 const sellerSchema = z.object({
-  shop_name: z.string(),
+  shop_name: z.string().nullable(),
   seller_name: text,
   seller_address: text,
   seller_email: text,

@@ -22,7 +22,7 @@ describe("settings of the seller", () => {
   test("LAW-01 anybody reads the public ones; the address for notices and the retention are the admin's", async () => {
     const { data, error } = await anon.rpc("shop_settings");
     expect(error).toBeNull();
-    expect(data).toMatchObject({ shop_name: "Kosmima", vat_rate: 19, delivery_days: 14 });
+    expect(data).toMatchObject({ shop_name: null, vat_rate: 19, delivery_days: 14 });
     expect(data).not.toHaveProperty("notice_email");
     expect(data).not.toHaveProperty("retention_years");
   });
