@@ -17,6 +17,18 @@ test("F48 R25 the same lines are the same attempt until somebody answers, withou
   warn.mockRestore();
 });
 
+test("GFT-01 F48 another gift is another attempt", () => {
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  const gift = { message: "Για σένα", wrapped: true };
+  const made = [undefined, gift, { ...gift, wrapped: false }, { ...gift, message: "" }].map((one) =>
+    attemptFor([line], one),
+  );
+  expect(new Set(made).size).toBe(made.length);
+  expect(attemptFor([line], { ...gift, message: "" })).toBe(made.at(-1));
+  endAttempt();
+  warn.mockRestore();
+});
+
 test("AVL-11 F48 a page that is loaded again before somebody answered asks for the same session", async () => {
   const kept = new Map<string, string>();
   vi.stubGlobal("sessionStorage", {

@@ -1,18 +1,19 @@
 import type { Cart } from "#domain/cart.ts";
+import type { Gift } from "#domain/gift.ts";
 import { randomUuid } from "../data/random-uuid.ts";
 import { tryStorage } from "../data/try-storage.ts";
 
 const attemptKey = "checkout-attempt";
-/** The id, a space, the lines. */
+/** The id, a space, the lines and the gift. */
 let last: string | undefined;
 const idLength = 36;
 
 /**
- * Until an answer came, pressing again for the same lines is the same attempt, after a reload too: it gets the session
+ * Until an answer came, pressing again for the same purchase is the same attempt, after a reload too: it gets the session
  * that may have been made, not a second one (F48).
  */
-export function attemptFor(cart: Cart): string {
-  const lines = JSON.stringify(cart.map(({ id, quantity }) => [id, quantity]));
+export function attemptFor(cart: Cart, gift?: Gift): string {
+  const lines = JSON.stringify([...cart.map(({ id, quantity }) => [id, quantity]), gift]);
   last ??= tryStorage(() => sessionStorage.getItem(attemptKey)) ?? undefined;
   if (last?.slice(idLength + 1) === lines) return last.slice(0, idLength);
   const id = randomUuid();

@@ -1,12 +1,16 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { Link } from "react-router";
 import { totalCents, type Cart } from "#domain/cart.ts";
+import { offeredGift, wrapPrice } from "#domain/gift.ts";
+import { cents, sumCents } from "#domain/money.ts";
 import { useDocumentFacts, useShopName } from "../data/use-shop-facts.ts";
 import { euros } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import { CartLine } from "./cart-line.tsx";
 import { cartPanel } from "./cart-panel.ts";
+import { GiftSection } from "./gift-section.tsx";
+import { useGift } from "./gift-store.ts";
 import { useCart } from "./use-cart.ts";
 import { useCheckout } from "./use-checkout.ts";
 import { useCurrentLines, type CurrentLine } from "./use-current-lines.ts";
@@ -25,6 +29,7 @@ export default function CartContent() {
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may hold no paragraph */}
         <div role="status">{isEmpty ? <EmptyCart /> : null}</div>
         <CartLines lines={lines} />
+        {isEmpty ? null : <GiftSection />}
       </div>
       <div className="shrink-0 border-t hairline bg-surface px-[min(1.5rem,6.7vw)] pt-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))]">
         {isEmpty ? null : <Summary cart={lines.map(({ item }) => item)} />}
@@ -103,6 +108,7 @@ function Summary({ cart }: { cart: Cart }) {
   const { language } = useLanguage();
   const shopName = useShopName();
   const { shop } = useDocumentFacts();
+  const wrap = useWrap();
   return (
     <section aria-labelledby="order-summary" className="mb-5">
       <h3 id="order-summary" className="text-xl">
@@ -111,9 +117,17 @@ function Summary({ cart }: { cart: Cart }) {
       <dl className="mt-2 grid grid-cols-[1fr_auto] gap-y-1 text-sm">
         <dt className="text-muted">{t("cart.delivery")}</dt>
         <dd className="text-right">{t("cart.free")}</dd>
+        {wrap === undefined ? null : (
+          <>
+            <dt className="text-muted">{t("cart.gift.wrapRow")}</dt>
+            <dd className="text-right tabular-nums">
+              {wrap === 0 ? t("cart.free") : euros(wrap, language)}
+            </dd>
+          </>
+        )}
         <dt className="text-base font-medium">{t("cart.total")}</dt>
         <dd className="text-right text-base font-medium tabular-nums" aria-live="polite">
-          {euros(totalCents(cart), language)}
+          {euros(sumCents([totalCents(cart), wrap ?? cents(0)]), language)}
         </dd>
       </dl>
       <p className="mt-3 text-xs leading-relaxed text-muted">
@@ -132,6 +146,13 @@ function Summary({ cart }: { cart: Cart }) {
       </p>
     </section>
   );
+}
+
+/** In cents; undefined: not to be wrapped. */
+function useWrap() {
+  const { shop } = useDocumentFacts();
+  const { isGift, ...gift } = useGift();
+  return isGift && offeredGift(gift, shop)?.wrapped ? wrapPrice(shop) : undefined;
 }
 
 const legalClass = "inline-flex min-h-6 items-center underline underline-offset-2";

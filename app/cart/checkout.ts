@@ -1,4 +1,5 @@
 import type { Cart, CartItem } from "#domain/cart.ts";
+import type { Gift } from "#domain/gift.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 import type { Language } from "#domain/language.ts";
 
@@ -9,6 +10,7 @@ export interface CheckoutRequest {
   attempt: string;
   /** Secret of this browser's earlier unpaid checkout, so that its hold does not stand in its own way. */
   supersedes?: string | undefined;
+  gift?: Gift | undefined;
 }
 
 export type CheckoutAnswer =
@@ -26,6 +28,7 @@ export async function startCheckout(
     locale: request.locale,
     attempt: request.attempt,
     ...(request.supersedes && { supersedes: request.supersedes }),
+    ...(request.gift && { gift: request.gift }),
   };
   const { data, error } = await client.functions.invoke("create-cart-payment", {
     body,

@@ -1,4 +1,5 @@
 import { cartStore } from "./use-cart.ts";
+import { giftStore } from "./gift-store.ts";
 import { dropStash, putStash, readStash, type Stash } from "./stash.ts";
 import { cancelCheckout, readPayment } from "../data/payments.ts";
 import { tryStorage } from "../data/try-storage.ts";
@@ -73,6 +74,7 @@ function restore(gaveUp: boolean): boolean {
   else putStash({ ...stash, returned: true });
   if (stash.returned || stash.lines.length === 0) return false;
   cartStore.bringBack(stash.lines);
+  giftStore.bringBack(stash.gift);
   return true;
 }
 
@@ -82,6 +84,7 @@ export function settleStash(): void {
   if (!stash) return;
   dropStash();
   if (!stash.returned) return;
+  if (stash.gift && stash.gift.message === giftStore.gift()?.message) giftStore.clear();
   for (const line of stash.lines) {
     const present = cartStore.read().find(({ id }) => id === line.id);
     if (present) cartStore.setQuantity(line.id, present.quantity - line.quantity);

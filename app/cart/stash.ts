@@ -1,10 +1,12 @@
 import { salvageCart, type Cart } from "#domain/cart.ts";
+import { salvageGift, type Gift } from "#domain/gift.ts";
 import { tryStorage } from "../data/try-storage.ts";
 import { stashKey } from "./at-payment.ts";
 
 /** The lines that went to the payment page, kept until the server says that they are paid (CHK-06). */
 export interface Stash {
   lines: Cart;
+  gift?: Gift | undefined;
   /** The secret with which this browser alone gives its checkout up. */
   secret?: string | undefined;
   /** The provider's session id, when its address tells it. */
@@ -29,6 +31,7 @@ export function readStash(): Stash | undefined {
   if (typeof saved !== "object" || saved === null || !("lines" in saved)) return undefined;
   return {
     lines: salvageCart(saved.lines).cart,
+    gift: salvageGift("gift" in saved ? saved.gift : undefined),
     secret: "secret" in saved && typeof saved.secret === "string" ? saved.secret : undefined,
     session_id:
       "session_id" in saved && typeof saved.session_id === "string" ? saved.session_id : undefined,

@@ -1,12 +1,15 @@
 import { useRef, useState } from "react";
 import type { Cart } from "#domain/cart.ts";
+import { giftMessageFault, offeredGift, tidyGiftMessage } from "#domain/gift.ts";
 import { sessionIdIn } from "#domain/session-id.ts";
 import { browserClient } from "../data/client.ts";
+import { useDocumentFacts } from "../data/use-shop-facts.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { toast } from "../ui/toast.tsx";
 import { attemptFor, endAttempt } from "./attempt.ts";
 import { cartPanel } from "./cart-panel.ts";
 import { startCheckout, type CheckoutAnswer } from "./checkout.ts";
+import { giftMessageId, giftStore } from "./gift-store.ts";
 import { noteLeaving } from "./returning.ts";
 import { putStash, readStash } from "./stash.ts";
 import { cartStore } from "./use-cart.ts";
@@ -17,6 +20,7 @@ const noticeMs = 700;
 export function useCheckout() {
   const t = useTranslate();
   const { language } = useLanguage();
+  const { shop } = useDocumentFacts();
   const [isProcessing, setProcessing] = useState(false);
   /** The server's own words and the cart that they are about: longer than a toast stands. */
   const [refusal, setRefusal] = useState<{ text: string; cart: Cart }>();
@@ -28,22 +32,26 @@ export function useCheckout() {
 
   const leave = (answer: Exclude<CheckoutAnswer, { error: unknown }>) => {
     const lines = cartStore.read();
-    putStash({ lines, secret: answer.secret, session_id: sessionIdIn(answer.url) });
+    const gift = giftStore.gift();
+    putStash({ lines, gift, secret: answer.secret, session_id: sessionIdIn(answer.url) });
     noteLeaving();
     toast({ title: t("checkout.redirecting"), description: t("checkout.redirectingText") });
     cartStore.clear();
+    giftStore.clear();
     cartPanel.close();
     // Long enough to read the notice of leaving; a quick page would swallow it (CHK-02).
     setTimeout(() => location.assign(answer.url), noticeMs);
   };
 
   const ask = async (): Promise<CheckoutAnswer> => {
+    const gift = offeredGift(giftStore.gift(), shop);
     try {
       return await startCheckout(await browserClient(), {
         items: cartStore.read(),
         locale: language,
-        attempt: attemptFor(cartStore.read()),
+        attempt: attemptFor(cartStore.read(), gift),
         supersedes: readStash()?.secret,
+        gift,
       });
     } catch (error) {
       // oxlint-disable-next-line no-console -- offline before the client's code was there
@@ -56,6 +64,12 @@ export function useCheckout() {
     if (running.current) return;
     if (cartStore.read().length === 0) {
       fail(t("checkout.empty"));
+      return;
+    }
+    const gift = offeredGift(giftStore.gift(), shop);
+    // The field says what is wrong with it.
+    if (gift && giftMessageFault(tidyGiftMessage(gift.message))) {
+      document.getElementById(giftMessageId)?.focus();
       return;
     }
     running.current = true;

@@ -15,6 +15,7 @@ export interface BoughtOrder {
   refunded_amount: number;
   /** As it was on the day of the sale. */
   seller: Seller;
+  gift: { has_message: boolean; wrapped: boolean } | null;
   lines: OrderLine[];
   /** `at`: since it is on its way, and then when it ended. */
   refunds: {

@@ -23,6 +23,9 @@ export interface ShopFacts {
   terms_el: string | null;
   terms_from: string | null;
   dispute_body: string | null;
+  offers_gifts: boolean;
+  /** Euros, 0: free; null: nothing is wrapped. */
+  gift_wrap_price: number | null;
   store_address: string | null;
   store_address_el: string | null;
   store_phone: string | null;
@@ -85,6 +88,8 @@ const names = [
   "terms_el",
   "terms_from",
   "dispute_body",
+  "offers_gifts",
+  "gift_wrap_price",
 ] as const satisfies readonly (keyof ShopFacts)[];
 
 /** Example contacts for a shop that takes no money; one that sells never shows them. */

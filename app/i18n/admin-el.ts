@@ -255,6 +255,7 @@ export const adminEl: SameKeys<typeof adminEn> = {
       refunded: "Επιστροφή χρημάτων",
       refunded_in_part: "Μερική επιστροφή",
       disputed: "Αμφισβήτηση",
+      gift: "Δώρο",
       test: "Δοκιμή",
     },
     doubt: {
@@ -403,6 +404,17 @@ export const adminEl: SameKeys<typeof adminEn> = {
     code: "Κωδικός",
     quantity: "Ποσότητα",
     thanks: "Ευχαριστούμε για την παραγγελία σας.",
+    gift: "Ένα δώρο για εσάς. Να το χαρείτε!",
+  },
+  gift: {
+    title: "Δώρο",
+    card: "Η κάρτα του δώρου",
+    noMessage: "Χωρίς κάρτα.",
+    wrapped: "Να συσκευαστεί ως δώρο.",
+    notWrapped: "Χωρίς συσκευασία δώρου.",
+    noPrice:
+      "Στο δέμα δεν μπαίνει τίποτα με τιμή: το δελτίο δεν έχει, και τα μηνύματα πηγαίνουν μόνο στον αγοραστή.",
+    slipAndCard: "Δελτίο και κάρτα",
   },
   month: {
     open: "Για τον λογιστή",

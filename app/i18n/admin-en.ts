@@ -250,6 +250,7 @@ export const adminEn = {
       refunded: "refunded",
       refunded_in_part: "partly refunded",
       disputed: "disputed",
+      gift: "gift",
       test: "test",
     },
     doubt: {
@@ -396,6 +397,17 @@ export const adminEn = {
     code: "Code",
     quantity: "Quantity",
     thanks: "Thank you for your order.",
+    gift: "A gift for you. We wish you joy with it.",
+  },
+  gift: {
+    title: "A gift",
+    card: "The gift’s card",
+    noMessage: "Without a card.",
+    wrapped: "To be wrapped as a gift.",
+    notWrapped: "Without gift wrapping.",
+    noPrice:
+      "Nothing with a price belongs in the parcel: the slip has none, mails go to the buyer alone.",
+    slipAndCard: "Packing slip and card",
   },
   month: {
     open: "For the accountant",

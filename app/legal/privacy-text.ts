@@ -15,15 +15,16 @@ export const privacyText: LegalDocuments = {
       {
         heading: "What is kept in your browser",
         paragraphs: [
-          "Only what the shop needs to work for you: the cart (local storage ‘cart’, and ‘cart-at-payment’ while you pay), a mark that this tab went to pay (session storage ‘left-for-payment’), the language (cookie ‘lang’) and the theme (cookie ‘theme’). Cookies go after a year, the rest when you pay, empty the cart or clear your browser. Those who work in the shop’s dashboard also have their session, their language and unsaved drafts there. Because all of this is necessary for the service that you asked for, no banner asks for consent.",
+          "Only what the shop needs to work for you: the cart (local storage ‘cart’, ‘cart-gift’ with the message of a gift, and ‘cart-at-payment’ while you pay), a mark that this tab went to pay (session storage ‘left-for-payment’), the language (cookie ‘lang’) and the theme (cookie ‘theme’). Cookies go after a year, the rest when you pay, empty the cart or clear your browser. Those who work in the shop’s dashboard also have their session, their language and unsaved drafts there. Because all of this is necessary for the service that you asked for, no banner asks for consent.",
         ],
       },
       {
         heading: "When you buy",
         paragraphs: [
-          "Name, email, phone and address reach us from the card provider after you have paid. We use them to deliver, to answer you and to keep our books (GDPR Art. 6(1)(b) and (c)). An order that was not paid holds no personal data and is deleted after 30 days.",
+          "Name, email, phone and address reach us from the card provider after you have paid. We use them to deliver, to answer you and to keep our books (GDPR Art. 6(1)(b) and (c)). An order that was not paid holds no personal data but the message of a gift, which goes a day later, and is deleted after 30 days.",
           "Your card’s data stay with the card provider, Stripe, who processes payments on our behalf and under its own responsibility; your parcel’s address goes to the courier, whose tracking number stays with the order.",
           "Name, email, phone and address stay with the order for as long as claims from it are possible (the two years of the legal guarantee, as a rule) and are deleted with it, for good 30 days later, for a mistake can be undone until then; accounting records, without them, stay as long as tax law demands, at least six full years after the year of the sale.",
+          "The message of a gift is printed on its card and repeated in our confirmation to you, never told to the card provider. We delete it when the time to withdraw is over, or earlier with the order or at your wish.",
           "Our mails to you hold a link to a page about your order, which shows neither your name nor your address. We keep no more of a link than what it takes to recognise it; it ends 180 days after the payment, or 60 days after its mail if that is later, and with the erasure of your data. We send a new one, to your own email address alone, when somebody names it with the order’s reference.",
           "Without these data we could neither deliver nor conclude the contract. Nothing about you is decided by a machine alone.",
         ],
@@ -68,15 +69,16 @@ export const privacyText: LegalDocuments = {
       {
         heading: "Τι αποθηκεύεται στον περιηγητή σας",
         paragraphs: [
-          "Μόνο όσα χρειάζεται το κατάστημα για να λειτουργεί για εσάς: το καλάθι (τοπική αποθήκευση «cart», και «cart-at-payment» όσο πληρώνετε), ένα σημάδι ότι αυτή η καρτέλα πήγε για πληρωμή (αποθήκευση συνεδρίας «left-for-payment»), η γλώσσα (cookie «lang») και το θέμα (cookie «theme»). Τα cookies διαγράφονται μετά από έναν χρόνο, τα υπόλοιπα όταν πληρώσετε, αδειάσετε το καλάθι ή καθαρίσετε τον περιηγητή σας. Όσοι εργάζονται στον πίνακα διαχείρισης έχουν εκεί και τη σύνδεση, τη γλώσσα και τα πρόχειρά τους. Επειδή όλα αυτά είναι απαραίτητα για την υπηρεσία που ζητήσατε, δεν χρειάζεται παράθυρο συγκατάθεσης.",
+          "Μόνο όσα χρειάζεται το κατάστημα για να λειτουργεί για εσάς: το καλάθι (τοπική αποθήκευση «cart», «cart-gift» με το μήνυμα ενός δώρου, και «cart-at-payment» όσο πληρώνετε), ένα σημάδι ότι αυτή η καρτέλα πήγε για πληρωμή (αποθήκευση συνεδρίας «left-for-payment»), η γλώσσα (cookie «lang») και το θέμα (cookie «theme»). Τα cookies διαγράφονται μετά από έναν χρόνο, τα υπόλοιπα όταν πληρώσετε, αδειάσετε το καλάθι ή καθαρίσετε τον περιηγητή σας. Όσοι εργάζονται στον πίνακα διαχείρισης έχουν εκεί και τη σύνδεση, τη γλώσσα και τα πρόχειρά τους. Επειδή όλα αυτά είναι απαραίτητα για την υπηρεσία που ζητήσατε, δεν χρειάζεται παράθυρο συγκατάθεσης.",
         ],
       },
       {
         heading: "Όταν αγοράζετε",
         paragraphs: [
-          "Το όνομα, το email, το τηλέφωνο και η διεύθυνση έρχονται σε εμάς από τον πάροχο καρτών αφού πληρώσετε. Τα χρησιμοποιούμε για την αποστολή, για να σας απαντάμε και για τα λογιστικά μας βιβλία (ΓΚΠΔ άρθρο 6 παρ. 1 στοιχ. β και γ). Μια παραγγελία που δεν πληρώθηκε δεν περιέχει προσωπικά δεδομένα και διαγράφεται μετά από 30 ημέρες.",
+          "Το όνομα, το email, το τηλέφωνο και η διεύθυνση έρχονται σε εμάς από τον πάροχο καρτών αφού πληρώσετε. Τα χρησιμοποιούμε για την αποστολή, για να σας απαντάμε και για τα λογιστικά μας βιβλία (ΓΚΠΔ άρθρο 6 παρ. 1 στοιχ. β και γ). Μια παραγγελία που δεν πληρώθηκε δεν περιέχει προσωπικά δεδομένα, εκτός από το μήνυμα ενός δώρου, που σβήνεται μία ημέρα αργότερα, και διαγράφεται μετά από 30 ημέρες.",
           "Τα στοιχεία της κάρτας σας μένουν στον πάροχο καρτών, τη Stripe, που επεξεργάζεται τις πληρωμές για λογαριασμό μας και με δική της ευθύνη· η διεύθυνση του δέματος δίνεται στην εταιρεία ταχυμεταφορών, και ο αριθμός αποστολής μένει μαζί με την παραγγελία.",
           "Όνομα, email, τηλέφωνο και διεύθυνση μένουν μαζί με την παραγγελία όσο μπορούν να προκύψουν αξιώσεις από αυτή (κατά κανόνα τα δύο έτη της νόμιμης εγγύησης) και διαγράφονται μαζί της, οριστικά μετά από 30 ημέρες, ώστε ως τότε ένα λάθος να μπορεί να διορθωθεί· τα λογιστικά στοιχεία, χωρίς αυτά, φυλάσσονται όσο απαιτεί η φορολογική νομοθεσία, τουλάχιστον έξι πλήρη έτη μετά το έτος της πώλησης.",
+          "Το μήνυμα ενός δώρου τυπώνεται στην κάρτα του και επαναλαμβάνεται στην επιβεβαίωση που σας στέλνουμε· στον πάροχο καρτών δεν δίνεται ποτέ. Το διαγράφουμε όταν λήξει η προθεσμία υπαναχώρησης, ή νωρίτερα μαζί με την παραγγελία ή αν το ζητήσετε.",
           "Τα μηνύματά μας προς εσάς έχουν έναν σύνδεσμο για μια σελίδα με την παραγγελία σας, η οποία δεν δείχνει ούτε το όνομα ούτε τη διεύθυνσή σας. Από τον σύνδεσμο φυλάσσουμε μόνο όσα χρειάζονται για να τον αναγνωρίσουμε· λήγει 180 ημέρες μετά την πληρωμή ή 60 ημέρες μετά το μήνυμά του, αν αυτό είναι αργότερα, και με τη διαγραφή των δεδομένων σας. Νέο σύνδεσμο στέλνουμε μόνο στο δικό σας email, όταν κάποιος το δηλώσει μαζί με τον αριθμό της παραγγελίας.",
           "Χωρίς αυτά τα στοιχεία δεν θα μπορούσαμε ούτε να παραδώσουμε ούτε να συνάψουμε τη σύμβαση. Καμία απόφαση για εσάς δεν λαμβάνεται αποκλειστικά από μηχανή.",
         ],

@@ -43,6 +43,7 @@ export function OrderView({ order, token }: { order: BoughtOrder; token: string 
       {order.attention ? (
         <p className="mt-4 leading-relaxed print:hidden">{t("order.attention")}</p>
       ) : null}
+      {order.gift ? <GiftNote gift={order.gift} /> : null}
       <OrderSteps order={order} />
       <section aria-labelledby="bought" className="mt-10 print:mt-6">
         <h2 id="bought" className="text-heading print:hidden">
@@ -59,6 +60,23 @@ export function OrderView({ order, token }: { order: BoughtOrder; token: string 
       </section>
       <Ways order={order} token={token} />
     </>
+  );
+}
+
+/** Without the message: the link may be shared before the parcel is opened. */
+function GiftNote({ gift }: { gift: NonNullable<BoughtOrder["gift"]> }) {
+  const t = useTranslate();
+  const kind = gift.wrapped
+    ? gift.has_message
+      ? "wrappedMessage"
+      : "wrapped"
+    : gift.has_message
+      ? "message"
+      : "plain";
+  return (
+    <p className="mt-4 leading-relaxed print:hidden">
+      {t(`order.gift.${kind}`)}. <span className="text-muted">{t("order.gift.about")}</span>
+    </p>
   );
 }
 

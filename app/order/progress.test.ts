@@ -29,6 +29,7 @@ function order(lines: OrderLine[], changes: Partial<BoughtOrder> = {}): BoughtOr
   const seller = { shop_name: "", seller_name: null, seller_address: null, seller_email: null, seller_phone: null, register_no: null, vat_no: null }; // prettier-ignore
   return {
     reference: "KOS-AAAAAA",
+    gift: null,
     livemode: true,
     attention: false,
     may_withdraw: true,

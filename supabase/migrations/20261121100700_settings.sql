@@ -39,6 +39,8 @@ create table private.settings (
   retention_years integer not null default 6,
   max_held_pieces integer not null default 8,
   dispatch_mails boolean not null default true,
+  offers_gifts boolean not null default false,
+  gift_wrap_price numeric,
   hours jsonb,
   days_off jsonb not null default '[]',
   tagline text,
@@ -89,6 +91,8 @@ create table private.settings (
   constraint settings_vat_rate_range check (vat_rate >= 0 and vat_rate <= 50),
   constraint settings_delivery_days_range check (delivery_days between 1 and 30),
   constraint settings_retention_range check (retention_years between 6 and 30),
+  constraint settings_gift_wrap_price_range check (gift_wrap_price between 0 and 1000),
+  constraint settings_gift_wrap_price_cents check (gift_wrap_price = round(gift_wrap_price, 2)),
   constraint settings_max_held_pieces_range check (max_held_pieces between 1 and 100),
   constraint settings_hours_form check (private.are_hours(hours)),
   constraint settings_days_off_form check (private.are_days_off(days_off)),
@@ -153,6 +157,8 @@ comment on column private.settings.max_held_pieces is 'Limited pieces that one a
 comment on column private.settings.hours is 'By weekday, 1 is Monday; an absent day is closed, null is not told (private.are_hours)';
 comment on column private.settings.days_off is 'Days in Asia/Nicosia on which the shop is closed (private.are_days_off)';
 comment on column private.settings.dispatch_mails is 'Whether a buyer gets a mail when pieces are marked as sent';
+comment on column private.settings.offers_gifts is 'Whether the cart asks if the purchase is a gift (GFT-01)';
+comment on column private.settings.gift_wrap_price is 'Euros, 0: free; null: nothing is wrapped';
 comment on column private.settings.tagline is 'Stands beside the name in the title of the start page; texts in _el are Greek, English where null';
 comment on column private.settings.about is 'A sentence for search engines and previews';
 comment on column private.settings.hero_picture is 'A picture in storage; null: the built-in one';

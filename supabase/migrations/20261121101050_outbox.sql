@@ -131,8 +131,12 @@ begin
     update private.outbox o set attempts = o.attempts + 1, next_attempt_at = clock_timestamp() + interval '5 minutes'
     where o.id = any (due) returning o.*
   )
+  -- A gift's message lies in one place, where it ends; only its giver's mail repeats it.
   select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'checkout_id', m.checkout_id, 'recipient', m.recipient,
-    'locale', m.locale, 'data', m.data, 'attempts', m.attempts) order by m.created_at), '[]') into claimed from moved m;
+    'locale', m.locale, 'data', m.data || case m.kind
+      when 'confirmation' then jsonb_build_object('gift', private.gift_of(m.checkout_id))
+      when 'notice' then jsonb_build_object('gift', private.gift_of(m.checkout_id) - 'message') else '{}' end,
+    'attempts', m.attempts) order by m.created_at), '[]') into claimed from moved m;
   return claimed;
 end
 $$;

@@ -27,6 +27,14 @@ language sql stable security definer set search_path = '' as $$
       where c.buyer_hash = export_customer.buyer_hash or c.id in (
         select o.checkout_id from public.orders o join public.customers u on u.id = o.customer_id
         where lower(btrim(u.email)) = lower(btrim(customer_email)))),
+    'gifts', (select coalesce(jsonb_agg(jsonb_build_object('reference', c.reference, 'message', g.message, 'wrapped', g.wrapped,
+        'created_at', g.created_at) order by g.created_at), '[]')
+      from private.gifts g join private.checkouts c on c.id = g.checkout_id
+      where c.buyer_hash = export_customer.buyer_hash or c.id in (
+        select o.checkout_id from public.orders o join public.customers u on u.id = o.customer_id
+        where lower(btrim(u.email)) = lower(btrim(customer_email))
+        union select d.checkout_id from private.deleted_orders d
+        where lower(btrim(d.customer_row ->> 'email')) = lower(btrim(customer_email)))),
     'order_links', (select coalesce(jsonb_agg(jsonb_build_object('reference', c.reference, 'created_at', l.created_at,
         'ends_at', l.ends_at) order by l.created_at), '[]')
       from private.order_links l join private.checkouts c on c.id = l.checkout_id
@@ -56,8 +64,9 @@ begin
       where c.buyer_hash = erase_customer.buyer_hash or c.id in (
         select o.checkout_id from public.orders o where o.customer_id = any (people)
         union select d.checkout_id from private.deleted_orders d where d.customer_id = any (people))
-      returning c.id)
-  delete from private.order_links l using of_buyer where l.checkout_id = of_buyer.id;
+      returning c.id), ended_links as (
+    delete from private.order_links l using of_buyer where l.checkout_id = of_buyer.id)
+  delete from private.gifts g using of_buyer where g.checkout_id = of_buyer.id;
   delete from public.orders o where o.customer_id = any (people);
   delete from public.customers u where u.id = any (people);
   delete from private.deleted_orders d where d.customer_id = any (people);
@@ -68,13 +77,21 @@ $$;
 comment on function public.erase_customer(text, text) is
   'Forgets a customer, keeps the accounting record. Security definer: no other role may delete customers';
 
--- Daily: ended links; unpaid checkouts and deleted orders after 30 days; old buyers' hashes; books after their years.
+-- Daily: ended links; unpaid checkouts and deleted orders after 30 days; old buyers' hashes and what gifts said; books
+-- after their years.
 create function public.forget_old_checkouts() returns integer
 language sql volatile security definer set search_path = '' as $$
   delete from private.payment_budgets b where b.full_at < now() - interval '1 hour';
   delete from private.order_links l where l.ends_at < now();
   delete from private.deleted_orders d where d.deleted_at < now() - interval '30 days';
   update private.checkouts c set buyer_hash = null where c.buyer_hash is not null and not private.may_withdraw(c, now());
+  delete from private.gifts g using private.checkouts c
+    where c.id = g.checkout_id and c.state in ('expired', 'failed') and c.created_at < now() - interval '1 day';
+  -- That it was a gift is no more than the sale says; to whom, and what, goes with the buyer or with the right to withdraw.
+  update private.gifts g set message = null from private.checkouts c
+    where c.id = g.checkout_id and g.message is not null and c.state = 'paid'
+      and (not private.may_withdraw(c, now()) or not exists (select 1 from public.orders o where o.checkout_id = c.id
+        union all select 1 from private.deleted_orders d where d.checkout_id = c.id));
   with gone as (
     delete from private.checkouts c using private.settings s
     where (c.state in ('expired', 'failed') and c.created_at < now() - interval '30 days')

@@ -13,7 +13,7 @@ $$;
 create function public.order_by_link(token_hash text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('reference', c.reference, 'amount', c.amount, 'refunded', c.refunded, 'livemode', c.livemode,
-    'attention', c.attention is not null, 'seller', c.seller,
+    'attention', c.attention is not null, 'seller', c.seller, 'gift', private.gift_outline(c.id),
     -- Only while the buyer's address is known, where the acknowledgement goes.
     'may_withdraw', private.may_withdraw(c, now()) and private.buyer_by_link(l.token_hash) <> '{}',
     'paid_at', extract(epoch from c.paid_at)::bigint, 'link_ends_at', extract(epoch from l.ends_at)::bigint,

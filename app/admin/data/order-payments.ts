@@ -28,6 +28,8 @@ const orderPaymentSchema = z.object({
   paid_at: z.string().nullish(),
   payment_intent_id: z.string().nullish(),
   provider_path: z.string().nullish(),
+  /** A null message: no card, or its time is over (GFT-01). */
+  gift: z.object({ message: z.string().nullish(), wrapped: z.boolean() }).nullish(),
 });
 export type OrderPayment = z.infer<typeof orderPaymentSchema>;
 

@@ -8,15 +8,23 @@ import { readPage } from "./read-page.ts";
 
 const text = z.string().nullish();
 
-/** Flags to know before an order is sent, as the database has them (`private.order_flags`). */
+/** What to know before an order is sent, as the database has them (`private.order_flags`). */
 const orderFlags = [
   "withdrawn",
   "withdrawn_in_part",
   "refunded",
   "refunded_in_part",
   "disputed",
+  "gift",
   "test",
 ] as const;
+
+export type OrderFlag = (typeof orderFlags)[number];
+
+/** A flag that speaks against sending (AFT-07); a gift is only packed with more care. */
+export function isDoubt(flag: OrderFlag): flag is Exclude<OrderFlag, "gift"> {
+  return flag !== "gift";
+}
 
 /** One piece as it was sold, in euros. `products` has today's picture; it is null once the product is gone. */
 export const orderSchema = z.object({

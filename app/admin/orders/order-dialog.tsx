@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
-import { purchaseQuery } from "../data/order-payments.ts";
+import { orderPaymentQuery, purchaseQuery } from "../data/order-payments.ts";
 import { pieceName, type Order } from "../data/orders.ts";
 import { dateAndTime, orderDate } from "../../i18n/format.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -11,6 +11,7 @@ import { DialogActions } from "../ui/dialog-actions.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useAddress } from "../address.ts";
 import { useAdminClient } from "../data/client-context.ts";
+import { GiftFacts } from "../gifts/gift-facts.tsx";
 import { LoadFailed } from "../load-failed.tsx";
 import { BuyerMails } from "../parcels/buyer-mails.tsx";
 import { Parcels } from "../parcels/parcels.tsx";
@@ -39,7 +40,9 @@ export function OrderDialog() {
 
 function OrderDetails({ id }: { id: string }) {
   const { t } = useText();
-  const purchase = useQuery(purchaseQuery(useAdminClient(), id));
+  const client = useAdminClient();
+  const purchase = useQuery(purchaseQuery(client, id));
+  const gift = useQuery(orderPaymentQuery(client, id)).data?.gift;
   if (purchase.isPending) {
     return (
       <div className="p-6">
@@ -66,6 +69,11 @@ function OrderDetails({ id }: { id: string }) {
             ))}
           </ul>
         </Section>
+        {gift ? (
+          <Section title={t("gift.title")}>
+            <GiftFacts gift={gift} />
+          </Section>
+        ) : null}
         <Section title={t("order.customer")}>
           <Customer order={first} />
         </Section>
@@ -89,7 +97,7 @@ function OrderDetails({ id }: { id: string }) {
           className={buttonClass("secondary")}
         >
           <Printer className="size-4" aria-hidden="true" />
-          {t("order.packingSlip")}
+          {t(gift?.message ? "gift.slipAndCard" : "order.packingSlip")}
         </a>
       </DialogActions>
     </>

@@ -1,6 +1,6 @@
-import { FileText, Trash2 } from "lucide-react";
+import { FileText, Gift, Trash2 } from "lucide-react";
 import { dispatchOf, type OrderMails } from "../data/order-mails.ts";
-import { pieceName, type Order } from "../data/orders.ts";
+import { isDoubt, pieceName, type Order } from "../data/orders.ts";
 import { orderDate } from "../../i18n/format.ts";
 import { Badge } from "../ui/badge.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -67,7 +67,12 @@ export function OrderRow({ order, mails, faded, hidden }: OrderRowProps) {
             {t(order.is_sent ? "orders.sent" : "orders.pending")}
           </Badge>
           {order.flags.map((flag) => (
-            <Badge key={flag} wraps variant={flag === "test" ? "neutral" : "warning"}>
+            <Badge
+              key={flag}
+              wraps
+              variant={isDoubt(flag) && flag !== "test" ? "warning" : "neutral"}
+            >
+              {flag === "gift" ? <Gift className="me-1 size-3.5" aria-hidden="true" /> : null}
               {t(`orders.flags.${flag}`)}
             </Badge>
           ))}

@@ -9,6 +9,7 @@ import { isLanguage, type Language } from "#domain/language.ts";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Card } from "../card.tsx";
+import { GiftCard } from "../gifts/gift-card.tsx";
 import { PackingSlip } from "./packing-slip.tsx";
 import { LoadFailed } from "../load-failed.tsx";
 import { AdminProviders } from "../admin-providers.tsx";
@@ -80,7 +81,15 @@ function Sheet() {
         </>
       }
     >
-      <PackingSlip pieces={purchase.data} reference={payment.data?.reference} language={language} />
+      <PackingSlip
+        pieces={purchase.data}
+        reference={payment.data?.reference}
+        language={language}
+        isGift={Boolean(payment.data?.gift)}
+      />
+      {payment.data?.gift?.message ? (
+        <GiftCard message={payment.data.gift.message} label={t("gift.card")} />
+      ) : null}
     </Paper>
   );
 }

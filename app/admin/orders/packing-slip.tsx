@@ -9,10 +9,12 @@ interface PackingSlipProps {
   reference: string | undefined;
   /** The customer's, not the dashboard's. */
   language: Language;
+  /** Whoever opens the parcel has ordered nothing. */
+  isGift: boolean;
 }
 
 /** The parcel's contents: to whom, which pieces, how many. No prices: it may be a present. */
-export function PackingSlip({ pieces, reference, language }: PackingSlipProps) {
+export function PackingSlip({ pieces, reference, language, isGift }: PackingSlipProps) {
   const customer = pieces[0]?.customers;
   const bought = pieces[0]?.created_at;
   useEffect(() => {
@@ -48,12 +50,12 @@ export function PackingSlip({ pieces, reference, language }: PackingSlipProps) {
         </div>
       </div>
       <Pieces pieces={pieces} language={language} />
-      <p>{translateAdmin(language, "slip.thanks")}</p>
+      <p>{translateAdmin(language, isGift ? "slip.gift" : "slip.thanks")}</p>
     </article>
   );
 }
 
-function Pieces({ pieces, language }: Omit<PackingSlipProps, "reference">) {
+function Pieces({ pieces, language }: Pick<PackingSlipProps, "pieces" | "language">) {
   return (
     <table className="w-full border-collapse">
       <thead>

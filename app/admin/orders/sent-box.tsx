@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { pieceName, realSalesQuery, type Order } from "../data/orders.ts";
+import { isDoubt, pieceName, realSalesQuery, type Order } from "../data/orders.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { useText } from "../text.ts";
@@ -49,5 +49,5 @@ export function SentBox({ order }: { order: Order }) {
 function useDoubts({ flags, is_sent: isSent }: Order) {
   const isTest = !isSent && flags.includes("test");
   const real = useQuery({ ...realSalesQuery(useAdminClient()), enabled: isTest });
-  return flags.filter((flag) => flag !== "test" || real.data === true);
+  return flags.filter(isDoubt).filter((flag) => flag !== "test" || real.data === true);
 }

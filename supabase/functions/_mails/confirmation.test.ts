@@ -27,10 +27,10 @@ const sale = {
   ],
 };
 
-function written(shop: object, language: "en" | "el"): string {
+function written(shop: object, language: "en" | "el", more: object = {}): string {
   const texts = language === "el" ? el : en;
   const parts = { texts, language, siteUrl: "https://kosmima.cy" };
-  return letterText(confirmation(confirmationSchema.parse({ ...sale, shop }), parts));
+  return letterText(confirmation(confirmationSchema.parse({ ...sale, ...more, shop }), parts));
 }
 
 describe("the terms in a confirmation", () => {
@@ -49,4 +49,15 @@ describe("the terms in a confirmation", () => {
     expect(text).not.toContain("{{");
     expect(text).not.toContain("turn to:");
   });
+});
+
+test("GFT-01 the confirmation repeats the gift's message as the giver's, and is silent where there is none", () => {
+  const gift = { message: "Χρόνια πολλά!\nwww.evil.example", wrapped: true };
+  const english = written({}, "en", { gift });
+  expect(english).toContain("> Χρόνια πολλά!\n> www. evil. example");
+  expect(english).toContain(en.gift.wrapped);
+  expect(written({}, "el", { gift: { message: null, wrapped: false } })).toContain(el.gift.noPrice);
+  for (const none of [{}, { gift: null }]) {
+    expect(written({}, "en", none)).not.toContain(en.gift.heading);
+  }
 });

@@ -27,6 +27,7 @@ export function confirmation(
       ],
     },
     { heading: words.ordered, rows: amounts(sale, texts, language) },
+    ...giftBlock(sale.gift, texts),
     { heading: words.deliveryHeading, lines: deliveryLines(sale, texts, language) },
     { heading: texts.seller.heading, lines: sellerLines(shop, texts) },
     {
@@ -51,6 +52,19 @@ export function confirmation(
     subject: words.subject(shop.shop_name ?? new URL(siteUrl).hostname, reference),
     blocks,
   };
+}
+
+/** The giver reads once more what the card will say, while it can still be changed. */
+function giftBlock(gift: Confirmation["gift"], { gift: words }: MailTexts): Block[] {
+  if (!gift) return [];
+  const { message, wrapped } = gift;
+  return [
+    {
+      heading: words.heading,
+      ...(message && { quote: message }),
+      lines: [...(message ? [words.card] : []), ...(wrapped ? [words.wrapped] : []), words.noPrice],
+    },
+  ];
 }
 
 /** The terms that the shop's page showed on that day: the jeweller's own, else the template with their facts. */

@@ -48,6 +48,14 @@ export const en = {
     ],
     terms: "Our terms of this day",
   },
+  gift: {
+    heading: "It is a gift",
+    card: "This message is printed on a card that lies in the parcel.",
+    wrapped: "We wrap it as a gift.",
+    noPrice: "Nothing in the parcel shows a price, and we write to you alone.",
+    notice: (wrapped: boolean) =>
+      `It is a gift${wrapped ? ", to be wrapped" : ""}: print its card with the packing slip, and put nothing with a price into the parcel.`,
+  },
   seller: {
     heading: "Who sells",
     complaints: "Complaints: please write to us; we answer within a week.",

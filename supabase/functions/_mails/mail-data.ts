@@ -36,6 +36,9 @@ const saleSchema = z.object({
   lines: z.array(checkoutLineSchema),
 });
 
+/** Joined when the mail is claimed; the jeweller's notice has no message. */
+const giftSchema = z.object({ message: text, wrapped: z.boolean() }).nullish();
+
 const customerSchema = z.object({
   name: z.string(),
   email: z.string(),
@@ -45,11 +48,12 @@ const customerSchema = z.object({
 
 export const confirmationSchema = saleSchema.extend({
   customer: customerSchema.optional(),
+  gift: giftSchema,
   shop: shopFactsSchema,
 });
 export type Confirmation = z.infer<typeof confirmationSchema>;
 
-export const noticeSchema = saleSchema;
+export const noticeSchema = saleSchema.extend({ gift: giftSchema });
 export type Notice = z.infer<typeof noticeSchema>;
 
 /** An erased shopper has no name any more; the shop is told of the withdrawal all the same. */

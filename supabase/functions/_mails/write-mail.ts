@@ -80,6 +80,7 @@ function notice(sale: Notice, { texts, language, siteUrl }: Setting): Letter {
           ...(sale.livemode ? [] : [texts.test]),
           words.body(sale.reference, dayAndTime(sale.paid_at, language)),
           ...(sale.attention ? [words.attention] : []),
+          ...(sale.gift ? [texts.gift.notice(sale.gift.wrapped)] : []),
         ],
       },
       { rows: [...lineRows(sale.lines, texts, language), [texts.total, total]] },

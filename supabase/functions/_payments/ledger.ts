@@ -1,3 +1,4 @@
+import type { Gift } from "#domain/gift.ts";
 import type { Language } from "#domain/language.ts";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
@@ -112,6 +113,7 @@ export interface HoldRequest {
   delivery?: WantedDelivery | undefined;
   /** The address whose budgets it counts against; absent: none. */
   origin?: string | undefined;
+  gift?: Gift | undefined;
 }
 
 export interface WantedDelivery {

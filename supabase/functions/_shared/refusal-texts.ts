@@ -1,3 +1,4 @@
+import { longestGiftMessage, mostGiftLines } from "#domain/gift.ts";
 import type { Language } from "#domain/language.ts";
 
 /** The refusals that a shopper may read, in both languages; `item` is the name of the line in question. */
@@ -45,6 +46,12 @@ const english = {
     const ways = contact(facts, ["call", "write to"]).join(" or ");
     return ways ? `${refused} For more pieces now, ${ways}.` : refused;
   },
+  gift_not_offered: () =>
+    "We can no longer pack it as a gift as you chose. Please reload the page and look at your cart again.",
+  gift_message_too_long: () =>
+    `The message on a gift’s card can have at most ${longestGiftMessage} characters on ${mostGiftLines} lines. Please shorten it.`,
+  gift_message_unreadable: () =>
+    "The message for the gift’s card holds signs that cannot be printed. Please type it anew.",
   total_too_small: () => "A payment must be at least €0.50.",
   total_too_large: () => "A payment can be at most €999,999.99. Please order in parts.",
   too_many_requests: () => "Too many requests came from here. Please try again in a minute.",
@@ -115,6 +122,12 @@ const greek: Record<RefusalCode, (facts: Facts) => string> = {
     const ways = contact(facts, ["καλέστε", "γράψτε στο"]).join(" ή ");
     return ways ? `${refused} Για περισσότερα κομμάτια τώρα, ${ways}.` : refused;
   },
+  gift_not_offered: () =>
+    "Δεν μπορούμε πλέον να το συσκευάσουμε ως δώρο όπως το επιλέξατε. Φορτώστε ξανά τη σελίδα και δείτε το καλάθι σας.",
+  gift_message_too_long: () =>
+    `Το μήνυμα στην κάρτα του δώρου έχει έως ${longestGiftMessage} χαρακτήρες σε ${mostGiftLines} γραμμές. Συντομέψτε το.`,
+  gift_message_unreadable: () =>
+    "Το μήνυμα για την κάρτα του δώρου περιέχει σύμβολα που δεν τυπώνονται. Γράψτε το ξανά.",
   total_too_small: () => "Η πληρωμή πρέπει να είναι τουλάχιστον 0,50 €.",
   total_too_large: () => "Η πληρωμή μπορεί να είναι έως 999.999,99 €. Παραγγείλετε τμηματικά.",
   too_many_requests: () => "Ήρθαν πάρα πολλά αιτήματα από εδώ. Δοκιμάστε σε ένα λεπτό.",

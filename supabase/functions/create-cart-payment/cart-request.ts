@@ -1,6 +1,7 @@
 import { isUuid } from "#domain/uuid.ts";
 import { z } from "zod";
 import { maxQuantity } from "#domain/cart.ts";
+import { giftMessageFault, tidyGiftMessage, type Gift } from "#domain/gift.ts";
 import { oneLine } from "../_payments/observe.ts";
 import type { WantedDelivery } from "../_payments/ledger.ts";
 import type { RefusalCode } from "../_shared/refusal-texts.ts";
@@ -17,6 +18,7 @@ export interface CartRequest {
   attempt: string | undefined;
   supersedes: string | undefined;
   delivery: WantedDelivery | undefined;
+  gift: Gift | undefined;
 }
 
 export interface CartRefusal {
@@ -42,12 +44,21 @@ const deliverySchema = z.object({
     .nullish()
     .transform((value) => value ?? undefined),
 });
+const giftSchema = z
+  .object({ message: z.string().nullish(), wrapped: z.boolean().nullish() })
+  .nullish()
+  .transform((gift) =>
+    gift
+      ? { message: tidyGiftMessage(gift.message ?? ""), wrapped: gift.wrapped ?? false }
+      : undefined,
+  );
 const bodySchema = z.looseObject({
   items: z.array(z.unknown()),
   locale: z.unknown().optional(),
   attempt: optionalUuid,
   supersedes: optionalUuid,
   delivery: deliverySchema.nullish().transform((value) => value ?? undefined),
+  gift: giftSchema,
 });
 
 /** The body of `create-cart-payment`. Refused, never repaired. */
@@ -66,9 +77,16 @@ export function readCart(body: unknown): { cart: CartRequest } | { refused: Cart
     }
     wanted.push(read);
   }
-  const { locale, attempt, supersedes, delivery } = rest;
-  return { cart: { items: wanted, locale, attempt, supersedes, delivery } };
+  const { locale, attempt, supersedes, delivery, gift } = rest;
+  const fault = gift && giftMessageFault(gift.message);
+  if (fault) return { refused: { code: giftRefusals[fault] } };
+  return { cart: { items: wanted, locale, attempt, supersedes, delivery, gift } };
 }
+
+const giftRefusals = {
+  "too long": "gift_message_too_long",
+  unreadable: "gift_message_unreadable",
+} as const;
 
 function readItem(item: unknown): WantedItem | CartRefusal {
   const line = z

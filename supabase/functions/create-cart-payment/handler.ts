@@ -33,8 +33,8 @@ const maxBodyBytes = 256 * 1024;
 const sessionSeconds = 31 * 60;
 
 /**
- * `POST {items, locale?, attempt?, supersedes?, delivery?: {method, country?}}` → `{url, checkout: {id, secret, reference}}`; refusals as
- * `{error, code, item?, until?}`. The address is given out only after our own commit (CHK-05).
+ * `POST {items, locale?, attempt?, supersedes?, delivery?: {method, country?}, gift?: {message?, wrapped?}}` →
+ * `{url, checkout: {id, secret, reference}}`; refusals as `{error, code, item?, until?}`. The address is given out only after our own commit (CHK-05).
  */
 export function createCartPayment(
   parts: CreateCartPaymentParts,
@@ -82,6 +82,7 @@ async function holdCart(parts: CreateCartPaymentParts, cart: CartRequest, asked:
     expires_at: Math.floor(parts.now() / 1000) + sessionSeconds,
     attempt: cart.attempt,
     delivery: cart.delivery,
+    gift: cart.gift,
     origin: asked.origin,
   });
 }

@@ -64,6 +64,8 @@ const factsSchema = z.object({
   paid_at: time,
   link_ends_at: time,
   seller: sellerSchema,
+  /** The message is for whoever opens the parcel, not for whoever has the link. */
+  gift: z.object({ has_message: z.boolean(), wrapped: z.boolean() }).nullish().default(null),
   lines: z.array(
     checkoutLineSchema.omit({ product_id: true }).extend({
       /** Null: the shop has removed the order, and says no more how far it is. */

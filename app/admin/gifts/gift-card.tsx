@@ -1,0 +1,35 @@
+import { useDocumentFacts } from "../../data/use-shop-facts.ts";
+import { cardSize } from "./card-size.ts";
+
+/**
+ * The card of a gift: half of a sheet of its own, to be cut where its edge is. All lengths follow its width, so that
+ * the screen shows the rows that the paper will have.
+ */
+export function GiftCard({ message, label }: { message: string; label: string }) {
+  const { shop } = useDocumentFacts();
+  const isGreek = /\p{Script=Greek}/u.test(message);
+  return (
+    <section aria-label={label} className="gift-card">
+      <p className="gift-card-shop">{shop?.shop_name ?? "Kosmima"}</p>
+      <p
+        lang={isGreek ? "el" : "en"}
+        dir="auto"
+        className="gift-card-message"
+        style={{ fontSize: `${cardSize(message)}cqi` }}
+      >
+        {message}
+      </p>
+      <Ornament />
+    </section>
+  );
+}
+
+/** A stone between two fine lines. */
+function Ornament() {
+  return (
+    <svg viewBox="0 0 120 12" aria-hidden="true" className="gift-card-ornament">
+      <path d="M0 6h48M72 6h48" stroke="currentColor" strokeWidth="0.6" />
+      <path d="M60 1l5 5-5 5-5-5z" fill="none" stroke="currentColor" strokeWidth="0.8" />
+    </svg>
+  );
+}

@@ -1,0 +1,56 @@
+import { cents, centsFromEuros, type Cents } from "./money.ts";
+import { codePoints, isCleanText, tidyText } from "./text.ts";
+
+/** In code points of the tidied text, as PostgreSQL counts (`gifts_message_length`). */
+export const longestGiftMessage = 300;
+
+/** A card has room for no more (`gifts_message_lines`). */
+export const mostGiftLines = 20;
+
+/** A purchase that is a present (GFT-01). An empty message: no card. */
+export interface Gift {
+  message: string;
+  wrapped: boolean;
+}
+
+export type GiftFault = "too long" | "unreadable";
+
+/** As it is kept and counted: NFC, trimmed, line breaks as LF. */
+export function tidyGiftMessage(message: string): string {
+  return tidyText(message.replace(/\r\n?/g, "\n"));
+}
+
+/** Of a tidied message. Unreadable is what neither a card nor the database can hold. */
+export function giftMessageFault(message: string): GiftFault | undefined {
+  if (!isCleanText(message, "many lines")) return "unreadable";
+  const lines = message.split("\n").length;
+  return codePoints(message) > longestGiftMessage || lines > mostGiftLines ? "too long" : undefined;
+}
+
+/** What a shop offers; `gift_wrap_price` in euros: 0 is free, null means that nothing is wrapped. */
+export interface GiftOffer {
+  offers_gifts: boolean;
+  gift_wrap_price: number | null;
+}
+
+/** Undefined: nothing is wrapped in this shop. */
+export function wrapPrice(shop: GiftOffer | null): Cents | undefined {
+  if (!shop?.offers_gifts || shop.gift_wrap_price === null) return undefined;
+  return centsFromEuros(shop.gift_wrap_price) ?? cents(0);
+}
+
+/** The part of a kept gift that the shop offers today; undefined when that is nothing. */
+export function offeredGift(gift: Gift | undefined, shop: GiftOffer | null): Gift | undefined {
+  if (!gift || !shop?.offers_gifts) return undefined;
+  return { ...gift, wrapped: gift.wrapped && wrapPrice(shop) !== undefined };
+}
+
+/** Whatever a browser's storage held as a gift; undefined when it is none. */
+export function salvageGift(value: unknown): Gift | undefined {
+  if (typeof value !== "object" || value === null || !("message" in value)) return undefined;
+  if (typeof value.message !== "string" || value.message.length > longestStored) return undefined;
+  return { message: value.message, wrapped: "wrapped" in value && value.wrapped === true };
+}
+
+/** Longer than any message that is sent: who types too much may shorten it after a reload. */
+const longestStored = 5_000;
