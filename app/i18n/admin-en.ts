@@ -374,6 +374,8 @@ export const adminEn = {
     checkout_differs: "The payment belongs to another purchase.",
     piece_gone: "A piece was sold out by the time it was paid: make another, or pay it back.",
     unknown_product: "A piece is no longer in the catalogue.",
+    gift_message_lost:
+      "It is a gift, and its message was lost with the database: ask the buyer for it.",
     refund_failed: "A refund did not reach the buyer, who still waits for it.",
   },
   dispute: {

@@ -150,12 +150,15 @@ $$;
 
 -- A checkout as the functions of the server read it; times in Unix seconds.
 create function private.checkout_facts(c private.checkouts) returns jsonb
-language sql stable set search_path = '' as $$
-  select to_jsonb(c) - 'attempt' - 'asked_at' - 'heard_from' - 'country' - 'let_go_by' - 'seller' - 'delivery_days' - 'last_sent_at'
+language plpgsql stable set search_path = '' as $$
+begin
+  return to_jsonb(c) - 'attempt' - 'asked_at' - 'heard_from' - 'country' - 'let_go_by' - 'seller' - 'delivery_days' - 'last_sent_at'
     || jsonb_build_object(
       'expires_at', extract(epoch from c.expires_at)::bigint,
       'created_at', extract(epoch from c.created_at)::bigint,
-      'paid_at', extract(epoch from c.paid_at)::bigint)
+      'paid_at', extract(epoch from c.paid_at)::bigint,
+      'gift', private.gift_outline(c.id));
+end
 $$;
 
 create function private.refuse_item(status text, code text, item jsonb) returns void
@@ -201,7 +204,7 @@ end
 $$;
 
 -- request: {items: [{id, quantity}], locale, livemode, expires_at (Unix seconds), attempt?, origin? (whose budget),
--- delivery?: {method, country?}}.
+-- delivery?: {method, country?}, gift?: {message?, wrapped?}}.
 -- The same attempt gets its own checkout again, unless that can no longer be paid.
 create function public.hold_checkout(request jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -210,7 +213,7 @@ declare
   lines jsonb;
   delivery jsonb;
   for_delivery bigint;
-  for_wrapping bigint := 0;
+  for_wrapping bigint;
   most_pieces integer;
   total bigint;
 begin
@@ -234,6 +237,7 @@ begin
   lines := private.price_lines(request -> 'items');
   delivery := private.agreed_delivery(nullif(request -> 'delivery', 'null'), lines);
   for_delivery := coalesce((delivery ->> 'amount')::bigint, 0);
+  for_wrapping := private.wrap_price(request -> 'gift');
   select sum((l ->> 'unit_amount')::bigint * (l ->> 'quantity')::bigint) + for_delivery + for_wrapping
     into total from jsonb_array_elements(lines) l;
   -- The provider takes a hundred lines, those for delivery and wrapping among them.
@@ -253,6 +257,7 @@ begin
       delivery - 'amount' - 'arrives_from' - 'arrives_to', for_delivery, for_wrapping,
       (delivery ->> 'arrives_from')::date, (delivery ->> 'arrives_to')::date)
     returning * into made;
+  perform private.keep_gift(made.id, request -> 'gift');
   insert into private.checkout_origins (checkout_id, origin)
     select made.id, request ->> 'origin' where request ->> 'origin' is not null;
   insert into private.holds (checkout_id, product_id, quantity)

@@ -155,7 +155,7 @@ comment on function public.settle_checkout(jsonb) is
 
 -- A paid session whose checkout was lost (R02): its row is written again, then settled like any other.
 -- lost: {observed: as above, lines, reference, locale, created_at, expires_at (Unix seconds), amount, delivery,
--- delivery_amount, wrap_amount, arrives_from, arrives_to}.
+-- delivery_amount, wrap_amount, arrives_from, arrives_to, gift: {wrapped, had_message} or null}.
 create function public.rebuild_checkout(lost jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -173,9 +173,14 @@ begin
       nullif(lost -> 'delivery', 'null'), coalesce((lost ->> 'delivery_amount')::bigint, 0),
       coalesce((lost ->> 'wrap_amount')::bigint, 0), (lost ->> 'arrives_from')::date, (lost ->> 'arrives_to')::date)
     on conflict do nothing;
-  if found and exists (select 1 from jsonb_array_elements(lost -> 'lines') l
-      where not exists (select 1 from public.products p where p.id::text = l ->> 'product_id')) then
-    perform private.note_attention(made, 'unknown_product');
+  if found then
+    if exists (select 1 from jsonb_array_elements(lost -> 'lines') l
+        where not exists (select 1 from public.products p where p.id::text = l ->> 'product_id')) then
+      perform private.note_attention(made, 'unknown_product');
+    end if;
+    perform private.keep_gift(made, lost -> 'gift');
+    -- The provider never had its words; the giver has them in a mail.
+    if (lost -> 'gift' ->> 'had_message')::boolean then perform private.note_attention(made, 'gift_message_lost'); end if;
   end if;
   return public.settle_checkout(lost -> 'observed');
 end

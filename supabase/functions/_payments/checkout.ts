@@ -61,6 +61,8 @@ export const checkoutSchema = z.object({
   delivery: checkoutDeliverySchema.nullable(),
   delivery_amount: z.number().int(),
   wrap_amount: z.number().int(),
+  /** Null: not a gift. Its message is for the jeweller alone. */
+  gift: z.object({ has_message: z.boolean(), wrapped: z.boolean() }).nullable(),
   /** The promised days, `YYYY-MM-DD`. */
   arrives_from: z.string().nullable(),
   arrives_to: z.string().nullable(),

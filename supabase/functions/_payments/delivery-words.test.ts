@@ -34,6 +34,7 @@ const purchase = (more: Partial<Checkout>): Checkout => ({
   delivery: null,
   delivery_amount: 0,
   wrap_amount: 0,
+  gift: null,
   arrives_from: null,
   arrives_to: null,
   expires_at: 2,

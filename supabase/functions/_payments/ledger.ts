@@ -3,6 +3,7 @@ import type { Language } from "#domain/language.ts";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import type { CallBudget, TakeCall } from "../_shared/call-budgets.ts";
+import type { LostGift } from "./gift-words.ts";
 import { refundSchema, type RefundNews } from "./refund.ts";
 import {
   checkoutSchema,
@@ -150,6 +151,7 @@ export interface LostCheckout extends Pick<
 > {
   observed: Observed;
   reference: string | null;
+  gift: LostGift | null;
   amount: number;
   locale: Language;
   lines: CheckoutLine[];

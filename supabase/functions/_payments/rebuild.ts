@@ -4,6 +4,7 @@ import type { CheckoutLine } from "./checkout.ts";
 import type { Ledger } from "./ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
 import { agreedFrom, isPiece } from "./delivery-words.ts";
+import { giftFrom } from "./gift-words.ts";
 import { observe, oneLine } from "./observe.ts";
 import { isPaidHere } from "./compare-books.ts";
 import { listRefunds } from "./refunds.ts";
@@ -101,6 +102,7 @@ async function writeAgain(parts: RebuildParts, id: string): Promise<boolean> {
     locale: languageOf(session.locale),
     lines: items.data.filter(isPiece).map(lineFrom),
     ...agreedFrom(session, items.data),
+    gift: giftFrom(session),
     created_at: session.created,
     expires_at: session.expires_at,
   });

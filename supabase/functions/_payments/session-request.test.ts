@@ -35,6 +35,7 @@ const checkout: Checkout = {
   delivery: null,
   delivery_amount: 0,
   wrap_amount: 0,
+  gift: null,
   arrives_from: null,
   arrives_to: null,
   expires_at: 1_800_001_860,

@@ -3,6 +3,7 @@ import type { Checkout, CheckoutLine } from "./checkout.ts";
 import type { Language } from "#domain/language.ts";
 import { textIn } from "#domain/language.ts";
 import { addressCollection, agreedMetadata, deliveryLine } from "./delivery-words.ts";
+import { giftMetadata, wrapLine } from "./gift-words.ts";
 import { appName } from "./provider.ts";
 
 export interface SessionSettings {
@@ -27,6 +28,7 @@ export function sessionRequest(
     mode: "payment",
     line_items: [
       ...checkout.lines.map((line) => lineItem(line, checkout.locale, shop)),
+      ...wrapLine(checkout),
       ...deliveryLine(checkout),
     ],
     // Built as text: URL would encode the braces and the provider would not find its placeholder.
@@ -34,7 +36,7 @@ export function sessionRequest(
     cancel_url: `${shop.siteUrl}/shop/all?checkout=cancelled`,
     expires_at: checkout.expires_at,
     client_reference_id: checkout.id,
-    metadata: { ...metadata, ...agreedMetadata(checkout) },
+    metadata: { ...metadata, ...agreedMetadata(checkout), ...giftMetadata(checkout) },
     payment_intent_data: { metadata, description: checkout.reference },
     locale: checkout.locale,
     ...(address && { shipping_address_collection: address }),

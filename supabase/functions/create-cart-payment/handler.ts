@@ -34,7 +34,8 @@ const sessionSeconds = 31 * 60;
 
 /**
  * `POST {items, locale?, attempt?, supersedes?, delivery?: {method, country?}, gift?: {message?, wrapped?}}` →
- * `{url, checkout: {id, secret, reference}}`; refusals as `{error, code, item?, until?}`. The address is given out only after our own commit (CHK-05).
+ * `{url, checkout: {id, secret, reference}}`; refusals as `{error, code, item?, until?}`. The address is given out only
+ * after our own commit (CHK-05).
  */
 export function createCartPayment(
   parts: CreateCartPaymentParts,
