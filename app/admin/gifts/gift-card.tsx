@@ -1,4 +1,4 @@
-import { useDocumentFacts } from "../../data/use-shop-facts.ts";
+import { useShopName } from "../../data/use-shop-facts.ts";
 import { cardSize } from "./card-size.ts";
 
 /**
@@ -6,11 +6,11 @@ import { cardSize } from "./card-size.ts";
  * the screen shows the rows that the paper will have.
  */
 export function GiftCard({ message, label }: { message: string; label: string }) {
-  const { shop } = useDocumentFacts();
+  const shopName = useShopName();
   const isGreek = /\p{Script=Greek}/u.test(message);
   return (
     <section aria-label={label} className="gift-card">
-      <p className="gift-card-shop">{shop?.shop_name ?? "Kosmima"}</p>
+      <p className="gift-card-shop">{shopName}</p>
       <p
         lang={isGreek ? "el" : "en"}
         dir="auto"
