@@ -1,57 +1,23 @@
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
-import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startSmtp } from "#tests/smtp-server.ts";
 import { createMailer } from "./mail.ts";
 
-interface Received {
-  user: string;
-  from: string;
-  to: string;
-  lines: string[];
-}
-
-const received: Received[] = [];
-let server: Server;
+let smtp: Awaited<ReturnType<typeof startSmtp>>;
 let folder: string;
 
 beforeAll(async () => {
-  server = createServer(serveMail).listen(0, "127.0.0.1");
-  await once(server, "listening");
+  smtp = await startSmtp();
   folder = await mkdtemp(join(tmpdir(), "mail-test-"));
 });
 afterAll(async () => {
-  server.close();
+  smtp.close();
   await rm(folder, { recursive: true });
 });
-
-/** As much of SMTP (RFC 5321, AUTH PLAIN of RFC 4954) as one mail needs. */
-function serveMail(socket: Socket): void {
-  const mail: Received = { user: "", from: "", to: "", lines: [] };
-  let isData = false;
-  const say = (line: string) => socket.write(`${line}\r\n`);
-  say("220 mail.test ESMTP");
-  createInterface({ input: socket }).on("line", (line) => {
-    if (isData && line !== ".") return void mail.lines.push(line);
-    const verb = isData ? "." : line.split(" ")[0]?.toUpperCase();
-    if (verb === "AUTH") {
-      mail.user = Buffer.from(line.split(" ")[2] ?? "", "base64")
-        .toString()
-        .replaceAll("\0", " ");
-      return say("235 welcome");
-    }
-    if (verb === "MAIL") mail.from = /<(.*)>/.exec(line)?.[1] ?? "";
-    if (verb === "RCPT") mail.to = /<(.*)>/.exec(line)?.[1] ?? "";
-    if (verb === "EHLO") return say("250-mail.test\r\n250-8BITMIME\r\n250 AUTH PLAIN");
-    isData = verb === "DATA";
-    if (verb === ".") received.push(mail);
-    if (verb === "QUIT") return void socket.end("221 bye\r\n");
-    return say(isData ? "354 go on" : "250 ok");
-  });
-}
 
 const mail = {
   to: "maria@example.test",
@@ -63,10 +29,9 @@ const from = "Kosmima <shop@shop.test>";
 
 describe("mail", () => {
   test("LAW-02 goes to the server of SMTP_URL, signed in, with sender, subject and both texts", async () => {
-    const { port } = server.address() as AddressInfo;
-    const smtpUrl = `smtp://maria:s%40fe@127.0.0.1:${port}`;
+    const smtpUrl = `smtp://maria:s%40fe@${smtp.host}`;
     await createMailer({ smtpUrl, from, outbox: folder })(mail);
-    const [{ user, lines, ...envelope } = { user: "", lines: [] }] = received;
+    const [{ user, lines, ...envelope } = { user: "", lines: [] }] = smtp.received;
     expect(user.trim()).toBe("maria s@fe");
     expect(envelope).toEqual({ from: "shop@shop.test", to: "maria@example.test" });
     const message = lines.join("\n");

@@ -2,7 +2,8 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
 import { createTransport } from "nodemailer";
-import type { Mail, SendMail } from "#platform/auth/links/mails.ts";
+import type { SendMail } from "#platform/auth/links/mails.ts";
+import { createSmtp, envelopeOf } from "#supabase/functions/_mails/smtp.ts";
 
 /** Without SMTP_URL each mail becomes a file in `outbox`: nothing is lost, and the operator sees each (LAW-02). */
 export function createMailer(parts: {
@@ -11,28 +12,14 @@ export function createMailer(parts: {
   outbox: string;
 }): SendMail {
   const { smtpUrl, from, outbox } = parts;
-  if (smtpUrl) {
-    const transport = createTransport({
-      url: smtpUrl,
-      connectionTimeout: 10_000,
-      socketTimeout: 20_000,
-    });
-    return async (mail) => {
-      await transport.sendMail(messageOf(from, mail));
-    };
-  }
+  if (smtpUrl) return createSmtp({ url: smtpUrl, from });
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return async (mail) => {
-    const { message } = await transport.sendMail(messageOf(from, mail));
+    const { message } = await transport.sendMail(envelopeOf(from, mail));
     await mkdir(outbox, { recursive: true, mode: 0o700 });
     const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`;
     const draft = join(outbox, `.${name}`);
     await writeFile(draft, message, { mode: 0o600 });
     await rename(draft, join(outbox, name));
   };
-}
-
-/** One recipient, whatever commas or names an address seems to hold. */
-function messageOf(from: string, { to, ...mail }: Mail) {
-  return { from, to: { name: "", address: to }, ...mail };
 }

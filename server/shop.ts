@@ -14,7 +14,7 @@ import type { Counting } from "#supabase/functions/_shared/call-budgets.ts";
 import type { Config } from "./config.ts";
 import { createDumps } from "./keeping/dumps.ts";
 import type { Log } from "./log.ts";
-import { openHostedShop } from "./hosted.ts";
+import { openHostedShop, type Hosted } from "./hosted.ts";
 import { loopbackTwins } from "./http/loopback-twins.ts";
 import { createMailer } from "./mail.ts";
 import { createOperator, type Operator } from "./operator/operator.ts";
@@ -43,6 +43,7 @@ export interface Shop {
   isAnswering(): Promise<boolean>;
   close(): Promise<void>;
   embedded?: Embedded;
+  hosted?: Hosted;
 }
 
 export interface Embedded {
@@ -97,6 +98,8 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
     secret: secrets.platform.storageSecret,
     ...(config.RATE_LIMITS && { counting: countCalls(fairness) }),
     keepsMail: !config.SMTP_URL,
+    send: mail,
+    tickSecrets: [secrets.platform.secret],
     client: service,
     ...provider,
     siteUrl,

@@ -15,7 +15,9 @@ test("every address of the shop and every function has a name in log and metrics
   for (const { name } of functions.filter(
     (one) => one.isDirectory() && !one.name.startsWith("_"),
   )) {
-    expect(routeTemplate(`/functions/v1/${name}`, { ...ok, status: 404 })).toMatch(/\w+-\w+$/);
+    expect(routeTemplate(`/functions/v1/${name}`, { ...ok, status: 404 })).toBe(
+      `/functions/v1/${name}`,
+    );
   }
 });
 

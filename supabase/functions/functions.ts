@@ -10,6 +10,7 @@ import { createSendOrderLink } from "./send-order-link/handler.ts";
 import { createRefundOrder } from "./refund-order/handler.ts";
 import { createStripeWebhook } from "./stripe-webhook/handler.ts";
 import { createSync, createSyncStripeProducts } from "./sync-stripe-products/handler.ts";
+import { createTick } from "./tick/handler.ts";
 import { createWithdrawFromContract } from "./withdraw-from-contract/handler.ts";
 import { callBudgets, counted, type CallBudget, type Counting } from "./_shared/call-budgets.ts";
 import { compareBooks, type Comparison } from "./_payments/compare-books.ts";
@@ -44,6 +45,10 @@ export interface ShopFunctionParts {
   counting?: Counting;
   /** True: mail is kept where only the operator looks, and not sent. */
   keepsMail?: boolean;
+  /** Sends the mails of a tick; absent: they wait. */
+  send?: (mail: Mail) => Promise<void>;
+  /** Who sends one of these as bearer token may call `tick`; absent: nobody. */
+  tickSecrets?: readonly string[];
   /** Milliseconds. */
   now: () => number;
   log: FunctionLog;
@@ -69,6 +74,7 @@ export const functionNames = [
   "refund-order",
   "stripe-webhook",
   "sync-stripe-products",
+  "tick",
   "withdraw-from-contract",
 ] as const;
 export type FunctionName = (typeof functionNames)[number];
@@ -76,12 +82,15 @@ export type FunctionName = (typeof functionNames)[number];
 export interface ShopFunctions {
   table: Record<FunctionName, ShopFunction>;
   /** Every minute and at start: unfinished checkouts, and a synchronisation that a webhook asked for. */
-  reconcile(): Promise<ReconcileReport | null>;
+  reconcile(inTime?: () => boolean): Promise<ReconcileReport | null>;
   /** Runs at start and daily: the provider's paid sessions, and the retention of old records. */
   rebuild(): Promise<RebuildReport | null>;
   /** I11: our paid checkouts against the provider's paid sessions. */
   compareBooks(): Promise<Comparison>;
-  sendOutbox(send: (mail: Mail) => Promise<void>): Promise<{ sent: number; failed: number }>;
+  sendOutbox(
+    send: (mail: Mail) => Promise<void>,
+    inTime?: () => boolean,
+  ): Promise<{ sent: number; failed: number }>;
 }
 
 /** The shop's server functions and rounds, put together once for a process. */
@@ -95,6 +104,7 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
       counting && originOf(request, { ...counting, secret: given.secret }),
     fetchPicture: given.fetchPicture ?? fetch,
     keepsMail: given.keepsMail ?? false,
+    tickSecrets: given.tickSecrets ?? [],
     ledger,
     settle: createSettle({ ...given, ledger }),
     shop: { siteUrl, shopName, allowedCountries },
@@ -112,6 +122,20 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
     isRebuildOwed = report === null;
     return report;
   }
+  async function reconcileAll(inTime: () => boolean): Promise<ReconcileReport | null> {
+    // Money first: slow or failing steps must not keep a payment from its orders.
+    const report = await reconcile({ ...parts, inTime });
+    if (isRebuildOwed) await rebuildBooks();
+    if (await ledger.takeWantedSync()) await sync();
+    await lookOut();
+    return report;
+  }
+  const { send } = given;
+  const tick = createTick(parts, {
+    reconcile: reconcileAll,
+    ...(send && { sendOutbox: (inTime) => sendOutbox(parts, send, inTime) }),
+    rebuild: rebuildBooks,
+  });
   return {
     table: {
       "create-cart-payment": open(createCartPayment(parts), callBudgets.carts),
@@ -124,22 +148,20 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
       "refund-order": open(createRefundOrder(parts), callBudgets.refunds),
       "stripe-webhook": { ...bare(createStripeWebhook(parts)), maxBodyBytes: 512 * 1024 },
       "sync-stripe-products": open(createSyncStripeProducts(sync, parts), callBudgets.syncs),
+      // The secret is asked for before anything is counted: a stranger's call costs no database turn.
+      tick: bare(tick),
       "withdraw-from-contract": open(createWithdrawFromContract(parts), callBudgets.withdrawals),
     },
-    async reconcile() {
-      // Money first: slow or failing steps must not keep a payment from its orders.
-      const report = await reconcile(parts);
-      if (isRebuildOwed) await rebuildBooks();
-      if (await ledger.takeWantedSync()) await sync();
-      await lookOut();
-      return report;
-    },
+    reconcile: (inTime = always) => reconcileAll(inTime),
     rebuild: rebuildBooks,
     compareBooks: () => compareBooks(parts),
-    sendOutbox: (send) => sendOutbox(parts, send),
+    sendOutbox: (sendOne, inTime = always) => sendOutbox(parts, sendOne, inTime),
   };
 }
 
 function bare(handler: ShopFunction["fetch"]): ShopFunction {
   return { fetch: handler, verifyJwt: false, maxBodyBytes: 256 * 1024 };
 }
+
+/** A process of our own has time. */
+const always = (): boolean => true;

@@ -3,6 +3,7 @@ import { createShopFunctions, type FunctionName } from "./functions.ts";
 import { refuse } from "./_shared/answers.ts";
 import { readEnvironment } from "./_shared/env.ts";
 import type { FunctionLog } from "./_shared/log.ts";
+import type { Mail } from "./_mails/write-mail.ts";
 import { createProvider } from "./_payments/provider.ts";
 
 /** Makes the parts at the first request: a wrong variable then answers 503 and logs why, rather than never starting. */
@@ -18,7 +19,8 @@ export function hostedFunction(name: FunctionName): (request: Request) => Promis
     }
     const cors = crossOrigin(environment.PUBLIC_URL);
     if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: cors });
-    const secret = environment.SUPABASE_SERVICE_ROLE_KEY;
+    const { SMTP_URL, TICK_SECRET, SUPABASE_SERVICE_ROLE_KEY: secret } = environment;
+    const isAtPlatform = new URL(environment.SUPABASE_URL).hostname.endsWith(".supabase.co");
     handler ??= createShopFunctions({
       client: createClient(environment.SUPABASE_URL, secret, {
         auth: { persistSession: false, autoRefreshToken: false },
@@ -29,9 +31,10 @@ export function hostedFunction(name: FunctionName): (request: Request) => Promis
       livemode: key.includes("_live_"),
       ...(environment.ALLOWED_COUNTRIES && { allowedCountries: environment.ALLOWED_COUNTRIES }),
       secret,
-      counting: {
-        isBehindCloudflare: new URL(environment.SUPABASE_URL).hostname.endsWith(".supabase.co"),
-      },
+      keepsMail: !SMTP_URL,
+      ...(SMTP_URL && { send: sendBy(SMTP_URL, { from: senderOf(environment), isAtPlatform }) }),
+      tickSecrets: [secret, ...(TICK_SECRET ? [TICK_SECRET] : [])],
+      counting: { isBehindCloudflare: isAtPlatform },
       now: Date.now,
       log,
     }).table[name].fetch;
@@ -39,6 +42,38 @@ export function hostedFunction(name: FunctionName): (request: Request) => Promis
     for (const [header, value] of Object.entries(cors)) response.headers.set(header, value);
     return response;
   };
+}
+
+/** Closed to the platform's functions ("Edge Functions: Limits"); smtps begins at 465. */
+const closedPorts = new Set(["25", "587"]);
+
+/** The mail library is loaded by the one function that sends, when it does. */
+function sendBy(
+  url: string,
+  { from, isAtPlatform }: { from: string; isAtPlatform: boolean },
+): (mail: Mail) => Promise<void> {
+  return async (mail) => {
+    if (isAtPlatform && closedPorts.has(portOf(url))) {
+      throw new Error("Functions may not open ports 25 and 587: use SMTP_URL=smtps://…:465");
+    }
+    const { createSmtp } = await import("./_mails/smtp.ts");
+    await createSmtp({ url, from })(mail);
+  };
+}
+
+function portOf(url: string): string {
+  const { port, protocol } = new URL(url);
+  return port || (protocol === "smtps:" ? "465" : "587");
+}
+
+function senderOf({
+  MAIL_FROM,
+  PUBLIC_URL,
+}: {
+  MAIL_FROM?: string | undefined;
+  PUBLIC_URL: string;
+}): string {
+  return MAIL_FROM ?? `Kosmima <shop@${new URL(PUBLIC_URL).hostname}>`;
 }
 
 /** The hosted platform lives on another origin than the shop; only the shop's own pages may read the answers. */

@@ -23,6 +23,7 @@ export function functionsOutOfReach(takeCall?: TakeCall) {
     siteUrl: "http://shop.test",
     livemode: false,
     secret: "a secret",
+    tickSecrets: ["secret"],
     ...(takeCall && { counting: { takeCall } }),
     now: () => 1_800_000_000_000,
     log: { info() {}, warn() {}, error() {} },

@@ -16,6 +16,8 @@ export interface ReconcileParts {
   livemode: boolean;
   now: () => number;
   log: FunctionLog;
+  /** False: nothing more is begun, and the next round does the rest. */
+  inTime: () => boolean;
 }
 
 export interface ReconcileReport {
@@ -44,6 +46,7 @@ export async function reconcile(parts: ReconcileParts): Promise<ReconcileReport 
   try {
     const due = await parts.ledger.due(Math.floor(parts.now() / 1000), mostPerRound);
     for (const checkout of due) {
+      if (!parts.inTime()) break;
       report.looked += 1;
       const news = () => ask(parts, checkout);
       report[await look(parts, { checkout: checkout.id }, news)] += 1;
@@ -68,7 +71,7 @@ function ask(parts: ReconcileParts, checkout: Checkout): Promise<unknown> {
 async function settleEnded(parts: ReconcileParts, report: ReconcileReport): Promise<void> {
   const open = await parts.ledger.openSessions(mostOpen);
   const [oldest] = open;
-  if (!oldest) return;
+  if (!oldest || !parts.inTime()) return;
   const ids = new Set(open.map(({ id }) => id));
   const created = { gte: oldest.created_at - clockSkewSeconds };
   await look(parts, { created }, async () => {
@@ -76,6 +79,7 @@ async function settleEnded(parts: ReconcileParts, report: ReconcileReport): Prom
       created,
       limit: 100,
     })) {
+      if (!parts.inTime()) break;
       if (status === "open" || !ids.has(id)) continue;
       report.looked += 1;
       const news = () => parts.settle(id, { from: "reconciliation" });
@@ -87,6 +91,7 @@ async function settleEnded(parts: ReconcileParts, report: ReconcileReport): Prom
 /** Refunds whose answer was lost, and those on their way (AFT-08). */
 async function askForRefunds(parts: ReconcileParts, report: ReconcileReport): Promise<void> {
   for (const refund of await parts.ledger.dueRefunds(parts.livemode, mostPerRound)) {
+    if (!parts.inTime()) break;
     report.looked += 1;
     const news = () => askForRefund(parts, refund);
     report[await look(parts, { refund: refund.id }, news)] += 1;

@@ -22,6 +22,10 @@ const variables = z.object({
         .map((secret) => secret.trim())
         .filter(Boolean),
     ),
+  /** The scheduler's, beside the service's key (tick). */
+  TICK_SECRET: z.string().trim().min(24).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
   ALLOWED_COUNTRIES: z
     .string()
     .optional()

@@ -1,5 +1,6 @@
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import { spawn, type ChildProcess } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,14 +9,17 @@ import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createMemoryStore, createPaymentSandbox } from "#payment-sandbox/payment-sandbox.ts";
 import { buyerForm } from "../../buyer.ts";
+import { startSmtp } from "../../smtp-server.ts";
 import { openPaymentDatabase } from "../payments/payment-database.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const apiKey = "sk_test_deno";
 const webhookSecret = "whsec_deno";
+const tickSecret = "the-schedulers-own-secret";
 
 let database: Awaited<ReturnType<typeof openPaymentDatabase>>;
 let sandbox: ReturnType<typeof createPaymentSandbox>;
+let smtp: Awaited<ReturnType<typeof startSmtp>>;
 let provider: Server;
 let deno: ChildProcess;
 let functionsUrl: string;
@@ -23,6 +27,7 @@ let names: string;
 
 beforeAll(async () => {
   database = await openPaymentDatabase();
+  smtp = await startSmtp();
   const listener = getRequestListener((request) => sandbox.fetch(request));
   provider = createServer((request, response) => void listener(request, response));
   provider.listen(0, "127.0.0.1");
@@ -41,6 +46,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   deno.kill();
+  smtp.close();
   await sandbox.close();
   provider.closeAllConnections();
   provider.close();
@@ -62,6 +68,9 @@ async function startDeno(providerUrl: string): Promise<ChildProcess> {
       STRIPE_SECRET_KEY: apiKey,
       STRIPE_WEBHOOK_SECRET: `${webhookSecret}\n`,
       STRIPE_API_BASE: providerUrl,
+      SMTP_URL: `smtp://shop:secret@${smtp.host}`,
+      MAIL_FROM: "Kosmima <shop@kosmima.test>",
+      TICK_SECRET: tickSecret,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -81,6 +90,7 @@ const ours = [
   "refund-order",
   "stripe-webhook",
   "sync-stripe-products",
+  "tick",
   "withdraw-from-contract",
 ];
 
@@ -95,6 +105,13 @@ async function call(
     headers,
   });
   return { status: response.status, json: await response.json() };
+}
+
+const recipients = () => smtp.received.map(({ to }) => to);
+
+async function tick() {
+  const { status, json } = await call("tick", {}, { authorization: `Bearer ${tickSecret}` });
+  expect([status, json.ok]).toEqual([200, true]);
 }
 
 describe("the functions on Deno, as the hosted platform runs them", () => {
@@ -132,6 +149,35 @@ describe("the functions on Deno, as the hosted platform runs them", () => {
       total_amount: 84.84,
     });
     expect((await call("sync-stripe-products", {})).json).toMatchObject({ ok: true });
+  });
+
+  test("HST-01 HST-03 tick sends the mails of a purchase, a withdrawal and a refund, and a stranger's does nothing", async () => {
+    expect((await call("tick", {})).status).toBe(401);
+    expect(smtp.received).toEqual([]);
+    await tick();
+    expect(recipients()).toEqual(["maria@example.com"]);
+    const message = smtp.received[0]?.lines.join("\n");
+    expect(message).toContain("From: Kosmima <shop@kosmima.test>");
+    expect(message).toContain("https://kosmima.test/order/");
+
+    const [{ reference }] = await database.query("select reference from private.checkouts");
+    const form = { reference, name: "Maria", email: "maria@example.com", confirm: true };
+    expect((await call("withdraw-from-contract", form)).status).toBe(200);
+    const { client } = await database.addAdmin();
+    const { data } = await client.auth.getSession();
+    const wish = { id: randomUUID(), reference, seen: 0, amount: 4242 };
+    const refund = await call("refund-order", wish, {
+      authorization: `Bearer ${data.session?.access_token}`,
+    });
+    expect([refund.status, refund.json]).toMatchObject([200, {}]);
+    await Promise.all([tick(), tick()]);
+    await tick();
+    expect(recipients()).toEqual(Array.from({ length: 3 }, () => "maria@example.com"));
+    expect(await database.query("select kind, state from private.outbox order by kind")).toEqual([
+      { kind: "confirmation", state: "sent" },
+      { kind: "refund", state: "sent" },
+      { kind: "withdrawal", state: "sent" },
+    ]);
   });
 
   test("AVL-13 whose contract it is when its orders are deleted, there too", async () => {

@@ -4,7 +4,7 @@ import { Stripe } from "stripe";
 import { controlSurface } from "#payment-sandbox/api/control-endpoints.ts";
 import { createMemoryStore, createPaymentSandbox } from "#payment-sandbox/payment-sandbox.ts";
 import type { Mail } from "#supabase/functions/_mails/write-mail.ts";
-import { createShopFunctions } from "#supabase/functions/functions.ts";
+import { createShopFunctions, type ShopFunctionParts } from "#supabase/functions/functions.ts";
 import { buyerForm } from "../../buyer.ts";
 import { openPaymentDatabase } from "./payment-database.ts";
 
@@ -220,7 +220,7 @@ export async function openPaymentWorld({
     /** A function called as a browser calls it. */
     call,
     /** Calls of another process on the same books, with nothing in its memory and other settings where they are given. */
-    anotherProcess: (changes: Partial<typeof parts> = {}) =>
+    anotherProcess: (changes: Partial<ShopFunctionParts> = {}) =>
       callsOf(createShopFunctions({ ...parts, ...changes })),
     /** Maria's declaration, confirmed unless `more` says otherwise. */
     withdraw: (reference: string, more: object = {}) =>

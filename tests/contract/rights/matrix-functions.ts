@@ -128,6 +128,7 @@ const forTheShop: [string, object, Outcome?][] = [
   ["forget_old_checkouts", {}],
   ["invariants", {}],
   ["payment_health", {}],
+  ["schedule_state", {}],
   ["compare_paid_sessions", { sessions: [], since: 4_102_444_800 }, "empty"],
   ["compare_month", { month: "2020-01", testing: true, payments: [] }, "empty"],
   ["take_call_budget", { budget: "matrix", of_origin: "x", burst: 9, per_minute: 9 }],

@@ -1,0 +1,25 @@
+import { createTransport } from "nodemailer";
+
+interface Message {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+}
+
+/** Sends by a mail server, on Node as on Deno. `url` is smtp: or smtps: with user and password. */
+export function createSmtp(parts: { url: string; from: string }): (mail: Message) => Promise<void> {
+  const transport = createTransport({
+    url: parts.url,
+    connectionTimeout: 10_000,
+    socketTimeout: 20_000,
+  });
+  return async (mail) => {
+    await transport.sendMail(envelopeOf(parts.from, mail));
+  };
+}
+
+/** One recipient, whatever commas or names an address seems to hold. */
+export function envelopeOf(from: string, { to, ...mail }: Message) {
+  return { from, to: { name: "", address: to }, ...mail };
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { functionsOutOfReach } from "../out-of-reach.ts";
+
+test("HST-01 a stranger's ticks are 401 a thousand times over, and ask neither database nor provider", async () => {
+  const { call, post, asked } = functionsOutOfReach();
+  expect((await call("tick", { method: "GET" })).status).toBe(405);
+  const strangers = ["", "Bearer", "Bearer ", "Bearer secre", "Bearer secret2", "Basic secret"];
+  for (const authorization of strangers) {
+    const { status, body } = await post("tick", {}, { authorization });
+    expect([status, body]).toEqual([401, { code: "no_secret", error: "Send the scheduler's secret" }]); // prettier-ignore
+  }
+  for (let count = 0; count < 1000; count += 1) {
+    expect((await post("tick", { secret: "secret" })).status).toBe(401);
+  }
+  expect(asked).toEqual([]);
+});
+
+test("HST-01 with the secret and without a database a tick is 503, and no provider is asked", async () => {
+  const { post, asked } = functionsOutOfReach();
+  expect((await post("tick", {}, { authorization: "Bearer secret" })).status).toBe(503);
+  expect(asked.filter((path) => path.startsWith("/v1/"))).toEqual([]);
+});
