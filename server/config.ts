@@ -34,7 +34,9 @@ const variables = z.object({
     .string()
     .min(1)
     .optional()
-    .describe("The hosted project's secret key, for `npm run admin` only."),
+    .describe(
+      "The hosted project's secret key, for the commands `admin`, `customer` and `doctor`.",
+    ),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w+$/)

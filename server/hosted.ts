@@ -5,22 +5,47 @@ import {
 } from "@supabase/supabase-js";
 import { createFairness, unlimited } from "#platform/fairness/fairness.ts";
 import type { Config } from "./config.ts";
+import { compareBooks, type Comparison } from "#supabase/functions/_payments/compare-books.ts";
+import { createLedger } from "#supabase/functions/_payments/ledger.ts";
 import { createOperator } from "./operator/operator.ts";
 import { noteReads } from "./pages/page-reads.ts";
+import { realProvider } from "./provider.ts";
+
+/** What the operator's commands need of a hosted project. */
+export interface Hosted {
+  projectUrl: string;
+  /** The client with the secret key; absent where that is not known. */
+  service: SupabaseClient | undefined;
+  /** Absent where the provider's key is not known. */
+  compareBooks: (() => Promise<Comparison>) | undefined;
+}
 
 /**
  * The project has database, accounts, pictures, functions and feed (docs/going-live.md); this process renders pages.
  */
 export function openHostedShop(config: Config, projectUrl: string, anonKey: string) {
   const anonymous = serverClient(projectUrl, { key: anonKey, retry: false });
-  const secretKey = config.SUPABASE_SERVICE_ROLE_KEY;
+  const { SUPABASE_SERVICE_ROLE_KEY: secretKey, STRIPE_SECRET_KEY: providerKey } = config;
+  const service = secretKey ? serverClient(projectUrl, { key: secretKey, retry: true }) : undefined;
+  const hosted: Hosted = {
+    projectUrl,
+    service,
+    compareBooks:
+      service && providerKey !== undefined
+        ? () =>
+            compareBooks({
+              ...realProvider(config, providerKey),
+              ledger: createLedger(service),
+              now: Date.now,
+            })
+        : undefined,
+  };
   return {
+    hosted,
     anonymous,
     publicConfig: { projectUrl, anonKey },
     // The key is the functions' secret as well.
-    operator: secretKey
-      ? createOperator(serverClient(projectUrl, { key: secretKey, retry: true }), secretKey)
-      : undefined,
+    operator: service && secretKey ? createOperator(service, secretKey) : undefined,
     rounds: [],
     sendRead: (request: Request) => fetch(request),
     fairness: config.RATE_LIMITS ? createFairness({}) : unlimited,

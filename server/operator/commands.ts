@@ -42,7 +42,11 @@ export async function carryOut(shop: Shop, command: Command, where: Where): Prom
 }
 
 async function backUp({ embedded }: Shop, path: string, config: Config): Promise<string> {
-  if (!embedded) throw new Error("A hosted project is backed up by its host.");
+  if (!embedded) {
+    throw new Error(
+      "A hosted project is backed up by its host (Database → Backups); for a copy of your own: npx supabase db dump --data-only -f shop.sql, and npx supabase storage cp -r ss:///product-images pictures --experimental",
+    );
+  }
   const { database, files } = embedded;
   const report = await writeBackup({ database, files, path });
   // The doctor tells how long ago that was.

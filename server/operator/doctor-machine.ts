@@ -130,7 +130,7 @@ async function clockDifference({ database }: Embedded): Promise<number> {
   return Number(rows[0]?.ms) - (before + Date.now()) / 2;
 }
 
-async function ofAddress({ PUBLIC_URL }: Config): Promise<Finding> {
+export async function ofAddress({ PUBLIC_URL }: Config): Promise<Finding> {
   if (PUBLIC_URL === undefined) return note("PUBLIC_URL is not set: the shop is for this machine.");
   if (!PUBLIC_URL.startsWith("https:")) return note(`PUBLIC_URL is ${PUBLIC_URL}, without TLS.`);
   try {
@@ -158,7 +158,10 @@ function certificateEnd(address: string): Promise<number> {
   });
 }
 
-async function ofAdmins({ operator }: Shop, isReal: boolean): Promise<Finding> {
+export async function ofAdmins(
+  { operator }: Pick<Shop, "operator">,
+  isReal: boolean,
+): Promise<Finding> {
   if (await operator?.hasAdmin()) return well("There is an admin.");
   const sentence = "Nobody can sign in: npm run admin -- create you@example.com";
   return isReal ? fault("no-admin", sentence) : note(sentence);

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { judgeBackup, judgeClock, judgeDisk, judgeRounds } from "./doctor-machine.ts";
-import { judge } from "./doctor.ts";
+import { judge } from "./doctor-books.ts";
+import { judgeFunction, judgeTicks } from "./doctor-hosted.ts";
 import { alarms } from "./finding.ts";
 import { judgeEnds, unexpectedEnds } from "./unexpected-ends.ts";
 
@@ -56,6 +57,27 @@ test("a round that ended long ago or badly, a full disk and a wrong clock are fa
   expect(round(false, "2026-11-21T11:59:00Z")).toBe("FAULT");
   expect([judgeDisk(10 ** 10).kind, judgeDisk(10 ** 8).kind]).toEqual(["ok", "FAULT"]);
   expect([judgeClock(900).kind, judgeClock(-45_000).kind]).toEqual(["ok", "FAULT"]);
+});
+
+test("HST-01 ticks that do not come are a fault that names the next step; ticks that come are none", () => {
+  const set = { is_offered: true, is_scheduled: true, has_address: true, has_secret: true };
+  const said = (schedule: object, tick?: { ok: boolean; finished_at: string }) => {
+    const rounds: Record<string, { ok: boolean; finished_at: string }> = tick ? { tick } : {};
+    const health = { ...well, rounds };
+    const { kind, sentence } = judgeTicks({ health, schedule: { ...set, ...schedule }, now });
+    return `${kind} ${sentence}`;
+  };
+  const none = { is_offered: false, is_scheduled: false, has_address: false, has_secret: false };
+  expect(said(none)).toMatch(/^FAULT There has been no tick.*enable pg_cron and pg_net/);
+  expect(said({ is_scheduled: false })).toMatch(/^FAULT .*select private.schedule_tick\(\)/);
+  expect(said({ has_secret: false })).toMatch(/^FAULT .*put tick_secret into/);
+  const old = { ok: true, finished_at: "2026-11-21T11:40:00Z" };
+  expect(said({}, old)).toMatch(/^FAULT The last tick was 20 minutes ago.*the same/);
+  expect(said(none, { ok: true, finished_at: "2026-11-21T11:59:00Z" })).toMatch(/^ok/);
+  expect(said({}, { ok: false, finished_at: "2026-11-21T11:59:00Z" })).toMatch(/^FAULT A part/);
+  expect([401, 404, 503, 500, undefined].map((status) => judgeFunction(status).kind)).toEqual([
+    "ok", "FAULT", "FAULT", "FAULT", "FAULT",
+  ]); // prettier-ignore
 });
 
 test("no backup is a fault only where real money moves", () => {

@@ -1,99 +1,28 @@
-import { z } from "zod";
-import type { Comparison } from "#supabase/functions/_payments/compare-books.ts";
-import { lookAtArrivals } from "./arrivals.ts";
 import type { Config } from "../config.ts";
-import { lookAround } from "./doctor-machine.ts";
-import { counted, fault, toText, well, type Finding } from "./finding.ts";
-import { healthSchema, type Health } from "./health.ts";
 import type { Shop } from "../shop.ts";
-
-const invariantsSchema = z.array(
-  z.object({ name: z.string(), broken: z.number(), examples: z.array(z.string()) }),
-);
-type Broken = z.infer<typeof invariantsSchema>[number];
-
-const minuteMs = 60_000;
+import { lookAtArrivals } from "./arrivals.ts";
+import { lookAtBooks, lookAtProvider } from "./doctor-books.ts";
+import { lookAtProject } from "./doctor-hosted.ts";
+import { lookAround } from "./doctor-machine.ts";
+import { toText, type Finding } from "./finding.ts";
 
 /** Judges the shop: each fault comes with the next step, so that somebody woken at night needs no other page. */
 export async function examine(
   shop: Shop,
   { config, isServing }: { config: Config; isServing: boolean },
 ): Promise<{ ok: boolean; text: string }> {
-  const { embedded } = shop;
-  if (!embedded)
-    return { ok: false, text: "A hosted project is looked after in its own dashboard." };
-  const { data: broken } = await embedded.service.rpc("invariants").throwOnError();
-  const { data } = await embedded.service.rpc("payment_health").throwOnError();
-  const health = healthSchema.parse(data);
-  const findings = [
-    ...invariantsSchema.parse(broken).map(brokenRule),
-    ...judge(health, Date.now()),
+  const { embedded, hosted } = shop;
+  if (hosted) return told(await lookAtProject({ ...shop, hosted }, config));
+  if (!embedded) throw new Error("A shop is embedded or hosted");
+  const { health, findings } = await lookAtBooks(embedded.service);
+  return told([
+    ...findings,
     ...(await lookAtArrivals(embedded.service)),
-    ...(await compared(embedded.compareBooks)),
+    ...(await lookAtProvider(embedded.compareBooks)),
     ...(await lookAround({ ...shop, embedded }, { config, health, isServing })),
-  ];
+  ]);
+}
+
+function told(findings: readonly Finding[]): { ok: boolean; text: string } {
   return { ok: findings.every(({ kind }) => kind !== "FAULT"), text: toText(findings) };
-}
-
-/** I11, against the provider's own list. */
-async function compared(compareBooks: () => Promise<Comparison>): Promise<Finding[]> {
-  try {
-    const { compared: sessions, broken, undelivered } = await compareBooks();
-    const same = `${sessions} paid sessions of the last 30 days at the provider are in the books.`;
-    return [
-      ...(broken.length > 0 ? broken.map(brokenRule) : [well(same)]),
-      undelivered === 0
-        ? well("The provider has delivered its events.")
-        : fault("webhooks", `${undelivered} events of this week could not be delivered to this shop: look at the endpoint in the provider's dashboard. Payments are found without them, later.`), // prettier-ignore
-    ];
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const sentence = `The provider could not be asked (${reason}): look whether this machine reaches it and whether STRIPE_SECRET_KEY is right.`;
-    return [fault("provider", sentence)];
-  }
-}
-
-function brokenRule({ name, broken, examples }: Broken): Finding {
-  return fault("books", `The books break the rule "${name}" ${counted(broken, "time", "times")} (${examples.join(", ")}). Ask again in two minutes: a payment of this moment may still be on its way. Then make a backup and compare these with the provider's dashboard.`); // prettier-ignore
-}
-
-/** Judges the figures by what is usual. Times in ISO form; `now` in ms. */
-export function judge(health: Health, now: number): Finding[] {
-  const ageMinutes = (at: string | null) =>
-    at === null ? 0 : Math.round((now - Date.parse(at)) / minuteMs);
-  const heldMinutes = ageMinutes(health.oldest_hold_at);
-  const refundMinutes = ageMinutes(health.oldest_refund_at);
-  const areMailsStuck = health.mails_failed > 0 || ageMinutes(health.oldest_mail_at) >= 15;
-  const paid = wordsOf(health.paid_of_week);
-  return [
-    health.attention === 0
-      ? well("No payment waits for a decision.")
-      : fault("attention", `${counted(health.attention, "payment needs", "payments need")} a decision: open Orders in the dashboard and read what it says beside them.`), // prettier-ignore
-    heldMinutes < 45
-      ? well(`${counted(health.unfinished, "payment is", "payments are")} under way.`)
-      : fault("held-pieces", `A piece has been held for ${heldMinutes} minutes: the provider does not answer. Look whether this machine reaches it.`), // prettier-ignore
-    refundMinutes < 15
-      ? well("No refund waits for the provider's answer.")
-      : fault("refunds", `A refund has waited for ${refundMinutes} minutes: the provider does not answer. Look whether this machine reaches it; do not pay back a second time.`), // prettier-ignore
-    areMailsStuck
-      ? fault("mails", `${counted(health.mails_failed, "mail", "mails")} failed and ${health.mails_pending} wait${health.oldest_mail_at ? `, the oldest since ${health.oldest_mail_at}` : ""}: look at SMTP_URL, then send them again in the dashboard under Settings.`) // prettier-ignore
-      : well(`${counted(health.mails_pending, "mail waits", "mails wait")} to be sent.`),
-    isWebhookMissing(health.paid_of_week)
-      ? fault("webhooks", `No webhook told of any payment of this week (${paid}): look at the endpoint in the provider's dashboard and at STRIPE_WEBHOOK_SECRET.`) // prettier-ignore
-      : well(`Payments of this week: ${paid}.`),
-    well(
-      `Last payment: ${health.last_paid_at ?? "none yet"}. Last verified webhook: ${health.last_event_at ?? "none yet"}.`,
-    ),
-  ];
-}
-
-/** Needs several payments: of a single one the page may simply have been quicker. */
-function isWebhookMissing(paid: Health["paid_of_week"]): boolean {
-  const all = Object.values(paid).reduce((sum, one) => sum + one, 0);
-  return all >= 3 && !paid["webhook"];
-}
-
-function wordsOf(paid: Health["paid_of_week"]): string {
-  const parts = Object.entries(paid).map(([from, many]) => `${many} by ${from}`);
-  return parts.length > 0 ? parts.join(", ") : "none";
 }

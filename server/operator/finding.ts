@@ -27,6 +27,7 @@ export const alarms = [
   "rounds",
   "secrets",
   "sign-ins",
+  "ticks",
   "unexpected-ends",
   "webhooks",
 ] as const;

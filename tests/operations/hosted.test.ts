@@ -1,21 +1,47 @@
-import { rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { copyOfPreparedFolder, startShop, anonKeyOf, adminOf } from "../shop-process.ts";
+import { buyerForm } from "../buyer.ts";
+import { startPostgresServer } from "../postgres-server.ts";
+import {
+  adminOf,
+  anonKeyOf,
+  copyOfPreparedFolder,
+  guestOf,
+  runScript,
+  startShop,
+} from "../shop-process.ts";
 
-/** Our own service stands where the hosted project would: the shop beside it knows its address and key only. */
-let project = await startShop({}, await copyOfPreparedFolder());
+/** Our own service on PostgreSQL stands where the hosted project would: the shop beside it knows address and keys only. */
+const postgres = await startPostgresServer();
+const onPostgres = { DATABASE_URL: postgres.url };
+let project = await startShop(onPostgres, await copyOfPreparedFolder());
 const anonKey = await anonKeyOf(project);
-const shop = await startShop({
-  SUPABASE_URL: project.url,
-  SUPABASE_ANON_KEY: anonKey,
-  ADMIN_EMAIL: "",
-  ADMIN_PASSWORD: "",
-});
+const secrets = JSON.parse(await readFile(join(project.dataFolder, "secrets.json"), "utf8"));
+const secretKey: string = secrets.platform.secret;
+const hosted = { SUPABASE_URL: project.url, SUPABASE_ANON_KEY: anonKey };
+const shop = await startShop({ ...hosted, ADMIN_EMAIL: "", ADMIN_PASSWORD: "" });
 afterAll(async () => {
   await shop.stop();
   await project.stop();
+  await postgres.stop();
   await rm(project.dataFolder, { recursive: true });
 });
+
+/** What the project's scheduler does each minute. */
+async function tick(secret = secretKey): Promise<number> {
+  const headers = { authorization: `Bearer ${secret}` };
+  return (await fetch(`${project.url}/functions/v1/tick`, { method: "POST", headers })).status;
+}
+
+/** The project has no mail server here, so its mails are files. */
+async function mailsAbout(reference: string): Promise<string[]> {
+  const outbox = join(project.dataFolder, "outbox");
+  const names = (await readdir(outbox)).filter((name) => name.endsWith(".eml")).toSorted();
+  const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), "utf8")));
+  return mails.map((mail) => mail.replaceAll("=\n", "")).filter((mail) => mail.includes(reference));
+}
 
 test("SRV-06 SRV-02 a shop on a hosted project renders its catalogue and tells browsers its address", async () => {
   const page = await fetch(`${shop.url}/shop/rings`);
@@ -44,6 +70,50 @@ test("LIV-01 its pages follow a change in the project", async () => {
     .toContain("€1,241.00");
 });
 
+test("HST-03 purchase, mail, order page, withdrawal and refund across the two", async () => {
+  const guest = await guestOf(project);
+  const { data: piece } = await guest.from("products").select("id").eq("product_code", "KOS-R-001").single().throwOnError(); // prettier-ignore
+  const items = [{ id: piece.id, quantity: 1 }];
+  const { data: begun } = await guest.functions.invoke("create-cart-payment", { body: { items } });
+  const body = new URLSearchParams(buyerForm);
+  const paid = await fetch(begun.url, { method: "POST", body, redirect: "manual" });
+  expect(paid.status).toBe(303);
+  const { reference } = begun.checkout;
+
+  expect([await tick(anonKey), await tick("nonsense")]).toEqual([401, 401]);
+  expect(await tick()).toBe(200);
+  await expect.poll(async () => (await mailsAbout(reference)).length).toBe(1);
+  const [, link = ""] = /(\/order\/[\w-]+)/.exec((await mailsAbout(reference))[0] ?? "") ?? [];
+  const page = await fetch(`${shop.url}${link}`);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(reference)]);
+
+  const form = { reference, email: buyerForm.email, name: buyerForm.name, step: "confirm" };
+  const withdrawn = await fetch(`${shop.url}/withdraw`, { method: "POST", body: new URLSearchParams(form) }); // prettier-ignore
+  expect([withdrawn.status, await withdrawn.text()]).toEqual([200, expect.stringContaining(reference)]); // prettier-ignore
+  const owner = await adminOf(project);
+  const refund = { id: randomUUID(), reference, seen: 0, amount: 100 };
+  const { data: refunded, error } = await owner.functions.invoke("refund-order", { body: refund });
+  expect([error, refunded]).toMatchObject([null, { amount: 100 }]);
+  expect(await tick()).toBe(200);
+  await expect.poll(async () => (await mailsAbout(reference)).length).toBe(3);
+});
+
+test("HST-02 the operator's commands work with the project's secret key, or say what to use instead", async () => {
+  const withKey = { ...hosted, SUPABASE_SERVICE_ROLE_KEY: secretKey };
+  const doctor = await runScript("doctor", [], withKey);
+  expect([doctor.stdout, doctor.stderr].join("")).toMatch(/The last tick was 0 minutes ago[^]*tick is there[^]*There is an admin[^]*The shop is well/); // prettier-ignore
+  expect((await runScript("doctor", [], hosted)).stderr).toContain("SUPABASE_SERVICE_ROLE_KEY");
+  const made = await runScript("admin", ["create", "zoe@kosmima.test"], withKey, "zygi-Port-1987");
+  expect([made.stderr, made.stdout]).toEqual(["", expect.stringContaining("zoe@kosmima.test is an admin now.")]); // prettier-ignore
+  expect((await runScript("admin", ["list"], withKey)).stdout).toMatch(/admin +zoe@kosmima\.test/);
+  const held = await runScript("customer", ["export", buyerForm.email], withKey);
+  expect(JSON.parse(held.stdout)).toMatchObject({ customers: [{ email: buyerForm.email }] });
+  const erased = await runScript("customer", ["erase", buyerForm.email], withKey);
+  expect(erased.stdout).toMatch(/is forgotten \(purchases: 1, withdrawals: 1, mails: \d/);
+  const backup = await runScript("backup", ["/tmp/none.backup"], withKey);
+  expect([backup.status, backup.stderr]).toEqual([1, expect.stringMatching(/^A hosted project is backed up by its host.*supabase db dump.*\n$/)]); // prettier-ignore
+});
+
 test("AVL-07 while the project is away its pages are as they were last, or say 503; back, they are fresh", async () => {
   const get = async (path: string) => {
     const answer = await fetch(`${shop.url}${path}`);
@@ -62,7 +132,7 @@ test("AVL-07 while the project is away its pages are as they were last, or say 5
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
   expect(refused.text).toMatch(/<html lang="el"[^]*Η σελίδα δεν είναι διαθέσιμη τώρα/);
 
-  project = await startShop({ PORT: new URL(project.url).port }, project.dataFolder);
+  project = await startShop({ ...onPostgres, PORT: new URL(project.url).port }, project.dataFolder);
   await expect.poll(async () => (await get("/shop/all")).text).toContain("€1,242.00");
   await expect.poll(async () => (await get("/imprint?lang=el")).status).toBe(200);
   // Where the provider is not known no example stands in for the seller's own facts.
