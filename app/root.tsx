@@ -11,6 +11,7 @@ import { appContext, type Theme } from "./context.ts";
 import { configureClient } from "./data/client.ts";
 import { QueryProvider } from "./data/query-provider.tsx";
 import { orNull } from "./data/failed-reads.ts";
+import { shopTime } from "#domain/hours.ts";
 import { exampleContact, readShopFacts } from "./data/shop.ts";
 import type { DocumentFacts } from "./data/use-shop-facts.ts";
 import { LanguageProvider, useLanguage } from "./i18n/language.tsx";
@@ -20,9 +21,11 @@ import { useNonce } from "./nonce.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { client, language, theme, siteUrl, config, isTrial } = context.get(appContext);
-  const shop = await orNull(readShopFacts(client));
+  const now = new Date();
+  const today = shopTime(now).date;
+  const shop = await orNull(readShopFacts(client, today));
   const example = isTrial && shop ? exampleContact : null;
-  const facts: DocumentFacts = { siteUrl, shop, example, year: new Date().getFullYear() };
+  const facts: DocumentFacts = { siteUrl, shop, example, today, year: now.getFullYear() };
   return { language, theme, config, ...facts };
 }
 

@@ -1,3 +1,4 @@
+import { addDays, type DayHours, type DayOff } from "#domain/hours.ts";
 import type { Client } from "./shop-client.ts";
 
 /** The jeweller's own facts, from the function `shop_settings()`; null for an unset one. */
@@ -39,6 +40,10 @@ export interface ShopFacts {
   facebook_url: string | null;
   tiktok_url: string | null;
   whatsapp: string | null;
+  /** Null: not told; an empty week is closed. */
+  hours: DayHours[] | null;
+  /** Those not yet over that begin within three months. */
+  days_off: DayOff[];
 }
 
 /** What the start page alone says; a null text has no Greek of its own, or is not told. */
@@ -90,6 +95,8 @@ const names = [
   "dispute_body",
   "offers_gifts",
   "gift_wrap_price",
+  "hours",
+  "days_off",
 ] as const satisfies readonly (keyof ShopFacts)[];
 
 /** Example contacts for a shop that takes no money; one that sells never shows them. */
@@ -101,10 +108,12 @@ export const exampleContact = {
   phone: "+357 24 000 000",
 };
 
-/** The long texts stay out: only the pages that show them read them. */
-export async function readShopFacts(client: Client): Promise<ShopFacts> {
+/** Long texts and days that are far away stay out: every page carries these facts. `today` is the shop's day. */
+export async function readShopFacts(client: Client, today: string): Promise<ShopFacts> {
   const facts = await readAllFacts(client);
-  return { ...facts, terms: null, terms_el: null };
+  const soon = addDays(today, 92);
+  const days_off = facts.days_off.filter(({ from, to }) => to >= today && from <= soon);
+  return { ...facts, terms: null, terms_el: null, days_off };
 }
 
 /** @throws when they can't be read: no others may stand in their place (LAW-01). */

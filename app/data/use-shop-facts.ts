@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import type { DayHours, DayOff } from "#domain/hours.ts";
 import type { Language } from "#domain/language.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { unavailable } from "./failed-reads.ts";
@@ -8,6 +9,8 @@ import type { exampleContact, ShopFacts } from "./shop.ts";
 export interface DocumentFacts {
   siteUrl: string;
   year: number;
+  /** The shop's day when the page was made: `2026-11-23`. */
+  today: string;
   /** Null when they could not be read. */
   shop: ShopFacts | null;
   /** For a shop that takes no money. */
@@ -48,9 +51,21 @@ export function useStoreContact(language: Language): StoreContact {
   };
 }
 
+/** Null: the shop does not tell its hours. */
+export function useOpeningHours(): { hours: DayHours[]; daysOff: DayOff[] } | null {
+  const { hours, days_off } = useShopFacts();
+  return hours && { hours, daysOff: days_off };
+}
+
 export function useDocumentFacts(): DocumentFacts {
   return useRouteLoaderData<DocumentFacts>("root") ?? fallback;
 }
 
 /** For a page that failed before its data came. */
-const fallback: DocumentFacts = { siteUrl: "", year: 2026, shop: null, example: null };
+const fallback: DocumentFacts = {
+  siteUrl: "",
+  year: 2026,
+  today: "2026-01-01",
+  shop: null,
+  example: null,
+};

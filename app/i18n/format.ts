@@ -38,6 +38,20 @@ export function longDate(time: string | Date, language: Language): string {
   return longDateFormat(language).format(new Date(time));
 }
 
+/** `24 December`, `24 Δεκεμβρίου`, from `2026-12-24`. */
+export function dayAndMonth(date: string, language: Language): string {
+  return dayAndMonthFormat(language).format(new Date(`${date}T12:00:00Z`));
+}
+
+/** `24–26 December`, `30 December – 2 January`; both days included. */
+export function dayRange(from: string, to: string, language: Language): string {
+  if (from === to) return dayAndMonth(from, language);
+  if (from.slice(0, 7) !== to.slice(0, 7)) {
+    return `${dayAndMonth(from, language)} – ${dayAndMonth(to, language)}`;
+  }
+  return `${Number(from.slice(8))}–${dayAndMonth(to, language)}`;
+}
+
 /** `November 2026`, `Νοέμβριος 2026`; `month` as `2026-11`. */
 export function monthName(month: string, language: Language): string {
   return monthFormat(language).format(new Date(`${month}-15T12:00:00Z`));
@@ -63,6 +77,9 @@ const timeZone = "Asia/Nicosia";
 const longDateFormat = perLanguage(
   (locale) =>
     new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric", timeZone }),
+);
+const dayAndMonthFormat = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", timeZone }),
 );
 const monthFormat = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone }),

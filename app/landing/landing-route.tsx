@@ -3,10 +3,10 @@ import type { Route } from "./+types/landing-route";
 import { appContext } from "../context.ts";
 import { newestProducts, productsQuery, readProducts } from "../data/product-list.ts";
 import { useProductSync } from "../data/use-live-products.ts";
-import { useStoreContact } from "../data/use-shop-facts.ts";
+import { useOpeningHours, useShopName, useStoreContact } from "../data/use-shop-facts.ts";
 import { orUnavailable } from "../data/failed-reads.ts";
-import { useTranslate } from "../i18n/language.tsx";
-import { jewelryStore } from "../seo/json-ld.ts";
+import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { jewelryStore } from "../seo/jewelry-store.ts";
 import { Seo, useSiteUrl } from "../seo/seo.tsx";
 import { Collections } from "./collections.tsx";
 import { Hero } from "./hero.tsx";
@@ -25,8 +25,7 @@ export function clientLoader() {
 
 export default function LandingRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate();
-  const contact = useStoreContact("en");
-  const siteUrl = useSiteUrl();
+  const store = useStoreData();
   const products = useQuery({
     ...productsQuery(newestProducts),
     initialData: loaderData.products ?? undefined,
@@ -38,7 +37,7 @@ export default function LandingRoute({ loaderData }: Route.ComponentProps) {
         title={`${t("storeName")} · ${t("seo.home")}`}
         description={t("seo.homeText")}
         path="/"
-        data={[jewelryStore(contact, siteUrl)]}
+        data={[store]}
       />
       <Hero />
       <Collections products={products} />
@@ -46,4 +45,17 @@ export default function LandingRoute({ loaderData }: Route.ComponentProps) {
       <Location />
     </>
   );
+}
+
+function useStoreData(): object {
+  const siteUrl = useSiteUrl();
+  const { language } = useLanguage();
+  const store = {
+    contact: useStoreContact(language),
+    brand: useShopName(),
+    opening: useOpeningHours(),
+    place: null,
+    countries: [],
+  };
+  return jewelryStore(store, language, siteUrl);
 }

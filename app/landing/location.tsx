@@ -1,12 +1,14 @@
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
-import { useStoreContact } from "../data/use-shop-facts.ts";
+import { useOpeningHours, useStoreContact } from "../data/use-shop-facts.ts";
 import { buttonClass } from "../ui/button.tsx";
+import { OpeningHours } from "./opening-hours.tsx";
 import { StoreMap } from "./store-map.tsx";
 
 export function Location() {
   const t = useTranslate();
   const { language } = useLanguage();
   const { address, phone } = useStoreContact(language);
+  const opening = useOpeningHours();
   return (
     <section
       id="location"
@@ -27,12 +29,14 @@ export function Location() {
             </div>
           ) : null}
           {phone ? <Phone number={phone} /> : null}
-          <div>
-            <dt className={termClass}>{t("location.hours")}</dt>
-            <dd>
-              <Hours />
-            </dd>
-          </div>
+          {opening ? (
+            <div>
+              <dt className={termClass}>{t("location.hours")}</dt>
+              <dd>
+                <OpeningHours {...opening} />
+              </dd>
+            </div>
+          ) : null}
         </dl>
         {address ? <Directions to={address} /> : null}
       </div>
@@ -76,26 +80,3 @@ function Directions({ to }: { to: string }) {
 }
 
 const termClass = "mb-1 text-sm text-muted";
-
-function Hours() {
-  const t = useTranslate();
-  const rows = [
-    [t("location.weekdays"), t("location.weekdaysHours")],
-    [t("location.saturday"), t("location.saturdayHours")],
-    [t("location.sunday"), t("location.closed")],
-  ];
-  return (
-    <table className="w-full max-w-sm text-left text-[min(1rem,8.75vw)]">
-      <tbody className="divide-y divide-line">
-        {rows.map(([days, hours]) => (
-          <tr key={days}>
-            <th scope="row" className="py-2 pr-3 font-normal">
-              {days}
-            </th>
-            <td className="py-2 text-right tabular-nums">{hours}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}

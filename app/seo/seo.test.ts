@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Product } from "../data/products.ts";
-import { breadcrumbs, jewelryStore, jsonLdText, productData } from "./json-ld.ts";
+import { breadcrumbs, jsonLdText, productData } from "./json-ld.ts";
 import { localised } from "./localised.ts";
 import { sitemapText } from "./sitemap.ts";
 
@@ -55,17 +55,6 @@ test("PDP-02 nothing in a product's name can end the script element", () => {
   expect(text).not.toContain("<");
   expect(text).not.toContain("\u2028");
   expect(JSON.parse(text)).toMatchObject({ name: "</script><script>x\u2028" });
-});
-
-test("PDP-02 the shop's hours are those that the page shows", () => {
-  const contact = { name: "Kosmima", address: null, phone: null, email: null };
-  expect(jewelryStore(contact, site)).toMatchObject({
-    "@type": "JewelryStore",
-    openingHoursSpecification: [
-      { opens: "09:30", closes: "19:00" },
-      { dayOfWeek: ["Saturday"], opens: "09:30", closes: "14:00" },
-    ],
-  });
 });
 
 test("PDP-02 breadcrumbs count from one", () => {

@@ -123,6 +123,49 @@ test("LND-06 the story has a title, two paragraphs and a picture", async ({ page
   await expect(story.getByRole("img")).toHaveAccessibleName(/goldsmith/);
 });
 
+for (const { language, says } of [
+  {
+    language: "en",
+    says: ["Open now until 19:00", "Closed, opens Monday 09:30", "Closed, opens tomorrow 09:30"],
+  },
+  {
+    language: "el",
+    says: [
+      "Ανοιχτά τώρα έως 19:00",
+      "Κλειστά, ανοίγουμε Δευτέρα 09:30",
+      "Κλειστά, ανοίγουμε αύριο 09:30",
+    ],
+  },
+] as const) {
+  test(`SHO-01 the shop says in ${language} whether it is open now, by the clock of Cyprus, and moves nothing for it @phone`, async ({
+    page,
+    request,
+  }) => {
+    const address = `/?lang=${language}#location`;
+    const asSent = await (await request.get(address)).text();
+    expect(asSent).toContain("09:30-19:00");
+    for (const words of says) expect(asSent).not.toContain(words);
+    for (const [n, time] of [
+      "2026-11-23T07:30:00Z",
+      "2026-11-28T12:00:00Z",
+      "2026-11-29T22:59:00+01:00",
+    ].entries()) {
+      await page.clock.setFixedTime(time);
+      await page.goto(address);
+      await page.reload();
+      const said = page.locator("#location").getByText(says[n] ?? "");
+      await expect(said).toBeVisible();
+      const heights = await said.evaluate((words) => {
+        const line = words.closest("p");
+        const height = line?.offsetHeight;
+        line?.replaceChildren();
+        return [height, line?.offsetHeight];
+      });
+      expect(heights[0]).toBe(heights[1]);
+    }
+  });
+}
+
 test("LND-07 LAW-04 the visit section has address, phone, hours and directions; the map waits for a click", async ({
   page,
 }) => {

@@ -1,0 +1,105 @@
+import type { DayHours, DayOff } from "#domain/hours.ts";
+import type { Language } from "#domain/language.ts";
+import type { StoreContact } from "../data/use-shop-facts.ts";
+import { context } from "./json-ld.ts";
+import { localised } from "./localised.ts";
+
+interface Store {
+  contact: StoreContact;
+  brand: string;
+  /** Null: not told. */
+  opening: { hours: readonly DayHours[]; daysOff: readonly DayOff[] } | null;
+  /** Degrees north and east. */
+  place: { latitude: number; longitude: number } | null;
+  /** Two letters each: where the shop delivers to. */
+  countries: readonly string[];
+}
+
+/** PDP-02, SHO-04: the shop itself, as set and in the page's language. Only what is set stands in it. */
+export function jewelryStore(store: Store, language: Language, siteUrl: string): object {
+  const { name, address, phone, email } = store.contact;
+  return {
+    "@context": context,
+    "@type": "JewelryStore",
+    "@id": `${siteUrl}/#store`,
+    name,
+    url: `${siteUrl}/`,
+    image: `${siteUrl}/og.jpg`,
+    brand: { "@type": "Brand", name: store.brand },
+    ...(phone && { telephone: phone }),
+    ...(email && { email }),
+    address: {
+      "@type": "PostalAddress",
+      ...(address && { streetAddress: address }),
+      addressCountry: "CY",
+    },
+    ...(store.place && { geo: { "@type": "GeoCoordinates", ...store.place } }),
+    currenciesAccepted: "EUR",
+    ...(store.opening && {
+      openingHoursSpecification: weekOf(store.opening.hours),
+      specialOpeningHoursSpecification: store.opening.daysOff.map((day) => closedOn(day, language)),
+    }),
+    hasMerchantReturnPolicy: returnPolicy(
+      store.countries,
+      localised(siteUrl, "/delivery-returns", language),
+    ),
+  };
+}
+
+/** One entry for each span, with all days that have it. */
+function weekOf(hours: readonly DayHours[]): object[] {
+  const days = new Map<string, number[]>();
+  for (const { day, spans } of hours.toSorted((one, other) => one.day - other.day)) {
+    for (const [opens, closes] of spans) {
+      const span = `${opens} ${closes}`;
+      days.set(span, [...(days.get(span) ?? []), day]);
+    }
+  }
+  return [...days].map(([span, of]) => {
+    const [opens, closes] = span.split(" ");
+    const dayOfWeek = of.map((day) => weekdays[day - 1]);
+    return { "@type": "OpeningHoursSpecification", dayOfWeek, opens, closes };
+  });
+}
+
+/** From midnight to midnight means closed (Google, "Local business", "Seasonal hours"). */
+function closedOn({ from, to, text, text_el }: DayOff, language: Language): object {
+  const name = language === "el" ? (text_el ?? text) : (text ?? text_el);
+  return {
+    "@type": "OpeningHoursSpecification",
+    ...(name && { name }),
+    validFrom: from,
+    validThrough: to,
+    opens: "00:00",
+    closes: "00:00",
+  };
+}
+
+/** The right of withdrawal, as /delivery-returns tells it; what is faulty comes back at the shop's cost. */
+function returnPolicy(countries: readonly string[], page: string): object {
+  return {
+    "@type": "MerchantReturnPolicy",
+    applicableCountry: countries.length > 0 ? countries : ["CY"],
+    returnPolicyCountry: "CY",
+    returnPolicyCategory: `${context}/MerchantReturnFiniteReturnWindow`,
+    merchantReturnDays: withdrawalDays,
+    returnMethod: `${context}/ReturnByMail`,
+    returnFees: `${context}/ReturnFeesCustomerResponsibility`,
+    itemDefectReturnFees: `${context}/FreeReturn`,
+    refundType: `${context}/FullRefund`,
+    merchantReturnLink: page,
+  };
+}
+
+/** Directive 2011/83/EU, article 9; the law's own number, so no setting. */
+const withdrawalDays = 14;
+
+const weekdays = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
