@@ -23,7 +23,10 @@ export default [
     route("*", "layout/not-found-route.tsx"),
   ]),
 
-  route("admin", "admin/admin-route.tsx"),
+  route("admin", "admin/admin-route.tsx", [
+    index("admin/dashboard-route.tsx"),
+    route("settings/:section?", "admin/settings/settings-route.tsx"),
+  ]),
   route("admin/recover", "admin/sign-in/recover-route.tsx"),
   route("admin/month", "admin/month/month-route.tsx"),
   route("admin/packing-slip", "admin/orders/packing-slip-route.tsx"),

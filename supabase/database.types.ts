@@ -95,7 +95,7 @@ export type Database = {
       refuse_refund: { Args: { refund: string; reason: string }; Returns: undefined };
       restore_orders: { Args: { ids?: string[]; deletion?: string }; Returns: Json };
       retry_mail: { Args: { mail: string }; Returns: boolean };
-      save_shop_settings: { Args: { changes: Json }; Returns: Json };
+      save_shop_settings: { Args: { changes: Json; seen?: Json }; Returns: Json };
       schedule_state: { Args: Record<string, never>; Returns: Json };
       search_orders: { Args: { query: string; sent?: boolean; skip?: number }; Returns: Database["public"]["Tables"]["orders"]["Row"][] };
       search_products: { Args: { query: string; of_category?: string; sort_by?: string; ascending?: boolean; skip?: number }; Returns: Database["public"]["Tables"]["products"]["Row"][] };

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Activity, useEffect, useState } from "react";
+import { Outlet } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { toast } from "../ui/toast.tsx";
@@ -7,14 +8,13 @@ import { AccessDenied } from "./sign-in/access-denied.tsx";
 import { useAccess, type Access } from "./sign-in/access.ts";
 import { Card } from "./card.tsx";
 import { useAdminClient } from "./data/client-context.ts";
-import { Dashboard } from "./dashboard.tsx";
 import { LoginCard } from "./sign-in/login-card.tsx";
-import { forgetDrafts } from "./products/drafts.ts";
+import { forgetDrafts } from "./sign-in/all-drafts.ts";
 import { onSignedOut } from "./sign-in/session-end.ts";
 import { useSignOut } from "./sign-in/sign-out.ts";
 import { useText } from "./text.ts";
 
-/** The states of /admin (ADM-02). While an ended session is renewed, the dashboard waits behind the card. */
+/** The states of /admin (ADM-02). While an ended session is renewed, the dashboard or its settings wait behind the card. */
 export function AdminApp() {
   const client = useAdminClient();
   const access = useAccess(client);
@@ -30,7 +30,7 @@ export function AdminApp() {
     <>
       {waiting === undefined ? null : (
         <Activity mode={access.state === "dashboard" ? "visible" : "hidden"}>
-          <Dashboard key={waiting} userId={waiting} />
+          <Outlet key={waiting} context={waiting} />
         </Activity>
       )}
       <Face access={access} ended={waiting !== undefined} />

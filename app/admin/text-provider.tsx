@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { useLayoutEffect, useMemo, useState, type ReactNode } from "react";
 import { tryStorage } from "../data/try-storage.ts";
 import { translateAdmin } from "../i18n/admin-texts.ts";
 import { languageOf, type Language } from "#domain/language.ts";
@@ -9,7 +9,8 @@ const languageKey = "admin-lang";
 
 export function AdminTextProvider({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState(rememberedLanguage);
-  useEffect(() => {
+  // Before the effects of a place below, which may have a title of its own.
+  useLayoutEffect(() => {
     const shopLanguage = document.documentElement.lang;
     document.documentElement.lang = language;
     // The route's own title is written before anybody knows the choice.

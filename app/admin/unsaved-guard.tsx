@@ -6,8 +6,8 @@ import { useText } from "./text.ts";
 export interface UnsavedGuardProps {
   /** Asked at the moment when the admin is about to leave. */
   isUnsaved: () => boolean;
-  /** The name in the address that holds the form open. */
-  openedBy: "product" | "view";
+  /** The name in the address that holds the form open; absent where the path alone does. */
+  openedBy?: "product";
   onDiscard: () => void;
 }
 
@@ -43,5 +43,5 @@ export function UnsavedGuard({ isUnsaved, openedBy, onDiscard }: UnsavedGuardPro
 }
 
 function placeOf({ pathname, search }: Location, openedBy: UnsavedGuardProps["openedBy"]): string {
-  return `${pathname} ${new URLSearchParams(search).get(openedBy) ?? ""}`;
+  return `${pathname} ${(openedBy && new URLSearchParams(search).get(openedBy)) ?? ""}`;
 }

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sections } from "#app/admin/settings/sections.ts";
 import { press, toastShown } from "./sign-in-scenes.ts";
 import { failing, retried, silent, type Scene } from "./scene.ts";
 
@@ -190,20 +191,12 @@ export const deskScenes: Scene[] = (
         await toastShown(page);
       },
     },
-    { name: "admin-settings", path: "/admin?view=settings" },
-    {
-      name: "admin-settings-withdrawals",
-      path: "/admin?view=settings",
-      act: (page) =>
-        inDialog(page)
-          .getByRole("heading", { name: /^(Withdrawals|Υπαναχωρήσεις)/ })
-          .evaluate((heading) => heading.scrollIntoView()),
-    },
-    {
-      name: "admin-settings-end",
-      path: "/admin?view=settings",
-      act: (page) => inDialog(page).getByRole("button").last().scrollIntoViewIfNeeded(),
-    },
+    { name: "admin-settings", path: "/admin/settings", whole: true },
+    ...sections.map((section) => ({
+      name: `admin-settings-${section}`,
+      path: `/admin/settings/${section}`,
+      whole: true,
+    })),
     { name: "admin-month", path: "/admin/month", whole: true },
     { name: "admin-month-empty", path: "/admin/month?month=2025-01", whole: true },
     { name: "admin-month-printed", path: "/admin/month", whole: true, medium: "print" },

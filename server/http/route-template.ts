@@ -12,7 +12,8 @@ const pages = [
   /^\/$/,
   /^\/shop(\/(all|earrings|rings|necklaces|bracelets))?$/,
   /^\/(payment-success|order|terms|privacy|delivery-returns|imprint|accessibility|guarantee|withdraw)$/,
-  /^\/admin(\/(recover|month|packing-slip))?$/,
+  /^\/admin(\/(recover|month|packing-slip|settings))?$/,
+  /^\/admin\/settings\/(shop|texts|hours|delivery|payments|mails|legal|team)$/,
   /^\/(sitemap\.xml|robots\.txt|site\.webmanifest|og\.jpg|placeholder\.webp|favicon\.(ico|svg))$/,
   /^\/(healthz|readyz|config\.json|policy-reports)$/,
 ];

@@ -205,33 +205,47 @@ $$;
 
 comment on function public.all_shop_settings() is 'All settings, for admins (42501 otherwise). Security definer: schema private is closed';
 
--- changes: {name: value, …}; absent names stay as they are, empty texts become null.
-create function public.save_shop_settings(changes jsonb) returns jsonb
+-- changes: {name: value, …}; absent names stay as they are, empty texts become null. seen: the values that these took the
+-- place of on the admin's screen; one that is another by now is refused, with what is there as the detail.
+create function public.save_shop_settings(changes jsonb, seen jsonb default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   cleaned jsonb;
   stranger text;
+  present jsonb;
+  theirs jsonb;
   merged private.settings;
 begin
   perform private.require_admin();
+  select to_jsonb(s) into present from private.settings s for update;
   select k into stranger from jsonb_object_keys(changes) k
-    where k in ('only_row', 'updated_at') or not (select to_jsonb(s) ? k from private.settings s) limit 1;
+    where k in ('only_row', 'updated_at') or not present ? k limit 1;
   if stranger is not null then
     raise exception using errcode = 'PT400', message = 'unknown_setting', detail = stranger;
   end if;
   select jsonb_object_agg(key, case when jsonb_typeof(value) = 'string' then
       to_jsonb(nullif(btrim(normalize(value #>> '{}', nfc)), '')) else value end)
     into cleaned from jsonb_each(changes);
-  select * into merged from private.settings for update;
-  merged := jsonb_populate_record(merged, coalesce(cleaned, '{}'));
-  delete from private.settings;
-  merged.updated_at := now();
-  insert into private.settings select merged.*;
+  select jsonb_object_agg(key, present -> key) into theirs from jsonb_each(seen)
+    where changes ? key and present -> key is distinct from value and present -> key is distinct from cleaned -> key;
+  if theirs is not null then
+    raise exception using errcode = 'PT409', message = 'settings_changed', detail = theirs::text,
+      hint = 'somebody else has changed the same settings: read them anew and choose';
+  end if;
+  if exists (select 1 from jsonb_each(cleaned) where value is distinct from present -> key) then
+    select * into merged from private.settings;
+    merged := jsonb_populate_record(merged, cleaned);
+    merged.updated_at := now();
+    -- A row is replaced as a whole: an update would have to name every column once more.
+    delete from private.settings;
+    insert into private.settings select merged.*;
+    perform private.note_settings(present, to_jsonb(merged));
+  end if;
   return public.all_shop_settings();
 end
 $$;
 
-comment on function public.save_shop_settings(jsonb) is 'Changes settings; admins only (42501 otherwise). Security definer: schema private is closed';
+comment on function public.save_shop_settings(jsonb, jsonb) is 'Changes settings; admins only (42501 otherwise); PT409 settings_changed where they are not as seen. Security definer: schema private is closed';
 
 -- Net cents this year to other EU countries, in the shop's mode; above EUR 10,000 VAT is due there (VAT Directive).
 create function private.foreign_sales() returns bigint
@@ -277,7 +291,7 @@ $$;
 comment on function public.ready_to_sell() is 'Which facts the law asks for are missing; admins only (42501 otherwise). Security definer: schema private is closed';
 
 revoke all on function public.shop_settings() from public;
-revoke all on function public.all_shop_settings(), public.save_shop_settings(jsonb), public.ready_to_sell() from public, anon;
+revoke all on function public.all_shop_settings(), public.save_shop_settings(jsonb, jsonb), public.ready_to_sell() from public, anon;
 grant execute on function public.shop_settings() to anon, authenticated, service_role;
-grant execute on function public.all_shop_settings(), public.save_shop_settings(jsonb), public.ready_to_sell()
+grant execute on function public.all_shop_settings(), public.save_shop_settings(jsonb, jsonb), public.ready_to_sell()
   to authenticated;

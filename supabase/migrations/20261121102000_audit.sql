@@ -106,8 +106,13 @@ create trigger note_insert after insert on public.delivery_methods referencing n
   for each statement execute function private.note_change();
 create trigger note_update after update on public.delivery_methods referencing old table as old_rows new table as new_rows
   for each statement execute function private.note_change();
-create trigger note_insert after insert on private.settings referencing new table as new_rows
-  for each statement execute function private.note_change();
+
+-- Settings are saved by one function, which tells what they were.
+create function private.note_settings(before jsonb, after jsonb) returns void
+language sql set search_path = '' as $$
+  insert into private.audit (actor, action, rows, names, columns)
+    values (auth.uid(), 'settings update', 1, array['settings'], private.changed_columns(before, after))
+$$;
 
 -- Written when pieces go free, by whichever news; a session that was paid meanwhile was not let go.
 create function private.note_let_go() returns trigger
@@ -191,5 +196,5 @@ comment on function public.account_emails(uuid[]) is 'Addresses by user id, for 
 revoke all on function public.account_emails(uuid[]) from public, anon;
 grant execute on function public.account_emails(uuid[]) to authenticated;
 
-revoke all on function private.note_change(), private.note_let_go(), private.note_refund(), private.note_return(), private.refuse_audit_change(), private.changed_columns(jsonb, jsonb),
+revoke all on function private.note_change(), private.note_settings(jsonb, jsonb), private.note_let_go(), private.note_refund(), private.note_return(), private.refuse_audit_change(), private.changed_columns(jsonb, jsonb),
   private.audit_name(text, jsonb), private.note_signing_key(text) from public;

@@ -5,16 +5,15 @@ import { withdrawnLineSchema } from "./order-payments.ts";
 
 export const settingsKey = ["admin", "settings"] as const;
 
-/** All settings, from `all_shop_settings()`: texts, numbers, switches, lists (hours), or null for an unset one. */
-const settingsSchema = z.record(
-  z.string(),
-  z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.json())]),
-);
+/** All settings, from `all_shop_settings()`: texts, numbers, switches, lists, or null for an unset one. */
+const settingsSchema = z.record(z.string(), z.json());
 export type ShopSettings = z.infer<typeof settingsSchema>;
+
+export const allSettingsKey = [...settingsKey, "all"] as const;
 
 export function shopSettingsQuery(client: AdminClient) {
   return queryOptions({
-    queryKey: [...settingsKey, "all"],
+    queryKey: allSettingsKey,
     queryFn: async () => {
       const { data } = await client.rpc("all_shop_settings").throwOnError();
       return settingsSchema.parse(data);
@@ -22,10 +21,23 @@ export function shopSettingsQuery(client: AdminClient) {
   });
 }
 
-/** Changes only the given names; an empty text becomes null. */
-export async function saveShopSettings(client: AdminClient, changes: ShopSettings): Promise<void> {
-  await client.rpc("save_shop_settings", { changes }).throwOnError();
+/** Changes only the given names, as long as they are as they were seen (PT409 otherwise). Returns all as they are now. */
+export async function saveShopSettings(
+  client: AdminClient,
+  { changes, seen }: { changes: ShopSettings; seen: ShopSettings },
+): Promise<ShopSettings> {
+  const { data } = await client.rpc("save_shop_settings", { changes, seen }).throwOnError();
+  return settingsSchema.parse(data);
 }
+
+/** What is saved now under the names of a refused save; undefined for any other error. */
+export function theirSettings(error: unknown): ShopSettings | undefined {
+  const refused = refusalSchema.safeParse(error).data;
+  if (!refused) return undefined;
+  return settingsSchema.safeParse(JSON.parse(refused.details)).data;
+}
+
+const refusalSchema = z.object({ message: z.literal("settings_changed"), details: z.string() });
 
 const readinessSchema = z.object({
   ready: z.boolean(),

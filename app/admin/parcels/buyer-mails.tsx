@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useAdminClient } from "../data/client-context.ts";
 import { orderMailsQuery } from "../data/order-mails.ts";
 import { LoadFailed } from "../load-failed.tsx";
-import { mailKindText } from "../settings/outbox.tsx";
+import { mailKindText } from "../settings/mails/outbox.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useText } from "../text.ts";
 import { mailText } from "./mail-words.ts";

@@ -4,7 +4,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useAddress } from "../address.ts";
 import { useText } from "../text.ts";
 import type { UnsavedGuardProps } from "../unsaved-guard.tsx";
-import { draftOf, dropDraft, keepDraft } from "./drafts.ts";
+import { productDrafts } from "./drafts.ts";
 import { fieldNames, type FormOutput, type FormValues } from "./form-values.ts";
 import type { Picture } from "./save-product.ts";
 
@@ -27,9 +27,9 @@ export function useKeptDraft(kept: KeptDraft): void {
       const values = fields.getValues();
       const picture = chosen.file !== undefined || chosen.url !== savedUrl;
       const changed = picture || fieldNames.some((name) => values[name] !== pristine[name]);
-      if (!changed) return dropDraft(draftKey);
+      if (!changed) return productDrafts.drop(draftKey);
       const base = { values: pristine, version };
-      keepDraft(draftKey, { values, base, key, file: chosen.file });
+      productDrafts.keep(draftKey, { values, base, key, file: chosen.file });
     };
     keep();
     const watching = fields.watch(keep);
@@ -42,18 +42,18 @@ export function useLeaving({ draftKey, onClose }: { draftKey: string; onClose: (
   const { t } = useText();
   const address = useAddress();
   const discard = () => {
-    const draft = draftOf(draftKey);
-    dropDraft(draftKey);
+    const draft = productDrafts.of(draftKey);
+    productDrafts.drop(draftKey);
     if (!draft) return;
     const onPress = () => {
-      keepDraft(draftKey, draft);
+      productDrafts.keep(draftKey, draft);
       address.change({ product: draftKey });
     };
     const action = { label: t("productForm.continueEditing"), onPress };
     toast({ title: t("productForm.discarded"), action });
   };
   const guard: UnsavedGuardProps = {
-    isUnsaved: useCallback(() => draftOf(draftKey) !== undefined, [draftKey]),
+    isUnsaved: useCallback(() => productDrafts.of(draftKey) !== undefined, [draftKey]),
     openedBy: "product",
     onDiscard: discard,
   };

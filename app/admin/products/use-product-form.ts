@@ -8,7 +8,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { useText } from "../text.ts";
 import type { Conflict } from "./conflict-panel.tsx";
-import { draftOf, dropDraft, type Draft } from "./drafts.ts";
+import { productDrafts, type Draft } from "./drafts.ts";
 import { formResolver } from "./form-resolver.ts";
 import {
   emptyForm,
@@ -39,7 +39,7 @@ export function useProductForm(props: ProductFormProps) {
   const client = useAdminClient();
   const queries = useQueryClient();
   const leaving = useLeaving({ draftKey, onClose });
-  const [draft] = useState(() => draftOf(draftKey));
+  const [draft] = useState(() => productDrafts.of(draftKey));
   const [key] = useState(() => draft?.key ?? randomUuid());
   const [base, setBase] = useState(() => versionOf(edited, draft));
   const [pristine, setPristine] = useState(() => startOf({ edited, copied }, draft));
@@ -56,7 +56,7 @@ export function useProductForm(props: ProductFormProps) {
 
   const finish = (saved: Saved) => {
     if (saved.done === "conflict") return setTheirs({ product: saved.theirs });
-    dropDraft(draftKey);
+    productDrafts.drop(draftKey);
     toast({ title: t(saved.done === "created" ? "productForm.created" : "productForm.updated") });
     if (saved.stockError) {
       const said = errorMessage(saved.stockError);

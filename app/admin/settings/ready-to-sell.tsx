@@ -1,26 +1,28 @@
 import { cents } from "#domain/money.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck } from "lucide-react";
+import { Link } from "react-router";
 import { readinessQuery, type Readiness } from "../data/shop-settings.ts";
 import { euros } from "../../i18n/format.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { useText } from "../text.ts";
 import { notesOf } from "./notes.ts";
 import { isSettingName } from "./setting-fields.ts";
-import { Section } from "./section.tsx";
+import { Panel } from "./panel.tsx";
+import { sectionAddress, sectionOf } from "./sections.ts";
 
 export function ReadyToSell() {
   const { t } = useText();
   const readiness = useQuery(readinessQuery(useAdminClient()));
   return (
-    <Section title={t("settings.ready")} query={readiness}>
+    <Panel title={t("settings.ready")} query={readiness}>
       {(data) => (
         <>
           <Checklist readiness={data} />
           <Notes readiness={data} />
         </>
       )}
-    </Section>
+    </Panel>
   );
 }
 
@@ -56,13 +58,19 @@ function Checklist({ readiness }: { readiness: Readiness }) {
       <p className="mb-2">{t("settings.notReady")}</p>
       <ul className="grid gap-1.5">
         {readiness.missing.map((name) => (
-          <Missing key={name} text={nameOf(t, name)} />
+          <Missing key={name} text={nameOf(t, name)} to={placeOf(name)} />
         ))}
         {readiness.stuck_mails > 0 ? (
-          <Missing text={t("settings.stuckMails", { count: readiness.stuck_mails })} />
+          <Missing
+            text={t("settings.stuckMails", { count: readiness.stuck_mails })}
+            to={sectionAddress("mails")}
+          />
         ) : null}
         {readiness.attention > 0 ? (
-          <Missing text={t("settings.attention", { count: readiness.attention })} />
+          <Missing
+            text={t("settings.attention", { count: readiness.attention })}
+            to={sectionAddress("payments")}
+          />
         ) : null}
       </ul>
     </>
@@ -74,11 +82,29 @@ function nameOf(t: ReturnType<typeof useText>["t"], name: string): string {
   return isSettingName(name) ? t(`setting.${name}`) : name;
 }
 
-function Missing({ text }: { text: string }) {
+/** The very field; a product with a price is made in the list of products. */
+function placeOf(name: string): string | undefined {
+  if (name === "priced_product") return "/admin?tab=products&product=new";
+  const section = isSettingName(name) ? sectionOf(name) : undefined;
+  return section && isSettingName(name) ? sectionAddress(section, name) : undefined;
+}
+
+function Missing({ text, to }: { text: string; to?: string | undefined }) {
   return (
     <li className="flex items-start gap-2">
       <CircleAlert className="mt-0.5 size-5 shrink-0 text-gold" aria-hidden="true" />
-      <span className="min-w-0 wrap-anywhere">{text}</span>
+      <span className="min-w-0 wrap-anywhere">
+        {to ? (
+          <Link
+            to={to}
+            className="underline decoration-line underline-offset-4 hover:decoration-gold"
+          >
+            {text}
+          </Link>
+        ) : (
+          text
+        )}
+      </span>
     </li>
   );
 }

@@ -1,6 +1,6 @@
-import type { ShopSettings } from "../data/shop-settings.ts";
+import type { SettingValue } from "./drafts.ts";
 
-/** Every setting with its kind, in the order of the form; names as the database has them. */
+/** Every setting with its kind; names as the database has them. `own` ones have editors of their own. */
 export const settingFields = {
   shop_name: "line",
   seller_name: "line",
@@ -60,15 +60,63 @@ export const settingFields = {
   whatsapp: "line",
 } as const;
 
-/** The database's bounds, checked by the field before anything is sent; a listed field may not be empty. */
+/** The database's bounds, checked by the field before anything is sent. */
 export const settingBounds: Partial<Record<SettingName, SettingBounds>> = {
   shop_name: { maxLength: 100 },
-  vat_rate: { min: 0, max: 50, step: "any" },
-  delivery_days: { min: 1, max: 30 },
-  retention_years: { min: 6, max: 30 },
-  max_held_pieces: { min: 1, max: 100 },
+  seller_name: { maxLength: 200 },
+  seller_address: { maxLength: 500 },
+  seller_email: { maxLength: 254 },
+  seller_phone: { maxLength: 50 },
+  register_no: { maxLength: 100 },
+  vat_no: { maxLength: 50 },
+  vat_rate: { required: true, min: 0, max: 50, step: "any" },
+  supervisor: { maxLength: 200 },
+  assay_no: { maxLength: 100 },
+  manufacturer: { maxLength: 500 },
+  return_address: { maxLength: 500 },
+  delivery_days: { required: true, min: 1, max: 30 },
+  delivery_text: { maxLength: 2000 },
+  delivery_text_el: { maxLength: 2000 },
+  terms: { maxLength: 50_000 },
+  terms_el: { maxLength: 50_000 },
+  dispute_body: { maxLength: 500 },
+  notice_email: { maxLength: 254 },
+  retention_years: { required: true, min: 6, max: 30 },
+  max_held_pieces: { required: true, min: 1, max: 100 },
+  tagline: { maxLength: 100 },
+  tagline_el: { maxLength: 100 },
+  about: { maxLength: 300 },
+  about_el: { maxLength: 300 },
+  hero_title: { maxLength: 80 },
+  hero_title_el: { maxLength: 80 },
+  hero_subtitle: { maxLength: 200 },
+  hero_subtitle_el: { maxLength: 200 },
+  collections_text: { maxLength: 1000 },
+  collections_text_el: { maxLength: 1000 },
+  story: { maxLength: 5000 },
+  story_el: { maxLength: 5000 },
+  story_picture_text: { maxLength: 250 },
+  story_picture_text_el: { maxLength: 250 },
+  visit_text: { maxLength: 500 },
+  visit_text_el: { maxLength: 500 },
+  store_address: { maxLength: 500 },
+  store_address_el: { maxLength: 500 },
+  shop_text: { maxLength: 300 },
+  shop_text_el: { maxLength: 300 },
+  footer_note: { maxLength: 200 },
+  footer_note_el: { maxLength: 200 },
+  design_credit: { maxLength: 100 },
+  design_credit_el: { maxLength: 100 },
+  store_phone: { maxLength: 50 },
+  latitude: { min: -90, max: 90, step: "any" },
+  longitude: { min: -180, max: 180, step: "any" },
+  instagram_url: { maxLength: 300 },
+  facebook_url: { maxLength: 300 },
+  tiktok_url: { maxLength: 300 },
+  whatsapp: { maxLength: 26 },
 };
 interface SettingBounds {
+  required?: true;
   maxLength?: number;
   min?: number;
   max?: number;
@@ -76,29 +124,22 @@ interface SettingBounds {
 }
 
 export type SettingName = keyof typeof settingFields;
-export const settingNames = Object.keys(settingFields).filter(isSettingName);
 
 export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(settingFields, name);
 }
 
-/** The differences between the saved values and the form; numbers as numbers, empty as null. */
-export function settingChanges(saved: ShopSettings, typed: FormData): ShopSettings {
-  const changes: ShopSettings = {};
-  for (const name of settingNames) {
-    const value =
-      settingFields[name] === "switch" ? typed.has(name) : typedValue(name, typed.get(name));
-    if (value !== undefined && value !== (saved[name] ?? null)) changes[name] = value;
-  }
-  return changes;
+/** The saved value as its field holds it. */
+export function typedOf(name: SettingName, saved: SettingValue): SettingValue {
+  const kind = settingFields[name];
+  if (kind === "switch") return saved === true;
+  return typeof saved === "number" ? String(saved) : (saved ?? "");
 }
 
-function typedValue(name: SettingName, typed: FormDataEntryValue | null) {
-  if (typeof typed !== "string") return undefined;
-  // Forms send line breaks as CR LF (HTML, 'constructing the entry list'); the database keeps LF.
+/** The typed value as the database has it: numbers as numbers, empty as null, line breaks as LF. */
+export function valueOf(name: SettingName, typed: SettingValue): SettingValue {
+  if (typeof typed !== "string") return typed;
   const text = typed.replaceAll("\r\n", "\n").trim();
-  // What has bounds may not be empty.
-  if (text === "")
-    return settingFields[name] === "number" && settingBounds[name] ? undefined : null;
+  if (text === "") return null;
   return settingFields[name] === "number" ? Number(text) : text;
 }

@@ -1,123 +1,81 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useRef, type FormEvent } from "react";
-import { errorMessage } from "../data/admin-client.ts";
-import {
-  saveShopSettings,
-  settingsKey,
-  shopSettingsQuery,
-  type ShopSettings,
-} from "../data/shop-settings.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useSearchParams } from "react-router";
 import { Button } from "../../ui/button.tsx";
-import { TextAreaField, TextField } from "../../ui/field.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { useAdminClient } from "../data/client-context.ts";
-import { NumberField } from "../number-field.tsx";
+import { shopSettingsQuery, type ShopSettings } from "../data/shop-settings.ts";
 import { useText } from "../text.ts";
-import { useAction } from "../use-action.ts";
 import { UnsavedGuard } from "../unsaved-guard.tsx";
-import { Section } from "./section.tsx";
-import {
-  settingBounds,
-  settingChanges,
-  settingFields,
-  settingNames,
-  type SettingName,
-} from "./setting-fields.ts";
+import { Panel } from "./panel.tsx";
+import type { Section } from "./sections.ts";
+import { SettingsConflict } from "./settings-conflict.tsx";
+import { useSettingsForm, type SettingsFormState } from "./use-settings-form.ts";
 
-/** The jeweller's own facts, for imprint, terms and mails. Sends only what was changed. */
-export function SettingsForm() {
+interface SettingsFormProps {
+  section: Section;
+  /** The fields. */
+  children: (form: SettingsFormState) => ReactNode;
+}
+
+/** A section's fields with what every section needs: reading, saving, the guard, and somebody else's changes. */
+export function SettingsForm({ section, children }: SettingsFormProps) {
   const { t } = useText();
-  const settings = useQuery({
-    ...shopSettingsQuery(useAdminClient()),
-    // Typed text must not be replaced by a read behind it, nor go when the cache drops the read.
-    refetchOnWindowFocus: false,
-    gcTime: Infinity,
-  });
-  const form = useRef<HTMLFormElement>(null);
-  const discarded = useRef(false);
-  const isUnsaved = useCallback(() => {
-    if (!settings.data || !form.current || discarded.current) return false;
-    return Object.keys(settingChanges(settings.data, new FormData(form.current))).length > 0;
-  }, [settings.data]);
-  const save = useSaveSettings();
+  const settings = useQuery(shopSettingsQuery(useAdminClient()));
   return (
-    <Section title={t("settings.facts")} query={settings}>
-      {(saved) => (
-        <form
-          ref={form}
-          onSubmit={(event: FormEvent<HTMLFormElement>) => {
-            event.preventDefault();
-            save.mutate(settingChanges(saved, new FormData(event.currentTarget)));
-          }}
-          className="grid gap-5 sm:grid-cols-2"
-        >
-          {settingNames.map((name) => (
-            <SettingField key={name} name={name} saved={saved[name]} />
-          ))}
-          <div className="flex justify-end sm:col-span-2">
-            <Button type="submit" busy={save.isPending}>
-              {t("settings.save")}
-            </Button>
-          </div>
-          <UnsavedGuard
-            isUnsaved={isUnsaved}
-            openedBy="view"
-            onDiscard={() => (discarded.current = true)}
-          />
-        </form>
-      )}
-    </Section>
+    <Panel title={t(`settings.sections.${section}`)} query={settings} isTitleHidden>
+      {(saved) => <OpenForm section={section} saved={saved} fields={children} />}
+    </Panel>
   );
 }
 
-function SettingField({
-  name,
-  saved,
-}: {
-  name: SettingName;
-  saved: ShopSettings[string] | undefined;
-}) {
-  const { t } = useText();
-  const kind = settingFields[name];
-  if (kind === "switch") {
-    return (
-      <label className="flex items-start gap-3 sm:col-span-2">
-        <input
-          type="checkbox"
-          name={name}
-          defaultChecked={saved === true}
-          className="size-6 shrink-0 accent-gold"
-        />
-        <span>{t(`setting.${name}`)}</span>
-      </label>
-    );
-  }
-  const text = typeof saved === "string" || typeof saved === "number" ? saved : "";
-  const field = { label: t(`setting.${name}`), name, defaultValue: text };
-  if (kind === "text" || kind === "long") {
-    return <TextAreaField {...field} rows={kind === "long" ? 8 : 3} className="sm:col-span-2" />;
-  }
-  const bounds = settingBounds[name];
-  const bounded = { ...field, ...bounds, required: bounds !== undefined };
-  if (kind === "number") return <NumberField {...bounded} />;
-  return <TextField {...bounded} type={kind === "line" ? "text" : kind} />;
+interface OpenFormProps {
+  section: Section;
+  saved: ShopSettings;
+  fields: SettingsFormProps["children"];
 }
 
-function useSaveSettings() {
+function OpenForm({ section, saved, fields }: OpenFormProps) {
   const { t } = useText();
-  const client = useAdminClient();
-  const queries = useQueryClient();
-  return useAction({
-    mutationFn: (changes: ShopSettings) => saveShopSettings(client, changes),
-    onSuccess: () => toast({ title: t("settings.saved") }),
-    onError: (error) =>
-      toast({
-        title: t("settings.saveFailed"),
-        description: /settings_\w+_length/.test(errorMessage(error) ?? "")
-          ? t("settings.tooLong")
-          : errorMessage(error),
-        destructive: true,
-      }),
-    onSettled: () => queries.invalidateQueries({ queryKey: settingsKey }),
-  });
+  const form = useSettingsForm(section, saved);
+  const element = useRef<HTMLFormElement>(null);
+  useAskedField(element);
+  return (
+    <form
+      ref={element}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.save();
+      }}
+      className="grid grid-cols-[minmax(0,1fr)] gap-6"
+    >
+      <SettingsConflict form={form} />
+      {fields(form)}
+      <div className="flex flex-wrap items-center justify-end gap-x-5 gap-y-2">
+        <output className="text-sm text-gold empty:hidden">
+          {form.restored ? t("productForm.restoredDraft") : null}
+        </output>
+        {form.isChanged ? (
+          <Button variant="secondary" onClick={form.discard}>
+            {t("settings.discard")}
+          </Button>
+        ) : null}
+        <Button type="submit" busy={form.isSaving} aria-disabled={!form.isChanged}>
+          {t("settings.save")}
+        </Button>
+      </div>
+      <UnsavedGuard isUnsaved={form.isUnsaved} onDiscard={form.discard} />
+    </form>
+  );
+}
+
+/** `?field=vat_no` leads to the very field. */
+function useAskedField(form: { current: HTMLFormElement | null }): void {
+  const [parameters] = useSearchParams();
+  const asked = parameters.get("field");
+  useEffect(() => {
+    const field = asked ? form.current?.elements.namedItem(asked) : null;
+    if (!(field instanceof HTMLElement)) return;
+    field.scrollIntoView({ block: "center" });
+    field.focus({ preventScroll: true });
+  }, [form, asked]);
 }

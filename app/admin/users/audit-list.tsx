@@ -42,7 +42,7 @@ export function AuditList() {
 function Entry({ entry }: { entry: AuditEntry }) {
   const { t, language } = useText();
   // For settings the sentence is enough.
-  const isOfSettings = entry.action === "settings insert";
+  const isOfSettings = entry.action === "settings update";
   const names = isOfSettings ? [] : entry.names.filter((name) => name !== null);
   const others = isOfSettings ? 0 : entry.rows - names.length;
   return (
@@ -108,7 +108,7 @@ function actionText(t: Text, action: string): string {
       return t("audit.orderRestored");
     case "user_profiles update":
       return t("audit.roleChanged");
-    case "settings insert":
+    case "settings update":
       return t("audit.settingsChanged");
     case "holds delete":
       return t("audit.holdLetGo");

@@ -100,6 +100,28 @@ describe("settings of the seller", () => {
     }
     expect((await anon.rpc("shop_settings")).data.vat_no).toBe("CY10000000X");
   });
+
+  test("SHO-03 what another admin has saved meanwhile is refused with what is there; other names are saved beside it", async () => {
+    const save = (changes: object, seen: object) =>
+      admin.rpc("save_shop_settings", { changes, seen });
+    await save({ register_no: "HE 1", vat_rate: 19 }, {});
+    const first = await save({ register_no: "HE 2" }, { register_no: "HE 1" });
+    expect(first.data).toMatchObject({ register_no: "HE 2" });
+    const second = await save(
+      { register_no: "HE 3", vat_rate: 9 },
+      { register_no: "HE 1", vat_rate: 19.0 },
+    );
+    expect([second.status, second.error?.message]).toEqual([409, "settings_changed"]);
+    expect(JSON.parse(second.error?.details ?? "")).toEqual({ register_no: "HE 2" });
+    expect((await save({ supervisor: "DMCA" }, { supervisor: null })).data).toMatchObject({
+      register_no: "HE 2",
+      supervisor: "DMCA",
+      vat_rate: 19,
+    });
+    // Twice the same by two people is no conflict.
+    expect((await save({ register_no: "HE 2" }, { register_no: "HE 1" })).error).toBeNull();
+    await save({ register_no: null, supervisor: null }, {});
+  });
 });
 
 test("LAW-01 net sales of this year to other EU countries are counted, for the threshold of EUR 10,000", async () => {

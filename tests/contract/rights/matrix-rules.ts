@@ -91,7 +91,7 @@ const noted: Rule[] = [
   {
     id: "SEC-01 H7",
     sentence: "who is made an admin, and which settings are saved, is noted",
-    on: ["public.user_profiles", "private.settings"],
+    on: ["public.user_profiles"],
     async holds(world) {
       const id = await one(
         world,
@@ -100,10 +100,10 @@ const noted: Rule[] = [
       const client = asAdmin(world);
       const promote = () =>
         client.from("user_profiles").update({ role: "admin" }).eq("user_id", id);
-      const save = () => client.rpc("save_shop_settings", { changes: { vat_no: "CY1" } });
+      const save = () => client.rpc("save_shop_settings", { changes: { vat_no: String(id) } });
       return (
         (await isNoted(world, "user_profiles update", promote)) &&
-        (await isNoted(world, "settings insert", save))
+        (await isNoted(world, "settings update", save))
       );
     },
   },

@@ -44,8 +44,11 @@ test("ADM-01 ADM-05 axe finds nothing on the login card, in the tabs and in the 
   await page.getByRole("tab", { name: "Users" }).click();
   await expect(rowOf(page, "(you)")).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
-  await page.getByRole("button", { name: "Settings" }).click();
-  await expect(page.getByLabel("VAT number")).toBeVisible();
+  await page.getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByText("Before real money may be taken")).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole("link", { name: "Terms, in English" }).click();
+  await expect(page.getByLabel("Terms, in English")).toBeFocused();
   expect(await faultsOf(page)).toEqual([]);
 });
 
@@ -263,14 +266,19 @@ test("USR-01 an invited admin is listed, and the audit says who did what", async
   ).toContainText("eleni@kosmima.test");
 });
 
-test("ADM-05 settings are saved, shown by pages that were kept, and the checklist says what is still missing", async ({
+test("ADM-05 SHO-02 settings are saved, shown by pages that were kept, and the checklist leads to the field that is missing", async ({
   page,
 }) => {
   const vat = `${Date.now()}X`;
   const imprint = async () => (await page.request.get("/imprint")).text();
   expect(await imprint()).not.toContain(vat);
   await openTab(page, "Products");
-  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "Settings" }).click();
+  const missing = page.getByRole("region", { name: "Ready to sell?" }).getByRole("listitem");
+  await expect(missing.filter({ hasText: "Terms, in English" })).toBeVisible();
+  await expect(missing.filter({ hasText: "Emails are not sent but kept" })).toBeVisible();
+  await missing.getByRole("link", { name: "VAT number" }).click();
+  await expect(page.getByLabel("VAT number")).toBeFocused();
   await page.getByLabel("VAT number").fill(vat);
   const rate = page.getByLabel("VAT rate in percent");
   await rate.selectText();
@@ -279,15 +287,14 @@ test("ADM-05 settings are saved, shown by pages that were kept, and the checklis
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect(page.getByText("Settings saved")).toBeVisible();
   await expect.poll(imprint).toContain(vat);
-  const missing = page.getByRole("region", { name: "Ready to sell?" }).getByRole("listitem");
-  await expect(missing.filter({ hasText: "VAT number" })).toHaveCount(0);
-  await expect(missing.filter({ hasText: "Terms, in English" })).toBeVisible();
-  await expect(missing.filter({ hasText: "Emails are not sent but kept" })).toBeVisible();
   // Other journeys of this shop read receipts.
   await rate.fill("19");
   const saved = page.waitForResponse("**/rpc/save_shop_settings");
   await page.getByRole("button", { name: "Save settings" }).click();
   expect((await saved).ok()).toBe(true);
+  await page.getByRole("link", { name: "Overview" }).click();
+  await expect(missing.filter({ hasText: "Terms, in English" })).toBeVisible();
+  await expect(missing.filter({ hasText: "VAT number" })).toHaveCount(0);
 });
 
 test("PRD-01 search, sort, filter and page live in the address", async ({ page, shop }) => {

@@ -23,10 +23,10 @@ test("AFT-08 from the withdrawal to the money: back, inspected, paid back with i
 }) => {
   const { name, reference } = await soldRing(shop);
   await openTab(page, "Orders");
-  await page.getByRole("button", { name: "Settings" }).click();
-  const settings = page.getByRole("dialog", { name: "Settings" });
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "Payments" }).first().click();
   const rowIn = (table: string) =>
-    settings.getByRole("table", { name: table }).getByRole("row").filter({ hasText: reference });
+    page.getByRole("table", { name: table }).getByRole("row").filter({ hasText: reference });
   const row = rowIn("Withdrawals from contract");
   await expect(row).toContainText("14 days left");
   await row.getByRole("checkbox", { name: "Inspected" }).click();
@@ -41,6 +41,7 @@ test("AFT-08 from the withdrawal to the money: back, inspected, paid back with i
   await expect(form).toBeHidden();
   await expect(row).toContainText("refund made");
   await expect(row.getByRole("button", { name: "Pay back…" })).toBeHidden();
+  await page.goto("/admin/settings/mails");
   await expect(rowIn("Emails").filter({ hasText: "Money back" })).toHaveCount(1);
 });
 

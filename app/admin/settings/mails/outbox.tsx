@@ -1,21 +1,21 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { errorMessage } from "../data/admin-client.ts";
-import { outboxQuery, retryMail, settingsKey, type OwedMail } from "../data/shop-settings.ts";
-import { dateAndTime } from "../../i18n/format.ts";
-import { Badge } from "../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../ui/table.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { useAdminClient } from "../data/client-context.ts";
-import { useText } from "../text.ts";
-import { useAction } from "../use-action.ts";
-import { Section } from "./section.tsx";
+import { errorMessage } from "../../data/admin-client.ts";
+import { outboxQuery, retryMail, settingsKey, type OwedMail } from "../../data/shop-settings.ts";
+import { dateAndTime } from "../../../i18n/format.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../../ui/table.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { useAdminClient } from "../../data/client-context.ts";
+import { useText } from "../../text.ts";
+import { useAction } from "../../use-action.ts";
+import { Panel } from "../panel.tsx";
 
 export function Outbox() {
   const { t } = useText();
   const outbox = useQuery(outboxQuery(useAdminClient()));
   return (
-    <Section title={t("outbox.title")} query={outbox}>
+    <Panel title={t("outbox.title")} query={outbox}>
       {(mails) =>
         mails.length === 0 ? (
           <p className="text-muted">{t("outbox.empty")}</p>
@@ -35,7 +35,7 @@ export function Outbox() {
           </Table>
         )
       }
-    </Section>
+    </Panel>
   );
 }
 

@@ -1,26 +1,26 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { errorMessage } from "../data/admin-client.ts";
+import { errorMessage } from "../../data/admin-client.ts";
 import {
   clearAttention,
   paymentAlertsQuery,
   settingsKey,
   type PaymentAlert,
-} from "../data/shop-settings.ts";
-import { dateAndTime } from "../../i18n/format.ts";
-import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { useAdminClient } from "../data/client-context.ts";
-import { centsAmount } from "../orders/amount.ts";
-import { attentionText, disputeText } from "../orders/payment-words.ts";
-import { useText } from "../text.ts";
-import { useAction } from "../use-action.ts";
-import { Section } from "./section.tsx";
+} from "../../data/shop-settings.ts";
+import { dateAndTime } from "../../../i18n/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { useAdminClient } from "../../data/client-context.ts";
+import { centsAmount } from "../../orders/amount.ts";
+import { attentionText, disputeText } from "../../orders/payment-words.ts";
+import { useText } from "../../text.ts";
+import { useAction } from "../../use-action.ts";
+import { Panel } from "../panel.tsx";
 
 export function PaymentAlerts() {
   const { t } = useText();
   const alerts = useQuery(paymentAlertsQuery(useAdminClient()));
   return (
-    <Section title={t("alerts.title")} query={alerts}>
+    <Panel title={t("alerts.title")} query={alerts}>
       {(list) =>
         list.length === 0 ? (
           <p className="text-muted">{t("alerts.none")}</p>
@@ -32,7 +32,7 @@ export function PaymentAlerts() {
           </ul>
         )
       }
-    </Section>
+    </Panel>
   );
 }
 

@@ -4,20 +4,22 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { LoadFailed } from "../load-failed.tsx";
 import { useText } from "../text.ts";
 
-interface SectionProps<Data> {
+interface PanelProps<Data> {
   title: string;
+  /** Where the page's own heading says the same. */
+  isTitleHidden?: boolean;
   query: UseQueryResult<Data>;
   children: (data: Data) => ReactNode;
 }
 
-export function Section<Data>({ title, query, children }: SectionProps<Data>) {
+export function Panel<Data>({ title, isTitleHidden = false, query, children }: PanelProps<Data>) {
   const { t } = useText();
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>
-      <h3 id={titleId} className="mb-3 text-xl">
+      <h2 id={titleId} className={isTitleHidden ? "sr-only" : "mb-3 text-xl"}>
         {title}
-      </h3>
+      </h2>
       {query.isPending ? <Spinner label={t("loading")} /> : null}
       {query.isError && query.data === undefined ? <LoadFailed query={query} /> : null}
       {query.data === undefined ? null : children(query.data)}

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { withdrawalsQuery } from "../data/shop-settings.ts";
-import { dateAndTime } from "../../i18n/format.ts";
-import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../ui/table.tsx";
-import { useAdminClient } from "../data/client-context.ts";
-import { centsAmount } from "../orders/amount.ts";
-import { WithdrawnLines } from "../orders/withdrawn-lines.tsx";
-import type { WithdrawnLine } from "../data/order-payments.ts";
-import type { Pieces } from "../data/refunds.ts";
-import { RefundDialog } from "../refunds/refund-dialog.tsx";
-import { RefundDue, ReturnSteps } from "../refunds/return-card.tsx";
-import { useText } from "../text.ts";
-import { Section } from "./section.tsx";
+import { withdrawalsQuery } from "../../data/shop-settings.ts";
+import { dateAndTime } from "../../../i18n/format.ts";
+import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../../ui/table.tsx";
+import { useAdminClient } from "../../data/client-context.ts";
+import { centsAmount } from "../../orders/amount.ts";
+import { WithdrawnLines } from "../../orders/withdrawn-lines.tsx";
+import type { WithdrawnLine } from "../../data/order-payments.ts";
+import type { Pieces } from "../../data/refunds.ts";
+import { RefundDialog } from "../../refunds/refund-dialog.tsx";
+import { RefundDue, ReturnSteps } from "../../refunds/return-card.tsx";
+import { useText } from "../../text.ts";
+import { Panel } from "../panel.tsx";
 
 /** Withdrawals: by whom, from which pieces, and the date by which their money must be back (LAW-03, AFT-06). */
 export function Withdrawals() {
@@ -19,7 +19,7 @@ export function Withdrawals() {
   const withdrawals = useQuery(withdrawalsQuery(useAdminClient()));
   const [paying, setPaying] = useState<{ reference: string; lines: Pieces[] }>();
   return (
-    <Section title={t("withdrawals.title")} query={withdrawals}>
+    <Panel title={t("withdrawals.title")} query={withdrawals}>
       {(list) =>
         list.length === 0 ? (
           <p className="text-muted">{t("withdrawals.none")}</p>
@@ -82,7 +82,7 @@ export function Withdrawals() {
           </>
         )
       }
-    </Section>
+    </Panel>
   );
 }
 

@@ -1,30 +1,33 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Link } from "react-router";
+import { useOutletContext } from "react-router";
 import { ordersKey } from "./data/orders.ts";
 import { managedProductsKey } from "./data/product-changes.ts";
-import { Button } from "../ui/button.tsx";
 import { TabPanel, Tabs } from "./ui/tabs.tsx";
 import { adminTabs, useAddress, type AdminTab } from "./address.ts";
+import { DashboardHeader } from "./dashboard-header.tsx";
 import { useAdminClient } from "./data/client-context.ts";
 import { useLiveTable } from "./data/live.ts";
-import { LanguageSelect } from "./language-select.tsx";
 import { OrdersTab } from "./orders/orders-tab.tsx";
 import { prefetchTabs } from "./prefetch.ts";
 import { ProductsTab } from "./products/products-tab.tsx";
-import { SettingsDialog } from "./settings/settings-dialog.tsx";
-import { useSignOut } from "./sign-in/sign-out.ts";
 import { useText } from "./text.ts";
 import { UsersTab } from "./users/users-tab.tsx";
 
-export function Dashboard({ userId }: { userId: string }) {
+export { ErrorBoundary, meta } from "./admin-route.tsx";
+
+export default function DashboardRoute() {
   const { t } = useText();
+  const userId = useOutletContext<string>();
   const address = useAddress();
   const client = useAdminClient();
   const queries = useQueryClient();
   const tab = adminTabs.find((known) => known === address.read("tab")) ?? "products";
   useLiveTable(client, "products", managedProductsKey);
   useLiveTable(client, "orders", ordersKey);
+  useEffect(() => {
+    document.title = `${t("title")} · Kosmima`;
+  }, [t]);
   useEffect(() => prefetchTabs(client, queries), [client, queries]);
   return (
     <div className="min-h-svh">
@@ -46,7 +49,6 @@ export function Dashboard({ userId }: { userId: string }) {
           {tab === "users" ? <UsersTab userId={userId} /> : null}
         </TabPanel>
       </main>
-      <SettingsDialog />
     </div>
   );
 }
@@ -56,38 +58,4 @@ function tabChange(tab: AdminTab) {
   const none = undefined;
   const clean = { list: none, q: none, category: none, sort: none, page: none, order: none };
   return { ...clean, product: none, view: none, tab };
-}
-
-function DashboardHeader() {
-  const { t } = useText();
-  const signOut = useSignOut();
-  const address = useAddress();
-  return (
-    <header className="sticky top-0 z-20 border-b hairline bg-paper">
-      <div className="page-width max-w-[110rem]! flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2">
-        <p className="me-auto font-display text-xl">
-          Kosmima <span className="text-muted">· {t("title")}</span>
-        </p>
-        <div className="flex flex-wrap items-center gap-x-4 max-sm:order-last max-sm:w-full max-sm:justify-between">
-          <Link
-            to="/"
-            className="min-h-9 content-center text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
-          >
-            {t("tabs.visitShop")}
-          </Link>
-          <button
-            type="button"
-            onClick={() => address.change({ view: "settings" })}
-            className="min-h-9 text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
-          >
-            {t("settings.open")}
-          </button>
-          <LanguageSelect />
-        </div>
-        <Button variant="secondary" className="min-h-9! px-4! py-1! text-sm!" onClick={signOut}>
-          {t("access.signOut")}
-        </Button>
-      </div>
-    </header>
-  );
 }

@@ -1,0 +1,37 @@
+import { Link } from "react-router";
+import { Button } from "../ui/button.tsx";
+import { LanguageSelect } from "./language-select.tsx";
+import { useSignOut } from "./sign-in/sign-out.ts";
+import { useText } from "./text.ts";
+
+/** The dashboard's and the settings' (ADM-05). */
+export function DashboardHeader() {
+  const { t } = useText();
+  const signOut = useSignOut();
+  return (
+    <header className="sticky top-0 z-20 border-b hairline bg-paper">
+      <div className="page-width max-w-[110rem]! flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2">
+        <p className="me-auto font-display text-xl">
+          <Link to="/admin">
+            Kosmima <span className="text-muted">· {t("title")}</span>
+          </Link>
+        </p>
+        <div className="flex flex-wrap items-center gap-x-4 max-sm:order-last max-sm:w-full max-sm:justify-between">
+          <Link to="/" className={link}>
+            {t("tabs.visitShop")}
+          </Link>
+          <Link to="/admin/settings" className={link}>
+            {t("settings.open")}
+          </Link>
+          <LanguageSelect />
+        </div>
+        <Button variant="secondary" className="min-h-9! px-4! py-1! text-sm!" onClick={signOut}>
+          {t("access.signOut")}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+const link =
+  "min-h-9 content-center text-sm text-muted underline-offset-4 hover:text-ink hover:underline";

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { createDrafts } from "../draft-store.ts";
+
+/** What is typed for a setting, and the value that was shown before: another one there now is somebody else's change. */
+export interface Edit {
+  seen: SettingValue;
+  typed: SettingValue;
+}
+/** As the database has it: JSON. */
+export type SettingValue = z.infer<ReturnType<typeof z.json>>;
+export type Edits = Record<string, Edit>;
+
+const editSchema = z.object({ seen: z.json(), typed: z.json() });
+
+/** By the section's name. */
+export const settingDrafts = createDrafts<Edits>(
+  "admin-setting-drafts",
+  z.record(z.string(), z.record(z.string(), editSchema)),
+);

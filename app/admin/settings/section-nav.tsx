@@ -1,0 +1,31 @@
+import { Link, NavLink } from "react-router";
+import { useText } from "../text.ts";
+import { sectionAddress, sections, type Section } from "./sections.ts";
+
+/** The sections beside the open one, from tablets on; a phone has them in the overview. */
+export function SectionNav({ section }: { section: Section | undefined }) {
+  const { t } = useText();
+  return (
+    <nav aria-label={t("settings.title")} className={section ? "max-md:hidden" : ""}>
+      <Link to="/admin" className={wayBack}>
+        ‹ {t("settings.toDashboard")}
+      </Link>
+      <div className="sticky top-20 grid gap-0.5 max-md:hidden">
+        <NavLink to="/admin/settings" end className={linkClass}>
+          {t("settings.overview")}
+        </NavLink>
+        {sections.map((name) => (
+          <NavLink key={name} to={sectionAddress(name)} className={linkClass}>
+            {t(`settings.sections.${name}`)}
+          </NavLink>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+export const wayBack =
+  "mb-3 inline-block min-h-9 content-center text-sm text-muted underline-offset-4 hover:text-ink hover:underline";
+
+const linkClass =
+  "min-h-10 content-center border-s-2 border-line px-4 text-[0.9375rem] text-muted hover:text-ink aria-[current=page]:border-gold aria-[current=page]:font-medium aria-[current=page]:text-ink";

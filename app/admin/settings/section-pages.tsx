@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { Outbox } from "./mails/outbox.tsx";
+import { PaymentAlerts } from "./payments/payment-alerts.tsx";
+import { Withdrawals } from "./payments/withdrawals.tsx";
+import type { Section } from "./sections.ts";
+import { SettingFields } from "./setting-field.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+import { Team } from "./team/team.tsx";
+
+/** The content of each section. */
+export const sectionPages: Record<Section, () => ReactNode> = {
+  shop: () => <PlainForm section="shop" />,
+  texts: () => <PlainForm section="texts" />,
+  delivery: () => <PlainForm section="delivery" />,
+  payments: () => (
+    <>
+      <PaymentAlerts />
+      <Withdrawals />
+      <PlainForm section="payments" />
+    </>
+  ),
+  mails: () => (
+    <>
+      <PlainForm section="mails" />
+      <Outbox />
+    </>
+  ),
+  legal: () => <PlainForm section="legal" />,
+  team: () => <Team />,
+};
+
+function PlainForm({ section }: { section: Section }) {
+  return <SettingsForm section={section}>{(form) => <SettingFields form={form} />}</SettingsForm>;
+}

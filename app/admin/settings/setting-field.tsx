@@ -1,0 +1,46 @@
+import { TextAreaField, TextField } from "../../ui/field.tsx";
+import { NumberField } from "../number-field.tsx";
+import { useText } from "../text.ts";
+import { sectionSettings } from "./sections.ts";
+import { settingBounds, settingFields, type SettingName } from "./setting-fields.ts";
+import type { SettingsFormState } from "./use-settings-form.ts";
+
+/** The section's fields, in their order; two short ones share a row. */
+export function SettingFields({ form }: { form: SettingsFormState }) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      {sectionSettings[form.section].map((name) => (
+        <SettingField key={name} name={name} form={form} />
+      ))}
+    </div>
+  );
+}
+
+export function SettingField({ name, form }: { name: SettingName; form: SettingsFormState }) {
+  const { t } = useText();
+  const kind = settingFields[name];
+  const shown = form.shown(name);
+  const onChange = ({ target }: { target: { value: string } }) => form.change(name, target.value);
+  const label = t(`setting.${name}`);
+  if (kind === "switch") {
+    return (
+      <label className="flex items-start gap-3 sm:col-span-2">
+        <input
+          type="checkbox"
+          name={name}
+          checked={shown === true}
+          onChange={({ target }) => form.change(name, target.checked)}
+          className="size-6 shrink-0 accent-gold"
+        />
+        <span>{label}</span>
+      </label>
+    );
+  }
+  const value = typeof shown === "string" ? shown : "";
+  const field = { label, name, value, onChange, ...settingBounds[name] };
+  if (kind === "text" || kind === "long") {
+    return <TextAreaField {...field} rows={kind === "long" ? 8 : 3} className="sm:col-span-2" />;
+  }
+  if (kind === "number") return <NumberField {...field} />;
+  return <TextField {...field} type={kind === "line" ? "text" : kind} />;
+}

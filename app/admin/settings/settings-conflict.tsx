@@ -1,0 +1,51 @@
+import { Button } from "../../ui/button.tsx";
+import { useText } from "../text.ts";
+import type { SettingValue } from "./drafts.ts";
+import type { SettingsFormState } from "./use-settings-form.ts";
+
+/** Shows the second of two admins what the first one saved, and lets them choose; nothing is lost (SHO-03). */
+export function SettingsConflict({ form }: { form: SettingsFormState }) {
+  const { t } = useText();
+  if (form.conflicts.length === 0) return null;
+  return (
+    <section role="alert" className="rounded-md border border-danger bg-danger-soft p-4">
+      <h3 className="text-lg">{t("settings.conflict")}</h3>
+      <p className="mt-1 text-sm">{t("conflict.intro")}</p>
+      <dl className="mt-3 grid gap-3 text-sm">
+        {form.conflicts.map((name) => (
+          <div key={name} className="border-t hairline pt-2">
+            <dt className="font-medium">{t(`setting.${name}`)}</dt>
+            <dd className="mt-1 grid gap-x-6 gap-y-1 sm:grid-cols-2">
+              <Version label={t("conflict.theirs")} value={form.saved[name] ?? null} />
+              <Version label={t("conflict.mine")} value={form.shown(name)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button onClick={form.keepMine}>{t("conflict.keepMine")}</Button>
+        <Button variant="secondary" onClick={form.takeTheirs}>
+          {t("conflict.takeTheirs")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Version({ label, value }: { label: string; value: SettingValue }) {
+  const { t } = useText();
+  return (
+    <p className="min-w-0">
+      <span className="block text-muted">{label}</span>
+      <span className="wrap-anywhere whitespace-pre-line">
+        {wordsOf(value) || t("conflict.nothing")}
+      </span>
+    </p>
+  );
+}
+
+function wordsOf(value: SettingValue): string {
+  if (typeof value === "boolean") return value ? "✓" : "–";
+  if (value === null || typeof value === "string") return value ?? "";
+  return typeof value === "number" ? String(value) : JSON.stringify(value);
+}

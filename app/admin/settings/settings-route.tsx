@@ -1,0 +1,60 @@
+import { useEffect } from "react";
+import { Link, Navigate, useParams } from "react-router";
+import { translateAdmin } from "../../i18n/admin-texts.ts";
+import { DashboardHeader } from "../dashboard-header.tsx";
+import { useText } from "../text.ts";
+import { Overview } from "./overview.tsx";
+import { sectionPages } from "./section-pages.tsx";
+import { SectionNav, wayBack } from "./section-nav.tsx";
+import { isSection, type Section } from "./sections.ts";
+
+export { ErrorBoundary } from "../admin-route.tsx";
+
+export function meta() {
+  return [
+    { title: `${translateAdmin("en", "settings.title")} · Kosmima` },
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+/** The settings: an overview, and each section at an address of its own. */
+export default function SettingsRoute() {
+  const { section } = useParams();
+  if (section !== undefined && !isSection(section))
+    return <Navigate to="/admin/settings" replace />;
+  return <Settings section={section} />;
+}
+
+function Settings({ section }: { section: Section | undefined }) {
+  const { t } = useText();
+  const title = section ? t(`settings.sections.${section}`) : t("settings.title");
+  useEffect(() => {
+    document.title = `${title} · Kosmima`;
+  }, [title]);
+  return (
+    <div className="min-h-svh">
+      <DashboardHeader />
+      <div className="page-width max-w-[80rem]! gap-x-12 pt-5 pb-16 md:grid md:grid-cols-[13rem_minmax(0,1fr)]">
+        <SectionNav section={section} />
+        <main>
+          {section ? (
+            <Link to="/admin/settings" className={`${wayBack} md:hidden`}>
+              ‹ {t("settings.title")}
+            </Link>
+          ) : null}
+          <h1 className="mb-6 text-3xl">{title}</h1>
+          {section ? <SectionPage key={section} section={section} /> : <Overview />}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function SectionPage({ section }: { section: Section }) {
+  const Content = sectionPages[section];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <Content />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { Link } from "react-router";
+import { buttonClass } from "../../../ui/button.tsx";
+import { useText } from "../../text.ts";
+import { InviteAdmin } from "../../users/invite-admin.tsx";
+
+/** Who may work here: an invitation, and the way to the list of users with who changed what. */
+export function Team() {
+  const { t } = useText();
+  return (
+    <div className="grid justify-items-start gap-6">
+      <p>{t("settings.teamText")}</p>
+      <InviteAdmin />
+      <Link to="/admin?tab=users" className={buttonClass("quiet")}>
+        {t("settings.toUsers")}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { toast } from "../../ui/toast.tsx";
+import { errorMessage } from "../data/admin-client.ts";
+import { useAdminClient } from "../data/client-context.ts";
+import {
+  allSettingsKey,
+  saveShopSettings,
+  settingsKey,
+  theirSettings,
+  type ShopSettings,
+} from "../data/shop-settings.ts";
+import { useText } from "../text.ts";
+import { useAction } from "../use-action.ts";
+import type { Changes } from "./edits.ts";
+
+/** Saves, and says so. What somebody else has saved meanwhile is shown where it was typed. */
+export function useSaveSettings(onSaved: (sent: ShopSettings) => void) {
+  const { t } = useText();
+  const client = useAdminClient();
+  const queries = useQueryClient();
+  const show = (settings: ShopSettings) =>
+    queries.setQueryData(
+      allSettingsKey,
+      (known?: ShopSettings) => known && { ...known, ...settings },
+    );
+  return useAction({
+    mutationFn: (sent: Changes) => saveShopSettings(client, sent),
+    onSuccess: (settings, { changes }) => {
+      show(settings);
+      onSaved(changes);
+      toast({ title: t("settings.saved") });
+    },
+    onError: (error) => {
+      const theirs = theirSettings(error);
+      if (theirs) show(theirs);
+      const said = errorMessage(error) ?? t("lostAnswer");
+      const isTooLong = /settings_\w+_length/.test(said);
+      toast({
+        title: t("settings.saveFailed"),
+        description: theirs
+          ? t("settings.changedElsewhere")
+          : isTooLong
+            ? t("settings.tooLong")
+            : said,
+        destructive: true,
+      });
+    },
+    // Not awaited: while the settings can't be read, saving can be tried again.
+    onSettled: () => void queries.invalidateQueries({ queryKey: settingsKey }),
+  });
+}
