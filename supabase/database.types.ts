@@ -17,9 +17,9 @@ export type Database = {
         Relationships: [];
       };
       orders: {
-        Row: { carrier: string | null; checkout_id: string; created_at: string; customer_id: string; flags: string[]; id: string; image_url: string | null; is_sent: boolean; line_no: number; livemode: boolean; product_code: string | null; product_id: string | null; product_name: string; product_name_el: string | null; quantity: number; sent_at: string | null; total_amount: number; tracking_number: string | null; unit_price: number };
-        Insert: { carrier?: string | null; checkout_id?: string; created_at?: string; customer_id?: string; flags?: string[]; id?: string; image_url?: string | null; is_sent?: boolean; line_no?: number; livemode?: boolean; product_code?: string | null; product_id?: string | null; product_name?: string; product_name_el?: string | null; quantity?: number; sent_at?: string | null; total_amount?: number; tracking_number?: string | null; unit_price?: number };
-        Update: { carrier?: string | null; checkout_id?: string; created_at?: string; customer_id?: string; flags?: string[]; id?: string; image_url?: string | null; is_sent?: boolean; line_no?: number; livemode?: boolean; product_code?: string | null; product_id?: string | null; product_name?: string; product_name_el?: string | null; quantity?: number; sent_at?: string | null; total_amount?: number; tracking_number?: string | null; unit_price?: number };
+        Row: { carrier: string | null; checkout_id: string; created_at: string; customer_id: string; flags: string[]; id: string; image_url: string | null; is_sent: boolean; leaves_by: string | null; line_no: number; livemode: boolean; product_code: string | null; product_id: string | null; product_name: string; product_name_el: string | null; quantity: number; sent_at: string | null; total_amount: number; tracking_number: string | null; unit_price: number };
+        Insert: { carrier?: string | null; checkout_id?: string; created_at?: string; customer_id?: string; flags?: string[]; id?: string; image_url?: string | null; is_sent?: boolean; leaves_by?: string | null; line_no?: number; livemode?: boolean; product_code?: string | null; product_id?: string | null; product_name?: string; product_name_el?: string | null; quantity?: number; sent_at?: string | null; total_amount?: number; tracking_number?: string | null; unit_price?: number };
+        Update: { carrier?: string | null; checkout_id?: string; created_at?: string; customer_id?: string; flags?: string[]; id?: string; image_url?: string | null; is_sent?: boolean; leaves_by?: string | null; line_no?: number; livemode?: boolean; product_code?: string | null; product_id?: string | null; product_name?: string; product_name_el?: string | null; quantity?: number; sent_at?: string | null; total_amount?: number; tracking_number?: string | null; unit_price?: number };
         Relationships: [{ foreignKeyName: "orders_customer_id_fkey"; columns: ["customer_id"]; isOneToOne: false; referencedRelation: "customers"; referencedColumns: ["id"] }, { foreignKeyName: "orders_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] }];
       };
       products: {
@@ -70,6 +70,7 @@ export type Database = {
       hold_checkout: { Args: { request: Json }; Returns: Json };
       invariants: { Args: Record<string, never>; Returns: Json };
       is_admin: { Args: { user_uuid: string }; Returns: boolean };
+      late_purchases: { Args: Record<string, never>; Returns: Json };
       lease_result: { Args: { lease: string }; Returns: Json };
       let_go: { Args: { checkout_reference: string }; Returns: string };
       mark_return: { Args: { withdrawal: string; step: string; done: boolean }; Returns: boolean };

@@ -303,6 +303,20 @@ export const adminEl: SameKeys<typeof adminEn> = {
     unsent_one: "{{count}} παραγγελία δεν έχει σταλεί ακόμη.",
     unsent_other: "{{count}} παραγγελίες δεν έχουν σταλεί ακόμη.",
   },
+  late: {
+    title_one: "{{count}} αγορά έχει καθυστερήσει",
+    title_other: "{{count}} αγορές έχουν καθυστερήσει",
+    courier_one:
+      "Έπρεπε να φύγει έως {{day}}, πριν από {{count}} ημέρα, για να φτάσει έως {{promised}}.",
+    courier_other:
+      "Έπρεπε να φύγει έως {{day}}, πριν από {{count}} ημέρες, για να φτάσει έως {{promised}}.",
+    collection_one: "Έπρεπε να είναι έτοιμη για παραλαβή έως {{day}}, πριν από {{count}} ημέρα.",
+    collection_other: "Έπρεπε να είναι έτοιμη για παραλαβή έως {{day}}, πριν από {{count}} ημέρες.",
+    more_one: "Ακόμη {{count}} αγορά έχει καθυστερήσει.",
+    more_other: "Ακόμη {{count}} αγορές έχουν καθυστερήσει.",
+    open: "Άνοιγμα παραγγελίας",
+    openNamed: "Άνοιγμα της παραγγελίας {{reference}}",
+  },
   held: {
     title: "Δεσμευμένα έως την πληρωμή",
     intro:

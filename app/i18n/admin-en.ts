@@ -296,6 +296,18 @@ export const adminEn = {
     unsent_one: "{{count}} order is not sent yet.",
     unsent_other: "{{count}} orders are not sent yet.",
   },
+  late: {
+    title_one: "{{count}} purchase is late",
+    title_other: "{{count}} purchases are late",
+    courier_one: "Should have left by {{day}}, {{count}} day ago, to arrive by {{promised}}.",
+    courier_other: "Should have left by {{day}}, {{count}} days ago, to arrive by {{promised}}.",
+    collection_one: "Should have been ready to collect by {{day}}, {{count}} day ago.",
+    collection_other: "Should have been ready to collect by {{day}}, {{count}} days ago.",
+    more_one: "{{count}} more purchase is late.",
+    more_other: "{{count}} more purchases are late.",
+    open: "Open the order",
+    openNamed: "Open the order {{reference}}",
+  },
   held: {
     title: "Held for payment",
     intro:

@@ -31,6 +31,7 @@ create table public.orders (
   carrier text,
   tracking_number text,
   flags text[] not null default '{}',
+  leaves_by date,
   livemode boolean not null,
   created_at timestamptz not null default now(),
   constraint orders_customer_id_fkey foreign key (customer_id) references public.customers (id),
@@ -49,12 +50,16 @@ create table public.orders (
 );
 create index orders_newest_idx on public.orders (created_at desc, id);
 create index orders_sent_idx on public.orders (is_sent, created_at desc, id);
+-- For late_purchases: few, also among years of orders.
+create index orders_late_idx on public.orders (leaves_by, checkout_id)
+  where not is_sent and not flags && '{withdrawn,refunded,disputed}';
 create index orders_customer_idx on public.orders (customer_id);
 create index orders_product_idx on public.orders (product_id);
 comment on table public.orders is 'One row per bought line; pending while is_sent is false.';
 
 comment on column public.orders.flags is
   'What to know before sending: withdrawn, withdrawn_in_part, refunded, refunded_in_part, disputed, gift, test; written by the database alone (keep_order_flags)';
+comment on column public.orders.leaves_by is 'The last day of sending for its promised arrival; null: none was promised (keep_promise)';
 comment on column public.orders.sent_at is 'Since when is_sent is true; written by the database alone (keep_sent_at)';
 
 alter table public.customers enable row level security;

@@ -99,16 +99,21 @@ revoke execute on function private.prepare_delivery_method() from public;
 create trigger prepare_delivery_method before insert or update on public.delivery_methods
   for each row execute function private.prepare_delivery_method();
 
--- What a method costs and promises for these lines ([{unit_amount, quantity, …}], cents): shown and charged by this alone.
+-- What a method costs and promises for these lines ([{product_id, unit_amount, quantity, …}], cents): shown and charged
+-- by this alone.
 create function private.delivery_offer(m public.delivery_methods, lines jsonb) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select jsonb_build_object(
     'id', m.id, 'kind', m.kind, 'name', m.name, 'name_el', m.name_el, 'promise', m.promise, 'promise_el', m.promise_el,
     'amount', case when value >= m.free_from * 100 then 0 else (m.price * 100)::bigint end,
     'free_from', (m.free_from * 100)::bigint,
-    'arrives_from', null, 'arrives_to', null)
-  from (select coalesce(sum((l ->> 'unit_amount')::bigint * (l ->> 'quantity')::bigint), 0) as value
-    from jsonb_array_elements(lines) l) goods
+    'arrives_from', a.arrives_from, 'arrives_to', a.arrives_to)
+  from (select coalesce(sum((l ->> 'unit_amount')::bigint * (l ->> 'quantity')::bigint), 0) as value,
+      coalesce(array_agg((l ->> 'product_id')::uuid), '{}') as pieces
+    from jsonb_array_elements(lines) l) goods,
+    private.arrival(private.making_days(pieces), m.min_days, m.max_days) a);
+end
 $$;
 
 -- wanted: {method, country?} of a purchase, or null. What is agreed, for private.checkouts; null in a shop without methods.
@@ -150,7 +155,7 @@ begin
     raise exception using errcode = 'PT400', message = 'invalid_request',
       hint = 'Send {"items": [{"id": a product''s id, "quantity": 1 to 100}], "country": two capital letters, if known}';
   end if;
-  select coalesce(jsonb_agg(jsonb_build_object('unit_amount', (p.price * 100)::bigint, 'quantity', i.quantity)), '[]') into lines
+  select coalesce(jsonb_agg(jsonb_build_object('product_id', p.id, 'unit_amount', (p.price * 100)::bigint, 'quantity', i.quantity)), '[]') into lines
     from jsonb_to_recordset(items) as i (id uuid, quantity integer)
     join public.products p on p.id = i.id and not p.archived and p.price is not null;
   return jsonb_build_object(

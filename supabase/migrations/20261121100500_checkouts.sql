@@ -33,6 +33,7 @@ create table private.checkouts (
   wrap_amount bigint not null default 0,
   arrives_from date,
   arrives_to date,
+  leaves_by date,
   constraint checkouts_reference_unique unique (reference),
   constraint checkouts_attempt_unique unique (attempt),
   constraint checkouts_secret_unique unique (secret),
@@ -45,7 +46,7 @@ create table private.checkouts (
   constraint checkouts_lines_some check (jsonb_typeof(lines) = 'array' and jsonb_array_length(lines) between 1 and 100),
   constraint checkouts_refund_range check (refunded between 0 and amount),
   constraint checkouts_country_form check (country ~ '^[A-Z]{2}$'),
-  constraint checkouts_delivery_days_range check (delivery_days between 1 and 30),
+  constraint checkouts_delivery_days_range check (delivery_days between 0 and 60),
   constraint checkouts_delivery_amount_range check (delivery_amount between 0 and 999999),
   constraint checkouts_delivery_named check (delivery is not null or delivery_amount = 0),
   constraint checkouts_wrap_amount_range check (wrap_amount between 0 and 999999),
@@ -75,12 +76,13 @@ comment on column private.checkouts.country is 'Where a paid one was delivered t
 comment on column private.checkouts.let_go_by is 'The admin who let its pieces go, noted before the provider is asked; an account of auth.users';
 comment on column private.checkouts.buyer_hash is 'Whose contract it is when the orders are deleted: a keyed hash of the e-mail address (buyer-hash.ts), until the time to withdraw is over';
 comment on column private.checkouts.seller is 'Who sold it, and at which rate of VAT, as the settings said when it was paid; null before';
-comment on column private.checkouts.delivery_days is 'The longest time until delivery that was promised that day; keep_delivery_days copies it from the settings';
+comment on column private.checkouts.delivery_days is 'The longest days from sending to delivery: the method''s working days, or without one the settings'' days of the calendar (keep_promise)';
 comment on column private.checkouts.last_sent_at is 'Of its deleted orders: when the last was sent, or deleted if it never was (count_last_sent)';
 comment on column private.checkouts.delivery is '{method_id, kind, name, name_el, promise, promise_el, countries, country?, min_days, max_days} as agreed that day; null: no method was set up';
 comment on column private.checkouts.delivery_amount is 'Euro cents; a line of its own at the provider';
 comment on column private.checkouts.wrap_amount is 'Euro cents for gift wrapping; a line of its own at the provider';
 comment on column private.checkouts.arrives_from is 'The promised days, first and last; null: none was promised';
+comment on column private.checkouts.leaves_by is 'The last day of sending for the promised arrival; later, it is late (late_purchases)';
 comment on column private.checkouts.heard_from is 'Who told us first that it was paid; shows whether webhooks arrive';
 
 create table private.holds (
@@ -152,7 +154,7 @@ $$;
 create function private.checkout_facts(c private.checkouts) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  return to_jsonb(c) - 'attempt' - 'asked_at' - 'heard_from' - 'country' - 'let_go_by' - 'seller' - 'delivery_days' - 'last_sent_at'
+  return to_jsonb(c) - 'attempt' - 'asked_at' - 'heard_from' - 'country' - 'let_go_by' - 'seller' - 'delivery_days' - 'leaves_by' - 'last_sent_at'
     || jsonb_build_object(
       'expires_at', extract(epoch from c.expires_at)::bigint,
       'created_at', extract(epoch from c.created_at)::bigint,

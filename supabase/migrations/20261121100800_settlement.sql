@@ -62,11 +62,11 @@ $$;
 create function private.write_orders(c private.checkouts, customer uuid) returns void
 language sql volatile set search_path = '' as $$
   insert into public.orders (checkout_id, line_no, customer_id, product_id, product_name, product_name_el,
-    product_code, unit_price, image_url, quantity, total_amount, livemode)
+    product_code, unit_price, image_url, quantity, total_amount, leaves_by, livemode)
   select c.id, (l ->> 'line_no')::integer, customer,
     (select p.id from public.products p where p.id = (l ->> 'product_id')::uuid),
     l ->> 'name', l ->> 'name_el', l ->> 'product_code', ((l ->> 'unit_amount')::bigint / 100.0)::numeric(10, 2), l ->> 'image_url',
-    (l ->> 'quantity')::integer, ((l ->> 'unit_amount')::bigint * (l ->> 'quantity')::bigint / 100.0)::numeric(10, 2), c.livemode
+    (l ->> 'quantity')::integer, ((l ->> 'unit_amount')::bigint * (l ->> 'quantity')::bigint / 100.0)::numeric(10, 2), c.leaves_by, c.livemode
   from jsonb_array_elements(c.lines) l
   on conflict (checkout_id, line_no) do nothing
 $$;

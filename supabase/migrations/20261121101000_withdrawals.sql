@@ -59,18 +59,6 @@ language sql stable set search_path = '' as $$
     on w.line_no = (l ->> 'line_no')::integer
 $$;
 
--- When a checkout is made, the promise of the day goes with it.
-create function private.keep_delivery_days() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.delivery_days := coalesce(new.delivery_days, (select s.delivery_days from private.settings s));
-  return new;
-end
-$$;
-
-create trigger checkouts_keep_delivery_days before insert on private.checkouts
-  for each row execute function private.keep_delivery_days();
-
 -- Deleting ends no right: an unsent order counts as sent that day. Definer: admins may not write checkouts.
 -- Its name sorts before keep_deleted_orders, which locks the checkout before the customer, as a withdrawal does.
 create function private.count_last_sent() returns trigger
@@ -87,11 +75,12 @@ create trigger count_last_sent after delete on public.orders
   referencing old table as gone
   for each statement execute function private.count_last_sent();
 
--- The longest promised days after the last piece was sent; null while one not withdrawn has yet to be.
+-- The method's longest days after the last piece was sent; null while one not withdrawn has yet to be.
 create function private.delivered_by(c private.checkouts) returns date
 language sql stable set search_path = '' as $$
-  select (nullif(coalesce(greatest(c.last_sent_at, max(coalesce(o.sent_at, 'infinity'))), c.paid_at), 'infinity')
-      at time zone 'Asia/Nicosia')::date + c.delivery_days
+  select private.delivered_after(c,
+    (nullif(coalesce(greatest(c.last_sent_at, max(coalesce(o.sent_at, 'infinity'))), c.paid_at), 'infinity')
+      at time zone 'Asia/Nicosia')::date)
   from public.orders o join jsonb_array_elements(private.contract_lines(c)) l on (l ->> 'line_no')::integer = o.line_no
   where o.checkout_id = c.id and (l ->> 'withdrawn')::integer < o.quantity
 $$;

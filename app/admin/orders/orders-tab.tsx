@@ -15,6 +15,7 @@ import { SearchBox } from "../lists/search-box.tsx";
 import { useText } from "../text.ts";
 import { ClearHistoryDialog } from "./clear-history-dialog.tsx";
 import { HeldPieces } from "./held-pieces.tsx";
+import { LatePurchases } from "./late-purchases.tsx";
 import { orderFilters } from "./order-filter.ts";
 import { OrderFile } from "./order-file.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
@@ -35,6 +36,7 @@ export function OrdersTab() {
     <>
       <OrderBar search={filters.sent.search} />
       {address.read("view") === "sales" ? <SalesPanel /> : null}
+      <LatePurchases />
       <HeldPieces />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <Tabs

@@ -81,6 +81,7 @@ const forTheDashboard: [string, object, Outcome?][] = [
   ["order_payment", { order_id: nobody }],
   ["order_mails", { checkouts: [nobody] }],
   ["held_pieces", {}, "empty"],
+  ["late_purchases", {}],
   ["let_go", { checkout_reference: "KOS-NOBODY" }],
   ["begin_refund", { request: { id: nobody, reference: "KOS-NOBODY", seen: 0 } }, "ABSENT"],
   ["purchase_refunds", { checkout_reference: "KOS-NOBODY" }],
