@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Route } from "./+types/landing-route";
 import { appContext } from "../context.ts";
+import { readDeliveryMethods } from "../data/delivery-methods.ts";
 import { newestProducts, productsQuery, readProducts } from "../data/product-list.ts";
 import { useProductSync } from "../data/use-live-products.ts";
 import { useOpeningHours, useShopName, useStoreContact } from "../data/use-shop-facts.ts";
-import { orUnavailable } from "../data/failed-reads.ts";
+import { orNull, orUnavailable } from "../data/failed-reads.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { jewelryStore } from "../seo/jewelry-store.ts";
+import { shippedCountries } from "../seo/shipping-details.ts";
 import { Seo, useSiteUrl } from "../seo/seo.tsx";
 import { Collections } from "./collections.tsx";
 import { Hero } from "./hero.tsx";
@@ -15,17 +17,21 @@ import { Story } from "./story.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
-  return { products: await orUnavailable(readProducts(client, newestProducts)) };
+  const [products, delivery] = await Promise.all([
+    orUnavailable(readProducts(client, newestProducts)),
+    orNull(readDeliveryMethods(client)),
+  ]);
+  return { products, countries: shippedCountries(delivery ?? []) };
 }
 
 /** In the browser the page is shown at once and reads its own data. */
 export function clientLoader() {
-  return { products: null };
+  return { products: null, countries: [] };
 }
 
 export default function LandingRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate();
-  const store = useStoreData();
+  const store = useStoreData(loaderData.countries);
   const products = useQuery({
     ...productsQuery(newestProducts),
     initialData: loaderData.products ?? undefined,
@@ -47,7 +53,7 @@ export default function LandingRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function useStoreData(): object {
+function useStoreData(countries: string[]): object {
   const siteUrl = useSiteUrl();
   const { language } = useLanguage();
   const store = {
@@ -55,7 +61,7 @@ function useStoreData(): object {
     brand: useShopName(),
     opening: useOpeningHours(),
     place: null,
-    countries: [],
+    countries,
   };
   return jewelryStore(store, language, siteUrl);
 }

@@ -7,6 +7,8 @@ import { productPath } from "../catalogue/product-link.tsx";
 import { appContext } from "../context.ts";
 import { orNull, orUnavailable } from "../data/failed-reads.ts";
 import { findProduct, productQuery, readRelated, type Product } from "../data/products.ts";
+import { readDeliveryMethods, type DeliveryMethod } from "../data/delivery-methods.ts";
+import { useDocumentFacts } from "../data/use-shop-facts.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { NotFound } from "../layout/not-found.tsx";
 import { breadcrumbs, productData } from "../seo/json-ld.ts";
@@ -19,22 +21,30 @@ interface ProductData {
   /** Undefined: not known yet; null: there is none. */
   product: Product | null | undefined;
   related: Product[] | null;
+  /** For search engines, which read the server's page. */
+  delivery: DeliveryMethod[] | null;
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
   const product = await orUnavailable(findProduct(client, params.slug));
-  if (!product) return data<ProductData>({ product: null, related: null }, { status: 404 });
+  if (!product) return data<ProductData>({ ...nothingYet, product: null }, { status: 404 });
   // Renamed: for good.
   if (product.slug !== params.slug) {
     return redirect(`${productPath(product)}${new URL(request.url).search}`, 301);
   }
-  return data<ProductData>({ product, related: await orNull(readRelated(client, product)) });
+  const [related, delivery] = await Promise.all([
+    orNull(readRelated(client, product)),
+    orNull(readDeliveryMethods(client)),
+  ]);
+  return data<ProductData>({ product, related, delivery });
 }
 
 export function clientLoader(): ProductData {
-  return { product: undefined, related: null };
+  return nothingYet;
 }
+
+const nothingYet: ProductData = { product: undefined, related: null, delivery: null };
 
 export default function ProductRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate();
@@ -51,7 +61,7 @@ export default function ProductRoute({ loaderData }: Route.ComponentProps) {
     <div className="page-width pt-28 pb-8 lg:pt-36">
       <CatalogueFailure query={query} title={t("shop.failed")} />
       {product ? (
-        <Piece product={product} related={loaderData.related} />
+        <Piece {...loaderData} product={product} />
       ) : query.isError ? null : (
         <Spinner label={t("shop.loading")} />
       )}
@@ -59,11 +69,12 @@ export default function ProductRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Piece({ product, related }: { product: Product; related: Product[] | null }) {
+function Piece({ product, related, delivery }: ProductData & { product: Product }) {
   const t = useTranslate();
   const siteUrl = useSiteUrl();
   const { language } = useLanguage();
   const { name, description } = inLanguage(product, language);
+  const brand = useDocumentFacts().shop?.shop_name;
   return (
     <>
       <Seo
@@ -73,7 +84,7 @@ function Piece({ product, related }: { product: Product; related: Product[] | nu
         image={product.image_url}
         type="product"
         data={[
-          productData(product, language, siteUrl),
+          productData(product, { language, siteUrl, brand, delivery: delivery ?? [] }),
           breadcrumbs(siteUrl, [
             { name: t("product.home"), path: "/" },
             { name: t(`shop.categories.${product.category}`), path: `/shop/${product.category}` },

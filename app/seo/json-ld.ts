@@ -1,8 +1,10 @@
 import type { Product } from "#domain/product.ts";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { productPath } from "../catalogue/product-link.tsx";
+import type { DeliveryMethod } from "../data/delivery-methods.ts";
 import type { Language } from "#domain/language.ts";
 import { imageAddress } from "./image-address.ts";
+import { shippingDetails } from "./shipping-details.ts";
 
 export const context = "https://schema.org";
 
@@ -15,7 +17,18 @@ export function jsonLdText(object: object): string {
 }
 
 /** PDP-02: a piece with its offer; without a price there is no offer to make. */
-export function productData(product: Product, language: Language, siteUrl: string): object {
+export function productData(
+  product: Product,
+  page: {
+    language: Language;
+    siteUrl: string;
+    brand: string | null | undefined;
+    delivery: readonly DeliveryMethod[];
+  },
+): object {
+  const { language, siteUrl, brand, delivery } = page;
+  const shipping =
+    product.price === null ? [] : shippingDetails({ ...product, price: product.price }, delivery);
   const { name, description } = inLanguage(product, language);
   const image = imageAddress(product.image_url, siteUrl);
   return {
@@ -25,7 +38,7 @@ export function productData(product: Product, language: Language, siteUrl: strin
     ...(description && { description }),
     ...(image && { image }),
     ...(product.product_code && { sku: product.product_code }),
-    brand: { "@type": "Brand", name: "Kosmima" },
+    ...(brand && { brand: { "@type": "Brand", name: brand } }),
     ...(product.price !== null && {
       offers: {
         "@type": "Offer",
@@ -35,6 +48,7 @@ export function productData(product: Product, language: Language, siteUrl: strin
         availability: `${context}/${availabilityOf(product)}`,
         itemCondition: `${context}/NewCondition`,
         seller: { "@id": `${siteUrl}/#store` },
+        ...(shipping.length > 0 && { shippingDetails: shipping }),
       },
     }),
   };

@@ -24,7 +24,7 @@ test("RTE-03 every page is rendered on the server, with title, heading and what 
   }
 });
 
-test("PDP-02 the piece's JSON-LD names offer and breadcrumbs, the shop's address and hours", async ({
+test("PDP-02 SHO-04 the piece's JSON-LD names offer, delivery and breadcrumbs, the shop's address, hours and returns", async ({
   page,
 }) => {
   const blocks = () =>
@@ -42,6 +42,7 @@ test("PDP-02 the piece's JSON-LD names offer and breadcrumbs, the shop's address
       price: "1240",
       priceCurrency: "EUR",
       availability: "https://schema.org/InStock",
+      shippingDetails: [{ shippingRate: { value: 0, currency: "EUR" } }],
     },
   });
   expect(crumbs.itemListElement).toHaveLength(3);
@@ -50,6 +51,8 @@ test("PDP-02 the piece's JSON-LD names offer and breadcrumbs, the shop's address
   expect(store["@type"]).toBe("JewelryStore");
   expect(store.address["@type"]).toBe("PostalAddress");
   expect(store.openingHoursSpecification[0]).toMatchObject({ opens: "09:30", closes: "19:00" });
+  expect(store.hasMerchantReturnPolicy.applicableCountry).toContain("GR");
+  expect(store.hasMerchantReturnPolicy.merchantReturnDays).toBe(14);
 });
 
 test("PDP-02 sitemap and robots name every page in both languages", async ({ request, shop }) => {

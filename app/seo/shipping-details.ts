@@ -1,0 +1,43 @@
+import type { DeliveryMethod } from "../data/delivery-methods.ts";
+
+interface Sold {
+  /** Euros. */
+  price: number;
+  /** Working days; null: it is ready. */
+  making_days: number | null;
+}
+
+/** SHO-04: what it costs and how long it takes to send this one piece, for each way that sends. */
+export function shippingDetails(sold: Sold, methods: readonly DeliveryMethod[]): object[] {
+  return methods
+    .filter(({ kind }) => kind === "courier")
+    .map(({ countries, price, free_from, min_days, max_days }) => ({
+      "@type": "OfferShippingDetails",
+      shippingRate: {
+        "@type": "MonetaryAmount",
+        value: free_from !== null && sold.price >= free_from ? 0 : price,
+        currency: "EUR",
+      },
+      shippingDestination: countries.map((addressCountry) => ({
+        "@type": "DefinedRegion",
+        addressCountry,
+      })),
+      deliveryTime: {
+        "@type": "ShippingDeliveryTime",
+        businessDays: { "@type": "OpeningHoursSpecification", dayOfWeek: workingDays },
+        handlingTime: days(0, sold.making_days ?? 0),
+        transitTime: days(min_days, max_days),
+      },
+    }));
+}
+
+/** Where the shop sends to, each country once. */
+export function shippedCountries(methods: readonly DeliveryMethod[]): string[] {
+  return [...new Set(methods.flatMap(({ countries }) => countries))].toSorted();
+}
+
+function days(minValue: number, maxValue: number): object {
+  return { "@type": "QuantitativeValue", minValue, maxValue, unitCode: "DAY" };
+}
+
+const workingDays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];
