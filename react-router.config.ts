@@ -23,7 +23,10 @@ async function somePage(): Promise<string> {
   const path = new URL("build/server/index.js", import.meta.url).href;
   const build = await import(/* @vite-ignore */ path);
   const siteUrl = "http://localhost";
-  const facts = new Proxy({}, { has: () => true, get: () => null });
+  const facts = new Proxy(
+    { days_off: [] },
+    { has: () => true, get: (of, name) => Reflect.get(of, name) ?? null },
+  );
   const client = { rpc: () => ({ throwOnError: () => ({ data: facts }) }) };
   const config = { projectUrl: siteUrl, anonKey: "none" };
   const values = { client, language: "en", theme: null, siteUrl, config, isTrial: true };
