@@ -6,8 +6,14 @@ import { productRows } from "./product-rows.ts";
 import { productColumns, productsKey, type Product } from "./products.ts";
 import type { ShopClient } from "./shop-client.ts";
 
-export const productSorts = ["newest", "price-asc", "price-desc"] as const;
+export const productSorts = ["best", "newest", "price-asc", "price-desc"] as const;
+/** `best` is an order of matches alone: names before descriptions, then the newest (FND-01). */
 export type ProductSort = (typeof productSorts)[number];
+
+/** The order of a list while none is chosen. */
+export function usualSort(query: string): ProductSort {
+  return query === "" ? "newest" : "best";
+}
 
 /** The filter of a product list; the shop keeps it in the address (PDP-03, PDP-04). */
 export interface ProductFilter {
@@ -75,7 +81,8 @@ async function readMatches(
   const first = firstOf(filter);
   let request = rowsOf(client, filter, counted ? { count: "exact" } : {});
   request = request.range(first, first + most - 1);
-  for (const [column, ascending] of orders[filter.sort]) {
+  // The search itself puts the best first; its rows come as they are.
+  for (const [column, ascending] of filter.sort === "best" ? [] : orders[filter.sort]) {
     // Only prices may be missing; a place for nulls in the other orders would keep their index from being used.
     const nulls = column === "price" ? { nullsFirst: false } : {};
     request = request.order(column, { ascending, ...nulls });
@@ -123,6 +130,7 @@ type OrderTerm = readonly [column: string, ascending: boolean];
 
 /** Pieces without a price come last whichever way prices are sorted; ids make each order a total one. */
 const orders: Record<ProductSort, readonly [OrderTerm, ...OrderTerm[]]> = {
+  best: [["relevance", false]],
   newest: [
     ["created_at", false],
     ["id", true],

@@ -111,6 +111,7 @@ export const el = {
     clearSearch: "Καθαρισμός αναζήτησης",
     sort: "Ταξινόμηση",
     sorts: {
+      best: "Πιο σχετικά",
       newest: "Νεότερα",
       priceUp: "Τιμή, αύξουσα",
       priceDown: "Τιμή, φθίνουσα",

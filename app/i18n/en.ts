@@ -106,6 +106,7 @@ export const en = {
     clearSearch: "Clear search",
     sort: "Sort by",
     sorts: {
+      best: "Best match",
       newest: "Newest first",
       priceUp: "Price, low to high",
       priceDown: "Price, high to low",

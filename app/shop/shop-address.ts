@@ -1,5 +1,10 @@
 import type { Category } from "#domain/product.ts";
-import { productSorts, type ProductFilter, type ProductSort } from "../data/product-list.ts";
+import {
+  productSorts,
+  usualSort,
+  type ProductFilter,
+  type ProductSort,
+} from "../data/product-list.ts";
 
 export const longestQuery = 100;
 const lastPage = 10_000;
@@ -7,10 +12,11 @@ const lastPage = 10_000;
 /** The list that the address asks for; an unreadable value means the default, never an error (PDP-03, PDP-04). */
 export function filterOf(category: Category, parameters: URLSearchParams): ProductFilter {
   const page = Number(parameters.get("page"));
+  const query = queryOf(parameters.get("q") ?? "");
   return {
     category,
-    query: queryOf(parameters.get("q") ?? ""),
-    sort: sortOf(parameters.get("sort")),
+    query,
+    sort: sortOf(parameters.get("sort"), query),
     page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1,
   };
 }
@@ -19,7 +25,7 @@ export function filterOf(category: Category, parameters: URLSearchParams): Produ
 export function shopPath({ category, query, sort, page }: ProductFilter): string {
   const parameters = new URLSearchParams();
   if (query) parameters.set("q", query);
-  if (sort !== "newest") parameters.set("sort", sort);
+  if (sorts(query).includes(sort) && sort !== usualSort(query)) parameters.set("sort", sort);
   if (page > 1) parameters.set("page", String(page));
   const search = parameters.size > 0 ? `?${parameters}` : "";
   return `/shop/${category}${search}`;
@@ -37,6 +43,11 @@ function queryOf(typed: string): string {
     .trim();
 }
 
-function sortOf(value: string | null): ProductSort {
-  return productSorts.find((sort) => sort === value) ?? "newest";
+/** The orders that a list can have: only what was searched for can match better or worse. */
+export function sorts(query: string): ProductSort[] {
+  return productSorts.filter((sort) => sort !== "best" || query !== "");
+}
+
+function sortOf(value: string | null, query: string): ProductSort {
+  return sorts(query).find((sort) => sort === value) ?? usualSort(query);
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, type FormEvent } from "react";
 import { Form, Link, useNavigate, useSearchParams } from "react-router";
-import { productSorts, type ProductFilter, type ProductSort } from "../data/product-list.ts";
+import { usualSort, type ProductFilter, type ProductSort } from "../data/product-list.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import type { ShopTextKey } from "../i18n/shop-texts.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { controlClass } from "../ui/field.tsx";
 import { SearchIcon } from "../ui/icons.tsx";
-import { filterOf, longestQuery, shopPath } from "./shop-address.ts";
+import { filterOf, longestQuery, shopPath, sorts } from "./shop-address.ts";
 
 /** A plain GET form, so that search and sort work before any script has loaded (PDP-03). */
 export function ShopSearch({ filter }: { filter: ProductFilter }) {
@@ -14,6 +14,8 @@ export function ShopSearch({ filter }: { filter: ProductFilter }) {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const lang = parameters.get("lang");
+  // The usual order has no name in the form: who only types a word has chosen none.
+  const valueOf = (sort: ProductSort) => (sort === usualSort(filter.query) ? "" : sort);
   const input = useRef<HTMLInputElement>(null);
   // The address may change by other ways: back, another category. The field keeps its focus meanwhile, and text typed
   // before the page's code arrived.
@@ -81,12 +83,12 @@ export function ShopSearch({ filter }: { filter: ProductFilter }) {
           <select
             id="shop-sort"
             name="sort"
-            value={filter.sort}
+            value={valueOf(filter.sort)}
             onChange={({ currentTarget }) => currentTarget.form && go(currentTarget.form)}
             className={controlClass}
           >
-            {productSorts.map((sort) => (
-              <option key={sort} value={sort}>
+            {sorts(filter.query).map((sort) => (
+              <option key={sort} value={valueOf(sort)}>
                 {t(sortTexts[sort])}
               </option>
             ))}
@@ -99,6 +101,7 @@ export function ShopSearch({ filter }: { filter: ProductFilter }) {
 }
 
 const sortTexts: Record<ProductSort, ShopTextKey> = {
+  best: "shop.sorts.best",
   newest: "shop.sorts.newest",
   "price-asc": "shop.sorts.priceUp",
   "price-desc": "shop.sorts.priceDown",

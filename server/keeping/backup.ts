@@ -24,6 +24,8 @@ const leftOutTables = [
   "private.payment_budgets",
   "private.leases",
   "private.product_words",
+  "private.search_words",
+  "private.word_families",
 ];
 const storedPrefix = "objects/";
 const rowsPerLine = 500;

@@ -5,8 +5,12 @@
 -- sort, since looking up each product's words in that order took five times as long.
 create table private.product_words (
   product_id uuid not null,
-  -- The text begins with a blank, as every word of it then does.
+  -- The texts begin with a blank, as every word of them then does. `title` is of names and code alone.
   words text not null,
+  title text not null,
+  -- Words as `word_token` has them; the category is one, and part of the title.
+  tokens text[] not null,
+  title_tokens text[] not null,
   name text not null,
   description text,
   price numeric,
@@ -18,6 +22,9 @@ create table private.product_words (
   constraint product_words_product_id_fkey foreign key (product_id) references public.products (id)
     on update cascade on delete cascade
 );
+-- On either engine, without the pending list, which a search would have to read from end to end.
+create index product_words_tokens_idx on private.product_words using gin (tokens) with (fastupdate = off);
+create index product_words_title_tokens_idx on private.product_words using gin (title_tokens) with (fastupdate = off);
 create index product_words_newest_idx on private.product_words (created_at desc, product_id);
 create index product_words_category_idx on private.product_words (category, created_at desc, product_id);
 create index product_words_name_idx on private.product_words (name, product_id);
@@ -28,20 +35,46 @@ comment on table private.product_words is
 alter table private.product_words enable row level security;
 revoke all on private.product_words from public, anon, authenticated, service_role;
 
--- Runs once a statement. Security definer: schema private is closed.
+-- Runs once a statement; each word is folded once, and only of pieces whose texts are new: sold out is no new text.
+-- Security definer: schema private is closed.
 create function private.keep_product_words() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  changed bigint;
 begin
-  insert into private.product_words as kept
-    (product_id, words, name, description, price, product_code, category, archived, created_at)
-    select id, ' ' || private.search_key(concat_ws(' ', name, name_el, product_code, description, description_el)),
-      name, description, price, product_code, category, archived, created_at
+  with keys as materialized (
+    select *, ' ' || private.search_key(concat_ws(' ', name, name_el, product_code)) as title_key,
+      ' ' || private.search_key(concat_ws(' ', name, name_el, product_code, description, description_el)) as words_key
     from new_rows
+  ), worded as materialized (
+    select k.id, private.split_words(concat_ws(' ', k.title_key, nullif(k.category, 'all'))) as title_words,
+      private.split_words(k.words_key) as text_words
+    from keys k left join private.product_words w on w.product_id = k.id
+    where (w.words, w.title, w.category) is distinct from (k.words_key, k.title_key, k.category)
+  ), folded as materialized (
+    select jsonb_object_agg(word, private.word_token(word)) as tokens
+    from (select distinct word from worded, unnest(title_words || text_words) as word) as once
+  ), sets as materialized (
+    select id,
+      array(select distinct (select tokens from folded) ->> word from unnest(title_words || text_words) as word) as all_tokens,
+      array(select distinct (select tokens from folded) ->> word from unnest(title_words) as word) as of_title
+    from worded
+  )
+  insert into private.product_words as kept
+    (product_id, words, title, tokens, title_tokens, name, description, price, product_code, category, archived, created_at)
+    select k.id, k.words_key, k.title_key, coalesce(s.all_tokens, w.tokens), coalesce(s.of_title, w.title_tokens),
+      k.name, k.description, k.price, k.product_code, k.category, k.archived, k.created_at
+    from keys k left join sets s using (id) left join private.product_words w on w.product_id = k.id
     on conflict on constraint product_words_pkey do update set
-      (product_id, words, name, description, price, product_code, category, archived, created_at)
+      (product_id, words, title, tokens, title_tokens, name, description, price, product_code, category, archived, created_at)
       = row(excluded.*)
     where kept.* is distinct from excluded.*;
+  get diagnostics changed = row_count;
+  if changed > 0 then
+    perform private.add_search_words(array(
+      select distinct token from new_rows, private.product_words w, unnest(w.tokens) as token where w.product_id = id));
+  end if;
   return null;
 end
 $$;
@@ -54,7 +87,7 @@ create trigger keep_words_update after update on public.products referencing new
 alter table public.products enable always trigger keep_words_insert;
 alter table public.products enable always trigger keep_words_update;
 
--- Without pg_trgm (180 MB in the embedded engine) every row is read: quick enough for ten thousand pieces.
+-- For what is no word and begins none. Without pg_trgm (180 MB in the embedded engine) every row is then read.
 do $$
 declare
   letters text;
@@ -65,9 +98,10 @@ begin
   create extension if not exists pg_trgm with schema extensions;
   select format('%I.gin_trgm_ops', n.nspname) into letters
     from pg_catalog.pg_extension e join pg_catalog.pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm';
-  -- Without the pending list, which a search would have to read from end to end.
   execute format(
     'create index product_words_idx on private.product_words using gin (words %1$s) with (fastupdate = off)', letters);
+  execute format(
+    'create index product_words_title_idx on private.product_words using gin (title %1$s) with (fastupdate = off)', letters);
   execute format(
     'create index orders_search_idx on public.orders using gin (product_name %1$s, product_name_el %1$s, product_code %1$s) with (fastupdate = off)',
     letters);
@@ -82,42 +116,118 @@ create function private.like_pattern(typed text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select '%' || regexp_replace(typed, '([\\%_])', '\\\1', 'g') || '%' $$;
 
--- Each word must be found, in any order (PDP-03): one or two letters where words begin, any part of a code.
--- The plan is made for each search: its text decides the shorter index. An unknown sort_by leaves the order open.
+-- What one typed word looks for. `hits`: words; `pattern`: signs, null where words are enough; `slips`: words that it
+-- misses by one slip. From the surest on: the word itself in any form or language, what begins so, part of a word.
+-- A category's name means the category: 'a plump little ring' in a text makes no ring of an earring.
+create function private.asked_word(word text, out hits text[], out pattern text, out slips text[], out is_category boolean)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  letters constant text := btrim(word, '.,;:!?"''()«»“”…-');
+  categories constant text[] := array['earring', 'ring', 'necklace', 'bracelet'];
+  asked text[];
+begin
+  is_category := false;
+  -- One or two letters are looked for where words begin, anything that is no word in any part of a text.
+  pattern := case when word ~ '^[a-zα-ω]{1,2}$' then '% ' || word || '%' else private.like_pattern(word) end;
+  if letters !~ '^([a-z]{3,40}|[α-ω]{3,40})$' then return; end if;
+  asked := private.asked_tokens(letters);
+  hits := private.with_families(asked);
+  -- Three letters that are an English word here are no Greek one besides.
+  if exists (select from private.product_words w where w.tokens && array[private.word_token(letters)]) then
+    hits := private.with_families(array(select token from unnest(asked) as token where token not like '~___' or letters ~ '^[α-ω]'));
+  end if;
+  if exists (select from private.product_words w where w.tokens && hits) then
+    pattern := null;
+    is_category := hits && categories;
+    hits := hits || private.with_families(
+      private.words_begun(array(select token from unnest(asked) as token where length(ltrim(token, '~')) >= 4)));
+    return;
+  end if;
+  hits := private.with_families(private.words_begun(asked));
+  if exists (select from private.product_words w where w.tokens && hits) then
+    if length(letters) >= 4 then
+      pattern := null;
+    elsif letters ~ '^[α-ω]' or cardinality(private.words_begun(array[private.word_token(letters)])) > 0 then
+      -- So short a beginning is one of many words: as it was typed, wherever it stands.
+      hits := null;
+    end if;
+  elsif length(letters) >= 5 then
+    slips := private.with_families(private.words_mistyped(asked));
+    is_category := slips && categories;
+  end if;
+end
+$$;
+
+-- Only what is asked for: an empty list beside a pattern would keep its index from being used.
+create function private.word_condition(texts text, tokens text, pattern text, hits text[]) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select ' and (' || coalesce(nullif(concat_ws(' or ',
+    case when pattern is not null then format('w.%I like %L', texts, pattern) end,
+    case when cardinality(hits) > 0 then format('w.%I && %L', tokens, hits) end), ''), 'false') || ')'
+$$;
+
+-- Each word must be found, in any order (PDP-03). By relevance, names (with code and category) come before
+-- descriptions, and what was typed before what it may have meant; the newest first. An unknown sort_by leaves the order
+-- open. The statement is put together for each search: its text decides the shorter index, and each value is quoted.
 -- Security definer: see above; a caller who may not see a piece does not get its id either.
 create function private.matching_products(query text, of_category text, sort_by text, ascending boolean, skip integer)
 returns setof uuid
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' rows 100
+language plpgsql stable security definer set search_path = '' rows 100
 as $$
 declare
-  patterns constant text[] := array(
-    select case when word ~ '^[a-zα-ω]{1,2}$' then '% ' || word || '%' else private.like_pattern(word) end
-    from regexp_split_to_table(private.search_key(left(query, 256)), ' ') with ordinality as typed (word, place)
-    where word <> '' order by place limit 8);
-  -- An index is used for patterns one by one, never for "all of these". The planner counts a repeated pattern twice.
-  first_pattern constant text := coalesce(patterns[1], '%');
-  second_pattern constant text := coalesce(patterns[2], '%');
-  third_pattern constant text := coalesce(patterns[3], '%');
-  sees_all constant boolean := private.is_admin();
+  visible constant text := case when private.is_admin() then 'true' else 'not w.archived' end
+    || case when of_category is null then '' else format(' and w.category = %L', of_category) end;
+  direction constant text := case when ascending then 'asc' else 'desc' end;
+  nulls constant text := case when ascending then '' else ' nulls last' end;
+  sorted constant text := case
+    when sort_by in ('name', 'category') then format('w.%I %s, ', sort_by, direction)
+    when sort_by in ('price', 'product_code', 'description') then format('w.%I %s%s, ', sort_by, direction, nulls)
+    when sort_by = 'created_at' then format('w.created_at %s, ', direction)
+    when sort_by = 'relevance' then 'w.created_at desc, '
+    else '' end;
+  anywhere text := 'true';
+  in_title text := 'true';
+  nearly_in_title text := 'true';
+  word text;
+  asked record;
+  part text;
+  parts text[];
+  left_out bigint := skip;
+  wanted bigint := 1000;
+  found bigint;
 begin
-  return query
-    select w.product_id from private.product_words w
-    where w.words like first_pattern and w.words like second_pattern and w.words like third_pattern
-      and w.words like all (patterns[4:])
-      and (of_category is null or w.category = of_category)
-      and (sees_all or not w.archived)
-    order by
-      case when sort_by = 'created_at' and ascending then w.created_at end,
-      case when sort_by = 'created_at' and not ascending then w.created_at end desc,
-      case when ascending then case sort_by when 'name' then w.name when 'category' then w.category end end,
-      case when not ascending then case sort_by when 'name' then w.name when 'category' then w.category end end desc,
-      case when sort_by = 'price' and ascending then w.price end,
-      case when sort_by = 'price' and not ascending then w.price end desc nulls last,
-      case when ascending then case sort_by when 'product_code' then w.product_code when 'description' then w.description end end,
-      case when not ascending
-        then case sort_by when 'product_code' then w.product_code when 'description' then w.description end end desc nulls last,
-      w.product_id
-    offset skip limit 1000;
+  for word in
+    select typed.word from regexp_split_to_table(private.search_key(left(query, 256)), ' ') with ordinality as typed (word, place)
+    where typed.word <> '' order by place limit 8
+  loop
+    asked := private.asked_word(word);
+    anywhere := anywhere || private.word_condition(
+      'words', case when asked.is_category then 'title_tokens' else 'tokens' end, asked.pattern, asked.hits || asked.slips);
+    in_title := in_title || private.word_condition('title', 'title_tokens', asked.pattern, asked.hits);
+    nearly_in_title := nearly_in_title
+      || private.word_condition('title', 'title_tokens', asked.pattern, asked.hits || asked.slips);
+  end loop;
+  parts := case
+    when sort_by is distinct from 'relevance' or in_title = 'true' then array[anywhere]
+    when in_title = nearly_in_title then array[in_title, format('%s and (%s) is not true', anywhere, in_title)]
+    else array[in_title, format('%s and (%s) is not true', nearly_in_title, in_title),
+      format('%s and (%s) is not true', anywhere, nearly_in_title)] end;
+  foreach part in array parts loop
+    return query execute format(
+      'select w.product_id from private.product_words w where %s and %s order by %sw.product_id offset %s limit %s',
+      part, visible, sorted, left_out, wanted);
+    get diagnostics found = row_count;
+    wanted := wanted - found;
+    exit when wanted = 0 or part = parts[array_upper(parts, 1)];
+    if found > 0 then
+      left_out := 0;
+    elsif left_out > 0 then
+      execute format('select count(*) from private.product_words w where %s and %s', part, visible) into found;
+      left_out := left_out - found;
+    end if;
+  end loop;
 end
 $$;
 
@@ -173,8 +283,9 @@ create function public.search_products(
 returns setof public.products
 language sql stable
 as $$
-  select p.* from public.products p
-  where p.id in (select private.matching_products(query, of_category, sort_by, ascending, skip))
+  select p.* from private.matching_products(query, of_category, sort_by, ascending, skip) with ordinality as match (id, place)
+    join public.products p using (id)
+  order by match.place
 $$;
 
 create function public.search_orders(query text, sent boolean default null, skip integer default 0)
@@ -185,10 +296,11 @@ as $$
 $$;
 
 comment on function public.search_products(text, text, text, boolean, integer) is
-  'At most a thousand products with all words of the query, the first of their order after `skip`';
+  'At most a thousand products with all words of the query, the first of their order after `skip`; sort_by is a column or relevance';
 comment on function public.search_orders(text, boolean, integer) is
   'At most a thousand orders whose piece or customer carries all words of the query, or whose purchase has it for its number, the newest after `skip`; admins only';
-revoke all on function private.like_pattern(text), private.word_pattern(text), private.matching_products(text, text, text, boolean, integer),
+revoke all on function private.like_pattern(text), private.word_pattern(text), private.asked_word(text),
+  private.word_condition(text, text, text, text[]), private.matching_products(text, text, text, boolean, integer),
   private.matching_orders(text, boolean, integer), public.search_products(text, text, text, boolean, integer),
   public.search_orders(text, boolean, integer) from public;
 grant execute on function private.matching_products(text, text, text, boolean, integer),

@@ -85,7 +85,7 @@ describe("a shopper's search", () => {
   test("PDP-03 lists what it finds in the order and of the category that were asked for", async () => {
     const prices = [30, null, 10, 20, 10, null];
     await add(...prices.map((price, n) => ({ name: `Sorted ${n}`, price, category: n % 2 ? "rings" : "earrings" }))); // prettier-ignore
-    for (const sort of productSorts) {
+    for (const sort of productSorts.filter((known) => known !== "best")) {
       for (const category of ["all", "rings", "earrings"] as const) {
         const all = await namesOf("", { sort, category });
         const expected = all.filter((name) => name.startsWith("Sorted"));
@@ -189,9 +189,9 @@ describe("very many", () => {
 
   test("R24 letters have their index wherever the engine can make one", async () => {
     const { rows } = await world.database.query(
-      "select indexname from pg_indexes where indexname in ('customers_search_idx', 'orders_search_idx', 'product_words_idx') order by 1",
+      "select indexname from pg_indexes where indexname ~ '_search_idx$|^product_words_(title_)?idx$' order by 1",
     );
-    const names = ["customers_search_idx", "orders_search_idx", "product_words_idx"];
+    const names = ["customers_search_idx", "orders_search_idx", "product_words_idx", "product_words_title_idx"]; // prettier-ignore
     expect(rows.map(({ indexname }) => indexname)).toEqual(engine === "postgres" ? names : []);
   });
 });
