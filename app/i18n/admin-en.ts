@@ -513,6 +513,12 @@ export const adminEn = {
     asTable: "Show as a table",
   },
   settings: {
+    gifts: {
+      title: "Gifts",
+      about:
+        "A message on a card that you print with the packing slip, wrapping if you like, and no price in the parcel.",
+      preview: "In the cart",
+    },
     open: "Settings",
     title: "Shop settings",
     ready: "Ready to sell?",
@@ -587,6 +593,8 @@ export const adminEn = {
     dispute_body: "Body for disputes",
     notice_email: "Email for notices to you",
     retention_years: "Years that records are kept",
+    offers_gifts: "The cart asks whether it is a gift",
+    gift_wrap_price: "Gift wrapping, in euros (0: free; empty: none)",
     max_held_pieces: "Limited pieces one buyer may hold before paying",
     dispatch_mails:
       "Email buyers when pieces are marked as sent, ten minutes later, so that a slip can be undone",

@@ -30,10 +30,23 @@ const words = {
   },
 } as const;
 
-/** In the shop that this worker's journeys share. */
-async function offerGifts(page: Page, offers_gifts: boolean): Promise<void> {
+async function offerGifts(page: Page): Promise<void> {
+  await openTab(page, "Orders");
+  await page.goto("/admin/settings/delivery");
+  await page.getByRole("checkbox", { name: "The cart asks whether it is a gift" }).check();
+  await page.getByLabel("Gift wrapping, in euros").fill("3.5");
+  const preview = page.getByRole("figure", { name: "In the cart" });
+  for (const text of [/Gift wrapping, €3\.50/, /Συσκευασία δώρου, 3,50/]) {
+    await expect(preview.getByText(text)).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+}
+
+/** The shop is that of this worker's other journeys too. */
+async function offerNone(page: Page): Promise<void> {
   const { headers } = await newSession(page);
-  const changes = { offers_gifts, gift_wrap_price: offers_gifts ? 3.5 : null };
+  const changes = { offers_gifts: false, gift_wrap_price: null };
   const data = { changes };
   expect((await page.request.post("/rest/v1/rpc/save_shop_settings", { headers, data })).ok()).toBe(
     true,
@@ -58,8 +71,9 @@ test("GFT-01 a gift is bought with its message and wrapping, and packed with a s
   await expect(dialog.getByRole("heading", { level: 3 }).first()).toBeVisible();
   await expect(dialog.getByLabel(say.isGift)).toHaveCount(0);
 
-  await offerGifts(page, true);
+  await offerGifts(page);
   try {
+    await page.goto(`/product/helios-ring?lang=${language}`);
     const isGift = dialog.getByRole("checkbox", { name: say.isGift });
     await expect(async () => {
       await page.reload();
@@ -93,7 +107,7 @@ test("GFT-01 a gift is bought with its message and wrapping, and packed with a s
     const reference = /KOS-[A-Z0-9]{6}/.exec(await page.getByRole("main").innerText())?.[0] ?? "";
     await printed(page, reference, say.written);
   } finally {
-    await offerGifts(page, false);
+    await offerNone(page);
   }
 });
 

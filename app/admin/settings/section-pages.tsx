@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { GiftFields, giftSettings } from "./delivery/gift-fields.tsx";
 import { Outbox } from "./mails/outbox.tsx";
 import { PaymentAlerts } from "./payments/payment-alerts.tsx";
 import { Withdrawals } from "./payments/withdrawals.tsx";
@@ -11,7 +12,16 @@ import { Team } from "./team/team.tsx";
 export const sectionPages: Record<Section, () => ReactNode> = {
   shop: () => <PlainForm section="shop" />,
   texts: () => <PlainForm section="texts" />,
-  delivery: () => <PlainForm section="delivery" />,
+  delivery: () => (
+    <SettingsForm section="delivery">
+      {(form) => (
+        <>
+          <SettingFields form={form} without={giftSettings} />
+          <GiftFields form={form} />
+        </>
+      )}
+    </SettingsForm>
+  ),
   payments: () => (
     <>
       <PaymentAlerts />

@@ -54,7 +54,14 @@ export const sectionSettings: Record<Section, readonly SettingName[]> = {
     "design_credit",
     "design_credit_el",
   ],
-  delivery: ["delivery_days", "delivery_text", "delivery_text_el", "return_address"],
+  delivery: [
+    "delivery_days",
+    "delivery_text",
+    "delivery_text_el",
+    "return_address",
+    "offers_gifts",
+    "gift_wrap_price",
+  ],
   payments: ["max_held_pieces"],
   mails: ["notice_email", "dispatch_mails"],
   legal: [

@@ -5,13 +5,21 @@ import { sectionSettings } from "./sections.ts";
 import { settingBounds, settingFields, type SettingName } from "./setting-fields.ts";
 import type { SettingsFormState } from "./use-settings-form.ts";
 
+interface SettingFieldsProps {
+  form: SettingsFormState;
+  /** Those that stand elsewhere in the section. */
+  without?: readonly SettingName[];
+}
+
 /** The section's fields, in their order; two short ones share a row. */
-export function SettingFields({ form }: { form: SettingsFormState }) {
+export function SettingFields({ form, without = [] }: SettingFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      {sectionSettings[form.section].map((name) => (
-        <SettingField key={name} name={name} form={form} />
-      ))}
+      {sectionSettings[form.section]
+        .filter((name) => !without.includes(name))
+        .map((name) => (
+          <SettingField key={name} name={name} form={form} />
+        ))}
     </div>
   );
 }

@@ -25,6 +25,8 @@ export const settingFields = {
   retention_years: "number",
   max_held_pieces: "number",
   dispatch_mails: "switch",
+  offers_gifts: "switch",
+  gift_wrap_price: "number",
   tagline: "line",
   tagline_el: "line",
   about: "line",
@@ -83,6 +85,7 @@ export const settingBounds: Partial<Record<SettingName, SettingBounds>> = {
   notice_email: { maxLength: 254 },
   retention_years: { required: true, min: 6, max: 30 },
   max_held_pieces: { required: true, min: 1, max: 100 },
+  gift_wrap_price: { min: 0, max: 1000, step: 0.01 },
   tagline: { maxLength: 100 },
   tagline_el: { maxLength: 100 },
   about: { maxLength: 300 },
@@ -120,7 +123,7 @@ interface SettingBounds {
   maxLength?: number;
   min?: number;
   max?: number;
-  step?: "any";
+  step?: "any" | 0.01;
 }
 
 export type SettingName = keyof typeof settingFields;

@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { languages, type Language } from "#domain/language.ts";
+import { centsFromEuros } from "#domain/money.ts";
+import { euros } from "../../../i18n/format.ts";
+import { loadTexts, translateShop } from "../../../i18n/shop-texts.ts";
+import { useText } from "../../text.ts";
+
+/** What the cart will ask, in both languages; `price` as it is typed. */
+export function GiftPreview({ price }: { price: unknown }) {
+  const { t } = useText();
+  const texts = useQuery({
+    queryKey: ["shop-texts"],
+    queryFn: async () => {
+      await Promise.all(languages.map(loadTexts));
+      return true;
+    },
+    staleTime: Infinity,
+  });
+  if (!texts.data) return null;
+  return (
+    <figure className="grid gap-2">
+      <figcaption className="text-sm font-medium">{t("settings.gifts.preview")}</figcaption>
+      {languages.map((language) => (
+        <div
+          key={language}
+          lang={language}
+          className="grid gap-1.5 rounded-sm border border-line bg-surface px-4 py-3 text-sm"
+        >
+          <Ticked>{translateShop(language, "cart.gift.isGift")}</Ticked>
+          <WrappingLine price={price} language={language} />
+        </div>
+      ))}
+    </figure>
+  );
+}
+
+function WrappingLine({ price, language }: { price: unknown; language: Language }) {
+  const cents = typeof price === "string" && price !== "" ? centsFromEuros(price) : undefined;
+  if (cents === undefined || cents < 0) return null;
+  const amount = cents === 0 ? translateShop(language, "cart.free") : euros(cents, language);
+  return <Ticked>{translateShop(language, "cart.gift.wrap", { price: amount })}</Ticked>;
+}
+
+function Ticked({ children }: { children: string }) {
+  return (
+    <p className="flex items-center gap-2.5">
+      <span
+        aria-hidden="true"
+        className="grid size-4 place-items-center rounded-sm bg-gold text-xs text-paper"
+      >
+        ✓
+      </span>
+      {children}
+    </p>
+  );
+}
