@@ -21,10 +21,20 @@ test("GFT-01 F48 another gift is another attempt", () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   const gift = { message: "Για σένα", wrapped: true };
   const made = [undefined, gift, { ...gift, wrapped: false }, { ...gift, message: "" }].map((one) =>
-    attemptFor([line], one),
+    attemptFor([line], one && { gift: one }),
   );
   expect(new Set(made).size).toBe(made.length);
-  expect(attemptFor([line], { ...gift, message: "" })).toBe(made.at(-1));
+  expect(attemptFor([line], { gift: { ...gift, message: "" } })).toBe(made.at(-1));
+  endAttempt();
+  warn.mockRestore();
+});
+
+test("DLV-02 F48 another way of delivery is another attempt: its sum is another", () => {
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  const courier = { delivery: { method: "m", country: "CY" } };
+  const first = attemptFor([line], courier);
+  expect(attemptFor([line], { delivery: { method: "m", country: "CY" } })).toBe(first);
+  expect(attemptFor([line], { delivery: { method: "m", country: "GR" } })).not.toBe(first);
   endAttempt();
   warn.mockRestore();
 });

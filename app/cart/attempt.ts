@@ -4,7 +4,7 @@ import { randomUuid } from "../data/random-uuid.ts";
 import { tryStorage } from "../data/try-storage.ts";
 
 const attemptKey = "checkout-attempt";
-/** The id, a space, the lines and the gift. */
+/** The id, a space, the lines and how they are wanted. */
 let last: string | undefined;
 const idLength = 36;
 
@@ -12,8 +12,8 @@ const idLength = 36;
  * Until an answer came, pressing again for the same purchase is the same attempt, after a reload too: it gets the session
  * that may have been made, not a second one (F48).
  */
-export function attemptFor(cart: Cart, gift?: Gift): string {
-  const lines = JSON.stringify([...cart.map(({ id, quantity }) => [id, quantity]), gift]);
+export function attemptFor(cart: Cart, wanted: { delivery?: object; gift?: Gift } = {}): string {
+  const lines = JSON.stringify([cart.map(({ id, quantity }) => [id, quantity]), wanted]);
   last ??= tryStorage(() => sessionStorage.getItem(attemptKey)) ?? undefined;
   if (last?.slice(idLength + 1) === lines) return last.slice(0, idLength);
   const id = randomUuid();

@@ -9,6 +9,9 @@ import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import { CartLine } from "./cart-line.tsx";
 import { cartPanel } from "./cart-panel.ts";
+import { DeliveryFields } from "./delivery/delivery-fields.tsx";
+import { DeliveryRow, TotalRow } from "./delivery/delivery-row.tsx";
+import { useDelivery, type Delivery } from "./delivery/use-delivery.ts";
 import { GiftSection } from "./gift-section.tsx";
 import { useGift } from "./gift-store.ts";
 import { useCart } from "./use-cart.ts";
@@ -20,7 +23,8 @@ export default function CartContent() {
   const t = useTranslate();
   const cart = useCart();
   const lines = useCurrentLines(cart);
-  const { checkOut, isProcessing, refusal } = useCheckout();
+  const delivery = useDelivery(cart);
+  const { checkOut, isProcessing, refusal } = useCheckout(delivery);
   const isEmpty = lines.length === 0;
   return (
     // On a low screen all of it scrolls as one: the sum must not take the lines' place.
@@ -29,10 +33,11 @@ export default function CartContent() {
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may hold no paragraph */}
         <div role="status">{isEmpty ? <EmptyCart /> : null}</div>
         <CartLines lines={lines} />
+        {isEmpty || !delivery.choice ? null : <DeliveryFields choice={delivery.choice} />}
         {isEmpty ? null : <GiftSection />}
       </div>
       <div className="shrink-0 border-t hairline bg-surface px-[min(1.5rem,6.7vw)] pt-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))]">
-        {isEmpty ? null : <Summary cart={lines.map(({ item }) => item)} />}
+        {isEmpty ? null : <Summary cart={lines.map(({ item }) => item)} delivery={delivery} />}
         {refusal?.cart === cart ? (
           <p className="mb-4 rounded-md border border-danger bg-danger-soft px-4 py-2.5 text-sm wrap-anywhere">
             {refusal.text}
@@ -103,7 +108,7 @@ function useKeptFocus(list: RefObject<HTMLElement | null>, lines: CurrentLine[])
 }
 
 /** CRT-09, and the facts that the law wants shown before paying (LAW-01). */
-function Summary({ cart }: { cart: Cart }) {
+function Summary({ cart, delivery }: { cart: Cart; delivery: Delivery }) {
   const t = useTranslate();
   const { language } = useLanguage();
   const shopName = useShopName();
@@ -115,8 +120,7 @@ function Summary({ cart }: { cart: Cart }) {
         {t("cart.summary")}
       </h3>
       <dl className="mt-2 grid grid-cols-[1fr_auto] gap-y-1 text-sm">
-        <dt className="text-muted">{t("cart.delivery")}</dt>
-        <dd className="text-right">{t("cart.free")}</dd>
+        <DeliveryRow delivery={delivery} />
         {wrap === undefined ? null : (
           <>
             <dt className="text-muted">{t("cart.gift.wrapRow")}</dt>
@@ -125,10 +129,7 @@ function Summary({ cart }: { cart: Cart }) {
             </dd>
           </>
         )}
-        <dt className="text-base font-medium">{t("cart.total")}</dt>
-        <dd className="text-right text-base font-medium tabular-nums" aria-live="polite">
-          {euros(sumCents([totalCents(cart), wrap ?? cents(0)]), language)}
-        </dd>
+        <TotalRow delivery={delivery} goods={sumCents([totalCents(cart), wrap ?? cents(0)])} />
       </dl>
       <p className="mt-3 text-xs leading-relaxed text-muted">
         {t("cart.vat")} {t("cart.withdrawal")}

@@ -8,6 +8,8 @@ export interface CheckoutRequest {
   locale: Language;
   /** A repeated call of the same attempt makes no second payment session. */
   attempt: string;
+  /** The way of delivery that the cart shows; absent: the shop's first. */
+  delivery?: { method: string; country?: string } | undefined;
   /** Secret of this browser's earlier unpaid checkout, so that its hold does not stand in its own way. */
   supersedes?: string | undefined;
   gift?: Gift | undefined;
@@ -27,6 +29,7 @@ export async function startCheckout(
     items: request.items.map(wireItem),
     locale: request.locale,
     attempt: request.attempt,
+    ...(request.delivery && { delivery: request.delivery }),
     ...(request.supersedes && { supersedes: request.supersedes }),
     ...(request.gift && { gift: request.gift }),
   };

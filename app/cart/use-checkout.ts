@@ -9,6 +9,8 @@ import { toast } from "../ui/toast.tsx";
 import { attemptFor, endAttempt } from "./attempt.ts";
 import { cartPanel } from "./cart-panel.ts";
 import { startCheckout, type CheckoutAnswer } from "./checkout.ts";
+import { elsewhere, wantedDelivery } from "./delivery/choice.ts";
+import type { Delivery } from "./delivery/use-delivery.ts";
 import { giftMessageId, giftStore } from "./gift-store.ts";
 import { noteLeaving } from "./returning.ts";
 import { putStash, readStash } from "./stash.ts";
@@ -17,7 +19,7 @@ import { cartStore } from "./use-cart.ts";
 const noticeMs = 700;
 
 /** Idle, then processing until the browser leaves or an error brings it back (CHK-01 … CHK-05). */
-export function useCheckout() {
+export function useCheckout({ settle }: Pick<Delivery, "settle">) {
   const t = useTranslate();
   const { language } = useLanguage();
   const { shop } = useDocumentFacts();
@@ -46,10 +48,16 @@ export function useCheckout() {
   const ask = async (): Promise<CheckoutAnswer> => {
     const gift = offeredGift(giftStore.gift(), shop);
     try {
+      const items = cartStore.read();
+      const { choice, hasChanged } = await settle();
+      if (hasChanged) return { error: t("cart.deliveryChanged") };
+      const delivery = choice && wantedDelivery(choice);
+      if (choice?.country === elsewhere && !delivery) return { error: t("cart.notThere") };
       return await startCheckout(await browserClient(), {
-        items: cartStore.read(),
+        items,
         locale: language,
-        attempt: attemptFor(cartStore.read(), gift),
+        delivery,
+        attempt: attemptFor(items, { delivery, gift }),
         supersedes: readStash()?.secret,
         gift,
       });

@@ -11,6 +11,8 @@ export interface Payment {
   /** The jeweller has to look at it; the shopper is told that somebody will write. */
   attention: boolean;
   lines: PaymentLine[];
+  delivery: { kind: string; name: string; name_el: string | null; amount: number } | null;
+  wrap_amount: number;
 }
 
 export interface PaymentLine {

@@ -1,6 +1,8 @@
+import { Fragment } from "react";
+import { textIn } from "#domain/language.ts";
 import { BoughtLine, useEuros } from "../catalogue/bought-line.tsx";
 import type { Payment } from "../data/payments.ts";
-import { useTranslate } from "../i18n/language.tsx";
+import { useLanguage, useTranslate } from "../i18n/language.tsx";
 
 export function BoughtLines({ payment }: { payment: Payment }) {
   const t = useTranslate();
@@ -16,6 +18,7 @@ export function BoughtLines({ payment }: { payment: Payment }) {
           <BoughtLine key={index} line={line} />
         ))}
       </ul>
+      <BesideThePieces payment={payment} />
       <dl className="mt-5 flex flex-wrap items-baseline justify-between gap-x-4">
         <dt className="text-lg">
           {t("payment.total")} <span className="text-sm text-muted">{t("payment.vat")}</span>
@@ -23,5 +26,28 @@ export function BoughtLines({ payment }: { payment: Payment }) {
         <dd className="text-2xl tabular-nums">{amount(payment.total_amount)}</dd>
       </dl>
     </section>
+  );
+}
+
+/** What is paid beside the pieces, and a collection, which is worth saying (DLV-03). */
+function BesideThePieces({ payment: { delivery, wrap_amount } }: { payment: Payment }) {
+  const t = useTranslate();
+  const { language } = useLanguage();
+  const amount = useEuros();
+  const rows: [name: string, euros: number][] = [];
+  if (delivery && (delivery.amount > 0 || delivery.kind === "collection")) {
+    rows.push([textIn(language, delivery.name, delivery.name_el), delivery.amount]);
+  }
+  if (wrap_amount > 0) rows.push([t("cart.gift.wrapRow"), wrap_amount]);
+  if (rows.length === 0) return null;
+  return (
+    <dl className="mt-5 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+      {rows.map(([name, euros]) => (
+        <Fragment key={name}>
+          <dt className="min-w-0 text-muted wrap-anywhere">{name}</dt>
+          <dd className="tabular-nums">{euros === 0 ? t("cart.free") : amount(euros)}</dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }

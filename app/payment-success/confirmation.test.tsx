@@ -14,6 +14,8 @@ const order = {
   livemode: true,
   attention: false,
   lines: [],
+  delivery: null,
+  wrap_amount: 0,
 };
 
 function page(payment: PaymentAnswer | undefined, isLate = false): string {

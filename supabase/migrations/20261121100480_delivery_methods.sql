@@ -106,6 +106,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (select jsonb_build_object(
     'id', m.id, 'kind', m.kind, 'name', m.name, 'name_el', m.name_el, 'promise', m.promise, 'promise_el', m.promise_el,
+    'countries', m.countries,
     'amount', case when value >= m.free_from * 100 then 0 else (m.price * 100)::bigint end,
     'free_from', (m.free_from * 100)::bigint,
     'arrives_from', a.arrives_from, 'arrives_to', a.arrives_to)
@@ -135,7 +136,7 @@ begin
     end if;
   end if;
   return private.delivery_offer(m, lines) - 'id' - 'free_from' || jsonb_build_object(
-    'method_id', m.id, 'countries', m.countries, 'country', case m.kind when 'courier' then country end,
+    'method_id', m.id, 'country', case m.kind when 'courier' then country end,
     'min_days', m.min_days, 'max_days', m.max_days);
 end
 $$;

@@ -20,7 +20,7 @@ const secondsBetweenQuestions = 2;
 
 /**
  * `GET ?session_id=…` or `POST {session_id}` → `{state, reference, currency, total_amount (euros), livemode, attention,
- * lines}` (CHK-08). No e-mail, phone or address: the link may be shared. Malformed 400; unknown or another shop's 404.
+ * lines, delivery, wrap_amount}` (CHK-08). No e-mail, phone or address: the link may be shared. Malformed 400; unknown or another shop's 404.
  */
 export function createPaymentStatus(
   parts: PaymentStatusParts,
@@ -78,6 +78,9 @@ export interface PaymentStatus {
     unit_price: number;
     total_amount: number;
   }[];
+  /** Amounts in euros; a shop without ways of delivery has none. */
+  delivery: { kind: string; name: string; name_el: string | null; amount: number } | null;
+  wrap_amount: number;
 }
 
 function publicFacts(checkout: Checkout): PaymentStatus {
@@ -97,6 +100,13 @@ function publicFacts(checkout: Checkout): PaymentStatus {
       unit_price: eurosFromCents(cents(line.unit_amount)),
       total_amount: eurosFromCents(timesQuantity(cents(line.unit_amount), line.quantity)),
     })),
+    delivery: checkout.delivery && {
+      kind: checkout.delivery.kind,
+      name: checkout.delivery.name,
+      name_el: checkout.delivery.name_el,
+      amount: eurosFromCents(cents(checkout.delivery_amount)),
+    },
+    wrap_amount: eurosFromCents(cents(checkout.wrap_amount)),
   };
 }
 

@@ -1,0 +1,156 @@
+import { useId } from "react";
+import type { DeliveryOffer } from "../../data/delivery.ts";
+import { useDocumentFacts } from "../../data/use-shop-facts.ts";
+import { countryName, euros } from "../../i18n/format.ts";
+import { useLanguage, useTranslate } from "../../i18n/language.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import { textIn, type Language } from "#domain/language.ts";
+import { elsewhere, type DeliveryChoice } from "./choice.ts";
+import { changeWish } from "./wish.ts";
+
+/** Country and way of delivery, where there is something to choose (DLV-02). */
+export function DeliveryFields({ choice }: { choice: DeliveryChoice }) {
+  const t = useTranslate();
+  const { countries, country, methods, chosen } = choice;
+  if (!countries && methods.length < 2) return null;
+  const isMissing = country === elsewhere;
+  return (
+    <fieldset className="border-t hairline pt-5 pb-6">
+      <legend className="sr-only">{t("cart.deliveryChoice")}</legend>
+      <h3 aria-hidden className="text-xl">
+        {t("cart.deliveryChoice")}
+      </h3>
+      {countries ? <Country countries={countries} country={country} /> : null}
+      <output className="block">
+        {isMissing ? <NotThere canCollect={methods.length > 0} /> : null}
+      </output>
+      <div className="mt-4 grid gap-2.5">
+        {methods.map((offer) => (
+          <Way
+            key={offer.id}
+            offer={offer}
+            isChosen={offer.id === chosen?.id}
+            namesCountries={!countries}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Country({ countries, country }: { countries: string[]; country: string | undefined }) {
+  const t = useTranslate();
+  const { language } = useLanguage();
+  const named = countries
+    .map((code) => [code, countryName(code, language)] as const)
+    .toSorted(([, a], [, b]) => a.localeCompare(b, language));
+  return (
+    <SelectField
+      className="mt-3"
+      label={t("cart.country")}
+      autoComplete="shipping country"
+      value={country}
+      onChange={(event) => changeWish({ country: event.target.value })}
+    >
+      {named.map(([code, name]) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+      <option value={elsewhere}>{t("cart.otherCountry")}</option>
+    </SelectField>
+  );
+}
+
+/** A country without a method is said before paying, with how to reach the shop. */
+function NotThere({ canCollect }: { canCollect: boolean }) {
+  const t = useTranslate();
+  const { shop, example } = useDocumentFacts();
+  const phone = shop?.seller_phone ?? example?.phone;
+  const email = shop?.seller_email;
+  return (
+    <span className="mt-4 block rounded-md border border-edge px-4 py-2.5 text-sm wrap-anywhere">
+      {t("cart.notThere")} {canCollect ? t("cart.notThereCollect") : null}{" "}
+      {phone ? (
+        <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className="underline underline-offset-2">
+          {phone}
+        </a>
+      ) : null}
+      {phone && email ? " · " : null}
+      {email ? (
+        <a href={`mailto:${email}`} className="underline underline-offset-2">
+          {email}
+        </a>
+      ) : null}
+    </span>
+  );
+}
+
+interface WayProps {
+  offer: DeliveryOffer;
+  isChosen: boolean;
+  /** Without a question for the country, a courier to few countries says which. */
+  namesCountries: boolean;
+}
+
+function Way({ offer, isChosen, namesCountries }: WayProps) {
+  const t = useTranslate();
+  const { language } = useLanguage();
+  const hintId = useId();
+  return (
+    <label className="grid cursor-pointer grid-cols-[auto_1fr_auto] items-baseline gap-x-3 rounded-md border border-edge px-4 py-3 has-checked:border-gold">
+      <input
+        type="radio"
+        name="delivery"
+        value={offer.id}
+        checked={isChosen}
+        aria-describedby={hintId}
+        onChange={() => changeWish({ method: offer.id })}
+        className="size-4 translate-y-0.5 accent-gold"
+      />
+      <span className="min-w-0 wrap-anywhere">{textIn(language, offer.name, offer.name_el)}</span>
+      <span className="text-right tabular-nums">
+        {offer.amount === 0 ? t("cart.free") : euros(offer.amount, language)}
+      </span>
+      <span id={hintId} className="col-span-2 col-start-2 grid text-sm text-muted">
+        <Hints offer={offer} namesCountries={namesCountries} />
+      </span>
+    </label>
+  );
+}
+
+function Hints({ offer, namesCountries }: Pick<WayProps, "offer" | "namesCountries">) {
+  const t = useTranslate();
+  const { language } = useLanguage();
+  const { kind, amount, free_from: freeFrom, promise, promise_el } = offer;
+  const where = namesCountries ? fewCountries(offer, language) : undefined;
+  return (
+    <>
+      {where ? <span>{where}</span> : null}
+      {kind === "collection" ? <ShopAddress /> : null}
+      {promise ? <span>{textIn(language, promise, promise_el)}</span> : null}
+      {freeFrom !== null && amount > 0 ? (
+        <span>{t("cart.freeFrom", { amount: euros(freeFrom, language) })}</span>
+      ) : null}
+    </>
+  );
+}
+
+function ShopAddress() {
+  const { language } = useLanguage();
+  const { shop, example } = useDocumentFacts();
+  const { store_address, store_address_el, seller_address } = shop ?? {};
+  const address =
+    textIn(language, store_address, store_address_el) ??
+    seller_address ??
+    example?.address[language];
+  return address ? <span className="whitespace-pre-line">{address}</span> : null;
+}
+
+const few = 3;
+
+/** `Cyprus, Greece`; undefined for more than anybody reads. */
+export function fewCountries({ countries }: DeliveryOffer, language: Language): string | undefined {
+  if (countries.length === 0 || countries.length > few) return undefined;
+  return countries.map((code) => countryName(code, language)).join(", ");
+}

@@ -1,0 +1,63 @@
+import type { Cents } from "#domain/money.ts";
+import { cents, sumCents } from "#domain/money.ts";
+import { euros } from "../../i18n/format.ts";
+import { useLanguage, useTranslate } from "../../i18n/language.tsx";
+import { fewCountries } from "./delivery-fields.tsx";
+import type { Delivery } from "./use-delivery.ts";
+
+/** What delivery costs, in the list of sums. */
+export function DeliveryRow({ delivery }: { delivery: Delivery }) {
+  const t = useTranslate();
+  const { language } = useLanguage();
+  const { choice, isUnread, isDoubtful } = delivery;
+  const chosen = choice?.chosen;
+  if (choice?.methods.length === 0 && !choice.countries) return null;
+  const amount = chosen ? amountOf(chosen.amount, t("cart.free"), language) : "–";
+  return (
+    <>
+      <dt className="text-muted">
+        {t(chosen?.kind === "collection" ? "cart.collection" : "cart.delivery")}
+      </dt>
+      <dd className="text-right tabular-nums" aria-busy={isDoubtful}>
+        {choice || isUnread ? amount : "…"}
+      </dd>
+      <DeliveryNote delivery={delivery} />
+    </>
+  );
+}
+
+/** CRT-09: all that will be paid. */
+export function TotalRow({ delivery, goods }: { delivery: Delivery; goods: Cents }) {
+  const t = useTranslate();
+  const { language } = useLanguage();
+  const { choice, isUnread, isDoubtful } = delivery;
+  const isKnown = (choice || isUnread) && !isDoubtful;
+  const total = sumCents([goods, choice?.chosen?.amount ?? cents(0)]);
+  return (
+    <>
+      <dt className="text-base font-medium">{t("cart.total")}</dt>
+      <dd className="text-right text-base font-medium tabular-nums" aria-live="polite">
+        {isKnown ? euros(total, language) : "…"}
+      </dd>
+    </>
+  );
+}
+
+function amountOf(amount: Cents, free: string, language: Parameters<typeof euros>[1]): string {
+  return amount === 0 ? free : euros(amount, language);
+}
+
+/** The facts of an only way of delivery: several say theirs where they are chosen. */
+function DeliveryNote({ delivery: { choice, isUnread } }: { delivery: Delivery }) {
+  const t = useTranslate();
+  const { language } = useLanguage();
+  const only = choice && !choice.countries && choice.methods.length === 1 ? choice.chosen : null;
+  const freeFrom = only && only.amount > 0 ? only.free_from : null;
+  const notes = [
+    isUnread ? t("cart.deliveryUnread") : undefined,
+    only ? fewCountries(only, language) : undefined,
+    freeFrom === null ? undefined : t("cart.freeFrom", { amount: euros(freeFrom, language) }),
+  ].filter((note) => note !== undefined);
+  if (notes.length === 0) return null;
+  return <dd className="col-span-2 text-xs text-muted">{notes.join(" · ")}</dd>;
+}

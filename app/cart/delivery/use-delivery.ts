@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Cart } from "#domain/cart.ts";
+import { deliveryQuery, type DeliveryOffer } from "../../data/delivery.ts";
+import { deliveryChoice, type DeliveryChoice } from "./choice.ts";
+import { useWish } from "./wish.ts";
+
+export interface Delivery {
+  /** Undefined until it was read. */
+  choice: DeliveryChoice | undefined;
+  isUnread: boolean;
+  /** The price may be another now: it hangs on the goods, and those have changed. */
+  isDoubtful: boolean;
+  /** Asks whether what is shown still holds, before anybody is sent to pay it. */
+  settle: () => Promise<{ choice: DeliveryChoice | undefined; hasChanged: boolean }>;
+}
+
+/** How this cart would be delivered, and for how much. */
+export function useDelivery(cart: Cart): Delivery {
+  const wish = useWish();
+  const queryClient = useQueryClient();
+  const query = deliveryQuery(cart);
+  const { data, failureCount, isPlaceholderData } = useQuery({
+    ...query,
+    enabled: cart.length > 0,
+  });
+  const choose = (offers: DeliveryOffer[]) => deliveryChoice(offers, wish, navigator.languages);
+  const choice = data && choose(data);
+
+  const settle = async () => {
+    try {
+      const now = choose(await within(settleMs, queryClient.fetchQuery(query)));
+      return { choice: now, hasChanged: choice !== undefined && priceOf(now) !== priceOf(choice) };
+    } catch (error) {
+      // oxlint-disable-next-line no-console -- the shopper reads it below the sum
+      console.warn(error);
+      return { choice, hasChanged: false };
+    }
+  };
+
+  const isDoubtful = isPlaceholderData && choice?.chosen?.free_from !== null;
+  return { choice, isUnread: failureCount > 0 && !data, isDoubtful, settle };
+}
+
+/** Who presses 'Checkout' waits no longer for this, and pays what is shown. */
+const settleMs = 4_000;
+
+async function within<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("Delivery was not read in time")), ms);
+  });
+  try {
+    return await Promise.race([answer, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function priceOf({ chosen }: DeliveryChoice): string {
+  return `${chosen?.id} ${chosen?.amount}`;
+}

@@ -1,0 +1,78 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { isUuid } from "#domain/uuid.ts";
+import type { Cart } from "#domain/cart.ts";
+import { cents, type Cents } from "#domain/money.ts";
+import { browserClient } from "./client.ts";
+import { withReadDeadline } from "./read-deadline.ts";
+
+/** A way of delivery as the database offers it for one cart. */
+export interface DeliveryOffer {
+  id: string;
+  kind: "courier" | "collection";
+  name: string;
+  name_el: string | null;
+  promise: string | null;
+  promise_el: string | null;
+  /** Two letters each; none for a collection. */
+  countries: string[];
+  amount: Cents;
+  /** The value of goods from which it costs nothing; null: never. */
+  free_from: Cents | null;
+}
+
+export const deliveryKey = ["delivery"] as const;
+
+/** Every way, in the jeweller's order: the database alone says what it costs (DLV-02). */
+export function deliveryQuery(cart: Cart) {
+  const items = cart.filter(({ id }) => isUuid(id)).map(({ id, quantity }) => ({ id, quantity }));
+  return queryOptions({
+    queryKey: [...deliveryKey, items],
+    queryFn: async ({ signal }) => {
+      const client = await browserClient();
+      const { data } = await client
+        .rpc("delivery_offers", { request: JSON.stringify({ items }) }, { get: true })
+        .abortSignal(withReadDeadline(signal))
+        .throwOnError();
+      return offersFrom(data);
+    },
+    placeholderData: keepPreviousData,
+    // An opened cart asks anew: what it shows is what is charged.
+    staleTime: 5_000,
+    // Off line it fails, and the cart says so, instead of waiting for the line.
+    networkMode: "always",
+  });
+}
+
+/** @throws when the answer is something else: no price may be guessed */
+export function offersFrom(data: unknown): DeliveryOffer[] {
+  const methods = isRecord(data) ? data["methods"] : undefined;
+  if (!Array.isArray(methods)) throw new Error("delivery_offers answered something else");
+  return methods.map(offerFrom);
+}
+
+function offerFrom(value: unknown): DeliveryOffer {
+  const { id, kind, name, countries, amount, free_from, ...words } = isRecord(value) ? value : {};
+  const isCollection = kind === "collection";
+  if (typeof id !== "string" || typeof name !== "string" || (kind !== "courier" && !isCollection)) {
+    throw new Error("A way of delivery could not be read");
+  }
+  return {
+    id,
+    kind,
+    name,
+    name_el: textOf(words["name_el"]),
+    promise: textOf(words["promise"]),
+    promise_el: textOf(words["promise_el"]),
+    countries: Array.isArray(countries) ? countries.filter((code) => typeof code === "string") : [],
+    amount: cents(Number(amount)),
+    free_from: typeof free_from === "number" ? cents(free_from) : null,
+  };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

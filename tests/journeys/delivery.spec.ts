@@ -1,0 +1,118 @@
+import type { Page } from "@playwright/test";
+import { axeFaults } from "../axe.ts";
+import { buyerForm } from "../buyer.ts";
+import type { ShopProcess } from "../shop-process.ts";
+import { serviceClient } from "./admin/cast.ts";
+import { expect, test } from "./fixtures.ts";
+import { isPhone, openCart } from "./shopper.ts";
+
+const cyprus = { kind: "courier", name: "Courier to your door", name_el: "Courier στην πόρτα σας", promise: "Insured, with tracking", promise_el: "Ασφαλισμένο, με παρακολούθηση", countries: ["CY"], price: 4.5, free_from: 1500, min_days: 1, max_days: 3 }; // prettier-ignore
+const greece = { ...cyprus, name: "Courier to Greece", name_el: "Courier προς Ελλάδα", countries: ["GR"], price: 12, free_from: null }; // prettier-ignore
+const inTheShop = { kind: "collection", name: "Collect in the shop", name_el: "Παραλαβή από το κατάστημα", countries: [], price: 0, min_days: 0, max_days: 1 }; // prettier-ignore
+
+/** Ways of delivery of one journey, instead of the demo's; resolves to how to put that back. */
+async function deliverBy(shop: ShopProcess, methods: object[]) {
+  const methodsOf = (await serviceClient(shop)).from("delivery_methods");
+  const { data: before } = await methodsOf.select("id").eq("archived", false).throwOnError();
+  const ids = before.map(({ id }) => id);
+  await methodsOf.update({ archived: true }).in("id", ids).throwOnError();
+  const { data: made } = await methodsOf.insert(methods).select("id").throwOnError();
+  const own = made.map(({ id }) => id);
+  return async () => {
+    await methodsOf.delete().in("id", own).throwOnError();
+    await methodsOf.update({ archived: false }).in("id", ids).throwOnError();
+  };
+}
+
+async function payHere(page: Page): Promise<void> {
+  const { card: _, ...fields } = buyerForm;
+  for (const [name, value] of Object.entries(fields)) {
+    const field = page.locator(`[name="${name}"]`);
+    if ((await field.count()) === 0) continue;
+    if (name === "country") await field.selectOption(value);
+    else await field.fill(value);
+  }
+  await page.getByLabel(/card number|Αριθμός κάρτας/i).fill("4242 4242 4242 4242");
+  await page.locator('[name="expiry"]').fill("12 / 34");
+  await page.locator('[name="cvc"]').fill("123");
+  await page.getByRole("button", { name: /^(Pay|Πληρωμή) / }).click();
+  await page.waitForURL(/\/payment-success/);
+}
+
+test("DLV-01 DLV-02 the cart asks for country and way, shows what is paid, and the payment page asks for no more @phone", async ({
+  page,
+  shop,
+}) => {
+  const putBack = await deliverBy(shop, [cyprus, greece, inTheShop]);
+  try {
+    await page.goto("/shop/rings");
+    await page.getByRole("button", { name: "Add to Cart: Helios ring" }).click();
+    const cart = await openCart(page);
+    const total = cart.getByRole("definition").last();
+    await expect(total).toHaveText("€1,244.50");
+    await cart.getByLabel("Country").selectOption("Another country");
+    await expect(cart.getByText("We do not deliver there yet.", { exact: false })).toBeVisible();
+    await cart.getByLabel("Country").selectOption("Greece");
+    await cart.getByRole("radio", { name: "Courier to Greece" }).check();
+    await expect(total).toHaveText("€1,252.00");
+    await cart.getByLabel("Country").selectOption("Cyprus");
+    const courier = cart.getByRole("radio", { name: "Courier to your door" });
+    await expect(courier).toBeChecked();
+    await expect(courier).toHaveAccessibleDescription(
+      /Insured, with tracking.*free from €1,500\.00/,
+    );
+    await cart.getByRole("button", { name: /^Increase/ }).click();
+    await expect(total).toHaveText("€2,480.00");
+    await cart.getByRole("button", { name: /^Decrease/ }).click();
+    await expect(total).toHaveText("€1,244.50");
+    expect(await axeFaults(page)).toEqual([]);
+    await cart.getByRole("button", { name: /^Checkout with/ }).click();
+    await page.waitForURL(/\/pay\//);
+    await expect(page.getByText("Courier to your door")).toBeVisible();
+    await expect(page.getByText("€1,244.50").first()).toBeVisible();
+    await expect(page.locator('[name="country"] option')).toHaveText(["Cyprus"]);
+    await payHere(page);
+    await expect(page.getByRole("main")).toContainText("Courier to your door");
+    await expect(page.getByRole("main")).toContainText("€1,244.50");
+  } finally {
+    await putBack();
+  }
+});
+
+test("DLV-03 what is collected in the shop asks for no address and says so (in Greek on a phone) @phone", async ({
+  page,
+  shop,
+}, info) => {
+  const greek = isPhone(info);
+  const putBack = await deliverBy(shop, [cyprus, inTheShop]);
+  try {
+    await page.goto(greek ? "/shop/rings?lang=el" : "/shop/rings");
+    const add = greek ? "Προσθήκη στο καλάθι: Δαχτυλίδι Ήλιος" : "Add to Cart: Helios ring";
+    await page.getByRole("button", { name: add }).click();
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: greek ? "Καλάθι αγορών" : "Shopping cart" })
+      .click();
+    const cart = page.getByRole("dialog");
+    const words = greek ? inTheShop.name_el : inTheShop.name;
+    await expect(cart.getByRole("combobox")).toHaveCount(0);
+    await cart.getByRole("radio", { name: words }).check();
+    await expect(cart.getByRole("definition").last()).toHaveText(/1[.,]240[.,]00/);
+    await cart.getByRole("button", { name: greek ? /^Πληρωμή με/ : /^Checkout with/ }).click();
+    await page.waitForURL(/\/pay\//);
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.locator('[name="line1"]')).toHaveCount(0);
+    await payHere(page);
+    await expect(page.getByRole("main")).toContainText(words);
+    // The next purchase in this browser begins as the last one ended.
+    await page.goto(greek ? "/shop/rings?lang=el" : "/shop/rings");
+    await page.getByRole("button", { name: add }).click();
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: greek ? "Καλάθι αγορών" : "Shopping cart" })
+      .click();
+    await expect(cart.getByRole("radio", { name: words })).toBeChecked();
+  } finally {
+    await putBack();
+  }
+});
