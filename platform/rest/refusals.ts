@@ -203,6 +203,13 @@ export const noColumnToRead = (alias: string, column: string, suggestion: string
         : `Perhaps you meant to reference the column "${alias}.${suggestion}".`,
   });
 
+/** PostgreSQL's refusal of two joins under one name, as PostgREST names them. */
+export const repeatedEmbed = (alias: string) =>
+  new PlatformError("42712", {
+    status: 400,
+    message: `table name "${alias}" specified more than once`,
+  });
+
 /** PostgreSQL's refusal of an unknown type in a cast. */
 export const noType = (name: string) =>
   new PlatformError("42704", { status: 400, message: `type "${name}" does not exist` });

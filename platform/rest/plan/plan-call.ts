@@ -19,7 +19,7 @@ type CallArguments =
   | { kind: "texts"; values: { argument: Argument; text: string }[] }
   /** Of a POST: members of the body. */
   | { kind: "members"; members: Argument[]; body: string }
-  /** The body as a whole, for a function with one unnamed json parameter. */
+  /** The body as a whole, for a function with one unnamed parameter. */
   | { kind: "whole"; type: string; body: string };
 
 export type Argument = DatabaseFunction["arguments"][number];
@@ -30,9 +30,11 @@ export type Argument = DatabaseFunction["arguments"][number];
  * @throws PGRST202, PGRST203, PGRST128
  */
 export function planCall(request: ApiRequest, schema: Schema, role: Role): CallPlan {
-  const visible = schema.functions.filter((candidate) => isVisible(candidate, role));
+  const visible = schema.functions.filter(
+    (candidate) => isVisible(candidate, role) && isCached(candidate),
+  );
   const names = argumentNames(request);
-  const { called, whole } = choose(request, visible, names);
+  const called = choose(request, visible, names);
   const { handling, maxAffected } = request.preferences;
   if (handling === "strict" && maxAffected !== undefined && !called.returnsSet) {
     throw maxAffectedOnScalar();
@@ -41,7 +43,7 @@ export function planCall(request: ApiRequest, schema: Schema, role: Role): CallP
   const { range } = request.query;
   const asked = request.headerRange ? intersect(range, request.headerRange) : range;
   if (called.returnsSet) shown.range = capped(asked);
-  return { called, arguments: planArguments(request, called, whole), shown };
+  return { called, arguments: planArguments(request, called), shown };
 }
 
 function isVisible({ executableBy }: DatabaseFunction, role: Role): boolean {
@@ -49,29 +51,55 @@ function isVisible({ executableBy }: DatabaseFunction, role: Role): boolean {
   return role === "service_role" && executableBy.service_role;
 }
 
+/** PostgREST's cache has no function with an unnamed parameter, but those whose only one takes the body. */
+function isCached({ arguments: parameters }: DatabaseFunction): boolean {
+  return parameters.every(({ name }) => name !== "") || isBodyTaker({ arguments: parameters });
+}
+
+const bodyTypes = new Set(["bytea", "json", "jsonb", "text", "xml"]);
+
+function isBodyTaker({ arguments: [only, ...others] }: Pick<DatabaseFunction, "arguments">) {
+  return only !== undefined && others.length === 0 && only.name === "" && bodyTypes.has(only.type);
+}
+
 function argumentNames({ action, payload, query }: ApiRequest): string[] {
   return action === "call" ? (payload?.keys ?? []) : [...query.callArguments.keys()];
 }
 
+/** Functions that take the names come first; a POST falls back to those that take its JSON as a whole. */
 function choose(
   { target, action }: ApiRequest,
   visible: readonly DatabaseFunction[],
   names: readonly string[],
-): { called: DatabaseFunction; whole: boolean } {
-  const namesakes = visible.filter(({ name }) => name === target);
-  const found = namesakes.filter((candidate) => takes(candidate, names));
-  if (found.length > 1) throw ambiguousFunction(found.map(signature));
-  const [called] = found;
-  if (called) return { called, whole: false };
-  const taker = action === "call" ? namesakes.find(takesWhole) : undefined;
-  if (taker) return { called: taker, whole: true };
-  const suggestion = suggest(target, visible, namesakes);
+): DatabaseFunction {
+  const namesakes = visible.filter(({ name }) => name === target).toSorted(byArguments);
+  const byName = namesakes.filter((candidate) => takes(candidate, names));
+  const found = byName.length > 0 || action !== "call" ? byName : namesakes.filter(takesJson);
+  const [called, ...others] = found;
+  if (called && others.length === 0) return called;
+  if (called) throw ambiguousFunction(found.map(signature));
   throw noFunction({
     name: target,
     argumentNames: names,
     withBody: action === "call",
-    suggestion,
+    suggestion: suggest({ target, names }, visible, namesakes),
   });
+}
+
+/** As PostgREST lists them: by the number of arguments, then by the arguments. */
+function byArguments(one: DatabaseFunction, other: DatabaseFunction): number {
+  const fewer = one.arguments.length - other.arguments.length;
+  return fewer || (keyOf(one) < keyOf(other) ? -1 : 1);
+}
+
+function keyOf({ arguments: parameters, requiredCount }: DatabaseFunction): string {
+  const parts = parameters.map(({ name, type, variadic }, place) => [
+    name,
+    type,
+    place < requiredCount ? 1 : 0,
+    variadic ? 1 : 0,
+  ]);
+  return parts.map((part) => part.join("\u0001")).join("\u0002");
 }
 
 /** All given names are known, and every argument without a default is given. */
@@ -79,40 +107,44 @@ function takes(candidate: DatabaseFunction, names: readonly string[]): boolean {
   const known = candidate.arguments.map(({ name }) => name);
   const required = known.slice(0, candidate.requiredCount);
   return (
-    names.every((name) => known.includes(name)) &&
-    required.every((name) => name !== "" && names.includes(name))
+    names.every((name) => known.includes(name)) && required.every((name) => names.includes(name))
   );
 }
 
-function takesWhole({ arguments: parameters }: DatabaseFunction): boolean {
-  const [only, ...others] = parameters;
-  if (!only || others.length > 0 || only.name !== "") return false;
-  return only.type === "json" || only.type === "jsonb";
+function takesJson(candidate: DatabaseFunction): boolean {
+  return isBodyTaker(candidate) && /^jsonb?$/.test(candidate.arguments[0]?.type ?? "");
 }
 
 function signature({ name, arguments: parameters }: DatabaseFunction): string {
   return `public.${name}(${parameters.map((one) => `${one.name} => ${one.type}`).join(", ")})`;
 }
 
+/** For a known name the nearest list of arguments, which a caller may learn; else a name that is near enough. */
 function suggest(
-  target: string,
+  { target, names }: { target: string; names: readonly string[] },
   visible: readonly DatabaseFunction[],
   namesakes: readonly DatabaseFunction[],
 ): string | undefined {
-  const [namesake] = namesakes;
-  if (!namesake) return closest(target, new Set(visible.map(({ name }) => name)));
-  const names = namesake.arguments.map(({ name }) => name).toSorted();
-  return `${namesake.name}(${names.join(", ")})`;
+  if (namesakes.length === 0) return closest(target, new Set(visible.map(({ name }) => name)));
+  const lists = namesakes.map((one) => listOf(one.arguments.map(({ name }) => name)));
+  const list = closest(listOf(names), lists, leastLikeList);
+  return list && `${target}(${list})`;
+}
+
+const leastLikeList = 0.33;
+
+function listOf(names: readonly string[]): string {
+  return names.toSorted().join(", ");
 }
 
 function planArguments(
   { action, payload, query }: ApiRequest,
   called: DatabaseFunction,
-  whole: boolean,
 ): CallArguments {
   const [first] = called.arguments;
-  const body = payload?.text ?? "{}";
-  if (whole && first) return { kind: "whole", type: first.type, body };
+  const ofQuery = () => JSON.stringify(Object.fromEntries(query.callArguments));
+  const body = action === "call" ? (payload?.text ?? "{}") : ofQuery();
+  if (isBodyTaker(called) && first) return { kind: "whole", type: first.type, body };
   if (action === "call") {
     const names = payload?.keys ?? [];
     const members = called.arguments.filter(({ name }) => names.includes(name));

@@ -5,6 +5,7 @@ import type { SelectEmbed, SelectItem } from "../grammar/select.ts";
 import { allRows, intersect } from "../grammar/ranges.ts";
 import { capped, type EmbedPlan, type PlannedItem, type ReadPlan } from "./read-plan.ts";
 import { isSameItem, refuseRepeatedColumns } from "./repeated-columns.ts";
+import { aggregatesRefused, repeatedEmbed } from "../refusals.ts";
 import { findRelationship } from "./relationships.ts";
 import type { Relation, Schema } from "../schema/schema.ts";
 
@@ -63,8 +64,15 @@ function planItem(context: Context, plan: ReadPlan, item: SelectItem, depth: num
   if (item.kind === "all") return { kind: "all" };
   if (item.kind === "embed") {
     const embed = planEmbed(context, plan.relation, item, depth + 1);
+    if (plan.embeds.some(({ key }) => key === embed.key)) {
+      throw repeatedEmbed(`${plan.relation.name}_${embed.key}_${depth + 1}`);
+    }
     plan.embeds.push(embed);
     return { kind: "embed", embed };
+  }
+  // To the database a name after a dot is a column or a function of the row, and `count` is an aggregate.
+  if (item.field.column === "count" && !plan.relation.columns.has("count")) {
+    throw aggregatesRefused();
   }
   const field = columnOf(plan, item.field);
   const cast = item.cast === undefined ? undefined : resolveCast(context.schema, item.cast);

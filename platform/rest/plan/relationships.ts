@@ -39,18 +39,28 @@ export function findRelationship(
   return only;
 }
 
-/** A self reference is two: the table's name means the children, the foreign key column's the parent (PostgREST). */
 function fits(
   relationship: Relationship,
   { target, hint }: { target: string; hint: string | undefined },
 ): boolean {
-  const { foreignTable, names, hints, isSelf, cardinality } = relationship;
-  if (hint !== undefined) {
-    const wayFits = !isSelf || !isToOne(relationship);
-    return target === foreignTable && hints.includes(hint) && wayFits;
-  }
-  if (names.includes(target)) return !isSelf || isToOne(relationship);
-  return target === foreignTable && (!isSelf || cardinality === "one-to-many");
+  const { foreignTable, names, hints, isSelf } = relationship;
+  if (isSelf) return fitsSelf(relationship, { target, hint });
+  if (hint !== undefined) return target === foreignTable && hints.includes(hint);
+  return names.includes(target) || target === foreignTable;
+}
+
+/**
+ * A self reference is two: the table's name means the children, the foreign key's column the parent. A hint chooses
+ * children, by that column only (PostgREST).
+ */
+function fitsSelf(
+  { foreignTable, cardinality, pairs: [pair, ...others] }: Relationship,
+  { target, hint }: { target: string; hint: string | undefined },
+): boolean {
+  const column = others.length > 0 ? undefined : pair;
+  if (cardinality === "many-to-one") return hint === undefined && target === column?.own;
+  if (cardinality !== "one-to-many" || target !== foreignTable) return false;
+  return hint === undefined || hint === column?.foreign;
 }
 
 function relationshipsOf(schema: Schema, origin: string): Relationship[] {

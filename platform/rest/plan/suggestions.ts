@@ -1,10 +1,10 @@
 /** PostgREST's threshold, three quarters alike: hints help with typing errors and not with guessing. */
-export function closest(wanted: string, names: Iterable<string>): string | undefined {
+export function closest(wanted: string, names: Iterable<string>, least = 0.75): string | undefined {
   if (wanted.length > 64) return undefined;
   let best: { name: string; likeness: number } | undefined;
   for (const name of names) {
     const likeness = 1 - distance(wanted, name) / Math.max(wanted.length, name.length, 1);
-    if (likeness >= 0.75 && likeness < 1 && likeness > (best?.likeness ?? 0)) {
+    if (likeness >= least && likeness < 1 && likeness > (best?.likeness ?? 0)) {
       best = { name, likeness };
     }
   }

@@ -15,7 +15,9 @@ export function callSource(statement: Statement, plan: CallPlan): string {
 function callSql(statement: Statement, plan: CallPlan): { call: string; before: string } {
   const given = plan.arguments;
   if (given.kind === "whole") {
-    return { call: `${statement.bind(given.body)}::${given.type}`, before: "" };
+    const body = statement.bind(given.body);
+    const bytes = given.type === "bytea";
+    return { call: bytes ? `convert_to(${body}, 'UTF8')` : `${body}::${given.type}`, before: "" };
   }
   if (given.kind === "texts") {
     const values = given.values.map(({ argument, text }) =>

@@ -128,6 +128,58 @@ describe("calling functions", () => {
     });
   });
 
+  test("SRV-03 SRV-05 overloads are listed by the number of their arguments, then by these", async () => {
+    await films.database.script(`
+      create function public.sum_up(b integer, a integer, c integer default 1) returns integer language sql as 'select 3';
+      create function public.sum_up(b integer, a text) returns integer language sql as 'select 2';
+      create function public.sum_up(a integer, b integer) returns integer language sql as 'select 2';
+      grant execute on function public.sum_up(integer, integer, integer), public.sum_up(integer, text),
+        public.sum_up(integer, integer) to anon;`);
+    const { error } = await films.anon.rpc("sum_up", { a: 1, b: 1 });
+    expect(error?.message).toBe(
+      "Could not choose the best candidate function between: public.sum_up(a => integer, b => integer), public.sum_up(b => integer, a => text), public.sum_up(b => integer, a => integer, c => integer)",
+    );
+    // The nearest list of arguments is named, whichever was made first.
+    const near = await films.anon.rpc("sum_up", { a: 1, b: 1, d: 1 });
+    expect(near.error?.hint).toBe("Perhaps you meant to call the function public.sum_up(a, b, c)");
+    expect((await films.anon.rpc("sum_up", { nothing_alike: 1 })).error?.hint).toBeNull();
+  });
+
+  test("SRV-03 E32 a function with unnamed parameters is not there, but one whose only one takes the body is", async () => {
+    await films.database.script(`
+      create function public.hidden(integer, integer) returns integer language sql as 'select 1';
+      create function public.hidden(integer) returns integer language sql as 'select 1';
+      create function public.half(integer, b integer) returns integer language sql as 'select 1';
+      create function public.as_text(text) returns text language sql as 'select $1';
+      create function public.as_bytes(bytea) returns integer language sql as 'select length($1)';
+      create function public.both(json) returns text language sql as 'select 1';
+      create function public.both(jsonb) returns text language sql as 'select 2';
+      grant execute on function public.hidden(integer, integer), public.hidden(integer), public.half, public.as_text,
+        public.as_bytes, public.both(json), public.both(jsonb) to anon;`);
+    for (const [name, given] of [
+      ["hidden", {}],
+      ["hidden", { "": 1 }],
+      ["half", { b: 1 }],
+      ["half", { "": 1, b: 1 }],
+    ] as const) {
+      const { status, error } = await films.anon.rpc(name, given);
+      expect([name, status, error?.code, error?.hint]).toEqual([name, 404, "PGRST202", null]);
+    }
+    expect((await films.anon.rpc("hidde")).error?.hint).toBeNull();
+    // By its unnamed argument's key it is found, and takes the body as a whole all the same.
+    expect((await films.anon.rpc("as_text", { "": "x" })).data).toBe('{"":"x"}');
+    expect((await films.anon.rpc("echo", { "": 1 })).data).toEqual({ "": 1 });
+    expect((await films.anon.rpc("as_bytes", { "": "\\ü" })).data).toBe('{"":"\\\\ü"}'.length + 1);
+    expect(await (await films.send("/rpc/as_text?=x")).json()).toBe('{"":"x"}');
+    const text = await films.anon.rpc("as_text", { a: 1 });
+    expect([text.error?.code, text.error?.hint]).toEqual(["PGRST202", null]);
+    const two = await films.anon.rpc("both", { any: 1 });
+    expect([two.status, two.error?.message]).toEqual([
+      300,
+      "Could not choose the best candidate function between: public.both( => json), public.both( => jsonb)",
+    ]);
+  });
+
   test("SRV-05 a function names its own status, message, details and hint", async () => {
     const { status, error } = await films.anon.rpc("fail", { state: "PT402" });
     expect(status).toBe(402);

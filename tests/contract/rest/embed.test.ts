@@ -58,6 +58,62 @@ describe("embedding", () => {
     ]);
   });
 
+  test("SRV-03 a self reference is hinted by its column; by its constraint it is not found", async () => {
+    const { data } = await films.anon.from("employees").select("name, team:employees!manager_id(name)").eq("id", 1); // prettier-ignore
+    expect(data).toEqual([{ name: "Ada", team: [{ name: "Bob" }, { name: "Cyn" }] }]);
+    for (const target of [
+      "employees!employees_manager_id_fkey",
+      "employees!id",
+      "employees_manager_id_fkey",
+    ]) {
+      const { status, error } = await films.anon.from("employees").select(`name, ${target}(name)`);
+      expect([target, status, error?.code]).toEqual([target, 400, "PGRST200"]);
+    }
+  });
+
+  test("SRV-03 SRV-05 one relation twice under one name is 42712, under two names both are there", async () => {
+    for (const [path, alias] of [
+      ["/films?select=directors(id),directors(last_name)", "films_directors_1"],
+      ["/films?select=d:directors(id),d:technical_specs(camera)", "films_d_1"],
+      ["/films?select=directors(id),directors()", "films_directors_1"],
+      ["/roles?select=films(directors(id),directors(last_name))", "films_directors_2"],
+    ]) {
+      const answer = await films.send(path ?? "");
+      expect([path, answer.status, await answer.json()]).toMatchObject([
+        path,
+        400,
+        { code: "42712", message: `table name "${alias}" specified more than once` },
+      ]);
+    }
+    const both = await films.anon.from("films").select("directors(id), d:directors(last_name)").eq("id", 1); // prettier-ignore
+    expect(both.data).toEqual([{ directors: { id: 1 }, d: { last_name: "Wenders" } }]);
+  });
+
+  test("SRV-03 a bare count is refused as an aggregate, unless a column has that name", async () => {
+    for (const select of ["id, films(count)", "count", "id, films(n:count)"]) {
+      const { status, error } = await films.anon.from("directors").select(select);
+      expect([select, status, error?.code]).toEqual([select, 400, "PGRST123"]);
+    }
+    await films.database.script(`
+      create table public.tallies (id integer primary key, count integer);
+      grant select on public.tallies to anon;
+      insert into public.tallies values (1, 7);`);
+    expect((await films.anon.from("tallies").select("count")).data).toEqual([{ count: 7 }]);
+  });
+
+  test("SRV-03 computed relationships and views are no partners of an embed", async () => {
+    await films.database.script(`
+      create function public.director_of(public.films) returns setof public.directors rows 1 language sql stable as
+        'select * from public.directors where id = $1.director_id';
+      grant execute on function public.director_of to anon;
+      create view public.all_directors as select * from public.directors;
+      grant select on public.all_directors to anon;`);
+    for (const target of ["director_of", "all_directors"]) {
+      const { status, error } = await films.anon.from("films").select(`id, ${target}(id)`);
+      expect([target, status, error?.code]).toEqual([target, 400, "PGRST200"]);
+    }
+  });
+
   test("SRV-03 two foreign keys between two tables are 300 until a hint chooses", async () => {
     const { status, error } = await films.anon.from("shipments").select("*, addresses(*)");
     expect(status).toBe(300);
