@@ -1,7 +1,7 @@
 import { refusal } from "./errors.ts";
 import type { ByteMemory } from "./byte-memory.ts";
 import { toWebStream, type ByteRange } from "./files/files.ts";
-import { inlineTypes } from "./images/image.ts";
+import { essenceOf, inlineTypes } from "./images/image.ts";
 
 /** The bytes to send: a stored object, or a rendering of one. */
 export interface Download {
@@ -52,7 +52,8 @@ export function describeDownload(facts: {
 }): Download {
   const { path, sizeBytes, mimetype, eTag, cacheControl, isPublic } = facts;
   const isText = /\b(html|xml|javascript|ecmascript)\b/.test(mimetype);
-  const isInline = inlineTypes.has(mimetype) || mimetype === "image/avif";
+  const essence = essenceOf(mimetype);
+  const isInline = inlineTypes.has(essence) || essence === "image/avif";
   const modifiedMs = Date.parse(facts.lastModified);
   const headers = {
     "Content-Type": isText ? "text/plain; charset=utf-8" : mimetype,

@@ -12,7 +12,7 @@ import { holdErrors } from "./files/files.ts";
 export interface ReceivedBody {
   path: string;
   sizeBytes: number;
-  /** As declared, lower case, without parameters. */
+  /** As declared, with its parameters. */
   mimetype: string;
   /** Ready for the header: `max-age=3600`. */
   cacheControl: string;
@@ -73,7 +73,7 @@ async function receiveRaw(
   path: string,
   rules: BodyRules,
 ): Promise<ReceivedBody> {
-  const mimetype = plainType(type);
+  const mimetype = typeOf(type);
   const userMetadata = readMetadata(fromBase64(request.headers.get("x-metadata")));
   const length = request.headers.get("content-length");
   await rules.checkRights({
@@ -108,7 +108,7 @@ async function receiveForm(
   let file: Promise<{ mimetype: string; sizeBytes: number }> | undefined;
   form.on("field", (name, value) => fields.set(name, value));
   form.on("file", (_name, stream, ...[, , partType]) => {
-    const declared = { mimetype: plainType(fields.get("contentType") ?? partType), fields };
+    const declared = { mimetype: typeOf(fields.get("contentType") ?? partType), fields };
     // A form that breaks off fails its file at once, even while the rights are still being asked.
     part = holdErrors(stream);
     file = storePart(stream, declared, path, rules);
@@ -199,10 +199,16 @@ function refuseCompressed(encoding: string | null): void {
   throw refusal("InvalidRequest", `content encoding ${encoding} is not supported`, { status: 415 });
 }
 
-/** Without parameters. The value comes back as a header too, so text that is no type becomes the type of bytes. */
-function plainType(type: string): string {
-  const plain = (type.split(";")[0] ?? "").trim().toLowerCase();
-  return /^[\w.+-]+\/[\w.+-]+$/.test(plain) ? plain : "application/octet-stream";
+/** One parameter: `charset=UTF-8`, or a value in double quotes. */
+const parameter = /;\s*[\w.+-]{1,64}=(?:[\w.+-]{1,128}|"[\w .+/:-]{0,128}")\s*/.source;
+const typeWithParameters = new RegExp(`^([\\w.+-]+/[\\w.+-]+)\\s*((?:${parameter}){0,4})$`);
+
+/** The parameters stay as they came. The value comes back as a header too, so text that is no type becomes the type of bytes. */
+function typeOf(declared: string): string {
+  const [, whole, parameters = ""] = typeWithParameters.exec(declared.trim()) ?? [];
+  const essence = whole ?? (declared.split(";")[0] ?? "").trim();
+  const isType = /^[\w.+-]+\/[\w.+-]+$/.test(essence);
+  return isType ? essence.toLowerCase() + parameters.trim() : "application/octet-stream";
 }
 
 /** The value comes back as a header on every download: only directives pass, anything else is the default. */

@@ -13,13 +13,20 @@ export function isPictureBucket(allowedTypes: readonly string[] | null): boolean
   return allowedTypes !== null && allowedTypes.length > 0 && allowedTypes.every(isImageType);
 }
 
+/** `text/plain` of `text/plain;charset=UTF-8`. */
+export function essenceOf(mimetype: string): string {
+  return (mimetype.split(";")[0] ?? "").trim();
+}
+
+/** Whatever its parameters are. */
 export function isAllowedType(allowedTypes: readonly string[] | null, mimetype: string): boolean {
   if (allowedTypes === null || allowedTypes.length === 0) return true;
+  const essence = essenceOf(mimetype);
   return allowedTypes.some(
     (allowed) =>
-      allowed === mimetype ||
+      allowed === essence ||
       allowed === "*/*" ||
-      (allowed.endsWith("/*") && mimetype.startsWith(allowed.slice(0, -1))),
+      (allowed.endsWith("/*") && essence.startsWith(allowed.slice(0, -1))),
   );
 }
 

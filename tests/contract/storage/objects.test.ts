@@ -61,6 +61,34 @@ describe("uploading", () => {
     }
   });
 
+  test("SRV-03 a type keeps its parameters, by every way, and what is no type is bytes", async () => {
+    const kept = async (name: string, contentType: string, body: string | Blob = "x") => {
+      await papers().upload(name, body, { contentType });
+      const { data } = await papers().info(name);
+      const answer = await world.fetchStorage(`/object/papers/${name}`, await world.asEditor({}));
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, data?.contentType]);
+      return data?.contentType;
+    };
+    expect(await kept("types/raw.txt", "text/plain;charset=UTF-8")).toBe(
+      "text/plain;charset=UTF-8",
+    );
+    expect(await kept("types/quoted.csv", 'TEXT/CSV; header="a b"')).toBe('text/csv; header="a b"');
+    // A form's part has none that is kept, but a form may name the type in a field of its own (storage-api, "uploader").
+    const form = new FormData();
+    form.append("contentType", "text/csv; charset=utf-16");
+    form.append("", new Blob(["x"], { type: "text/csv" }));
+    await papers().upload("types/form.csv", form);
+    expect((await papers().info("types/form.csv")).data?.contentType).toBe(
+      "text/csv; charset=utf-16",
+    );
+    expect(await kept("types/odd.txt", "text/plain; charset")).toBe("text/plain");
+    expect(await kept("types/none", "no type; a=b")).toBe("application/octet-stream");
+    await papers().copy("types/raw.txt", "types/copied.txt");
+    expect((await papers().info("types/copied.txt")).data?.contentType).toBe(
+      "text/plain;charset=UTF-8",
+    );
+  });
+
   test("LIM-04 without a word about caching an object may be kept for 3600 seconds", async () => {
     await papers().upload("cache/raw.txt", "x");
     await papers().upload("cache/form.txt", new Blob(["x"]));
@@ -209,7 +237,7 @@ describe("what is there", () => {
       metadata: {
         eTag: expect.stringMatching(/^"[0-9a-f]{32}"$/),
         size: 5,
-        mimetype: "text/plain",
+        mimetype: "text/plain;charset=UTF-8",
         cacheControl: "max-age=3600",
         contentLength: 5,
         httpStatusCode: 200,
@@ -259,7 +287,7 @@ describe("what is there", () => {
       name: "tree/b.txt",
       bucketId: "papers",
       size: 5,
-      contentType: "text/plain",
+      contentType: "text/plain;charset=UTF-8",
     });
     expect((await papers().exists("tree/b.txt")).data).toBe(true);
     expect((await papers().exists("tree/none.txt")).data).toBe(false);

@@ -36,7 +36,7 @@ const sql = `
     ('notes', 'notes', false, null, null);
   create policy "anybody notes plainly" on storage.objects for insert to authenticated
     with check (
-      bucket_id = 'notes' and metadata->>'mimetype' = 'text/plain' and user_metadata->>'by' = 'me'
+      bucket_id = 'notes' and metadata->>'mimetype' like 'text/plain%' and user_metadata->>'by' = 'me'
     );
   create policy "editors do all" on storage.objects for all to authenticated
     using (bucket_id in ('pictures', 'papers') and exists (select from public.editors))
