@@ -1,3 +1,4 @@
+import type { Transaction } from "../../database/database.ts";
 import { refuse } from "../errors.ts";
 import { linkMail } from "../links/mails.ts";
 import type { LinkType } from "../links/one-time-tokens.ts";
@@ -123,7 +124,7 @@ export async function createLinkFor(parts: AuthParts, order: LinkOrder) {
   const { account, type, made } = await parts.database.transaction(async (transaction) => {
     const known = await findUser(transaction, { email: order.email });
     const kind = typeOf(order, known);
-    const owner =
+    const found =
       known ??
       (await insertUser(transaction, {
         email: order.email,
@@ -132,13 +133,11 @@ export async function createLinkFor(parts: AuthParts, order: LinkOrder) {
         isInvited: kind === "invite",
         userMetadata: order.data ?? undefined,
       }));
-    const to = kind === "email_change" ? (order.new_email ?? order.email) : order.email;
-    if (kind === "email_change") {
-      await transaction.query(`update auth.users set email_change = $2 where id = $1`, [
-        owner.user.id,
-        to.toLowerCase(),
-      ]);
-    }
+    const to = kind === "email_change" ? (order.new_email ?? "") : order.email;
+    const owner =
+      kind === "email_change"
+        ? await beginChange(transaction, { id: found.user.id, to, now: parts.now() })
+        : found;
     const request = { account: owner, type: kind, to, redirectTo: order.redirectTo };
     return { account: owner, type: kind, made: await createLink(parts, transaction, request) };
   });
@@ -150,6 +149,19 @@ export async function createLinkFor(parts: AuthParts, order: LinkOrder) {
     redirect_to: order.redirectTo,
     verification_type: type,
   };
+}
+
+/** The account as it is with an address that waits for its confirmation: the answer tells that address. */
+async function beginChange(
+  transaction: Transaction,
+  { id, to, now }: { id: string; to: string; now: Date },
+): Promise<Account> {
+  if (await findUser(transaction, { email: to })) throw refuse("email_exists");
+  await transaction.query(
+    `update auth.users set email_change = $2, email_change_sent_at = $3 where id = $1`,
+    [id, to.toLowerCase(), now.toISOString()],
+  );
+  return existing(await findUser(transaction, { id }));
 }
 
 function typeOf(order: LinkOrder, known: Account | undefined): LinkType {

@@ -71,7 +71,8 @@ export function createAdminRoutes(parts: AuthParts): Hono<PlatformEnv> {
       });
     }
     const redirectTo = redirectOf(parts, c, body.redirect_to);
-    return c.json(await createLinkFor(parts, { ...body, type, email, redirectTo }));
+    const new_email = type.startsWith("email_change") ? requireEmail(body.new_email ?? "") : null;
+    return c.json(await createLinkFor(parts, { ...body, new_email, type, email, redirectTo }));
   });
 
   app.post("/invite", async (c) => {

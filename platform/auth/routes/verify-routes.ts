@@ -111,14 +111,23 @@ function proofOf(body: z.infer<typeof proofSchema>): LinkProof {
     }
     return { types, tokenHash: body.token_hash };
   }
-  if (body.phone) throw refuse("phone_provider_disabled");
-  if (!body.email) {
+  if (Boolean(body.phone) === Boolean(body.email)) {
     throw refuse("validation_failed", {
       message: "Only an email address or phone number should be provided on verify",
     });
   }
-  // No mail has a code for a link, so every six digits are wrong.
+  if (body.phone && !isPhoneNumber(body.phone)) {
+    throw refuse("validation_failed", {
+      message: "Invalid phone number format (E.164 required)",
+    });
+  }
+  // No mail has a code for a link and no account a phone, so every six digits are wrong.
   throw refuse("otp_expired");
+}
+
+/** E.164, with or without its plus, blanks allowed (GoTrue, "phone"). */
+function isPhoneNumber(phone: string): boolean {
+  return /^[1-9]\d{1,14}$/.test(phone.replace(/^\+/, "").replaceAll(" ", ""));
 }
 
 async function spendVerifyBudget(parts: AuthParts, c: Context<PlatformEnv>): Promise<void> {

@@ -228,6 +228,7 @@ describe("recovery", () => {
     for (const order of orders) {
       const { data, error } = await admin.generateLink(order);
       expect([error, data.properties?.email_otp]).toEqual([null, ""]);
+      if ("newEmail" in order) expect(data.user?.new_email).toBe(order.newEmail);
     }
     const links = await database.query(
       `select * from auth.one_time_tokens where relates_to = any($1::text[])`,
@@ -274,6 +275,41 @@ describe("recovery", () => {
     for (let tries = 0; tries < 5; tries += 1) await change(wrong(second));
     laterMs += 61_000;
     expect(await change(await ask(3))).toBe("reauthentication_not_valid");
+  });
+});
+
+describe("what a link and a code are refused with", () => {
+  test("SRV-05 a new address that is taken, wrong or absent gets no link", async () => {
+    const { email } = await platform.signedInClient();
+    const { email: taken } = await platform.signedInClient();
+    const { admin } = platform.adminClient().auth;
+    for (const [newEmail, code] of [
+      [taken, "email_exists"],
+      ["nowhere", "validation_failed"],
+      ["", "validation_failed"],
+    ] as const) {
+      const { error } = await admin.generateLink({ type: "email_change_new", email, newEmail });
+      expect([newEmail, error?.code]).toEqual([newEmail, code]);
+    }
+  });
+
+  test("SRV-05 a code for a phone is wrong, and a number that is none is named as such", async () => {
+    const { auth } = platform.anonClient();
+    const verify = async (phone: string) => {
+      const { error } = await auth.verifyOtp({ phone, token: "123456", type: "sms" });
+      return [error?.status, error?.code, error?.message];
+    };
+    for (const phone of ["+357 99 123456", "35799123456"]) {
+      expect(await verify(phone)).toEqual([403, "otp_expired", "Token has expired or is invalid"]);
+    }
+    for (const phone of ["12-34", "+0123", "phone", "1".repeat(16)]) {
+      expect([phone, ...(await verify(phone))]).toEqual([
+        phone,
+        400,
+        "validation_failed",
+        "Invalid phone number format (E.164 required)",
+      ]);
+    }
   });
 });
 
