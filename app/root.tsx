@@ -1,5 +1,13 @@
 import { useEffect, type ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router";
 import commissionerGreek from "./fonts/commissioner-greek.woff2?url";
 import commissionerLatin from "./fonts/commissioner-latin.woff2?url";
 import garamondGreek from "./fonts/eb-garamond-greek.woff2?url";
@@ -31,9 +39,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 let lacksFacts = false;
 
-/** The document's data holds until the next document; facts that could not be read are asked for again. */
-export function shouldRevalidate(): boolean {
-  return lacksFacts;
+/**
+ * The document's data holds until the next document, or until a page that stays hears that the facts changed; facts that
+ * could not be read are asked for again.
+ */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+}: ShouldRevalidateFunctionArgs) {
+  return lacksFacts || (currentUrl.href === nextUrl.href && !formMethod);
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -50,9 +50,11 @@ export function openHostedShop(config: Config, projectUrl: string, anonKey: stri
     sendRead: (request: Request) => fetch(request),
     fairness: config.RATE_LIMITS ? createFairness({}) : unlimited,
     onChange(forget: () => void) {
+      const of = (table: string) => ({ event: "*", schema: "public", table }) as const;
       anonymous
         .channel("pages")
-        .on("postgres_changes", { event: "*", schema: "public", table: "products" }, forget)
+        .on("postgres_changes", of("products"), forget)
+        .on("postgres_changes", of("shop_revisions"), forget)
         // Changes may have been missed each time the feed is back.
         .subscribe((state) => state === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED && forget());
     },

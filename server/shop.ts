@@ -130,8 +130,6 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
     createTidying(database),
   ];
   await platform.ready();
-  // No client may read the settings, and every kept page shows some.
-  await platform.feed.follow("private", "settings");
   await sandbox?.start();
   return {
     anonymous,

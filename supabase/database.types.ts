@@ -28,6 +28,12 @@ export type Database = {
         Update: { archived?: boolean; availability?: boolean; category?: string; created_at?: string; description?: string | null; description_el?: string | null; few_left?: number | null; id?: string; image_alt?: string | null; image_alt_el?: string | null; image_url?: string | null; making_days?: number | null; name?: string; name_el?: string | null; personalised?: boolean; previous_slugs?: string[]; price?: number | null; product_code?: string | null; slug?: string; updated_at?: string };
         Relationships: [];
       };
+      shop_revisions: {
+        Row: { changed_at: string; digest: string | null; only_row: boolean; revision: number };
+        Insert: { changed_at?: string; digest?: string | null; only_row?: boolean; revision?: number };
+        Update: { changed_at?: string; digest?: string | null; only_row?: boolean; revision?: number };
+        Relationships: [];
+      };
       stock: {
         Row: { product_id: string; quantity: number; updated_at: string };
         Insert: { product_id: string; quantity: number; updated_at?: string };

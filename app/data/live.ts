@@ -4,20 +4,21 @@ import type { ShopClient } from "./shop-client.ts";
 let lastChannel = 0;
 
 /**
- * Also whenever the channel is joined (again): changes in between are read anew, not replayed (LIV-01, LIV-02). Returns
- * how to stop.
+ * Calls by table: also whenever the channel is joined (again), as changes in between are read anew, not replayed (LIV-01,
+ * LIV-02). Returns how to stop.
  */
-export function followTable(client: ShopClient, table: string, onChange: () => void): () => void {
-  const calm = calmly(onChange);
+export function followTables(client: ShopClient, onChange: Record<string, () => void>): () => void {
+  const calm = Object.entries(onChange).map(([table, action]) => ({ table, ...calmly(action) }));
   lastChannel += 1;
-  const channel = client
-    .channel(`follow-${table}-${lastChannel}`)
-    .on("postgres_changes", { event: "*", schema: "public", table }, calm.call)
-    .subscribe((status) => {
-      if (status === "SUBSCRIBED") calm.call();
-    });
+  const channel = client.channel(`follow-${lastChannel}`);
+  for (const { table, call } of calm) {
+    channel.on("postgres_changes", { event: "*", schema: "public", table }, call);
+  }
+  channel.subscribe((status) => {
+    if (status === "SUBSCRIBED") for (const { call } of calm) call();
+  });
   return () => {
-    calm.stop();
+    for (const { stop } of calm) stop();
     void client.removeChannel(channel);
   };
 }

@@ -3,6 +3,8 @@ import type { Client } from "./shop-client.ts";
 
 /** The jeweller's own facts, from the function `shop_settings()`; null for an unset one. */
 export interface ShopFacts {
+  /** Grows with each change of the settings. */
+  revision: number;
   /** Null: nobody has named the shop yet. */
   shop_name: string | null;
   seller_name: string | null;
@@ -74,6 +76,7 @@ export interface ShopWords {
 }
 
 const names = [
+  "revision",
   "shop_name",
   "seller_name",
   "seller_address",

@@ -3,7 +3,7 @@ import type { Route } from "./+types/landing-route";
 import { appContext } from "../context.ts";
 import { readDeliveryMethods } from "../data/delivery-methods.ts";
 import { newestProducts, productsQuery, readProducts } from "../data/product-list.ts";
-import { useProductSync } from "../data/use-live-products.ts";
+import { useProductSync } from "../data/use-live-shop.ts";
 import { useOpeningHours, useShopName, useStoreContact } from "../data/use-shop-facts.ts";
 import { orNull, orUnavailable } from "../data/failed-reads.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";

@@ -16,7 +16,7 @@ export interface PageMemory {
   count(): { hits: number; misses: number; stale: number; entries: number; bytes: number };
 }
 
-/** Changes that no feed reports (a new year in the footer; settings, on a hosted project) show after this. */
+/** Changes that no feed reports (a new year in the footer, a new day's hours) show after this. */
 const longestAgeMs = 5 * 60_000;
 
 export function createPageMemory(clock: () => number = Date.now): PageMemory {

@@ -147,7 +147,7 @@ create table private.settings (
   constraint settings_whatsapp_form check (whatsapp ~ '^\+[0-9][0-9 ]{6,24}$')
 );
 
-comment on table private.settings is 'Facts of the trader, one row. Public ones by shop_settings()';
+comment on table private.settings is 'Facts of the trader, one row. Public ones by shop_settings() (shop_revisions)';
 comment on column private.settings.shop_name is 'Null: nobody has named the shop yet';
 comment on column private.settings.vat_rate is 'Percent; prices are gross, net and VAT are computed from them';
 comment on column private.settings.delivery_days is 'The longest time until delivery that the shop promises (30 by law unless agreed)';
@@ -187,13 +187,6 @@ language sql stable set search_path = '' as $$
     'seller_email', s.seller_email, 'seller_phone', s.seller_phone, 'register_no', s.register_no, 'vat_no', s.vat_no,
     'vat_rate', s.vat_rate) from private.settings s
 $$;
-
-create function public.shop_settings() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select private.public_settings()
-$$;
-
-comment on function public.shop_settings() is 'Public facts of the seller, for imprint, terms and mails. Security definer: schema private is closed';
 
 create function public.all_shop_settings() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -290,8 +283,6 @@ $$;
 
 comment on function public.ready_to_sell() is 'Which facts the law asks for are missing; admins only (42501 otherwise). Security definer: schema private is closed';
 
-revoke all on function public.shop_settings() from public;
 revoke all on function public.all_shop_settings(), public.save_shop_settings(jsonb, jsonb), public.ready_to_sell() from public, anon;
-grant execute on function public.shop_settings() to anon, authenticated, service_role;
 grant execute on function public.all_shop_settings(), public.save_shop_settings(jsonb, jsonb), public.ready_to_sell()
   to authenticated;

@@ -138,6 +138,31 @@ export const rules: Rule[] = [
   ...noted,
   ...saleRules,
   {
+    id: "SHO-03",
+    sentence:
+      "what anybody may read of settings and ways of delivery counts the revision, nothing else does",
+    on: ["private.settings", "public.delivery_methods"],
+    async holds(world) {
+      const counted = async (change: () => PromiseLike<unknown>) => {
+        const revision = () => one(world, "select revision::text from public.shop_revisions");
+        const before = await revision();
+        await change();
+        return before !== (await revision());
+      };
+      const save = (changes: object) => () => asAdmin(world).rpc("save_shop_settings", { changes });
+      const methods = () => asAdmin(world).from("delivery_methods");
+      const row = { kind: "collection", name: "Counted", price: 0, min_days: 0, max_days: 1 };
+      const [phone, notices] = [crypto.randomUUID(), `${crypto.randomUUID()}@example.test`];
+      return (
+        (await counted(save({ seller_phone: phone }))) &&
+        !(await counted(save({ seller_phone: phone, notice_email: notices }))) &&
+        (await counted(() => methods().insert(row))) &&
+        (await counted(() => methods().update({ price: 3 }).eq("name", "Counted"))) &&
+        (await counted(() => one(world, "update private.settings set seller_phone = null")))
+      );
+    },
+  },
+  {
     id: "E45",
     sentence: "a guest hears that a product is gone",
     on: ["private"],

@@ -10,6 +10,7 @@ import { orderCells } from "./matrix-orders.ts";
 import { productCells } from "./matrix-products.ts";
 import {
   forAdmins,
+  forEverybody,
   forTheService,
   readByAdmins,
   toTheAdmin,
@@ -51,6 +52,24 @@ const unfiltered: Cell[] = everyTable.flatMap(([table, fields]): Cell[] => {
     },
   ];
 });
+
+const revisions: Cell[] = [
+  {
+    id: "SHO-03",
+    verb: "read the shop's revision",
+    on: "public.shop_revisions",
+    call: (c) => c.from("shop_revisions").select("revision"),
+    expect: forEverybody,
+  },
+  {
+    id: "SHO-03",
+    verb: "change the shop's revision",
+    on: "public.shop_revisions",
+    changes: "public.shop_revisions",
+    call: (c) => c.from("shop_revisions").update({ revision: 1 }).eq("only_row", true),
+    expect: { anon: "DENY-A", user: "DENY-U", admin: "DENY-U", service: "DENY-U" },
+  },
+];
 
 const setRole =
   (role: string): Cell["call"] =>
@@ -197,6 +216,7 @@ export const tableCells: Cell[] = [
   ...orderCells,
   ...deliveryCells,
   ...unfiltered,
+  ...revisions,
   ...profiles,
   ...everySchema,
 ];
