@@ -72,6 +72,7 @@ export type Database = {
       finish_lease: { Args: { lease: string; lease_holder: string; went_well: boolean; result?: Json }; Returns: undefined };
       finish_mail: { Args: { mail: string; problem?: string }; Returns: undefined };
       forget_old_checkouts: { Args: Record<string, never>; Returns: number };
+      gone_product: { Args: { address: string }; Returns: string };
       held_pieces: { Args: Record<string, never>; Returns: Json };
       hold_checkout: { Args: { request: Json }; Returns: Json };
       invariants: { Args: Record<string, never>; Returns: Json };

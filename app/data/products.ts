@@ -17,14 +17,6 @@ export function productQuery(slug: string) {
   });
 }
 
-export function relatedQuery(product: Pick<Product, "id" | "category">) {
-  return queryOptions({
-    queryKey: [...productsKey, "related", product.category, product.id],
-    queryFn: async ({ signal }) =>
-      readRelated(await browserClient(), product, withReadDeadline(signal)),
-  });
-}
-
 /** The pieces of now, for the cart to compare its lines with. */
 export function productsByIdQuery(ids: readonly string[]) {
   return queryOptions({
@@ -55,25 +47,6 @@ export async function findProduct(
     if (data[0]) return data[0];
   }
   return null;
-}
-
-const relatedCount = 4;
-
-export async function readRelated(
-  client: ShopClient,
-  product: Pick<Product, "id" | "category">,
-  signal?: AbortSignal,
-): Promise<Product[]> {
-  let request = client
-    .from("products")
-    .select(productColumns)
-    .neq("id", product.id)
-    .order("created_at", { ascending: false })
-    .limit(relatedCount);
-  if (product.category !== "all") request = request.eq("category", product.category);
-  if (signal) request = request.abortSignal(signal);
-  const { data } = await request.overrideTypes<Product[], { merge: false }>().throwOnError();
-  return data;
 }
 
 async function readProductsById(

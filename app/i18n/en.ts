@@ -145,6 +145,12 @@ export const en = {
     personalised:
       "Personalised: made to your wishes, so it can’t be returned under the right of withdrawal.",
     related: "Related pieces",
+    kin: "Pieces like it, to have now",
+    gone: "This piece has left our shop",
+    goneText: "It was sold, or is made no more. What it had in common with others is still here:",
+    goneMore: "Everything in {{category}}",
+    soldLead: "This piece has been sold.",
+    soldKin: "Pieces like it that you can have",
     zoom: "Enlarge the picture",
     home: "Home",
     breadcrumbs: "You are here",

@@ -8,6 +8,7 @@ import { ProductPrice } from "../catalogue/product-price.tsx";
 import { useShopFacts } from "../data/use-shop-facts.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { kinId } from "./related-pieces.tsx";
 import { ZoomPicture } from "./zoom-picture.tsx";
 
 export function ProductDetails({ product }: { product: Product }) {
@@ -30,6 +31,14 @@ export function ProductDetails({ product }: { product: Product }) {
         <p className="mt-6 max-w-[39em] leading-relaxed whitespace-pre-line wrap-anywhere">
           {description}
         </p>
+        {product.availability ? null : (
+          <p className="mt-6 max-w-[39em]">
+            {t("product.soldLead")}{" "}
+            <a href={`#${kinId}`} className="underline decoration-gold underline-offset-4">
+              {t("product.soldKin")}
+            </a>
+          </p>
+        )}
         <div className="mt-8 max-w-md md:max-w-none">
           <AddToCartButton product={product} className="w-full" />
         </div>

@@ -1,25 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
 import { data, Navigate, redirect, useParams } from "react-router";
+import type { Category } from "#domain/product.ts";
 import type { Route } from "./+types/product-route";
 import { CatalogueFailure } from "../catalogue/catalogue-failure.tsx";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { productPath } from "../catalogue/product-link.tsx";
 import { appContext } from "../context.ts";
+import type { ShopClient } from "../data/shop-client.ts";
 import { orNull, orUnavailable } from "../data/failed-reads.ts";
-import { findProduct, productQuery, readRelated, type Product } from "../data/products.ts";
+import { findProduct, productQuery, type Product } from "../data/products.ts";
 import { readDeliveryMethods, type DeliveryMethod } from "../data/delivery-methods.ts";
 import { useDocumentFacts } from "../data/use-shop-facts.ts";
+import { goneQuery, readGone, readRelated, type Kinship } from "../data/related-products.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { NotFound } from "../layout/not-found.tsx";
 import { breadcrumbs, productData } from "../seo/json-ld.ts";
 import { Seo, useSiteUrl } from "../seo/seo.tsx";
 import { Spinner } from "../ui/spinner.tsx";
+import { GonePiece } from "./gone-piece.tsx";
 import { ProductDetails } from "./product-details.tsx";
 import { RelatedPieces } from "./related-pieces.tsx";
 
 interface ProductData {
   /** Undefined: not known yet; null: there is none. */
   product: Product | null | undefined;
+  /** Of a piece that is no more: where its kin is found (FND-02). */
+  gone?: Category | null;
   related: Product[] | null;
   /** For search engines, which read the server's page. */
   delivery: DeliveryMethod[] | null;
@@ -28,17 +34,31 @@ interface ProductData {
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
   const product = await orUnavailable(findProduct(client, params.slug));
-  if (!product) return data<ProductData>({ ...nothingYet, product: null }, { status: 404 });
+  if (!product) return withoutProduct(client, params.slug);
   // Renamed: for good.
   if (product.slug !== params.slug) {
     return redirect(`${productPath(product)}${new URL(request.url).search}`, 301);
   }
   const [related, delivery] = await Promise.all([
-    orNull(readRelated(client, product)),
+    orNull(readRelated(client, kinshipOf(product))),
     orNull(readDeliveryMethods(client)),
   ]);
   return data<ProductData>({ product, related, delivery });
 }
+
+/** Deleted, or withdrawn from sale: gone (410), where nothing ever was: not found. */
+async function withoutProduct(client: ShopClient, slug: string) {
+  const gone = await orUnavailable(readGone(client, slug));
+  const related = gone && (await orNull(readRelated(client, { category: gone, toBuy: true })));
+  const found = { ...nothingYet, product: null, gone, related };
+  return data<ProductData>(found, { status: gone ? 410 : 404 });
+}
+
+const kinshipOf = (product: Product): Kinship => ({
+  category: product.category,
+  id: product.id,
+  toBuy: !product.availability,
+});
 
 export function clientLoader(): ProductData {
   return nothingYet;
@@ -54,7 +74,7 @@ export default function ProductRoute({ loaderData }: Route.ComponentProps) {
     initialData: loaderData.product,
   });
   const product = query.data;
-  if (product === null) return <NotFound title="product.notFound" text="product.notFoundText" />;
+  if (product === null) return <WithoutProduct slug={slug} initial={loaderData} />;
   // The piece was renamed while the page is open, or the address is an earlier one.
   if (product && product.slug !== slug) return <Navigate replace to={productPath(product)} />;
   return (
@@ -67,6 +87,12 @@ export default function ProductRoute({ loaderData }: Route.ComponentProps) {
       )}
     </div>
   );
+}
+
+function WithoutProduct({ slug, initial }: { slug: string; initial: ProductData }) {
+  const { data: gone } = useQuery({ ...goneQuery(slug), initialData: initial.gone });
+  if (gone) return <GonePiece category={gone} related={initial.related} />;
+  return <NotFound title="product.notFound" text="product.notFoundText" />;
 }
 
 function Piece({ product, related, delivery }: ProductData & { product: Product }) {
@@ -93,7 +119,7 @@ function Piece({ product, related, delivery }: ProductData & { product: Product 
         ]}
       />
       <ProductDetails product={product} />
-      <RelatedPieces product={product} initial={related} />
+      <RelatedPieces kinship={kinshipOf(product)} initial={related} />
     </>
   );
 }

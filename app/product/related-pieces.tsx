@@ -3,25 +3,32 @@ import type { Product } from "#domain/product.ts";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { ProductLink } from "../catalogue/product-link.tsx";
 import { ProductPrice } from "../catalogue/product-price.tsx";
-import { relatedQuery } from "../data/products.ts";
+import { relatedQuery, type Kinship } from "../data/related-products.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { Picture } from "../ui/picture.tsx";
 
+/** Where the page of a piece that is sold leads to. */
+export const kinId = "kin";
+
 interface RelatedPiecesProps {
-  product: Product;
+  kinship: Kinship;
   initial: Product[] | null;
 }
 
 /** Other pieces of the same category, newest first; without any there is no section. */
-export function RelatedPieces({ product, initial }: RelatedPiecesProps) {
+export function RelatedPieces({ kinship, initial }: RelatedPiecesProps) {
   const t = useTranslate();
   const { language } = useLanguage();
-  const { data = [] } = useQuery({ ...relatedQuery(product), initialData: initial ?? undefined });
+  const { data = [] } = useQuery({ ...relatedQuery(kinship), initialData: initial ?? undefined });
   if (data.length === 0) return null;
   return (
-    <section aria-labelledby="related" className="mt-24 border-t hairline pt-12">
+    <section
+      id={kinId}
+      aria-labelledby="related"
+      className="mt-24 scroll-mt-24 border-t hairline pt-12"
+    >
       <h2 id="related" className="text-heading">
-        {t("product.related")}
+        {t(kinship.toBuy ? "product.kin" : "product.related")}
       </h2>
       <ul className="mt-8 grid grid-cols-2 gap-x-5 gap-y-10 lg:grid-cols-4 lg:gap-x-8">
         {data.map((piece) => (

@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { adminOf } from "../shop-process.ts";
 import { expect, test } from "./fixtures.ts";
 import { storedCart, toastWith } from "./shopper.ts";
 
@@ -145,6 +146,35 @@ test("PDP-01 a card's picture grows into the large one, one at a time, and may b
   }
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rings");
   expect(errors).toEqual([]);
+});
+
+test("FND-02 a sold piece leads to its kin, and a deleted one too, with 410", async ({
+  page,
+  shop,
+}) => {
+  await page.goto("/product/amathus-bangle");
+  const main = page.getByRole("main");
+  await expect(main).toContainText("This piece has been sold.");
+  const kin = page.getByRole("region", { name: "Pieces like it, to have now" });
+  await page.getByRole("link", { name: "Pieces like it that you can have" }).click();
+  await expect(kin).toBeInViewport();
+  await expect(kin).not.toContainText("price on request");
+
+  const products = (await adminOf(shop)).from("products");
+  const row = { name: "Brief bangle", category: "bracelets", price: 10 };
+  const { data } = await products.insert(row).select("id").single().throwOnError();
+  await page.goto("/product/brief-bangle");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Brief bangle");
+  // The open page follows, and so does whoever comes by the old address.
+  await products.delete().eq("id", data.id).throwOnError();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This piece has left our shop");
+  const answer = await page.goto("/product/brief-bangle?lang=el");
+  expect(answer?.status()).toBe(410);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Αυτό το κομμάτι δεν διατίθεται πια",
+  );
+  await expect(page.getByRole("region", { name: "Παρόμοια κομμάτια, διαθέσιμα τώρα" }).getByRole("link").first()).toBeVisible(); // prettier-ignore
+  expect((await page.goto("/product/never-was"))?.status()).toBe(404);
 });
 
 const middleOf = (picture: Locator) =>

@@ -55,6 +55,14 @@ const searches: Cell[] = [
     expect: { anon: "empty", user: "empty", admin: "yes", service: "DENY-U" },
   },
   {
+    id: "E01",
+    verb: "ask where the kin of a withdrawn product is",
+    on: "public.gone_product",
+    arrange: anArchivedProduct,
+    call: (c) => c.rpc("gone_product", { address: "withdrawn" }, { get: true }),
+    expect: { ...forEverybody, service: "DENY-U" },
+  },
+  {
     id: "E07",
     verb: "find orders and their customers",
     on: "public.search_orders",

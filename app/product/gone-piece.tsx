@@ -1,0 +1,28 @@
+import { Link } from "react-router";
+import type { Category, Product } from "#domain/product.ts";
+import { useTranslate } from "../i18n/language.tsx";
+import { buttonClass } from "../ui/button.tsx";
+import { RelatedPieces } from "./related-pieces.tsx";
+
+/** FND-02: a piece that is no more leads to its kin. */
+export function GonePiece({
+  category,
+  related,
+}: {
+  category: Category;
+  related: Product[] | null;
+}) {
+  const t = useTranslate();
+  return (
+    <section className="page-width pt-32 pb-8 lg:pt-40">
+      <title>{`${t("product.gone")} · ${t("storeName")}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-title">{t("product.gone")}</h1>
+      <p className="mt-6 max-w-[39em] text-lg text-muted">{t("product.goneText")}</p>
+      <Link to={`/shop/${category}`} className={buttonClass("secondary", "mt-8 max-sm:w-full")}>
+        {t("product.goneMore", { category: t(`shop.categories.${category}`) })}
+      </Link>
+      <RelatedPieces kinship={{ category, toBuy: true }} initial={related} />
+    </section>
+  );
+}
