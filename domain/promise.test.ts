@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { promiseSentence, weekdayAndDate } from "./promise.ts";
 
 const courier = (arrives_from: string, arrives_to: string) =>
-  ({ kind: "courier", arrives_from, arrives_to }) as const;
+  ({ delivery: { kind: "courier" }, arrives_from, arrives_to }) as const;
 
 describe("a promised arrival", () => {
   test("DLV-04 is said as a person says it, in both languages", () => {
@@ -14,12 +14,17 @@ describe("a promised arrival", () => {
   test("DLV-04 names both months where they differ, and one day once", () => {
     const change = courier("2026-12-29", "2027-01-05");
     expect(promiseSentence(change, "en")).toBe("Arrives Tuesday 29 December to Tuesday 5 January");
+    const none = { ...courier("2026-11-30", "2026-11-30"), arrives_to: null };
+    expect(promiseSentence(none, "en")).toBeUndefined();
     const one = courier("2026-11-30", "2026-11-30");
     expect(promiseSentence(one, "el")).toBe("Παραλαβή Δευτέρα 30 Νοεμβρίου");
   });
 
   test("DLV-04 a collection says from when it is ready", () => {
-    const ready = { ...courier("2026-12-03", "2026-12-03"), kind: "collection" as const };
+    const ready = {
+      ...courier("2026-12-03", "2026-12-03"),
+      delivery: { kind: "collection" as const },
+    };
     expect(promiseSentence(ready, "en")).toBe("Ready to collect from Thursday 3 December");
     expect(promiseSentence({ ...ready, arrives_to: "2026-12-04" }, "el")).toBe(
       "Έτοιμο για παραλαβή από Πέμπτη 3, το αργότερο Παρασκευή 4 Δεκεμβρίου",

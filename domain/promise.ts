@@ -2,9 +2,9 @@ import type { Language } from "./language.ts";
 
 /** What a purchase was promised: the first and last day, as `2026-12-03`, of its arrival or of being ready. */
 export interface Promised {
-  kind: "courier" | "collection";
-  arrives_from: string;
-  arrives_to: string;
+  delivery?: { kind: "courier" | "collection" } | null | undefined;
+  arrives_from: string | null;
+  arrives_to: string | null;
 }
 
 // By hand, not by Intl: a phone needs a tenth of a second for its first formatter.
@@ -31,9 +31,14 @@ function monthOf(isoDay: string, language: Language): string {
   return months[language].split(" ")[Number(isoDay.slice(5, 7)) - 1] ?? "";
 }
 
-/** `Arrives Wednesday 3 to Friday 5 December` (DLV-04), with the month twice where it changes. */
-export function promiseSentence(promised: Promised, language: Language): string {
-  const { kind, arrives_from: from, arrives_to: to } = promised;
+/**
+ * `Arrives Wednesday 3 to Friday 5 December` (DLV-04), with the month twice where it changes; undefined where no day
+ * was promised.
+ */
+export function promiseSentence(promised: Promised, language: Language): string | undefined {
+  const { delivery, arrives_from: from, arrives_to: to } = promised;
+  if (!delivery || !from || !to) return undefined;
+  const { kind } = delivery;
   const last = weekdayAndDate(to, language);
   if (from === to) return words[language][kind].day(last);
   const isSameMonth = from.slice(0, 7) === to.slice(0, 7);

@@ -62,6 +62,7 @@ export type Database = {
       clear_attention: { Args: { checkout_reference: string }; Returns: boolean };
       compare_month: { Args: { month: string; testing: boolean; payments: Json }; Returns: Json };
       compare_paid_sessions: { Args: { sessions: Json; since: number }; Returns: Json };
+      deliveries: { Args: { checkouts: string[] }; Returns: Json };
       delivery_offers: { Args: { request: Json }; Returns: Json };
       due_checkouts: { Args: { at_unix_seconds: number; at_most: number }; Returns: Json };
       due_refunds: { Args: { is_live: boolean; at_most: number }; Returns: Json };

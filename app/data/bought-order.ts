@@ -1,9 +1,9 @@
 import { browserClient } from "./client.ts";
-import type { PaymentLine } from "./payments.ts";
+import type { Extras, PaymentLine } from "./payments.ts";
 import type { ShopClient } from "./shop-client.ts";
 
 /** The answer of `read-order`; amounts in euros, times in ISO 8601, as on the wire. */
-export interface BoughtOrder {
+export interface BoughtOrder extends Extras {
   reference: string;
   livemode: boolean;
   /** The jeweller has to look at it; the buyer is told that somebody will write. */
@@ -46,6 +46,9 @@ export interface Paper {
   amount: number;
   vat_amount: number;
   net_amount: number;
+  /** Within the amount. */
+  delivery_amount: number;
+  wrap_amount: number;
   /** Percent. */
   vat_rate: number;
 }

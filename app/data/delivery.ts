@@ -18,6 +18,9 @@ export interface DeliveryOffer {
   amount: Cents;
   /** The value of goods from which it costs nothing; null: never. */
   free_from: Cents | null;
+  /** The days that are promised today, `2026-12-03`; null: none are. */
+  arrives_from: string | null;
+  arrives_to: string | null;
 }
 
 export const deliveryKey = ["delivery"] as const;
@@ -66,6 +69,8 @@ function offerFrom(value: unknown): DeliveryOffer {
     countries: Array.isArray(countries) ? countries.filter((code) => typeof code === "string") : [],
     amount: cents(Number(amount)),
     free_from: typeof free_from === "number" ? cents(free_from) : null,
+    arrives_from: textOf(words["arrives_from"]),
+    arrives_to: textOf(words["arrives_to"]),
   };
 }
 

@@ -1,8 +1,17 @@
 import { browserClient } from "./client.ts";
 import type { ShopClient } from "./shop-client.ts";
 
+/** How a purchase is delivered and wrapped, for how much (euros), and what was promised (days, `2026-12-03`). */
+export interface Extras {
+  delivery: { kind: "courier" | "collection"; name: string; name_el: string | null } | null;
+  delivery_amount: number;
+  wrap_amount: number;
+  arrives_from: string | null;
+  arrives_to: string | null;
+}
+
 /** The answer of `payment-status`; amounts in euros, as on the wire. */
-export interface Payment {
+export interface Payment extends Extras {
   state: "creating" | "open" | "processing" | "paid" | "expired" | "failed";
   reference: string;
   total_amount: number;
@@ -11,8 +20,6 @@ export interface Payment {
   /** The jeweller has to look at it; the shopper is told that somebody will write. */
   attention: boolean;
   lines: PaymentLine[];
-  delivery: { kind: string; name: string; name_el: string | null; amount: number } | null;
-  wrap_amount: number;
 }
 
 export interface PaymentLine {

@@ -297,6 +297,7 @@ export const el = {
     withdrawnCount_other: "υπαναχώρηση για {{count}} κομμάτια",
     vat: "εκ των οποίων ΦΠΑ ({{rate}} %)",
     net: "Καθαρό ποσό",
+    extrasBack: "από αυτά, αποστολή και συσκευασία",
     creditNote: "Πιστωτικό {{name}} της {{date}}",
     seller: "Πωλητής",
     registerNo: "Εμπορικό μητρώο: {{number}}",

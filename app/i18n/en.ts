@@ -290,6 +290,7 @@ export const en = {
     withdrawnCount_other: "{{count}} pieces withdrawn",
     vat: "of which VAT ({{rate}} %)",
     net: "Net amount",
+    extrasBack: "of which delivery and wrapping",
     creditNote: "Credit note {{name}} of {{date}}",
     seller: "Sold by",
     registerNo: "Trade register: {{number}}",

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { BoughtLine } from "../catalogue/bought-line.tsx";
+import { usePromise } from "../catalogue/extra-sums.tsx";
 import type { BoughtOrder } from "../data/bought-order.ts";
 import { longDate } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
@@ -44,6 +45,7 @@ export function OrderView({ order, token }: { order: BoughtOrder; token: string 
         <p className="mt-4 leading-relaxed print:hidden">{t("order.attention")}</p>
       ) : null}
       {order.gift ? <GiftNote gift={order.gift} /> : null}
+      <Promised order={order} />
       <OrderSteps order={order} />
       <section aria-labelledby="bought" className="mt-10 print:mt-6">
         <h2 id="bought" className="text-heading print:hidden">
@@ -61,6 +63,16 @@ export function OrderView({ order, token }: { order: BoughtOrder; token: string 
       <Ways order={order} token={token} />
     </>
   );
+}
+
+/** Until it is there, or nothing is awaited any more. */
+function Promised({ order }: { order: BoughtOrder }) {
+  const promise = usePromise(order);
+  const state = stateOf(order);
+  const isAwaited = ["paid", "making", "partlySent"].includes(state);
+  const isUnderway = state === "sent" && order.delivery?.kind === "courier";
+  if (!promise || !(isAwaited || isUnderway)) return null;
+  return <p className="mt-4 text-lg print:hidden">{promise}</p>;
 }
 
 /** Without the message: the link may be shared before the parcel is opened. */

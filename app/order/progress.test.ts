@@ -30,6 +30,11 @@ function order(lines: OrderLine[], changes: Partial<BoughtOrder> = {}): BoughtOr
   return {
     reference: "KOS-AAAAAA",
     gift: null,
+    delivery: null,
+    delivery_amount: 0,
+    wrap_amount: 0,
+    arrives_from: null,
+    arrives_to: null,
     livemode: true,
     attention: false,
     may_withdraw: true,

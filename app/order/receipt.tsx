@@ -1,4 +1,5 @@
 import { useEuros } from "../catalogue/bought-line.tsx";
+import { ExtraSums } from "../catalogue/extra-sums.tsx";
 import type { BoughtOrder, Paper, Seller } from "../data/bought-order.ts";
 import { longDate } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
@@ -11,6 +12,7 @@ export function Receipt({ order }: { order: BoughtOrder }) {
   return (
     <>
       <dl className={sumsClass}>
+        <ExtraSums extras={order} />
         <dt className="text-lg text-ink">{t("payment.total")}</dt>
         <dd className="text-2xl text-ink">{amount(total_amount)}</dd>
         {papers.map((paper) => (
@@ -35,6 +37,7 @@ function PaperSums({ paper }: { paper: Paper }) {
   const { language } = useLanguage();
   const amount = useEuros();
   const isReceipt = paper.kind === "receipt";
+  const extras = paper.delivery_amount + paper.wrap_amount;
   return (
     <>
       {isReceipt ? null : (
@@ -43,6 +46,12 @@ function PaperSums({ paper }: { paper: Paper }) {
             {t("order.creditNote", { name: paper.name, date: longDate(paper.issued_at, language) })}
           </dt>
           <dd className="mt-3 text-ink">{amount(-paper.amount)}</dd>
+          {extras === 0 ? null : (
+            <>
+              <dt>{t("order.extrasBack")}</dt>
+              <dd>{amount(-extras)}</dd>
+            </>
+          )}
         </>
       )}
       <dt>{t("order.vat", { rate: String(paper.vat_rate) })}</dt>

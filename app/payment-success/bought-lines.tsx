@@ -1,12 +1,12 @@
-import { Fragment } from "react";
-import { textIn } from "#domain/language.ts";
 import { BoughtLine, useEuros } from "../catalogue/bought-line.tsx";
+import { ExtraSums, usePromise } from "../catalogue/extra-sums.tsx";
 import type { Payment } from "../data/payments.ts";
-import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useTranslate } from "../i18n/language.tsx";
 
 export function BoughtLines({ payment }: { payment: Payment }) {
   const t = useTranslate();
   const amount = useEuros();
+  const promise = usePromise(payment);
   return (
     <section aria-labelledby="bought" className="mt-8">
       <h2 id="bought" className="text-heading">
@@ -18,36 +18,18 @@ export function BoughtLines({ payment }: { payment: Payment }) {
           <BoughtLine key={index} line={line} />
         ))}
       </ul>
-      <BesideThePieces payment={payment} />
+      {payment.delivery || payment.wrap_amount > 0 ? (
+        <dl className="mt-5 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 text-sm text-muted [&>dd]:text-right [&>dd]:tabular-nums">
+          <ExtraSums extras={payment} />
+        </dl>
+      ) : null}
       <dl className="mt-5 flex flex-wrap items-baseline justify-between gap-x-4">
         <dt className="text-lg">
           {t("payment.total")} <span className="text-sm text-muted">{t("payment.vat")}</span>
         </dt>
         <dd className="text-2xl tabular-nums">{amount(payment.total_amount)}</dd>
       </dl>
+      {promise && payment.state === "paid" ? <p className="mt-4">{promise}</p> : null}
     </section>
-  );
-}
-
-/** What is paid beside the pieces, and a collection, which is worth saying (DLV-03). */
-function BesideThePieces({ payment: { delivery, wrap_amount } }: { payment: Payment }) {
-  const t = useTranslate();
-  const { language } = useLanguage();
-  const amount = useEuros();
-  const rows: [name: string, euros: number][] = [];
-  if (delivery && (delivery.amount > 0 || delivery.kind === "collection")) {
-    rows.push([textIn(language, delivery.name, delivery.name_el), delivery.amount]);
-  }
-  if (wrap_amount > 0) rows.push([t("cart.gift.wrapRow"), wrap_amount]);
-  if (rows.length === 0) return null;
-  return (
-    <dl className="mt-5 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-      {rows.map(([name, euros]) => (
-        <Fragment key={name}>
-          <dt className="min-w-0 text-muted wrap-anywhere">{name}</dt>
-          <dd className="tabular-nums">{euros === 0 ? t("cart.free") : amount(euros)}</dd>
-        </Fragment>
-      ))}
-    </dl>
   );
 }

@@ -11,11 +11,14 @@ const order = {
   reference: "KOS-1",
   total_amount: 0,
   currency: "eur",
+  delivery: null,
+  delivery_amount: 0,
+  wrap_amount: 0,
+  arrives_from: null,
+  arrives_to: null,
   livemode: true,
   attention: false,
   lines: [],
-  delivery: null,
-  wrap_amount: 0,
 };
 
 function page(payment: PaymentAnswer | undefined, isLate = false): string {

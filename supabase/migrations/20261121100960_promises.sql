@@ -37,6 +37,14 @@ language sql stable set search_path = '' as $$
     else (private.working_days_after(sent, c.delivery_days))[c.delivery_days] end
 $$;
 
+-- Of a purchase, for its papers and pages, in the words of its day; amounts in cents.
+create function private.delivery_facts(c private.checkouts) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('delivery', c.delivery - 'method_id' - 'countries' - 'min_days' - 'max_days',
+    'delivery_amount', c.delivery_amount, 'wrap_amount', c.wrap_amount,
+    'arrives_from', c.arrives_from, 'arrives_to', c.arrives_to)
+$$;
+
 -- {count, purchases: [{order_id, reference, kind, customer, pieces: [{name, name_el, quantity}], leaves_by, arrives_to,
 -- days_late}]}, the latest first, fifty at most: what should have left and is still wanted.
 create function public.late_purchases() returns jsonb

@@ -7,6 +7,7 @@ create table private.refunds (
   n integer not null,
   amount bigint not null,
   lines jsonb not null default '[]',
+  extras bigint not null default 0,
   state text not null default 'requested',
   failure text,
   provider_refund_id text,
@@ -17,6 +18,7 @@ create table private.refunds (
   constraint refunds_number_unique unique (checkout_id, n),
   constraint refunds_provider_refund_unique unique (provider_refund_id),
   constraint refunds_amount_range check (amount between 1 and 99999999),
+  constraint refunds_extras_range check (extras between 0 and amount),
   constraint refunds_lines_list check (jsonb_typeof(lines) = 'array'),
   constraint refunds_state_known check (state in ('requested', 'pending', 'succeeded', 'failed')),
   constraint refunds_ended check ((state in ('succeeded', 'failed')) = (ended_at is not null)),
@@ -29,6 +31,7 @@ comment on table private.refunds is 'What was or shall be paid back. Part of the
 comment on column private.refunds.id is 'Made by the form, so that a press that comes twice is one refund';
 comment on column private.refunds.amount is 'Euro cents';
 comment on column private.refunds.lines is 'What it is for: [{line_no, quantity}] of the checkout; empty for an amount alone';
+comment on column private.refunds.extras is 'Cents of the amount that are for delivery and wrapping';
 comment on column private.refunds.state is 'requested: the provider has not said yet whether it has it';
 comment on column private.refunds.failure is 'Why it failed, by the provider''s code';
 comment on column private.refunds.requested_by is 'The admin, an account of auth.users; null: made in the provider''s dashboard';
@@ -73,6 +76,22 @@ begin
 end
 $$;
 
+-- Cents of delivery and wrapping that no refund is for yet.
+create function private.extras_left(c private.checkouts) returns bigint
+language sql stable set search_path = '' as $$
+  select c.delivery_amount + c.wrap_amount - coalesce(sum(r.extras), 0)::bigint
+  from private.refunds r where r.checkout_id = c.id and r.state <> 'failed'
+$$;
+
+-- What they are with the wanted lines: all of it with the last piece, as the law has it for standard delivery; else none.
+create function private.extras_to_refund(c private.checkouts, wanted jsonb) returns bigint
+language sql stable set search_path = '' as $$
+  select case when exists (
+      select 1 from private.lines_to_refund(c) l where l.left_over > coalesce((select sum((k ->> 'quantity')::bigint)
+        from jsonb_array_elements(wanted) k where (k ->> 'line_no')::integer = l.line_no), 0))
+    then 0 else private.extras_left(c) end
+$$;
+
 -- Pieces that came back are for sale again; a piece without a row in stock is made to order.
 create function private.restock(c private.checkouts, lines jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
@@ -94,7 +113,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- request: {id (a uuid that the form made), reference, seen (the highest n that the form showed; 0: none),
--- lines?: [{line_no, quantity}], amount? (cents; absent: the lines' price), restock? (the lines come back into stock)}.
+-- lines?: [{line_no, quantity}], amount? (cents; absent: the lines' price, and delivery with the last piece), restock? (the lines come back into stock)}.
 -- The same id again answers the refund that it made. Refuses with PT404 unknown_purchase; PT409 not_paid, dispute_lost,
 -- refund_meanwhile, too_many_pieces {left}, above_what_is_left {left, cents}; PT400 nothing_to_refund.
 create function public.begin_refund(request jsonb) returns jsonb
@@ -105,6 +124,8 @@ declare
   last integer;
   wanted constant jsonb := coalesce(request -> 'lines', '[]');
   cents bigint;
+  goods bigint;
+  extras bigint;
 begin
   perform private.require_admin();
   select k.* into c from private.checkouts k where k.reference = request ->> 'reference' for update;
@@ -115,15 +136,16 @@ begin
   if c.dispute = 'lost' then perform private.refuse_item('PT409', 'dispute_lost', '{}'); end if;
   select coalesce(max(k.n), 0) into last from private.refunds k where k.checkout_id = c.id;
   if last is distinct from (request ->> 'seen')::integer then perform private.refuse_item('PT409', 'refund_meanwhile', '{}'); end if;
-  cents := private.price_refund(c, wanted);
-  cents := coalesce((request ->> 'amount')::bigint, cents);
+  goods := private.price_refund(c, wanted);
+  extras := private.extras_to_refund(c, wanted);
+  cents := coalesce((request ->> 'amount')::bigint, goods + extras);
   if cents < 1 then perform private.refuse_item('PT400', 'nothing_to_refund', '{}'); end if;
   if cents > private.refundable(c) then
     perform private.refuse_item('PT409', 'above_what_is_left', jsonb_build_object('left', private.refundable(c)));
   end if;
   if (request ->> 'restock')::boolean then perform private.restock(c, wanted); end if;
-  insert into private.refunds (id, checkout_id, n, amount, lines, requested_by)
-    values ((request ->> 'id')::uuid, c.id, last + 1, cents,
+  insert into private.refunds (id, checkout_id, n, amount, extras, lines, requested_by)
+    values ((request ->> 'id')::uuid, c.id, last + 1, cents, least(extras, greatest(cents - goods, 0)),
       (select coalesce(jsonb_agg(jsonb_build_object('line_no', (k ->> 'line_no')::integer, 'quantity', (k ->> 'quantity')::integer)), '[]')
         from jsonb_array_elements(wanted) k), auth.uid())
     returning * into r;
@@ -241,12 +263,13 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (select jsonb_build_object('reference', c.reference, 'livemode', c.livemode, 'refundable', private.refundable(c),
+    'delivery_amount', c.delivery_amount, 'wrap_amount', c.wrap_amount, 'extras_left', private.extras_left(c),
     'lines', (select jsonb_agg(to_jsonb(l) - 'product_id' || jsonb_build_object('is_counted',
         exists (select 1 from public.stock s where s.product_id = l.product_id)) order by l.line_no)
       from private.lines_to_refund(c) l),
     'withdrawals', (select coalesce(jsonb_agg(private.return_facts(w, c) order by w.received_at, w.id), '[]')
       from private.withdrawals w where w.checkout_id = c.id),
-    'refunds', (select coalesce(jsonb_agg(jsonb_build_object('n', r.n, 'amount', r.amount, 'lines', r.lines, 'state', r.state,
+    'refunds', (select coalesce(jsonb_agg(jsonb_build_object('n', r.n, 'amount', r.amount, 'extras', r.extras, 'lines', r.lines, 'state', r.state,
         'failure', r.failure, 'created_at', r.created_at, 'ended_at', r.ended_at,
         'is_from_here', r.requested_by is not null, 'requested_by', u.email) order by r.n), '[]')
       from private.refunds r left join auth.users u on u.id = r.requested_by where r.checkout_id = c.id))

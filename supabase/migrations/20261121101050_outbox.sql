@@ -64,7 +64,7 @@ language sql volatile set search_path = '' as $$
       'lines', (select jsonb_agg(l - 'description' - 'description_el' - 'image_url' order by (l ->> 'line_no')::integer)
         from jsonb_array_elements(c.lines) l),
       'customer', jsonb_build_object('name', buyer.name, 'email', buyer.email, 'phone', buyer.phone, 'address', buyer.address),
-      'shop', private.public_settings()) as data
+      'shop', private.public_settings()) || private.delivery_facts(c) as data
   )
   insert into private.outbox (kind, checkout_id, customer_id, recipient, locale, data, state)
   select 'confirmation', c.id, buyer.id, nullif(buyer.email, ''), c.locale, facts.data,
@@ -94,6 +94,7 @@ create function private.owe_refund_mail(r private.refunds, c private.checkouts) 
 language sql volatile set search_path = '' as $$
   with facts as (
     select jsonb_build_object('reference', c.reference, 'amount', r.amount, 'livemode', c.livemode, 'failure', r.failure,
+      'delivery_amount', least(r.extras, c.delivery_amount), 'wrap_amount', r.extras - least(r.extras, c.delivery_amount),
       'ended_at', extract(epoch from r.ended_at)::bigint,
       'lines', (select coalesce(jsonb_agg(l - 'description' - 'description_el' - 'image_url'
           || jsonb_build_object('quantity', back -> 'quantity') order by (l ->> 'line_no')::integer), '[]')

@@ -8,12 +8,25 @@ begin
       'provider_session_id', c.provider_session_id, 'payment_intent_id', c.payment_intent_id, 'gift', private.gift_of(c.id),
       'provider_path', case when c.livemode then '/payments/' else '/test/payments/' end || c.payment_intent_id,
       'withdrawals', (select coalesce(jsonb_agg(jsonb_build_object('received_at', w.received_at, 'lines', w.lines) order by w.received_at), '[]')
-        from private.withdrawals w where w.checkout_id = c.id))
+        from private.withdrawals w where w.checkout_id = c.id)) || private.delivery_facts(c)
     from public.orders o join private.checkouts c on c.id = o.checkout_id where o.id = order_id);
 end
 $$;
 
 comment on function public.order_payment(uuid) is 'How an order was paid, for admins (42501 otherwise); null when unknown. Security definer: schema private is closed';
+
+-- [{checkout_id, delivery_amount, wrap_amount, …}] of a thousand purchases at most, for sums of orders: only those that
+-- were to be delivered in an agreed way, or wrapped. Amounts in cents.
+create function public.deliveries(checkouts uuid[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (select coalesce(jsonb_agg(private.delivery_facts(c) || jsonb_build_object('checkout_id', c.id)), '[]')
+    from private.checkouts c where c.id = any (checkouts[1:1000]) and (c.delivery is not null or c.wrap_amount > 0));
+end
+$$;
+
+comment on function public.deliveries(uuid[]) is 'How purchases are delivered and for how much, for admins (42501 otherwise). Security definer: schema private is closed';
 
 -- The payments that an admin has to look at first: money that does not fit, and open disputes.
 create function public.payment_alerts() returns jsonb
@@ -41,6 +54,6 @@ $$;
 
 comment on function public.clear_attention(text) is 'An admin has looked at a payment. Security definer: schema private is closed';
 
-revoke all on function public.order_payment(uuid), public.payment_alerts(), public.clear_attention(text) from public, anon;
-grant execute on function public.order_payment(uuid), public.payment_alerts(), public.clear_attention(text)
+revoke all on function public.order_payment(uuid), public.deliveries(uuid[]), public.payment_alerts(), public.clear_attention(text) from public, anon;
+grant execute on function public.order_payment(uuid), public.deliveries(uuid[]), public.payment_alerts(), public.clear_attention(text)
   to authenticated;

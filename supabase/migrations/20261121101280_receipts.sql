@@ -14,6 +14,8 @@ create table private.receipts (
   vat_rate numeric not null,
   country text,
   issued_at timestamptz not null,
+  delivery bigint not null default 0,
+  wrap bigint not null default 0,
   constraint receipts_pkey primary key (livemode, kind, year, number),
   constraint receipts_kind_known check (kind in ('receipt', 'credit_note')),
   constraint receipts_number_range check (number > 0),
@@ -29,6 +31,8 @@ create index receipts_newest on private.receipts (issued_at desc);
 comment on table private.receipts is 'Receipts and credit notes; append-only, without personal data. Numbers count by mode, kind and year from 1';
 comment on column private.receipts.amount is 'Euro cents, VAT included: taken, or given back by a credit note. A refund that failed later has a negative credit note';
 comment on column private.receipts.vat is 'Euro cents within the amount; the credit notes of a whole refund sum to the receipt''s';
+comment on column private.receipts.delivery is 'Euro cents within the amount, at its rate of VAT; the credit notes of a whole refund sum to the receipt''s';
+comment on column private.receipts.wrap is 'As delivery, for gift wrapping';
 comment on column private.receipts.country is 'Where it was delivered to, two letters; its VAT is due there';
 
 alter table private.receipts enable row level security;
@@ -59,11 +63,20 @@ begin
 end
 $$;
 
+-- Cents of delivery and wrapping in what was given back: what refunds say, and what is more than the pieces cost.
+create function private.extras_back(c private.checkouts) returns bigint
+language sql stable set search_path = '' as $$
+  select greatest(c.refunded - (c.amount - c.delivery_amount - c.wrap_amount),
+    (select coalesce(sum(r.extras), 0)::bigint from private.refunds r where r.checkout_id = c.id and r.state in ('pending', 'succeeded')))
+$$;
+
 -- Issued with the money. A credit note has its receipt's rate and country; its VAT makes all of them sum exactly.
 create function private.issue_receipts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   paper private.receipts;
+  back bigint;
+  noted bigint;
 begin
   if new.state = 'paid' and old.state <> 'paid' then
     paper.kind := 'receipt';
@@ -71,12 +84,18 @@ begin
     paper.vat_rate := (select s.vat_rate from private.settings s);
     paper.vat := private.vat_within(new.amount, paper.vat_rate);
     paper.country := new.country;
+    paper.delivery := new.delivery_amount;
+    paper.wrap := new.wrap_amount;
   else
     select * into paper from private.receipts r where r.checkout_id = new.id and r.kind = 'receipt';
     if not found then return null; end if;
     paper.kind := 'credit_note';
     paper.amount := new.refunded - old.refunded;
     paper.vat := private.vat_within(new.refunded, paper.vat_rate) - private.vat_within(old.refunded, paper.vat_rate);
+    back := private.extras_back(new);
+    select coalesce(sum(r.delivery + r.wrap), 0) into noted from private.receipts r where r.checkout_id = new.id and r.kind = 'credit_note';
+    paper.delivery := least(back, new.delivery_amount) - least(noted, new.delivery_amount);
+    paper.wrap := back - noted - paper.delivery;
   end if;
   paper.livemode := new.livemode;
   paper.checkout_id := new.id;
@@ -107,7 +126,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- {testing, both_modes, closed, months: [2026-11 …] with papers, count, sums: [{kind, vat_rate, country, count, amount,
--- vat}], papers: [{name, kind, issued_at, reference, country, vat_rate, amount, vat}] from `first` on, 1,000 at most}.
+-- vat, delivery, wrap}], papers: [{name, kind, issued_at, reference, country, vat_rate, amount, vat, delivery, wrap}] from `first` on, 1,000 at most}.
 -- testing null: the mode of the newest paper.
 create function public.accountant_month(month text, testing boolean default null, first integer default 0) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -125,12 +144,13 @@ begin
       from private.receipts r where r.livemode = not asked) known),
     'count', (select count(*) from private.receipts_of_month(month, asked)),
     'sums', (select coalesce(jsonb_agg(to_jsonb(s) order by s.country nulls last, s.vat_rate desc, s.kind desc), '[]') from (
-      select r.kind, r.vat_rate, r.country, count(*) as count, sum(r.amount) as amount, sum(r.vat) as vat
+      select r.kind, r.vat_rate, r.country, count(*) as count, sum(r.amount) as amount, sum(r.vat) as vat,
+        sum(r.delivery) as delivery, sum(r.wrap) as wrap
       from private.receipts_of_month(month, asked) r group by r.kind, r.vat_rate, r.country) s),
     'papers', (select coalesce(jsonb_agg(p.paper order by p.kind desc, p.number), '[]') from (
       select r.kind, r.number, jsonb_build_object('name', private.receipt_name(r), 'kind', r.kind,
         'issued_at', r.issued_at, 'reference', r.reference, 'country', r.country, 'vat_rate', r.vat_rate,
-        'amount', r.amount, 'vat', r.vat) as paper
+        'amount', r.amount, 'vat', r.vat, 'delivery', r.delivery, 'wrap', r.wrap) as paper
       from private.receipts_of_month(month, asked) r
       order by r.kind desc, r.number offset first limit 1000) p));
 end

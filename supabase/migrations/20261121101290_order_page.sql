@@ -25,7 +25,7 @@ language sql stable security definer set search_path = '' as $$
       from jsonb_array_elements(c.lines) line
       left join private.all_orders(c.id) o on o.line_no = (line ->> 'line_no')::integer),
     'papers', (select coalesce(jsonb_agg(jsonb_build_object('name', private.receipt_name(r), 'kind', r.kind, 'amount', r.amount,
-        'vat', r.vat, 'vat_rate', r.vat_rate, 'issued_at', extract(epoch from r.issued_at)::bigint) order by r.issued_at), '[]')
+        'vat', r.vat, 'vat_rate', r.vat_rate, 'delivery', r.delivery, 'wrap', r.wrap, 'issued_at', extract(epoch from r.issued_at)::bigint) order by r.issued_at), '[]')
       from private.receipts r where r.checkout_id = c.id),
     -- Those that the provider has: what it never took was not on its way.
     'refunds', (select coalesce(jsonb_agg(jsonb_build_object('amount', r.amount, 'state', r.state,
@@ -34,7 +34,7 @@ language sql stable security definer set search_path = '' as $$
     'withdrawals', (select coalesce(jsonb_agg(jsonb_build_object('received_at', extract(epoch from w.received_at)::bigint,
         'lines', (select jsonb_agg(jsonb_build_object('line_no', covered -> 'line_no', 'quantity', covered -> 'quantity'))
           from jsonb_array_elements(w.lines) covered)) order by w.received_at), '[]')
-      from private.withdrawals w where w.checkout_id = c.id))
+      from private.withdrawals w where w.checkout_id = c.id)) || private.delivery_facts(c)
   from private.order_links l join private.checkouts c on c.id = l.checkout_id
   where l.token_hash = order_by_link.token_hash and l.ends_at > now()
 $$;

@@ -87,6 +87,9 @@ language sql stable set search_path = '' as $$
     group by c.id
     having sum(r.amount) filter (where r.kind = 'receipt') <> c.amount
       or coalesce(sum(r.amount) filter (where r.kind = 'credit_note'), 0) <> c.refunded
+      or sum(r.delivery) filter (where r.kind = 'receipt') <> c.delivery_amount
+      or sum(r.wrap) filter (where r.kind = 'receipt') <> c.wrap_amount
+      or (c.refunded = c.amount and sum(r.delivery + r.wrap) filter (where r.kind = 'credit_note') <> c.delivery_amount + c.wrap_amount)
   union all
   select 'I15 no more of a line is withdrawn from than was bought', c.reference
     from private.checkouts c, jsonb_array_elements(private.contract_lines(c)) l

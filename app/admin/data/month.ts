@@ -14,11 +14,14 @@ const paperSchema = z.object({
   vat_rate: z.number(),
   amount: z.number().int(),
   vat: z.number().int(),
+  /** Within the amount. */
+  delivery: z.number().int(),
+  wrap: z.number().int(),
 });
 export type Paper = z.infer<typeof paperSchema>;
 
 const sumSchema = paperSchema
-  .pick({ kind: true, country: true, vat_rate: true, amount: true, vat: true })
+  .omit({ name: true, issued_at: true, reference: true })
   .extend({ count: z.number().int() });
 export type PaperSum = z.infer<typeof sumSchema>;
 

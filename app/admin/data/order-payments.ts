@@ -15,8 +15,24 @@ export const withdrawnLineSchema = z.object({
 });
 export type WithdrawnLine = z.infer<typeof withdrawnLineSchema>;
 
+/** How a purchase is delivered, from `private.delivery_facts`: amounts in cents, days as `2026-12-03`. */
+export const deliveryFactsSchema = z.object({
+  delivery: z
+    .object({
+      kind: z.enum(["courier", "collection"]),
+      name: z.string(),
+      name_el: z.string().nullish(),
+    })
+    .nullable(),
+  delivery_amount: z.number().int(),
+  wrap_amount: z.number().int(),
+  arrives_from: z.string().nullable(),
+  arrives_to: z.string().nullable(),
+});
+export type DeliveryFacts = z.infer<typeof deliveryFactsSchema>;
+
 /** The payment of an order, from `order_payment()`. Amounts in cents. */
-const orderPaymentSchema = z.object({
+const orderPaymentSchema = deliveryFactsSchema.extend({
   reference: z.string(),
   state: z.enum(["creating", "open", "processing", "paid", "expired", "failed"]),
   amount: z.number(),

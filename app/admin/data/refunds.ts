@@ -14,6 +14,8 @@ const refundSchema = z.object({
   n: z.number().int(),
   /** Cents. */
   amount: z.number().int(),
+  /** Of the amount, for delivery and wrapping. */
+  extras: z.number().int(),
   /** Empty: an amount alone. */
   lines: z.array(piecesSchema),
   state: z.enum(refundStates),
@@ -52,6 +54,8 @@ const moneyBackSchema = z.object({
   livemode: z.boolean(),
   /** Cents that are left of the payment. */
   refundable: z.number().int(),
+  /** Cents of delivery and wrapping that no refund is for yet: they go back with the last piece. */
+  extras_left: z.number().int(),
   lines: z.array(lineSchema),
   withdrawals: z.array(returnSchema),
   refunds: z.array(refundSchema),

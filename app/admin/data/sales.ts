@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { AdminClient } from "./admin-client.ts";
+import { readDeliveries } from "../deliveries/deliveries.ts";
 import { ordersKey } from "./orders.ts";
 
 const saleSchema = z.object({
@@ -13,7 +14,10 @@ const saleSchema = z.object({
   products: z.object({ category: z.string().nullish() }).nullish(),
 });
 /** One sold line with the columns that the charts need. Amounts in euros. */
-export type Sale = z.infer<typeof saleSchema>;
+export type Sale = z.infer<typeof saleSchema> & {
+  /** Cents of delivery and wrapping, on the first line of a purchase. */
+  extras: number;
+};
 
 /** The most lines that a chart reads; beyond, it shows the newest of them and says so. */
 export const mostSales = 5000;
@@ -28,8 +32,20 @@ export function salesQuery(client: AdminClient, days: number) {
 }
 
 async function readSales(client: AdminClient, days: number, signal: AbortSignal): Promise<Sale[]> {
+  const lines = await readLines(client, days, signal);
+  const deliveries = await readDeliveries(client, lines);
+  const counted = new Set<string>();
+  return lines.map((line) => {
+    const id = line.checkout_id ?? "";
+    const delivery = counted.has(id) ? undefined : deliveries.get(id);
+    counted.add(id);
+    return { ...line, extras: delivery ? delivery.delivery_amount + delivery.wrap_amount : 0 };
+  });
+}
+
+async function readLines(client: AdminClient, days: number, signal: AbortSignal) {
   const since = new Date(Date.now() - days * 24 * 3_600_000).toISOString();
-  const sales: Sale[] = [];
+  const sales: z.infer<typeof saleSchema>[] = [];
   for (let first = 0; first < mostSales; first += perRequest) {
     const { data } = await client
       .from("orders")

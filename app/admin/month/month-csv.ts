@@ -7,10 +7,11 @@ import { dayOf } from "../orders/sales.ts";
 
 /** One line a receipt or credit note, in euros; what was given back is negative, so that columns sum to the balance. */
 export function paperRows(papers: readonly Paper[], language: Language): CsvCell[][] {
-  const text = (key: "number" | "date" | "order" | "country" | "vat" | "gross" | "net") =>
-    translateAdmin(language, `month.${key}`);
+  const text = (
+    key: "number" | "date" | "order" | "country" | "vat" | "gross" | "net" | "delivery" | "wrap",
+  ) => translateAdmin(language, `month.${key}`);
   const vat = text("vat");
-  const head = [text("number"), text("date"), text("order"), text("country"), `${vat} %`, text("gross"), vat, text("net")]; // prettier-ignore
+  const head = [text("number"), text("date"), text("order"), text("country"), `${vat} %`, text("gross"), vat, text("net"), text("delivery"), text("wrap")]; // prettier-ignore
   return [head, ...papers.map(paperRow)];
 }
 
@@ -26,5 +27,7 @@ function paperRow(paper: Paper): CsvCell[] {
     inEuros(paper.amount),
     inEuros(paper.vat),
     inEuros(paper.amount - paper.vat),
+    inEuros(paper.delivery),
+    inEuros(paper.wrap),
   ];
 }

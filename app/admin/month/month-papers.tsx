@@ -66,16 +66,16 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Credit notes count against receipts. */
-function signed({ kind, amount, vat }: Pick<Paper, "kind" | "amount" | "vat">) {
-  const sign = kind === "receipt" ? 1 : -1;
-  return { gross: cents(sign * amount), vat: cents(sign * vat), net: cents(sign * (amount - vat)) };
+function signed({ kind, amount, vat, delivery, wrap }: Omit<PaperSum, "count">) {
+  const of = (part: number) => cents((kind === "receipt" ? 1 : -1) * part);
+  return { gross: of(amount), net: of(amount - vat), vat: of(vat), delivery: of(delivery), wrap: of(wrap) }; // prettier-ignore
 }
+type Parts = ReturnType<typeof signed>;
 
-function totalOf(rows: readonly Pick<Paper, "kind" | "amount" | "vat">[]) {
+function totalOf(rows: readonly Omit<PaperSum, "count">[]): Parts {
   const all = rows.map(signed);
-  const sum = (part: "gross" | "vat" | "net") =>
-    cents(all.reduce((total, row) => total + row[part], 0));
-  return { gross: sum("gross"), vat: sum("vat"), net: sum("net") };
+  const sum = (part: keyof Parts) => cents(all.reduce((total, row) => total + row[part], 0));
+  return { gross: sum("gross"), net: sum("net"), vat: sum("vat"), delivery: sum("delivery"), wrap: sum("wrap") }; // prettier-ignore
 }
 
 function Totals({ sums }: { sums: PaperSum[] }) {
@@ -93,20 +93,26 @@ function Totals({ sums }: { sums: PaperSum[] }) {
 }
 
 function Sums({ sums }: { sums: PaperSum[] }) {
-  const { t } = useText();
+  const { t, language } = useText();
+  const columns = extraColumns(sums);
   const places = Map.groupBy(sums, ({ country, vat_rate }) => `${country} ${vat_rate}`);
   return (
     <table className={table}>
       <thead>
-        <HeadRow first={t("month.country")} />
+        <HeadRow first={t("month.country")} columns={columns} />
       </thead>
       <tbody>
         {[...places].map(([place, rows]) => (
           <tr key={place} className="border-b hairline align-baseline">
             <th scope="row" className="py-2 pe-3 text-start font-normal">
               <Place row={rows[0]} />
+              <span className="block text-xs text-muted sm:hidden">
+                {columns
+                  .map((name) => `${t(`month.${name}`)} ${euros(totalOf(rows)[name], language)}`)
+                  .join(", ")}
+              </span>
             </th>
-            <Amounts {...totalOf(rows)} />
+            <Amounts {...totalOf(rows)} columns={columns} />
           </tr>
         ))}
       </tbody>
@@ -115,7 +121,7 @@ function Sums({ sums }: { sums: PaperSum[] }) {
           <th scope="row" className="py-2 pe-3 text-start">
             {t("month.total")}
           </th>
-          <Amounts {...totalOf(sums)} />
+          <Amounts {...totalOf(sums)} columns={columns} />
         </tr>
       </tfoot>
     </table>
@@ -134,7 +140,20 @@ function Place({ row }: { row: PaperSum | undefined }) {
 
 const table = "w-full border-collapse text-sm";
 
-function HeadRow({ first, second }: { first: string; second?: string }) {
+type ExtraColumn = "delivery" | "wrap";
+
+/** Delivery and wrapping, where any were paid for. */
+function extraColumns(rows: readonly Pick<Paper, ExtraColumn>[]): ExtraColumn[] {
+  return (["delivery", "wrap"] as const).filter((name) => rows.some((row) => row[name] !== 0));
+}
+
+interface HeadRowProps {
+  first: string;
+  second?: string;
+  columns: ExtraColumn[];
+}
+
+function HeadRow({ first, second, columns }: HeadRowProps) {
   const { t } = useText();
   return (
     <tr className="border-b border-edge">
@@ -155,6 +174,11 @@ function HeadRow({ first, second }: { first: string; second?: string }) {
       <th scope="col" className="py-2 ps-3 text-end">
         {t("month.vat")}
       </th>
+      {columns.map((name) => (
+        <th key={name} scope="col" className={`py-2 ps-3 text-end ${wide}`}>
+          {t(`month.${name}`)}
+        </th>
+      ))}
     </tr>
   );
 }
@@ -162,7 +186,7 @@ function HeadRow({ first, second }: { first: string; second?: string }) {
 /** Left out on a phone: what stands beneath the number there, and the net, which is a difference. */
 const wide = "max-sm:hidden";
 
-function Amounts({ gross, vat, net }: ReturnType<typeof signed>) {
+function Amounts({ gross, vat, net, columns, ...extras }: Parts & { columns: ExtraColumn[] }) {
   const { language } = useText();
   const cell = "py-2 text-end whitespace-nowrap tabular-nums";
   return (
@@ -170,16 +194,22 @@ function Amounts({ gross, vat, net }: ReturnType<typeof signed>) {
       <td className={cell}>{euros(gross, language)}</td>
       <td className={`${cell} ps-3 ${wide}`}>{euros(net, language)}</td>
       <td className={`${cell} ps-3`}>{euros(vat, language)}</td>
+      {columns.map((name) => (
+        <td key={name} className={`${cell} ps-3 ${wide}`}>
+          {euros(extras[name], language)}
+        </td>
+      ))}
     </>
   );
 }
 
 function Papers({ papers }: { papers: Paper[] }) {
   const { t, language } = useText();
+  const columns = extraColumns(papers);
   return (
     <table className={table}>
       <thead>
-        <HeadRow first={t("month.number")} second={t("month.order")} />
+        <HeadRow first={t("month.number")} second={t("month.order")} columns={columns} />
       </thead>
       <tbody>
         {papers.map((paper) => (
@@ -197,7 +227,7 @@ function Papers({ papers }: { papers: Paper[] }) {
                 {paper.country ? countryName(paper.country, language) : t("month.unknown")}
               </span>
             </td>
-            <Amounts {...signed(paper)} />
+            <Amounts {...signed(paper)} columns={columns} />
           </tr>
         ))}
       </tbody>

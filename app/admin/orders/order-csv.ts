@@ -1,3 +1,5 @@
+import { cents, eurosFromCents } from "#domain/money.ts";
+import type { Delivery } from "../deliveries/deliveries.ts";
 import type { Order } from "../data/orders.ts";
 import type { CsvCell } from "../files/csv.ts";
 import { dayOf } from "./sales.ts";
@@ -23,10 +25,36 @@ const columns = [
   "livemode",
   "carrier",
   "tracking_number",
+  "delivery",
+  "delivery_amount",
+  "wrap_amount",
+  "arrives_to",
 ] as const;
 
-export function orderRows(orders: readonly Order[]): CsvCell[][] {
-  return [[...columns], ...orders.map(orderRow)];
+export function orderRows(
+  orders: readonly Order[],
+  deliveries: ReadonlyMap<string, Delivery>,
+): CsvCell[][] {
+  const counted = new Set<string>();
+  const rows = orders.map((order) => {
+    const id = order.checkout_id ?? "";
+    const isFirst = !counted.has(id);
+    counted.add(id);
+    return [...orderRow(order), ...deliveryCells(deliveries.get(id), isFirst)];
+  });
+  return [[...columns], ...rows];
+}
+
+/** What a purchase costs beside its pieces stands in its first line alone, so that columns sum. */
+function deliveryCells(delivery: Delivery | undefined, isFirst: boolean): CsvCell[] {
+  if (!delivery) return ["", 0, 0, ""];
+  const inEuros = (amount: number) => (isFirst ? eurosFromCents(cents(amount)) : 0);
+  return [
+    delivery.delivery?.name ?? "",
+    inEuros(delivery.delivery_amount),
+    inEuros(delivery.wrap_amount),
+    delivery.arrives_to ?? "",
+  ];
 }
 
 function orderRow(order: Order): CsvCell[] {

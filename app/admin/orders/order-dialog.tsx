@@ -12,6 +12,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { useAddress } from "../address.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { GiftFacts } from "../gifts/gift-facts.tsx";
+import { DeliverySums } from "../deliveries/delivery-sums.tsx";
 import { LoadFailed } from "../load-failed.tsx";
 import { BuyerMails } from "../parcels/buyer-mails.tsx";
 import { Parcels } from "../parcels/parcels.tsx";
@@ -42,7 +43,8 @@ function OrderDetails({ id }: { id: string }) {
   const { t } = useText();
   const client = useAdminClient();
   const purchase = useQuery(purchaseQuery(client, id));
-  const gift = useQuery(orderPaymentQuery(client, id)).data?.gift;
+  const payment = useQuery(orderPaymentQuery(client, id)).data;
+  const gift = payment?.gift;
   if (purchase.isPending) {
     return (
       <div className="p-6">
@@ -68,6 +70,7 @@ function OrderDetails({ id }: { id: string }) {
               <Piece key={piece.id} piece={piece} />
             ))}
           </ul>
+          {payment ? <DeliverySums payment={payment} /> : null}
         </Section>
         {gift ? (
           <Section title={t("gift.title")}>

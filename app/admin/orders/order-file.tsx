@@ -1,3 +1,4 @@
+import { readDeliveries } from "../deliveries/deliveries.ts";
 import { readAllOrders } from "../data/orders.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { ExportButton } from "../files/export-button.tsx";
@@ -8,7 +9,10 @@ export function OrderFile({ search }: { search: string }) {
   return (
     <ExportButton
       name="orders"
-      read={async (onShare) => orderRows(await readAllOrders(client, search, onShare))}
+      read={async (onShare) => {
+        const orders = await readAllOrders(client, search, onShare);
+        return orderRows(orders, await readDeliveries(client, orders));
+      }}
     />
   );
 }

@@ -15,7 +15,7 @@ import { SearchBox } from "../lists/search-box.tsx";
 import { useText } from "../text.ts";
 import { ClearHistoryDialog } from "./clear-history-dialog.tsx";
 import { HeldPieces } from "./held-pieces.tsx";
-import { LatePurchases } from "./late-purchases.tsx";
+import { LatePurchases } from "../deliveries/late-purchases.tsx";
 import { orderFilters } from "./order-filter.ts";
 import { OrderFile } from "./order-file.tsx";
 import { OrderDialog } from "./order-dialog.tsx";

@@ -86,6 +86,7 @@ function Sheet() {
         reference={payment.data?.reference}
         language={language}
         isGift={Boolean(payment.data?.gift)}
+        delivery={payment.data ?? undefined}
       />
       {payment.data?.gift?.message ? (
         <GiftCard message={payment.data.gift.message} label={t("gift.card")} />

@@ -1,8 +1,10 @@
 import { useEffect } from "react";
+import type { DeliveryFacts } from "../data/order-payments.ts";
 import { pieceName, type Order } from "../data/orders.ts";
 import { translateAdmin } from "../../i18n/admin-texts.ts";
 import { longDate } from "../../i18n/format.ts";
-import type { Language } from "#domain/language.ts";
+import { textIn, type Language } from "#domain/language.ts";
+import { promiseSentence } from "#domain/promise.ts";
 
 interface PackingSlipProps {
   pieces: Order[];
@@ -11,10 +13,11 @@ interface PackingSlipProps {
   language: Language;
   /** Whoever opens the parcel has ordered nothing. */
   isGift: boolean;
+  delivery: DeliveryFacts | undefined;
 }
 
 /** The parcel's contents: to whom, which pieces, how many. No prices: it may be a present. */
-export function PackingSlip({ pieces, reference, language, isGift }: PackingSlipProps) {
+export function PackingSlip({ pieces, reference, language, isGift, delivery }: PackingSlipProps) {
   const customer = pieces[0]?.customers;
   const bought = pieces[0]?.created_at;
   useEffect(() => {
@@ -47,11 +50,25 @@ export function PackingSlip({ pieces, reference, language, isGift }: PackingSlip
               {longDate(bought, language)}
             </p>
           ) : null}
+          {delivery ? <Way facts={delivery} language={language} /> : null}
         </div>
       </div>
       <Pieces pieces={pieces} language={language} />
       <p>{translateAdmin(language, isGift ? "slip.gift" : "slip.thanks")}</p>
     </article>
+  );
+}
+
+/** By which way it goes, and what the buyer was promised; without its price. */
+function Way({ facts, language }: { facts: DeliveryFacts; language: Language }) {
+  const { delivery } = facts;
+  const promise = promiseSentence(facts, language);
+  if (!delivery) return null;
+  return (
+    <>
+      <p>{textIn(language, delivery.name, delivery.name_el)}</p>
+      {promise ? <p>{promise}</p> : null}
+    </>
   );
 }
 

@@ -96,7 +96,8 @@ function ByCategory({ picture }: { picture: SalesPicture }) {
   const { t, language } = useText();
   const points = picture.categories.map(({ category, cents: value }) => {
     const known = categories.find((name) => name === category);
-    const name = known ? t(`category.${known}`) : t("orders.productDeleted");
+    const other = category === "extras" ? t("sales.extras") : t("orders.productDeleted");
+    const name = known ? t(`category.${known}`) : other;
     return { name, value, text: euros(value, language) };
   });
   return (

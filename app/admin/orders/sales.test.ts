@@ -8,6 +8,7 @@ const sale = (facts: object) => ({
   product_name: "Ring",
   checkout_id: "a",
   products: { category: "rings" },
+  extras: 0,
   ...facts,
 });
 

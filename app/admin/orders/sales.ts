@@ -1,10 +1,10 @@
-import { centsFromEuros, sumCents, type Cents } from "#domain/money.ts";
+import { cents, centsFromEuros, sumCents, type Cents } from "#domain/money.ts";
 import type { Sale } from "../data/sales.ts";
 
 export interface SalesPicture {
   /** Every day of the span, oldest first, `2026-11-21`; days without a sale are there with 0. */
   days: { day: string; cents: Cents }[];
-  /** By category, the largest first; undefined: the product is gone. */
+  /** By category, the largest first; undefined: the product is gone; `extras`: delivery and wrapping. */
   categories: { category: string | undefined; cents: Cents }[];
   /** The best ten pieces by what they brought in. */
   pieces: {
@@ -30,7 +30,9 @@ export function salesPicture(
   for (const sale of sales) {
     const amount = centsFromEuros(sale.total_amount);
     if (amount === undefined) continue;
-    byDay.get(dayOf(sale.created_at))?.push(amount);
+    const extras = cents(sale.extras);
+    byDay.get(dayOf(sale.created_at))?.push(amount, extras);
+    if (extras > 0) append(byCategory, "extras", extras);
     append(byCategory, sale.products?.category ?? undefined, amount);
     const sold = byPiece.get(sale.product_name) ?? { piece: sale, quantity: 0, amounts: [] };
     byPiece.set(sale.product_name, {
@@ -47,7 +49,7 @@ export function salesPicture(
     .map(({ piece, quantity, amounts }) => ({ piece, quantity, cents: sumCents(amounts) }))
     .toSorted(bestFirst)
     .slice(0, bestPieces);
-  const total = sumCents(categories.map(({ cents }) => cents));
+  const total = sumCents(categories.map((one) => one.cents));
   return { days, categories, pieces, total, purchases: purchasesOf(sales) };
 }
 

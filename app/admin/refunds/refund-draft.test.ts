@@ -7,6 +7,7 @@ const purchase: MoneyBack = {
   reference: "KOS-7F3K9Q",
   livemode: false,
   refundable: 30_000,
+  extras_left: 0,
   lines: [
     { ...line, line_no: 1, left_over: 2 },
     { ...line, line_no: 2, left_over: 1 },
@@ -31,4 +32,12 @@ test("AFT-08 what is left is the most: after goodwill all pieces pay back the re
   const problem = (typed: string) => amountOf({ ...all, typed }, purchase).problem;
   expect(problem("300.01")).toBe("above");
   expect(["0", "", "-5", "1.005", "ring"].map(problem)).toEqual(Array(5).fill("nothing"));
+});
+
+test("AFT-08 DLV-04 delivery and wrapping go back with the last piece, and with nothing less", () => {
+  const delivered = { ...purchase, refundable: 37_000, extras_left: 850 };
+  const part = firstDraft(delivered, [{ line_no: 1, quantity: 2 }]);
+  expect(amountOf(part, delivered).priced).toBe(24_100);
+  const all = withQuantity(part, 2, 1);
+  expect(amountOf(all, delivered)).toMatchObject({ cents: 37_000, priced: 37_000 });
 });

@@ -36,11 +36,18 @@ export function piecesOf({ quantities }: RefundDraft): Pieces[] {
     .map(([line, quantity]) => ({ line_no: Number(line), quantity }));
 }
 
-/** Cents: what goes back, and what the pieces cost; `problem` says why it can't be asked for. */
-export function amountOf(draft: RefundDraft, { lines, refundable }: MoneyBack) {
+/** Cents of delivery and wrapping: all that is left of them with the last piece, before that nothing. */
+export function extrasOf({ quantities }: RefundDraft, { lines, extras_left: left }: MoneyBack) {
+  const isAll = lines.every((line) => line.left_over <= (quantities[line.line_no] ?? 0));
+  return isAll ? left : 0;
+}
+
+/** Cents: what goes back, and what it cost; `problem` says why it can't be asked for. */
+export function amountOf(draft: RefundDraft, moneyBack: MoneyBack) {
+  const { lines, refundable } = moneyBack;
   const priced = lines.reduce(
     (sum, line) => sum + line.unit_amount * (draft.quantities[line.line_no] ?? 0),
-    0,
+    extrasOf(draft, moneyBack),
   );
   const cents =
     draft.typed === undefined

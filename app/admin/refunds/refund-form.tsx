@@ -6,7 +6,7 @@ import { centsAmount } from "../orders/amount.ts";
 import { useText } from "../text.ts";
 import { DialogActions } from "../ui/dialog-actions.tsx";
 import { LineChoice } from "./line-choice.tsx";
-import { amountOf, withQuantity, firstDraft, piecesOf } from "./refund-draft.ts";
+import { amountOf, extrasOf, withQuantity, firstDraft, piecesOf } from "./refund-draft.ts";
 import { usePayBack } from "./use-pay-back.ts";
 
 interface RefundFormProps {
@@ -22,6 +22,7 @@ export function RefundForm({ moneyBack, wanted, onClose }: RefundFormProps) {
   const { cents, priced, problem } = amountOf(draft, moneyBack);
   const amount = cents === undefined ? "" : centsAmount(cents, language);
   const action = usePayBack({ amount, onClose });
+  const extras = extrasOf(draft, moneyBack);
   const isCounted = lines.some(
     (line) => line.is_counted && (draft.quantities[line.line_no] ?? 0) > 0,
   );
@@ -53,6 +54,12 @@ export function RefundForm({ moneyBack, wanted, onClose }: RefundFormProps) {
               />
             ))}
           </ul>
+          {extras > 0 ? (
+            <p className="mt-2 flex justify-between gap-4 text-sm text-muted">
+              {t("refunds.extras")}
+              <span className="tabular-nums">{centsAmount(extras, language)}</span>
+            </p>
+          ) : null}
         </fieldset>
         <NumberField
           label={t("refunds.amount")}

@@ -25,6 +25,7 @@ function RefundRow({ refund, lines }: { refund: Refund; lines: RefundableLine[] 
     const line = lines.find((known) => known.line_no === number);
     return `${quantity} × ${line ? textIn(language, line.name, line.name_el) : number}`;
   });
+  if (refund.extras > 0) pieces.push(t("refunds.extrasShort"));
   return (
     <li className="grid gap-1 border-b hairline pb-3 last:border-b-0 last:pb-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

@@ -13,6 +13,8 @@ const offer = (id: string, countries: string[], amount = 450): DeliveryOffer => 
   countries,
   amount: cents(amount),
   free_from: null,
+  arrives_from: null,
+  arrives_to: null,
 });
 const eu = offer("eu", ["GR", "CY", "FR"]);
 const cyprus = offer("cyprus", ["CY"]);

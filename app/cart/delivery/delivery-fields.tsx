@@ -5,6 +5,7 @@ import { countryName, euros } from "../../i18n/format.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { textIn, type Language } from "#domain/language.ts";
+import { promiseSentence } from "#domain/promise.ts";
 import { elsewhere, type DeliveryChoice } from "./choice.ts";
 import { changeWish } from "./wish.ts";
 
@@ -123,12 +124,14 @@ function Hints({ offer, namesCountries }: Pick<WayProps, "offer" | "namesCountri
   const t = useTranslate();
   const { language } = useLanguage();
   const { kind, amount, free_from: freeFrom, promise, promise_el } = offer;
+  const arrival = promiseSentence({ ...offer, delivery: offer }, language);
   const where = namesCountries ? fewCountries(offer, language) : undefined;
   return (
     <>
       {where ? <span>{where}</span> : null}
       {kind === "collection" ? <ShopAddress /> : null}
       {promise ? <span>{textIn(language, promise, promise_el)}</span> : null}
+      {arrival ? <span>{arrival}</span> : null}
       {freeFrom !== null && amount > 0 ? (
         <span>{t("cart.freeFrom", { amount: euros(freeFrom, language) })}</span>
       ) : null}

@@ -1,5 +1,6 @@
 import type { Cents } from "#domain/money.ts";
 import { cents, sumCents } from "#domain/money.ts";
+import { promiseSentence } from "#domain/promise.ts";
 import { euros } from "../../i18n/format.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.tsx";
 import { fewCountries } from "./delivery-fields.tsx";
@@ -47,7 +48,7 @@ function amountOf(amount: Cents, free: string, language: Parameters<typeof euros
   return amount === 0 ? free : euros(amount, language);
 }
 
-/** The facts of an only way of delivery: several say theirs where they are chosen. */
+/** When it arrives (DLV-04), and the facts of an only way of delivery: several say theirs where they are chosen. */
 function DeliveryNote({ delivery: { choice, isUnread } }: { delivery: Delivery }) {
   const t = useTranslate();
   const { language } = useLanguage();
@@ -58,6 +59,14 @@ function DeliveryNote({ delivery: { choice, isUnread } }: { delivery: Delivery }
     only ? fewCountries(only, language) : undefined,
     freeFrom === null ? undefined : t("cart.freeFrom", { amount: euros(freeFrom, language) }),
   ].filter((note) => note !== undefined);
-  if (notes.length === 0) return null;
-  return <dd className="col-span-2 text-xs text-muted">{notes.join(" · ")}</dd>;
+  const chosen = choice?.chosen;
+  const arrival = chosen && promiseSentence({ ...chosen, delivery: chosen }, language);
+  return (
+    <>
+      {arrival ? <dd className="col-span-2">{arrival}</dd> : null}
+      {notes.length > 0 ? (
+        <dd className="col-span-2 text-xs text-muted">{notes.join(" · ")}</dd>
+      ) : null}
+    </>
+  );
 }

@@ -36,6 +36,27 @@ export function nameOf(line: CheckoutLine, language: Language): string {
   return textIn(language, line.name, line.name_el);
 }
 
+interface Extras {
+  delivery?: { name: string; name_el: string | null } | null | undefined;
+  /** Euro cents. */
+  delivery_amount: number;
+  wrap_amount: number;
+}
+
+/** What is paid beside the pieces: delivery, by name where one was agreed, and wrapping where it costs. */
+export function extraRows(
+  { delivery, delivery_amount, wrap_amount }: Extras,
+  texts: MailTexts,
+  language: Language,
+): [string, string][] {
+  const named = delivery && textIn(language, delivery.name, delivery.name_el);
+  const label = named ? `${texts.delivery}: ${named}` : texts.delivery;
+  const price = delivery_amount === 0 ? texts.free : euros(delivery_amount, language);
+  const wrapping: [string, string][] =
+    wrap_amount > 0 ? [[texts.wrapping, euros(wrap_amount, language)]] : [];
+  return [[label, price], ...wrapping];
+}
+
 export function lineRows(
   lines: readonly CheckoutLine[],
   texts: MailTexts,

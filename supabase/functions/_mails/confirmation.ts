@@ -1,7 +1,8 @@
 import { fillDocument } from "#domain/legal-document.ts";
 import { termsText } from "#domain/terms-text.ts";
+import { promiseSentence } from "#domain/promise.ts";
 import type { Language } from "#domain/language.ts";
-import { dayAndTime, euros, lineRows, nameOf, vatWithin } from "./amounts.ts";
+import { dayAndTime, euros, extraRows, lineRows, nameOf, vatWithin } from "./amounts.ts";
 import type { MailTexts } from "./en.ts";
 import { unlinked, type Block, type Letter } from "./letter.ts";
 import type { Confirmation, SellerFacts } from "./mail-data.ts";
@@ -83,7 +84,7 @@ function amounts(sale: Confirmation, texts: MailTexts, language: Language): [str
   const vat = vatWithin(sale.amount, sale.shop.vat_rate);
   return [
     ...lineRows(sale.lines, texts, language),
-    [texts.delivery, texts.free],
+    ...extraRows(sale, texts, language),
     [texts.total, euros(sale.amount, language)],
     [texts.vat(sale.shop.vat_rate), euros(vat, language)],
     [texts.net, euros(sale.amount - vat, language)],
@@ -92,10 +93,11 @@ function amounts(sale: Confirmation, texts: MailTexts, language: Language): [str
 
 function deliveryLines(sale: Confirmation, texts: MailTexts, language: Language): string[] {
   const { shop, customer } = sale;
+  const promise = promiseSentence(sale, language);
   const own = (language === "el" ? shop.delivery_text_el : null) ?? shop.delivery_text;
   return [
     ...(customer?.address ? [texts.confirmation.deliveryTo(unlinked(customer.address))] : []),
-    texts.confirmation.deliveryTime(shop.delivery_days),
+    promise ? `${promise}.` : texts.confirmation.deliveryTime(shop.delivery_days),
     ...(own ? [own] : []),
   ];
 }

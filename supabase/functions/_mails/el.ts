@@ -9,6 +9,7 @@ export const el: MailTexts = {
   net: "Καθαρό ποσό",
   delivery: "Αποστολή",
   free: "δωρεάν",
+  wrapping: "Συσκευασία δώρου",
   confirmation: {
     subject: (shop, reference) => `Η παραγγελία σας ${reference} στο ${shop}`,
     greeting: (name) => (name ? `Αγαπητέ/ή ${name},` : "Καλημέρα σας,"),

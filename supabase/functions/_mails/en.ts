@@ -11,6 +11,7 @@ export const en = {
   net: "Net amount",
   delivery: "Delivery",
   free: "free",
+  wrapping: "Gift wrapping",
   confirmation: {
     subject: (shop: string, reference: string) => `Your order ${reference} at ${shop}`,
     greeting: (name: string) => (name ? `Dear ${name},` : "Good day,"),

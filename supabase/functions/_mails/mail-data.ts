@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkoutLineSchema } from "../_payments/checkout.ts";
+import { checkoutDeliverySchema, checkoutLineSchema } from "../_payments/checkout.ts";
 import { languages } from "#domain/language.ts";
 
 const text = z.string().nullish().default(null);
@@ -25,10 +25,19 @@ export const shopFactsSchema = z.object({
 });
 export type SellerFacts = z.infer<typeof shopFactsSchema>;
 
+const cents = z.number().int().default(0);
+
 const saleSchema = z.object({
   reference: z.string(),
   /** Euro cents, gross. */
   amount: z.number().int(),
+  /** Absent in mails of a shop without ways of delivery. */
+  delivery: checkoutDeliverySchema.pick({ kind: true, name: true, name_el: true }).nullish(),
+  /** Euro cents within the amount. */
+  delivery_amount: cents,
+  wrap_amount: cents,
+  arrives_from: text,
+  arrives_to: text,
   livemode: z.boolean(),
   attention: text,
   /** Unix seconds. */
@@ -93,6 +102,9 @@ export const refundNoticeSchema = z.object({
   reference: z.string(),
   /** Euro cents. */
   amount: z.number().int(),
+  /** Of the amount. */
+  delivery_amount: cents,
+  wrap_amount: cents,
   livemode: z.boolean(),
   /** The provider's code. */
   failure: text,

@@ -56,10 +56,14 @@ function testBlock({ livemode }: RefundNotice, texts: MailTexts): Block[] {
 }
 
 /** Without prices: a refund may be less than what the pieces cost. */
-function piecesBlock({ lines }: RefundNotice, texts: MailTexts, language: Language): Block[] {
-  if (lines.length === 0) return [];
-  const pieces = lines.map((line) =>
-    unlinked(texts.piece(line.quantity, nameOf(line, language), line.product_code)),
-  );
+function piecesBlock(refund: RefundNotice, texts: MailTexts, language: Language): Block[] {
+  const pieces = [
+    ...refund.lines.map((line) =>
+      unlinked(texts.piece(line.quantity, nameOf(line, language), line.product_code)),
+    ),
+    ...(refund.delivery_amount > 0 ? [texts.delivery] : []),
+    ...(refund.wrap_amount > 0 ? [texts.wrapping] : []),
+  ];
+  if (pieces.length === 0) return [];
   return [{ heading: texts.refund.pieces, lines: pieces }];
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Language } from "#domain/language.ts";
-import { dayAndTime, euros, lineRows, longDay } from "./amounts.ts";
+import { dayAndTime, euros, extraRows, lineRows, longDay } from "./amounts.ts";
 import { confirmation, sellerLines } from "./confirmation.ts";
 import { dispatch } from "./dispatch.ts";
 import { el } from "./el.ts";
@@ -83,7 +83,13 @@ function notice(sale: Notice, { texts, language, siteUrl }: Setting): Letter {
           ...(sale.gift ? [texts.gift.notice(sale.gift.wrapped)] : []),
         ],
       },
-      { rows: [...lineRows(sale.lines, texts, language), [texts.total, total]] },
+      {
+        rows: [
+          ...lineRows(sale.lines, texts, language),
+          ...extraRows(sale, texts, language),
+          [texts.total, total],
+        ],
+      },
       { lines: [words.dashboard(`${siteUrl}/admin`)] },
     ],
   };

@@ -1,7 +1,7 @@
 import { cents, eurosFromCents, timesQuantity } from "#domain/money.ts";
 import { sessionIdPattern } from "#domain/session-id.ts";
 import { answer, methodNotAllowed, readJson, refuse } from "../_shared/answers.ts";
-import type { Checkout } from "../_payments/checkout.ts";
+import type { Checkout, CheckoutDelivery } from "../_payments/checkout.ts";
 import { languageOf } from "../_shared/language.ts";
 import { LedgerAway, type Ledger } from "../_payments/ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
@@ -19,8 +19,8 @@ export interface PaymentStatusParts {
 const secondsBetweenQuestions = 2;
 
 /**
- * `GET ?session_id=…` or `POST {session_id}` → `{state, reference, currency, total_amount (euros), livemode, attention,
- * lines, delivery, wrap_amount}` (CHK-08). No e-mail, phone or address: the link may be shared. Malformed 400; unknown or another shop's 404.
+ * `GET ?session_id=…` or `POST {session_id}` → `{state, reference, currency, total_amount (euros), delivery, livemode,
+ * attention, lines}` (CHK-08). No e-mail, phone or address: the link may be shared. Malformed 400; unknown or another shop's 404.
  */
 export function createPaymentStatus(
   parts: PaymentStatusParts,
@@ -66,6 +66,14 @@ export interface PaymentStatus {
   reference: string;
   currency: "eur";
   total_amount: number;
+  /** As agreed; null: the shop has no ways of delivery. */
+  delivery: Pick<CheckoutDelivery, "kind" | "name" | "name_el"> | null;
+  /** Euros within the total. */
+  delivery_amount: number;
+  wrap_amount: number;
+  /** The promised days, `YYYY-MM-DD`. */
+  arrives_from: string | null;
+  arrives_to: string | null;
   livemode: boolean;
   /** The shopper is told that the shop will write to them, paid or not. */
   attention: boolean;
@@ -78,9 +86,6 @@ export interface PaymentStatus {
     unit_price: number;
     total_amount: number;
   }[];
-  /** Amounts in euros; a shop without ways of delivery has none. */
-  delivery: { kind: string; name: string; name_el: string | null; amount: number } | null;
-  wrap_amount: number;
 }
 
 function publicFacts(checkout: Checkout): PaymentStatus {
@@ -89,6 +94,11 @@ function publicFacts(checkout: Checkout): PaymentStatus {
     reference: checkout.reference,
     currency: checkout.currency,
     total_amount: eurosFromCents(cents(checkout.amount)),
+    delivery: checkout.delivery && wordsOf(checkout.delivery),
+    delivery_amount: eurosFromCents(cents(checkout.delivery_amount)),
+    wrap_amount: eurosFromCents(cents(checkout.wrap_amount)),
+    arrives_from: checkout.arrives_from,
+    arrives_to: checkout.arrives_to,
     livemode: checkout.livemode,
     attention: checkout.attention !== null,
     lines: checkout.lines.map((line) => ({
@@ -100,14 +110,11 @@ function publicFacts(checkout: Checkout): PaymentStatus {
       unit_price: eurosFromCents(cents(line.unit_amount)),
       total_amount: eurosFromCents(timesQuantity(cents(line.unit_amount), line.quantity)),
     })),
-    delivery: checkout.delivery && {
-      kind: checkout.delivery.kind,
-      name: checkout.delivery.name,
-      name_el: checkout.delivery.name_el,
-      amount: eurosFromCents(cents(checkout.delivery_amount)),
-    },
-    wrap_amount: eurosFromCents(cents(checkout.wrap_amount)),
   };
+}
+
+function wordsOf({ kind, name, name_el }: CheckoutDelivery) {
+  return { kind, name, name_el };
 }
 
 async function readQuestion(request: Request): Promise<{ sessionId?: string; locale?: unknown }> {

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { cents, eurosFromCents, timesQuantity } from "#domain/money.ts";
-import { checkoutLineSchema } from "../_payments/checkout.ts";
+import { checkoutDeliverySchema, checkoutLineSchema } from "../_payments/checkout.ts";
 import { call, LedgerAway } from "../_payments/ledger.ts";
 import { answer, methodNotAllowed, readJson, refuse } from "../_shared/answers.ts";
 import { languageOf } from "../_shared/language.ts";
@@ -64,6 +64,13 @@ const factsSchema = z.object({
   paid_at: time,
   link_ends_at: time,
   seller: sellerSchema,
+  delivery: checkoutDeliverySchema
+    .pick({ kind: true, name: true, name_el: true, promise: true, promise_el: true })
+    .nullable(),
+  delivery_amount: z.number().int(),
+  wrap_amount: z.number().int(),
+  arrives_from: text,
+  arrives_to: text,
   /** The message is for whoever opens the parcel, not for whoever has the link. */
   gift: z.object({ has_message: z.boolean(), wrapped: z.boolean() }).nullish().default(null),
   lines: z.array(
@@ -90,6 +97,8 @@ const factsSchema = z.object({
       issued_at: time,
       amount: z.number().int(),
       vat: z.number().int(),
+      delivery: z.number().int(),
+      wrap: z.number().int(),
       /** Percent. */
       vat_rate: z.number(),
     }),
@@ -103,16 +112,29 @@ const factsSchema = z.object({
 });
 type Facts = z.infer<typeof factsSchema>;
 
-function orderOf({ amount, refunded, lines, papers, refunds, ...facts }: Facts) {
+function orderOf({
+  amount,
+  refunded,
+  delivery_amount,
+  wrap_amount,
+  lines,
+  papers,
+  refunds,
+  ...facts
+}: Facts) {
   const euros = (amountCents: number) => eurosFromCents(cents(amountCents));
   return {
     ...facts,
     total_amount: euros(amount),
     refunded_amount: euros(refunded),
+    delivery_amount: euros(delivery_amount),
+    wrap_amount: euros(wrap_amount),
     refunds: refunds.map((refund) => ({ ...refund, amount: euros(refund.amount) })),
-    papers: papers.map(({ amount: paper, vat, ...rest }) => ({
+    papers: papers.map(({ amount: paper, vat, delivery, wrap, ...rest }) => ({
       ...rest,
       amount: euros(paper),
+      delivery_amount: euros(delivery),
+      wrap_amount: euros(wrap),
       vat_amount: euros(vat),
       net_amount: euros(paper - vat),
     })),

@@ -90,6 +90,7 @@ const forTheDashboard: [string, object, Outcome?][] = [
   ["order_mails", { checkouts: [nobody] }],
   ["held_pieces", {}, "empty"],
   ["late_purchases", {}],
+  ["deliveries", { checkouts: [nobody] }, "empty"],
   ["let_go", { checkout_reference: "KOS-NOBODY" }],
   ["begin_refund", { request: { id: nobody, reference: "KOS-NOBODY", seen: 0 } }, "ABSENT"],
   ["purchase_refunds", { checkout_reference: "KOS-NOBODY" }],

@@ -9,6 +9,7 @@ import {
   realSalesQuery,
 } from "#app/admin/data/orders.ts";
 import { salesQuery } from "#app/admin/data/sales.ts";
+import { readDeliveries } from "#app/admin/deliveries/deliveries.ts";
 import { orderRows } from "#app/admin/orders/order-csv.ts";
 import { sell, tellOfRefunds } from "../../sale.ts";
 import { openWorld } from "../../world.ts";
@@ -34,9 +35,8 @@ async function listOf(search: string, sent = false) {
 }
 
 const exported = async (search: string) => {
-  const [names = [], ...rows] = orderRows(
-    await readAllOrders(world.admin.client, search, () => undefined),
-  );
+  const orders = await readAllOrders(world.admin.client, search, () => undefined);
+  const [names = [], ...rows] = orderRows(orders, await readDeliveries(world.admin.client, orders));
   return rows.map((row) => Object.fromEntries(names.map((name, n) => [String(name), row[n]])));
 };
 

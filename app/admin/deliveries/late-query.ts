@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import type { AdminClient } from "./admin-client.ts";
-import { ordersKey } from "./orders.ts";
+import type { AdminClient } from "../data/admin-client.ts";
+import { ordersKey } from "../data/orders.ts";
 
 /** A purchase that should have left, or been ready, some days ago. Days are dates, as `2026-12-03`. */
 const lateSchema = z.object({

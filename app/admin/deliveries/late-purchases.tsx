@@ -4,7 +4,7 @@ import { weekdayAndDate } from "#domain/promise.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAddress } from "../address.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { lateQuery, type LatePurchase } from "../data/late-purchases.ts";
+import { lateQuery, type LatePurchase } from "./late-query.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { useText } from "../text.ts";
 

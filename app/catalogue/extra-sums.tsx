@@ -1,0 +1,35 @@
+import { textIn } from "#domain/language.ts";
+import { promiseSentence } from "#domain/promise.ts";
+import type { Extras } from "../data/payments.ts";
+import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useEuros } from "./bought-line.tsx";
+
+/** Rows between the pieces and their total: delivery by its name, and wrapping where it costs. */
+export function ExtraSums({ extras }: { extras: Extras }) {
+  const t = useTranslate();
+  const { language } = useLanguage();
+  const amount = useEuros();
+  const { delivery, delivery_amount: cost, wrap_amount: wrap } = extras;
+  return (
+    <>
+      {delivery ? (
+        <>
+          <dt>{textIn(language, delivery.name, delivery.name_el)}</dt>
+          <dd>{cost === 0 ? t("cart.free") : amount(cost)}</dd>
+        </>
+      ) : null}
+      {wrap > 0 ? (
+        <>
+          <dt>{t("cart.gift.wrapRow")}</dt>
+          <dd>{amount(wrap)}</dd>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** The promised days of a purchase (DLV-04); nothing where none were promised. */
+export function usePromise(extras: Extras): string | undefined {
+  const { language } = useLanguage();
+  return promiseSentence(extras, language);
+}
