@@ -9,7 +9,7 @@ const onOneEngine = [
   "tests/contract/gateway/browser.test.ts",
   "tests/contract/rights/mutation.test.ts",
   "tests/contract/sandbox/{catalogue,pages,pay,sessions,shapes,wire}.test.ts",
-  "tests/contract/storage/{broken-bodies,files,fuzz,fuzz-bytes,images,renders,sizes}.test.ts",
+  "tests/contract/storage/{broken-bodies,files,fuzz,fuzz-bytes,images,likeness,renders,sizes}.test.ts",
 ];
 
 /**

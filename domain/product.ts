@@ -48,6 +48,19 @@ export type Product = z.infer<typeof productSchema>;
 
 export const productColumns = Object.keys(productSchema.shape).join(",");
 
+/** A further picture of a piece (PCE-01); the first is the product's `image_url`. */
+export const productPictureSchema = z.object({
+  /** 2 to 10. */
+  position: z.number().int(),
+  url: z.string(),
+  alt: z.string().nullable(),
+  alt_el: z.string().nullable(),
+});
+export type ProductPicture = z.infer<typeof productPictureSchema>;
+
+/** The first among them. */
+export const mostPictures = 10;
+
 /** Undefined for 'price on request', or for a number that is no price. */
 export function priceCents(product: { price?: number | null | undefined }): Cents | undefined {
   return isPrice(product.price) ? centsFromEuros(product.price) : undefined;

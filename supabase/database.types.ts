@@ -22,6 +22,12 @@ export type Database = {
         Update: { carrier?: string | null; checkout_id?: string; created_at?: string; customer_id?: string; flags?: string[]; id?: string; image_url?: string | null; is_sent?: boolean; leaves_by?: string | null; line_no?: number; livemode?: boolean; product_code?: string | null; product_id?: string | null; product_name?: string; product_name_el?: string | null; quantity?: number; sent_at?: string | null; total_amount?: number; tracking_number?: string | null; unit_price?: number };
         Relationships: [{ foreignKeyName: "orders_customer_id_fkey"; columns: ["customer_id"]; isOneToOne: false; referencedRelation: "customers"; referencedColumns: ["id"] }, { foreignKeyName: "orders_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] }];
       };
+      product_pictures: {
+        Row: { alt: string | null; alt_el: string | null; position: number; product_id: string; url: string };
+        Insert: { alt?: string | null; alt_el?: string | null; position: number; product_id: string; url: string };
+        Update: { alt?: string | null; alt_el?: string | null; position?: number; product_id?: string; url?: string };
+        Relationships: [{ foreignKeyName: "product_pictures_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] }];
+      };
       products: {
         Row: { archived: boolean; availability: boolean; category: string; created_at: string; description: string | null; description_el: string | null; few_left: number | null; id: string; image_alt: string | null; image_alt_el: string | null; image_url: string | null; making_days: number | null; name: string; name_el: string | null; personalised: boolean; previous_slugs: string[]; price: number | null; product_code: string | null; slug: string; updated_at: string };
         Insert: { archived?: boolean; availability?: boolean; category: string; created_at?: string; description?: string | null; description_el?: string | null; few_left?: number | null; id?: string; image_alt?: string | null; image_alt_el?: string | null; image_url?: string | null; making_days?: number | null; name: string; name_el?: string | null; personalised?: boolean; previous_slugs?: string[]; price?: number | null; product_code?: string | null; slug?: string; updated_at?: string };
@@ -55,6 +61,7 @@ export type Database = {
       all_shop_settings: { Args: Record<string, never>; Returns: Json };
       apply_product_import: { Args: { import: string }; Returns: Json };
       apply_sync: { Args: { run: Json }; Returns: undefined };
+      arrange_pictures: { Args: { product: string; pictures: Json }; Returns: undefined };
       audit_entries: { Args: { before?: number }; Returns: Json };
       begin_refund: { Args: { request: Json }; Returns: Json };
       claim_lease: { Args: { lease: string; hold_seconds: number; rest_seconds: number }; Returns: string };

@@ -21,7 +21,13 @@ export function ProductLink({
     <Link
       to={to}
       viewTransition
-      onClick={() => queryClient.setQueryData(productQuery(product.slug).queryKey, product)}
+      onClick={() => {
+        const known = { ...product, product_pictures: [] };
+        // As old as can be: the page asks for the further pictures.
+        queryClient.setQueryData(productQuery(product.slug).queryKey, (last) => last ?? known, {
+          updatedAt: 1,
+        });
+      }}
       data-on-its-way={isOnItsWay || undefined}
       className={className}
     >

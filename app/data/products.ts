@@ -1,10 +1,15 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { Product } from "#domain/product.ts";
+import type { Product, ProductPicture } from "#domain/product.ts";
 import { browserClient } from "./client.ts";
 import type { ShopClient } from "./shop-client.ts";
 import { withReadDeadline } from "./read-deadline.ts";
 
 export type { Product } from "#domain/product.ts";
+
+/** A product with its further pictures, in their order: its own page shows them, lists do not (PCE-01). */
+export interface PicturedProduct extends Product {
+  product_pictures: ProductPicture[];
+}
 
 /** The key of everything that depends on the products table: the feed makes all of it stale (LIV-01). */
 export const productsKey = ["products"] as const;
@@ -32,18 +37,24 @@ export async function findProduct(
   client: ShopClient,
   slug: string,
   signal?: AbortSignal,
-): Promise<Product | null> {
+): Promise<PicturedProduct | null> {
   // Other text in an address would be read as a list of slugs, or as none.
   if (!/^[a-z0-9-]+$/.test(slug)) return null;
   for (const isOld of [false, true]) {
-    const all = client.from("products").select(productColumns).limit(1);
+    const all = client
+      .from("products")
+      .select(picturedColumns)
+      .order("position", { referencedTable: "product_pictures" })
+      .limit(1);
     // The index of renamed pieces is used only when the query says that earlier slugs exist.
     let request = isOld
       ? all.filter("previous_slugs", "neq", "{}").contains("previous_slugs", [slug])
       : all.eq("slug", slug);
     if (signal) request = request.abortSignal(signal);
     // oxlint-disable-next-line no-await-in-loop -- the second is asked for only when the first finds nothing
-    const { data } = await request.overrideTypes<Product[], { merge: false }>().throwOnError();
+    const { data } = await request
+      .overrideTypes<PicturedProduct[], { merge: false }>()
+      .throwOnError();
     if (data[0]) return data[0];
   }
   return null;
@@ -71,3 +82,5 @@ async function readProductsById(
  */
 export const productColumns =
   "id,slug,name,name_el,description,description_el,price,product_code,image_url,image_alt,image_alt_el,category,personalised,making_days,availability,few_left,created_at,updated_at";
+
+const picturedColumns = `${productColumns},product_pictures(position,url,alt,alt_el)`;

@@ -766,6 +766,7 @@ export const adminEl: SameKeys<typeof adminEn> = {
     productChanged: "άλλαξε το προϊόν",
     productDeleted: "διέγραψε το προϊόν",
     stockChanged: "άλλαξε το απόθεμα:",
+    picturesChanged: "άλλαξε τις εικόνες:",
     orderChanged: "άλλαξε την παραγγελία:",
     orderDeleted: "διέγραψε την παραγγελία:",
     orderRestored: "επανέφερε την παραγγελία:",

@@ -756,6 +756,7 @@ export const adminEn = {
     productChanged: "changed the product",
     productDeleted: "deleted the product",
     stockChanged: "changed the stock of",
+    picturesChanged: "changed the pictures of",
     orderChanged: "changed the order of",
     orderDeleted: "deleted the order of",
     orderRestored: "brought back the order of",

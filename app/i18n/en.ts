@@ -152,6 +152,8 @@ export const en = {
     soldLead: "This piece has been sold.",
     soldKin: "Pieces like it that you can have",
     zoom: "Enlarge the picture",
+    pictures: "All pictures",
+    pictureOf: "Picture {{number}} of {{all}}",
     home: "Home",
     breadcrumbs: "You are here",
     delivery: "Free delivery in Europe, insured, within 3 to 7 working days.",

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Product } from "#domain/product.ts";
+import type { PicturedProduct } from "../data/products.ts";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 import { Availability } from "../catalogue/availability.tsx";
 import { MakingTime } from "../catalogue/making-time.tsx";
@@ -8,18 +9,18 @@ import { ProductPrice } from "../catalogue/product-price.tsx";
 import { useShopFacts } from "../data/use-shop-facts.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { Gallery } from "./gallery.tsx";
 import { kinId } from "./related-pieces.tsx";
-import { ZoomPicture } from "./zoom-picture.tsx";
 
-export function ProductDetails({ product }: { product: Product }) {
+export function ProductDetails({ product }: { product: PicturedProduct }) {
   const t = useTranslate();
   const { language } = useLanguage();
-  const { name, description, imageAlt } = inLanguage(product, language);
+  const { name, description } = inLanguage(product, language);
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:gap-10 lg:gap-16 xl:gap-24">
       <div>
         <Breadcrumbs product={product} name={name} />
-        <ZoomPicture url={product.image_url} alt={imageAlt} />
+        <Gallery product={product} />
       </div>
       <div className="md:pt-12 lg:pt-14">
         <h1 className="text-title wrap-anywhere">{name}</h1>

@@ -8,7 +8,7 @@ import { productPath } from "../catalogue/product-link.tsx";
 import { appContext } from "../context.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 import { orNull, orUnavailable } from "../data/failed-reads.ts";
-import { findProduct, productQuery, type Product } from "../data/products.ts";
+import { findProduct, productQuery, type PicturedProduct, type Product } from "../data/products.ts";
 import { readDeliveryMethods, type DeliveryMethod } from "../data/delivery-methods.ts";
 import { useDocumentFacts } from "../data/use-shop-facts.ts";
 import { goneQuery, readGone, readRelated, type Kinship } from "../data/related-products.ts";
@@ -23,7 +23,7 @@ import { RelatedPieces } from "./related-pieces.tsx";
 
 interface ProductData {
   /** Undefined: not known yet; null: there is none. */
-  product: Product | null | undefined;
+  product: PicturedProduct | null | undefined;
   /** Of a piece that is no more: where its kin is found (FND-02). */
   gone?: Category | null;
   related: Product[] | null;

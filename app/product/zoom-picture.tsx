@@ -1,10 +1,20 @@
 import { useRef, useState, type MouseEvent } from "react";
+import { pieceQuality } from "#domain/picture-sizes.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { ZoomIcon } from "../ui/icons.tsx";
 import { phoneWide, Picture } from "../ui/picture.tsx";
 
-/** The large picture; a press or Enter doubles it, pointer and arrow keys move around in it (PDP-01). */
-export function ZoomPicture({ url, alt }: { url: string | null; alt: string }) {
+interface ZoomPictureProps {
+  url: string | null;
+  alt: string;
+  /** The page's first picture. */
+  first: boolean;
+  /** Likely to be asked for next. */
+  soon?: boolean;
+}
+
+/** The large picture; a press or Enter enlarges it, pointer, finger and arrow keys move around in it (PDP-01). */
+export function ZoomPicture({ url, alt, first, soon = false }: ZoomPictureProps) {
   const t = useTranslate();
   const [zoomed, setZoomed] = useState(false);
   const at = useRef({ x: 50, y: 50 });
@@ -17,7 +27,8 @@ export function ZoomPicture({ url, alt }: { url: string | null; alt: string }) {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     zoomAt(currentTarget, ((clientX - left) / width) * 100, ((clientY - top) / height) * 100);
   };
-  if (!url) return <Picture url={null} alt={alt} sizes={sizes} className="product-picture" />;
+  const picture = { url, alt, sizes, first, soon, quality: pieceQuality } as const;
+  if (!url) return <Picture {...picture} className="product-picture" />;
   return (
     <button
       type="button"
@@ -43,17 +54,30 @@ export function ZoomPicture({ url, alt }: { url: string | null; alt: string }) {
       }}
       className={`zoom relative block w-full overflow-hidden rounded-sm ${zoomed ? "zoomed cursor-zoom-out" : "cursor-zoom-in"}`}
     >
-      <Picture
-        first
-        url={url}
-        alt={alt}
-        sizes={zoomed ? "200vw" : sizes}
-        className="zoom-picture product-picture"
-      />
+      <span className="zoom-picture relative block">
+        <Picture {...picture} className={first ? "product-picture" : ""} />
+        {zoomed ? <Original url={url} /> : null}
+      </span>
       <span className="pointer-events-none absolute right-4 bottom-4 grid size-10 place-items-center rounded-full bg-paper/92 text-ink">
         <ZoomIcon />
       </span>
     </button>
+  );
+}
+
+/** The jeweller's own picture over the smaller one, as soon as it is there, at least one of its pixels a point. */
+function Original({ url }: { url: string }) {
+  return (
+    <img
+      src={url}
+      alt=""
+      onLoad={({ currentTarget: image }) => {
+        const room = image.closest<HTMLElement>(".zoom");
+        const scale = image.naturalWidth / (image.clientWidth * devicePixelRatio);
+        room?.style.setProperty("--zoom", String(Math.min(6, Math.max(2.2, scale))));
+      }}
+      className="absolute inset-0 size-full object-cover"
+    />
   );
 }
 

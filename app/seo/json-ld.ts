@@ -1,4 +1,5 @@
 import type { Product } from "#domain/product.ts";
+import type { PicturedProduct } from "../data/products.ts";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { productPath } from "../catalogue/product-link.tsx";
 import type { DeliveryMethod } from "../data/delivery-methods.ts";
@@ -18,7 +19,7 @@ export function jsonLdText(object: object): string {
 
 /** PDP-02: a piece with its offer; without a price there is no offer to make. */
 export function productData(
-  product: Product,
+  product: PicturedProduct,
   page: {
     language: Language;
     siteUrl: string;
@@ -30,13 +31,14 @@ export function productData(
   const shipping =
     product.price === null ? [] : shippingDetails({ ...product, price: product.price }, delivery);
   const { name, description } = inLanguage(product, language);
-  const image = imageAddress(product.image_url, siteUrl);
+  const addresses = [product.image_url, ...product.product_pictures.map(({ url }) => url)];
+  const images = addresses.flatMap((address) => imageAddress(address, siteUrl) ?? []);
   return {
     "@context": context,
     "@type": "Product",
     name,
     ...(description && { description }),
-    ...(image && { image }),
+    ...(images.length > 0 && { image: images.length > 1 ? images : images[0] }),
     ...(product.product_code && { sku: product.product_code }),
     ...(brand && { brand: { "@type": "Brand", name: brand } }),
     ...(product.price !== null && {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { Product } from "../data/products.ts";
+import type { PicturedProduct } from "../data/products.ts";
 import { breadcrumbs, jsonLdText, productData } from "./json-ld.ts";
 import { localised } from "./localised.ts";
 import { sitemapText } from "./sitemap.ts";
 
 const site = "https://kosmima.example";
-const ring: Product = {
+const ring: PicturedProduct = {
   id: "0f0e0d0c-0b0a-4908-8706-050403020100",
   slug: "helios-ring",
   name: "Helios ring",
@@ -22,6 +22,7 @@ const ring: Product = {
   making_days: null,
   availability: true,
   few_left: null,
+  product_pictures: [],
   created_at: "2026-01-01T00:00:00Z",
   updated_at: "2026-01-02T00:00:00Z",
 };
@@ -35,10 +36,17 @@ test("PDP-02 a piece's offer tells price, currency and availability", () => {
     image: `${site}/storage/v1/object/public/product-images/a.webp`,
     offers: { price: "1240", priceCurrency: "EUR", availability: "https://schema.org/InStock" },
   });
-  const availability = (product: Product) =>
+  const availability = (product: PicturedProduct) =>
     Reflect.get(Reflect.get(productData(product, page), "offers"), "availability");
   expect(availability({ ...ring, few_left: 2 })).toBe("https://schema.org/LimitedAvailability");
   expect(availability({ ...ring, availability: false })).toBe("https://schema.org/SoldOut");
+});
+
+test("PCE-01 PDP-02 all pictures of a piece are told, the first of them first", () => {
+  const close = { position: 2, url: "/close.webp", alt: null, alt_el: null };
+  expect(productData({ ...ring, product_pictures: [close] }, page)).toMatchObject({
+    image: [`${site}/storage/v1/object/public/product-images/a.webp`, `${site}/close.webp`],
+  });
 });
 
 test("PDP-02 without a price there is no offer", () => {

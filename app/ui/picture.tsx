@@ -18,13 +18,26 @@ interface PictureProps {
   alt: string;
   /** Its shown width, as the attribute `sizes` says it. */
   sizes: string;
+  /** The quality that it is made in; lists stay light. */
+  quality?: PictureQuality;
   /** The page's first picture comes before everything else, the others when they are about to be seen. */
   first?: boolean;
+  /** Loaded before it is seen, after all that is. */
+  soon?: boolean;
   className?: string;
 }
 
 /** In AVIF or WebP, on a blurred preview, its place kept. One that can't be loaded becomes the placeholder. */
-export function Picture({ url, alt, sizes, first = false, className = "" }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const {
+    url,
+    alt,
+    sizes,
+    quality = pageQuality,
+    first = false,
+    soon = false,
+    className = "",
+  } = props;
   const { failed, round, fail } = useFailures();
   const shown = url && !failed.has(url) ? url : null;
   const asked = shown ?? placeholder;
@@ -35,7 +48,7 @@ export function Picture({ url, alt, sizes, first = false, className = "" }: Pict
     },
     [asked, fail],
   );
-  const loading = first ? "eager" : "lazy";
+  const loading = first || soon ? "eager" : "lazy";
   return (
     <span className={`relative block aspect-square overflow-hidden bg-stone ${className}`}>
       {shown && canRender(shown) ? (
@@ -55,13 +68,13 @@ export function Picture({ url, alt, sizes, first = false, className = "" }: Pict
         key={`${round} ${shown}`}
         ref={watch}
         alt={alt}
-        src={shown ? source(shown) : placeholder}
-        srcSet={shown && canRender(shown) ? sourceSet(shown) : undefined}
+        src={shown ? source(shown, quality) : placeholder}
+        srcSet={shown && canRender(shown) ? sourceSet(shown, quality) : undefined}
         sizes={shown ? sizes : undefined}
         width={shownSize}
         height={shownSize}
         loading={loading}
-        fetchPriority={first ? "high" : undefined}
+        fetchPriority={first ? "high" : soon ? "low" : undefined}
         decoding={first ? undefined : "async"}
         onError={() => fail(asked)}
         className="relative size-full object-cover"
@@ -109,10 +122,10 @@ function canRender(url: string): boolean {
   return url.includes(objectPath);
 }
 
-function source(url: string): string {
-  return canRender(url) ? rendered(url, 640) : url;
+function source(url: string, quality: PictureQuality): string {
+  return canRender(url) ? rendered(url, 640, quality) : url;
 }
 
-function sourceSet(url: string): string {
-  return pageWidths.map((width) => `${rendered(url, width)} ${width}w`).join(", ");
+function sourceSet(url: string, quality: PictureQuality): string {
+  return pageWidths.map((width) => `${rendered(url, width, quality)} ${width}w`).join(", ");
 }

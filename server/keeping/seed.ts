@@ -18,6 +18,10 @@ const catalogueSchema = z.array(
     image: z.string(),
     image_alt: z.string(),
     image_alt_el: z.string(),
+    /** The further ones, in their order. */
+    pictures: z
+      .array(z.object({ image: z.string(), alt: z.string(), alt_el: z.string() }))
+      .default([]),
     /** Absent: made to order. */
     stock: z.number().int().optional(),
   }),
@@ -68,45 +72,58 @@ export async function seedCatalogue(client: SupabaseClient, now: number): Promis
   if (count !== 0) return 0;
   const file = await readFile(join(seedFolder, "catalogue.json"), "utf8");
   const pieces = catalogueSchema.parse(JSON.parse(file));
-  const pictures = await Promise.all(pieces.map((piece) => uploadPicture(client, piece.image)));
-  const rows = pieces.map(({ image: _image, stock: _stock, ...columns }, index) => ({
-    ...columns,
-    image_url: pictures[index],
-    created_at: new Date(now - index * 60_000).toISOString(),
-  }));
+  const first = await Promise.all(pieces.map((piece) => uploadPicture(client, piece.image)));
+  const rows = pieces.map(
+    ({ image: _image, stock: _stock, pictures: _pictures, ...columns }, index) => ({
+      ...columns,
+      image_url: first[index],
+      created_at: new Date(now - index * 60_000).toISOString(),
+    }),
+  );
   const { data: products } = await client
     .from("products")
     .insert(rows)
     .select("id,product_code")
     .throwOnError();
-  await stockUp(
-    client,
-    pieces,
-    z.array(z.object({ id: z.uuid(), product_code: z.string() })).parse(products),
-  );
+  const added = z.array(addedSchema).parse(products);
+  await stockUp(client, pieces, added);
+  await hangPictures(client, pieces, added);
   return pieces.length;
 }
+
+const addedSchema = z.object({ id: z.uuid(), product_code: z.string() });
+type Added = z.infer<typeof addedSchema>;
 
 /**
  * Pictures are named by their whole address (PRD-07): those of our own bucket follow PUBLIC_URL. Resolves to the number
  * moved.
  */
 export async function movePictures(database: Database, siteUrl: string): Promise<number> {
-  const moved = `update public.products
-     set image_url = $1 || substring(image_url from '/storage/v1/object/public/product-images/.*$')
-     where image_url ~ '^https?://[^/]+/storage/v1/object/public/product-images/'
-       and not starts_with(image_url, $1 || '/')`;
-  const movedOfShop = `update private.settings s set hero_picture = moved.hero, story_picture = moved.story
-     from (select regexp_replace(hero_picture, '^https?://[^/]+', $1) as hero,
-         regexp_replace(story_picture, '^https?://[^/]+', $1) as story from private.settings) moved
-     where (s.hero_picture, s.story_picture) is distinct from (moved.hero, moved.story)`;
   // Runs once after a change of address: some milliseconds for each piece.
   return database.transaction(
-    async ({ query }) =>
-      (await query(moved, [siteUrl])).rowCount + (await query(movedOfShop, [siteUrl])).rowCount,
+    async ({ query }) => {
+      let rows = 0;
+      for (const [table, column] of pictureColumns) {
+        // oxlint-disable-next-line no-await-in-loop -- one transaction, one statement after the other
+        rows += (await query(moved(table, column), [siteUrl])).rowCount;
+      }
+      return rows;
+    },
     { deadlineMs: 10 * 60_000 },
   );
 }
+
+const pictureColumns = [
+  ["public.products", "image_url"],
+  ["public.product_pictures", "url"],
+  ["private.settings", "hero_picture"],
+  ["private.settings", "story_picture"],
+] as const;
+
+const moved = (table: string, column: string) => `update ${table}
+  set ${column} = $1 || substring(${column} from '/storage/v1/object/public/.*$')
+  where ${column} ~ '^https?://[^/]+/storage/v1/object/public/'
+    and not starts_with(${column}, $1 || '/')`;
 
 /** A busy machine may need longer than a picture's deadline; a first start does not end with that. */
 async function uploadPicture(client: SupabaseClient, name: string, again = 3): Promise<string> {
@@ -121,11 +138,32 @@ async function uploadPicture(client: SupabaseClient, name: string, again = 3): P
 async function stockUp(
   client: SupabaseClient,
   pieces: readonly Piece[],
-  products: readonly { id: string; product_code: string }[],
+  products: readonly Added[],
 ): Promise<void> {
   const stock = pieces.flatMap(({ product_code, stock: quantity }) => {
     const product = products.find((one) => one.product_code === product_code);
     return product && quantity !== undefined ? [{ product_id: product.id, quantity }] : [];
   });
   await client.from("stock").insert(stock).throwOnError();
+}
+
+/** The further pictures (PCE-01). */
+async function hangPictures(
+  client: SupabaseClient,
+  pieces: readonly Piece[],
+  products: readonly Added[],
+): Promise<void> {
+  const rows = pieces.flatMap(({ product_code, pictures }) => {
+    const product = products.find((one) => one.product_code === product_code);
+    return pictures.map(async ({ image, ...texts }, index) => ({
+      product_id: product?.id,
+      position: index + 2,
+      url: await uploadPicture(client, image),
+      ...texts,
+    }));
+  });
+  await client
+    .from("product_pictures")
+    .insert(await Promise.all(rows))
+    .throwOnError();
 }

@@ -44,6 +44,8 @@ language sql stable set search_path = '' as $$
     when 'orders' then row_data ->> 'product_name'
     when 'stock' then coalesce(
       (select name from public.products where id = (row_data ->> 'product_id')::uuid), row_data ->> 'product_id')
+    when 'product_pictures' then coalesce(
+      (select name from public.products where id = (row_data ->> 'product_id')::uuid), row_data ->> 'product_id')
     when 'user_profiles' then coalesce(
       (select email from auth.users where id = (row_data ->> 'user_id')::uuid), row_data ->> 'user_id')
     else of_table
@@ -93,6 +95,12 @@ create trigger note_insert after insert on public.stock referencing new table as
 create trigger note_update after update on public.stock referencing old table as old_rows new table as new_rows
   for each statement execute function private.note_change();
 create trigger note_delete after delete on public.stock referencing old table as old_rows
+  for each statement execute function private.note_change();
+create trigger note_insert after insert on public.product_pictures referencing new table as new_rows
+  for each statement execute function private.note_change();
+create trigger note_update after update on public.product_pictures referencing old table as old_rows new table as new_rows
+  for each statement execute function private.note_change();
+create trigger note_delete after delete on public.product_pictures referencing old table as old_rows
   for each statement execute function private.note_change();
 create trigger note_insert after insert on public.orders referencing new table as new_rows
   for each statement execute function private.note_change();

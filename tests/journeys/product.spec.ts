@@ -19,7 +19,7 @@ test("PDP-01 a piece's page has everything about it", async ({ page }) => {
 
 test("PDP-01 the picture is enlarged by pointer and by key", async ({ page }) => {
   await page.goto("/product/helios-ring");
-  const picture = page.getByRole("button", { name: /^Enlarge the picture/ });
+  const picture = page.getByRole("button", { name: /^Enlarge the picture/ }).first();
   await picture.focus();
   await page.keyboard.press("Enter");
   await expect(picture).toHaveAttribute("aria-pressed", "true");
@@ -32,6 +32,47 @@ test("PDP-01 the picture is enlarged by pointer and by key", async ({ page }) =>
   await expect(picture).toHaveAttribute("aria-pressed", "false");
   await picture.click();
   await expect(picture).toHaveAttribute("aria-pressed", "true");
+});
+
+test("PCE-01 PCE-02 a piece's pictures are led through by thumbnails, keys and finger, and enlarged to their own pixels @phone", async ({
+  page,
+}) => {
+  await page.goto("/product/helios-ring");
+  const gallery = page
+    .getByRole("main")
+    .getByRole("list")
+    .filter({ has: page.getByRole("button", { name: /^Enlarge/ }) });
+  const pictures = page.getByRole("button", { name: /^Enlarge the picture/ });
+  await expect(pictures).toHaveCount(3);
+  await page.getByRole("link", { name: "Picture 3 of 3" }).click();
+  await expect(pictures.nth(2)).toBeInViewport({ ratio: 0.5 });
+  await expect(page.getByRole("link", { name: "Picture 3 of 3" })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  await pictures.nth(2).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(pictures.nth(1)).toBeFocused();
+  await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.5 });
+  await gallery.evaluate((list) => list.scrollTo({ left: 0 }));
+  await expect(page.getByRole("link", { name: "Picture 1 of 3" })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  await pictures.first().click();
+  const original = pictures.first().locator("img").last();
+  await expect(original).toHaveAttribute("src", /\/object\/public\//);
+  expect(await page.request.get((await original.getAttribute("src")) ?? "")).toBeOK();
+});
+
+test("PCE-02 the gallery is there without scripts", async ({ browser, shop }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto(`${shop.url}/product/helios-ring`);
+  await page.getByRole("link", { name: "Picture 2 of 3" }).click();
+  await expect(page.getByRole("img", { name: /from the side|from above/ }).first()).toBeInViewport({
+    ratio: 0.3,
+  });
+  await page.close();
 });
 
 test("PHN-04 off line each picture and its placeholder are asked for once, and again when the line is back", async ({
@@ -47,6 +88,7 @@ test("PHN-04 off line each picture and its placeholder are asked for once, and a
   await page.goto("/product/helios-ring");
   const picture = page
     .getByRole("button", { name: /^Enlarge the picture/ })
+    .first()
     .locator("img")
     .last();
   await expect(picture).toHaveAttribute("src", "/placeholder.webp");
@@ -73,7 +115,7 @@ test.describe("by finger", () => {
     page,
   }) => {
     await page.goto("/product/helios-ring");
-    const picture = page.getByRole("button", { name: /^Enlarge the picture/ });
+    const picture = page.getByRole("button", { name: /^Enlarge the picture/ }).first();
     for (const x of [60, 90, 120]) {
       await picture.tap({ position: { x, y: 60 } });
       await expect(picture).toHaveAttribute("aria-pressed", "true");

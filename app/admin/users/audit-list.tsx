@@ -72,6 +72,7 @@ function columnText(t: Text, column: string): string {
   if (isFieldName(column)) return t(fieldTexts[column]);
   switch (column) {
     case "image_url":
+    case "url":
       return t("productForm.image");
     case "quantity":
       return t("productForm.stock");
@@ -100,6 +101,10 @@ function actionText(t: Text, action: string): string {
     case "stock update":
     case "stock delete":
       return t("audit.stockChanged");
+    case "product_pictures insert":
+    case "product_pictures update":
+    case "product_pictures delete":
+      return t("audit.picturesChanged");
     case "orders update":
       return t("audit.orderChanged");
     case "orders delete":

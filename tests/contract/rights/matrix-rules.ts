@@ -56,6 +56,46 @@ const noted: Rule[] = [
     },
   },
   {
+    id: "SEC-01 PCE-01",
+    sentence: "what an admin does to the pictures is noted",
+    on: ["public.product_pictures"],
+    async holds(world) {
+      const pictures = () => asAdmin(world).from("product_pictures");
+      const product_id = await aProduct(world);
+      const row = { product_id, position: 2, url: "/a.webp" };
+      return (
+        (await isNoted(world, "product_pictures insert", () => pictures().insert(row))) &&
+        (await isNoted(world, "product_pictures update", () =>
+          pictures().update({ url: "/b.webp" }).eq("product_id", product_id),
+        )) &&
+        (await isNoted(world, "product_pictures delete", () =>
+          pictures().delete().eq("product_id", product_id),
+        ))
+      );
+    },
+  },
+  {
+    id: "PCE-01 LIV-01",
+    sentence: "a piece with other pictures is another version of it",
+    on: ["public.product_pictures"],
+    async holds(world) {
+      const id = await aProduct(world);
+      const changes = [
+        "insert into public.product_pictures (product_id, position, url) values ($1, 2, '/a.webp')",
+        "update public.product_pictures set url = '/b.webp' where product_id = $1",
+        "delete from public.product_pictures where product_id = $1",
+      ];
+      for (const change of changes) {
+        const version = () =>
+          one(world, "select updated_at::text from public.products where id = $1", [id]);
+        const before = await version();
+        await one(world, change, [id]);
+        if ((await version()) === before) return false;
+      }
+      return true;
+    },
+  },
+  {
     id: "SEC-01 H7",
     sentence: "what an admin does to the ways of delivery is noted",
     on: ["public.delivery_methods"],

@@ -7,6 +7,7 @@ import {
 } from "./matrix-arrange.ts";
 import { deliveryCells } from "./matrix-delivery.ts";
 import { orderCells } from "./matrix-orders.ts";
+import { pictureCells } from "./matrix-pictures.ts";
 import { productCells } from "./matrix-products.ts";
 import {
   forAdmins,
@@ -213,6 +214,7 @@ const everySchema: Cell[] = ["auth", "storage", "private", "pg_catalog", "inform
 
 export const tableCells: Cell[] = [
   ...productCells,
+  ...pictureCells,
   ...orderCells,
   ...deliveryCells,
   ...unfiltered,

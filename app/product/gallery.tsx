@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { textIn, type Language } from "#domain/language.ts";
+import { inLanguage } from "../catalogue/in-language.ts";
+import type { PicturedProduct } from "../data/products.ts";
+import { whenQuiet } from "../data/when-quiet.ts";
+import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { ZoomPicture } from "./zoom-picture.tsx";
+
+interface GalleryPicture {
+  url: string | null;
+  alt: string;
+}
+
+/** All pictures of a piece side by side: a finger, the arrow keys and the small ones below lead through them (PCE-02). */
+export function Gallery({ product }: { product: PicturedProduct }) {
+  const { language } = useLanguage();
+  // Another piece begins at its own first picture.
+  return <Pictures key={product.id} pictures={picturesOf(product, language)} />;
+}
+
+function picturesOf(product: PicturedProduct, language: Language): GalleryPicture[] {
+  const first = { url: product.image_url, alt: inLanguage(product, language).imageAlt };
+  const further = product.product_pictures.map(({ url, alt, alt_el }) => ({
+    url,
+    alt: textIn(language, alt, alt_el) ?? "",
+  }));
+  return product.image_url === null && further.length > 0 ? further : [first, ...further];
+}
+
+function Pictures({ pictures }: { pictures: GalleryPicture[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+  const isQuiet = useQuiet();
+  const show = (index: number) => {
+    const row = list.current;
+    if (!row || index < 0 || index >= pictures.length) return;
+    row.scrollTo({ left: index * row.clientWidth });
+    setShown(index);
+  };
+  const step = (event: KeyboardEvent<HTMLElement>) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    // An enlarged picture keeps the keys for itself.
+    if (!by || event.defaultPrevented) return;
+    event.preventDefault();
+    const next = event.currentTarget.children[shown + by]?.querySelector<HTMLElement>("button, a");
+    next?.focus({ preventScroll: true });
+    show(shown + by);
+  };
+  return (
+    <>
+      <ul
+        ref={list}
+        onKeyDown={step}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setShown(Math.round(scrollLeft / clientWidth))
+        }
+        className="gallery flex snap-x snap-mandatory overflow-x-auto rounded-sm"
+      >
+        {pictures.map((picture, index) => (
+          <li key={picture.url} id={`picture-${index + 1}`} className="w-full shrink-0 snap-start">
+            <ZoomPicture
+              {...picture}
+              first={index === 0}
+              soon={isQuiet && Math.abs(index - shown) === 1}
+            />
+          </li>
+        ))}
+      </ul>
+      {pictures.length > 1 ? <Thumbnails pictures={pictures} shown={shown} show={show} /> : null}
+    </>
+  );
+}
+
+interface ThumbnailsProps {
+  pictures: GalleryPicture[];
+  shown: number;
+  show: (index: number) => void;
+}
+
+/** Links to the pictures' own places, so that they lead there without scripts too. */
+function Thumbnails({ pictures, shown, show }: ThumbnailsProps) {
+  const t = useTranslate();
+  return (
+    <ul
+      aria-label={t("product.pictures")}
+      className="gallery mt-3 flex gap-2 overflow-x-auto p-0.5"
+    >
+      {pictures.map(({ url }, index) => (
+        <li key={url} className="w-16 shrink-0">
+          <a
+            href={`#picture-${index + 1}`}
+            aria-label={t("product.pictureOf", { number: index + 1, all: pictures.length })}
+            aria-current={index === shown}
+            onClick={(event) => {
+              event.preventDefault();
+              show(index);
+            }}
+            className="block rounded-sm aria-[current=true]:ring-1 aria-[current=true]:ring-gold"
+          >
+            <Picture url={url} alt="" sizes="4rem" className="rounded-sm" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The neighbours of the picture in sight are loaded once the page itself is there. */
+function useQuiet(): boolean {
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => whenQuiet(() => setQuiet(true)), []);
+  return isQuiet;
+}

@@ -1,0 +1,79 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { findProduct } from "#app/data/products.ts";
+import { openWorld } from "../../world.ts";
+
+const world = await openWorld();
+afterAll(() => world.close());
+const admin = world.admin.client;
+
+async function aPiece() {
+  const fields = {
+    name: `Pictured ${crypto.randomUUID()}`,
+    category: "rings",
+    image_url: "/1.webp",
+  };
+  const { data } = await admin
+    .from("products")
+    .insert(fields)
+    .select("id,slug")
+    .single()
+    .throwOnError();
+  return data as { id: string; slug: string };
+}
+
+const picture = (number: number) => ({
+  url: `/${number}.webp`,
+  alt: `Picture ${number}`,
+  alt_el: null,
+});
+
+describe("the pictures of a piece", () => {
+  test("PCE-01 up to ten stand in their order on the piece's own page, the first is image_url", async () => {
+    const { id, slug } = await aPiece();
+    const nine = [2, 3, 4, 5, 6, 7, 8, 9, 10].map(picture);
+    await admin.rpc("arrange_pictures", { product: id, pictures: nine }).throwOnError();
+    const product = await findProduct(world.anon, slug);
+    expect(product?.image_url).toBe("/1.webp");
+    expect(product?.product_pictures.map(({ url }) => url)).toEqual(nine.map(({ url }) => url));
+  });
+
+  test("PCE-01 an eleventh, or one that is no picture, is refused, and nothing is lost", async () => {
+    const { id, slug } = await aPiece();
+    const arrange = (pictures: object[]) =>
+      admin.rpc("arrange_pictures", { product: id, pictures });
+    await arrange([picture(2), picture(3)]).throwOnError();
+    const many = Array.from({ length: 10 }, (_, at) => picture(at + 2));
+    expect((await arrange(many)).error).toMatchObject({ code: "23514" });
+    expect((await arrange([{ url: "javascript:alert(1)" }])).error).toMatchObject({
+      message: expect.stringContaining("product_pictures_url_form"),
+    });
+    const product = await findProduct(world.anon, slug);
+    expect(product?.product_pictures).toHaveLength(2);
+  });
+
+  test("PCE-01 PRD-08 other pictures make another version, the same ones do not", async () => {
+    const { id } = await aPiece();
+    const version = async () =>
+      (await admin.from("products").select("updated_at").eq("id", id).single().throwOnError()).data;
+    const arrange = (pictures: object[]) =>
+      admin.rpc("arrange_pictures", { product: id, pictures }).throwOnError();
+    const versions = [await version()];
+    await arrange([picture(2), picture(3)]);
+    versions.push(await version());
+    await arrange([picture(3), picture(2)]);
+    versions.push(await version());
+    await arrange([picture(3)]);
+    versions.push(await version());
+    expect(new Set(versions.map((one) => JSON.stringify(one))).size).toBe(4);
+    await arrange([picture(3)]);
+    expect(await version()).toEqual(versions[3]);
+  });
+
+  test("PCE-01 a deleted piece takes its pictures along", async () => {
+    const { id } = await aPiece();
+    await admin.rpc("arrange_pictures", { product: id, pictures: [picture(2)] }).throwOnError();
+    await admin.from("products").delete().eq("id", id).throwOnError();
+    const { data } = await admin.from("product_pictures").select().eq("product_id", id);
+    expect(data).toEqual([]);
+  });
+});
