@@ -57,7 +57,7 @@ const policies = `
          null, cmd,
          format('drop policy %I on %I.%I', policyname, schemaname, tablename),
          format('create policy %I on %I.%I as %s for %s to %s %s %s', policyname, schemaname, tablename, permissive,
-           cmd, array_to_string(roles, ', '), 'using (' || qual || ')', 'with check (' || with_check || ')')
+           cmd, array_to_string(roles, ', '), 'using (' || regexp_replace(qual, '\\s+', ' ', 'g') || ')', 'with check (' || with_check || ')')
   from pg_policies`;
 
 /** Open to everybody who has the grant. */
