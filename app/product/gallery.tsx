@@ -49,6 +49,7 @@ function Pictures({ pictures }: { pictures: GalleryPicture[] }) {
   };
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons' arrow keys */}
       <ul
         ref={list}
         onKeyDown={step}

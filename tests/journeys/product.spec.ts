@@ -62,7 +62,7 @@ test("PCE-01 PCE-02 a piece's pictures are led through by thumbnails, keys and f
   await pictures.first().click();
   const original = pictures.first().locator("img").last();
   await expect(original).toHaveAttribute("src", /\/object\/public\//);
-  expect(await page.request.get((await original.getAttribute("src")) ?? "")).toBeOK();
+  await expect(await page.request.get((await original.getAttribute("src")) ?? "")).toBeOK();
 });
 
 test("PCE-02 the gallery is there without scripts", async ({ browser, shop }) => {
