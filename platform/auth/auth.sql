@@ -26,6 +26,11 @@ create table if not exists auth.users (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   is_anonymous boolean not null default false,
+  -- Named by seeds and migrations written for the hosted platform; nothing reads them here.
+  instance_id uuid,
+  confirmation_token text,
+  recovery_token text,
+  email_change_token_new text,
   constraint users_email_lower_case check (email = lower(email))
 );
 create unique index if not exists users_email_key on auth.users (email);

@@ -13,6 +13,10 @@ begin
   if not exists (select from pg_catalog.pg_roles where rolname = 'service_role') then
     create role service_role nologin noinherit bypassrls;
   end if;
+  -- Nobody is it here: migrations written for the hosted platform name it.
+  if not exists (select from pg_catalog.pg_roles where rolname = 'authenticator') then
+    create role authenticator nologin noinherit;
+  end if;
 exception
   -- Roles belong to the whole server: a start on another of its databases made them first.
   when duplicate_object or unique_violation then null;

@@ -93,3 +93,26 @@ end
 $$;
 
 revoke all on function realtime.tell_change(), realtime.follow(regclass), realtime.follow_published() from public;
+
+-- ── Broadcast and private channels are not offered. Migrations that guard them still apply, and guard nothing.
+create table if not exists realtime.messages (
+  id uuid not null default gen_random_uuid() primary key,
+  topic text not null,
+  extension text not null,
+  payload jsonb,
+  event text,
+  private boolean default false,
+  inserted_at timestamp not null default now(),
+  updated_at timestamp not null default now()
+);
+alter table realtime.messages enable row level security;
+revoke all on realtime.messages from public;
+
+create or replace function realtime.topic() returns text
+  language sql stable
+  set search_path = ''
+as $$
+  select nullif(pg_catalog.current_setting('realtime.topic', true), '')
+$$;
+
+revoke all on function realtime.topic() from public;

@@ -22,7 +22,7 @@ create table if not exists storage.objects (
   name text not null,
   owner uuid,
   owner_id text,
-  version text not null,
+  version text not null default gen_random_uuid()::text,
   metadata jsonb not null default '{}',
   user_metadata jsonb,
   path_tokens text[] generated always as (string_to_array(name, '/')) stored,

@@ -311,7 +311,7 @@ comment on function public.search_orders(text, boolean, integer) is
 revoke all on function private.like_pattern(text), private.word_pattern(text), private.has_words(text[]),
   private.asked_word(text), private.word_condition(text, text, text, text[]), private.matching_products(text, text, text, boolean, integer),
   private.matching_orders(text, boolean, integer), public.search_products(text, text, text, boolean, integer),
-  public.search_orders(text, boolean, integer) from public;
+  public.search_orders(text, boolean, integer) from public, anon;
 grant execute on function private.matching_products(text, text, text, boolean, integer),
   public.search_products(text, text, text, boolean, integer) to anon, authenticated;
 grant execute on function private.matching_orders(text, boolean, integer),
