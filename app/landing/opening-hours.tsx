@@ -115,7 +115,7 @@ function useNow(): Date | null {
 
 const lookEveryMs = 15_000;
 const headClass = "py-2 pr-3 align-top font-normal";
-const timeClass = "py-2 text-right align-top tabular-nums";
+const timeClass = "py-2 text-right align-top whitespace-nowrap tabular-nums";
 
 const weekdays = [
   "location.monday",

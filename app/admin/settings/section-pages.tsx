@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { GiftFields, giftSettings } from "./delivery/gift-fields.tsx";
+import { HoursSection } from "./hours/hours-section.tsx";
 import { Outbox } from "./mails/outbox.tsx";
 import { PaymentAlerts } from "./payments/payment-alerts.tsx";
 import { Withdrawals } from "./payments/withdrawals.tsx";
@@ -12,6 +13,7 @@ import { Team } from "./team/team.tsx";
 export const sectionPages: Record<Section, () => ReactNode> = {
   shop: () => <PlainForm section="shop" />,
   texts: () => <PlainForm section="texts" />,
+  hours: () => <HoursSection />,
   delivery: () => (
     <SettingsForm section="delivery">
       {(form) => (

@@ -4,6 +4,7 @@ import type { SettingName } from "./setting-fields.ts";
 export const sections = [
   "shop",
   "texts",
+  "hours",
   "delivery",
   "payments",
   "mails",
@@ -54,6 +55,7 @@ export const sectionSettings: Record<Section, readonly SettingName[]> = {
     "design_credit",
     "design_credit_el",
   ],
+  hours: ["hours", "days_off"],
   delivery: [
     "delivery_days",
     "delivery_text",

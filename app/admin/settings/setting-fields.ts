@@ -1,4 +1,5 @@
 import type { SettingValue } from "./drafts.ts";
+import { savedDaysOff } from "./hours/days-off.ts";
 
 /** Every setting with its kind; names as the database has them. `own` ones have editors of their own. */
 export const settingFields = {
@@ -60,6 +61,8 @@ export const settingFields = {
   facebook_url: "line",
   tiktok_url: "line",
   whatsapp: "line",
+  hours: "own",
+  days_off: "own",
 } as const;
 
 /** The database's bounds, checked by the field before anything is sent. */
@@ -136,11 +139,13 @@ export function isSettingName(name: string): name is SettingName {
 export function typedOf(name: SettingName, saved: SettingValue): SettingValue {
   const kind = settingFields[name];
   if (kind === "switch") return saved === true;
+  if (kind === "own") return saved;
   return typeof saved === "number" ? String(saved) : (saved ?? "");
 }
 
 /** The typed value as the database has it: numbers as numbers, empty as null, line breaks as LF. */
 export function valueOf(name: SettingName, typed: SettingValue): SettingValue {
+  if (name === "days_off") return savedDaysOff(typed);
   if (typeof typed !== "string") return typed;
   const text = typed.replaceAll("\r\n", "\n").trim();
   if (text === "") return null;

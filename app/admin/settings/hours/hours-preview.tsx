@@ -1,0 +1,66 @@
+import { useEffect, useState } from "react";
+import { languages, type Language } from "#domain/language.ts";
+import type { DayOff } from "#domain/hours.ts";
+import { LanguageProvider } from "../../../i18n/language.tsx";
+import { loadTextsPatiently } from "../../../i18n/shop-texts.ts";
+import { OpeningHours } from "../../../landing/opening-hours.tsx";
+import { useText } from "../../text.ts";
+import { dayOffFault, type TypedDayOff } from "./days-off.ts";
+import { validPart, type TypedWeek } from "./week.ts";
+
+interface HoursPreviewProps {
+  week: TypedWeek | null;
+  daysOff: TypedDayOff[];
+}
+
+/** As the shop shows it now, in both languages; what is wrong or half typed is left out. */
+export function HoursPreview({ week, daysOff }: HoursPreviewProps) {
+  const { t } = useText();
+  const isReady = useBothTexts();
+  if (!week || !isReady) return null;
+  const closed: DayOff[] = daysOff
+    .filter((dayOff) => !dayOffFault(dayOff))
+    .map(({ from, to, text, text_el }) => ({
+      from,
+      to,
+      text: text || undefined,
+      text_el: text_el || undefined,
+    }));
+  return (
+    <section
+      aria-label={t("hours.preview")}
+      className="grid content-start gap-4 xl:sticky xl:top-20 xl:self-start"
+    >
+      <h3 className="text-xl">{t("hours.preview")}</h3>
+      {languages.map((language) => (
+        <div key={language} lang={language} className="rounded-md border hairline bg-paper p-5">
+          <p className="mb-2 text-sm text-muted">{t(ownNames[language])}</p>
+          <LanguageProvider initial={language}>
+            <OpeningHours hours={validPart(week)} daysOff={closed} />
+          </LanguageProvider>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** The page has the shop's texts in one language. */
+function useBothTexts(): boolean {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    Promise.all(languages.map((language) => loadTextsPatiently(language))).then(
+      () => {
+        if (!isGone) setReady(true);
+      },
+      // Without them there is no preview; the fields are there all the same.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return isReady;
+}
+
+const ownNames: Record<Language, "english" | "greek"> = { en: "english", el: "greek" };
