@@ -122,6 +122,7 @@ export type Database = {
       sync_state: { Args: Record<string, never>; Returns: Json };
       take_call_budget: { Args: { budget: string; of_origin: string; burst: number; per_minute: number }; Returns: number };
       take_wanted_sync: { Args: Record<string, never>; Returns: boolean };
+      undo_settings: { Args: { entry: number }; Returns: Json };
       unsettled_sessions: { Args: { session_ids: string[] }; Returns: string[] };
       want_sync: { Args: Record<string, never>; Returns: undefined };
       withdraw_from_contract: { Args: { request: Json }; Returns: Json };

@@ -1,7 +1,7 @@
 import { isLanguage } from "#domain/language.ts";
 import { useText } from "./text.ts";
 
-/** The dashboard's own language; English until chosen otherwise (ADM-05). */
+/** The dashboard's own language; the shop's until chosen otherwise (ADM-05, SHO-05). */
 export function LanguageSelect() {
   const { t, language, choose } = useText();
   return (

@@ -1,14 +1,16 @@
 import { useLayoutEffect, useMemo, useState, type ReactNode } from "react";
 import { tryStorage } from "../data/try-storage.ts";
 import { translateAdmin } from "../i18n/admin-texts.ts";
-import { languageOf, type Language } from "#domain/language.ts";
+import { isLanguage, type Language } from "#domain/language.ts";
+import { useLanguage } from "../i18n/language.tsx";
 import { AdminTextContext, type AdminText } from "./text.ts";
 
-/** The dashboard's choice is its own: the shop may be read in Greek and kept in English (ADM-05). */
+/** The dashboard begins in the shop's language; a choice made in it is its own and is kept (ADM-05, SHO-05). */
 const languageKey = "admin-lang";
 
 export function AdminTextProvider({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState(rememberedLanguage);
+  const { language: shop } = useLanguage();
+  const [language, setLanguage] = useState(() => rememberedLanguage() ?? shop);
   // Before the effects of a place below, which may have a title of its own.
   useLayoutEffect(() => {
     const shopLanguage = document.documentElement.lang;
@@ -33,6 +35,7 @@ export function AdminTextProvider({ children }: { children: ReactNode }) {
   return <AdminTextContext value={text}>{children}</AdminTextContext>;
 }
 
-function rememberedLanguage(): Language {
-  return languageOf(tryStorage(() => localStorage.getItem(languageKey)));
+function rememberedLanguage(): Language | undefined {
+  const kept = tryStorage(() => localStorage.getItem(languageKey));
+  return isLanguage(kept) ? kept : undefined;
 }

@@ -8,7 +8,8 @@ create table public.shop_revisions (
   constraint shop_revisions_one_row check (only_row)
 );
 comment on table public.shop_revisions is 'One row, whose number grows with each change of what anybody may read of settings and ways of delivery';
-comment on column public.shop_revisions.digest is 'Of these facts: a change of others makes no page anew';
+comment on column public.shop_revisions.changed_at is 'Of any change: the dashboard hears of the closed ones too';
+comment on column public.shop_revisions.digest is 'Of the facts that count: a change of others makes no page anew';
 insert into public.shop_revisions default values;
 
 alter table public.shop_revisions enable row level security;
@@ -25,8 +26,8 @@ declare
   facts constant text := md5((private.public_settings() - 'updated_at')::text
     || coalesce((select string_agg(to_jsonb(m)::text, '' order by m.id) from public.delivery_methods m where not m.archived), ''));
 begin
-  update public.shop_revisions set revision = revision + 1, changed_at = now(), digest = facts
-    where digest is distinct from facts;
+  update public.shop_revisions set changed_at = now(), digest = facts,
+    revision = revision + (digest is distinct from facts)::integer;
   return null;
 end
 $$;
@@ -39,7 +40,7 @@ create trigger count_revision after insert or update or delete on public.deliver
 -- The public facts with the revision that they are of.
 create function public.shop_settings() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select private.public_settings() || jsonb_build_object('revision', r.revision) from public.shop_revisions r
+  select private.public_settings() - 'updated_at' || jsonb_build_object('revision', r.revision) from public.shop_revisions r
 $$;
 comment on function public.shop_settings() is 'Public facts of the seller, for pages and mails, and their revision. Security definer: schema private is closed';
 revoke all on function public.shop_settings() from public;

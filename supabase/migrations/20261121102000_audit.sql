@@ -9,10 +9,13 @@ create table private.audit (
   -- Names of the first few changed things, and their columns.
   names text[] not null,
   columns text[] not null,
+  was jsonb,
+  became jsonb,
   constraint audit_action_form check (action ~ '^[a-z_]+ (insert|update|delete)$'),
   constraint audit_rows_range check (rows > 0)
 );
 comment on table private.audit is 'Append-only record of what admins changed; actor is an account of auth.users, kept when that goes; null: the operator';
+comment on column private.audit.was is 'Values of the columns, of settings only: what undo_settings() brings back in the place of those that they became';
 comment on column private.audit.columns is 'Which columns differ afterwards; empty for insert and delete';
 
 alter table private.audit enable row level security;
@@ -116,11 +119,40 @@ create trigger note_update after update on public.delivery_methods referencing o
   for each statement execute function private.note_change();
 
 -- Settings are saved by one function, which tells what they were.
-create function private.note_settings(before jsonb, after jsonb) returns void
+create function private.note_settings(old_row jsonb, new_row jsonb) returns void
 language sql set search_path = '' as $$
-  insert into private.audit (actor, action, rows, names, columns)
-    values (auth.uid(), 'settings update', 1, array['settings'], private.changed_columns(before, after))
+  insert into private.audit (actor, action, rows, names, columns, was, became)
+    select auth.uid(), 'settings update', 1, array['settings'], array_agg(c order by c), jsonb_object_agg(c, old_row -> c),
+      jsonb_object_agg(c, new_row -> c)
+    from unnest(private.changed_columns(old_row, new_row)) c
 $$;
+
+-- What a line changed, in short; a value with a shape of its own (hours) is only named.
+create function private.short_changes(line private.audit) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(case when jsonb_typeof(line.was -> c) in ('array', 'object') or jsonb_typeof(line.became -> c) in ('array', 'object')
+    then jsonb_build_object('name', c)
+    else jsonb_build_object('name', c, 'before', left(line.was ->> c, 100), 'after', left(line.became ->> c, 100)) end order by c), '[]')
+  from unnest(line.columns) c where line.was is not null
+$$;
+
+-- Brings back what a line of the audit has changed, as long as nobody has changed it since (PT409 settings_changed).
+create function public.undo_settings(entry bigint) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  line private.audit;
+begin
+  perform private.require_admin();
+  select a.* into line from private.audit a where a.id = entry and a.was is not null;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'unknown_entry', hint = 'only a change of the settings can be undone here';
+  end if;
+  return public.save_shop_settings(line.was, line.became);
+end
+$$;
+comment on function public.undo_settings(bigint) is 'Undoes a change of the settings; admins only (42501 otherwise). Security definer: schema private is closed';
+revoke all on function public.undo_settings(bigint) from public, anon;
+grant execute on function public.undo_settings(bigint) to authenticated;
 
 -- Written when pieces go free, by whichever news; a session that was paid meanwhile was not let go.
 create function private.note_let_go() returns trigger
@@ -182,8 +214,9 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (select coalesce(jsonb_agg(to_jsonb(listed) order by listed.id desc), '[]') from (
-    select a.id, a.at, a.actor, u.email as actor_email, a.action, a.rows, a.names, a.columns
-    from private.audit a left join auth.users u on u.id = a.actor
+    select a.id, a.at, a.actor, u.email as actor_email, a.action, a.rows, a.names, a.columns, private.short_changes(a) as changes,
+      a.became is not null and to_jsonb(s) @> a.became as can_undo
+    from private.audit a cross join private.settings s left join auth.users u on u.id = a.actor
     where before is null or a.id < before
     order by a.id desc limit 50) listed);
 end
@@ -204,5 +237,5 @@ comment on function public.account_emails(uuid[]) is 'Addresses by user id, for 
 revoke all on function public.account_emails(uuid[]) from public, anon;
 grant execute on function public.account_emails(uuid[]) to authenticated;
 
-revoke all on function private.note_change(), private.note_settings(jsonb, jsonb), private.note_let_go(), private.note_refund(), private.note_return(), private.refuse_audit_change(), private.changed_columns(jsonb, jsonb),
+revoke all on function private.note_change(), private.note_settings(jsonb, jsonb), private.short_changes(private.audit), private.note_let_go(), private.note_refund(), private.note_return(), private.refuse_audit_change(), private.changed_columns(jsonb, jsonb),
   private.audit_name(text, jsonb), private.note_signing_key(text) from public;

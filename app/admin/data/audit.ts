@@ -13,16 +13,24 @@ const entrySchema = z.object({
   rows: z.number(),
   names: z.array(z.string().nullable()),
   columns: z.array(z.string()),
+  /** Of settings: in short what they were and became; a value with a shape of its own is only named. */
+  changes: z.array(
+    z.object({ name: z.string(), before: z.string().nullish(), after: z.string().nullish() }),
+  ),
+  /** Whether the settings are still as this line left them. */
+  can_undo: z.boolean(),
 });
 export type AuditEntry = z.infer<typeof entrySchema>;
 
 /** The database answers fifty at a time. */
 const perPage = 50;
 
+export const auditKey = ["admin", "audit"] as const;
+
 /** Changes by admins, newest first, as the database wrote them down. */
 export function auditQuery(client: AdminClient) {
   return infiniteQueryOptions({
-    queryKey: ["admin", "audit"],
+    queryKey: auditKey,
     queryFn: async ({ pageParam }) => {
       const { data } = await client
         .rpc("audit_entries", { before: pageParam ?? undefined })

@@ -30,6 +30,11 @@ export async function saveShopSettings(
   return settingsSchema.parse(data);
 }
 
+/** Brings back what a line of the audit changed; PT409 where somebody has changed it since. */
+export async function undoSettings(client: AdminClient, entry: number): Promise<void> {
+  await client.rpc("undo_settings", { entry }).throwOnError();
+}
+
 /** What is saved now under the names of a refused save; undefined for any other error. */
 export function theirSettings(error: unknown): ShopSettings | undefined {
   const refused = refusalSchema.safeParse(error).data;

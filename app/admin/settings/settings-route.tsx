@@ -2,6 +2,9 @@ import { useEffect } from "react";
 import { Link, Navigate, useParams } from "react-router";
 import { translateAdmin } from "../../i18n/admin-texts.ts";
 import { DashboardHeader } from "../dashboard-header.tsx";
+import { useAdminClient } from "../data/client-context.ts";
+import { useLiveTable } from "../data/live.ts";
+import { settingsKey } from "../data/shop-settings.ts";
 import { useText } from "../text.ts";
 import { Overview } from "./overview.tsx";
 import { sectionPages } from "./section-pages.tsx";
@@ -27,6 +30,7 @@ export default function SettingsRoute() {
 
 function Settings({ section }: { section: Section | undefined }) {
   const { t } = useText();
+  useLiveTable(useAdminClient(), "shop_revisions", settingsKey);
   const title = section ? t(`settings.sections.${section}`) : t("settings.title");
   useEffect(() => {
     document.title = `${title} · Kosmima`;

@@ -7,6 +7,7 @@ import { useAdminClient } from "../data/client-context.ts";
 import { fieldTexts, isFieldName } from "../products/form-values.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { useText, type Text } from "../text.ts";
+import { SettingChanges } from "./setting-changes.tsx";
 
 export function AuditList() {
   const { t } = useText();
@@ -56,13 +57,14 @@ function Entry({ entry }: { entry: AuditEntry }) {
         </span>{" "}
         {actionText(t, entry.action)} {names.join(", ")}
         {others > 0 ? ` ${t("audit.others", { count: others })}` : null}
-        {entry.columns.length > 0 ? (
+        {entry.columns.length > 0 && entry.changes.length === 0 ? (
           <span className="text-muted">
             {" "}
             ({entry.columns.map((column) => columnText(t, column)).join(", ")})
           </span>
         ) : null}
       </p>
+      {entry.changes.length > 0 ? <SettingChanges entry={entry} /> : null}
     </li>
   );
 }

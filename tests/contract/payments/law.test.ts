@@ -122,6 +122,29 @@ describe("settings of the seller", () => {
     expect((await save({ register_no: "HE 2" }, { register_no: "HE 1" })).error).toBeNull();
     await save({ register_no: null, supervisor: null }, {});
   });
+
+  test("SHO-03 a saved change is undone from the audit once, and not when somebody has changed the same since", async () => {
+    const save = (changes: object) => admin.rpc("save_shop_settings", { changes });
+    const newest = async () => (await admin.rpc("audit_entries")).data[0];
+    await save({ register_no: "HE 1" });
+    await save({ register_no: "HE 2", vat_rate: 9 });
+    const entry = await newest();
+    expect(entry).toMatchObject({
+      action: "settings update",
+      can_undo: true,
+      changes: [
+        { name: "register_no", before: "HE 1", after: "HE 2" },
+        { name: "vat_rate", before: "19", after: "9" },
+      ],
+    });
+    const undone = await admin.rpc("undo_settings", { entry: entry.id });
+    expect(undone.data).toMatchObject({ register_no: "HE 1", vat_rate: 19 });
+    expect((await newest()).changes[0]).toMatchObject({ before: "HE 2", after: "HE 1" });
+    await save({ register_no: "HE 3" });
+    const refused = await admin.rpc("undo_settings", { entry: entry.id });
+    expect([refused.status, refused.error?.message]).toEqual([409, "settings_changed"]);
+    await save({ register_no: null });
+  });
 });
 
 test("LAW-01 net sales of this year to other EU countries are counted, for the threshold of EUR 10,000", async () => {

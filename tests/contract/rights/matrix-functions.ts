@@ -98,6 +98,7 @@ const forTheDashboard: [string, object, Outcome?][] = [
   ["withdrawals_overview", {}, "empty"],
   ["sync_overview", {}],
   ["audit_entries", {}],
+  ["undo_settings", { entry: 0 }, "ABSENT"],
   ["account_emails", { user_ids: [nobody] }],
   ["stage_product_import", { import: nobody, lines: [] }],
   ["apply_product_import", { import: nobody }],

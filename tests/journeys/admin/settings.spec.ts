@@ -38,3 +38,50 @@ test("PHN-06 SHO-03 a changed price, picture and setting are in the open page an
   await expect(footer).toContainText("Kosmima");
   await visitor.close();
 });
+
+test("SHO-03 two admins in one section: other fields merge, the same one shows both values, one press undoes it @phone", async ({
+  page,
+  context,
+}) => {
+  await openTab(page, "Products");
+  await page.goto("/admin/settings/legal");
+  const mine = page.getByLabel("Supervisory body");
+  await mine.fill("Mine");
+  const other = await context.newPage();
+  await other.goto("/admin/settings/legal");
+  const theirs = other.getByLabel("Supervisory body");
+  await theirs.fill("Theirs");
+  await other.getByLabel("Trade register number").fill("HE 7");
+  await other.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByLabel("Trade register number")).toHaveValue("HE 7");
+  await expect(mine).toHaveValue("Mine");
+  const conflict = page.getByRole("alert").filter({ hasText: "Somebody else has changed this" });
+  await expect(conflict).toContainText("Theirs");
+  await expect(conflict).toContainText("Mine");
+  await conflict.getByRole("button", { name: "Save mine" }).click();
+  await expect(conflict).toBeHidden();
+  await expect(theirs).toHaveValue("Mine");
+
+  await page.goto("/admin?tab=users");
+  const entry = page.getByRole("listitem").filter({ hasText: "Supervisory body: Theirs → Mine" });
+  await entry.getByRole("button", { name: "Undo this change" }).first().click();
+  await expect(page.getByText("The settings are as they were before")).toBeVisible();
+  await expect(theirs).toHaveValue("Theirs");
+  await expect(entry.getByRole("button")).toHaveCount(0);
+  await other.close();
+});
+
+test("SHO-05 the dashboard begins in the shop's language, and keeps a choice of its own", async ({
+  page,
+}) => {
+  await openTab(page, "Products");
+  await page.goto("/?lang=el");
+  await page.goto("/admin");
+  await expect(page.getByRole("tab", { name: "Παραγγελίες" })).toBeVisible();
+  await page.getByRole("combobox", { name: "Γλώσσα" }).selectOption("en");
+  await expect(page.getByRole("tab", { name: "Orders" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("tab", { name: "Orders" })).toBeVisible();
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("lang", "el");
+});

@@ -1,0 +1,64 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { errorMessage } from "../data/admin-client.ts";
+import { auditKey, type AuditEntry } from "../data/audit.ts";
+import { useAdminClient } from "../data/client-context.ts";
+import { settingsKey, theirSettings, undoSettings } from "../data/shop-settings.ts";
+import { isSettingName } from "../settings/setting-fields.ts";
+import { useText } from "../text.ts";
+import { useAction } from "../use-action.ts";
+
+/** What a saved section changed, in words, and the way back (SHO-03). */
+export function SettingChanges({ entry }: { entry: AuditEntry }) {
+  const { t } = useText();
+  const undo = useUndo(entry.id);
+  return (
+    <div className="sm:col-start-2">
+      <ul>
+        {entry.changes.map(({ name, before, after }) => (
+          <li key={name} className="text-muted wrap-anywhere">
+            {isSettingName(name) ? t(`setting.${name}`) : name}
+            {before === undefined ? null : (
+              <>
+                {": "}
+                <del>{before ?? t("conflict.nothing")}</del> →{" "}
+                <ins>{after ?? t("conflict.nothing")}</ins>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {entry.can_undo ? (
+        <Button
+          variant="quiet"
+          className="text-sm!"
+          busy={undo.isPending}
+          onClick={() => undo.mutate()}
+        >
+          {t("audit.undo")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function useUndo(entry: number) {
+  const { t } = useText();
+  const client = useAdminClient();
+  const queries = useQueryClient();
+  return useAction({
+    mutationFn: () => undoSettings(client, entry),
+    onSuccess: () => toast({ title: t("audit.undone") }),
+    onError: (error) =>
+      toast({
+        title: t("audit.undoFailed"),
+        description: theirSettings(error) ? t("audit.changedSince") : errorMessage(error),
+        destructive: true,
+      }),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: settingsKey });
+      return queries.invalidateQueries({ queryKey: auditKey });
+    },
+  });
+}
