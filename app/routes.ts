@@ -7,6 +7,7 @@ export default [
     route("shop", "shop/shop-route.tsx", { id: "shop" }),
     route("shop/:category", "shop/shop-route.tsx", { id: "shop-category" }),
     route("product/:slug", "product/product-route.tsx"),
+    route("favourites", "favourites/favourites-route.tsx"),
     route("payment-success", "payment-success/payment-success-route.tsx"),
 
     route("order", "order/order-link-route.tsx"),

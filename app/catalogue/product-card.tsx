@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Product } from "#domain/product.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { FavouriteButton } from "../favourites/favourite-button.tsx";
 import { phoneWide, Picture } from "../ui/picture.tsx";
 import { Availability } from "./availability.tsx";
 import { inLanguage } from "./in-language.ts";
@@ -32,6 +33,10 @@ export function ProductCard({ product, first, children }: ProductCardProps) {
         <p className="eyebrow absolute top-3 left-3 rounded-sm bg-paper/92 px-2.5 py-1.5 text-ink">
           {t(`shop.categories.${product.category}`)}
         </p>
+        <FavouriteButton
+          product={product}
+          className="absolute top-1.5 right-1.5 z-10 bg-paper/92"
+        />
       </div>
       <div className="mt-5 flex grow flex-col">
         <h2 className="text-[1.375rem] leading-snug wrap-anywhere">

@@ -60,19 +60,14 @@ export async function findProduct(
   return null;
 }
 
-async function readProductsById(
+export async function readProductsById(
   client: ShopClient,
   ids: readonly string[],
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Product[]> {
-  const { data } = await client
-    .from("products")
-    .select(productColumns)
-    .in("id", ids)
-    .limit(ids.length)
-    .abortSignal(signal)
-    .overrideTypes<Product[], { merge: false }>()
-    .throwOnError();
+  let request = client.from("products").select(productColumns).in("id", ids).limit(ids.length);
+  if (signal) request = request.abortSignal(signal);
+  const { data } = await request.overrideTypes<Product[], { merge: false }>().throwOnError();
   return data;
 }
 

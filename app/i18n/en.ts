@@ -163,6 +163,14 @@ export const en = {
     notFound: "This piece is no longer here",
     notFoundText: "It may have been sold or renamed. These are the places to look:",
   },
+  favourites: {
+    title: "Favourites",
+    heart: "Favourite: {{name}}",
+    add: "Add to favourites",
+    remove: "Remove from favourites",
+    link_one: "{{count}} favourite",
+    link_other: "{{count}} favourites",
+  },
   cart: {
     title: "Shopping Cart",
     empty: "Your cart is empty",

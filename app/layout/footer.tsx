@@ -32,6 +32,11 @@ export function Footer() {
               {t("nav.visit")}
             </SectionLink>
           </li>
+          <li>
+            <Link to="/favourites" className={linkClass}>
+              {t("favourites.title")}
+            </Link>
+          </li>
         </ul>
         <nav aria-label={t("footer.legal")}>
           <ul className={listClass}>

@@ -8,8 +8,14 @@ import { toast } from "../ui/toast.tsx";
 import { fetchAhead, savesData } from "./fetch-ahead.ts";
 
 /** The pages that a shopper moves between: ids of their routes, and the beginnings of their addresses. */
-const routeIds = ["landing/landing-route", "shop", "shop-category", "product/product-route"];
-const kinds = ["", "shop", "product"];
+const routeIds = [
+  "landing/landing-route",
+  "shop",
+  "shop-category",
+  "product/product-route",
+  "favourites/favourites-route",
+];
+const kinds = ["", "shop", "product", "favourites"];
 /** Kinds of page whose code has been fetched. */
 const ready = new Set<string>();
 

@@ -6,6 +6,7 @@ import { Availability } from "../catalogue/availability.tsx";
 import { MakingTime } from "../catalogue/making-time.tsx";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { ProductPrice } from "../catalogue/product-price.tsx";
+import { FavouriteButton } from "../favourites/favourite-button.tsx";
 import { useShopFacts } from "../data/use-shop-facts.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
@@ -40,8 +41,9 @@ export function ProductDetails({ product }: { product: PicturedProduct }) {
             </a>
           </p>
         )}
-        <div className="mt-8 max-w-md md:max-w-none">
-          <AddToCartButton product={product} className="w-full" />
+        <div className="mt-8 flex max-w-md items-center gap-3 md:max-w-none">
+          <AddToCartButton product={product} className="min-w-0 grow" />
+          <FavouriteButton product={product} className="shrink-0 border hairline" />
         </div>
         {product.personalised ? (
           <p className="mt-4 max-w-md text-sm text-muted">{t("product.personalised")}</p>

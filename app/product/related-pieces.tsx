@@ -22,11 +22,7 @@ export function RelatedPieces({ kinship, initial }: RelatedPiecesProps) {
   const { data = [] } = useQuery({ ...relatedQuery(kinship), initialData: initial ?? undefined });
   if (data.length === 0) return null;
   return (
-    <section
-      id={kinId}
-      aria-labelledby="related"
-      className="mt-24 scroll-mt-24 border-t hairline pt-12"
-    >
+    <section id={kinId} aria-labelledby="related" className="mt-24 border-t hairline pt-12">
       <h2 id="related" className="text-heading">
         {t(kinship.toBuy ? "product.kin" : "product.related")}
       </h2>

@@ -7,6 +7,7 @@ export function loader({ context }: Route.LoaderArgs): Response {
 Disallow: /admin
 Disallow: /payment-success
 Disallow: /*?*q=
+Disallow: /*?*ids=
 
 Sitemap: ${siteUrl}/sitemap.xml
 `;

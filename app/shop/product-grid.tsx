@@ -5,6 +5,7 @@ import { useLastKnown } from "../catalogue/use-last-known.ts";
 import { ProductCard } from "../catalogue/product-card.tsx";
 import { productsPerPage, type ProductFilter, type ProductPage } from "../data/product-list.ts";
 import { mostFound } from "../data/product-rows.ts";
+import { FavouritesLink } from "../favourites/favourites-link.tsx";
 import { useTranslate } from "../i18n/language.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
@@ -31,14 +32,17 @@ export function ProductGrid({ filter, products }: ProductGridProps) {
   const pages = Math.max(1, Math.ceil(data.count / productsPerPage));
   return (
     <section aria-label={t("shop.title")} aria-busy={isPlaceholderData}>
-      <output className="mb-6 block text-sm text-muted">
-        {filter.query !== "" && data.count >= mostFound
-          ? t("shop.firstResults", { count: mostFound })
-          : t("shop.results", { count: data.count })}
-        {pages > 1 && filter.page <= pages
-          ? ` · ${t("shop.pageOf", { page: filter.page, pages })}`
-          : ""}
-      </output>
+      <div className="mb-6 flex flex-wrap justify-between gap-x-6 gap-y-2">
+        <output className="block text-sm text-muted">
+          {filter.query !== "" && data.count >= mostFound
+            ? t("shop.firstResults", { count: mostFound })
+            : t("shop.results", { count: data.count })}
+          {pages > 1 && filter.page <= pages
+            ? ` · ${t("shop.pageOf", { page: filter.page, pages })}`
+            : ""}
+        </output>
+        <FavouritesLink />
+      </div>
       {data.products.length === 0 ? <NothingFound filter={filter} /> : null}
       <ul
         className={`grid gap-x-6 gap-y-14 transition-opacity sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 xl:gap-x-8 ${

@@ -25,6 +25,10 @@ export const BagIcon = icon(
   "BagIcon",
   <path d="M5 8h14l-.9 11.1a1.5 1.5 0 0 1-1.5 1.4H7.4a1.5 1.5 0 0 1-1.5-1.4L5 8ZM8.5 8V7a3.5 3.5 0 0 1 7 0v1" />,
 );
+const heart =
+  "M12 20.2C6.6 16.3 3.6 13 3.6 9.3A4.6 4.6 0 0 1 12 6.7a4.6 4.6 0 0 1 8.4 2.6c0 3.7-3 7-8.4 10.9Z";
+export const HeartIcon = icon("HeartIcon", <path d={heart} />);
+export const FullHeartIcon = icon("FullHeartIcon", <path d={heart} fill="currentColor" />);
 export const ChevronIcon = icon("ChevronIcon", <path d="m6 9.5 6 6 6-6" />);
 export const ArrowIcon = icon("ArrowIcon", <path d="M4 12h16m-6-6 6 6-6 6" />);
 export const MinusIcon = icon("MinusIcon", <path d="M6 12h12" />);

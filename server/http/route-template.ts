@@ -11,7 +11,7 @@ const elsewhere = "/…";
 const pages = [
   /^\/$/,
   /^\/shop(\/(all|earrings|rings|necklaces|bracelets))?$/,
-  /^\/(payment-success|order|terms|privacy|delivery-returns|imprint|accessibility|guarantee|withdraw)$/,
+  /^\/(favourites|payment-success|order|terms|privacy|delivery-returns|imprint|accessibility|guarantee|withdraw)$/,
   /^\/admin(\/(recover|month|packing-slip|settings))?$/,
   /^\/admin\/settings\/(shop|texts|hours|delivery|payments|mails|legal|team)$/,
   /^\/(sitemap\.xml|robots\.txt|site\.webmanifest|og\.jpg|placeholder\.webp|favicon\.(ico|svg))$/,

@@ -28,6 +28,8 @@ export type SharedContext = Pick<
 
 /** The only parameters that a page's bytes depend on; all others are dropped before the page is rendered. */
 const knownParameters = ["lang", "q", "sort", "page", "_routes"];
+/** Of a list that somebody was sent (FND-04), and of no other page. */
+const listParameter = { path: "/favourites", name: "ids" };
 /** Pages of one visitor: never kept, and given their whole query. */
 const personalPaths = /^\/(payment-success|order|admin|withdraw)(\.data|\/|$)/;
 
@@ -116,8 +118,10 @@ function routePath(url: URL): string {
 
 /** Drops unknown parameters from `url`, and returns the key under which the page is kept. */
 function keyOf(url: URL, visitor: Visitor): string {
+  const isList = routePath(url).replace(/\.data$/, "") === listParameter.path;
   for (const name of new Set(url.searchParams.keys())) {
-    if (!knownParameters.includes(name)) url.searchParams.delete(name);
+    const isKnown = knownParameters.includes(name) || (isList && name === listParameter.name);
+    if (!isKnown) url.searchParams.delete(name);
   }
   url.searchParams.sort();
   return `${url.pathname}?${url.searchParams} ${visitor.language} ${visitor.theme}`;

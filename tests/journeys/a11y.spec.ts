@@ -17,6 +17,7 @@ const screens = [
   "/payment-success",
   "/withdraw",
   "/order",
+  "/favourites",
   "/terms",
   "/nowhere",
 ];

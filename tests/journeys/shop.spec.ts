@@ -207,3 +207,47 @@ test("RTE-02 an unknown category is a 404 with the category links, an unknown pa
   await page.getByRole("link", { name: "Back to the start page" }).click();
   await expect(page).toHaveURL("/");
 });
+
+test("FND-04 hearts make a list on this device, and its link shows it to somebody else @phone", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto("/favourites");
+  await expect(page.getByRole("main")).toContainText("No favourites yet");
+  await page.goto("/shop/rings");
+  const heart = (name: string) => page.getByRole("button", { name: `Favourite: ${name}` });
+  for (const name of ["Helios ring", "Olive Branch ring"]) {
+    await heart(name).click();
+    await expect(heart(name)).toHaveAttribute("aria-pressed", "true");
+  }
+  await page.getByRole("link", { name: "2 favourites" }).click();
+  const names = page.getByRole("main").getByRole("heading", { level: 2 });
+  await expect(names).toHaveText(["Olive Branch ring", "Helios ring"]);
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "share", { value: undefined });
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+  });
+  await page.getByRole("button", { name: "Send this list" }).click();
+  await expect(page).toHaveURL(/\/favourites\?ids=[\da-f-]{36},[\da-f-]{36}$/);
+  const link = page.url();
+  await page.goto("/product/helios-ring");
+  await heart("Helios ring").click();
+  await page.goto("/favourites");
+  await expect(names).toHaveText(["Olive Branch ring"]);
+
+  // Somebody else, without scripts, in Greek.
+  const elsewhere = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const other = await elsewhere.newPage();
+  await other.goto(`${link}&lang=el`);
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Μια λίστα με αγαπημένα");
+  await expect(other.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["Δαχτυλίδι Κλαδί Ελιάς", "Δαχτυλίδι Ήλιος"]); // prettier-ignore
+  await expect(other.getByRole("button", { name: /^Αγαπημένο/ })).toHaveCount(0);
+  expect(await other.locator("meta[name=robots]").getAttribute("content")).toContain("noindex");
+  await elsewhere.close();
+
+  await page.goto(link);
+  await page.getByRole("button", { name: "Keep as my favourites" }).click();
+  await page.getByRole("link", { name: "See my favourites" }).click();
+  await expect(names).toHaveText(["Olive Branch ring", "Helios ring"]);
+});

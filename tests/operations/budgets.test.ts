@@ -14,6 +14,7 @@ const pages = [
   "/product/helios-ring",
   "/product/helios-ring?lang=el",
   "/payment-success",
+  "/favourites",
   "/terms",
   "/privacy",
   "/withdraw",

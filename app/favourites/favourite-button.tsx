@@ -1,0 +1,30 @@
+import type { Product } from "#domain/product.ts";
+import { inLanguage } from "../catalogue/in-language.ts";
+import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { FullHeartIcon, HeartIcon } from "../ui/icons.tsx";
+import { favouritesStore, useFavourites } from "./favourites-store.ts";
+
+interface FavouriteButtonProps {
+  product: Product;
+  className?: string;
+}
+
+/** FND-04: a heart, which needs scripts: without them it is not there. */
+export function FavouriteButton({ product, className = "" }: FavouriteButtonProps) {
+  const t = useTranslate();
+  const { language } = useLanguage();
+  const isKept = useFavourites().includes(product.id);
+  const { name } = inLanguage(product, language);
+  return (
+    <button
+      type="button"
+      aria-pressed={isKept}
+      aria-label={t("favourites.heart", { name })}
+      title={t(isKept ? "favourites.remove" : "favourites.add")}
+      onClick={() => favouritesStore.toggle(product.id)}
+      className={`grid size-11 place-items-center rounded-full hover:text-gold noscript:hidden print:hidden ${isKept ? "text-gold" : "text-ink"} ${className}`}
+    >
+      {isKept ? <FullHeartIcon /> : <HeartIcon />}
+    </button>
+  );
+}

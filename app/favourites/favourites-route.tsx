@@ -1,0 +1,134 @@
+import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import { favouritesOf, favouritesPath, type Favourites } from "#domain/favourites.ts";
+import type { Route } from "./+types/favourites-route";
+import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
+import { CatalogueFailure } from "../catalogue/catalogue-failure.tsx";
+import { ProductCard } from "../catalogue/product-card.tsx";
+import { appContext } from "../context.ts";
+import { orUnavailable } from "../data/failed-reads.ts";
+import {
+  productsByIdQuery,
+  productsKey,
+  readProductsById,
+  type Product,
+} from "../data/products.ts";
+import { useTranslate } from "../i18n/language.tsx";
+import { Seo } from "../seo/seo.tsx";
+import { buttonClass } from "../ui/button.tsx";
+import { favouritesStore, useFavourites } from "./favourites-store.ts";
+import { useFavouritesText } from "./favourites-text.ts";
+import { SendButton } from "./send-button.tsx";
+
+/** One's own list is the browser's; one that was sent stands in the address, and needs no scripts (FND-04). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ids = favouritesOf(new URL(request.url).searchParams) ?? [];
+  const { client } = context.get(appContext);
+  return { sent: ids.length > 0 ? await orUnavailable(readProductsById(client, ids)) : [] };
+}
+
+export function clientLoader(): { sent: Product[] | undefined } {
+  return { sent: undefined };
+}
+
+export default function FavouritesRoute({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate();
+  const say = useFavouritesText();
+  const [parameters] = useSearchParams();
+  const own = useFavourites();
+  const sent = favouritesOf(parameters);
+  const ids = sent ?? own;
+  const { query, pieces, missing } = usePieces(ids, sent && loaderData.sent);
+  const title = sent ? say.sentTitle : t("favourites.title");
+  return (
+    <div className="page-width pt-32 pb-8 lg:pt-40">
+      <Seo
+        title={`${title} · ${t("storeName")}`}
+        description={say.text}
+        path="/favourites"
+        hidden
+      />
+      <h1 className="text-title">{title}</h1>
+      <p className="mt-4 max-w-[39em] text-muted">{sent ? say.sentText : say.text}</p>
+      <div className="mt-6 mb-10 flex flex-wrap items-center gap-3 noscript:hidden">
+        {sent ? (
+          <KeepButton sent={sent} own={own} />
+        ) : ids.length > 0 ? (
+          <SendButton path={favouritesPath(ids)} />
+        ) : null}
+      </div>
+      <CatalogueFailure query={query} title={t("shop.failed")} />
+      {missing > 0 ? <p className="mb-8 text-sm text-muted">{say.missing + missing}</p> : null}
+      {ids.length === 0 ? <Nothing isSent={sent !== undefined} /> : <Pieces pieces={pieces} />}
+    </div>
+  );
+}
+
+/** In the list's order. Offline, pieces that this visit has seen are shown as they were. */
+function usePieces(ids: Favourites, initial: Product[] | undefined) {
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    ...productsByIdQuery(ids.toSorted()),
+    enabled: ids.length > 0,
+    initialData: initial,
+    placeholderData: (last) => last ?? seenBefore(queryClient),
+  });
+  const known = new Map(query.data?.map((product) => [product.id, product]));
+  const pieces = ids.flatMap((id) => known.get(id) ?? []);
+  const isWhole = query.isSuccess && !query.isPlaceholderData;
+  return { query, pieces, missing: isWhole ? ids.length - pieces.length : 0 };
+}
+
+function seenBefore(queryClient: QueryClient): Product[] {
+  return queryClient
+    .getQueriesData<Product[] | { products?: Product[] }>({ queryKey: productsKey })
+    .flatMap(([, data]) => (Array.isArray(data) ? data : (data?.products ?? [])));
+}
+
+function Pieces({ pieces }: { pieces: Product[] }) {
+  return (
+    <ul className="grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 xl:gap-x-8">
+      {pieces.map((product, index) => (
+        <li key={product.id} className="relative min-w-0 out-of-sight-later">
+          <ProductCard product={product} first={index === 0}>
+            <AddToCartButton product={product} variant="secondary" className="w-full" />
+          </ProductCard>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A list that was sent stays the sender's until its reader keeps it. */
+function KeepButton({ sent, own }: { sent: Favourites; own: Favourites }) {
+  const say = useFavouritesText();
+  const isKept = sent.every((id) => own.includes(id));
+  if (sent.length === 0) return null;
+  return isKept ? (
+    <Link to="/favourites" className={buttonClass("secondary")}>
+      {say.mine}
+    </Link>
+  ) : (
+    <button
+      type="button"
+      onClick={() => favouritesStore.add(sent)}
+      className={buttonClass("primary")}
+    >
+      {say.keep}
+    </button>
+  );
+}
+
+function Nothing({ isSent }: { isSent: boolean }) {
+  const t = useTranslate();
+  const say = useFavouritesText();
+  return (
+    <div className="border-y hairline py-16 text-center">
+      <p className="font-display text-2xl">{isSent ? say.sentEmpty : say.empty}</p>
+      <p className="mt-2 text-muted">{say.emptyHint}</p>
+      <Link to="/shop/all" className={`mt-6 ${buttonClass("secondary")}`}>
+        {t("collections.all")}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from "react";
+import { salvageFavourites, toggleFavourite, type Favourites } from "#domain/favourites.ts";
+import { tryStorage } from "../data/try-storage.ts";
+
+const key = "favourites";
+/** One constant, so that an empty list in the browser equals the server's. */
+const none: Favourites = [];
+const listeners = new Set<() => void>();
+let favourites: Favourites | undefined;
+
+function read(): Favourites {
+  favourites ??= load();
+  return favourites;
+}
+
+/** Foreign text is no list: it is written over with the next heart. */
+function load(): Favourites {
+  const saved = tryStorage(() => localStorage.getItem(key)) ?? null;
+  if (saved === null) return none;
+  return tryStorage(() => salvageFavourites(JSON.parse(saved))) ?? none;
+}
+
+function write(next: Favourites): void {
+  favourites = next;
+  tryStorage(() => localStorage.setItem(key, JSON.stringify(next)));
+  for (const listener of listeners) listener();
+}
+
+export const favouritesStore = {
+  toggle: (id: string) => write(toggleFavourite(read(), id)),
+  /** Of a list that was sent: one's own stay in front. */
+  add: (ids: Favourites) => write(salvageFavourites([...read(), ...ids])),
+};
+
+/** On the server the list is empty; the browser's own follows after hydration, and every other tab's change. */
+export function useFavourites(): Favourites {
+  return useSyncExternalStore(subscribe, read, () => none);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("storage", onStorage);
+  };
+}
+
+/** `key` is null when a tab cleared everything. */
+function onStorage(event: StorageEvent): void {
+  if (event.key !== key && event.key !== null) return;
+  favourites = undefined;
+  for (const listener of listeners) listener();
+}

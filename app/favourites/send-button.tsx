@@ -1,0 +1,32 @@
+import { useNavigate } from "react-router";
+import { useSiteUrl } from "../seo/seo.tsx";
+import { buttonClass } from "../ui/button.tsx";
+import { toast } from "../ui/toast.tsx";
+import { useFavouritesText } from "./favourites-text.ts";
+
+/** By the device's own way of sharing; else the link is copied, or stands in the address to be copied by hand. */
+export function SendButton({ path }: { path: string }) {
+  const say = useFavouritesText();
+  const navigate = useNavigate();
+  const url = useSiteUrl() + path;
+  const send = async () => {
+    try {
+      if (typeof navigator.share === "function") {
+        await navigator.share({ title: say.sentTitle, url });
+        return;
+      }
+      await navigator.clipboard.writeText(url);
+      toast({ title: say.copied, description: say.copiedText });
+    } catch (error) {
+      // Sharing that the visitor gave up needs no other way.
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      void navigate(path);
+      toast({ title: say.inAddress });
+    }
+  };
+  return (
+    <button type="button" onClick={() => void send()} className={buttonClass("secondary")}>
+      {say.send}
+    </button>
+  );
+}
