@@ -83,6 +83,9 @@ language sql stable set search_path = '' as $$
     'parcels', (select jsonb_agg(p.parcel order by p.place) from parcels p),
     'is_last', not exists (select 1 from public.orders o
       where o.checkout_id = c.id and not o.is_sent and private.wanted_quantity(o) > 0),
+    'is_collection', coalesce(c.delivery ->> 'kind' = 'collection', false),
+    'place', (select coalesce(case c.locale when 'el' then s.store_address_el end, s.store_address, s.seller_address)
+      from private.settings s),
     'customer', (select jsonb_build_object('name', u.name) from public.customers u where u.id = m.customer_id),
     'shop', private.seller_facts())
   from private.checkouts c where c.id = m.checkout_id

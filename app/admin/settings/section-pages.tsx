@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { GiftFields, giftSettings } from "./delivery/gift-fields.tsx";
+import { DeliveryMethods } from "./delivery/methods.tsx";
 import { HoursSection } from "./hours/hours-section.tsx";
 import { Outbox } from "./mails/outbox.tsx";
 import { PaymentAlerts } from "./payments/payment-alerts.tsx";
@@ -15,14 +16,17 @@ export const sectionPages: Record<Section, () => ReactNode> = {
   texts: () => <PlainForm section="texts" />,
   hours: () => <HoursSection />,
   delivery: () => (
-    <SettingsForm section="delivery">
-      {(form) => (
-        <>
-          <SettingFields form={form} without={giftSettings} />
-          <GiftFields form={form} />
-        </>
-      )}
-    </SettingsForm>
+    <>
+      <DeliveryMethods />
+      <SettingsForm section="delivery">
+        {(form) => (
+          <>
+            <SettingFields form={form} without={giftSettings} />
+            <GiftFields form={form} />
+          </>
+        )}
+      </SettingsForm>
+    </>
   ),
   payments: () => (
     <>

@@ -84,6 +84,7 @@ describe("the mail of a dispatch", () => {
   test("AFT-03 a collection is ready, and nothing is on its way", () => {
     const { subject, text } = mail({
       is_collection: true,
+      place: "Ledras 5, Nicosia",
       parcels: [{ ...acs, lines: [line(1, "Ring")] }],
       shop: { ...sale.shop, seller_address: "Ledras 5, Nicosia" },
     });

@@ -14,7 +14,7 @@ interface Setting {
 
 /** 'Your piece is on its way': each parcel with its pieces and the carrier's page; the confirmation has the prices. */
 export function dispatch(sent: Dispatch, { texts, language, orderUrl }: Setting): Letter {
-  const { reference, shop, is_collection: isCollection } = sent;
+  const { reference, shop, is_collection: isCollection, place } = sent;
   const words = texts.dispatch;
   const lines = sent.parcels.flatMap((parcel) => parcel.lines);
   const pieces = lines.reduce((count, { quantity }) => count + quantity, 0);
@@ -27,7 +27,7 @@ export function dispatch(sent: Dispatch, { texts, language, orderUrl }: Setting)
         lines: [
           texts.confirmation.greeting(unlinked(sent.customer?.name ?? "")),
           isCollection ? words.ready(reference) : words.sent(reference, pieces),
-          ...(isCollection && shop.seller_address ? [words.place(shop.seller_address)] : []),
+          ...(isCollection && place ? [words.place(unlinked(place))] : []),
         ],
       },
       ...sent.parcels.map((parcel) => parcelBlock(parcel, { isCollection, texts, language })),

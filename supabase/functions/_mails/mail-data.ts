@@ -94,6 +94,8 @@ export const dispatchSchema = z.object({
   is_last: z.boolean(),
   /** Collected in the shop: the pieces are ready and were not sent. */
   is_collection: z.boolean().default(false),
+  /** Where it is collected, in the buyer's language. */
+  place: text,
   customer: z.object({ name: z.string() }).nullish(),
   shop: shopFactsSchema,
 });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { countryGroups } from "#domain/delivery-countries.ts";
 import { openPaymentWorld } from "./payment-world.ts";
 
 const w = await openPaymentWorld({ deliver: false });
@@ -177,6 +178,16 @@ describe("what is offered", () => {
     expect(await offered("CY")).toEqual([shop]);
   });
 
+  test("DLV-01 the form's countries are those that the database knows", async () => {
+    const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
+    const all = letters.flatMap((first) => letters.map((second) => first + second));
+    const known = await w.query(
+      "select code from unnest($1::text[]) code where private.are_countries(array[code]) order by code",
+      [all],
+    );
+    expect(known.map(({ code }) => code)).toEqual(Object.values(countryGroups).flat().toSorted());
+  });
+
   test("DLV-02 pieces without a price, hidden or made up count as nothing; what is no cart is refused", async () => {
     await addMethod({ price: 5, free_from: 100 });
     const onRequest = await w.addPiece({ price: null });
@@ -224,6 +235,18 @@ describe("a collection in the shop", () => {
     ]);
     expect(customer).toMatchObject({ email: "maria@example.com", address: null });
     expect(await w.checkoutRow(checkout.id)).toMatchObject({ state: "paid", country: "CY" });
+
+    await w.sentMails();
+    await w.query(
+      "update private.settings set store_address = 'Ermou 12', store_address_el = 'Ερμού 12'",
+    );
+    await w.query("update public.orders set is_sent = true where checkout_id = $1", [checkout.id]);
+    await w.query("update private.outbox set next_attempt_at = now() where checkout_id = $1", [
+      checkout.id,
+    ]);
+    const [ready] = await w.sentMails();
+    expect(ready?.subject).toContain("Έτοιμη για παραλαβή");
+    expect(ready?.text).toContain("Ερμού 12");
   });
 });
 

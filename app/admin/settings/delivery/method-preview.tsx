@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import type { TypedMethod } from "#domain/delivery-method.ts";
+import { languages, textIn, type Language } from "#domain/language.ts";
+import { centsFromEuros } from "#domain/money.ts";
+import { euros } from "../../../i18n/format.ts";
+import { loadTexts, translateShop } from "../../../i18n/shop-texts.ts";
+import { useText } from "../../text.ts";
+
+/** What the cart will show, in both languages, while it is typed. */
+export function MethodPreview({ typed }: { typed: TypedMethod }) {
+  const { t } = useText();
+  const texts = useQuery({
+    queryKey: ["shop-texts"],
+    queryFn: async () => {
+      await Promise.all(languages.map(loadTexts));
+      return true;
+    },
+    staleTime: Infinity,
+  });
+  if (!texts.data) return null;
+  return (
+    <figure className="grid gap-2 sm:col-span-2">
+      <figcaption className="text-sm font-medium">{t("delivery.preview")}</figcaption>
+      <div className="grid gap-2.5 sm:grid-cols-2">
+        {languages.map((language) => (
+          <Shown key={language} typed={typed} language={language} />
+        ))}
+      </div>
+    </figure>
+  );
+}
+
+function Shown({ typed, language }: { typed: TypedMethod; language: Language }) {
+  const { name, name_el, promise, promise_el } = typed;
+  const price = centsFromEuros(typed.price);
+  const freeFrom = centsFromEuros(typed.free_from);
+  const amount =
+    price === 0 ? translateShop(language, "cart.free") : price && euros(price, language);
+  return (
+    <div
+      lang={language}
+      className="grid grid-cols-[1fr_auto] gap-x-3 rounded-md border border-line bg-surface px-4 py-3"
+    >
+      <p className="min-w-0 wrap-anywhere">{textIn(language, name, name_el) || "…"}</p>
+      <p className="text-right tabular-nums">{amount ?? "…"}</p>
+      <p className="col-span-2 text-sm text-muted wrap-anywhere">
+        {textIn(language, promise, promise_el)}
+      </p>
+      {freeFrom && price ? (
+        <p className="col-span-2 text-sm text-muted">
+          {translateShop(language, "cart.freeFrom", { amount: euros(freeFrom, language) })}
+        </p>
+      ) : null}
+    </div>
+  );
+}
