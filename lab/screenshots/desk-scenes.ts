@@ -128,7 +128,7 @@ export const deskScenes: Scene[] = (
       path: "/admin?tab=orders&q=maria",
       act: async (page) => {
         await page.getByRole("row").nth(1).getByRole("button").first().click();
-        await inDialog(page).waitFor();
+        await inDialog(page).getByRole("definition").first().waitFor();
       },
     },
     {

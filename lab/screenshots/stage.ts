@@ -151,7 +151,17 @@ async function fillOrders(shop: ShopProcess, productId: string): Promise<string>
   await addOrder(shop, { customer: "Eleni K.", productId: null, piece: long.named.name });
   await addOrder(shop, { customer: "Petros Ioannou", productId, sent: true });
   await returnOne(await serviceClient(shop), productId);
+  await sellLate(await serviceClient(shop), productId);
   return id;
+}
+
+/** It should have left three days ago. */
+async function sellLate(service: SupabaseClient, productId: string): Promise<void> {
+  const buyer = { name: "Δέσποινα Νικολάου", email: "despina@example.test" };
+  const items = [{ id: productId, quantity: 1 }];
+  const { id } = await sell(service, { items, locale: "el", buyer });
+  const leaves_by = new Date(Date.now() - 3 * 24 * 3_600_000).toISOString().slice(0, 10);
+  await service.from("orders").update({ leaves_by }).eq("checkout_id", id).throwOnError();
 }
 
 /** Three bought, withdrawn from, and one of them paid back already. */

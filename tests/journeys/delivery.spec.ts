@@ -39,12 +39,22 @@ async function payHere(page: Page): Promise<void> {
   await page.waitForURL(/\/payment-success/);
 }
 
-test("DLV-01 DLV-02 the cart asks for country and way, shows what is paid, and the payment page asks for no more @phone", async ({
+test("DLV-01 DLV-02 DLV-04 the cart asks for country and way, shows what is paid, and the payment page asks for no more @phone", async ({
   page,
   shop,
 }) => {
   const putBack = await deliverBy(shop, [cyprus, greece, inTheShop]);
+  const make = async (making_days: number | null) =>
+    (await serviceClient(shop))
+      .from("products")
+      .update({ making_days })
+      .eq("slug", "helios-ring")
+      .throwOnError();
+  await make(10);
   try {
+    await page.goto("/product/helios-ring");
+    const making = "Made for you in 10 working days";
+    await expect(page.getByRole("main").getByText(making)).toBeVisible();
     await page.goto("/shop/rings");
     await page.getByRole("button", { name: "Add to Cart: Helios ring" }).click();
     const cart = await openCart(page);
@@ -61,6 +71,10 @@ test("DLV-01 DLV-02 the cart asks for country and way, shows what is paid, and t
     await expect(courier).toHaveAccessibleDescription(
       /Insured, with tracking.*free from €1,500\.00/,
     );
+    await expect(cart.getByText(making)).toBeVisible();
+    const promise = /^Arrives \w+day \d+( \w+)? to \w+day \d+ \w+$/;
+    const arrival = cart.getByRole("definition").filter({ hasText: promise });
+    const days = (await arrival.textContent()) ?? "";
     await cart.getByRole("button", { name: /^Increase/ }).click();
     await expect(total).toHaveText("€2,480.00");
     await cart.getByRole("button", { name: /^Decrease/ }).click();
@@ -74,12 +88,14 @@ test("DLV-01 DLV-02 the cart asks for country and way, shows what is paid, and t
     await payHere(page);
     await expect(page.getByRole("main")).toContainText("Courier to your door");
     await expect(page.getByRole("main")).toContainText("€1,244.50");
+    await expect(page.getByRole("main").getByText(days, { exact: true })).toBeVisible();
   } finally {
+    await make(null);
     await putBack();
   }
 });
 
-test("DLV-03 what is collected in the shop asks for no address and says so (in Greek on a phone) @phone", async ({
+test("DLV-03 DLV-04 what is collected in the shop asks for no address and says so (in Greek on a phone) @phone", async ({
   page,
   shop,
 }, info) => {
@@ -97,6 +113,8 @@ test("DLV-03 what is collected in the shop asks for no address and says so (in G
     const words = greek ? inTheShop.name_el : inTheShop.name;
     await expect(cart.getByRole("combobox")).toHaveCount(0);
     await cart.getByRole("radio", { name: words }).check();
+    const ready = greek ? /^Έτοιμο για παραλαβή από / : /^Ready to collect from \w+day /;
+    await expect(cart.getByRole("definition").filter({ hasText: ready })).toBeVisible();
     await expect(cart.getByRole("definition").last()).toHaveText(/1[.,]240[.,]00/);
     await cart.getByRole("button", { name: greek ? /^Πληρωμή με/ : /^Checkout with/ }).click();
     await page.waitForURL(/\/pay\//);

@@ -32,6 +32,17 @@ describe("the picture of the business", () => {
     ]);
   });
 
+  test("DLV-04 delivery and wrapping are in the total, and a kind of their own", () => {
+    const sales = [sale({ extras: 450 }), sale({ total_amount: 0.2 })];
+    const picture = salesPicture(sales, { lastDay: "2026-11-20", days: 1 });
+    expect(picture.days).toEqual([{ day: "2026-11-20", cents: 480 }]);
+    expect(picture.categories).toEqual([
+      { category: "extras", cents: 450 },
+      { category: "rings", cents: 30 },
+    ]);
+    expect(picture.total).toBe(480);
+  });
+
   test("the best category comes first, a gone product has none", () => {
     const { categories } = salesPicture([sale({}), sale({ products: null, total_amount: 5 })], {
       lastDay: "2026-11-21",

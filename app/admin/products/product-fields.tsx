@@ -57,6 +57,7 @@ export function MainFields({ form }: { form: FormControl }) {
         label={t("productForm.makingDays")}
         hint={t("productForm.makingDaysHint")}
         error={error("making_days")}
+        className="sm:col-span-2"
         inputMode="numeric"
         autoComplete="off"
         {...form.register("making_days")}

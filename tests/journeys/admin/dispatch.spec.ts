@@ -93,3 +93,29 @@ test("AFT-03 a mail that went out says when; a piece marked later is a parcel of
   await expect(order.getByLabel("Μεταφορέας")).toHaveCount(2);
   await expect(order.getByText("Ειδοποίηση αποστολής")).toBeVisible();
 });
+
+test("DLV-04 what should have left stands above the orders, in words, until it is sent @phone", async ({
+  page,
+  shop,
+}) => {
+  const service = await serviceClient(shop);
+  const { name, id, reference } = await aPurchase(shop, ["KOS-N-001"]);
+  const twoDaysAgo = new Date(Date.now() - 2 * 24 * 3_600_000);
+  const leaves_by = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Nicosia" }).format(
+    twoDaysAgo,
+  );
+  await openTab(page, "Orders");
+  await expect(rowOf(page, name)).toBeVisible();
+  const late = page.getByRole("region", { name: "1 purchase is late" });
+  await expect(late).toBeHidden();
+  await service.from("orders").update({ leaves_by }).eq("checkout_id", id).throwOnError();
+  await expect(late).toContainText(name);
+  await expect(late).toContainText(/Should have left by \w+day \d+ \w+, 2 days ago, to arrive by/);
+  await late.getByRole("button", { name: `Open the order ${reference}` }).click();
+  const order = page.getByRole("dialog", { name: "Order" });
+  await expect(order).toContainText("Insured courier");
+  await expect(order).toContainText(/Arrives \w+day/);
+  await page.keyboard.press("Escape");
+  await rowOf(page, name).getByRole("checkbox").click();
+  await expect(late).toBeHidden();
+});
