@@ -25,7 +25,7 @@ export function OpeningHours({ hours, daysOff }: OpeningHoursProps) {
   return (
     <>
       {/* Its line is kept free: only the browser knows the time at which a kept page is read. */}
-      <p className="min-h-7 max-w-sm">
+      <p className="min-h-9 content-center">
         {now ? <OpenNow state={openState(hours, daysOff, now)} /> : null}
       </p>
       <table className="w-full max-w-sm text-left text-[min(1rem,8.75vw)]">
@@ -43,10 +43,11 @@ export function OpeningHours({ hours, daysOff }: OpeningHoursProps) {
 }
 
 function OpenNow({ state }: { state: OpenState }) {
-  const dot = state.open ? "bg-success" : "border border-edge";
   return (
     <span className="text-sm">
-      <span aria-hidden="true" className={`mr-2 inline-block size-2 rounded-full ${dot}`} />
+      <span aria-hidden="true" className="text-gold">
+        {state.open ? "● " : "○ "}
+      </span>
       <StateInWords state={state} />
     </span>
   );

@@ -1,6 +1,8 @@
 import { Button } from "../../ui/button.tsx";
 import { useText } from "../text.ts";
 import type { SettingValue } from "./drafts.ts";
+import { hoursInWords } from "./hours/in-words.ts";
+import type { SettingName } from "./setting-fields.ts";
 import type { SettingsFormState } from "./use-settings-form.ts";
 
 /** Shows the second of two admins what the first one saved, and lets them choose; nothing is lost (SHO-03). */
@@ -16,8 +18,8 @@ export function SettingsConflict({ form }: { form: SettingsFormState }) {
           <div key={name} className="border-t hairline pt-2">
             <dt className="font-medium">{t(`setting.${name}`)}</dt>
             <dd className="mt-1 grid gap-x-6 gap-y-1 sm:grid-cols-2">
-              <Version label={t("conflict.theirs")} value={form.saved[name] ?? null} />
-              <Version label={t("conflict.mine")} value={form.shown(name)} />
+              <Version label={t("conflict.theirs")} value={form.saved[name] ?? null} name={name} />
+              <Version label={t("conflict.mine")} value={form.shown(name)} name={name} />
             </dd>
           </div>
         ))}
@@ -32,14 +34,22 @@ export function SettingsConflict({ form }: { form: SettingsFormState }) {
   );
 }
 
-function Version({ label, value }: { label: string; value: SettingValue }) {
-  const { t } = useText();
+function Version({
+  label,
+  value,
+  name,
+}: {
+  label: string;
+  value: SettingValue;
+  name: SettingName;
+}) {
+  const { t, language } = useText();
+  const words =
+    name === "hours" || name === "days_off" ? hoursInWords(value, language) : wordsOf(value);
   return (
     <p className="min-w-0">
       <span className="block text-muted">{label}</span>
-      <span className="wrap-anywhere whitespace-pre-line">
-        {wordsOf(value) || t("conflict.nothing")}
-      </span>
+      <span className="wrap-anywhere whitespace-pre-line">{words || t("conflict.nothing")}</span>
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { hoursLimits, type HoursFault } from "#domain/hours-schema.ts";
 import { controlClass } from "../../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useText } from "../../text.ts";
-import { weekdayName } from "./weekday-name.ts";
+import { weekdayName } from "./in-words.ts";
 import { readTime, withOneMore, type TypedDay } from "./week.ts";
 
 interface DayRowProps {
@@ -102,7 +102,6 @@ function SpanFields({ name, span, fault, faultId, onChange, onRemove }: SpanFiel
       <input
         {...field}
         aria-label={t("hours.opens", { day: name })}
-        placeholder="09:30"
         value={opens}
         onChange={({ target }) => onChange([target.value, closes])}
         onBlur={({ target }) => onChange([readTime(target.value), closes])}
@@ -112,7 +111,6 @@ function SpanFields({ name, span, fault, faultId, onChange, onRemove }: SpanFiel
         {...field}
         ref={(input) => input?.setCustomValidity(fault ?? "")}
         aria-label={t("hours.closes", { day: name })}
-        placeholder="19:00"
         value={closes}
         onChange={({ target }) => onChange([opens, target.value])}
         onBlur={({ target }) => onChange([opens, readTime(target.value)])}

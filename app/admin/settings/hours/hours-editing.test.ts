@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { daysOffSchema, hoursSchema } from "#domain/hours-schema.ts";
 import { dayOffFault, offeredHolidays, savedDaysOff, withHolidays } from "./days-off.ts";
+import { hoursInWords } from "./in-words.ts";
 import {
   readTime,
   usualWeek,
@@ -69,6 +70,22 @@ describe("SHO-01 the week in the settings", () => {
     ]);
     expect(weekFaults(usualWeek).size).toBe(0);
   });
+});
+
+test("SHO-03 what two admins typed at once is told in words, not in code", () => {
+  const spans = [
+    ["09:30", "13:00"],
+    ["15:30", "19:00"],
+  ];
+  expect(hoursInWords([{ day: 3, spans }], "en")).toBe("Wednesday 09:30-13:00 15:30-19:00");
+  const christmas = {
+    from: "2026-12-24",
+    to: "2026-12-26",
+    text: "Christmas",
+    text_el: "Χριστούγεννα",
+  };
+  expect(hoursInWords([christmas], "el")).toBe("24–26 Δεκεμβρίου Χριστούγεννα");
+  expect(hoursInWords(null, "en")).toBe("");
 });
 
 describe("SHO-01 days off in the settings", () => {
