@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { functionNames } from "../functions.ts";
 import { functionsOutOfReach } from "../out-of-reach.ts";
 
 test("HST-01 a stranger's ticks are 401 a thousand times over, and ask neither database nor provider", async () => {
@@ -19,4 +22,11 @@ test("HST-01 with the secret and without a database a tick is 503, and no provid
   const { post, asked } = functionsOutOfReach();
   expect((await post("tick", {}, { authorization: "Bearer secret" })).status).toBe(503);
   expect(asked.filter((path) => path.startsWith("/v1/"))).toEqual([]);
+});
+
+test("SRV-06 the hosted platform finds every function, and lets each judge its callers itself", () => {
+  const config = readFileSync(join(import.meta.dirname, "../../config.toml"), "utf8");
+  const found = config.matchAll(/^\[functions\.([\w-]+)\]\nverify_jwt = false\nimport_map = /gm);
+  const names = new Set(Array.from(found, ([, name]) => name));
+  expect(names).toEqual(new Set(functionNames));
 });
