@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { DayHours, DayOff } from "#domain/hours.ts";
-import type { Language } from "#domain/language.ts";
+import { textIn, type Language } from "#domain/language.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { unavailable } from "./failed-reads.ts";
 import type { exampleContact, ShopFacts } from "./shop.ts";
@@ -55,6 +55,14 @@ export function useStoreContact(language: Language): StoreContact {
 export function useOpeningHours(): { hours: DayHours[]; daysOff: DayOff[] } | null {
   const { hours, days_off } = useShopFacts();
   return hours && { hours, daysOff: days_off };
+}
+
+/** Where shoppers go; the seller's own address where no other was set, null where none is known. */
+export function usePlace(language: Language): string | null {
+  const { shop, example } = useDocumentFacts();
+  const { store_address, store_address_el, seller_address } = shop ?? {};
+  const own = textIn(language, store_address, store_address_el) ?? seller_address;
+  return own ?? example?.address[language] ?? null;
 }
 
 export function useDocumentFacts(): DocumentFacts {

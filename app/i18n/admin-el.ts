@@ -417,6 +417,7 @@ export const adminEl: SameKeys<typeof adminEn> = {
     language: "Γλώσσα του δελτίου",
     title: "Δελτίο αποστολής",
     to: "Προς",
+    collected: "Θα παραλάβει από το κατάστημα",
     reference: "Παραγγελία",
     date: "Ημερομηνία παραγγελίας",
     piece: "Κομμάτι",

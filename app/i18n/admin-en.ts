@@ -408,6 +408,7 @@ export const adminEn = {
     language: "Language of the slip",
     title: "Packing slip",
     to: "To",
+    collected: "To be collected by",
     reference: "Order",
     date: "Ordered on",
     piece: "Piece",

@@ -2,11 +2,12 @@ import { Form } from "react-router";
 import { BoughtLine } from "../catalogue/bought-line.tsx";
 import { usePromise } from "../catalogue/extra-sums.tsx";
 import type { BoughtOrder } from "../data/bought-order.ts";
+import { usePlace } from "../data/use-shop-facts.ts";
 import { longDate } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import { OrderSteps } from "./order-steps.tsx";
-import { keptLines, stateOf, withdrawnOf } from "./progress.ts";
+import { isCollected, keptLines, stateOf, withdrawnOf } from "./progress.ts";
 import { Receipt } from "./receipt.tsx";
 
 /** The page that a buyer shows at the counter, and prints on one sheet (AFT-04). */
@@ -46,6 +47,7 @@ export function OrderView({ order, token }: { order: BoughtOrder; token: string 
       ) : null}
       {order.gift ? <GiftNote gift={order.gift} /> : null}
       <Promised order={order} />
+      {isCollected(order) ? <Place /> : null}
       <OrderSteps order={order} />
       <section aria-labelledby="bought" className="mt-10 print:mt-6">
         <h2 id="bought" className="text-heading print:hidden">
@@ -69,10 +71,23 @@ export function OrderView({ order, token }: { order: BoughtOrder; token: string 
 function Promised({ order }: { order: BoughtOrder }) {
   const promise = usePromise(order);
   const state = stateOf(order);
-  const isAwaited = ["paid", "making", "partlySent"].includes(state);
+  const isAwaited = ["paid", "making", "partlySent", "partlyReady"].includes(state);
   const isUnderway = state === "sent" && order.delivery?.kind === "courier";
   if (!promise || !(isAwaited || isUnderway)) return null;
   return <p className="mt-4 text-lg print:hidden">{promise}</p>;
+}
+
+/** Where it is fetched (DLV-03). */
+function Place() {
+  const t = useTranslate();
+  const { language } = useLanguage();
+  const place = usePlace(language);
+  return (
+    <p className="mt-4 leading-relaxed print:hidden">
+      {t("order.collect")}{" "}
+      {place ? <span className="whitespace-pre-line text-muted">{place}</span> : null}
+    </p>
+  );
 }
 
 /** Without the message: the link may be shared before the parcel is opened. */
@@ -95,7 +110,8 @@ function GiftNote({ gift }: { gift: NonNullable<BoughtOrder["gift"]> }) {
 function WhatBecame({ order, line }: { order: BoughtOrder; line: BoughtOrder["lines"][number] }) {
   const t = useTranslate();
   const withdrawn = withdrawnOf(order, line);
-  const isMixed = stateOf(order) === "partlySent";
+  const isMixed = ["partlySent", "partlyReady"].includes(stateOf(order));
+  const done = isCollected(order) ? "order.steps.ready" : "order.steps.sent";
   return (
     <p className="mt-1 flex flex-wrap gap-x-4 text-sm empty:hidden">
       {line.personalised ? <span className="text-muted">{t("order.personalised")}</span> : null}
@@ -103,9 +119,7 @@ function WhatBecame({ order, line }: { order: BoughtOrder; line: BoughtOrder["li
         <span className="text-gold">{t("order.withdrawnCount", { count: withdrawn })}</span>
       ) : null}
       {isMixed && line.is_sent !== null && withdrawn < line.quantity ? (
-        <span className="text-gold">
-          {t(line.is_sent ? "order.steps.sent" : "order.steps.making")}
-        </span>
+        <span className="text-gold">{t(line.is_sent ? done : "order.steps.making")}</span>
       ) : null}
     </p>
   );

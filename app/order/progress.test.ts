@@ -75,6 +75,14 @@ describe("how far an order is", () => {
     expect(stateOf(bought)).toBe(state);
   });
 
+  test("DLV-03 what is collected is ready, never on its way", () => {
+    const delivery = { kind: "collection" as const, name: "Shop", name_el: null };
+    const ready = line(1, sent("2026-11-03T10:00:00.000Z"));
+    expect(stateOf(order([ready], { delivery }))).toBe("ready");
+    expect(stateOf(order([ready, line(2)], { delivery }))).toBe("partlyReady");
+    expect(told(order([ready], { delivery }))).toEqual(["paid", "ready"]);
+  });
+
   test("AFT-04 what happened is told in its order, by parcel, with the pieces where it was not all", () => {
     const bought = order(
       [

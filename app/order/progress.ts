@@ -2,13 +2,21 @@ import type { Parcel } from "#domain/carriers.ts";
 import type { BoughtOrder, OrderLine } from "../data/bought-order.ts";
 
 export type OrderState =
-  "paid" | "making" | "partlySent" | "sent" | "withdrawn" | "refunding" | "refunded";
+  | "paid"
+  | "making"
+  | "partlySent"
+  | "sent"
+  | "partlyReady"
+  | "ready"
+  | "withdrawn"
+  | "refunding"
+  | "refunded";
 
 type RefundStep = "refunding" | "refunded" | "refundFailed";
 
 /** A thing that happened to a purchase, or (`making`, `refunding`) is under way. */
 export interface Step {
-  kind: "paid" | "making" | "sent" | "withdrawn" | RefundStep;
+  kind: "paid" | "making" | "sent" | "ready" | "withdrawn" | RefundStep;
   /** ISO 8601; null: it is under way. */
   at: string | null;
   /** The pieces that it is about; empty: all. */
@@ -28,7 +36,14 @@ export function stateOf(order: BoughtOrder): OrderState {
   if (kept.every(({ is_sent }) => is_sent === null)) return "paid";
   const sent = kept.filter(({ is_sent }) => is_sent !== false);
   if (sent.length === 0) return "making";
-  return sent.length === kept.length ? "sent" : "partlySent";
+  const isWhole = sent.length === kept.length;
+  if (isCollected(order)) return isWhole ? "ready" : "partlyReady";
+  return isWhole ? "sent" : "partlySent";
+}
+
+/** What is fetched in the shop is never on its way: it is ready (DLV-03). */
+export function isCollected({ delivery }: BoughtOrder): boolean {
+  return delivery?.kind === "collection";
 }
 
 /** Past events, oldest first; the one under way comes last. */
@@ -66,7 +81,7 @@ function parcelsOf(order: BoughtOrder) {
     JSON.stringify([at.slice(0, 10), carrier, tracking_number]),
   );
   return Array.from(parcels.values(), (lines) => ({
-    kind: "sent" as const,
+    kind: isCollected(order) ? ("ready" as const) : ("sent" as const),
     ...(lines[0] && { parcel: lines[0] }),
     at: lines.map(({ at }) => at).toSorted()[0] ?? "",
     pieces: partOf(order, lines),

@@ -20,6 +20,7 @@ interface PackingSlipProps {
 export function PackingSlip({ pieces, reference, language, isGift, delivery }: PackingSlipProps) {
   const customer = pieces[0]?.customers;
   const bought = pieces[0]?.created_at;
+  const isCollected = delivery?.delivery?.kind === "collection";
   useEffect(() => {
     // The browser uses the title for the printed sheet and for the name of a saved file.
     document.title = [translateAdmin(language, "slip.title"), reference].join(" ").trim();
@@ -32,7 +33,9 @@ export function PackingSlip({ pieces, reference, language, isGift, delivery }: P
       </header>
       <div className="grid gap-8 sm:grid-cols-2 print:grid-cols-2">
         <address className="not-italic">
-          <p className="text-sm text-muted">{translateAdmin(language, "slip.to")}</p>
+          <p className="text-sm text-muted">
+            {translateAdmin(language, isCollected ? "slip.collected" : "slip.to")}
+          </p>
           <p>{customer?.name}</p>
           <p className="whitespace-pre-line">{customer?.address}</p>
           <p>{customer?.phone}</p>

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { DeliveryOffer } from "../../data/delivery.ts";
-import { useDocumentFacts } from "../../data/use-shop-facts.ts";
+import { useDocumentFacts, usePlace } from "../../data/use-shop-facts.ts";
 import { countryName, euros } from "../../i18n/format.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.tsx";
 import { SelectField } from "../../ui/field.tsx";
@@ -141,12 +141,7 @@ function Hints({ offer, namesCountries }: Pick<WayProps, "offer" | "namesCountri
 
 function ShopAddress() {
   const { language } = useLanguage();
-  const { shop, example } = useDocumentFacts();
-  const { store_address, store_address_el, seller_address } = shop ?? {};
-  const address =
-    textIn(language, store_address, store_address_el) ??
-    seller_address ??
-    example?.address[language];
+  const address = usePlace(language);
   return address ? <span className="whitespace-pre-line">{address}</span> : null;
 }
 

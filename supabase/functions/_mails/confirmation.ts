@@ -1,7 +1,7 @@
 import { fillDocument } from "#domain/legal-document.ts";
 import { termsText } from "#domain/terms-text.ts";
 import { promiseSentence } from "#domain/promise.ts";
-import type { Language } from "#domain/language.ts";
+import { textIn, type Language } from "#domain/language.ts";
 import { dayAndTime, euros, extraRows, lineRows, nameOf, vatWithin } from "./amounts.ts";
 import type { MailTexts } from "./en.ts";
 import { unlinked, type Block, type Letter } from "./letter.ts";
@@ -29,7 +29,9 @@ export function confirmation(
     },
     { heading: words.ordered, rows: amounts(sale, texts, language) },
     ...giftBlock(sale.gift, texts),
-    { heading: words.deliveryHeading, lines: deliveryLines(sale, texts, language) },
+    sale.delivery?.kind === "collection"
+      ? { heading: words.collectionHeading, lines: collectionLines(sale, texts, language) }
+      : { heading: words.deliveryHeading, lines: deliveryLines(sale, texts, language) },
     { heading: texts.seller.heading, lines: sellerLines(shop, texts) },
     {
       heading: words.withdrawal,
@@ -99,6 +101,18 @@ function deliveryLines(sale: Confirmation, texts: MailTexts, language: Language)
     ...(customer?.address ? [texts.confirmation.deliveryTo(unlinked(customer.address))] : []),
     promise ? `${promise}.` : texts.confirmation.deliveryTime(shop.delivery_days),
     ...(own ? [own] : []),
+  ];
+}
+
+/** Nothing is sent: where it is fetched, and that a mail says when (DLV-03). */
+function collectionLines(sale: Confirmation, texts: MailTexts, language: Language): string[] {
+  const { store_address, store_address_el, seller_address } = sale.shop;
+  const place = textIn(language, store_address, store_address_el) ?? seller_address;
+  const promise = promiseSentence(sale, language);
+  return [
+    ...(place ? [texts.dispatch.place(unlinked(place))] : []),
+    ...(promise ? [`${promise}.`] : []),
+    texts.confirmation.collection,
   ];
 }
 

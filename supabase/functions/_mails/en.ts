@@ -22,6 +22,8 @@ export const en = {
       `How far it is, your receipt, and the way to withdraw, at any time and without an account: ${url}`,
     ordered: "What you ordered",
     deliveryHeading: "Delivery",
+    collectionHeading: "Collection in the shop",
+    collection: "The page of your order says when it is ready to collect.",
     deliveryTo: (address: string) => `To: ${address}`,
     deliveryTime: (days: number) => `At the latest ${days} days after your order.`,
     withdrawal: "Your right to withdraw",

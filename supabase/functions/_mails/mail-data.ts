@@ -9,6 +9,8 @@ export const shopFactsSchema = z.object({
   shop_name: text,
   seller_name: text,
   seller_address: text,
+  store_address: text,
+  store_address_el: text,
   seller_email: text,
   seller_phone: text,
   register_no: text,

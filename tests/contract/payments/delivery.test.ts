@@ -236,7 +236,10 @@ describe("a collection in the shop", () => {
     expect(customer).toMatchObject({ email: "maria@example.com", address: null });
     expect(await w.checkoutRow(checkout.id)).toMatchObject({ state: "paid", country: "CY" });
 
-    await w.sentMails();
+    const confirmed = (await w.sentMails()).find(({ subject }) =>
+      subject.includes(checkout.reference),
+    );
+    expect(confirmed?.text).toContain("λέει πότε είναι έτοιμη για παραλαβή");
     await w.query(
       "update private.settings set store_address = 'Ermou 12', store_address_el = 'Ερμού 12'",
     );
