@@ -1,4 +1,5 @@
 import { addDays, shopTime } from "#domain/hours.ts";
+import { axeFaults } from "../../axe.ts";
 import { adminOf } from "../../shop-process.ts";
 import { expect, test } from "../fixtures.ts";
 import { openTab } from "./cast.ts";
@@ -34,6 +35,7 @@ test("SHO-01 the jeweller sets a pause at noon and days off, sees how the shop s
     await save.click();
     await expect(closes).toBeFocused();
     await expect(page.getByText("Settings saved")).toHaveCount(0);
+    expect(await axeFaults(page)).toEqual([]);
     await opens.fill("15:30");
     await wednesday.getByRole("button", { name: "Copy Wednesday to other days" }).click();
     await wednesday.getByRole("button", { name: "Thursday" }).click();
