@@ -216,7 +216,7 @@ function Papers({ papers }: { papers: Paper[] }) {
           <tr key={paper.name} className="break-inside-avoid border-b hairline align-baseline">
             <th scope="row" className="py-2 pe-3 text-start font-normal whitespace-nowrap">
               {paper.name}
-              <span className="block text-xs text-muted">
+              <span className="block text-xs whitespace-normal text-muted">
                 {orderDate(paper.issued_at, language)}
                 <span className="sm:hidden"> · {paper.reference}</span>
               </span>

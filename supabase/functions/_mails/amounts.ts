@@ -1,5 +1,5 @@
 import { cents, eurosFromCents, timesQuantity, type Cents } from "#domain/money.ts";
-import type { CheckoutLine } from "../_payments/checkout.ts";
+import type { CheckoutDelivery, CheckoutLine } from "../_payments/checkout.ts";
 import type { Language } from "#domain/language.ts";
 import { textIn } from "#domain/language.ts";
 import type { MailTexts } from "./en.ts";
@@ -37,7 +37,7 @@ export function nameOf(line: CheckoutLine, language: Language): string {
 }
 
 interface Extras {
-  delivery?: { name: string; name_el: string | null } | null | undefined;
+  delivery?: Pick<CheckoutDelivery, "kind" | "name" | "name_el"> | null | undefined;
   /** Euro cents. */
   delivery_amount: number;
   wrap_amount: number;
@@ -50,7 +50,10 @@ export function extraRows(
   language: Language,
 ): [string, string][] {
   const named = delivery && textIn(language, delivery.name, delivery.name_el);
-  const label = named ? `${texts.delivery}: ${named}` : texts.delivery;
+  // 'Delivery: collect in the shop' would say two things.
+  const label = [delivery?.kind === "collection" ? "" : texts.delivery, named]
+    .filter(Boolean)
+    .join(": ");
   const price = delivery_amount === 0 ? texts.free : euros(delivery_amount, language);
   const wrapping: [string, string][] =
     wrap_amount > 0 ? [[texts.wrapping, euros(wrap_amount, language)]] : [];

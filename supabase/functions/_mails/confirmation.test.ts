@@ -61,3 +61,16 @@ test("GFT-01 the confirmation repeats the gift's message as the giver's, and is 
     expect(written({}, "en", none)).not.toContain(en.gift.heading);
   }
 });
+
+test("DLV-04 LAW-02 the promised days stand in the mail, in its language; without a promise the settings' days", () => {
+  const days = { arrives_from: "2026-12-03", arrives_to: "2026-12-04" };
+  const courier = { kind: "courier", name: "Courier", name_el: "Ταχυμεταφορά" };
+  const english = written({}, "en", { ...days, delivery: courier, delivery_amount: 450 });
+  expect(english).toContain("Delivery: Courier: €4.50\n");
+  expect(english).toContain("Arrives Thursday 3 to Friday 4 December.");
+  const collected = { ...days, delivery: { ...courier, kind: "collection" }, wrap_amount: 300 };
+  const greek = written({}, "el", collected);
+  expect(greek).toMatch(/\nΤαχυμεταφορά: δωρεάν\nΣυσκευασία δώρου: 3,00/);
+  expect(greek).toContain("Έτοιμο για παραλαβή από Πέμπτη 3, το αργότερο Παρασκευή 4 Δεκεμβρίου.");
+  expect(written({}, "en")).toContain(en.confirmation.deliveryTime(14));
+});
