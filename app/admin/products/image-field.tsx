@@ -7,6 +7,9 @@ import { useText } from "../text.ts";
 import type { Picture as ChosenPicture } from "./save-product.ts";
 
 interface ImageFieldProps {
+  label?: string;
+  /** Not where several stand on a page: a pasted picture would go into each. */
+  takesPaste?: boolean;
   picture: ChosenPicture;
   savedUrl: string | null;
   onChange: (picture: ChosenPicture) => void;
@@ -15,8 +18,10 @@ interface ImageFieldProps {
 }
 
 /** Takes a picture by click, drop or paste; files that are too large or no picture are refused (PRD-06). */
-export function ImageField({ picture, savedUrl, onChange, progress }: ImageFieldProps) {
+export function ImageField(props: ImageFieldProps) {
   const { t } = useText();
+  const { label = t("productForm.image"), takesPaste = true } = props;
+  const { picture, savedUrl, onChange, progress } = props;
   const id = useId();
   const [error, setError] = useState<"image too large" | "image type">();
   const [over, setOver] = useState(false);
@@ -26,7 +31,7 @@ export function ImageField({ picture, savedUrl, onChange, progress }: ImageField
     setError(refusal);
     if (!refusal) onChange({ ...picture, file });
   };
-  usePastedFile(choose);
+  usePastedFile(choose, takesPaste);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -42,7 +47,7 @@ export function ImageField({ picture, savedUrl, onChange, progress }: ImageField
       onDragLeave={() => setOver(false)}
     >
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-        {t("productForm.image")}
+        {label}
       </label>
       <div
         className={`relative rounded-sm border max-md:max-w-44 border-dashed p-2 ${over ? "border-gold bg-stone" : "border-edge"}`}
@@ -68,7 +73,7 @@ export function ImageField({ picture, savedUrl, onChange, progress }: ImageField
         <progress value={progress} aria-label={t("productForm.uploading")} className="mt-2" />
       )}
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
-        {t("productForm.imageHint")}
+        {t(takesPaste ? "productForm.imageHint" : "productForm.imageHintNoPaste")}
       </p>
       <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm text-danger empty:hidden">
         {error === "image too large" ? t("productError.imageTooLarge") : null}
@@ -90,7 +95,11 @@ function Preview({ picture }: { picture: ChosenPicture }) {
   );
 }
 
-function PictureActions({ picture, savedUrl, onChange }: Omit<ImageFieldProps, "progress">) {
+function PictureActions({
+  picture,
+  savedUrl,
+  onChange,
+}: Pick<ImageFieldProps, "picture" | "savedUrl" | "onChange">) {
   const { t } = useText();
   const changed = picture.file !== undefined || picture.url !== savedUrl;
   if (!changed && !picture.url) return null;
@@ -120,8 +129,9 @@ function PictureActions({ picture, savedUrl, onChange }: Omit<ImageFieldProps, "
   );
 }
 
-function usePastedFile(onFile: (file: File) => void): void {
+function usePastedFile(onFile: (file: File) => void, isWanted: boolean): void {
   useEffect(() => {
+    if (!isWanted) return undefined;
     const onPaste = (event: ClipboardEvent) => {
       const file = event.clipboardData?.files[0];
       if (file) onFile(file);

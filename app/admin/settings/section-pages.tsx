@@ -8,12 +8,14 @@ import { Withdrawals } from "./payments/withdrawals.tsx";
 import type { Section } from "./sections.ts";
 import { SettingFields } from "./setting-field.tsx";
 import { SettingsForm } from "./settings-form.tsx";
+import { ShopSection } from "./shop/shop-section.tsx";
 import { Team } from "./team/team.tsx";
+import { TextsSection } from "./texts/texts-section.tsx";
 
 /** The content of each section. */
 export const sectionPages: Record<Section, () => ReactNode> = {
-  shop: () => <PlainForm section="shop" />,
-  texts: () => <PlainForm section="texts" />,
+  shop: () => <ShopSection />,
+  texts: () => <TextsSection />,
   hours: () => <HoursSection />,
   delivery: () => (
     <>

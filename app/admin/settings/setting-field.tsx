@@ -2,6 +2,7 @@ import { TextAreaField, TextField } from "../../ui/field.tsx";
 import { NumberField } from "../number-field.tsx";
 import { useText } from "../text.ts";
 import { sectionSettings } from "./sections.ts";
+import { PictureField } from "./texts/picture-field.tsx";
 import { settingBounds, settingFields, type SettingName } from "./setting-fields.ts";
 import type { SettingsFormState } from "./use-settings-form.ts";
 
@@ -44,6 +45,7 @@ export function SettingField({ name, form }: { name: SettingName; form: Settings
       </label>
     );
   }
+  if (kind === "picture") return <PictureField name={name} form={form} />;
   const value = typeof shown === "string" ? shown : "";
   const field = { label, name, value, onChange, ...settingBounds[name] };
   if (kind === "text" || kind === "long") {

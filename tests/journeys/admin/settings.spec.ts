@@ -85,3 +85,23 @@ test("SHO-05 the dashboard begins in the shop's language, and keeps a choice of 
   await page.goto("/");
   await expect(page.locator("html")).toHaveAttribute("lang", "el");
 });
+
+test("SHO-01 words and pictures are seen as the shop shows them, in both languages, while they are typed @phone", async ({
+  page,
+}) => {
+  await openTab(page, "Products");
+  await page.goto("/admin/settings/texts");
+  const first = page.getByRole("region", { name: "First screen" });
+  const [english, greek] = [first.locator("[lang=en]"), first.locator("[lang=el]")];
+  await first.getByLabel("First words on the start page, in English").fill("Made by Eleni");
+  await expect(english).toContainText("Made by Eleni");
+  await first.getByLabel("First words on the start page, in Greek").fill("Από την Ελένη");
+  await expect(greek).toContainText("Από την Ελένη");
+  await expect(english).toContainText("Made by Eleni");
+  await first.getByLabel("First picture").setInputFiles("app/landing/pictures/story.source.webp");
+  await expect(english.locator("img[src*='/storage/v1/object/public/']")).toBeVisible();
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await expect(english).not.toContainText("Made by Eleni");
+});

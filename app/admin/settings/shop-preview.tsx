@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { languages, type Language } from "#domain/language.ts";
+import { loadTexts } from "../../i18n/shop-texts.ts";
+import { useText } from "../text.ts";
+import type { SettingsFormState } from "./use-settings-form.ts";
+
+export interface PreviewProps {
+  form: SettingsFormState;
+  /** The shop's, as one of its visitors reads it. */
+  language: Language;
+}
+
+/** How it looks in the shop, in both languages; the shop's own texts are fetched first. */
+export function ShopPreview({ children }: { children: (language: Language) => ReactNode }) {
+  const { t } = useText();
+  const texts = useQuery({
+    queryKey: ["shop-texts"],
+    queryFn: async () => {
+      await Promise.all(languages.map(loadTexts));
+      return true;
+    },
+    staleTime: Infinity,
+  });
+  if (!texts.data) return null;
+  return (
+    <figure className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+      <figcaption className="text-sm font-medium">{t("settings.preview")}</figcaption>
+      {languages.map((language) => (
+        <div
+          key={language}
+          lang={language}
+          className="overflow-hidden rounded-sm border border-line bg-surface text-sm wrap-anywhere"
+        >
+          {children(language)}
+        </div>
+      ))}
+    </figure>
+  );
+}
+
+export function NothingYet() {
+  const { t } = useText();
+  return <p className="mt-1 text-muted italic">{t("settings.nothingYet")}</p>;
+}

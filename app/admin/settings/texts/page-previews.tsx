@@ -1,0 +1,37 @@
+import { translateShop } from "../../../i18n/shop-texts.ts";
+import { NothingYet, type PreviewProps } from "../shop-preview.tsx";
+import { typedWords } from "../typed-words.ts";
+
+export function CataloguePreview({ form, language }: PreviewProps) {
+  const text = typedWords(form, language).pair("shop_text");
+  return (
+    <div className="px-4 py-3">
+      <p className="font-display text-lg">{translateShop(language, "nav.shop")}</p>
+      {text ? <p className="mt-1 text-muted">{text}</p> : <NothingYet />}
+    </div>
+  );
+}
+
+export function FooterPreview({ form, language }: PreviewProps) {
+  const { one, pair } = typedWords(form, language);
+  return (
+    <div className="grid gap-1.5 bg-stone px-4 py-3">
+      <p className="font-display text-lg">{one("shop_name")}</p>
+      <p className="text-muted">{pair("footer_note")}</p>
+      <p className="text-xs text-muted">{pair("design_credit")}</p>
+    </div>
+  );
+}
+
+/** As a search engine lists the start page. */
+export function SearchPreview({ form, language }: PreviewProps) {
+  const { one, pair } = typedWords(form, language);
+  const title = [one("shop_name"), pair("tagline")].filter(Boolean).join(" · ");
+  const about = pair("about");
+  return (
+    <div className="px-4 py-3">
+      <p className="font-medium">{title}</p>
+      {about ? <p className="mt-1 text-muted">{about}</p> : <NothingYet />}
+    </div>
+  );
+}
