@@ -27,9 +27,13 @@ async function somePage(): Promise<string> {
     { days_off: [] },
     { has: () => true, get: (of, name) => Reflect.get(of, name) ?? null },
   );
-  const client = { rpc: () => ({ throwOnError: () => ({ data: facts }) }) };
+  const rows: object = new Proxy(
+    {},
+    { get: (_, name) => (name === "throwOnError" ? () => ({ data: [] }) : () => rows) },
+  );
+  const client = { rpc: () => ({ throwOnError: () => ({ data: facts }) }), from: () => rows };
   const config = { projectUrl: siteUrl, anonKey: "none" };
-  const values = { client, language: "en", theme: null, siteUrl, config, isTrial: true };
+  const values = { client, language: "en", theme: null, siteUrl, config };
   const context = build.entry.module.contextOf(values);
   const request = new Request(`${siteUrl}/no-such-page`);
   return (await createRequestHandler(build, "production")(request, context)).text();

@@ -15,8 +15,6 @@ export interface AppContext {
   siteUrl: string;
   /** The configuration of the browser's client, as GET /config.json says it. */
   config: { projectUrl: string; anonKey: string };
-  /** The sandbox takes the payments: the shop may show an example where the jeweller has not filled in a fact. */
-  isTrial: boolean;
   /** Stands in this render's own inline scripts and styles; the server takes it out again (decisions/0004). */
   nonce?: string | undefined;
   /** Writes down errors of rendering; the visitor sees none of them. */

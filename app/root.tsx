@@ -20,41 +20,59 @@ import { configureClient } from "./data/client.ts";
 import { QueryProvider } from "./data/query-provider.tsx";
 import { orNull } from "./data/failed-reads.ts";
 import { shopTime } from "#domain/hours.ts";
-import { exampleContact, readShopFacts } from "./data/shop.ts";
+import { readShop } from "./data/shop.ts";
 import type { DocumentFacts } from "./data/use-shop-facts.ts";
 import { LanguageProvider, useLanguage } from "./i18n/language.tsx";
 import { CodeMissing } from "./start/code-missing.tsx";
 import { ErrorPage } from "./layout/error-page.tsx";
 import { useNonce } from "./nonce.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { client, language, theme, siteUrl, config, isTrial } = context.get(appContext);
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { client, language, theme, siteUrl, config } = context.get(appContext);
+  const withWords = new URL(request.url).pathname === "/";
   const now = new Date();
   const today = shopTime(now).date;
-  const shop = await orNull(readShopFacts(client, today));
-  const example = isTrial && shop ? exampleContact : null;
-  const facts: DocumentFacts = { siteUrl, shop, example, today, year: now.getFullYear() };
+  const shop = await orNull(readShop(client, { withWords, today }));
+  const facts: DocumentFacts = {
+    siteUrl,
+    shop: shop?.facts ?? null,
+    words: shop?.words ?? null,
+    today,
+    year: now.getFullYear(),
+  };
   return { language, theme, config, ...facts };
 }
 
-let lacksFacts = false;
+type RootData = Awaited<ReturnType<typeof loader>>;
+let known: RootData | undefined;
+
+/** Off line the page that is asked for comes with what is known. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<RootData> {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (!known) throw error;
+    return known;
+  }
+}
 
 /**
- * The document's data holds until the next document, or until a page that stays hears that the facts changed; facts that
- * could not be read are asked for again.
+ * The document's data holds until the next document, or until a page that stays hears that the facts changed; what it
+ * lacks for the next page is asked for.
  */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
   formMethod,
 }: ShouldRevalidateFunctionArgs) {
-  return lacksFacts || (currentUrl.href === nextUrl.href && !formMethod);
+  const lacks = !known?.shop || (nextUrl.pathname === "/" && !known.words);
+  return lacks || (currentUrl.href === nextUrl.href && !formMethod);
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   useEffect(() => {
-    lacksFacts = !data?.shop;
+    known = data;
   }, [data]);
   return (
     <LanguageProvider initial={data?.language ?? "en"}>

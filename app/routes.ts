@@ -34,4 +34,5 @@ export default [
 
   route("sitemap.xml", "seo/sitemap-route.ts"),
   route("robots.txt", "seo/robots-route.ts"),
+  route("site.webmanifest", "seo/manifest-route.ts"),
 ] satisfies RouteConfig;

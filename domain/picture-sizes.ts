@@ -1,5 +1,7 @@
 /** Pixels of width. Storage makes no others: each picture has few variants, made once for everybody. */
 export const pageWidths = [320, 480, 640, 768, 960, 1280] as const;
+/** Of a picture that fills the first screen. */
+export const heroWidths = [640, 960, 1280, 1920] as const;
 /** The blurred preview behind a picture that is still loading. */
 export const previewWidth = 16;
 /** The picture beside a link that is shared (Open Graph). */
@@ -9,11 +11,14 @@ export const pageQuality = 62;
 /** A piece's own pictures: pavé stones stay apart (SSIM of 0.993 and more as AVIF from 480 px on, PCE-02). */
 export const pieceQuality = 98;
 
-export type PictureWidth = (typeof pageWidths)[number] | typeof previewWidth | typeof sharedWidth;
+export type PictureWidth =
+  (typeof pageWidths | typeof heroWidths)[number] | typeof previewWidth | typeof sharedWidth;
 export type PictureQuality = typeof previewQuality | typeof pageQuality | typeof pieceQuality;
 
 /** All of the above, each list rising. */
 export const renderSizes = {
-  sides: [...pageWidths, previewWidth, sharedWidth].toSorted((one, other) => one - other),
+  sides: [...new Set([...pageWidths, ...heroWidths, previewWidth, sharedWidth])].toSorted(
+    (one, other) => one - other,
+  ),
   qualities: [previewQuality, pageQuality, pieceQuality],
 };

@@ -16,7 +16,7 @@ export const termsText: LegalDocuments = {
       {
         heading: "Pieces and prices",
         paragraphs: [
-          "All prices are in euro and include VAT at {{vat_rate}} %. Delivery within the European Union is free.",
+          "All prices are in euro and include VAT at {{vat_rate}} %. What delivery costs stands in the cart before you pay.",
           "Pictures show the piece as faithfully as a screen can. Handmade pieces may differ slightly from each other in weight and surface.",
         ],
       },
@@ -36,7 +36,7 @@ export const termsText: LegalDocuments = {
       {
         heading: "Delivery",
         paragraphs: [
-          "We send insured parcels, at the latest within {{delivery_days}} days of your order. A piece that is made for you may take longer only if we have agreed so with you.",
+          "We deliver at the latest within {{delivery_days}} days of your order. A piece that is made for you may take longer only if we have agreed so with you.",
         ],
       },
       {
@@ -82,7 +82,7 @@ export const termsText: LegalDocuments = {
       {
         heading: "Κοσμήματα και τιμές",
         paragraphs: [
-          "Όλες οι τιμές είναι σε ευρώ και περιλαμβάνουν ΦΠΑ {{vat_rate}} %. Η αποστολή εντός της Ευρωπαϊκής Ένωσης είναι δωρεάν.",
+          "Όλες οι τιμές είναι σε ευρώ και περιλαμβάνουν ΦΠΑ {{vat_rate}} %. Το κόστος της αποστολής φαίνεται στο καλάθι πριν πληρώσετε.",
           "Οι φωτογραφίες δείχνουν το κόσμημα όσο πιστά μπορεί μια οθόνη. Τα χειροποίητα κομμάτια μπορεί να διαφέρουν ελαφρώς μεταξύ τους σε βάρος και υφή.",
         ],
       },
@@ -102,7 +102,7 @@ export const termsText: LegalDocuments = {
       {
         heading: "Αποστολή",
         paragraphs: [
-          "Στέλνουμε ασφαλισμένα δέματα, το αργότερο μέσα σε {{delivery_days}} ημέρες από την παραγγελία. Ένα κομμάτι που φτιάχνεται για εσάς μπορεί να χρειαστεί περισσότερο μόνο αν το έχουμε συμφωνήσει μαζί σας.",
+          "Παραδίδουμε το αργότερο μέσα σε {{delivery_days}} ημέρες από την παραγγελία. Ένα κομμάτι που φτιάχνεται για εσάς μπορεί να χρειαστεί περισσότερο μόνο αν το έχουμε συμφωνήσει μαζί σας.",
         ],
       },
       {

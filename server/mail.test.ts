@@ -25,7 +25,7 @@ const mail = {
   text: "Follow https://shop.test/admin/recover?token_hash=abc&type=recovery",
   html: "<p>Follow</p>",
 };
-const from = "Kosmima <shop@shop.test>";
+const from = async () => "Kosmima <shop@shop.test>";
 
 describe("mail", () => {
   test("LAW-02 goes to the server of SMTP_URL, signed in, with sender, subject and both texts", async () => {

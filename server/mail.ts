@@ -3,19 +3,20 @@ import { join } from "node:path";
 import { randomUUID } from "node:crypto";
 import { createTransport } from "nodemailer";
 import type { SendMail } from "#platform/auth/links/mails.ts";
+import type { Sender } from "#supabase/functions/_mails/sender.ts";
 import { createSmtp, envelopeOf } from "#supabase/functions/_mails/smtp.ts";
 
 /** Without SMTP_URL each mail becomes a file in `outbox`: nothing is lost, and the operator sees each (LAW-02). */
 export function createMailer(parts: {
   smtpUrl?: string | undefined;
-  from: string;
+  from: () => Promise<Sender>;
   outbox: string;
 }): SendMail {
   const { smtpUrl, from, outbox } = parts;
   if (smtpUrl) return createSmtp({ url: smtpUrl, from });
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return async (mail) => {
-    const { message } = await transport.sendMail(envelopeOf(from, mail));
+    const { message } = await transport.sendMail(envelopeOf(await from(), mail));
     await mkdir(outbox, { recursive: true, mode: 0o700 });
     const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`;
     const draft = join(outbox, `.${name}`);

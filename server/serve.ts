@@ -102,8 +102,6 @@ function openPages(shop: Shop, origins: Origins, source: PageSource, log: Log): 
       client: shop.anonymous,
       config: shop.publicConfig,
       siteUrl: origins.siteUrl,
-      // A hosted project does not tell which provider it has, so it may take money.
-      isTrial: shop.embedded?.sandbox !== undefined,
       reportError: (error) => log.error({ err: error }, "a page failed"),
     },
     sendRead: shop.sendRead,

@@ -10,6 +10,7 @@ import { createDiskFiles } from "#platform/storage/files/disk.ts";
 import type { Files } from "#platform/storage/files/files.ts";
 import { createS3Files } from "#platform/storage/files/s3.ts";
 import { createShopFunctions, type ShopFunctions } from "#supabase/functions/functions.ts";
+import { shopSender } from "#supabase/functions/_mails/sender.ts";
 import type { Counting } from "#supabase/functions/_shared/call-budgets.ts";
 import type { Config } from "./config.ts";
 import { createDumps } from "./keeping/dumps.ts";
@@ -91,7 +92,7 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
   const provider = openProvider(config, secrets, sandbox);
   const mail = createMailer({
     smtpUrl: config.SMTP_URL,
-    from: config.MAIL_FROM ?? `Kosmima <shop@${new URL(siteUrl).hostname}>`,
+    from: async () => config.MAIL_FROM ?? (await shopSender(service, siteUrl)),
     outbox: join(config.DATA_DIR, "outbox"),
   });
   const functions = createShopFunctions({
@@ -226,7 +227,7 @@ function openSandbox(parts: {
       send: (input, init) => parts.deliver(new Request(input, init)),
     },
     publicUrl: siteUrl,
-    brand: { name: "Kosmima" },
+    brand: { name: new URL(siteUrl).hostname },
     log,
   });
 }

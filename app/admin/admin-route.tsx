@@ -19,10 +19,7 @@ export function shouldRevalidate() {
 }
 
 export function meta() {
-  return [
-    { title: `${translateAdmin("en", "title")} · Kosmima` },
-    { name: "robots", content: "noindex" },
-  ];
+  return [{ title: translateAdmin("en", "title") }, { name: "robots", content: "noindex" }];
 }
 
 export function HydrateFallback() {

@@ -5,6 +5,7 @@ import { ordersKey } from "./data/orders.ts";
 import { managedProductsKey } from "./data/product-changes.ts";
 import { TabPanel, Tabs } from "./ui/tabs.tsx";
 import { adminTabs, useAddress, type AdminTab } from "./address.ts";
+import { usePageTitle } from "./ui/page-title.ts";
 import { DashboardHeader } from "./dashboard-header.tsx";
 import { useAdminClient } from "./data/client-context.ts";
 import { useLiveTable } from "./data/live.ts";
@@ -25,9 +26,7 @@ export default function DashboardRoute() {
   const tab = adminTabs.find((known) => known === address.read("tab")) ?? "products";
   useLiveTable(client, "products", managedProductsKey);
   useLiveTable(client, "orders", ordersKey);
-  useEffect(() => {
-    document.title = `${t("title")} · Kosmima`;
-  }, [t]);
+  usePageTitle(t("title"));
   useEffect(() => prefetchTabs(client, queries), [client, queries]);
   return (
     <div className="min-h-svh">

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useMemo, useState, type ReactNode } from "react";
+import { useDocumentFacts } from "../data/use-shop-facts.ts";
 import { tryStorage } from "../data/try-storage.ts";
 import { translateAdmin } from "../i18n/admin-texts.ts";
 import { isLanguage, type Language } from "#domain/language.ts";
@@ -11,16 +12,17 @@ const languageKey = "admin-lang";
 export function AdminTextProvider({ children }: { children: ReactNode }) {
   const { language: shop } = useLanguage();
   const [language, setLanguage] = useState(() => rememberedLanguage() ?? shop);
+  const shopName = useDocumentFacts().shop?.shop_name;
   // Before the effects of a place below, which may have a title of its own.
   useLayoutEffect(() => {
     const shopLanguage = document.documentElement.lang;
     document.documentElement.lang = language;
     // The route's own title is written before anybody knows the choice.
-    document.title = `${translateAdmin(language, "title")} · Kosmima`;
+    document.title = [translateAdmin(language, "title"), shopName].filter(Boolean).join(" · ");
     return () => {
       document.documentElement.lang = shopLanguage;
     };
-  }, [language]);
+  }, [language, shopName]);
   const text = useMemo<AdminText>(
     () => ({
       language,

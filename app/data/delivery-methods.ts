@@ -1,24 +1,30 @@
-import type { Client } from "./shop-client.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { browserClient } from "./client.ts";
+import type { ShopClient } from "./shop-client.ts";
 
-/** A way in which purchases reach their buyers, as search engines are told of it. */
+/** A way of delivery as its row says it, before any cart: what pages promise (DLV-01). */
 export interface DeliveryMethod {
   kind: "courier" | "collection";
-  /** Two letters each. */
+  name: string;
+  name_el: string | null;
+  promise: string | null;
+  promise_el: string | null;
+  /** Two letters each; none for a collection. */
   countries: string[];
   /** Euros. */
   price: number;
-  /** Euros of goods from which it costs nothing. */
+  /** Euros of goods from which it costs nothing; null: never. */
   free_from: number | null;
-  /** Working days from the sale. */
+  /** Working days. */
   min_days: number;
   max_days: number;
 }
 
-/** What the shop offers now, in its order. */
-export async function readDeliveryMethods(client: Client): Promise<DeliveryMethod[]> {
+/** In the jeweller's order; none where nobody has said how the shop delivers. */
+export async function readDeliveryMethods(client: ShopClient): Promise<DeliveryMethod[]> {
   const { data } = await client
     .from("delivery_methods")
-    .select("kind,countries,price,free_from,min_days,max_days")
+    .select("kind,name,name_el,promise,promise_el,countries,price,free_from,min_days,max_days")
     .eq("archived", false)
     .order("position")
     .order("created_at")
@@ -28,3 +34,9 @@ export async function readDeliveryMethods(client: Client): Promise<DeliveryMetho
     .throwOnError();
   return data;
 }
+
+/** For pages that the browser makes by itself. */
+export const deliveryMethodsQuery = queryOptions({
+  queryKey: ["delivery", "methods"],
+  queryFn: async () => readDeliveryMethods(await browserClient()),
+});

@@ -1,9 +1,10 @@
+import { useCallback } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { DayHours, DayOff } from "#domain/hours.ts";
 import { textIn, type Language } from "#domain/language.ts";
-import { useTranslate } from "../i18n/language.tsx";
+import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { unavailable } from "./failed-reads.ts";
-import type { exampleContact, ShopFacts } from "./shop.ts";
+import type { ShopFacts, ShopWords } from "./shop.ts";
 
 /** The facts of every document. */
 export interface DocumentFacts {
@@ -13,8 +14,8 @@ export interface DocumentFacts {
   today: string;
   /** Null when they could not be read. */
   shop: ShopFacts | null;
-  /** For a shop that takes no money. */
-  example: typeof exampleContact | null;
+  /** On the start page alone. */
+  words: ShopWords | null;
 }
 
 /** For pages that have no content without them. @throws Response 503 rather than to invent them */
@@ -30,7 +31,24 @@ export function useShopName(): string {
   return useDocumentFacts().shop?.shop_name ?? t("storeName");
 }
 
-/** The ways to reach the shop; null where none is set, and no example may stand in. */
+type Names = keyof (ShopFacts & ShopWords);
+/** Texts with a Greek one beside them. */
+type PairName = { [Name in Names]: `${Name}_el` extends Names ? Name : never }[Names];
+
+/** `text("hero_title")` in the page's language, else in English; null where the jeweller says nothing. */
+export function useShopText() {
+  const { shop, words } = useDocumentFacts();
+  const { language } = useLanguage();
+  return useCallback(
+    (name: PairName): string | null => {
+      const all = { ...shop, ...words };
+      return textIn(language, all[name] ?? null, all[`${name}_el`]);
+    },
+    [shop, words, language],
+  );
+}
+
+/** The ways to reach the shop; null where none is set. */
 export interface StoreContact {
   name: string;
   address: string | null;
@@ -39,30 +57,37 @@ export interface StoreContact {
 }
 
 /** @throws as above */
-export function useStoreContact(language: Language): StoreContact {
-  const { seller_name, seller_address, seller_phone, seller_email } = useShopFacts();
+export function useStoreContact(): StoreContact {
+  const { seller_name, seller_address, store_phone, seller_phone, seller_email } = useShopFacts();
   const shopName = useShopName();
-  const { example } = useDocumentFacts();
+  const text = useShopText();
   return {
     name: seller_name ?? shopName,
-    address: seller_address ?? example?.address[language] ?? null,
-    phone: seller_phone ?? example?.phone ?? null,
-    email: seller_email,
+    address: text("store_address") ?? seller_address ?? null,
+    phone: store_phone ?? seller_phone ?? null,
+    email: seller_email ?? null,
   };
 }
 
 /** Null: the shop does not tell its hours. */
 export function useOpeningHours(): { hours: DayHours[]; daysOff: DayOff[] } | null {
-  const { hours, days_off } = useShopFacts();
-  return hours && { hours, daysOff: days_off };
+  const { words } = useDocumentFacts();
+  return words?.hours ? { hours: words.hours, daysOff: words.days_off } : null;
+}
+
+/** Whether there is a place or a phone to visit the shop by. */
+export function useHasStore(): boolean {
+  const { shop } = useDocumentFacts();
+  if (!shop) return true;
+  const { store_address, store_address_el, seller_address, store_phone, seller_phone } = shop;
+  const facts = [store_address, store_address_el, seller_address, store_phone, seller_phone];
+  return facts.some(Boolean);
 }
 
 /** Where shoppers go; the seller's own address where no other was set, null where none is known. */
 export function usePlace(language: Language): string | null {
-  const { shop, example } = useDocumentFacts();
-  const { store_address, store_address_el, seller_address } = shop ?? {};
-  const own = textIn(language, store_address, store_address_el) ?? seller_address;
-  return own ?? example?.address[language] ?? null;
+  const { store_address, store_address_el, seller_address } = useDocumentFacts().shop ?? {};
+  return textIn(language, store_address, store_address_el) ?? seller_address ?? null;
 }
 
 export function useDocumentFacts(): DocumentFacts {
@@ -75,5 +100,5 @@ const fallback: DocumentFacts = {
   year: 2026,
   today: "2026-01-01",
   shop: null,
-  example: null,
+  words: null,
 };

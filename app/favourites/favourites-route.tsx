@@ -13,6 +13,7 @@ import {
   readProductsById,
   type Product,
 } from "../data/products.ts";
+import { useShopName } from "../data/use-shop-facts.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { Seo } from "../seo/seo.tsx";
 import { buttonClass } from "../ui/button.tsx";
@@ -43,7 +44,7 @@ export default function FavouritesRoute({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width pt-32 pb-8 lg:pt-40">
       <Seo
-        title={`${title} · ${t("storeName")}`}
+        title={`${title} · ${useShopName()}`}
         description={say.text}
         path="/favourites"
         hidden

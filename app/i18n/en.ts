@@ -1,6 +1,6 @@
 /** English, the default. Sentences that a requirement quotes are verbatim; `el.ts` must have the same keys. */
 export const en = {
-  storeName: "Kosmima",
+  storeName: "Jewellery",
   skipToContent: "Skip to content",
   close: "Close",
   tryAgain: "Try again",
@@ -26,14 +26,13 @@ export const en = {
     cartCount_other: "{{count}} items in the cart",
   },
   hero: {
-    title: "Jewellery that remembers the sea",
-    subtitle: "Gold, pearls and stones, shaped by hand in Larnaca, Cyprus.",
+    title: "Our jewellery",
+    subtitle: "Rings, necklaces, earrings and bracelets.",
     button: "Explore the collections",
   },
   collections: {
     title: "Collections",
-    intro:
-      "Aphrodite necklaces with the shell of her legend. Helios rings that hold the noon sun. Kyrenia hoops, twisted like a ship’s rope, and Tears of Joy, teardrop earrings. Golden Weave, plaited by hand, and the Silk Embrace ring.",
+    intro: "The newest pieces of our shop.",
     all: "See all pieces",
     loading: "Loading products...",
     empty: "No products available",
@@ -41,15 +40,11 @@ export const en = {
   },
   story: {
     title: "Our Story",
-    first:
-      "In a small workshop two streets from the sea, we melt, draw, plait and set by hand. A Golden Weave collar takes nine wires and four days; the Silk Embrace ring is a single movement, made until it is right.",
-    second:
-      "Our forms come from the island: the scallop of Aphrodite, the sun of Helios over the Mesaoria plain, the ropes of Kyrenia’s harbour, the lace of Lefkara. Each piece leaves the bench signed, weighed and hallmarked, made to be worn for a lifetime and handed on.",
+    text: "Behind every piece there is somebody who made it. Ask us about any of them.",
     imageAlt: "A goldsmith’s bench with tools, a ring in the making and a few pearls",
   },
   location: {
     title: "Visit Our Store",
-    intro: "Try a piece on, have a ring sized, or bring something of your own to be mended.",
     address: "Address",
     phone: "Phone",
     hours: "Opening hours",
@@ -75,7 +70,7 @@ export const en = {
     mapTitle: "Map of the way to our store",
   },
   footer: {
-    artisan: "Made by hand in our workshop in Cyprus.",
+    follow: "Follow us",
     secure: "Secure payment on the card provider’s own page.",
     cards: "We accept",
     legal: "Legal",
@@ -87,11 +82,9 @@ export const en = {
     guarantee: "Legal guarantee",
     withdraw: "Withdraw from a contract",
     copyright: "© {{year}} {{name}}. All rights reserved.",
-    credit: "Designed in Cyprus by the Kosmima studio",
   },
   shop: {
     title: "Shop",
-    intro: "Every piece is made or finished by hand in our workshop.",
     categories: {
       label: "Categories",
       all: "All",
@@ -156,7 +149,12 @@ export const en = {
     pictureOf: "Picture {{number}} of {{all}}",
     home: "Home",
     breadcrumbs: "You are here",
-    delivery: "Free delivery in Europe, insured, within 3 to 7 working days.",
+    delivery: "Delivery",
+    deliveryFree: "Free delivery",
+    deliveryFrom: "Delivery from {{price}}",
+    deliveryFor: "Delivery for {{price}}",
+    deliveryFreeFrom: "free from {{price}}",
+    collection: "Can be collected in our shop",
     returns: "14 days to change your mind.",
     guarantee: "Two years’ legal guarantee.",
     made: "Made by {{maker}}",
@@ -234,7 +232,7 @@ export const en = {
   },
   payment: {
     title: "Your order",
-    about: "What you bought from Kosmima, and whether your payment has arrived.",
+    about: "What you bought, and whether your payment has arrived.",
     paid: "Thank you, your payment has arrived",
     paidText: "A confirmation is on its way to your email. We will start with your order at once.",
     processing: "Your payment is being processed",
@@ -377,10 +375,9 @@ export const en = {
     emailInvalid: "Please give a complete email address",
   },
   seo: {
-    home: "Handmade jewellery from Cyprus",
-    homeText:
-      "Rings, necklaces, earrings and bracelets in gold, pearls and stones, made by hand in Larnaca, Cyprus. Free insured delivery in Europe.",
-    shopText: "All jewellery of Kosmima, made by hand in Cyprus: {{category}}. Prices include VAT.",
-    productText: "{{name}}, made by hand in Cyprus by Kosmima.",
+    home: "Rings, necklaces, earrings and bracelets",
+    homeText: "{{shop}}: rings, necklaces, earrings and bracelets. Prices include VAT.",
+    shopText: "{{shop}}: {{category}}. Prices include VAT.",
+    productText: "{{name}} at {{shop}}.",
   },
 } as const;

@@ -3,12 +3,14 @@ import { Link } from "react-router";
 import { CatalogueFailure } from "../catalogue/catalogue-failure.tsx";
 import { TiltCard } from "../catalogue/tilt-card.tsx";
 import { newestProducts, type ProductPage } from "../data/product-list.ts";
+import { useShopText } from "../data/use-shop-facts.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { ArrowIcon } from "../ui/icons.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 
 export function Collections({ products }: { products: UseQueryResult<ProductPage> }) {
   const t = useTranslate();
+  const text = useShopText();
   return (
     <section
       id="collections"
@@ -21,8 +23,8 @@ export function Collections({ products }: { products: UseQueryResult<ProductPage
         <h2 id="collections-title" className="text-title">
           {t("collections.title")}
         </h2>
-        <p className="max-w-[47em] leading-relaxed text-muted lg:col-span-2">
-          {t("collections.intro")}
+        <p className="max-w-[47em] leading-relaxed whitespace-pre-line text-muted lg:col-span-2">
+          {text("collections_text") ?? t("collections.intro")}
         </p>
       </div>
       <div className="mt-12 lg:mt-16">

@@ -1,5 +1,8 @@
+import { useDocumentFacts, useShopText } from "../data/use-shop-facts.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
+import { rendered, sourceSet } from "../ui/picture.tsx";
+import { heroWidths, pageQuality } from "#domain/picture-sizes.ts";
 import wideAvif from "./pictures/hero-1280.avif";
 import widerAvif from "./pictures/hero-1920.avif";
 import widestAvif from "./pictures/hero-2400.avif";
@@ -11,17 +14,19 @@ import tallWebp from "./pictures/hero-tall-810.webp";
 /** LND-01, LND-02. The texts rise one after the other; with reduced motion they stand at once. */
 export function Hero() {
   const t = useTranslate();
+  const text = useShopText();
+  const own = useDocumentFacts().words?.hero_picture;
   return (
     <section className="relative isolate flex min-h-svh flex-col justify-end overflow-hidden bg-[#0c0a08] text-white">
-      <HeroPicture />
+      {own ? <OwnPicture url={own} /> : <HeroPicture />}
       {/* Half dark (written so that the browser tells it so), and a little more where the words stand. */}
       <div className="absolute inset-0 -z-10 bg-[#00000080] bg-linear-to-t from-black/80 via-black/35 via-45% to-transparent landscape:bg-linear-to-r landscape:from-black/70 landscape:via-black/15 landscape:via-55%" />
       <div className="page-width pt-32 pb-[calc(7rem+env(safe-area-inset-bottom))] md:pb-24 lg:pb-28">
-        <h1 className="hero-text max-w-[6.85em] text-hero [animation-delay:200ms]">
-          {t("hero.title")}
+        <h1 className="hero-text max-w-[6.85em] text-hero wrap-anywhere [animation-delay:200ms]">
+          {text("hero_title") ?? t("hero.title")}
         </h1>
         <p className="hero-text mt-6 max-w-[25em] text-lg leading-relaxed text-white/90 [animation-delay:400ms] md:text-xl">
-          {t("hero.subtitle")}
+          {text("hero_subtitle") ?? t("hero.subtitle")}
         </p>
         <p className="hero-text mt-10 [animation-delay:600ms]">
           {/* A jump to the anchor, as LND-01 says: the address tells the place, with and without scripts. */}
@@ -34,6 +39,21 @@ export function Hero() {
         </p>
       </div>
     </section>
+  );
+}
+
+/** The jeweller's, of any shape: on a tall screen its height decides how wide it is drawn. */
+function OwnPicture({ url }: { url: string }) {
+  return (
+    <img
+      src={rendered(url, 1280)}
+      srcSet={sourceSet(url, pageQuality, heroWidths)}
+      sizes="(max-aspect-ratio: 3/4) 150vw, 100vw"
+      alt=""
+      loading="lazy"
+      fetchPriority="high"
+      className="absolute inset-0 -z-20 size-full object-cover"
+    />
   );
 }
 

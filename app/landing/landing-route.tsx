@@ -4,7 +4,14 @@ import { appContext } from "../context.ts";
 import { readDeliveryMethods } from "../data/delivery-methods.ts";
 import { newestProducts, productsQuery, readProducts } from "../data/product-list.ts";
 import { useProductSync } from "../data/use-live-shop.ts";
-import { useOpeningHours, useShopName, useStoreContact } from "../data/use-shop-facts.ts";
+import {
+  useDocumentFacts,
+  useHasStore,
+  useOpeningHours,
+  useShopName,
+  useShopText,
+  useStoreContact,
+} from "../data/use-shop-facts.ts";
 import { orNull, orUnavailable } from "../data/failed-reads.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { jewelryStore } from "../seo/jewelry-store.ts";
@@ -31,6 +38,10 @@ export function clientLoader() {
 
 export default function LandingRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate();
+  const shopName = useShopName();
+  const text = useShopText();
+  const { words } = useDocumentFacts();
+  const hasStore = useHasStore();
   const store = useStoreData(loaderData.countries);
   const products = useQuery({
     ...productsQuery(newestProducts),
@@ -40,15 +51,16 @@ export default function LandingRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Seo
-        title={`${t("storeName")} · ${t("seo.home")}`}
-        description={t("seo.homeText")}
+        title={`${shopName} · ${text("tagline") ?? t("seo.home")}`}
+        description={text("about") ?? t("seo.homeText", { shop: shopName })}
         path="/"
+        image={words?.hero_picture ?? null}
         data={[store]}
       />
       <Hero />
       <Collections products={products} />
       <Story />
-      <Location />
+      {hasStore ? <Location /> : null}
     </>
   );
 }
@@ -56,11 +68,17 @@ export default function LandingRoute({ loaderData }: Route.ComponentProps) {
 function useStoreData(countries: string[]): object {
   const siteUrl = useSiteUrl();
   const { language } = useLanguage();
+  const { shop, words } = useDocumentFacts();
+  const { latitude, longitude, hero_picture } = words ?? {};
   const store = {
-    contact: useStoreContact(language),
-    brand: useShopName(),
+    contact: useStoreContact(),
+    brand: shop?.shop_name ?? null,
     opening: useOpeningHours(),
-    place: null,
+    place:
+      typeof latitude === "number" && typeof longitude === "number"
+        ? { latitude, longitude }
+        : null,
+    image: hero_picture ?? null,
     countries,
   };
   return jewelryStore(store, language, siteUrl);

@@ -1,14 +1,20 @@
-import { useLanguage, useTranslate } from "../i18n/language.tsx";
-import { useOpeningHours, useStoreContact } from "../data/use-shop-facts.ts";
+import { useTranslate } from "../i18n/language.tsx";
+import {
+  useDocumentFacts,
+  useOpeningHours,
+  useShopText,
+  useStoreContact,
+} from "../data/use-shop-facts.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { OpeningHours } from "./opening-hours.tsx";
 import { StoreMap } from "./store-map.tsx";
 
 export function Location() {
   const t = useTranslate();
-  const { language } = useLanguage();
-  const { address, phone } = useStoreContact(language);
+  const text = useShopText();
+  const { address, phone } = useStoreContact();
   const opening = useOpeningHours();
+  const place = usePlace(address);
   return (
     <section
       id="location"
@@ -20,7 +26,7 @@ export function Location() {
         <h2 id="location-title" className="text-title">
           {t("location.title")}
         </h2>
-        <p className="mt-6 max-w-[30em] leading-relaxed text-muted">{t("location.intro")}</p>
+        <Intro text={text("visit_text")} />
         <dl className="mt-10 grid gap-6">
           {address ? (
             <div>
@@ -38,11 +44,25 @@ export function Location() {
             </div>
           ) : null}
         </dl>
-        {address ? <Directions to={address} /> : null}
+        {place ? <Directions to={place} /> : null}
       </div>
-      {address ? <StoreMap address={address} /> : null}
+      {place && address ? <StoreMap address={address} place={place} /> : null}
     </section>
   );
+}
+
+/** What a map is asked for: the point that the jeweller has set, else the address. */
+function usePlace(address: string | null): string | null {
+  const { latitude, longitude } = useDocumentFacts().words ?? {};
+  return typeof latitude === "number" && typeof longitude === "number"
+    ? `${latitude},${longitude}`
+    : address;
+}
+
+function Intro({ text }: { text: string | null }) {
+  return text ? (
+    <p className="mt-6 max-w-[30em] leading-relaxed whitespace-pre-line text-muted">{text}</p>
+  ) : null;
 }
 
 function Phone({ number }: { number: string }) {

@@ -4,7 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { PinIcon } from "../ui/icons.tsx";
 
 /** LAW-04: the map's host is asked only after the visitor's press. */
-export function StoreMap({ address }: { address: string }) {
+export function StoreMap({ address, place }: { address: string; place: string }) {
   const t = useTranslate();
   const [wanted, setWanted] = useState(false);
   if (wanted) {
@@ -13,7 +13,7 @@ export function StoreMap({ address }: { address: string }) {
       // oxlint-disable-next-line react/iframe-missing-sandbox
       <iframe
         title={t("location.mapTitle")}
-        src={`https://www.google.com/maps/?q=${encodeURIComponent(address)}&output=embed`}
+        src={`https://www.google.com/maps/?q=${encodeURIComponent(place)}&output=embed`}
         sandbox="allow-scripts allow-same-origin allow-popups"
         loading="lazy"
         referrerPolicy="strict-origin-when-cross-origin"

@@ -1,4 +1,5 @@
 import { BarCartButton } from "../cart/cart-button.tsx";
+import { useHasStore } from "../data/use-shop-facts.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { BookIcon, GridIcon, PinIcon } from "../ui/icons.tsx";
 import { barItemClass } from "./bar-item.ts";
@@ -9,6 +10,7 @@ import { BarShopMenu } from "./shop-menu.tsx";
 /** Phones only (LND-09): clear of the safe area, and the page ends above it. */
 export function BottomNav() {
   const t = useTranslate();
+  const hasStore = useHasStore();
   return (
     <nav
       aria-label={t("nav.sections")}
@@ -28,12 +30,14 @@ export function BottomNav() {
             {t("nav.story")}
           </SectionLink>
         </li>
-        <li>
-          <SectionLink section="location" asButton className={barItemClass}>
-            <PinIcon />
-            {t("nav.visit")}
-          </SectionLink>
-        </li>
+        {hasStore ? (
+          <li>
+            <SectionLink section="location" asButton className={barItemClass}>
+              <PinIcon />
+              {t("nav.visit")}
+            </SectionLink>
+          </li>
+        ) : null}
         <li>
           <BarShopMenu />
         </li>

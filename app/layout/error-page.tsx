@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
+import { useShopName } from "../data/use-shop-facts.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
@@ -22,11 +23,12 @@ export function ErrorPage({ error }: { error: unknown }) {
 /** `isBusy`: nothing is broken; the page's data could not be read just now (AVL-07). */
 function Failure({ isBusy }: { isBusy: boolean }) {
   const t = useTranslate();
+  const shopName = useShopName();
   const { pathname, search } = useLocation();
   const title = t(isBusy ? "errors.busy" : "errors.failed");
   return (
     <section className="page-narrow pt-32 pb-8 lg:pt-40">
-      <title>{`${title} · ${t("storeName")}`}</title>
+      <title>{`${title} · ${shopName}`}</title>
       <meta name="robots" content="noindex" />
       <h1 className="text-title">{title}</h1>
       <p className="mt-6 text-lg text-muted">{t("errors.failedText")}</p>

@@ -1,20 +1,24 @@
 import { Link } from "react-router";
 import { useTranslate } from "../i18n/language.tsx";
 import type { ShopTextKey } from "../i18n/shop-texts.ts";
-import { useDocumentFacts, useShopName } from "../data/use-shop-facts.ts";
+import { useDocumentFacts, useHasStore, useShopName, useShopText } from "../data/use-shop-facts.ts";
+import { FollowLinks } from "./follow-links.tsx";
 import { CardBrands } from "./card-brands.tsx";
 import { SectionLink } from "./section-link.tsx";
 
 export function Footer() {
   const t = useTranslate();
-  const { year } = useDocumentFacts();
+  const { year, shop } = useDocumentFacts();
+  const hasStore = useHasStore();
+  const text = useShopText();
   const shopName = useShopName();
   return (
     <footer className="out-of-sight-later mt-24 border-t hairline bg-stone text-sm print:hidden">
       <div className="page-width grid grid-cols-[auto_minmax(0,1fr)] gap-x-10 gap-y-12 py-16 wrap-anywhere sm:gap-x-16 md:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
         <div className="max-w-xs max-md:col-span-full">
           <p className="font-display text-3xl leading-none">{shopName}</p>
-          <p className="mt-5 text-muted">{t("footer.artisan")}</p>
+          <Note text={text("footer_note")} />
+          <FollowLinks />
         </div>
         <ul className={listClass}>
           <li>
@@ -27,11 +31,13 @@ export function Footer() {
               {t("nav.story")}
             </SectionLink>
           </li>
-          <li>
-            <SectionLink section="location" className={linkClass}>
-              {t("nav.visit")}
-            </SectionLink>
-          </li>
+          {hasStore ? (
+            <li>
+              <SectionLink section="location" className={linkClass}>
+                {t("nav.visit")}
+              </SectionLink>
+            </li>
+          ) : null}
           <li>
             <Link to="/favourites" className={linkClass}>
               {t("favourites.title")}
@@ -57,12 +63,18 @@ export function Footer() {
       </div>
       <div className="border-t hairline">
         <div className="page-width flex flex-wrap justify-between gap-x-8 gap-y-1 py-6 text-muted">
-          <p>{t("footer.copyright", { year: String(year), name: shopName })}</p>
-          <p>{t("footer.credit")}</p>
+          {shop?.shop_name ? (
+            <p>{t("footer.copyright", { year: String(year), name: shop.shop_name })}</p>
+          ) : null}
+          <p>{text("design_credit")}</p>
         </div>
       </div>
     </footer>
   );
+}
+
+function Note({ text }: { text: string | null }) {
+  return text ? <p className="mt-5 text-muted">{text}</p> : null;
 }
 
 const listClass = "flex flex-col gap-0.5";

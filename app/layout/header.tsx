@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { CartButton } from "../cart/cart-button.tsx";
-import { useShopName } from "../data/use-shop-facts.ts";
+import { useHasStore, useShopName } from "../data/use-shop-facts.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { LanguageToggle } from "./language-toggle.tsx";
@@ -13,6 +13,7 @@ import { useOverHero } from "./use-over-hero.ts";
 export function Header({ hasHero }: { hasHero: boolean }) {
   const t = useTranslate();
   const shopName = useShopName();
+  const hasStore = useHasStore();
   const overHero = useOverHero(hasHero);
   return (
     <header
@@ -38,9 +39,11 @@ export function Header({ hasHero }: { hasHero: boolean }) {
           <SectionLink section="story" className={linkClass}>
             {t("nav.story")}
           </SectionLink>
-          <SectionLink section="location" className={linkClass}>
-            {t("nav.visit")}
-          </SectionLink>
+          {hasStore ? (
+            <SectionLink section="location" className={linkClass}>
+              {t("nav.visit")}
+            </SectionLink>
+          ) : null}
           <ShopMenu />
         </nav>
         <div className="-mr-1.5 flex min-w-0 items-center gap-[0.125em] whitespace-nowrap [&_svg]:size-[1.25em] md:-mr-3 lg:-mr-2.5">

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { categories } from "#domain/product.ts";
+import { useShopName } from "../data/use-shop-facts.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import type { ShopTextKey } from "../i18n/shop-texts.ts";
 import { buttonClass } from "../ui/button.tsx";
@@ -15,9 +16,10 @@ export function NotFound({
   text = "errors.notFoundText",
 }: NotFoundProps) {
   const t = useTranslate();
+  const shopName = useShopName();
   return (
     <section className="page-narrow pt-32 pb-8 lg:pt-40">
-      <title>{`${t(title)} · ${t("storeName")}`}</title>
+      <title>{`${t(title)} · ${shopName}`}</title>
       <meta name="robots" content="noindex" />
       <p className="eyebrow text-gold">404</p>
       <h1 className="mt-4 text-title">{t(title)}</h1>

@@ -21,7 +21,7 @@ export const accessibilityText: LegalDocuments = {
       {
         heading: "Tell us",
         paragraphs: [
-          "If something stands in your way, write to {{seller_email}} or call {{seller_phone}}. We answer within a week, and until it is mended we take your order by phone.",
+          "If something stands in your way, write to {{seller_email}} or call {{seller_phone}}. We will help you to what you came for.",
         ],
       },
     ],
@@ -46,7 +46,7 @@ export const accessibilityText: LegalDocuments = {
       {
         heading: "Πείτε μας",
         paragraphs: [
-          "Αν κάτι σας εμποδίζει, γράψτε στο {{seller_email}} ή καλέστε στο {{seller_phone}}. Απαντούμε μέσα σε μία εβδομάδα, και ώσπου να διορθωθεί παίρνουμε την παραγγελία σας τηλεφωνικώς.",
+          "Αν κάτι σας εμποδίζει, γράψτε στο {{seller_email}} ή καλέστε στο {{seller_phone}}. Θα σας βοηθήσουμε να βρείτε αυτό που θέλετε.",
         ],
       },
     ],

@@ -1,16 +1,33 @@
+import { textIn } from "#domain/language.ts";
+import type { Route } from "./+types/delivery-returns-route";
+import { appContext } from "../context.ts";
+import { readDeliveryMethods } from "../data/delivery-methods.ts";
+import { orUnavailable } from "../data/failed-reads.ts";
 import { useShopFacts } from "../data/use-shop-facts.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { deliveryReturnsText } from "./delivery-returns-text.ts";
+import { deliveryWords } from "./delivery-words.ts";
 import { LegalPage } from "./legal-page.tsx";
 
-export default function DeliveryReturnsRoute() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { client } = context.get(appContext);
+  return { methods: await orUnavailable(readDeliveryMethods(client)) };
+}
+
+export default function DeliveryReturnsRoute({ loaderData: { methods } }: Route.ComponentProps) {
   const { language } = useLanguage();
   const { delivery_text, delivery_text_el } = useShopFacts();
+  const text = deliveryReturnsText[language];
+  const [about, ...others] = text.sections;
+  const ways = methods.map((method) => deliveryWords(method, language));
+  const sections = about
+    ? [{ ...about, paragraphs: [...ways, ...about.paragraphs] }, ...others]
+    : [];
   return (
     <LegalPage
       path="/delivery-returns"
-      document={deliveryReturnsText[language]}
-      own={language === "el" ? delivery_text_el : delivery_text}
+      document={{ ...text, sections }}
+      own={textIn(language, delivery_text, delivery_text_el)}
     />
   );
 }

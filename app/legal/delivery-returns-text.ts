@@ -3,14 +3,12 @@ import type { LegalDocuments } from "#domain/legal-document.ts";
 export const deliveryReturnsText: LegalDocuments = {
   en: {
     title: "Delivery and returns",
-    intro: "Free, insured, signed for; and 14 days to change your mind.",
+    intro: "How your pieces reach you; and 14 days to change your mind.",
     sections: [
       {
         heading: "Delivery",
         paragraphs: [
-          "Delivery to all countries of the European Union is free. Parcels are insured for their full value and handed over against a signature.",
-          "A piece in stock usually arrives within 3 to 7 working days, and every order at the latest within {{delivery_days}} days.",
-          "You may also fetch your order in our shop: {{seller_address}}.",
+          "What delivery costs stands in the cart before you pay. Every order arrives at the latest within {{delivery_days}} days.",
         ],
       },
       {
@@ -31,14 +29,12 @@ export const deliveryReturnsText: LegalDocuments = {
   },
   el: {
     title: "Αποστολή και επιστροφές",
-    intro: "Δωρεάν, ασφαλισμένα, με υπογραφή· και 14 ημέρες για να αλλάξετε γνώμη.",
+    intro: "Πώς φτάνουν σε εσάς τα κομμάτια· και 14 ημέρες για να αλλάξετε γνώμη.",
     sections: [
       {
         heading: "Αποστολή",
         paragraphs: [
-          "Η αποστολή σε όλες τις χώρες της Ευρωπαϊκής Ένωσης είναι δωρεάν. Τα δέματα είναι ασφαλισμένα για ολόκληρη την αξία τους και παραδίδονται με υπογραφή.",
-          "Ένα διαθέσιμο κομμάτι φτάνει συνήθως σε 3 έως 7 εργάσιμες ημέρες, και κάθε παραγγελία το αργότερο σε {{delivery_days}} ημέρες.",
-          "Μπορείτε επίσης να παραλάβετε την παραγγελία σας από το κατάστημά μας: {{seller_address}}.",
+          "Το κόστος της αποστολής φαίνεται στο καλάθι πριν πληρώσετε. Κάθε παραγγελία φτάνει το αργότερο σε {{delivery_days}} ημέρες.",
         ],
       },
       {

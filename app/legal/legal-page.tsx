@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { fillDocument, type LegalDocument } from "#domain/legal-document.ts";
-import { useShopFacts } from "../data/use-shop-facts.ts";
+import { useShopFacts, useShopName } from "../data/use-shop-facts.ts";
 import { longDate } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { pathFromHome } from "../seo/json-ld.ts";
@@ -18,6 +18,7 @@ interface LegalPageProps {
 /** A text with clear places for the jeweller's own facts; a missing one stays visible (LAW-01). */
 export function LegalPage({ path, document, own, from }: LegalPageProps) {
   const t = useTranslate();
+  const shopName = useShopName();
   const { language } = useLanguage();
   const facts = useShopFacts();
   const { title, intro, sections } = useMemo(
@@ -27,7 +28,7 @@ export function LegalPage({ path, document, own, from }: LegalPageProps) {
   return (
     <article className="page-narrow pt-32 pb-8 lg:pt-40">
       <Seo
-        title={`${title} · ${t("storeName")}`}
+        title={`${title} · ${shopName}`}
         description={intro}
         path={path}
         data={[pathFromHome(useSiteUrl(), t("product.home"), { name: title, path })]}

@@ -3,6 +3,7 @@ import { data } from "react-router";
 import type { Route } from "./+types/order-link-route";
 import { appContext } from "../context.ts";
 import { browserClient } from "../data/client.ts";
+import { useShopName } from "../data/use-shop-facts.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { OrderLinkForm } from "./order-link-form.tsx";
 import { sendRequest } from "./order-link-request.ts";
@@ -20,9 +21,10 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 /** Where a buyer without a link asks for a new one (AFT-04). */
 export default function OrderLinkRoute({ actionData: answer }: Route.ComponentProps) {
   const t = useTranslate();
+  const shopName = useShopName();
   return (
     <div className="page-narrow pt-32 pb-8 lg:pt-40">
-      <title>{`${t("order.find")} · ${t("storeName")}`}</title>
+      <title>{`${t("order.find")} · ${shopName}`}</title>
       <meta name="robots" content="noindex" />
       {answer?.isSent ? (
         <Sent />

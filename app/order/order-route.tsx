@@ -4,6 +4,7 @@ import type { Route } from "./+types/order-route";
 import { appContext } from "../context.ts";
 import { readOrder } from "../data/bought-order.ts";
 import { orUnavailable } from "../data/failed-reads.ts";
+import { useShopName } from "../data/use-shop-facts.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { OrderLinkForm } from "./order-link-form.tsx";
 import { OrderView } from "./order-view.tsx";
@@ -24,6 +25,7 @@ const firstReads = 600;
 /** AFT-04: the buyer's own page, by the token of a mail's link. */
 export default function OrderRoute({ loaderData, params: { token } }: Route.ComponentProps) {
   const t = useTranslate();
+  const shopName = useShopName();
   const { data: order } = useQuery({
     queryKey: ["order", token],
     queryFn: () => readOrder(token),
@@ -36,7 +38,7 @@ export default function OrderRoute({ loaderData, params: { token } }: Route.Comp
   });
   return (
     <div className="page-narrow pt-32 pb-8 lg:pt-40" data-receipt={order ? "" : undefined}>
-      <title>{`${t(order ? "order.title" : "order.missing")} · ${t("storeName")}`}</title>
+      <title>{`${t(order ? "order.title" : "order.missing")} · ${shopName}`}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
       {order ? <OrderView order={order} token={token} /> : <OrderMissing />}

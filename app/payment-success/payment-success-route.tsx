@@ -7,6 +7,7 @@ import { appContext } from "../context.ts";
 import { orNull } from "../data/failed-reads.ts";
 import { readPayment, type PaymentAnswer } from "../data/payments.ts";
 import { sessionIdPattern } from "#domain/session-id.ts";
+import { useShopName } from "../data/use-shop-facts.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { Seo } from "../seo/seo.tsx";
 import { Confirmation } from "./confirmation.tsx";
@@ -35,6 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function PaymentSuccessRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate();
+  const shopName = useShopName();
   const { sessionId, payment } = loaderData;
   const [polls, setPolls] = useState(0);
   const query = useQuery({
@@ -57,7 +59,7 @@ export default function PaymentSuccessRoute({ loaderData }: Route.ComponentProps
     <div className="page-narrow pt-32 pb-8 lg:pt-40">
       <Seo
         hidden
-        title={`${t("payment.title")} · ${t("storeName")}`}
+        title={`${t("payment.title")} · ${shopName}`}
         description={t("payment.about")}
         path="/payment-success"
       />

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Category, Product } from "#domain/product.ts";
+import { useShopName } from "../data/use-shop-facts.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { RelatedPieces } from "./related-pieces.tsx";
@@ -15,7 +16,7 @@ export function GonePiece({
   const t = useTranslate();
   return (
     <section className="page-width pt-32 pb-8 lg:pt-40">
-      <title>{`${t("product.gone")} · ${t("storeName")}`}</title>
+      <title>{`${t("product.gone")} · ${useShopName()}`}</title>
       <meta name="robots" content="noindex" />
       <h1 className="text-title">{t("product.gone")}</h1>
       <p className="mt-6 max-w-[39em] text-lg text-muted">{t("product.goneText")}</p>

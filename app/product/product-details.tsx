@@ -7,13 +7,20 @@ import { MakingTime } from "../catalogue/making-time.tsx";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { ProductPrice } from "../catalogue/product-price.tsx";
 import { FavouriteButton } from "../favourites/favourite-button.tsx";
+import type { DeliveryMethod } from "../data/delivery-methods.ts";
 import { useShopFacts } from "../data/use-shop-facts.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { Gallery } from "./gallery.tsx";
 import { kinId } from "./related-pieces.tsx";
+import { useDeliveryPromise } from "./use-delivery-promise.ts";
 
-export function ProductDetails({ product }: { product: PicturedProduct }) {
+interface ProductDetailsProps {
+  product: PicturedProduct;
+  delivery: readonly DeliveryMethod[];
+}
+
+export function ProductDetails({ product, delivery }: ProductDetailsProps) {
   const t = useTranslate();
   const { language } = useLanguage();
   const { name, description } = inLanguage(product, language);
@@ -49,7 +56,7 @@ export function ProductDetails({ product }: { product: PicturedProduct }) {
           <p className="mt-4 max-w-md text-sm text-muted">{t("product.personalised")}</p>
         ) : null}
         <Facts product={product} />
-        <Promises product={product} />
+        <Promises product={product} delivery={delivery} />
       </div>
     </article>
   );
@@ -81,7 +88,7 @@ function Facts({ product }: { product: Product }) {
 }
 
 /** The facts that the law wants known before the order (LAW-01), in one sentence each; and the maker. */
-function Promises({ product }: { product: Product }) {
+function Promises({ product, delivery }: ProductDetailsProps) {
   const t = useTranslate();
   const { manufacturer, seller_name, seller_address } = useShopFacts();
   const maker = manufacturer ?? [seller_name, seller_address].filter(Boolean).join(", ");
@@ -89,7 +96,7 @@ function Promises({ product }: { product: Product }) {
     <ul className="mt-6 space-y-1.5 border-t hairline pt-6 text-sm text-muted">
       <li>
         <Link to="/delivery-returns" className={quietLinkClass}>
-          {t("product.delivery")}
+          {useDeliveryPromise(delivery)}
         </Link>
       </li>
       {product.personalised ? null : (

@@ -9,8 +9,12 @@ import { appContext } from "../context.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 import { orNull, orUnavailable } from "../data/failed-reads.ts";
 import { findProduct, productQuery, type PicturedProduct, type Product } from "../data/products.ts";
-import { readDeliveryMethods, type DeliveryMethod } from "../data/delivery-methods.ts";
-import { useDocumentFacts } from "../data/use-shop-facts.ts";
+import {
+  deliveryMethodsQuery,
+  readDeliveryMethods,
+  type DeliveryMethod,
+} from "../data/delivery-methods.ts";
+import { useDocumentFacts, useShopName } from "../data/use-shop-facts.ts";
 import { goneQuery, readGone, readRelated, type Kinship } from "../data/related-products.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { NotFound } from "../layout/not-found.tsx";
@@ -27,7 +31,7 @@ interface ProductData {
   /** Of a piece that is no more: where its kin is found (FND-02). */
   gone?: Category | null;
   related: Product[] | null;
-  /** For search engines, which read the server's page. */
+  /** Null: not known yet. */
   delivery: DeliveryMethod[] | null;
 }
 
@@ -97,20 +101,27 @@ function WithoutProduct({ slug, initial }: { slug: string; initial: ProductData 
 
 function Piece({ product, related, delivery }: ProductData & { product: Product }) {
   const t = useTranslate();
+  const shopName = useShopName();
   const siteUrl = useSiteUrl();
   const { language } = useLanguage();
   const { name, description } = inLanguage(product, language);
-  const brand = useDocumentFacts().shop?.shop_name;
+  const { shop } = useDocumentFacts();
+  const methods = useQuery({ ...deliveryMethodsQuery, initialData: delivery ?? undefined }).data;
   return (
     <>
       <Seo
-        title={`${name} · ${t("storeName")}`}
-        description={description || t("seo.productText", { name })}
+        title={`${name} · ${shopName}`}
+        description={description || t("seo.productText", { name, shop: shopName })}
         path={productPath(product)}
         image={product.image_url}
         type="product"
         data={[
-          productData(product, { language, siteUrl, brand, delivery: delivery ?? [] }),
+          productData(product, {
+            language,
+            siteUrl,
+            brand: shop?.shop_name,
+            delivery: methods ?? [],
+          }),
           breadcrumbs(siteUrl, [
             { name: t("product.home"), path: "/" },
             { name: t(`shop.categories.${product.category}`), path: `/shop/${product.category}` },
@@ -118,7 +129,7 @@ function Piece({ product, related, delivery }: ProductData & { product: Product 
           ]),
         ]}
       />
-      <ProductDetails product={product} />
+      <ProductDetails product={product} delivery={methods ?? []} />
       <RelatedPieces kinship={kinshipOf(product)} initial={related} />
     </>
   );

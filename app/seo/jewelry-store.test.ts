@@ -14,6 +14,7 @@ const daysOff = [
 const untold = {
   contact: { name: "Kosmima", address: null, phone: null, email: null },
   brand: "Kosmima",
+  image: null,
   opening: null,
   place: null,
   countries: [],

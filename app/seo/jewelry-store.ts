@@ -1,12 +1,16 @@
 import type { DayHours, DayOff } from "#domain/hours.ts";
 import type { Language } from "#domain/language.ts";
 import type { StoreContact } from "../data/use-shop-facts.ts";
+import { imageAddress } from "./image-address.ts";
 import { context } from "./json-ld.ts";
 import { localised } from "./localised.ts";
 
 interface Store {
   contact: StoreContact;
-  brand: string;
+  /** Null: nobody has named the shop. */
+  brand: string | null;
+  /** Null: the built-in one. */
+  image: string | null;
   /** Null: not told. */
   opening: { hours: readonly DayHours[]; daysOff: readonly DayOff[] } | null;
   /** Degrees north and east. */
@@ -24,8 +28,8 @@ export function jewelryStore(store: Store, language: Language, siteUrl: string):
     "@id": `${siteUrl}/#store`,
     name,
     url: `${siteUrl}/`,
-    image: `${siteUrl}/og.jpg`,
-    brand: { "@type": "Brand", name: store.brand },
+    image: (store.image && imageAddress(store.image, siteUrl)) ?? `${siteUrl}/og.jpg`,
+    ...(store.brand && { brand: { "@type": "Brand", name: store.brand } }),
     ...(phone && { telephone: phone }),
     ...(email && { email }),
     address: {

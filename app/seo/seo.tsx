@@ -1,5 +1,5 @@
 import { sharedWidth } from "#domain/picture-sizes.ts";
-import { useDocumentFacts } from "../data/use-shop-facts.ts";
+import { useDocumentFacts, useShopName } from "../data/use-shop-facts.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { languages } from "#domain/language.ts";
 import { rendered } from "../ui/picture.tsx";
@@ -37,7 +37,7 @@ export function Seo({ title, description, path, hidden, image, type = "website",
       ))}
       <link rel="alternate" hrefLang="x-default" href={localised(siteUrl, path, "en")} />
       <meta property="og:type" content={type} />
-      <meta property="og:site_name" content="Kosmima" />
+      <meta property="og:site_name" content={useShopName()} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={short} />
       <meta property="og:url" content={address} />

@@ -1,5 +1,7 @@
 import type { DeliveryMethod } from "../data/delivery-methods.ts";
 
+type Way = Omit<DeliveryMethod, "name" | "name_el" | "promise" | "promise_el">;
+
 interface Sold {
   /** Euros. */
   price: number;
@@ -8,7 +10,7 @@ interface Sold {
 }
 
 /** SHO-04: what it costs and how long it takes to send this one piece, for each way that sends. */
-export function shippingDetails(sold: Sold, methods: readonly DeliveryMethod[]): object[] {
+export function shippingDetails(sold: Sold, methods: readonly Way[]): object[] {
   return methods
     .filter(({ kind }) => kind === "courier")
     .map(({ countries, price, free_from, min_days, max_days }) => ({
@@ -32,7 +34,7 @@ export function shippingDetails(sold: Sold, methods: readonly DeliveryMethod[]):
 }
 
 /** Where the shop sends to, each country once. */
-export function shippedCountries(methods: readonly DeliveryMethod[]): string[] {
+export function shippedCountries(methods: readonly Way[]): string[] {
   return [...new Set(methods.flatMap(({ countries }) => countries))].toSorted();
 }
 

@@ -11,6 +11,7 @@ import {
   type ProductFilter,
   type ProductPage,
 } from "../data/product-list.ts";
+import { useShopName, useShopText } from "../data/use-shop-facts.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { NotFound } from "../layout/not-found.tsx";
 import { pathFromHome } from "../seo/json-ld.ts";
@@ -47,6 +48,8 @@ export default function ShopRoute({ loaderData }: Route.ComponentProps) {
 
 function ShopPage({ filter, initial }: { filter: ProductFilter; initial: ProductPage | null }) {
   const t = useTranslate();
+  const shopName = useShopName();
+  const text = useShopText();
   const siteUrl = useSiteUrl();
   const products = useQuery({ ...productsQuery(filter), initialData: initial ?? undefined });
   const categoryName = t(`shop.categories.${filter.category}`);
@@ -56,8 +59,13 @@ function ShopPage({ filter, initial }: { filter: ProductFilter; initial: Product
   return (
     <div className="page-width pt-32 pb-8 lg:pt-40">
       <Seo
-        title={[title, ...page, t("storeName")].join(" · ")}
-        description={t("seo.shopText", { category: categoryName })}
+        title={[title, ...page, shopName].join(" · ")}
+        description={[
+          t("seo.shopText", { category: categoryName, shop: shopName }),
+          text("footer_note"),
+        ]
+          .filter(Boolean)
+          .join(" ")}
         path={shopPath({ ...filter, query: "" })}
         hidden={filter.query !== "" || isBeyondLast}
         data={[
@@ -68,13 +76,17 @@ function ShopPage({ filter, initial }: { filter: ProductFilter; initial: Product
         ]}
       />
       <h1 className="text-title">{title}</h1>
-      <p className="mt-4 max-w-[39em] text-muted">{t("shop.intro")}</p>
+      <Intro text={text("shop_text")} />
       <CategoryNav filter={filter} />
       <ShopSearch filter={filter} />
       <CatalogueFailure query={products} title={t("shop.failed")} />
       <ProductGrid filter={filter} products={products} />
     </div>
   );
+}
+
+function Intro({ text }: { text: string | null }) {
+  return text ? <p className="mt-4 max-w-[39em] text-muted">{text}</p> : null;
 }
 
 /** `/shop` shows all; undefined for an unknown category. */

@@ -126,6 +126,10 @@ function source(url: string, quality: PictureQuality): string {
   return canRender(url) ? rendered(url, 640, quality) : url;
 }
 
-function sourceSet(url: string, quality: PictureQuality): string {
-  return pageWidths.map((width) => `${rendered(url, width, quality)} ${width}w`).join(", ");
+export function sourceSet(
+  url: string,
+  quality: PictureQuality,
+  widths: readonly PictureWidth[] = pageWidths,
+): string {
+  return widths.map((width) => `${rendered(url, width, quality)} ${width}w`).join(", ");
 }

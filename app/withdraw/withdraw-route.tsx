@@ -3,6 +3,7 @@ import type { Route } from "./+types/withdraw-route";
 import { languageOf } from "#domain/language.ts";
 import { appContext } from "../context.ts";
 import { browserClient } from "../data/client.ts";
+import { useShopName } from "../data/use-shop-facts.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { pathFromHome } from "../seo/json-ld.ts";
 import { Seo, useSiteUrl } from "../seo/seo.tsx";
@@ -28,12 +29,13 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 /** LAW-03, AFT-06: form, review of what is covered with 'confirm withdrawal', acknowledgement. No account, no reason. */
 export default function WithdrawRoute({ actionData: step }: Route.ComponentProps) {
   const t = useTranslate();
+  const shopName = useShopName();
   const title = t("withdrawal.title");
   const isSending = useNavigation().state !== "idle";
   return (
     <div className="page-narrow pt-32 pb-8 lg:pt-40">
       <Seo
-        title={`${title} · ${t("storeName")}`}
+        title={`${title} · ${shopName}`}
         description={t("withdrawal.intro")}
         path="/withdraw"
         data={[pathFromHome(useSiteUrl(), t("product.home"), { name: title, path: "/withdraw" })]}

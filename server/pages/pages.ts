@@ -21,10 +21,7 @@ export interface Pages {
   count: PageMemory["count"];
 }
 
-export type SharedContext = Pick<
-  AppContext,
-  "client" | "config" | "siteUrl" | "isTrial" | "reportError"
->;
+export type SharedContext = Pick<AppContext, "client" | "config" | "siteUrl" | "reportError">;
 
 /** The only parameters that a page's bytes depend on; all others are dropped before the page is rendered. */
 const knownParameters = ["lang", "q", "sort", "page", "_routes"];

@@ -14,7 +14,7 @@ import { createTick } from "./tick/handler.ts";
 import { createWithdrawFromContract } from "./withdraw-from-contract/handler.ts";
 import { callBudgets, counted, type CallBudget, type Counting } from "./_shared/call-budgets.ts";
 import { compareBooks, type Comparison } from "./_payments/compare-books.ts";
-import { euCountries } from "./_payments/countries.ts";
+import { euCountries } from "#domain/eu-countries.ts";
 import { countInLedger, createLedger } from "./_payments/ledger.ts";
 import type { FunctionLog } from "./_shared/log.ts";
 import type { Mail } from "./_mails/write-mail.ts";
@@ -36,7 +36,6 @@ export interface ShopFunctionParts {
   siteUrl: string;
   /** Whether `stripe` moves real money. */
   livemode: boolean;
-  shopName?: string;
   /** Two-letter codes; the 27 of the EU by default. */
   allowedCountries?: readonly string[];
   /** The installation's secret, under which addresses of buyers (`buyer-hash.ts`) and callers are hashed. */
@@ -95,7 +94,7 @@ export interface ShopFunctions {
 
 /** The shop's server functions and rounds, put together once for a process. */
 export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
-  const { shopName = "Kosmima", allowedCountries = euCountries, siteUrl, counting } = given;
+  const { allowedCountries = euCountries, siteUrl, counting } = given;
   const ledger = createLedger(given.client);
   const parts = {
     ...given,
@@ -107,7 +106,7 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
     tickSecrets: given.tickSecrets ?? [],
     ledger,
     settle: createSettle({ ...given, ledger }),
-    shop: { siteUrl, shopName, allowedCountries },
+    shop: { siteUrl, allowedCountries },
   };
   const open = (handler: ShopFunction["fetch"], budget: CallBudget) =>
     bare(counted(parts, budget, handler));

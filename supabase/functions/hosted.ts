@@ -1,14 +1,16 @@
-import { createClient } from "@supabase/supabase-js";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { createShopFunctions, type FunctionName } from "./functions.ts";
 import { refuse } from "./_shared/answers.ts";
 import { readEnvironment } from "./_shared/env.ts";
 import type { FunctionLog } from "./_shared/log.ts";
+import { shopSender, type Sender } from "./_mails/sender.ts";
 import type { Mail } from "./_mails/write-mail.ts";
 import { createProvider } from "./_payments/provider.ts";
 
 /** Makes the parts at the first request: a wrong variable then answers 503 and logs why, rather than never starting. */
 export function hostedFunction(name: FunctionName): (request: Request) => Promise<Response> {
   let handler: ((request: Request) => Promise<Response>) | undefined;
+  let client: SupabaseClient | undefined;
   return async (request) => {
     const { environment, problem } = readEnvironment();
     const key = environment?.STRIPE_SECRET_KEY;
@@ -21,10 +23,12 @@ export function hostedFunction(name: FunctionName): (request: Request) => Promis
     if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: cors });
     const { SMTP_URL, TICK_SECRET, SUPABASE_SERVICE_ROLE_KEY: secret } = environment;
     const isAtPlatform = new URL(environment.SUPABASE_URL).hostname.endsWith(".supabase.co");
+    client ??= createClient(environment.SUPABASE_URL, secret, {
+      auth: { persistSession: false, autoRefreshToken: false },
+    });
+    const from = senderOf(client, environment);
     handler ??= createShopFunctions({
-      client: createClient(environment.SUPABASE_URL, secret, {
-        auth: { persistSession: false, autoRefreshToken: false },
-      }),
+      client,
       stripe: createProvider(key, { base: environment.STRIPE_API_BASE }),
       webhookSecrets: environment.STRIPE_WEBHOOK_SECRET,
       siteUrl: environment.PUBLIC_URL,
@@ -32,7 +36,7 @@ export function hostedFunction(name: FunctionName): (request: Request) => Promis
       ...(environment.ALLOWED_COUNTRIES && { allowedCountries: environment.ALLOWED_COUNTRIES }),
       secret,
       keepsMail: !SMTP_URL,
-      ...(SMTP_URL && { send: sendBy(SMTP_URL, { from: senderOf(environment), isAtPlatform }) }),
+      ...(SMTP_URL && { send: sendBy(SMTP_URL, { from, isAtPlatform }) }),
       tickSecrets: [secret, ...(TICK_SECRET ? [TICK_SECRET] : [])],
       counting: { isBehindCloudflare: isAtPlatform },
       now: Date.now,
@@ -50,7 +54,7 @@ const closedPorts = new Set(["25", "587"]);
 /** The mail library is loaded by the one function that sends, when it does. */
 function sendBy(
   url: string,
-  { from, isAtPlatform }: { from: string; isAtPlatform: boolean },
+  { from, isAtPlatform }: { from: () => Promise<Sender>; isAtPlatform: boolean },
 ): (mail: Mail) => Promise<void> {
   return async (mail) => {
     if (isAtPlatform && closedPorts.has(portOf(url))) {
@@ -66,14 +70,11 @@ function portOf(url: string): string {
   return port || (protocol === "smtps:" ? "465" : "587");
 }
 
-function senderOf({
-  MAIL_FROM,
-  PUBLIC_URL,
-}: {
-  MAIL_FROM?: string | undefined;
-  PUBLIC_URL: string;
-}): string {
-  return MAIL_FROM ?? `Kosmima <shop@${new URL(PUBLIC_URL).hostname}>`;
+function senderOf(
+  client: SupabaseClient,
+  { MAIL_FROM, PUBLIC_URL }: { MAIL_FROM?: string | undefined; PUBLIC_URL: string },
+): () => Promise<Sender> {
+  return async () => MAIL_FROM ?? (await shopSender(client, PUBLIC_URL));
 }
 
 /** The hosted platform lives on another origin than the shop; only the shop's own pages may read the answers. */

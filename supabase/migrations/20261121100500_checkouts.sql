@@ -75,7 +75,7 @@ comment on column private.checkouts.attention is 'What an admin has to look at; 
 comment on column private.checkouts.country is 'Where a paid one was delivered to, two letters: which country''s VAT is due. No personal data by itself';
 comment on column private.checkouts.let_go_by is 'The admin who let its pieces go, noted before the provider is asked; an account of auth.users';
 comment on column private.checkouts.buyer_hash is 'Whose contract it is when the orders are deleted: a keyed hash of the e-mail address (buyer-hash.ts), until the time to withdraw is over';
-comment on column private.checkouts.seller is 'Who sold it, and at which rate of VAT, as the settings said when it was paid; null before';
+comment on column private.checkouts.seller is 'Who sold it, and at which rate of VAT, as the settings said when paying began, and again when it was paid';
 comment on column private.checkouts.delivery_days is 'The longest days from sending to delivery: the method''s working days, or without one the settings'' days of the calendar (keep_promise)';
 comment on column private.checkouts.last_sent_at is 'Of its deleted orders: when the last was sent, or deleted if it never was (count_last_sent)';
 comment on column private.checkouts.delivery is '{method_id, kind, name, name_el, promise, promise_el, countries, country?, min_days, max_days} as agreed that day; null: no method was set up';
@@ -156,6 +156,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return to_jsonb(c) - 'attempt' - 'asked_at' - 'heard_from' - 'country' - 'let_go_by' - 'seller' - 'delivery_days' - 'leaves_by' - 'last_sent_at'
     || jsonb_build_object(
+      'shop_name', c.seller ->> 'shop_name',
       'expires_at', extract(epoch from c.expires_at)::bigint,
       'created_at', extract(epoch from c.created_at)::bigint,
       'paid_at', extract(epoch from c.paid_at)::bigint,

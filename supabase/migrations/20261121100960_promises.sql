@@ -8,6 +8,8 @@ declare
   promised record;
   longest constant integer := (select s.delivery_days from private.settings s);
 begin
+  -- The payment page names who sells.
+  new.seller := coalesce(new.seller, private.seller_facts());
   if new.delivery is null then
     new.delivery_days := coalesce(new.delivery_days, longest);
     return new;

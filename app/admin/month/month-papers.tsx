@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useDocumentFacts } from "../../data/use-shop-facts.ts";
 import type { ReactNode } from "react";
 import { cents } from "#domain/money.ts";
 import { countryName, euros, monthName, orderDate } from "../../i18n/format.ts";
@@ -29,7 +30,7 @@ export function MonthPapers({ month, name, accounts }: MonthPapersProps) {
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <header>
-        <p className="font-display text-3xl">Kosmima</p>
+        <p className="font-display text-3xl">{useDocumentFacts().shop?.shop_name}</p>
         <h1 className="mt-2 text-2xl">{t("month.heading", { month: name })}</h1>
         <p className="mt-1 text-sm text-muted">{t(closed ? "month.closed" : "month.running")}</p>
         {testing ? <p className="mt-1 text-sm text-danger">{t("month.testing")}</p> : null}

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { DeliveryFacts } from "../data/order-payments.ts";
+import { useDocumentFacts } from "../../data/use-shop-facts.ts";
 import { pieceName, type Order } from "../data/orders.ts";
 import { translateAdmin } from "../../i18n/admin-texts.ts";
 import { longDate } from "../../i18n/format.ts";
@@ -28,7 +29,7 @@ export function PackingSlip({ pieces, reference, language, isGift, delivery }: P
   return (
     <article lang={language} className="grid gap-8">
       <header className="flex flex-wrap items-baseline justify-between gap-4">
-        <p className="font-display text-3xl">Kosmima</p>
+        <p className="font-display text-3xl">{useDocumentFacts().shop?.shop_name}</p>
         <h1 className="text-xl">{translateAdmin(language, "slip.title")}</h1>
       </header>
       <div className="grid gap-8 sm:grid-cols-2 print:grid-cols-2">

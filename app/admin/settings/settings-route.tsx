@@ -1,6 +1,6 @@
-import { useEffect } from "react";
 import { Link, Navigate, useParams } from "react-router";
 import { translateAdmin } from "../../i18n/admin-texts.ts";
+import { usePageTitle } from "../ui/page-title.ts";
 import { DashboardHeader } from "../dashboard-header.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { useLiveTable } from "../data/live.ts";
@@ -15,7 +15,7 @@ export { ErrorBoundary } from "../admin-route.tsx";
 
 export function meta() {
   return [
-    { title: `${translateAdmin("en", "settings.title")} · Kosmima` },
+    { title: translateAdmin("en", "settings.title") },
     { name: "robots", content: "noindex" },
   ];
 }
@@ -32,9 +32,7 @@ function Settings({ section }: { section: Section | undefined }) {
   const { t } = useText();
   useLiveTable(useAdminClient(), "shop_revisions", settingsKey);
   const title = section ? t(`settings.sections.${section}`) : t("settings.title");
-  useEffect(() => {
-    document.title = `${title} · Kosmima`;
-  }, [title]);
+  usePageTitle(title);
   return (
     <div className="min-h-svh">
       <DashboardHeader />

@@ -66,8 +66,8 @@ function Country({ countries, country }: { countries: string[]; country: string 
 /** A country without a method is said before paying, with how to reach the shop. */
 function NotThere({ canCollect }: { canCollect: boolean }) {
   const t = useTranslate();
-  const { shop, example } = useDocumentFacts();
-  const phone = shop?.seller_phone ?? example?.phone;
+  const { shop } = useDocumentFacts();
+  const phone = shop?.store_phone ?? shop?.seller_phone;
   const email = shop?.seller_email;
   return (
     <span className="mt-4 block rounded-md border border-edge px-4 py-2.5 text-sm wrap-anywhere">

@@ -59,7 +59,7 @@ export const el: MailTexts = {
   },
   seller: {
     heading: "Ποιος πουλά",
-    complaints: "Παράπονα: γράψτε μας· απαντούμε μέσα σε μία εβδομάδα.",
+    complaints: "Παράπονα: γράψτε μας.",
     register: (number) => `Εμπορικό μητρώο: ${number}`,
     vatNumber: (number) => `Αριθμός ΦΠΑ: ${number}`,
     supervisor: (name) => `Εποπτική αρχή: ${name}`,

@@ -61,7 +61,7 @@ export const en = {
   },
   seller: {
     heading: "Who sells",
-    complaints: "Complaints: please write to us; we answer within a week.",
+    complaints: "Complaints: please write to us.",
     register: (number: string) => `Trade register: ${number}`,
     vatNumber: (number: string) => `VAT number: ${number}`,
     supervisor: (name: string) => `Supervised by: ${name}`,

@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import type { Sender } from "./sender.ts";
 
 interface Message {
   to: string;
@@ -8,18 +9,21 @@ interface Message {
 }
 
 /** Sends by a mail server, on Node as on Deno. `url` is smtp: or smtps: with user and password. */
-export function createSmtp(parts: { url: string; from: string }): (mail: Message) => Promise<void> {
+export function createSmtp(parts: {
+  url: string;
+  from: () => Promise<Sender>;
+}): (mail: Message) => Promise<void> {
   const transport = createTransport({
     url: parts.url,
     connectionTimeout: 10_000,
     socketTimeout: 20_000,
   });
   return async (mail) => {
-    await transport.sendMail(envelopeOf(parts.from, mail));
+    await transport.sendMail(envelopeOf(await parts.from(), mail));
   };
 }
 
 /** One recipient, whatever commas or names an address seems to hold. */
-export function envelopeOf(from: string, { to, ...mail }: Message) {
+export function envelopeOf(from: Sender, { to, ...mail }: Message) {
   return { from, to: { name: "", address: to }, ...mail };
 }

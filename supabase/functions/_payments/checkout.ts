@@ -72,6 +72,8 @@ export const checkoutSchema = z.object({
   refunded: z.number().int(),
   dispute: z.string().nullable(),
   attention: z.string().nullable(),
+  /** Of the day on which paying began. */
+  shop_name: z.string().nullable(),
 });
 export type Checkout = z.infer<typeof checkoutSchema>;
 

@@ -4,7 +4,7 @@ import type { Checkout, CheckoutDelivery } from "./checkout.ts";
 import { agreedFrom, agreedMetadata, isPiece } from "./delivery-words.ts";
 import { sessionRequest } from "./session-request.ts";
 
-const shop = { siteUrl: "https://kosmima.cy", shopName: "Kosmima", allowedCountries: ["CY", "GR"] };
+const shop = { siteUrl: "https://kosmima.cy", allowedCountries: ["CY", "GR"] };
 const piece = { line_no: 1, product_id: "p", product_code: null, name: "Ring", name_el: null, description: null, description_el: null, unit_amount: 8000, quantity: 1, image_url: null, personalised: null }; // prettier-ignore
 const courier: CheckoutDelivery = {
   method_id: "22222222-2222-4222-8222-222222222222",
@@ -43,6 +43,7 @@ const purchase = (more: Partial<Checkout>): Checkout => ({
   refunded: 0,
   dispute: null,
   attention: null,
+  shop_name: "Kosmima",
   ...more, // prettier-ignore
 });
 const asked = (more: Partial<Checkout>) => sessionRequest(purchase(more), shop);

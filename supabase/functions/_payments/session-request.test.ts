@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Checkout } from "./checkout.ts";
 import { idempotencyKey, sessionRequest } from "./session-request.ts";
 
-const shop = { siteUrl: "https://kosmima.cy", shopName: "Kosmima", allowedCountries: ["CY", "GR"] };
+const shop = { siteUrl: "https://kosmima.cy", allowedCountries: ["CY", "GR"] };
 
 const line = {
   line_no: 1,
@@ -44,6 +44,7 @@ const checkout: Checkout = {
   refunded: 0,
   dispute: null,
   attention: null,
+  shop_name: "Kosmima",
 };
 
 describe("sessionRequest", () => {

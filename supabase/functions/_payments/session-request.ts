@@ -9,7 +9,6 @@ import { appName } from "./provider.ts";
 export interface SessionSettings {
   /** Origin of the shop, never taken from a request. */
   siteUrl: string;
-  shopName: string;
   /** Two-letter codes; the 27 of the EU by default. They count in a shop without ways of delivery. */
   allowedCountries: readonly string[];
 }
@@ -44,7 +43,8 @@ export function sessionRequest(
     submit_type: "pay",
     custom_text: { submit: { message: termsSentence(checkout, shop.siteUrl) } },
     adaptive_pricing: { enabled: false },
-    branding_settings: { display_name: shop.shopName },
+    // Unnamed, the page shows the name of the provider's account.
+    ...(checkout.shop_name && { branding_settings: { display_name: checkout.shop_name } }),
   };
 }
 

@@ -18,7 +18,7 @@ afterAll(async () => {
 /** The mails as files, as without SMTP: exactly what a mail program would read. */
 async function sendMails(): Promise<string[]> {
   const outbox = await mkdtemp(join(folder, "outbox-"));
-  const send = createMailer({ from: "Kosmima <shop@shop.test>", outbox });
+  const send = createMailer({ from: async () => "Kosmima <shop@shop.test>", outbox });
   expect((await w.functions.sendOutbox(send)).failed).toBe(0);
   const files = await readdir(outbox);
   return Promise.all(files.map((file) => readFile(join(outbox, file), "utf8")));

@@ -1,0 +1,54 @@
+import { euCountries } from "#domain/eu-countries.ts";
+import { textIn, type Language } from "#domain/language.ts";
+import { cents, centsFromEuros } from "#domain/money.ts";
+import type { DeliveryMethod } from "../data/delivery-methods.ts";
+import { countryName, euros } from "../i18n/format.ts";
+
+/** A way of delivery in sentences: what it is, what it costs, the jeweller's promise, and where to. */
+export function deliveryWords(method: DeliveryMethod, language: Language): string {
+  const { name, name_el, promise, promise_el } = method;
+  const sentences = [
+    `${textIn(language, name, name_el)}: ${costOf(method, language)}`,
+    textIn(language, promise, promise_el),
+    whereTo(method, language),
+  ];
+  return sentences
+    .filter((sentence) => sentence !== null)
+    .map((sentence) => (/[.!;·]$/.test(sentence) ? sentence : `${sentence}.`))
+    .join(" ");
+}
+
+function costOf({ price, free_from }: DeliveryMethod, language: Language): string {
+  const words = texts[language];
+  if (price === 0) return words.free;
+  const amount = (value: number) => euros(centsFromEuros(value) ?? cents(0), language);
+  const cost = amount(price);
+  return free_from === null ? cost : `${cost}, ${words.freeFrom(amount(free_from))}`;
+}
+
+function whereTo({ countries }: DeliveryMethod, language: Language): string | null {
+  if (countries.length === 0) return null;
+  const words = texts[language];
+  const left = new Set(countries);
+  const isWholeUnion = euCountries.every((code) => left.has(code));
+  if (isWholeUnion) for (const code of euCountries) left.delete(code);
+  const named = [...left]
+    .map((code) => countryName(code, language))
+    .toSorted((one, other) => one.localeCompare(other, language));
+  return words.to([...(isWholeUnion ? [words.union] : []), ...named].join(", "));
+}
+
+const texts = {
+  en: {
+    free: "free",
+    freeFrom: (amount: string) => `free from ${amount}`,
+    union: "all countries of the European Union",
+    to: (places: string) => `To: ${places}`,
+  },
+  el: {
+    free: "δωρεάν",
+    freeFrom: (amount: string) => `δωρεάν από ${amount}`,
+    union: "όλες οι χώρες της Ευρωπαϊκής Ένωσης",
+    to: (places: string) => `Προς: ${places}`,
+  },
+};

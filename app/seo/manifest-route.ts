@@ -1,0 +1,27 @@
+import type { Route } from "./+types/manifest-route";
+import { appContext } from "../context.ts";
+import { orUnavailable } from "../data/failed-reads.ts";
+import { readAllFacts } from "../data/shop.ts";
+import { translateShop } from "../i18n/shop-texts.ts";
+
+/** The shop's name on a phone's home screen. */
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+  const { client, language } = context.get(appContext);
+  const { shop_name } = await orUnavailable(readAllFacts(client));
+  const name = shop_name ?? translateShop(language, "storeName");
+  const manifest = {
+    name,
+    short_name: name,
+    start_url: "/",
+    display: "browser",
+    background_color: "#faf8f5",
+    theme_color: "#faf8f5",
+    icons: [{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml" }],
+  };
+  return new Response(JSON.stringify(manifest), {
+    headers: {
+      "content-type": "application/manifest+json; charset=utf-8",
+      "cache-control": "no-cache",
+    },
+  });
+}
