@@ -43,12 +43,7 @@ export default function FavouritesRoute({ loaderData }: Route.ComponentProps) {
   const title = sent ? say.sentTitle : t("favourites.title");
   return (
     <div className="page-width pt-32 pb-8 lg:pt-40">
-      <Seo
-        title={`${title} · ${useShopName()}`}
-        description={say.text}
-        path="/favourites"
-        hidden
-      />
+      <Seo title={`${title} · ${useShopName()}`} description={say.text} path="/favourites" hidden />
       <h1 className="text-title">{title}</h1>
       <p className="mt-4 max-w-[39em] text-muted">{sent ? say.sentText : say.text}</p>
       <div className="mt-6 mb-10 flex flex-wrap items-center gap-3 noscript:hidden">
