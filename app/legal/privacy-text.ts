@@ -15,7 +15,7 @@ export const privacyText: LegalDocuments = {
       {
         heading: "What is kept in your browser",
         paragraphs: [
-          "Only what the shop needs to work for you: the cart (local storage ‘cart’, ‘cart-gift’ with the message of a gift, and ‘cart-at-payment’ while you pay), your favourites (local storage ‘favourites’, until you take the hearts away), a mark that this tab went to pay (session storage ‘left-for-payment’), the language (cookie ‘lang’) and the theme (cookie ‘theme’). Cookies go after a year, the rest when you pay, empty the cart or clear your browser. Those who work in the shop’s dashboard also have their session, their language and unsaved drafts there. Because all of this is necessary for the service that you asked for, no banner asks for consent.",
+          "Only what the shop needs to work for you: the cart (local storage ‘cart’, ‘cart-gift’ with the message of a gift, and ‘cart-at-payment’ while you pay), your favourites (local storage ‘favourites’, until you take the hearts away), the country and way of delivery that you chose last (local storage ‘delivery’, until you clear your browser), a mark that this tab went to pay (session storage ‘left-for-payment’), the language (cookie ‘lang’) and the theme (cookie ‘theme’). Cookies go after a year, the rest when you pay, empty the cart or clear your browser. Those who work in the shop’s dashboard also have their session, their language and unsaved drafts there. Because all of this is necessary for the service that you asked for, no banner asks for consent.",
         ],
       },
       {
@@ -69,7 +69,7 @@ export const privacyText: LegalDocuments = {
       {
         heading: "Τι αποθηκεύεται στον περιηγητή σας",
         paragraphs: [
-          "Μόνο όσα χρειάζεται το κατάστημα για να λειτουργεί για εσάς: το καλάθι (τοπική αποθήκευση «cart», «cart-gift» με το μήνυμα ενός δώρου, και «cart-at-payment» όσο πληρώνετε), τα αγαπημένα σας (τοπική αποθήκευση «favourites», όσο τα κρατάτε), ένα σημάδι ότι αυτή η καρτέλα πήγε για πληρωμή (αποθήκευση συνεδρίας «left-for-payment»), η γλώσσα (cookie «lang») και το θέμα (cookie «theme»). Τα cookies διαγράφονται μετά από έναν χρόνο, τα υπόλοιπα όταν πληρώσετε, αδειάσετε το καλάθι ή καθαρίσετε τον περιηγητή σας. Όσοι εργάζονται στον πίνακα διαχείρισης έχουν εκεί και τη σύνδεση, τη γλώσσα και τα πρόχειρά τους. Επειδή όλα αυτά είναι απαραίτητα για την υπηρεσία που ζητήσατε, δεν χρειάζεται παράθυρο συγκατάθεσης.",
+          "Μόνο όσα χρειάζεται το κατάστημα για να λειτουργεί για εσάς: το καλάθι (τοπική αποθήκευση «cart», «cart-gift» με το μήνυμα ενός δώρου, και «cart-at-payment» όσο πληρώνετε), τα αγαπημένα σας (τοπική αποθήκευση «favourites», όσο τα κρατάτε), η χώρα και ο τρόπος παράδοσης που επιλέξατε τελευταία (τοπική αποθήκευση «delivery», ώσπου να καθαρίσετε τον περιηγητή σας), ένα σημάδι ότι αυτή η καρτέλα πήγε για πληρωμή (αποθήκευση συνεδρίας «left-for-payment»), η γλώσσα (cookie «lang») και το θέμα (cookie «theme»). Τα cookies διαγράφονται μετά από έναν χρόνο, τα υπόλοιπα όταν πληρώσετε, αδειάσετε το καλάθι ή καθαρίσετε τον περιηγητή σας. Όσοι εργάζονται στον πίνακα διαχείρισης έχουν εκεί και τη σύνδεση, τη γλώσσα και τα πρόχειρά τους. Επειδή όλα αυτά είναι απαραίτητα για την υπηρεσία που ζητήσατε, δεν χρειάζεται παράθυρο συγκατάθεσης.",
         ],
       },
       {
