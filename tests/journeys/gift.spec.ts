@@ -58,6 +58,8 @@ test("GFT-01 a gift is bought with its message and wrapping, and packed with a s
 }, info) => {
   const language = isPhone(info) ? "el" : "en";
   const say = words[language];
+  // The jeweller reads English, whatever the shopper reads (SHO-05).
+  await page.addInitScript(() => localStorage.setItem("admin-lang", "en"));
   const dialog = page.getByRole("dialog");
   await page.goto(`/product/helios-ring?lang=${language}`);
   await page
