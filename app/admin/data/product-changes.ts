@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import {
   productColumns,
+  productPictureSchema,
   productSchema,
   type Category,
   type ProductDraft,
@@ -17,6 +18,11 @@ const managedProductSchema = productSchema.partial().extend({
   name: z.string(),
   created_at: z.string(),
   category: z.string().nullish(),
+  /** In their order; a save keeps them apart from its own fields. */
+  product_pictures: z
+    .array(productPictureSchema)
+    .transform((pictures) => pictures.toSorted((one, other) => one.position - other.position))
+    .optional(),
   stock: z.union([z.object({ quantity: z.number() }), z.tuple([]).transform(() => null)]).nullish(),
 });
 export type ManagedProduct = z.infer<typeof managedProductSchema>;
@@ -48,7 +54,7 @@ export interface ManagedProductPage {
   count: number;
 }
 
-const columns = `${productColumns},stock(quantity)`;
+const columns = `${productColumns},stock(quantity),product_pictures(position,url,alt,alt_el)`;
 
 export function managedProductsQuery(client: AdminClient, filter: ManagedProductFilter) {
   return queryOptions({

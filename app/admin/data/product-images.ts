@@ -4,13 +4,17 @@ import { followUpload, type UploadProgress } from "./upload-progress.ts";
 
 const bucket = "product-images";
 
+let lastMs = 0;
+
 /** Returns the public address (PRD-07). Throws the service's error: the form goes on with its earlier picture. */
 export async function uploadProductImage(
   client: AdminClient,
   file: File,
   onProgress: UploadProgress,
 ): Promise<string> {
-  const path = imagePath(file, Date.now());
+  // Two in the same millisecond must not have one name.
+  lastMs = Math.max(Date.now(), lastMs + 1);
+  const path = imagePath(file, lastMs);
   const unfollow = followUpload(path, onProgress);
   try {
     const { error } = await client.storage.from(bucket).upload(path, file);
@@ -30,4 +34,13 @@ export function imagePath(file: { name: string; type: string }, timestampMs: num
 function extensionOf(type: string): string {
   const known = imageTypes.find((imageType) => imageType === type);
   return known === "image/jpeg" || !known ? "jpg" : known.slice("image/".length);
+}
+
+/** The second to tenth picture of a piece, all or none (PCE-01). */
+export async function arrangePictures(
+  client: AdminClient,
+  product: string,
+  pictures: readonly { url: string; alt: string; alt_el: string }[],
+): Promise<void> {
+  await client.rpc("arrange_pictures", { product, pictures: [...pictures] }).throwOnError();
 }

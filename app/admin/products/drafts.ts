@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { createDrafts } from "../draft-store.ts";
+import type { FurtherPicture } from "./gallery/use-further-pictures.ts";
 
 type Values = Record<string, string | boolean>;
 export interface Draft {
@@ -10,14 +11,23 @@ export interface Draft {
   key: string;
   /** A chosen picture lives as long as the page. */
   file: File | undefined;
+  /** The further pictures, when they are other ones. */
+  pictures?: FurtherPicture[] | undefined;
 }
 
+const pictureSchema = z.object({
+  key: z.string(),
+  url: z.string(),
+  alt: z.string(),
+  alt_el: z.string(),
+});
 const valuesSchema = z.record(z.string(), z.union([z.string(), z.boolean()]));
 const draftSchema = z
   .object({
     values: valuesSchema,
     base: z.object({ values: valuesSchema, version: z.string().optional() }),
     key: z.string(),
+    pictures: z.array(pictureSchema).optional(),
   })
   .transform((draft): Draft => ({ ...draft, file: undefined }));
 

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useId, useState, type DragEvent } from "react";
 import { imageRefusal, imageTypes, productLimits } from "#domain/product.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { smallerPhoto } from "../data/smaller-photo.ts";
 import { useText } from "../text.ts";
 import type { Picture as ChosenPicture } from "./save-product.ts";
 
@@ -25,17 +26,19 @@ export function ImageField(props: ImageFieldProps) {
   const id = useId();
   const [error, setError] = useState<"image too large" | "image type">();
   const [over, setOver] = useState(false);
-  const choose = (file: File | undefined) => {
+  const choose = async (file: File | undefined) => {
     if (!file) return;
     const refusal = file.size === 0 ? "image type" : imageRefusal(file);
-    setError(refusal);
-    if (!refusal) onChange({ ...picture, file });
+    // A photo that is only too heavy is made smaller; what no browser can read stays refused.
+    const smaller = refusal === "image too large" ? await smallerPhoto(file) : undefined;
+    setError(smaller ? undefined : refusal);
+    if (!refusal || smaller) onChange({ ...picture, file: smaller ?? file });
   };
-  usePastedFile(choose, takesPaste);
+  usePastedFile((file) => void choose(file), takesPaste);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    choose(event.dataTransfer.files[0]);
+    void choose(event.dataTransfer.files[0]);
   };
   return (
     <div
@@ -60,7 +63,7 @@ export function ImageField(props: ImageFieldProps) {
           aria-describedby={`${id}-hint ${id}-error`}
           aria-invalid={error ? true : undefined}
           onChange={({ target }) => {
-            choose(target.files?.[0]);
+            void choose(target.files?.[0]);
             // The same file may be chosen again after a repair.
             target.value = "";
           }}

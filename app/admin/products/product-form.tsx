@@ -5,6 +5,7 @@ import { DialogActions } from "../ui/dialog-actions.tsx";
 import { useText } from "../text.ts";
 import { UnsavedGuard } from "../unsaved-guard.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
+import { FurtherPicturesField } from "./gallery/further-pictures.tsx";
 import { ImageField } from "./image-field.tsx";
 import { GreekFields, MainFields, MoreFields } from "./product-fields.tsx";
 import { useProductForm, type ProductFormProps } from "./use-product-form.ts";
@@ -37,6 +38,7 @@ export function ProductForm(props: ProductFormProps) {
             />
             <MainFields form={form.fields} />
           </div>
+          <FurtherPicturesField further={form.further} onMakeFirst={form.makeFirst} />
           <GreekFields form={form.fields} />
           <MoreFields form={form.fields} />
         </div>

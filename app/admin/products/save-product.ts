@@ -5,7 +5,7 @@ import {
   type ManagedProduct,
   type ProductRecord,
 } from "../data/product-changes.ts";
-import { uploadProductImage } from "../data/product-images.ts";
+import { arrangePictures, uploadProductImage } from "../data/product-images.ts";
 import { setStock } from "../data/stock.ts";
 import type { FormOutput } from "./form-values.ts";
 
@@ -15,7 +15,7 @@ export interface Picture {
 }
 
 export type Saved =
-  | { done: "created" | "updated"; stockError?: unknown }
+  | { done: "created" | "updated"; stockError?: unknown; picturesError?: unknown }
   | { done: "conflict"; theirs: ManagedProduct | null };
 
 interface Saving {
@@ -26,24 +26,37 @@ interface Saving {
   key: string;
   fields: FormOutput;
   picture: Picture;
+  /** The further pictures in their order; undefined: as they are. */
+  pictures: { url: string; alt: string; alt_el: string }[] | undefined;
   onProgress: (share: number) => void;
 }
 
-/** Saves picture, product, stock in this order, so that nothing points at a missing one. Throws the refusals. */
+/** Saves picture, product, stock, further pictures in this order, so that nothing points at a missing one. Throws the refusals. */
 export async function saveProduct(saving: Saving): Promise<Saved> {
+  const { saved, id } = await saveFields(saving);
+  if (saved.done === "conflict" || !saving.pictures) return saved;
+  try {
+    await arrangePictures(saving.client, id, saving.pictures);
+    return saved;
+  } catch (picturesError) {
+    return { ...saved, picturesError };
+  }
+}
+
+async function saveFields(saving: Saving): Promise<{ saved: Saved; id: string }> {
   const { client, base, key } = saving;
   const { stock, ...fields } = saving.fields;
   const record: ProductRecord = { ...fields, image_url: await pictureUrl(saving) };
-  if (base) return saveOver(client, base, { record, stock });
+  if (base) return { saved: await saveOver(client, base, { record, stock }), id: base.id };
   const { id, earlier } = await createProduct(client, record, key);
   if (earlier) {
     // Text typed since the lost answer is saved over that attempt's product, unless somebody changed it.
     const made = { ...earlier, updated_at: earlier.created_at };
     const saved = await saveOver(client, made, { record, stock });
-    return saved.done === "conflict" ? saved : { ...saved, done: "created" };
+    return { saved: saved.done === "conflict" ? saved : { ...saved, done: "created" }, id };
   }
   const stockError = stock === null ? undefined : await trySetStock(client, id, stock);
-  return { done: "created", stockError };
+  return { saved: { done: "created", stockError }, id };
 }
 
 async function saveOver(

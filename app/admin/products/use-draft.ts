@@ -6,6 +6,7 @@ import { useText } from "../text.ts";
 import type { UnsavedGuardProps } from "../unsaved-guard.tsx";
 import { productDrafts } from "./drafts.ts";
 import { fieldNames, type FormOutput, type FormValues } from "./form-values.ts";
+import type { FurtherPicture } from "./gallery/use-further-pictures.ts";
 import type { Picture } from "./save-product.ts";
 
 interface KeptDraft {
@@ -17,24 +18,27 @@ interface KeptDraft {
   version: string | undefined;
   chosen: Picture;
   savedUrl: string | null;
+  /** Undefined: none was changed. */
+  pictures: FurtherPicture[] | undefined;
 }
 
 /** Every change goes to the drafts; fields as they were saved are no draft. */
 export function useKeptDraft(kept: KeptDraft): void {
-  const { fields, draftKey, key, pristine, version, chosen, savedUrl } = kept;
+  const { fields, draftKey, key, pristine, version, chosen, savedUrl, pictures } = kept;
   useEffect(() => {
     const keep = () => {
       const values = fields.getValues();
       const picture = chosen.file !== undefined || chosen.url !== savedUrl;
-      const changed = picture || fieldNames.some((name) => values[name] !== pristine[name]);
+      const changed =
+        picture || pictures || fieldNames.some((name) => values[name] !== pristine[name]);
       if (!changed) return productDrafts.drop(draftKey);
       const base = { values: pristine, version };
-      productDrafts.keep(draftKey, { values, base, key, file: chosen.file });
+      productDrafts.keep(draftKey, { values, base, key, file: chosen.file, pictures });
     };
     keep();
     const watching = fields.watch(keep);
     return () => watching.unsubscribe();
-  }, [fields, draftKey, key, pristine, version, chosen, savedUrl]);
+  }, [fields, draftKey, key, pristine, version, chosen, savedUrl, pictures]);
 }
 
 /** Leaving without saving: Cancel closes at once, a slip is asked about; both offer the way back. */

@@ -19,6 +19,12 @@ import {
   type FormOutput,
   type FormValues,
 } from "./form-values.ts";
+import {
+  arranged,
+  asFurther,
+  useFurtherPictures,
+  type FurtherPicture,
+} from "./gallery/use-further-pictures.ts";
 import { saveProduct, type Picture, type Saved } from "./save-product.ts";
 import { useKeptDraft, useLeaving } from "./use-draft.ts";
 
@@ -52,7 +58,12 @@ export function useProductForm(props: ProductFormProps) {
     defaultValues: { ...pristine, ...draft?.values },
   });
   const version = base?.updated_at;
-  useKeptDraft({ fields, draftKey, key, pristine, chosen, savedUrl, version });
+  const further = useFurtherPictures(
+    edited?.product_pictures ?? [],
+    draft?.pictures ?? copied?.product_pictures?.map(asFurther),
+  );
+  const pictures = further.mine;
+  useKeptDraft({ fields, draftKey, key, pristine, chosen, savedUrl, version, pictures });
 
   const finish = (saved: Saved) => {
     if (saved.done === "conflict") return setTheirs({ product: saved.theirs });
@@ -63,6 +74,10 @@ export function useProductForm(props: ProductFormProps) {
       const description = said === "stock_below_holds" ? t("productForm.stockHeld") : said;
       toast({ title: t("productForm.stockFailed"), description, destructive: true });
     }
+    if (saved.picturesError) {
+      const description = errorMessage(saved.picturesError);
+      toast({ title: t("gallery.saveFailed"), description, destructive: true });
+    }
     onClose();
   };
 
@@ -72,8 +87,9 @@ export function useProductForm(props: ProductFormProps) {
     picture: Picture = chosen,
   ) => {
     const onProgress = picture.file ? setProgress : () => {};
+    const saving = { client, base: over, key, fields: values, picture, onProgress };
     try {
-      finish(await saveProduct({ client, base: over, key, fields: values, picture, onProgress }));
+      finish(await saveProduct({ ...saving, pictures: pictures && arranged(pictures) }));
     } catch (error) {
       const refused = refusedField(errorMessage(error));
       if (refused)
@@ -92,6 +108,14 @@ export function useProductForm(props: ProductFormProps) {
     toast({
       title: t("productForm.invalid"),
       description: t("productForm.invalidText"),
+      destructive: true,
+    });
+
+  /** A picture on its way, or one that did not arrive, would be lost. */
+  const wait = () =>
+    toast({
+      title: t("gallery.notThere"),
+      description: t("gallery.notThereText"),
       destructive: true,
     });
 
@@ -118,6 +142,7 @@ export function useProductForm(props: ProductFormProps) {
     takeTheirs: () => {
       if (!theirs.product) return;
       rebase(theirs.product, formOf(theirs.product));
+      further.takeTheirs();
       setChosen({ file: undefined, url: theirs.product.image_url ?? null });
     },
     saveAsNew: () => {
@@ -135,7 +160,20 @@ export function useProductForm(props: ProductFormProps) {
     conflict,
     saving: fields.formState.isSubmitting,
     picture: { chosen, savedUrl, change: setChosen, progress },
-    onSubmit: fields.handleSubmit((values) => save(base, values), refuse),
+    further,
+    makeFirst: (picture: FurtherPicture) => {
+      const [alt, alt_el] = fields.getValues(["image_alt", "image_alt_el"]);
+      const { url, file } = chosen;
+      further.replace(picture.key, url && !file ? asFurther({ url, alt, alt_el }) : undefined);
+      if (file) further.add([file]);
+      fields.setValue("image_alt", picture.alt);
+      fields.setValue("image_alt_el", picture.alt_el);
+      setChosen({ file: undefined, url: picture.url });
+    },
+    onSubmit: fields.handleSubmit(
+      (values) => (further.isSettled ? save(base, values) : wait()),
+      refuse,
+    ),
   };
 }
 

@@ -83,6 +83,57 @@ test("PRD-03 PRD-05 PRD-07 PRD-08 LIV-01 a product with a picture is created and
   await (await serviceClient(shop)).from("products").delete().eq("name", name);
 });
 
+test("PCE-01 several pictures at once: one that fails is sent again, and their order is the shop's @phone", async ({
+  page,
+  shop,
+}) => {
+  const name = newName();
+  await addProduct(shop, { name, category: "rings", price: 20 });
+  await openTab(page, "Products");
+  await page.getByRole("searchbox", { name: "Search" }).fill(name);
+  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  let uploads = 0;
+  await page.route("**/storage/v1/object/product-images/*", (route) => {
+    uploads += 1;
+    return uploads === 2 ? route.fulfill({ status: 503, json: {} }) : route.continue();
+  });
+  const file = (of: string) => ({ name: of, mimeType: "image/png", buffer: png });
+  await page
+    .getByLabel("Add pictures")
+    .setInputFiles([
+      file("one.png"),
+      file("two.png"),
+      { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") },
+    ]);
+  await expect(page.getByText("Not taken: notes.txt")).toBeVisible();
+  const second = page.getByRole("group", { name: "Picture 3" });
+  await expect(second).toContainText("This one did not arrive.");
+  await page.getByRole("button", { name: "Update Product" }).click();
+  await expect(page.getByText("Not all pictures are there yet")).toBeVisible();
+  await page.getByRole("button", { name: "Send picture 3 again" }).click();
+  await expect(second).not.toContainText("This one did not arrive.");
+  const text = page.getByRole("group", { name: "Picture 2" });
+  await text.getByText("Text for those who do not see it").click();
+  await text.getByLabel("In English").fill("The first of two");
+  await page.getByRole("button", { name: "Move picture 2 back" }).press("Enter");
+  await expect(second.getByLabel("In English")).toHaveValue("The first of two");
+  await expect(page.getByRole("button", { name: "Make picture 2 the first" })).toBeEnabled();
+  await page.getByRole("button", { name: "Update Product" }).click();
+  await expect(page.getByText("Product updated successfully!")).toBeVisible();
+  const service = await serviceClient(shop);
+  const { data } = await service
+    .from("products")
+    .select("id,product_pictures(position,url,alt)")
+    .eq("name", name)
+    .order("position", { referencedTable: "product_pictures" })
+    .throwOnError();
+  expect(data[0]?.product_pictures).toMatchObject([
+    { position: 2, alt: null },
+    { position: 3, alt: "The first of two" },
+  ]);
+  await service.from("products").delete().eq("name", name);
+});
+
 test("PRD-03 PRD-08 an edit starts with what is saved and keeps what is not touched", async ({
   page,
   shop,

@@ -1,0 +1,86 @@
+import { ImagePlus } from "lucide-react";
+import { useId, useState } from "react";
+import { imageTypes, mostPictures } from "#domain/product.ts";
+import { useText } from "../../text.ts";
+import { PictureTile } from "./picture-tile.tsx";
+import type { FurtherPicture, FurtherPictures } from "./use-further-pictures.ts";
+
+interface FurtherPicturesProps {
+  further: FurtherPictures;
+  onMakeFirst: (picture: FurtherPicture) => void;
+}
+
+/** The second to tenth picture: chosen, dropped or photographed many at once, in an order (PCE-01). */
+export function FurtherPicturesField({ further, onMakeFirst }: FurtherPicturesProps) {
+  const { t } = useText();
+  const { pictures, refused } = further;
+  const [dragged, setDragged] = useState<string>();
+  return (
+    <fieldset className="mt-7 border-t hairline pt-4">
+      <legend className="float-left mb-1 w-full font-display text-lg">{t("gallery.title")}</legend>
+      <p className="clear-both mb-4 text-sm text-muted">{t("gallery.hint")}</p>
+      <ol className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-4">
+        {pictures.map((picture, index) => (
+          <li
+            key={picture.key}
+            draggable
+            onDragStart={() => setDragged(picture.key)}
+            onDragEnd={() => setDragged(undefined)}
+            onDragOver={(event) => {
+              if (dragged) event.preventDefault();
+            }}
+            onDrop={(event) => {
+              if (!dragged) return;
+              event.preventDefault();
+              further.move(dragged, index);
+            }}
+            className={dragged === picture.key ? "opacity-50" : ""}
+          >
+            <PictureTile {...{ picture, index, further, onMakeFirst }} />
+          </li>
+        ))}
+        {pictures.length < mostPictures - 1 ? (
+          <li>
+            <AddPictures onFiles={further.add} />
+          </li>
+        ) : null}
+      </ol>
+      <p role="alert" className="mt-2 text-sm text-danger empty:hidden">
+        {refused.length > 0 ? t("gallery.refused", { names: refused.join(", ") }) : null}
+      </p>
+    </fieldset>
+  );
+}
+
+function AddPictures({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const { t } = useText();
+  const id = useId();
+  return (
+    <div
+      onDrop={(event) => {
+        if (event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        onFiles([...event.dataTransfer.files]);
+      }}
+      onDragOver={(event) => event.preventDefault()}
+      className="relative grid aspect-square place-items-center rounded-sm border border-dashed border-edge text-muted hover:bg-stone/40 has-focus-visible:outline-2 has-focus-visible:outline-gold"
+    >
+      <label htmlFor={id} className="grid justify-items-center gap-2 px-2 text-center text-sm">
+        <ImagePlus aria-hidden="true" className="size-7" strokeWidth={1.25} />
+        {t("gallery.add")}
+      </label>
+      <input
+        id={id}
+        type="file"
+        multiple
+        accept={imageTypes.join(",")}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // The same file may be chosen again after a repair.
+          target.value = "";
+        }}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+    </div>
+  );
+}

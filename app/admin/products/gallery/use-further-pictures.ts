@@ -1,0 +1,110 @@
+import { useCallback, useRef, useState } from "react";
+import { imageRefusal, mostPictures, type ProductPicture } from "#domain/product.ts";
+import { randomUuid } from "../../../data/random-uuid.ts";
+import { useAdminClient } from "../../data/client-context.ts";
+import { uploadProductImage } from "../../data/product-images.ts";
+import { smallerPhoto } from "../../data/smaller-photo.ts";
+
+/** One of the second to tenth pictures while the form is open (PCE-01). */
+export interface FurtherPicture {
+  key: string;
+  /** Null until it is uploaded. */
+  url: string | null;
+  file?: File | undefined;
+  alt: string;
+  alt_el: string;
+  /** 0 to 1 while it is on its way. */
+  progress?: number | undefined;
+  hasFailed?: boolean | undefined;
+}
+
+export type FurtherPictures = ReturnType<typeof useFurtherPictures>;
+
+/** Pictures are sent as they are chosen, one after the other; what they are for the shop is saved with the form. */
+export function useFurtherPictures(
+  saved: readonly ProductPicture[],
+  kept: FurtherPicture[] | undefined,
+) {
+  const client = useAdminClient();
+  // Undefined: as saved, whoever saves it.
+  const [mine, setMine] = useState(() => kept?.map(unsent));
+  const [refused, setRefused] = useState<string[]>([]);
+  const queue = useRef(Promise.resolve());
+  const pictures = mine ?? saved.map(asFurther);
+
+  const change = (next: (list: FurtherPicture[]) => FurtherPicture[]) =>
+    setMine((old) => next(old ?? saved.map(asFurther)));
+  const set = (key: string, fields: Partial<FurtherPicture>) =>
+    setMine((old) => old?.map((one) => (one.key === key ? { ...one, ...fields } : one)));
+
+  const send = (key: string, file: File) => {
+    set(key, { progress: 0, hasFailed: false });
+    queue.current = queue.current.then(async () => {
+      try {
+        const photo = await smallerPhoto(file);
+        if (!photo) throw new Error(`${file.name} can't be read`);
+        const url = await uploadProductImage(client, photo, (progress) => set(key, { progress }));
+        set(key, { url, progress: undefined });
+      } catch (error) {
+        // oxlint-disable-next-line no-console -- PRD-07: a failed picture is logged; the others go on
+        console.error("Image upload failed", error);
+        set(key, { hasFailed: true, progress: undefined });
+      }
+    });
+  };
+
+  const add = (files: readonly File[]) => {
+    const room = mostPictures - 1 - pictures.length;
+    const isPicture = (file: File) => file.size > 0 && imageRefusal(file) !== "image type";
+    const taken = files.filter(isPicture).slice(0, Math.max(0, room));
+    setRefused(files.filter((file) => !taken.includes(file)).map(({ name }) => name));
+    const added = taken.map((file) => ({
+      key: randomUuid(),
+      url: null,
+      file,
+      alt: "",
+      alt_el: "",
+    }));
+    change((list) => [...list, ...added]);
+    for (const { key, file } of added) send(key, file);
+  };
+
+  return {
+    pictures,
+    /** Undefined: nothing was changed. */
+    mine,
+    /** Names of files that were no pictures, or too many. */
+    refused,
+    isSettled: pictures.every(({ url }) => url !== null),
+    add,
+    again: ({ key, file }: FurtherPicture) => file && send(key, file),
+    remove: (key: string) => change((list) => list.filter((one) => one.key !== key)),
+    /** Places count from 0. */
+    move: (key: string, to: number) => change((list) => moved(list, key, to)),
+    write: (key: string, texts: Partial<Pick<FurtherPicture, "alt" | "alt_el">>) =>
+      change((list) => list.map((one) => (one.key === key ? { ...one, ...texts } : one))),
+    replace: (key: string, other: FurtherPicture | undefined) =>
+      change((list) => list.flatMap((one) => (one.key === key ? (other ?? []) : one))),
+    takeTheirs: useCallback(() => setMine(undefined), []),
+  };
+}
+
+/** As the database takes them (`arrange_pictures`). */
+export function arranged(pictures: readonly FurtherPicture[]) {
+  return pictures.flatMap(({ url, alt, alt_el }) => (url === null ? [] : [{ url, alt, alt_el }]));
+}
+
+export function asFurther({ url, alt, alt_el }: Omit<ProductPicture, "position">): FurtherPicture {
+  return { key: url, url, alt: alt ?? "", alt_el: alt_el ?? "" };
+}
+
+/** Its upload ended with the form that began it. */
+function unsent(picture: FurtherPicture): FurtherPicture {
+  return picture.url ? picture : { ...picture, hasFailed: true, progress: undefined };
+}
+
+function moved(list: FurtherPicture[], key: string, to: number): FurtherPicture[] {
+  const one = list.find((picture) => picture.key === key);
+  if (!one || to < 0 || to >= list.length) return list;
+  return list.filter((picture) => picture !== one).toSpliced(to, 0, one);
+}
