@@ -3,7 +3,7 @@ import { useCallback, useEffect, useId, useState, type DragEvent } from "react";
 import { imageRefusal, imageTypes, productLimits } from "#domain/product.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { smallerPhoto } from "../data/smaller-photo.ts";
+import { smallerPhoto } from "./gallery/smaller-photo.ts";
 import { useText } from "../text.ts";
 import type { Picture as ChosenPicture } from "./save-product.ts";
 

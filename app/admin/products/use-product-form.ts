@@ -1,24 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { errorMessage } from "../data/admin-client.ts";
 import { managedProductsKey, type ManagedProduct } from "../data/product-changes.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
-import { toast } from "../../ui/toast.tsx";
 import { useAdminClient } from "../data/client-context.ts";
-import { useText } from "../text.ts";
 import type { Conflict } from "./conflict-panel.tsx";
 import { productDrafts, type Draft } from "./drafts.ts";
+import { useFormToasts } from "./form-toasts.ts";
 import { formResolver } from "./form-resolver.ts";
-import {
-  emptyForm,
-  errorTexts,
-  fieldNames,
-  formOf,
-  refusedField,
-  type FormOutput,
-  type FormValues,
-} from "./form-values.ts";
+import { emptyForm, fieldNames, formOf, type FormOutput, type FormValues } from "./form-values.ts";
 import {
   arranged,
   asFurther,
@@ -41,7 +31,7 @@ export interface ProductFormProps {
 /** The behaviour of the product form; `product-form.tsx` is its look. */
 export function useProductForm(props: ProductFormProps) {
   const { edited, copied, isGone = false, draftKey, onClose } = props;
-  const { t } = useText();
+  const toasts = useFormToasts();
   const client = useAdminClient();
   const queries = useQueryClient();
   const leaving = useLeaving({ draftKey, onClose });
@@ -57,27 +47,17 @@ export function useProductForm(props: ProductFormProps) {
     resolver: formResolver,
     defaultValues: { ...pristine, ...draft?.values },
   });
-  const version = base?.updated_at;
   const further = useFurtherPictures(
     edited?.product_pictures ?? [],
     draft?.pictures ?? copied?.product_pictures?.map(asFurther),
   );
-  const pictures = further.mine;
-  useKeptDraft({ fields, draftKey, key, pristine, chosen, savedUrl, version, pictures });
+  const kept = { fields, draftKey, key, pristine, chosen, savedUrl };
+  useKeptDraft({ ...kept, version: base?.updated_at, pictures: further.mine });
 
   const finish = (saved: Saved) => {
     if (saved.done === "conflict") return setTheirs({ product: saved.theirs });
     productDrafts.drop(draftKey);
-    toast({ title: t(saved.done === "created" ? "productForm.created" : "productForm.updated") });
-    if (saved.stockError) {
-      const said = errorMessage(saved.stockError);
-      const description = said === "stock_below_holds" ? t("productForm.stockHeld") : said;
-      toast({ title: t("productForm.stockFailed"), description, destructive: true });
-    }
-    if (saved.picturesError) {
-      const description = errorMessage(saved.picturesError);
-      toast({ title: t("gallery.saveFailed"), description, destructive: true });
-    }
+    toasts.saved(saved);
     onClose();
   };
 
@@ -89,35 +69,16 @@ export function useProductForm(props: ProductFormProps) {
     const onProgress = picture.file ? setProgress : () => {};
     const saving = { client, base: over, key, fields: values, picture, onProgress };
     try {
-      finish(await saveProduct({ ...saving, pictures: pictures && arranged(pictures) }));
+      finish(await saveProduct({ ...saving, pictures: further.mine && arranged(further.mine) }));
     } catch (error) {
-      const refused = refusedField(errorMessage(error));
-      if (refused)
-        fields.setError(refused.field, { message: refused.error }, { shouldFocus: true });
-      const said = errorMessage(error) ?? t("lostAnswer");
-      const description = refused ? t(errorTexts[refused.error]) : said;
-      toast({ title: t("productForm.saveFailed"), description, destructive: true });
+      const refused = toasts.failed(error);
+      if (refused) fields.setError(refused.field, { message: refused.error }, toTheField);
     } finally {
       setProgress(undefined);
       // Not awaited: while the list can't be read, saving can be tried again.
       void queries.invalidateQueries({ queryKey: managedProductsKey });
     }
   };
-
-  const refuse = () =>
-    toast({
-      title: t("productForm.invalid"),
-      description: t("productForm.invalidText"),
-      destructive: true,
-    });
-
-  /** A picture on its way, or one that did not arrive, would be lost. */
-  const wait = () =>
-    toast({
-      title: t("gallery.notThere"),
-      description: t("gallery.notThereText"),
-      destructive: true,
-    });
 
   const rebase = (product: ManagedProduct, values: FormValues) => {
     setBase(product);
@@ -137,7 +98,7 @@ export function useProductForm(props: ProductFormProps) {
       const picture = isUntouched ? { file: undefined, url: over.image_url ?? null } : chosen;
       rebase(over, merged);
       setChosen(picture);
-      void fields.handleSubmit((values) => save(over, values, picture), refuse)();
+      void fields.handleSubmit((values) => save(over, values, picture), toasts.invalid)();
     },
     takeTheirs: () => {
       if (!theirs.product) return;
@@ -147,7 +108,7 @@ export function useProductForm(props: ProductFormProps) {
     },
     saveAsNew: () => {
       setTheirs(undefined);
-      void fields.handleSubmit((values) => save(undefined, values), refuse)();
+      void fields.handleSubmit((values) => save(undefined, values), toasts.invalid)();
     },
   };
 
@@ -163,19 +124,19 @@ export function useProductForm(props: ProductFormProps) {
     further,
     makeFirst: (picture: FurtherPicture) => {
       const [alt, alt_el] = fields.getValues(["image_alt", "image_alt_el"]);
-      const { url, file } = chosen;
-      further.replace(picture.key, url && !file ? asFurther({ url, alt, alt_el }) : undefined);
-      if (file) further.add([file]);
+      further.swap(picture.key, chosen, { alt, alt_el });
       fields.setValue("image_alt", picture.alt);
       fields.setValue("image_alt_el", picture.alt_el);
       setChosen({ file: undefined, url: picture.url });
     },
     onSubmit: fields.handleSubmit(
-      (values) => (further.isSettled ? save(base, values) : wait()),
-      refuse,
+      (values) => (further.isSettled ? save(base, values) : toasts.pictureMissing()),
+      toasts.invalid,
     ),
   };
 }
+
+const toTheField = { shouldFocus: true };
 
 /** A draft continues from the version that it was begun on: later changes of others are shown, never overwritten. */
 function versionOf(edited: ManagedProduct | undefined, draft: Draft | undefined) {

@@ -21,6 +21,7 @@ export function FurtherPicturesField({ further, onMakeFirst }: FurtherPicturesPr
       <p className="clear-both mb-4 text-sm text-muted">{t("gallery.hint")}</p>
       <ol className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-4">
         {pictures.map((picture, index) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows do it by keys
           <li
             key={picture.key}
             draggable

@@ -20,7 +20,7 @@ export function PictureTile({ picture, index, further, onMakeFirst }: PictureTil
   const { key, url, progress, hasFailed } = picture;
   const number = index + 2;
   return (
-    <div role="group" aria-label={t("gallery.picture", { number })} className="text-sm">
+    <fieldset aria-label={t("gallery.picture", { number })} className="min-w-0 text-sm">
       <div className="relative">
         {url ? (
           <Picture url={url} alt={picture.alt} sizes="9rem" className="rounded-sm" />
@@ -74,7 +74,7 @@ export function PictureTile({ picture, index, further, onMakeFirst }: PictureTil
         </IconButton>
       </div>
       <PictureTexts picture={picture} further={further} />
-    </div>
+    </fieldset>
   );
 }
 

@@ -3,7 +3,7 @@ import { imageRefusal, mostPictures, type ProductPicture } from "#domain/product
 import { randomUuid } from "../../../data/random-uuid.ts";
 import { useAdminClient } from "../../data/client-context.ts";
 import { uploadProductImage } from "../../data/product-images.ts";
-import { smallerPhoto } from "../../data/smaller-photo.ts";
+import { smallerPhoto } from "./smaller-photo.ts";
 
 /** One of the second to tenth pictures while the form is open (PCE-01). */
 export interface FurtherPicture {
@@ -17,6 +17,8 @@ export interface FurtherPicture {
   progress?: number | undefined;
   hasFailed?: boolean | undefined;
 }
+
+type Texts = Pick<FurtherPicture, "alt" | "alt_el">;
 
 export type FurtherPictures = ReturnType<typeof useFurtherPictures>;
 
@@ -81,10 +83,16 @@ export function useFurtherPictures(
     remove: (key: string) => change((list) => list.filter((one) => one.key !== key)),
     /** Places count from 0. */
     move: (key: string, to: number) => change((list) => moved(list, key, to)),
-    write: (key: string, texts: Partial<Pick<FurtherPicture, "alt" | "alt_el">>) =>
+    write: (key: string, texts: Partial<Texts>) =>
       change((list) => list.map((one) => (one.key === key ? { ...one, ...texts } : one))),
-    replace: (key: string, other: FurtherPicture | undefined) =>
-      change((list) => list.flatMap((one) => (one.key === key ? (other ?? []) : one))),
+    /** The picture leaves its place to the one that was the first so far. */
+    swap: (key: string, first: { url: string | null; file: File | undefined }, texts: Texts) => {
+      const { url, file } = first;
+      const other =
+        url && !file ? { ...asFurther({ url, alt: null, alt_el: null }), ...texts } : [];
+      change((list) => list.flatMap((one) => (one.key === key ? other : one)));
+      if (file) add([file]);
+    },
     takeTheirs: useCallback(() => setMine(undefined), []),
   };
 }

@@ -1,0 +1,34 @@
+import { toast } from "../../ui/toast.tsx";
+import { errorMessage } from "../data/admin-client.ts";
+import { useText } from "../text.ts";
+import { errorTexts, refusedField } from "./form-values.ts";
+import type { Saved } from "./save-product.ts";
+
+/** What the product form says besides its fields. */
+export function useFormToasts() {
+  const { t } = useText();
+  const warn = (title: string, description: string | undefined) =>
+    toast({ title, description, destructive: true });
+  return {
+    saved: (saved: Exclude<Saved, { done: "conflict" }>) => {
+      toast({ title: t(saved.done === "created" ? "productForm.created" : "productForm.updated") });
+      if (saved.stockError) {
+        const said = errorMessage(saved.stockError);
+        const description = said === "stock_below_holds" ? t("productForm.stockHeld") : said;
+        warn(t("productForm.stockFailed"), description);
+      }
+      if (saved.picturesError) warn(t("gallery.saveFailed"), errorMessage(saved.picturesError));
+    },
+    /** Returns the refused field, when the refusal is about one. */
+    failed: (error: unknown) => {
+      const said = errorMessage(error);
+      const refused = refusedField(said);
+      const description = refused ? t(errorTexts[refused.error]) : (said ?? t("lostAnswer"));
+      warn(t("productForm.saveFailed"), description);
+      return refused;
+    },
+    invalid: () => warn(t("productForm.invalid"), t("productForm.invalidText")),
+    /** A picture on its way, or one that did not arrive, would be lost. */
+    pictureMissing: () => warn(t("gallery.notThere"), t("gallery.notThereText")),
+  };
+}
