@@ -53,6 +53,7 @@ test("PDP-02 SHO-04 the piece's JSON-LD names offer, delivery and breadcrumbs, t
   expect(store.openingHoursSpecification[0]).toMatchObject({ opens: "09:30", closes: "19:00" });
   expect(store.hasMerchantReturnPolicy.applicableCountry).toContain("GR");
   expect(store.hasMerchantReturnPolicy.merchantReturnDays).toBe(14);
+  expect(store.geo).toMatchObject({ "@type": "GeoCoordinates", latitude: 34.9145 });
 });
 
 test("PDP-02 sitemap and robots name every page in both languages", async ({ request, shop }) => {
