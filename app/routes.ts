@@ -33,6 +33,7 @@ export default [
   route("admin/packing-slip", "admin/orders/packing-slip-route.tsx"),
 
   route("sitemap.xml", "seo/sitemap-route.ts"),
+  route("feeds/:feed", "feeds/feed-route.ts"),
   route("robots.txt", "seo/robots-route.ts"),
   route("site.webmanifest", "seo/manifest-route.ts"),
 ] satisfies RouteConfig;

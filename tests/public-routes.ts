@@ -94,6 +94,7 @@ function restRoutes(): PublicRoute[] {
 const values: Record<string, string> = {
   category: "rings",
   slug: "helios-ring",
+  feed: "google-en.xml",
   bucket: "product-images",
   name: "nobody.png",
   id: "00000000-0000-4000-8000-000000000000",

@@ -596,6 +596,22 @@ export const adminEn = {
       noCountry: "Choose at least one country.",
     },
   },
+  channels: {
+    title: "Sales channels",
+    about:
+      "Google and Meta fetch these lists by themselves: names, pictures, prices and what is sold out, as the shop has them at that moment. Pieces without a price or a picture are left out.",
+    google: "Google Merchant Center",
+    googleSteps:
+      "Under Data sources choose to add products from a file, then to enter a link to it. Paste the address of the language that you sell in, and let it be fetched every day. The other language is a second source.",
+    meta: "Facebook and Instagram",
+    metaSteps:
+      "In Commerce Manager open the catalogue, choose Data sources and a data feed from a URL. Paste the address, and let it be fetched every day. The other language is a catalogue of its own.",
+    more: "An address holds 2,000 pieces. For more, add the same address again with ?page=2, ?page=3 and so on.",
+    copy: "Copy",
+    copyNamed: "Copy {{url}}",
+    copied: "Address copied",
+    notCopied: "The browser does not let it be copied: select the address instead.",
+  },
   settings: {
     gifts: {
       title: "Gifts",

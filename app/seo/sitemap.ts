@@ -1,5 +1,6 @@
 import { languages } from "#domain/language.ts";
 import { localised } from "./localised.ts";
+import { xmlText } from "./xml-text.ts";
 
 export interface SitemapPage {
   path: string;
@@ -13,10 +14,10 @@ export function sitemapText(siteUrl: string, pages: readonly SitemapPage[]): str
     languages.map((language) => {
       const alternates = languages.map(
         (other) =>
-          `<xhtml:link rel="alternate" hreflang="${other}" href="${escape(localised(siteUrl, path, other))}"/>`,
+          `<xhtml:link rel="alternate" hreflang="${other}" href="${xmlText(localised(siteUrl, path, other))}"/>`,
       );
-      const lastmod = changed ? `<lastmod>${escape(changed.slice(0, 10))}</lastmod>` : "";
-      return `<url><loc>${escape(localised(siteUrl, path, language))}</loc>${lastmod}${alternates.join("")}</url>`;
+      const lastmod = changed ? `<lastmod>${xmlText(changed.slice(0, 10))}</lastmod>` : "";
+      return `<url><loc>${xmlText(localised(siteUrl, path, language))}</loc>${lastmod}${alternates.join("")}</url>`;
     }),
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -24,12 +25,4 @@ export function sitemapText(siteUrl: string, pages: readonly SitemapPage[]): str
 ${entries.join("\n")}
 </urlset>
 `;
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

@@ -15,6 +15,7 @@ const pages = [
   /^\/admin(\/(recover|month|packing-slip|settings))?$/,
   /^\/admin\/settings\/(shop|texts|hours|delivery|payments|mails|legal|team)$/,
   /^\/(sitemap\.xml|robots\.txt|site\.webmanifest|og\.jpg|placeholder\.webp|favicon\.(ico|svg))$/,
+  /^\/feeds\/(google|meta)-(en|el)\.xml$/,
   /^\/(healthz|readyz|config\.json|policy-reports)$/,
 ];
 const parameters: [RegExp, string][] = [
@@ -22,6 +23,7 @@ const parameters: [RegExp, string][] = [
   [/^\/order\/.+/, "/order/:token"],
   [/^\/shop\/.+/, "/shop/:category"],
   [/^\/assets\/.+/, "/assets/…"],
+  [/^\/feeds\/.+/, "/feeds/:feed"],
   [/^\/pay\/.+/, "/pay/:id"],
   [/^\/v1\/.+/, "/v1/…"],
 ];

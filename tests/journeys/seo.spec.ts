@@ -128,3 +128,50 @@ test("PDP-02 what a page names for those who share it is really there", async ({
     expect((await request.get(path)).status()).toBe(200);
   }
 });
+
+test("FND-03 feeds for Google and Meta are well-formed, say what the page says, and follow a change", async ({
+  page,
+  request,
+  shop,
+}) => {
+  const service = await serviceClient(shop);
+  const row = { name: `Fed <ring> ${randomUUID().slice(0, 8)}`, category: "rings", price: 77, image_url: "/og.jpg" }; // prettier-ignore
+  const { data } = await service.from("products").insert(row).select("id,slug").single().throwOnError(); // prettier-ignore
+  await page.goto("/");
+  const read = async (path: string) => {
+    const answer = await request.get(path);
+    expect(answer.headers()["content-type"]).toBe("application/xml; charset=utf-8");
+    return page.evaluate(
+      ([text = "", id = ""]) => {
+        const xml = new DOMParser().parseFromString(text, "application/xml");
+        if (xml.querySelector("parsererror")) return ["not well-formed"];
+        const items = [...xml.querySelectorAll("channel > item")];
+        const values = (item: Element) => [...item.children].map((child) => `${child.tagName} ${child.textContent}`); // prettier-ignore
+        return values(items.find((item) => item.textContent.includes(id)) ?? xml.documentElement);
+      },
+      [await answer.text(), data.id],
+    );
+  };
+  for (const [feed, there] of [
+    ["google", "in_stock"],
+    ["meta", "in stock"],
+  ] as const) {
+    for (const language of ["en", "el"]) {
+      const fields = await read(`/feeds/${feed}-${language}.xml`);
+      expect(fields).toEqual(expect.arrayContaining([`g:id ${data.id}`, `g:title ${row.name}`, "g:price 77.00 EUR", `g:availability ${there}`])); // prettier-ignore
+    }
+  }
+  await service.from("products").update({ price: 78, availability: false }).eq("id", data.id).throwOnError(); // prettier-ignore
+  const followed = expect.arrayContaining(["g:price 78.00 EUR", "g:availability out_of_stock"]);
+  await expect.poll(() => read("/feeds/google-en.xml")).toEqual(followed);
+  await service.from("products").delete().eq("id", data.id).throwOnError();
+  for (const wrong of [
+    "google-de.xml",
+    "bing-en.xml",
+    "google-en.xml?page=2",
+    "google-en.xml?page=x",
+  ]) {
+    const answer = await request.get(`/feeds/${wrong}`);
+    expect([wrong, answer.status()]).toEqual([wrong, 404]);
+  }
+});

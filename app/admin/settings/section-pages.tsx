@@ -8,13 +8,19 @@ import { Withdrawals } from "./payments/withdrawals.tsx";
 import type { Section } from "./sections.ts";
 import { SettingFields } from "./setting-field.tsx";
 import { SettingsForm } from "./settings-form.tsx";
+import { SalesChannels } from "./shop/sales-channels.tsx";
 import { ShopSection } from "./shop/shop-section.tsx";
 import { Team } from "./team/team.tsx";
 import { TextsSection } from "./texts/texts-section.tsx";
 
 /** The content of each section. */
 export const sectionPages: Record<Section, () => ReactNode> = {
-  shop: () => <ShopSection />,
+  shop: () => (
+    <>
+      <ShopSection />
+      <SalesChannels />
+    </>
+  ),
   texts: () => <TextsSection />,
   hours: () => <HoursSection />,
   delivery: () => (

@@ -1,0 +1,26 @@
+import { productColumns, type Product } from "../data/products.ts";
+import type { ShopClient } from "../data/shop-client.ts";
+
+/** Pieces of one feed's address: as much as fits beside the shop's other pages in memory. */
+export const feedLength = 2_000;
+const rowsPerAnswer = 500;
+
+/** Sold pieces too: their readers are to hear of it. `page` begins with 1. */
+export async function readFeedProducts(client: ShopClient, page: number): Promise<Product[]> {
+  const products: Product[] = [];
+  const start = (page - 1) * feedLength;
+  for (let first = start; first < start + feedLength; first += rowsPerAnswer) {
+    // oxlint-disable-next-line no-await-in-loop -- the next part is asked for only when there is one
+    const { data } = await client
+      .from("products")
+      .select(productColumns)
+      .order("created_at", { ascending: false })
+      .order("id")
+      .range(first, first + rowsPerAnswer - 1)
+      .overrideTypes<Product[], { merge: false }>()
+      .throwOnError();
+    products.push(...data);
+    if (data.length < rowsPerAnswer) break;
+  }
+  return products;
+}
