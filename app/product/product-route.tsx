@@ -15,7 +15,7 @@ import {
   type DeliveryMethod,
 } from "../data/delivery-methods.ts";
 import { useDocumentFacts, useShopName } from "../data/use-shop-facts.ts";
-import { goneQuery, readGone, readRelated, type Kinship } from "../data/related-products.ts";
+import { goneQuery, readGone, readRelated, type Kinship } from "./related-products.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { NotFound } from "../layout/not-found.tsx";
 import { breadcrumbs, productData } from "../seo/json-ld.ts";

@@ -3,7 +3,7 @@ import type { Product } from "#domain/product.ts";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { ProductLink } from "../catalogue/product-link.tsx";
 import { ProductPrice } from "../catalogue/product-price.tsx";
-import { relatedQuery, type Kinship } from "../data/related-products.ts";
+import { relatedQuery, type Kinship } from "./related-products.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { Picture } from "../ui/picture.tsx";
 

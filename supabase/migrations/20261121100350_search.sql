@@ -168,75 +168,111 @@ begin
 end
 $$;
 
--- Only what is asked for: an empty list beside a pattern would keep its index from being used.
-create function private.word_condition(texts text, tokens text, pattern text, hits text[]) returns text
+-- The fourth word and those after it: few are asked for so closely, and no index is needed any more.
+create function private.has_rest(texts text, tokens text[], title_tokens text[], rest jsonb) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$
-  select ' and (' || coalesce(nullif(concat_ws(' or ',
-    case when pattern is not null then format('w.%I like %L', texts, pattern) end,
-    case when cardinality(hits) > 0 then format('w.%I && %L', tokens, hits) end), ''), 'false') || ')'
+  select not exists (
+    select from jsonb_to_recordset(rest) as asked (pattern text, hits text[], category text[])
+    where (texts like asked.pattern or tokens && asked.hits or title_tokens && asked.category) is not true)
 $$;
 
 -- Each word must be found, in any order (PDP-03). By relevance, names (with code and category) come before
--- descriptions, and what was typed before what it may have meant; the newest first. An unknown sort_by leaves the order
--- open. The statement is put together for each search: its text decides the shorter index, and each value is quoted.
+-- descriptions, and what was typed before what it may have meant; the newest first.
+-- The plan is made for each search: its text decides the shorter index, and what is null falls out of the conditions.
+-- An index is used for words one by one, never for "all of these". An unknown sort_by leaves the order open.
 -- Security definer: see above; a caller who may not see a piece does not get its id either.
 create function private.matching_products(query text, of_category text, sort_by text, ascending boolean, skip integer)
 returns setof uuid
-language plpgsql stable security definer set search_path = '' rows 100
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' rows 100
 as $$
 declare
-  visible constant text := case when private.is_admin() then 'true' else 'not w.archived' end
-    || case when of_category is null then '' else format(' and w.category = %L', of_category) end;
-  direction constant text := case when ascending then 'asc' else 'desc' end;
-  nulls constant text := case when ascending then '' else ' nulls last' end;
-  sorted constant text := case
-    when sort_by in ('name', 'category') then format('w.%I %s, ', sort_by, direction)
-    when sort_by in ('price', 'product_code', 'description') then format('w.%I %s%s, ', sort_by, direction, nulls)
-    when sort_by = 'created_at' then format('w.created_at %s, ', direction)
-    when sort_by = 'relevance' then 'w.created_at desc, '
-    else '' end;
-  anywhere text := 'true';
-  in_title text := 'true';
-  nearly_in_title text := 'true';
-  word text;
+  sees_all constant boolean := private.is_admin();
+  by_relevance constant boolean := sort_by is not distinct from 'relevance' and btrim(query) <> '';
+  sort_key constant text := case when sort_by = 'relevance' then 'created_at' else sort_by end;
+  upwards constant boolean := ascending and sort_by <> 'relevance';
+  typed text;
   asked record;
-  part text;
-  parts text[];
-  left_out bigint := skip;
+  n integer := 0;
+  p1 text := '%'; p2 text := '%'; p3 text := '%';
+  h1 text[]; h2 text[]; h3 text[];
+  -- Categories, which are looked for in titles alone.
+  c1 text[]; c2 text[]; c3 text[];
+  rest jsonb;
+  slipped boolean := false;
+  patterns text[] := '{}';
   wanted bigint := 1000;
+  left_out bigint := skip;
   found bigint;
 begin
-  for word in
-    select typed.word from regexp_split_to_table(private.search_key(left(query, 256)), ' ') with ordinality as typed (word, place)
-    where typed.word <> '' order by place limit 8
+  for typed in
+    select words.word from regexp_split_to_table(private.search_key(left(query, 256)), ' ') with ordinality as words (word, place)
+    where words.word <> '' order by words.place limit 8
   loop
-    asked := private.asked_word(word);
-    anywhere := anywhere || private.word_condition(
-      'words', case when asked.is_category then 'title_tokens' else 'tokens' end, asked.pattern, asked.hits || asked.slips);
-    in_title := in_title || private.word_condition('title', 'title_tokens', asked.pattern, asked.hits);
-    nearly_in_title := nearly_in_title
-      || private.word_condition('title', 'title_tokens', asked.pattern, asked.hits || asked.slips);
+    n := n + 1;
+    select w.pattern, case when not w.is_category then nullif(w.hits || w.slips, '{}') end as hits,
+      case when w.is_category then nullif(w.hits || w.slips, '{}') end as category, cardinality(w.slips) > 0 as has_slips
+      into asked from private.asked_word(typed) as w;
+    slipped := slipped or coalesce(asked.has_slips, false);
+    if asked.pattern is not null then patterns := patterns || asked.pattern; end if;
+    case n
+      when 1 then p1 := asked.pattern; h1 := asked.hits; c1 := asked.category;
+      when 2 then p2 := asked.pattern; h2 := asked.hits; c2 := asked.category;
+      when 3 then p3 := asked.pattern; h3 := asked.hits; c3 := asked.category;
+      else rest := coalesce(rest, '[]') || jsonb_build_array(to_jsonb(asked));
+    end case;
   end loop;
-  parts := case
-    when sort_by is distinct from 'relevance' or in_title = 'true' then array[anywhere]
-    when in_title = nearly_in_title then array[in_title, format('%s and (%s) is not true', anywhere, in_title)]
-    else array[in_title, format('%s and (%s) is not true', nearly_in_title, in_title),
-      format('%s and (%s) is not true', anywhere, nearly_in_title)] end;
-  foreach part in array parts loop
-    return query execute format(
-      'select w.product_id from private.product_words w where %s and %s order by %sw.product_id offset %s limit %s',
-      part, visible, sorted, left_out, wanted);
+  if by_relevance then
+    return query
+      select w.product_id from private.product_words w
+      where (w.title like p1 or w.title_tokens && h1 or w.title_tokens && c1)
+        and (w.title like p2 or w.title_tokens && h2 or w.title_tokens && c2)
+        and (w.title like p3 or w.title_tokens && h3 or w.title_tokens && c3)
+        and (rest is null or private.has_rest(w.title, w.title_tokens, w.title_tokens, rest))
+        and (of_category is null or w.category = of_category)
+        and (sees_all or not w.archived)
+      order by case when slipped then not w.title like all (patterns) end, w.created_at desc, w.product_id
+      offset left_out limit wanted;
     get diagnostics found = row_count;
     wanted := wanted - found;
-    exit when wanted = 0 or part = parts[array_upper(parts, 1)];
+    if wanted = 0 then return; end if;
     if found > 0 then
       left_out := 0;
     elsif left_out > 0 then
-      execute format('select count(*) from private.product_words w where %s and %s', part, visible) into found;
-      left_out := left_out - found;
+      select left_out - count(*) into left_out from private.product_words w
+      where (w.title like p1 or w.title_tokens && h1 or w.title_tokens && c1)
+        and (w.title like p2 or w.title_tokens && h2 or w.title_tokens && c2)
+        and (w.title like p3 or w.title_tokens && h3 or w.title_tokens && c3)
+        and (rest is null or private.has_rest(w.title, w.title_tokens, w.title_tokens, rest))
+        and (of_category is null or w.category = of_category)
+        and (sees_all or not w.archived);
     end if;
-  end loop;
+  end if;
+  return query
+    select w.product_id from private.product_words w
+    where (w.words like p1 or w.tokens && h1 or w.title_tokens && c1)
+      and (w.words like p2 or w.tokens && h2 or w.title_tokens && c2)
+      and (w.words like p3 or w.tokens && h3 or w.title_tokens && c3)
+      and (rest is null or private.has_rest(w.words, w.tokens, w.title_tokens, rest))
+      and (not by_relevance or (
+        (w.title like p1 or w.title_tokens && h1 or w.title_tokens && c1)
+        and (w.title like p2 or w.title_tokens && h2 or w.title_tokens && c2)
+        and (w.title like p3 or w.title_tokens && h3 or w.title_tokens && c3)
+        and (rest is null or private.has_rest(w.title, w.title_tokens, w.title_tokens, rest))) is not true)
+      and (of_category is null or w.category = of_category)
+      and (sees_all or not w.archived)
+    order by
+      case when sort_key = 'created_at' and upwards then w.created_at end,
+      case when sort_key = 'created_at' and not upwards then w.created_at end desc,
+      case when upwards then case sort_key when 'name' then w.name when 'category' then w.category end end,
+      case when not upwards then case sort_key when 'name' then w.name when 'category' then w.category end end desc,
+      case when sort_key = 'price' and upwards then w.price end,
+      case when sort_key = 'price' and not upwards then w.price end desc nulls last,
+      case when upwards then case sort_key when 'product_code' then w.product_code when 'description' then w.description end end,
+      case when not upwards
+        then case sort_key when 'product_code' then w.product_code when 'description' then w.description end end desc nulls last,
+      w.product_id
+    offset left_out limit wanted;
 end
 $$;
 
@@ -309,7 +345,7 @@ comment on function public.search_products(text, text, text, boolean, integer) i
 comment on function public.search_orders(text, boolean, integer) is
   'At most a thousand orders whose piece or customer carries all words of the query, or whose purchase has it for its number, the newest after `skip`; admins only';
 revoke all on function private.like_pattern(text), private.word_pattern(text), private.has_words(text[]),
-  private.asked_word(text), private.word_condition(text, text, text, text[]), private.matching_products(text, text, text, boolean, integer),
+  private.asked_word(text), private.has_rest(text, text[], text[], jsonb), private.matching_products(text, text, text, boolean, integer),
   private.matching_orders(text, boolean, integer), public.search_products(text, text, text, boolean, integer),
   public.search_orders(text, boolean, integer) from public, anon;
 grant execute on function private.matching_products(text, text, text, boolean, integer),

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { findProduct } from "#app/data/products.ts";
-import { readGone, readRelated } from "#app/data/related-products.ts";
+import { readGone, readRelated } from "#app/product/related-products.ts";
 import { openWorld } from "../../world.ts";
 
 const world = await openWorld();

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Category } from "#domain/product.ts";
-import { browserClient } from "./client.ts";
-import { productColumns, productsKey, type Product } from "./products.ts";
-import { withReadDeadline } from "./read-deadline.ts";
-import type { ShopClient } from "./shop-client.ts";
+import { browserClient } from "../data/client.ts";
+import { productColumns, productsKey, type Product } from "../data/products.ts";
+import { withReadDeadline } from "../data/read-deadline.ts";
+import type { ShopClient } from "../data/shop-client.ts";
 
 /** What others are related to: a piece, or the category of one that is no more. */
 export interface Kinship {
