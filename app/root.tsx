@@ -29,7 +29,7 @@ import { useNonce } from "./nonce.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { client, language, theme, siteUrl, config } = context.get(appContext);
-  const withWords = new URL(request.url).pathname === "/";
+  const withWords = startPage.test(new URL(request.url).pathname);
   const now = new Date();
   const today = shopTime(now).date;
   const shop = await orNull(readShop(client, { withWords, today }));
@@ -42,6 +42,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
   return { language, theme, config, ...facts };
 }
+
+/** Also as the router asks for its data alone. */
+const startPage = /^\/(_(root)?(\.data)?)?$/;
 
 type RootData = Awaited<ReturnType<typeof loader>>;
 let known: RootData | undefined;

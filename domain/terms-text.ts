@@ -63,7 +63,7 @@ export const termsText: LegalDocuments = {
       {
         heading: "Complaints and disputes",
         paragraphs: [
-          "Please write to {{seller_email}}; we answer within a week.\nIf we can’t agree, you may turn to: {{dispute_body}}.\nThe law of Cyprus applies; the protection that the law of your own country gives you as a consumer stays yours.",
+          "Please write to {{seller_email}}.\nIf we can’t agree, you may turn to: {{dispute_body}}.\nThe law of Cyprus applies; the protection that the law of your own country gives you as a consumer stays yours.",
         ],
       },
     ],
@@ -129,7 +129,7 @@ export const termsText: LegalDocuments = {
       {
         heading: "Παράπονα και διαφορές",
         paragraphs: [
-          "Γράψτε μας στο {{seller_email}}· απαντούμε μέσα σε μία εβδομάδα.\nΑν δεν συμφωνήσουμε, μπορείτε να απευθυνθείτε στον φορέα: {{dispute_body}}.\nΙσχύει το δίκαιο της Κύπρου· η προστασία που σας δίνει ως καταναλωτή το δίκαιο της χώρας σας παραμένει.",
+          "Γράψτε μας στο {{seller_email}}.\nΑν δεν συμφωνήσουμε, μπορείτε να απευθυνθείτε στον φορέα: {{dispute_body}}.\nΙσχύει το δίκαιο της Κύπρου· η προστασία που σας δίνει ως καταναλωτή το δίκαιο της χώρας σας παραμένει.",
         ],
       },
     ],

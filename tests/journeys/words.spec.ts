@@ -1,0 +1,51 @@
+import { createClient } from "@supabase/supabase-js";
+import { admin, expect, test } from "./fixtures.ts";
+import { anonKeyOf } from "../shop-process.ts";
+
+test.use({ catalogue: "untouched" });
+
+test("SHO-01 name, first words and story that the jeweller sets stand in header, title, page and footer, in both languages @phone", async ({
+  page,
+  shop,
+}) => {
+  const client = createClient(shop.url, await anonKeyOf(shop), {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+  await client.auth.signInWithPassword(admin);
+  const { data: before } = await client.rpc("all_shop_settings").throwOnError();
+  const changes = {
+    shop_name: "Amathus",
+    tagline: "Silver from Limassol",
+    hero_title: "Silver, slowly",
+    hero_title_el: "Ασήμι, με υπομονή",
+    story: "First.\n\nSecond.\n\nThird.",
+    story_el: null,
+    footer_note: "Cast in sand.",
+    footer_note_el: "Χυτά σε άμμο.",
+    instagram_url: "https://www.instagram.com/amathus",
+  };
+  await client.rpc("save_shop_settings", { changes }).throwOnError();
+  try {
+    await page.goto("/terms");
+    await expect(page).toHaveTitle("Terms of sale · Amathus");
+    // The start page's words come when the visitor goes there.
+    await page.getByRole("banner").getByRole("button", { name: "Amathus" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Silver, slowly");
+    await expect(page).toHaveTitle("Amathus · Silver from Limassol");
+    const story = page.getByRole("region", { name: "Our Story" });
+    await expect(story.getByRole("paragraph")).toHaveText(["First.", "Second.", "Third."]);
+    const footer = page.getByRole("contentinfo");
+    await expect(footer).toContainText("Cast in sand.");
+    await expect(footer.getByRole("link", { name: "Instagram" })).toHaveAttribute(
+      "href",
+      changes.instagram_url,
+    );
+    await page.goto("/?lang=el");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ασήμι, με υπομονή");
+    await expect(page.locator("#story").getByRole("paragraph").first()).toHaveText("First.");
+    await expect(page.getByRole("contentinfo")).toContainText("Χυτά σε άμμο.");
+  } finally {
+    const put = Object.fromEntries(Object.keys(changes).map((name) => [name, before[name]]));
+    await client.rpc("save_shop_settings", { changes: put }).throwOnError();
+  }
+});
