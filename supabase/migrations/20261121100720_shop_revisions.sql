@@ -19,6 +19,9 @@ create policy "anyone sees that the shop has changed" on public.shop_revisions f
 revoke all on public.shop_revisions from public, anon, authenticated, service_role;
 grant select on public.shop_revisions to anon, authenticated, service_role;
 
+create trigger refuse_non_admins before insert or update or delete on public.shop_revisions
+  for each statement execute function private.refuse_non_admins();
+
 -- Definer: whoever may change a setting may not write here by themselves.
 create function private.count_shop_revision() returns trigger
 language plpgsql security definer set search_path = '' as $$
