@@ -3,8 +3,7 @@ import { nilUuid } from "#domain/uuid.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { AdminClient } from "./admin-client.ts";
-import { readAll, skippedBySearch } from "./read-all.ts";
-import { readPage } from "./read-page.ts";
+import { readAll, readPage, skippedBySearch } from "./read-rows.ts";
 
 const text = z.string().nullish();
 

@@ -9,8 +9,7 @@ import {
 } from "#domain/product.ts";
 import type { AdminClient } from "./admin-client.ts";
 import { productRows } from "../../data/product-rows.ts";
-import { skippedBySearch } from "./read-all.ts";
-import { readPage } from "./read-page.ts";
+import { readPage, skippedBySearch } from "./read-rows.ts";
 
 /** A product with the number of pieces, as admins see it; no stock row means made to order. */
 const managedProductSchema = productSchema.partial().extend({

@@ -5,7 +5,7 @@ import {
   type ManagedProductFilter,
 } from "./product-changes.ts";
 import type { AdminClient } from "./admin-client.ts";
-import { readAll } from "./read-all.ts";
+import { readAll } from "./read-rows.ts";
 
 /** A product of an import: with `id` it changes that product, without it adds one. */
 export type ImportLine = {

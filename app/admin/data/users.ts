@@ -2,7 +2,7 @@ import { isUuid, nilUuid } from "#domain/uuid.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { callFunction, type AdminClient } from "./admin-client.ts";
-import { readPage } from "./read-page.ts";
+import { readPage } from "./read-rows.ts";
 
 const userProfileSchema = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cents } from "#domain/money.ts";
-import type { DeliveryOffer } from "../../data/delivery.ts";
+import type { DeliveryOffer } from "./offers.ts";
 import { deliveryChoice, elsewhere, wantedDelivery, wishFrom } from "./choice.ts";
 
 const offer = (id: string, countries: string[], amount = 450): DeliveryOffer => ({

@@ -1,4 +1,4 @@
-import type { DeliveryOffer } from "../../data/delivery.ts";
+import type { DeliveryOffer } from "./offers.ts";
 
 /** What this browser chose last, kept between visits. */
 export interface Wish {

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { DeliveryOffer } from "../../data/delivery.ts";
+import type { DeliveryOffer } from "./offers.ts";
 import { useDocumentFacts, usePlace } from "../../data/use-shop-facts.ts";
 import { countryName, euros } from "../../i18n/format.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.tsx";

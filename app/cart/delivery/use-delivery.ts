@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Cart } from "#domain/cart.ts";
-import { deliveryQuery, type DeliveryOffer } from "../../data/delivery.ts";
+import { deliveryQuery, type DeliveryOffer } from "./offers.ts";
 import { deliveryChoice, type DeliveryChoice } from "./choice.ts";
 import { useWish } from "./wish.ts";
 

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { isUuid } from "#domain/uuid.ts";
 import type { Cart } from "#domain/cart.ts";
 import { cents, type Cents } from "#domain/money.ts";
-import { browserClient } from "./client.ts";
-import { withReadDeadline } from "./read-deadline.ts";
+import { browserClient } from "../../data/client.ts";
+import { withReadDeadline } from "../../data/read-deadline.ts";
 
 /** A way of delivery as the database offers it for one cart. */
 export interface DeliveryOffer {
