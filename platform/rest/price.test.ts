@@ -83,7 +83,9 @@ describe("the price of a read", () => {
     expect(ask(`or=(${repeated(6, "title.not.ilike.a")})`).check).toThrow("failed to parse");
     expect(ask(patterns(2, "a".repeat(128))).check).not.toThrow();
     expect(ask(patterns(2, "a".repeat(129))).check).toThrow("failed to parse query string");
-    expect(ask(`select=${repeated(8, "directors()")}`).check).not.toThrow();
-    expect(ask(`select=${repeated(9, "directors()")}`).check).toThrow("failed to parse");
+    const embeds = (count: number) =>
+      Array.from({ length: count }, (_, place) => `d${place}:directors()`).join(",");
+    expect(ask(`select=${embeds(8)}`).check).not.toThrow();
+    expect(ask(`select=${embeds(9)}`).check).toThrow("failed to parse");
   });
 });

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import type { DeliveryFacts } from "../data/order-payments.ts";
 import { PackingSlip } from "./packing-slip.tsx";
@@ -9,15 +10,9 @@ const slip = (language: "en" | "el", kind: "courier" | "collection") => {
     ...facts,
     delivery: { kind, name: "Collect in the shop", name_el: "Παραλαβή από το κατάστημα" },
   } as DeliveryFacts;
-  return renderToStaticMarkup(
-    <PackingSlip
-      pieces={[]}
-      reference="KOS-1"
-      language={language}
-      isGift={false}
-      delivery={delivery}
-    />,
-  );
+  const props = { pieces: [], reference: "KOS-1", language, isGift: false, delivery };
+  const Page = createRoutesStub([{ path: "/", Component: () => <PackingSlip {...props} /> }]);
+  return renderToStaticMarkup(<Page />);
 };
 
 test("DLV-03 the slip of a collection says that it is fetched, in the buyer's language", () => {
