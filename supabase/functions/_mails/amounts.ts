@@ -43,7 +43,7 @@ interface Extras {
   wrap_amount: number;
 }
 
-/** What is paid beside the pieces: delivery, by name where one was agreed, and wrapping where it costs. */
+/** What is paid beside the pieces: delivery, where a way was agreed (SHO-02), and wrapping where it costs. */
 export function extraRows(
   { delivery, delivery_amount, wrap_amount }: Extras,
   texts: MailTexts,
@@ -57,7 +57,7 @@ export function extraRows(
   const price = delivery_amount === 0 ? texts.free : euros(delivery_amount, language);
   const wrapping: [string, string][] =
     wrap_amount > 0 ? [[texts.wrapping, euros(wrap_amount, language)]] : [];
-  return [[label, price], ...wrapping];
+  return delivery || delivery_amount > 0 ? [[label, price], ...wrapping] : wrapping;
 }
 
 export function lineRows(
