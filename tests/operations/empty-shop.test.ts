@@ -1,8 +1,16 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createClient } from "@supabase/supabase-js";
 import { afterAll, expect, test } from "vitest";
 import { startShop } from "../shop-process.ts";
 
 const shop = await startShop({ DEMO_CATALOGUE: "off" });
 afterAll(() => shop.stop());
+const secrets = JSON.parse(await readFile(join(shop.dataFolder, "secrets.json"), "utf8"));
+await createClient(shop.url, secrets.platform.secret)
+  .from("products")
+  .insert({ name: "Plain ring", category: "rings", price: 20 })
+  .throwOnError();
 
 /** What the page shows and what it tells machines, without its style and the router's own code. */
 async function told(path: string): Promise<string> {
@@ -16,7 +24,11 @@ async function told(path: string): Promise<string> {
 const paths = [
   "/",
   "/shop/all",
+  "/product/plain-ring",
+  "/favourites",
   "/delivery-returns",
+  "/withdraw",
+  "/order",
   "/terms",
   "/accessibility",
   "/site.webmanifest",
