@@ -4,8 +4,7 @@ create table public.shop_revisions (
   only_row boolean primary key default true,
   revision bigint not null default 1,
   changed_at timestamptz not null default now(),
-  digest text,
-  constraint shop_revisions_one_row check (only_row)
+  digest text
 );
 comment on table public.shop_revisions is 'One row, whose number grows with each change of what anybody may read of settings and ways of delivery';
 comment on column public.shop_revisions.changed_at is 'Of any change: the dashboard hears of the closed ones too';
