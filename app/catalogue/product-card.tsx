@@ -21,7 +21,7 @@ export function ProductCard({ product, first, children }: ProductCardProps) {
   const { language } = useLanguage();
   const { name, description, imageAlt } = inLanguage(product, language);
   return (
-    <article className="group flex h-full min-w-0 flex-col">
+    <article className="group relative flex h-full min-w-0 flex-col">
       <div className="relative overflow-hidden rounded-sm">
         <Picture
           url={product.image_url}
@@ -33,10 +33,6 @@ export function ProductCard({ product, first, children }: ProductCardProps) {
         <p className="eyebrow absolute top-3 left-3 rounded-sm bg-paper/92 px-2.5 py-1.5 text-ink">
           {t(`shop.categories.${product.category}`)}
         </p>
-        <FavouriteButton
-          product={product}
-          className="absolute top-1.5 right-1.5 z-10 bg-paper/92"
-        />
       </div>
       <div className="mt-5 flex grow flex-col">
         <h2 className="text-[1.375rem] leading-snug wrap-anywhere">
@@ -63,6 +59,7 @@ export function ProductCard({ product, first, children }: ProductCardProps) {
           <div className="relative z-10 mt-4">{children}</div>
         </div>
       </div>
+      <FavouriteButton product={product} className="absolute top-1.5 right-1.5 z-10 bg-paper/92" />
     </article>
   );
 }

@@ -16,9 +16,12 @@ export function FavouriteButton({ product, className = "" }: FavouriteButtonProp
   const isKept = useFavourites().includes(product.id);
   const { name } = inLanguage(product, language);
   return (
+    // A box that is ticked, so that a card has one button, which buys. It is pressed before scripts come, as buttons are.
     <button
       type="button"
-      aria-pressed={isKept}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a real box would be ticked by the browser besides
+      role="checkbox"
+      aria-checked={isKept}
       aria-label={t("favourites.heart", { name })}
       title={t(isKept ? "favourites.remove" : "favourites.add")}
       onClick={() => favouritesStore.toggle(product.id)}
