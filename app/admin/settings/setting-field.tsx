@@ -47,7 +47,9 @@ export function SettingField({ name, form }: { name: SettingName; form: Settings
   }
   if (kind === "picture") return <PictureField name={name} form={form} />;
   const value = typeof shown === "string" ? shown : "";
-  const field = { label, name, value, onChange, ...settingBounds[name] };
+  const reason = form.refused(name);
+  const error = reason && t(reason);
+  const field = { label, name, value, onChange, error, ...settingBounds[name] };
   if (kind === "text" || kind === "long") {
     return <TextAreaField {...field} rows={kind === "long" ? 8 : 3} className="sm:col-span-2" />;
   }

@@ -12,9 +12,15 @@ import {
 import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
 import type { Changes } from "./edits.ts";
+import { refusalOf, type Refusal } from "./refusals.ts";
+
+interface Answers {
+  onSaved: (sent: ShopSettings) => void;
+  onRefused: (refusal: Refusal | undefined) => void;
+}
 
 /** Saves, and says so. What somebody else has saved meanwhile is shown where it was typed. */
-export function useSaveSettings(onSaved: (sent: ShopSettings) => void) {
+export function useSaveSettings({ onSaved, onRefused }: Answers) {
   const { t } = useText();
   const client = useAdminClient();
   const queries = useQueryClient();
@@ -27,21 +33,19 @@ export function useSaveSettings(onSaved: (sent: ShopSettings) => void) {
     mutationFn: (sent: Changes) => saveShopSettings(client, sent),
     onSuccess: (settings, { changes }) => {
       show(settings);
+      onRefused(undefined);
       onSaved(changes);
       toast({ title: t("settings.saved") });
     },
-    onError: (error) => {
+    onError: (error, { changes }) => {
       const theirs = theirSettings(error);
       if (theirs) show(theirs);
       const said = errorMessage(error) ?? t("lostAnswer");
-      const isTooLong = /settings_\w+_length/.test(said);
+      const refusal = refusalOf(said, changes);
+      onRefused(refusal);
       toast({
         title: t("settings.saveFailed"),
-        description: theirs
-          ? t("settings.changedElsewhere")
-          : isTooLong
-            ? t("settings.tooLong")
-            : said,
+        description: theirs ? t("settings.changedElsewhere") : refusal ? t(refusal.text) : said,
         destructive: true,
       });
     },

@@ -4,6 +4,7 @@ import { settingDrafts, type Edits, type SettingValue } from "./drafts.ts";
 import { changesOf, conflictsOf, rebased, shownValue, unsaved, withEdit } from "./edits.ts";
 import type { Section } from "./sections.ts";
 import type { SettingName } from "./setting-fields.ts";
+import type { Refusal } from "./refusals.ts";
 import { useSaveSettings } from "./use-save-settings.ts";
 
 export type SettingsFormState = ReturnType<typeof useSettingsForm>;
@@ -29,9 +30,13 @@ export function useSettingsForm(section: Section, saved: ShopSettings) {
 
   const { changes } = changesOf(saved, edits);
   const conflicts = conflictsOf(saved, edits);
-  const { mutate, isPending } = useSaveSettings((sent) => {
-    setRestored(false);
-    set(rebased(newest.current, sent));
+  const [refusal, setRefusal] = useState<Refusal>();
+  const { mutate, isPending } = useSaveSettings({
+    onSaved: (sent) => {
+      setRestored(false);
+      set(rebased(newest.current, sent));
+    },
+    onRefused: setRefusal,
   });
   const save = () => {
     const sent = changesOf(saved, newest.current);
@@ -42,13 +47,18 @@ export function useSettingsForm(section: Section, saved: ShopSettings) {
     saved,
     /** Typed text, else the saved value as its field holds it: numbers as text, an unset text as empty. */
     shown: (name: SettingName) => shownValue(saved, edits, name),
-    change: (name: SettingName, typed: SettingValue) =>
-      set(withEdit(newest.current, name, { typed, saved: saved[name] ?? null })),
+    change: (name: SettingName, typed: SettingValue) => {
+      if (refusal?.names.includes(name)) setRefusal(undefined);
+      set(withEdit(newest.current, name, { typed, saved: saved[name] ?? null }));
+    },
+    /** Why the database refused this field; undefined while it did not. */
+    refused: (name: SettingName) => (refusal?.names.includes(name) ? refusal.text : undefined),
     restored,
     isChanged: Object.keys(changes).length > 0,
     isUnsaved: useCallback(() => settingDrafts.of(section) !== undefined, [section]),
     discard: () => {
       setRestored(false);
+      setRefusal(undefined);
       set({});
     },
     conflicts,

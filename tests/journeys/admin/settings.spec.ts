@@ -71,6 +71,20 @@ test("SHO-03 two admins in one section: other fields merge, the same one shows b
   await other.close();
 });
 
+test("SHO-01 what the database refuses is said at its field, and what was typed stays", async ({
+  page,
+}) => {
+  await openTab(page, "Products");
+  await page.goto("/admin/settings/shop");
+  const link = page.getByLabel("Instagram");
+  await link.fill("instagram");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(link).toHaveAccessibleDescription(/A link begins with https/);
+  await expect(link).toHaveValue("instagram");
+  await link.fill("");
+  await expect(link).not.toHaveAccessibleDescription(/A link begins with https/);
+});
+
 test("SHO-05 the dashboard begins in the shop's language, and keeps a choice of its own", async ({
   page,
 }) => {
