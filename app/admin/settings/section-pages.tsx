@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { GiftFields, giftSettings } from "./delivery/gift-fields.tsx";
 import { DeliveryMethods } from "./delivery/methods.tsx";
 import { HoursSection } from "./hours/hours-section.tsx";
+import { LegalSection } from "./legal/legal-section.tsx";
 import { Outbox } from "./mails/outbox.tsx";
 import { PaymentAlerts } from "./payments/payment-alerts.tsx";
 import { Withdrawals } from "./payments/withdrawals.tsx";
@@ -49,7 +50,7 @@ export const sectionPages: Record<Section, () => ReactNode> = {
       <Outbox />
     </>
   ),
-  legal: () => <PlainForm section="legal" />,
+  legal: () => <LegalSection />,
   team: () => <Team />,
 };
 

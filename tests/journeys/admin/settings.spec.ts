@@ -47,6 +47,9 @@ test("SHO-03 two admins in one section: other fields merge, the same one shows b
   await page.goto("/admin/settings/legal");
   const mine = page.getByLabel("Supervisory body");
   await mine.fill("Mine");
+  // The imprint beside it, in both languages.
+  await expect(page.getByText("Supervisory body: Mine")).toBeVisible();
+  await expect(page.getByText("Εποπτική αρχή: Mine")).toBeVisible();
   const other = await context.newPage();
   await other.goto("/admin/settings/legal");
   const theirs = other.getByLabel("Supervisory body");

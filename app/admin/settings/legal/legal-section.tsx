@@ -1,0 +1,47 @@
+import { fillDocument } from "#domain/legal-document.ts";
+import { imprintText } from "../../../legal/imprint-text.ts";
+import { useText } from "../../text.ts";
+import { FieldGroup } from "../field-group.tsx";
+import { sectionSettings } from "../sections.ts";
+import { SettingsForm } from "../settings-form.tsx";
+import type { PreviewProps } from "../shop-preview.tsx";
+import { typedWords } from "../typed-words.ts";
+
+/** The facts that the law asks for, with the imprint and the terms beside them as they will read (SHO-01). */
+export function LegalSection() {
+  const { t } = useText();
+  return (
+    <SettingsForm section="legal">
+      {(form) => (
+        <FieldGroup
+          title={t("settings.sections.legal")}
+          form={form}
+          names={sectionSettings.legal}
+          preview={(language) => <Imprint form={form} language={language} />}
+        />
+      )}
+    </SettingsForm>
+  );
+}
+
+function Imprint({ form, language }: PreviewProps) {
+  const { one, pair } = typedWords(form, language);
+  const names = [...sectionSettings.legal, ...sectionSettings.shop];
+  const facts = Object.fromEntries(names.map((name) => [name, one(name)]));
+  const { title, sections } = fillDocument(imprintText[language], facts, language);
+  const terms = pair("terms");
+  return (
+    <div className="grid gap-3 px-4 py-3">
+      <p className="font-display text-xl">{title}</p>
+      {sections.map(({ heading, paragraphs }) => (
+        <div key={heading}>
+          <p className="font-medium">{heading}</p>
+          <p className="whitespace-pre-line text-muted">{paragraphs.join("\n")}</p>
+        </div>
+      ))}
+      {terms ? (
+        <p className="line-clamp-4 border-t hairline pt-3 whitespace-pre-line">{terms}</p>
+      ) : null}
+    </div>
+  );
+}
