@@ -9,12 +9,12 @@ import { typedWords } from "../typed-words.ts";
 
 /** The facts that the law asks for, with the imprint and the terms beside them as they will read (SHO-01). */
 export function LegalSection() {
-  const { t } = useText();
+  const { language: own } = useText();
   return (
     <SettingsForm section="legal">
       {(form) => (
         <FieldGroup
-          title={t("settings.sections.legal")}
+          title={imprintText[own].title}
           form={form}
           names={sectionSettings.legal}
           preview={(language) => <Imprint form={form} language={language} />}
