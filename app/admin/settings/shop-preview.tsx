@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { languages, type Language } from "#domain/language.ts";
-import { loadTexts } from "../../i18n/shop-texts.ts";
 import { useText } from "../text.ts";
 import type { SettingsFormState } from "./use-settings-form.ts";
+import { useShopTexts } from "./use-shop-texts.ts";
 
 export interface PreviewProps {
   form: SettingsFormState;
@@ -14,15 +13,8 @@ export interface PreviewProps {
 /** How it looks in the shop, in both languages; the shop's own texts are fetched first. */
 export function ShopPreview({ children }: { children: (language: Language) => ReactNode }) {
   const { t } = useText();
-  const texts = useQuery({
-    queryKey: ["shop-texts"],
-    queryFn: async () => {
-      await Promise.all(languages.map(loadTexts));
-      return true;
-    },
-    staleTime: Infinity,
-  });
-  if (!texts.data) return null;
+  const hasTexts = useShopTexts();
+  if (!hasTexts) return null;
   return (
     <figure className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
       <figcaption className="text-sm font-medium">{t("settings.preview")}</figcaption>

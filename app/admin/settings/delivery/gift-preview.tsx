@@ -1,22 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
 import { languages, type Language } from "#domain/language.ts";
 import { centsFromEuros } from "#domain/money.ts";
 import { euros } from "../../../i18n/format.ts";
-import { loadTexts, translateShop } from "../../../i18n/shop-texts.ts";
+import { translateShop } from "../../../i18n/shop-texts.ts";
 import { useText } from "../../text.ts";
+import { useShopTexts } from "../use-shop-texts.ts";
 
 /** What the cart will ask, in both languages; `price` as it is typed. */
 export function GiftPreview({ price }: { price: unknown }) {
   const { t } = useText();
-  const texts = useQuery({
-    queryKey: ["shop-texts"],
-    queryFn: async () => {
-      await Promise.all(languages.map(loadTexts));
-      return true;
-    },
-    staleTime: Infinity,
-  });
-  if (!texts.data) return null;
+  const hasTexts = useShopTexts();
+  if (!hasTexts) return null;
   return (
     <figure className="grid gap-2">
       <figcaption className="text-sm font-medium">{t("settings.gifts.preview")}</figcaption>
