@@ -1,9 +1,10 @@
 import { ImagePlus, Trash2, Undo2 } from "lucide-react";
-import { useCallback, useEffect, useId, useState, type DragEvent } from "react";
+import { useEffect, useId, useState, type DragEvent } from "react";
 import { imageRefusal, imageTypes, productLimits } from "#domain/product.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { smallerPhoto } from "./gallery/smaller-photo.ts";
+import { useChosenFile } from "./gallery/use-chosen-file.ts";
 import { useText } from "../text.ts";
 import type { Picture as ChosenPicture } from "./save-product.ts";
 
@@ -148,15 +149,7 @@ function usePastedFile(onFile: (file: File) => void, isWanted: boolean): void {
 function LocalImage({ file, alt }: { file: File; alt: string }) {
   const { t } = useText();
   const [fault, setFault] = useState<"imageUnreadable" | "imageTooWide">();
-  const show = useCallback(
-    (image: HTMLImageElement | null) => {
-      if (!image) return undefined;
-      const url = URL.createObjectURL(file);
-      image.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [file],
-  );
+  const show = useChosenFile(file);
   return (
     <>
       <img

@@ -1,10 +1,10 @@
 import { ArrowLeft, ArrowRight, RotateCw, Star, Trash2 } from "lucide-react";
-import { useCallback } from "react";
 import { productLimits } from "#domain/product.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { useText } from "../../text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { useChosenFile } from "./use-chosen-file.ts";
 import type { FurtherPicture, FurtherPictures } from "./use-further-pictures.ts";
 
 interface PictureTileProps {
@@ -106,15 +106,7 @@ function PictureTexts({ picture, further }: Pick<PictureTileProps, "picture" | "
 }
 
 function LocalPicture({ file }: { file: File }) {
-  const show = useCallback(
-    (image: HTMLImageElement | null) => {
-      if (!image) return undefined;
-      const url = URL.createObjectURL(file);
-      image.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [file],
-  );
+  const show = useChosenFile(file);
   return (
     <img ref={show} alt="" className="aspect-square w-full rounded-sm object-cover opacity-60" />
   );
