@@ -26,7 +26,7 @@ export interface TypedMethod {
   max_days: string;
 }
 
-/** As the wire carries it; `price` and `free_from` in euros. */
+/** As the wire carries it: `price` in euros, `free_from` in euros of goods (null: never free), days are working days. */
 export interface DeliveryMethodFields {
   kind: DeliveryKind;
   name: string;

@@ -1,24 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { DeliveryMethodFields } from "#domain/delivery-method.ts";
 import { browserClient } from "./client.ts";
 import type { ShopClient } from "./shop-client.ts";
 
 /** A way of delivery as its row says it, before any cart: what pages promise (DLV-01). */
-export interface DeliveryMethod {
-  kind: "courier" | "collection";
-  name: string;
-  name_el: string | null;
-  promise: string | null;
-  promise_el: string | null;
-  /** Two letters each; none for a collection. */
-  countries: string[];
-  /** Euros. */
-  price: number;
-  /** Euros of goods from which it costs nothing; null: never. */
-  free_from: number | null;
-  /** Working days. */
-  min_days: number;
-  max_days: number;
-}
+export type DeliveryMethod = DeliveryMethodFields;
 
 /** In the jeweller's order; none where nobody has said how the shop delivers. */
 export async function readDeliveryMethods(client: ShopClient): Promise<DeliveryMethod[]> {
