@@ -35,7 +35,7 @@ export async function undoSettings(client: AdminClient, entry: number): Promise<
   await client.rpc("undo_settings", { entry }).throwOnError();
 }
 
-/** What is saved now under the names of a refused save; undefined for any other error. */
+/** The values that are saved now under the names of a refused save; undefined for any other error. */
 export function theirSettings(error: unknown): ShopSettings | undefined {
   const refused = refusalSchema.safeParse(error).data;
   if (!refused) return undefined;

@@ -8,7 +8,7 @@ import { lateQuery, type LatePurchase } from "./late-query.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { useText } from "../text.ts";
 
-/** What should have left by now, in words, the latest first (DLV-04). Shows nothing when all is in time. */
+/** Purchases that should have left by now, in words, the latest first (DLV-04). Shows nothing when all is in time. */
 export function LatePurchases() {
   const { t } = useText();
   const late = useQuery(lateQuery(useAdminClient()));

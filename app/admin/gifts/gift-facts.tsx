@@ -1,7 +1,7 @@
 import type { OrderPayment } from "../data/order-payments.ts";
 import { useText } from "../text.ts";
 
-/** What the giver wrote, as it will be on the card. */
+/** The giver's words, as they will be on the card. */
 export function GiftFacts({ gift }: { gift: NonNullable<OrderPayment["gift"]> }) {
   const { t } = useText();
   return (

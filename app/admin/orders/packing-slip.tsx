@@ -12,7 +12,7 @@ interface PackingSlipProps {
   reference: string | undefined;
   /** The customer's, not the dashboard's. */
   language: Language;
-  /** Whoever opens the parcel has ordered nothing. */
+  /** True: the parcel is opened by somebody who has ordered nothing. */
   isGift: boolean;
   delivery: DeliveryFacts | undefined;
 }

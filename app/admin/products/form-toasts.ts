@@ -4,7 +4,7 @@ import { useText } from "../text.ts";
 import { errorTexts, refusedField } from "./form-values.ts";
 import type { Saved } from "./save-product.ts";
 
-/** What the product form says besides its fields. */
+/** The toasts of the product form. */
 export function useFormToasts() {
   const { t } = useText();
   const warn = (title: string, description: string | undefined) =>

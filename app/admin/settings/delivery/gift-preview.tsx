@@ -5,7 +5,7 @@ import { translateShop } from "../../../i18n/shop-texts.ts";
 import { useText } from "../../text.ts";
 import { useShopTexts } from "../use-shop-texts.ts";
 
-/** What the cart will ask, in both languages; `price` as it is typed. */
+/** The cart's questions, in both languages; `price` as it is typed. */
 export function GiftPreview({ price }: { price: unknown }) {
   const { t } = useText();
   const hasTexts = useShopTexts();

@@ -6,7 +6,7 @@ import { translateShop } from "../../../i18n/shop-texts.ts";
 import { useText } from "../../text.ts";
 import { useShopTexts } from "../use-shop-texts.ts";
 
-/** What the cart will show, in both languages, while it is typed. */
+/** The cart's lines, in both languages, while they are typed. */
 export function MethodPreview({ typed }: { typed: TypedMethod }) {
   const { t } = useText();
   const hasTexts = useShopTexts();
