@@ -7,6 +7,8 @@ export default [
     route("shop", "shop/shop-route.tsx", { id: "shop" }),
     route("shop/:category", "shop/shop-route.tsx", { id: "shop-category" }),
     route("product/:slug", "product/product-route.tsx"),
+    route("ask/:slug", "ask/ask-route.tsx"),
+    route("ring-size", "ring-size/ring-size-route.tsx"),
     route("favourites", "favourites/favourites-route.tsx"),
     route("payment-success", "payment-success/payment-success-route.tsx"),
 
@@ -26,6 +28,8 @@ export default [
 
   route("admin", "admin/admin-route.tsx", [
     index("admin/dashboard-route.tsx"),
+    route("counter", "admin/counter/counter-route.tsx"),
+    route("stock-taking", "admin/stock-taking/stock-taking-route.tsx"),
     route("settings/:section?", "admin/settings/settings-route.tsx"),
   ]),
   route("admin/recover", "admin/sign-in/recover-route.tsx"),

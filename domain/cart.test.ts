@@ -2,16 +2,21 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   addItem,
-  atPriceOf,
+  atPrice,
   itemCount,
+  joinLines,
   mergeCarts,
   removeItem,
   salvageCart,
+  setChoices,
   setQuantity,
   totalCents,
   type Cart,
   type CartChange,
+  type CartItem,
+  lineKey,
 } from "./cart.ts";
+import { answered } from "./choices.ts";
 
 const aphrodite = {
   id: "a",
@@ -94,6 +99,45 @@ describe("cart", () => {
     expect(mergeCarts([], cart)).toEqual(cart);
   });
 
+  test("PCE-03 a piece with two choices is two lines; a default that is named or left open is one", () => {
+    const size = { id: "s", kind: "size", name: "Size", name_el: null, scale: null } as const;
+    const value = { label: "54", label_el: null, surcharge: 0, undecided: false, available: true };
+    const choice = { ...size, max_length: null, alphabets: null, surcharge: 0, optional: true };
+    const values = [
+      { ...value, id: "54", is_default: true },
+      { ...value, id: "56", is_default: false },
+    ];
+    const choices = [{ ...choice, product_choice_values: values }];
+    const [named, other] = ["54", "56"].map((id) => [{ choice: "s", value: id }]);
+    let cart: Cart = [];
+    for (const chosen of [undefined, named, other, other]) {
+      cart = cartOf(addItem(cart, { ...aphrodite, choices: chosen }));
+    }
+    expect(cart.map(({ quantity }) => quantity)).toEqual([1, 1, 2]);
+    const keyOf = ({ id, choices: chosen }: CartItem) =>
+      lineKey({ id, choices: answered(choices, chosen) });
+    const joined = joinLines(cart, keyOf);
+    expect(joined.map(({ quantity }) => quantity)).toEqual([2, 2]);
+    const moved = setChoices(joined, lineKey(joined[1]!), { choices: named!, price: 1180 });
+    expect(joinLines(moved, keyOf)).toMatchObject([{ quantity: 4 }]);
+    expect(removeItem(cart, lineKey(cart[1]!))).toHaveLength(2);
+  });
+
+  test("CRT-11 PCE-03 stored choices are kept; nonsense costs its line, an earlier cart is as it was", () => {
+    const line = { ...aphrodite, quantity: 1 };
+    const chosen = [
+      { choice: "s", value: "54" },
+      { choice: "e", text: "Ζωή" },
+    ];
+    const good = { ...line, choices: chosen };
+    const bad = [
+      { ...line, id: "b", choices: "54" },
+      { ...line, id: "c", choices: [null] },
+      { ...line, id: "d", choices: [{ choice: "s" }] },
+    ];
+    expect(salvageCart([line, good, ...bad])).toEqual({ cart: [line, good], setAside: 3 });
+  });
+
   test("CRT-11 R27 of a foreign value the good lines are saved, the rest set aside", () => {
     const good = { ...aphrodite, quantity: 2 };
     const bad = [
@@ -155,8 +199,8 @@ describe("cart", () => {
 
   test("CRT-06 a line follows the price of its piece, exactly; without one it counts nothing", () => {
     const [line] = cartOf(setQuantity(cartOf(addItem([], aphrodite)), "a", 3));
-    expect(line && totalCents([atPriceOf(line, { price: 0.1 })])).toBe(30);
-    expect(line && totalCents([atPriceOf(line, { price: null })])).toBe(0);
+    expect(line && totalCents([atPrice(line, 0.1)])).toBe(30);
+    expect(line && totalCents([atPrice(line, null)])).toBe(0);
     expect(line?.price).toBe(1180);
   });
 

@@ -1,18 +1,28 @@
 import { cents, centsFromEuros, isPrice, sumCents, timesQuantity, type Cents } from "./money.ts";
+import { tidyText } from "./text.ts";
 
 /** The most of one product in a cart (CRT-03, CRT-05). */
 export const maxQuantity = 100;
+
+/** An answer as a cart's line and `create-cart-payment` carry it: `value` of a list, `text` of a text. */
+export interface Chosen {
+  choice: string;
+  value?: string;
+  text?: string;
+}
 
 /** A line of the cart as local storage and the wire carry it (CRT-02). */
 export interface CartItem {
   id: string;
   name: string;
-  /** Euros, 0 when absent. */
+  /** Euros with the surcharges of its choices, 0 when absent. */
   price: number;
   /** A whole number from 1 to 100. */
   quantity: number;
   image_url?: string;
   product_code?: string | null;
+  /** What was chosen; what is not named takes its default (PCE-03). */
+  choices?: readonly Chosen[];
 }
 export type Cart = readonly CartItem[];
 
@@ -23,53 +33,79 @@ export interface CartCandidate {
   price?: number | null | undefined;
   image_url?: string | null | undefined;
   product_code?: string | null | undefined;
+  choices?: readonly Chosen[] | undefined;
 }
 
 export type CartChange = { cart: Cart } | { refused: CartRefusal };
 export type CartRefusal = "invalid product" | "invalid price" | "quantity too high" | "not whole";
 
-/** CRT-03, CRT-04: one more of a piece already there (never above 100), a new piece once. */
+/** One piece with the same answers is one line, in whatever order they are given (CHK-07); an empty text is none. */
+export function lineKey({ id, choices }: { id: string; choices?: readonly Chosen[] | undefined }) {
+  const answers = (choices ?? [])
+    .map(({ choice, value, text }) => [choice, value ?? tidyText(text ?? "")])
+    .filter(([, answer]) => answer !== "")
+    .toSorted(([one = ""], [other = ""]) => (one < other ? -1 : 1));
+  return answers.length === 0 ? id : `${id} ${JSON.stringify(answers)}`;
+}
+
+/** CRT-03, CRT-04: one more of a piece that is there with the same choices (never above 100), a new piece once. */
 export function addItem(cart: Cart, product: CartCandidate): CartChange {
-  const { id, name, price } = product;
+  const { id, name, price, choices } = product;
   if (!id || !name) return { refused: "invalid product" };
   if (price !== undefined && price !== null && !isPrice(price)) return { refused: "invalid price" };
-  const present = cart.find((item) => item.id === id);
+  const key = lineKey({ id, choices });
+  const present = cart.find((item) => lineKey(item) === key);
   if (present) {
     const quantity = Math.min(present.quantity + 1, maxQuantity);
     // A shopper who adds it again has seen today's price.
-    return { cart: withChange(cart, id, { quantity, price: price ?? present.price }) };
+    return { cart: withChange(cart, key, { quantity, price: price ?? present.price }) };
   }
   const item: CartItem = { id, name, price: price ?? 0, quantity: 1 };
   if (product.image_url) item.image_url = product.image_url;
   if (product.product_code) item.product_code = product.product_code;
+  if (choices && choices.length > 0) item.choices = choices;
   return { cart: [...cart, item] };
 }
 
-/** CRT-05: 0 or less removes the line, above 100 is refused. */
-export function setQuantity(cart: Cart, id: string, quantity: number): CartChange {
+/** CRT-05: 0 or less removes the line, above 100 is refused. `key` as `lineKey` says it. */
+export function setQuantity(cart: Cart, key: string, quantity: number): CartChange {
   if (!Number.isInteger(quantity)) return { refused: "not whole" };
   if (quantity > maxQuantity) return { refused: "quantity too high" };
-  return { cart: quantity <= 0 ? removeItem(cart, id) : withChange(cart, id, { quantity }) };
+  return { cart: quantity <= 0 ? removeItem(cart, key) : withChange(cart, key, { quantity }) };
 }
 
-export function removeItem(cart: Cart, id: string): Cart {
-  return cart.filter((item) => item.id !== id);
+export function removeItem(cart: Cart, key: string): Cart {
+  return cart.filter((item) => lineKey(item) !== key);
+}
+
+/** Other choices for a line, and the price with them; it joins the line that has them already. */
+export function setChoices(
+  cart: Cart,
+  key: string,
+  change: Required<Pick<CartItem, "choices" | "price">>,
+): Cart {
+  return joinLines(withChange(cart, key, change), lineKey);
 }
 
 /** Lines that come back to the cart (CHK-06) join those that are there, each at most 100. */
 export function mergeCarts(cart: Cart, returning: Cart): Cart {
-  const kept = cart.map((item) => {
-    const again = returning.find((other) => other.id === item.id);
-    return again
-      ? { ...item, quantity: Math.min(item.quantity + again.quantity, maxQuantity) }
-      : item;
-  });
-  return [...kept, ...returning.filter((item) => !cart.some((other) => other.id === item.id))];
+  return joinLines([...cart, ...returning], lineKey);
 }
 
-/** The line at the piece's price of now, 0 without one. The price at which it was saved stays saved. */
-export function atPriceOf(item: CartItem, product: { price: number | null }): CartItem {
-  return { ...item, price: isPrice(product.price) ? product.price : 0 };
+/** Lines of one key become one. */
+export function joinLines(cart: Cart, keyOf: (item: CartItem) => string): Cart {
+  const lines = new Map<string, CartItem>();
+  for (const item of cart) {
+    const present = lines.get(keyOf(item));
+    const quantity = Math.min((present?.quantity ?? 0) + item.quantity, maxQuantity);
+    lines.set(keyOf(item), { ...item, ...present, quantity });
+  }
+  return [...lines.values()];
+}
+
+/** The line at its price of now, in euros, 0 without one. The price at which it was saved stays saved. */
+export function atPrice(item: CartItem, price: number | null): CartItem {
+  return { ...item, price: isPrice(price) ? price : 0 };
 }
 
 export function itemCents(item: CartItem): Cents {
@@ -96,7 +132,9 @@ export function salvageCart(value: unknown): { cart: Cart; setAside: number } {
   const lines = new Map<string, CartItem>();
   for (const line of value) {
     const item = itemOf(line);
-    if (item && !lines.has(item.id) && lines.size < mostLines) lines.set(item.id, item);
+    if (!item || lines.size >= mostLines) continue;
+    const key = lineKey(item);
+    if (!lines.has(key)) lines.set(key, item);
   }
   return { cart: [...lines.values()], setAside: value.length - lines.size };
 }
@@ -113,8 +151,30 @@ function itemOf(line: unknown): CartItem | undefined {
   const [image, code] = [own.get("image_url"), own.get("product_code")];
   if (isText(image, 1, 2048)) item.image_url = image;
   if (isText(code, 1, 50)) item.product_code = code;
+  const choices = choicesOf(own.get("choices") ?? []);
+  if (!choices) return undefined;
+  if (choices.length > 0) item.choices = choices;
   return item;
 }
+
+/** Undefined: nonsense, which costs its line, since another size would be bought without it. */
+function choicesOf(value: unknown): Chosen[] | undefined {
+  if (!Array.isArray(value) || value.length > mostAnswers) return undefined;
+  const chosen = value.flatMap((answer): Chosen[] => {
+    if (typeof answer !== "object" || answer === null) return [];
+    const own = new Map<string, unknown>(Object.entries(answer));
+    const [choice, of, text] = ["choice", "value", "text"].map((key) => own.get(key));
+    if (!isText(choice, 1, 100)) return [];
+    if (isText(of, 1, 100)) return [{ choice, value: of }];
+    return isText(text, 0, longestStored) ? [{ choice, text }] : [];
+  });
+  return chosen.length === value.length ? chosen : undefined;
+}
+
+/** A piece has three choices; a cart that waited may name some that are gone. */
+const mostAnswers = 10;
+/** Longer than any text that is sent: who typed too much reads so at the line. */
+const longestStored = 500;
 
 function isText(value: unknown, shortest: number, longest: number): value is string {
   return typeof value === "string" && value.length >= shortest && value.length <= longest;
@@ -124,6 +184,6 @@ function isQuantity(value: unknown): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= maxQuantity;
 }
 
-function withChange(cart: Cart, id: string, change: Partial<CartItem>): Cart {
-  return cart.map((item) => (item.id === id ? { ...item, ...change } : item));
+function withChange(cart: Cart, key: string, change: Partial<CartItem>): Cart {
+  return cart.map((item) => (lineKey(item) === key ? { ...item, ...change } : item));
 }

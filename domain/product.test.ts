@@ -83,9 +83,10 @@ describe("product form", () => {
   });
 
   test("PDP-05 a sold-out or unpriced piece can't be bought", () => {
-    expect(refusalToBuy({ price: 10, availability: true })).toBeUndefined();
-    expect(refusalToBuy({ price: 10, availability: false })).toBe("sold out");
-    expect(refusalToBuy({ price: null, availability: true })).toBe("no price");
+    expect(refusalToBuy({ price: 10, availability: true, held: null })).toBeUndefined();
+    expect(refusalToBuy({ price: 10, availability: false, held: null })).toBe("sold out");
+    expect(refusalToBuy({ price: 10, availability: false, held: "buying" })).toBe("held");
+    expect(refusalToBuy({ price: null, availability: true, held: null })).toBe("no price");
   });
 
   test("PDP-03 a search ignores accents, case and the final sigma", () => {

@@ -41,6 +41,12 @@ export const productSchema = z.object({
   making_days: z.number().int().nullable(),
   availability: z.boolean(),
   few_left: z.number().int().nullable(),
+  /** Why a piece that is not sold can't be bought now (STK-06). */
+  held: z.enum(["buying", "aside"]).nullable(),
+  /** When it may be free again; null: nobody knows. */
+  held_until: z.string().nullable(),
+  /** True: a choice has no default, so that a list leads to the piece (PCE-03). */
+  needs_choice: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -66,12 +72,13 @@ export function priceCents(product: { price?: number | null | undefined }): Cent
   return isPrice(product.price) ? centsFromEuros(product.price) : undefined;
 }
 
-/** Why a product can't be bought now; undefined when it can (SHP-02, PDP-05). */
+/** Why a product can't be bought now; undefined when it can (SHP-02, PDP-05, STK-06). */
 export function refusalToBuy(
-  product: Pick<Product, "price" | "availability">,
-): "no price" | "sold out" | undefined {
+  product: Pick<Product, "price" | "availability" | "held">,
+): "no price" | "sold out" | "held" | undefined {
   if (priceCents(product) === undefined) return "no price";
-  return product.availability ? undefined : "sold out";
+  if (product.availability) return undefined;
+  return product.held ? "held" : "sold out";
 }
 
 /** The product form's refusals, one for each bound (PRD-04). */

@@ -1,6 +1,6 @@
 import { createApi, type ControlSurface } from "./api/api.ts";
 import { createPayPages } from "./pay-page/pay-page.ts";
-import type { Sandbox, SandboxLog } from "./sandbox.ts";
+import type { Brand, Sandbox, SandboxLog } from "./sandbox.ts";
 import type { SandboxStore } from "./store/store.ts";
 import { doDueWork } from "./webhooks/due-work.ts";
 import { createWorker } from "./webhooks/worker.ts";
@@ -16,8 +16,7 @@ export interface SandboxParts {
   webhooks: { secret: string; endpoint: string; send: typeof fetch };
   /** The origin of `/pay/{id}` for shoppers, such as `http://localhost:3000`. */
   publicUrl: string;
-  /** `country`: preselected for delivery when the browser names none, ISO code. */
-  brand?: { name: string; country?: string };
+  brand?: Partial<Brand>;
   clock?: () => number;
   /** Gaps in ms after the first, second … failed delivery. */
   retryScheduleMs?: readonly number[];
@@ -54,7 +53,7 @@ export function createPaymentSandbox(parts: SandboxParts) {
     store: parts.store,
     clock: parts.clock ?? Date.now,
     publicUrl: parts.publicUrl.replace(/\/+$/, ""),
-    brand: { name: parts.brand?.name ?? "Test shop", country: parts.brand?.country ?? "CY" },
+    brand: { name: "Test shop", country: "CY", ...parts.brand },
     webhooks: parts.webhooks,
     retryScheduleMs: parts.retryScheduleMs ?? defaultScheduleMs,
     slowPaymentMs: parts.slowPaymentMs ?? minute,

@@ -7,7 +7,7 @@ export interface Sandbox {
   clock: () => number;
   /** Origin (and path) below which the hosted pages lie, without a slash at its end. */
   publicUrl: string;
-  brand: { name: string; country: string };
+  brand: Brand;
   webhooks: { secret: string; endpoint: string; send: typeof fetch };
   /** Gaps between a failed delivery and the next, in ms; after the last one it is given up. */
   retryScheduleMs: readonly number[];
@@ -17,6 +17,22 @@ export interface Sandbox {
   log: SandboxLog;
   /** Looks for due work now, or in `inMs`. */
   wake: (inMs?: number) => void;
+}
+
+/** How the hosted page looks, as far as its owner says. */
+export interface Brand {
+  name: string;
+  /** Preselected for delivery when the browser names none, ISO code. */
+  country: string;
+  /** Files of the page's own origin, in the order in which a letter is looked for. */
+  fonts?: Fonts | undefined;
+  /** A line's picture by its metadata: an address of the page's own origin. */
+  pictureOf?: ((metadata: Record<string, string>) => Promise<string | null>) | undefined;
+}
+
+export interface Fonts {
+  serif: readonly string[];
+  sans: readonly string[];
 }
 
 /** Like pino: an object with facts, then a sentence. */

@@ -20,6 +20,7 @@ import { loopbackTwins } from "./http/loopback-twins.ts";
 import { createMailer } from "./mail.ts";
 import { createOperator, type Operator } from "./operator/operator.ts";
 import { dumpsOf, openDatabase } from "./keeping/open-database.ts";
+import { sandboxLook } from "./sandbox-look.ts";
 import { realProvider, sandboxProvider, type Provider } from "./provider.ts";
 import { noteReads } from "./pages/page-reads.ts";
 import type { Round } from "./rounds.ts";
@@ -227,7 +228,7 @@ function openSandbox(parts: {
       send: (input, init) => parts.deliver(new Request(input, init)),
     },
     publicUrl: siteUrl,
-    brand: { name: new URL(siteUrl).hostname },
+    brand: { name: new URL(siteUrl).hostname, ...sandboxLook(database) },
     log,
   });
 }

@@ -31,6 +31,7 @@ export async function publicRoutes(): Promise<PublicRoute[]> {
     ...pages.flatMap((path) => [get("pages", path), get("pages", `${path}.data`)]),
     { room: "pages", method: "POST", path: "/withdraw" },
     { room: "pages", method: "POST", path: "/order" },
+    { room: "pages", method: "POST", path: "/ask/ring" },
     ...[...probes, ...files].map((path) => get("process", path)),
     { room: "process", method: "POST", path: reportPath },
     ...(await authRoutes()),

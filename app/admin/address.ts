@@ -1,12 +1,12 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 
-export const adminTabs = ["products", "orders", "users"] as const;
+export const adminTabs = ["products", "orders", "users", "enquiries"] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
 /** The parameters of the dashboard's address; an absent one has its default. */
 type AddressName =
-  "tab" | "list" | "q" | "category" | "sort" | "page" | "product" | "order" | "view";
+  "tab" | "list" | "q" | "category" | "sort" | "page" | "product" | "order" | "view" | "stock";
 
 export type AddressChange = Partial<Record<AddressName, string | undefined>>;
 

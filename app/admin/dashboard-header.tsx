@@ -23,6 +23,9 @@ export function DashboardHeader() {
           <Link to="/" className={link}>
             {t("tabs.visitShop")}
           </Link>
+          <Link to="/admin/counter" className={link}>
+            {t("counter.open")}
+          </Link>
           <Link to="/admin/settings" className={link}>
             {t("settings.open")}
           </Link>

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useOutletContext } from "react-router";
 import { ordersKey } from "./data/orders.ts";
@@ -7,54 +7,96 @@ import { TabPanel, Tabs } from "./ui/tabs.tsx";
 import { adminTabs, useAddress, type AdminTab } from "./address.ts";
 import { usePageTitle } from "./ui/page-title.ts";
 import { DashboardHeader } from "./dashboard-header.tsx";
+import { wholeNumber } from "../i18n/format.ts";
 import { useAdminClient } from "./data/client-context.ts";
 import { useLiveTable } from "./data/live.ts";
+import { EnquiriesTab } from "./enquiries/enquiries-tab.tsx";
+import { enquiriesKey, enquiryCountsQuery } from "./enquiries/enquiries-query.ts";
 import { OrdersTab } from "./orders/orders-tab.tsx";
 import { prefetchTabs } from "./prefetch.ts";
 import { ProductsTab } from "./products/products-tab.tsx";
 import { useText } from "./text.ts";
+import { TodayLink } from "./today/today-link.tsx";
+import { TodayPlace } from "./today/today-place.tsx";
+import { todayKey, todayQuery } from "./today/today-query.ts";
 import { UsersTab } from "./users/users-tab.tsx";
 
 export { ErrorBoundary, meta } from "./admin-route.tsx";
 
 export default function DashboardRoute() {
-  const { t } = useText();
+  const { t, language } = useText();
   const userId = useOutletContext<string>();
   const address = useAddress();
   const client = useAdminClient();
   const queries = useQueryClient();
-  const tab = adminTabs.find((known) => known === address.read("tab")) ?? "products";
+  const opened = adminTabs.find((known) => known === address.read("tab"));
+  // Beneath *Today* stands the first of the tabs (ADM-05, DAY-01).
+  const tab = opened ?? "products";
+  const waiting = useQuery(todayQuery(client)).data?.waiting ?? 0;
   useLiveTable(client, "products", managedProductsKey);
   useLiveTable(client, "orders", ordersKey);
-  usePageTitle(t("title"));
+  useLiveTable(client, "enquiries", enquiriesKey);
+  useLiveTable(client, "products", todayKey);
+  useLiveTable(client, "orders", todayKey);
+  useLiveTable(client, "enquiries", todayKey);
+  const tabs = useTabs(tab);
+  usePageTitle(`${waiting > 0 ? `(${wholeNumber(waiting, language)}) ` : ""}${t("title")}`);
   useEffect(() => prefetchTabs(client, queries), [client, queries]);
   return (
     <div className="min-h-svh">
       <DashboardHeader />
       <main className="page-width max-w-[110rem]! pt-2 pb-16">
         <h1 className="sr-only">{t("title")}</h1>
-        <div className="mb-5 border-b hairline">
+        <div className="mb-5 flex items-end gap-2 border-b hairline">
+          <TodayLink isHere={!opened} waiting={waiting} />
           <Tabs
             id="admin"
             label={t("tabs.label")}
-            tabs={adminTabs.map((name) => ({ name, label: t(`tabs.${name}`) }))}
+            tabs={tabs}
             selected={tab}
             onSelect={(name) => address.change(tabChange(name))}
           />
         </div>
+        {opened ? null : <TodayPlace />}
         <TabPanel id="admin" name={tab}>
           {tab === "products" ? <ProductsTab /> : null}
           {tab === "orders" ? <OrdersTab /> : null}
           {tab === "users" ? <UsersTab userId={userId} /> : null}
+          {tab === "enquiries" ? <EnquiriesTab /> : null}
         </TabPanel>
       </main>
     </div>
   );
 }
 
+/** The three of ADM-05, and enquiries once somebody has asked; its label tells how many wait (ASK-01). */
+function useTabs(selected: AdminTab) {
+  const { t, language } = useText();
+  const counts = useQuery(enquiryCountsQuery(useAdminClient())).data;
+  const waiting = counts?.get("new") ?? 0;
+  const hasEnquiries = [...(counts?.values() ?? [])].some((count) => count > 0);
+  return adminTabs
+    .filter((name) => name !== "enquiries" || hasEnquiries || selected === name)
+    .map((name) => ({
+      name,
+      label:
+        name === "enquiries" && waiting > 0
+          ? t("tabs.enquiriesNew", { count: wholeNumber(waiting, language) })
+          : t(`tabs.${name}`),
+    }));
+}
+
 /** Another tab starts with its own defaults: a search in one says nothing about the other. */
 function tabChange(tab: AdminTab) {
   const none = undefined;
-  const clean = { list: none, q: none, category: none, sort: none, page: none, order: none };
-  return { ...clean, product: none, view: none, tab };
+  const clean = {
+    list: none,
+    q: none,
+    category: none,
+    sort: none,
+    page: none,
+    order: none,
+    stock: none,
+  };
+  return { ...clean, product: none, stock: none, view: none, tab };
 }

@@ -1,8 +1,16 @@
+import { useEffect, useState, type MouseEvent } from "react";
+import { lineKey } from "#domain/cart.ts";
 import { refusalToBuy, type Product } from "#domain/product.ts";
+import type { Answers } from "../catalogue/choices/use-answers.ts";
+import { heldWords } from "../catalogue/held-words.ts";
 import { inLanguage } from "../catalogue/in-language.ts";
+import { choicesId, productPath } from "../catalogue/product-link.tsx";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
-import { Button } from "../ui/button.tsx";
-import { toast } from "../ui/toast.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { CheckIcon } from "../ui/icons.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
+import { toast, toastMs } from "../ui/toast.tsx";
+import { cartPanel } from "./cart-panel.ts";
 import { cartStore } from "./use-cart.ts";
 
 interface AddToCartButtonProps {
@@ -10,33 +18,95 @@ interface AddToCartButtonProps {
   /** Quiet where many of them stand side by side: the pieces come first. */
   variant?: "primary" | "secondary";
   className?: string;
+  /** Of the piece's page; elsewhere a piece is added with its defaults. */
+  answers?: Answers | undefined;
 }
 
 /** Disabled in looks and name only: it keeps its focus, and a press says why (SHP-02, SHP-05). */
-export function AddToCartButton({ product, variant = "primary", className }: AddToCartButtonProps) {
+export function AddToCartButton(props: AddToCartButtonProps) {
+  const { product, variant = "primary", className = "", answers } = props;
   const t = useTranslate();
   const { language } = useLanguage();
   const { name } = inLanguage(product, language);
   const refusal = refusalToBuy(product);
-  const press = () => {
-    if (refusal === "no price") {
+  const item = { ...product, name, ...chosenOf(product, answers) };
+  const key = lineKey(item);
+  const added = useAnswer(key);
+  const press = ({ detail }: MouseEvent) => {
+    // A double press means two of them.
+    if (added.stands && !refusal && detail < 2) {
+      added.take();
+      cartPanel.open();
+    } else if (refusal === "no price") {
       toast({ title: t("cart.noPrice"), description: t("cart.noPriceText"), destructive: true });
     } else if (refusal === "sold out") {
       const description = t("cart.soldOutText", { name });
       toast({ title: t("product.soldOut"), description, destructive: true });
-    } else if (cartStore.add({ ...product, name, price: product.price })) {
+    } else if (refusal === "held") {
+      const description = heldWords(t, product, language);
+      toast({ title: t("product.held"), description, destructive: true });
+    } else if ((!answers || answers.ask()) && cartStore.add(item)) {
+      added.give();
       toast({ title: t("cart.added"), description: t("cart.addedText", { name }) });
     }
   };
+  const state = refusal ?? (added.stands ? "added" : "none");
+  const label = t(names[state], { name });
+  if (product.needs_choice && !answers && !refusal) {
+    return (
+      <LinkButton
+        to={`${productPath(product)}#${choicesId}`}
+        aria-label={label}
+        className={buttonClass(variant, className)}
+      >
+        {t("product.addToCart")}
+      </LinkButton>
+    );
+  }
   return (
     <Button
       variant={refusal ? "secondary" : variant}
       aria-disabled={refusal ? true : undefined}
-      aria-label={t(refusal === "sold out" ? "product.soldOutNamed" : "product.addNamed", { name })}
+      aria-label={label}
+      aria-haspopup={state === "added" ? "dialog" : undefined}
       onClick={press}
-      className={className}
+      className={refusal ? className : `noscript:hidden ${className}`}
     >
-      {refusal === "sold out" ? t("product.soldOut") : t("product.addToCart")}
+      <span>
+        {state === "added" ? <CheckIcon className="mr-1.5 inline size-4 align-[-0.15em]" /> : null}
+        {t(words[state])}
+      </span>
     </Button>
   );
+}
+
+/** PHN-02: says so as long as the toast stands, unless other choices make it another line. */
+function useAnswer(key: string) {
+  const [given, setGiven] = useState<string>();
+  useEffect(() => {
+    if (given === undefined) return;
+    const timer = setTimeout(() => setGiven(undefined), toastMs);
+    return () => clearTimeout(timer);
+  }, [given]);
+  return { stands: given === key, give: () => setGiven(key), take: () => setGiven(undefined) };
+}
+
+const words = {
+  none: "product.addToCart",
+  added: "product.added",
+  "no price": "product.addToCart",
+  "sold out": "product.soldOut",
+  held: "product.held",
+} as const;
+const names = {
+  none: "product.addNamed",
+  added: "product.addedNamed",
+  "no price": "product.addNamed",
+  "sold out": "product.soldOutNamed",
+  held: "product.heldNamed",
+} as const;
+
+/** With the surcharges of today; the server takes its own (CHK-07). */
+function chosenOf({ price }: Product, answers: Answers | undefined) {
+  return answers ? { price: answers.priceOf(price), choices: answers.chosen } : { price };
 }

@@ -1,4 +1,4 @@
-import type { Cart } from "#domain/cart.ts";
+import { type Cart, lineKey } from "#domain/cart.ts";
 import type { Gift } from "#domain/gift.ts";
 import { randomUuid } from "../data/random-uuid.ts";
 import { tryStorage } from "../data/try-storage.ts";
@@ -13,7 +13,7 @@ const idLength = 36;
  * that may have been made, not a second one (F48).
  */
 export function attemptFor(cart: Cart, wanted: { delivery?: object; gift?: Gift } = {}): string {
-  const lines = JSON.stringify([cart.map(({ id, quantity }) => [id, quantity]), wanted]);
+  const lines = JSON.stringify([cart.map((line) => [lineKey(line), line.quantity]), wanted]);
   last ??= tryStorage(() => sessionStorage.getItem(attemptKey)) ?? undefined;
   if (last?.slice(idLength + 1) === lines) return last.slice(0, idLength);
   const id = randomUuid();

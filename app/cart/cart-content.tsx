@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { Link } from "react-router";
-import { totalCents, type Cart } from "#domain/cart.ts";
+import { totalCents, type Cart, lineKey } from "#domain/cart.ts";
 import { offeredGift, wrapPrice } from "#domain/gift.ts";
 import { cents, sumCents } from "#domain/money.ts";
 import { useDocumentFacts, useShopName } from "../data/use-shop-facts.ts";
@@ -15,7 +15,7 @@ import { useDelivery, type Delivery } from "./delivery/use-delivery.ts";
 import { GiftSection } from "./gift-section.tsx";
 import { useGift } from "./gift-store.ts";
 import { useCart } from "./use-cart.ts";
-import { useCheckout } from "./use-checkout.ts";
+import { useCheckout, type Refusal } from "./use-checkout.ts";
 import { useCurrentLines, type CurrentLine } from "./use-current-lines.ts";
 
 /** Lines, sum and ways on (CRT-07 … CRT-10). Loaded when the cart is first opened. */
@@ -32,13 +32,13 @@ export default function CartContent() {
       <div className="min-h-48 grow scroll-py-2 overflow-y-auto px-[min(1.5rem,6.7vw)] [@media(height<40rem)]:shrink-0">
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may hold no paragraph */}
         <div role="status">{isEmpty ? <EmptyCart /> : null}</div>
-        <CartLines lines={lines} />
+        <CartLines lines={lines} refusal={refusal?.cart === cart ? refusal : undefined} />
         {isEmpty || !delivery.choice ? null : <DeliveryFields choice={delivery.choice} />}
         {isEmpty ? null : <GiftSection />}
       </div>
       <div className="shrink-0 border-t hairline bg-surface px-[min(1.5rem,6.7vw)] pt-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))]">
         {isEmpty ? null : <Summary cart={lines.map(({ item }) => item)} delivery={delivery} />}
-        {refusal?.cart === cart ? (
+        {refusal?.cart === cart && !refusedLine(lines, refusal) ? (
           <p className="mb-4 rounded-md border border-danger bg-danger-soft px-4 py-2.5 text-sm wrap-anywhere">
             {refusal.text}
           </p>
@@ -73,10 +73,16 @@ function EmptyCart() {
   );
 }
 
-function CartLines({ lines }: { lines: CurrentLine[] }) {
+interface CartLinesProps {
+  lines: CurrentLine[];
+  refusal: Refusal | undefined;
+}
+
+function CartLines({ lines, refusal }: CartLinesProps) {
   const t = useTranslate();
   const list = useRef<HTMLUListElement>(null);
   useKeptFocus(list, lines);
+  const refused = refusedLine(lines, refusal);
   return (
     <ul
       ref={list}
@@ -85,18 +91,36 @@ function CartLines({ lines }: { lines: CurrentLine[] }) {
       hidden={lines.length === 0}
       className="divide-y divide-line outline-none"
     >
-      {lines.map((line) => (
-        <CartLine key={line.item.id} {...line} />
+      {lines.map((line, index) => (
+        <CartLine
+          key={keyOf(lines, index)}
+          line={line}
+          refusal={line === refused ? refusal?.text : undefined}
+        />
       ))}
     </ul>
   );
+}
+
+/** A line stays itself while its choices change: its piece, and which of that piece's lines it is. */
+function keyOf(lines: CurrentLine[], index: number): string {
+  const id = lines[index]?.item.id;
+  return `${id} ${lines.slice(0, index).filter(({ item }) => item.id === id).length}`;
+}
+
+/** The server names the piece; of its lines, the one whose choices are at fault. */
+function refusedLine(lines: CurrentLine[], refusal: Refusal | undefined) {
+  const ofPiece = lines.filter(({ item }) => item.id === refusal?.item);
+  return ofPiece.find(({ choices }) => choices.some(({ fault }) => fault)) ?? ofPiece[0];
 }
 
 /** A line that goes takes its focused button along: the focus moves to the line that now stands there. */
 function useKeptFocus(list: RefObject<HTMLElement | null>, lines: CurrentLine[]): void {
   const last = useRef(lines);
   useEffect(() => {
-    const goneAt = last.current.findIndex(({ item }, at) => item.id !== lines[at]?.item.id);
+    const goneAt = last.current.findIndex(
+      ({ item }, at) => !lines[at] || lineKey(item) !== lineKey(lines[at].item),
+    );
     const isShorter = lines.length < last.current.length;
     last.current = lines;
     const dialog = list.current?.closest("dialog");

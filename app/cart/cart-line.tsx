@@ -1,4 +1,4 @@
-import { itemCents, type CartItem } from "#domain/cart.ts";
+import { itemCents, type CartItem, lineKey } from "#domain/cart.ts";
 import { cents, centsFromEuros } from "#domain/money.ts";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { Availability } from "../catalogue/availability.tsx";
@@ -7,10 +7,18 @@ import { euros } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { MinusIcon, PlusIcon } from "../ui/icons.tsx";
 import { Thumbnail } from "../catalogue/thumbnail.tsx";
+import { LineChoices } from "./line-choices.tsx";
 import { cartStore } from "./use-cart.ts";
 import type { CurrentLine } from "./use-current-lines.ts";
 
-export function CartLine({ item, product, news }: CurrentLine) {
+interface CartLineProps {
+  line: CurrentLine;
+  /** What the server had against it. */
+  refusal: string | undefined;
+}
+
+export function CartLine({ line, refusal }: CartLineProps) {
+  const { item, product, news, choices } = line;
   const t = useTranslate();
   const { language } = useLanguage();
   const name = product ? inLanguage(product, language).name : item.name;
@@ -29,10 +37,16 @@ export function CartLine({ item, product, news }: CurrentLine) {
         <p className="mt-0.5 text-sm text-muted">
           {t("cart.each", { price: euros(unit, language) })}
         </p>
+        {product ? <LineChoices line={line} product={product} name={name} /> : null}
         <News news={news} />
+        {refusal ? (
+          <p ref={showRefusal} className="mt-1 text-sm text-danger">
+            {refusal}
+          </p>
+        ) : null}
         {product ? <Availability product={product} /> : null}
         {product ? <MakingTime product={product} /> : null}
-        {product?.personalised ? (
+        {product?.personalised || choices.some(({ text }) => text !== "") ? (
           <p className="mt-1 text-sm text-muted">{t("product.personalised")}</p>
         ) : null}
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3">
@@ -40,7 +54,7 @@ export function CartLine({ item, product, news }: CurrentLine) {
           <button
             type="button"
             aria-label={t("cart.remove", { name })}
-            onClick={() => cartStore.remove(item.id)}
+            onClick={() => cartStore.remove(lineKey(item))}
             className="-mr-1 min-h-11 px-1 text-sm text-muted underline decoration-line underline-offset-4 hover:text-ink"
           >
             {t("cart.removeShort")}
@@ -49,6 +63,10 @@ export function CartLine({ item, product, news }: CurrentLine) {
       </div>
     </li>
   );
+}
+
+function showRefusal(paragraph: HTMLElement | null): void {
+  paragraph?.scrollIntoView({ block: "center" });
 }
 
 /** Always mounted, so that changes while the cart is open are announced. */
@@ -71,7 +89,7 @@ function Quantity({ item, name }: { item: CartItem; name: string }) {
       <button
         type="button"
         aria-label={t("cart.decrease", { name })}
-        onClick={() => cartStore.setQuantity(item.id, item.quantity - 1)}
+        onClick={() => cartStore.setQuantity(lineKey(item), item.quantity - 1)}
         className={stepClass}
       >
         <MinusIcon className="size-4" />
@@ -85,7 +103,7 @@ function Quantity({ item, name }: { item: CartItem; name: string }) {
       <button
         type="button"
         aria-label={t("cart.increase", { name })}
-        onClick={() => cartStore.setQuantity(item.id, item.quantity + 1)}
+        onClick={() => cartStore.setQuantity(lineKey(item), item.quantity + 1)}
         className={stepClass}
       >
         <PlusIcon className="size-4" />

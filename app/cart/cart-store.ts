@@ -56,8 +56,9 @@ export function createCartStore(storage: () => Storage, log: (...words: unknown[
     read,
     /** False: refused, and logged why. */
     add: (product: CartCandidate) => change(addItem(read(), product)),
-    setQuantity: (id: string, quantity: number) => change(setQuantity(read(), id, quantity)),
-    remove: (id: string) => write(removeItem(read(), id)),
+    setQuantity: (key: string, quantity: number) => change(setQuantity(read(), key, quantity)),
+    replace: write,
+    remove: (key: string) => write(removeItem(read(), key)),
     clear: () => write([]),
     /** CHK-06: lines that come back from an unpaid checkout. */
     bringBack: (lines: Cart) => write(mergeCarts(read(), lines)),

@@ -33,6 +33,27 @@ test.each([
   expect(await checkedOut(body)).toEqual({ error: undefined });
 });
 
+test("PCE-03 choices are asked for; a refusal names its piece", async () => {
+  const sent: unknown[] = [];
+  const functions = new FunctionsClient("https://shop.test/functions/v1", {
+    customFetch: async (...asked) => {
+      sent.push(await new Request(...asked).json());
+      return Response.json({ error: "Sold out", item: "a" }, { status: 409 });
+    },
+  });
+  const line = {
+    id: "a",
+    name: "Ring",
+    price: 1,
+    quantity: 1,
+    choices: [{ choice: "s", value: "54" }],
+  };
+  const request = { items: [line], locale: "en", attempt: "1" } as const;
+  const answer = await startCheckout({ functions } as unknown as ShopClient, request);
+  expect(answer).toEqual({ error: "Sold out", item: "a" });
+  expect(sent).toMatchObject([{ items: [line] }]);
+});
+
 test("CHK-03 CHK-05 without an address the answer's own words are the error", async () => {
   expect(await checkedOut({ url: "", error: "Sold out" })).toEqual({ error: "Sold out" });
 });

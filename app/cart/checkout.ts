@@ -17,8 +17,8 @@ export interface CheckoutRequest {
 
 export type CheckoutAnswer =
   | { url: string; secret: string | undefined }
-  /** `error` is the server's own text, fit for a toast; undefined when it gave none (CHK-03). */
-  | { error: string | undefined };
+  /** `error` is the server's own text, fit for a toast; undefined when it gave none (CHK-03). `item`: the piece's id. */
+  | { error: string | undefined; item?: string | undefined };
 
 /** Asks for a payment session (CHK-01). Never throws: whatever comes back is an address or an error. */
 export async function startCheckout(
@@ -37,7 +37,7 @@ export async function startCheckout(
     body,
     timeout: timeoutMs,
   });
-  if (error) return { error: await errorText(error) };
+  if (error) return refusalOf(error);
   const answer: unknown = data;
   // CHK-05: an answer without an address, or one that is no answer at all, counts as an error.
   if (!isRecord(answer)) return { error: undefined };
@@ -51,21 +51,21 @@ export async function startCheckout(
 const timeoutMs = 20_000;
 
 /** The wire's cart item, without anything that a browser extension may have added. */
-function wireItem({ id, name, price, quantity, image_url, product_code }: CartItem) {
-  return { id, name, price, quantity, image_url, product_code };
+function wireItem({ id, name, price, quantity, image_url, product_code, choices }: CartItem) {
+  return { id, name, price, quantity, image_url, product_code, choices };
 }
 
 /** Reads the server's words, which the stock client hides in the error's response. */
-async function errorText(error: unknown): Promise<string | undefined> {
-  if (!isRecord(error)) return undefined;
-  const response = error["context"];
-  if (!(response instanceof Response)) return undefined;
+async function refusalOf(error: unknown): Promise<CheckoutAnswer> {
+  const none = { error: undefined };
+  const response = isRecord(error) ? error["context"] : undefined;
+  if (!(response instanceof Response)) return none;
   try {
     const answer: unknown = await response.json();
-    return isRecord(answer) ? text(answer["error"]) : undefined;
+    return isRecord(answer) ? { error: text(answer["error"]), item: text(answer["item"]) } : none;
   } catch (cause) {
     // HTML, an empty body, half an answer: there are no words to show.
-    if (cause instanceof SyntaxError || cause instanceof TypeError) return undefined;
+    if (cause instanceof SyntaxError || cause instanceof TypeError) return none;
     throw cause;
   }
 }
@@ -79,8 +79,7 @@ function text(value: unknown): string | undefined {
 }
 
 function isWebAddress(address: string): boolean {
-  return (
-    URL.canParse(address, location.href) &&
-    /^https?:/.test(new URL(address, location.href).protocol)
-  );
+  // On the server there is no address that another could be relative to.
+  const base = globalThis.location?.href;
+  return URL.canParse(address, base) && /^https?:/.test(new URL(address, base).protocol);
 }

@@ -1,53 +1,61 @@
+import { lineKey } from "#domain/cart.ts";
 import { cartStore } from "./use-cart.ts";
 import { giftStore } from "./gift-store.ts";
 import { dropStash, putStash, readStash, type Stash } from "./stash.ts";
 import { cancelCheckout, readPayment } from "../data/payments.ts";
-import { tryStorage } from "../data/try-storage.ts";
+import { forgetLeaving, isCancelLink, readLeft } from "./at-payment.ts";
 
-/** Set in the tab that went to the payment page: coming back in it means that the shopper gave up paying. */
-const leftForPaymentKey = "left-for-payment";
-
-export function noteLeaving(): void {
-  tryStorage(() => sessionStorage.setItem(leftForPaymentKey, "1"));
+export interface Returned {
+  /** Lines came back into the cart. */
+  lines: boolean;
+  /** The shopper came back unpaid, by the payment page's link or the browser's back, in the tab that went to pay. */
+  shopper: boolean;
 }
 
-let asking: Promise<boolean> | undefined;
+let asking: Promise<Returned> | undefined;
 
 /**
  * CHK-06: gives the checkout up, which frees its pieces, in the tab that went to pay; elsewhere (the payment page may
- * still be open) the server is only asked. True when lines came back.
+ * still be open) the server is only asked.
  */
-export function bringCartBack(): Promise<boolean> {
-  asking ??= lookAfterStash().finally(() => {
+export function bringCartBack(isShownAgain: boolean): Promise<Returned> {
+  asking ??= lookAfterStash(isShownAgain).finally(() => {
     asking = undefined;
   });
   return asking;
 }
 
-async function lookAfterStash(): Promise<boolean> {
+async function lookAfterStash(isShownAgain: boolean): Promise<Returned> {
   const stash = readStash();
+  const isWayBack = isShownAgain || cameBack();
   const gaveUp = hasGivenUp();
-  if (!stash || (stash.returned && !gaveUp)) return false;
+  if (!stash || (stash.returned && !gaveUp)) return { lines: false, shopper: false };
   const state = await stateOf(stash, gaveUp);
   if (state === "paid" || state === "processing") {
     settleStash();
-    return false;
+    return { lines: false, shopper: false };
   }
   // The server is out of reach: the tab that gave up gets the cart at once, others with the next visit.
-  if (state === undefined && !gaveUp && stash.session_id) return false;
+  if (state === undefined && !gaveUp && stash.session_id) return { lines: false, shopper: false };
   // The checkout could not be ended: its secret is kept, or its hold would stand in the way of the next try.
-  return restore(gaveUp && state !== undefined);
+  return { lines: restore(gaveUp && state !== undefined), shopper: gaveUp && isWayBack };
+}
+
+/** An address that was typed leads to its page, and to no open cart. */
+function cameBack(): boolean {
+  if (readLeft()?.byLink || isCancelLink(location.search)) return true;
+  const [visit] = performance.getEntriesByType("navigation");
+  return visit instanceof PerformanceNavigationTiming && visit.type === "back_forward";
 }
 
 function hasGivenUp(): boolean {
-  const cancelled = new URLSearchParams(location.search).get("checkout") === "cancelled";
-  const left = tryStorage(() => {
-    const noted = sessionStorage.getItem(leftForPaymentKey);
-    sessionStorage.removeItem(leftForPaymentKey);
-    return noted;
-  });
+  const left = readLeft();
+  forgetLeaving();
   // Where the storage is forbidden the cancel link still tells.
-  return typeof left === "string" || cancelled;
+  if (!left) return isCancelLink(location.search);
+  // A page that the browser itself shows again stands where it was.
+  if (scrollY === 0) scrollTo({ top: left.y, behavior: "instant" });
+  return true;
 }
 
 async function stateOf(stash: Stash, gaveUp: boolean): Promise<string | undefined> {
@@ -80,13 +88,15 @@ function restore(gaveUp: boolean): boolean {
 
 /** The server says paid: the bought lines leave the cart, wherever they were brought back meanwhile. */
 export function settleStash(): void {
+  forgetLeaving();
   const stash = readStash();
   if (!stash) return;
   dropStash();
   if (!stash.returned) return;
   if (stash.gift && stash.gift.message === giftStore.gift()?.message) giftStore.clear();
   for (const line of stash.lines) {
-    const present = cartStore.read().find(({ id }) => id === line.id);
-    if (present) cartStore.setQuantity(line.id, present.quantity - line.quantity);
+    const key = lineKey(line);
+    const present = cartStore.read().find((item) => lineKey(item) === key);
+    if (present) cartStore.setQuantity(key, present.quantity - line.quantity);
   }
 }

@@ -6,17 +6,26 @@ import { browserClient } from "../data/client.ts";
 import { useDocumentFacts } from "../data/use-shop-facts.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { toast } from "../ui/toast.tsx";
+import { noteLeaving } from "./at-payment.ts";
 import { attemptFor, endAttempt } from "./attempt.ts";
 import { cartPanel } from "./cart-panel.ts";
 import { startCheckout, type CheckoutAnswer } from "./checkout.ts";
 import { elsewhere, wantedDelivery } from "./delivery/choice.ts";
 import type { Delivery } from "./delivery/use-delivery.ts";
 import { giftMessageId, giftStore } from "./gift-store.ts";
-import { noteLeaving } from "./returning.ts";
 import { putStash, readStash } from "./stash.ts";
 import { cartStore } from "./use-cart.ts";
 
 const noticeMs = 700;
+
+export interface Refusal {
+  /** The server's own words: longer than a toast stands. */
+  text: string;
+  /** The cart that they are about. */
+  cart: Cart;
+  /** The id of the piece that they are about, where it is one. */
+  item: string | undefined;
+}
 
 /** Idle, then processing until the browser leaves or an error brings it back (CHK-01 … CHK-05). */
 export function useCheckout({ settle }: Pick<Delivery, "settle">) {
@@ -24,8 +33,7 @@ export function useCheckout({ settle }: Pick<Delivery, "settle">) {
   const { language } = useLanguage();
   const { shop } = useDocumentFacts();
   const [isProcessing, setProcessing] = useState(false);
-  /** The server's own words and the cart that they are about: longer than a toast stands. */
-  const [refusal, setRefusal] = useState<{ text: string; cart: Cart }>();
+  const [refusal, setRefusal] = useState<Refusal>();
   // React's state is a render late, and two quick presses come before it.
   const running = useRef(false);
 
@@ -88,7 +96,9 @@ export function useCheckout({ settle }: Pick<Delivery, "settle">) {
     if ("url" in answer || answer.error) endAttempt();
     if ("url" in answer) return leave(answer);
     running.current = false;
-    if (answer.error) setRefusal({ text: answer.error, cart: cartStore.read() });
+    if (answer.error) {
+      setRefusal({ text: answer.error, cart: cartStore.read(), item: answer.item });
+    }
     fail(answer.error ?? t("checkout.failed"));
   };
 

@@ -1,14 +1,18 @@
-import { isUuid } from "#domain/uuid.ts";
 import { useQuery } from "@tanstack/react-query";
-import { atPriceOf, type Cart, type CartItem } from "#domain/cart.ts";
-import { priceCents, type Product } from "#domain/product.ts";
-import { productsByIdQuery } from "../data/products.ts";
+import { useEffect } from "react";
+import { atPrice, joinLines, type Cart, type CartItem, lineKey } from "#domain/cart.ts";
+import { answered, priceWith, resolveChoices, type ResolvedChoice } from "#domain/choices.ts";
+import { priceCents } from "#domain/product.ts";
+import { isUuid } from "#domain/uuid.ts";
+import { choosableQuery, type ChoosableProduct } from "../data/products.ts";
+import { cartStore } from "./use-cart.ts";
 
 /** A line at its conditions of now. */
 export interface CurrentLine {
-  /** The piece's price of now. */
+  /** The piece's price of now with its choices. */
   item: CartItem;
-  product: Product | undefined;
+  product: ChoosableProduct | undefined;
+  choices: readonly ResolvedChoice[];
   /** A note that the shopper has to read before paying; `was` in euros. */
   news:
     { kind: "price changed"; was: number } | { kind: "no price" } | { kind: "gone" } | undefined;
@@ -19,26 +23,37 @@ export interface CurrentLine {
  */
 export function useCurrentLines(cart: Cart): CurrentLine[] {
   // One foreign id would make the service refuse the question for all of them.
-  const ids = cart.map(({ id }) => id).filter(isUuid);
+  const ids = [...new Set(cart.map(({ id }) => id).filter(isUuid))];
   const { data, isPlaceholderData } = useQuery({
-    ...productsByIdQuery(ids.toSorted()),
+    ...choosableQuery(ids.toSorted()),
     enabled: ids.length > 0,
   });
+  useEffect(() => joinSame(cart, data), [cart, data]);
   return cart.map((item) => {
     const product = data?.find(({ id }) => id === item.id);
     if (product) return lineOf(item, product);
     const isGone = data !== undefined && !isPlaceholderData && isUuid(item.id);
-    return { item, product, news: isGone ? { kind: "gone" } : undefined };
+    return { item, product, choices: [], news: isGone ? { kind: "gone" } : undefined };
   });
 }
 
-function lineOf(saved: CartItem, product: Product): CurrentLine {
-  const item = atPriceOf(saved, product);
-  if (priceCents(product) === undefined) return { item, product, news: { kind: "no price" } };
+/**
+ * A default that one line names and another, from a list, leaves open is the same choice: the server takes each line
+ * once (CHK-07).
+ */
+function joinSame(cart: Cart, products: ChoosableProduct[] = []): void {
+  const known = new Map(products.map(({ id, product_choices }) => [id, product_choices]));
+  const joined = joinLines(cart, ({ id, choices }) =>
+    lineKey({ id, choices: answered(known.get(id) ?? [], choices) }),
+  );
+  if (joined.length < cart.length) cartStore.replace(joined);
+}
+
+function lineOf(saved: CartItem, product: ChoosableProduct): CurrentLine {
+  const choices = resolveChoices(product.product_choices, saved.choices);
+  const item = atPrice(saved, priceWith(product.price, choices));
+  const line = { item, product, choices };
+  if (priceCents(product) === undefined) return { ...line, news: { kind: "no price" } };
   const hasChanged = saved.price !== 0 && saved.price !== item.price;
-  return {
-    item,
-    product,
-    news: hasChanged ? { kind: "price changed", was: saved.price } : undefined,
-  };
+  return { ...line, news: hasChanged ? { kind: "price changed", was: saved.price } : undefined };
 }

@@ -1,11 +1,19 @@
 import type { Product } from "#domain/product.ts";
-import { useTranslate } from "../i18n/language.tsx";
+import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { heldWords } from "./held-words.ts";
 
-/** PDP-05: tells when few are left or none; otherwise it shows nothing. */
-export function Availability({ product }: { product: Pick<Product, "availability" | "few_left"> }) {
+type Offered = Pick<Product, "availability" | "few_left" | "held" | "held_until">;
+
+/** PDP-05, STK-06: tells when few are left or none, or somebody has it; otherwise it shows nothing. */
+export function Availability({ product }: { product: Offered }) {
   const t = useTranslate();
+  const { language } = useLanguage();
   if (!product.availability) {
-    return <p className="text-sm font-medium text-danger">{t("product.soldOut")}</p>;
+    return product.held ? (
+      <p className="text-sm font-medium text-gold">{heldWords(t, product, language)}</p>
+    ) : (
+      <p className="text-sm font-medium text-danger">{t("product.soldOut")}</p>
+    );
   }
   if (product.few_left === null) return null;
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { choiceWords } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
 import { cents, centsFromEuros } from "#domain/money.ts";
 import type { PaymentLine } from "../data/payments.ts";
@@ -21,6 +22,9 @@ export function BoughtLine({ line, children }: { line: PaymentLine; children?: R
           </p>
           <p className="shrink-0 tabular-nums">{amount(line.total_amount)}</p>
         </div>
+        {line.choices.length > 0 ? (
+          <p className="mt-1 text-sm wrap-anywhere">{choiceWords(line.choices, language)}</p>
+        ) : null}
         <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
           {line.product_code ? (
             <span>{t("product.codeLine", { code: line.product_code })} </span>

@@ -22,8 +22,13 @@ export function ProductLink({
       to={to}
       viewTransition
       onClick={() => {
-        const known = { ...product, product_pictures: [] };
-        // As old as can be: the page asks for the further pictures.
+        const known = {
+          ...product,
+          product_pictures: [],
+          product_facts: null,
+          product_stones: [],
+        };
+        // As old as can be: the page asks for what lists don't have.
         queryClient.setQueryData(productQuery(product.slug).queryKey, (last) => last ?? known, {
           updatedAt: 1,
         });
@@ -35,6 +40,9 @@ export function ProductLink({
     </Link>
   );
 }
+
+/** Where the choices stand on the piece's page. */
+export const choicesId = "choices";
 
 export function productPath({ slug }: Pick<Product, "slug">): string {
   return `/product/${encodeURIComponent(slug)}`;

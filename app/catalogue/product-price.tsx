@@ -1,6 +1,9 @@
+import { Link } from "react-router";
 import { priceCents, type Product } from "#domain/product.ts";
+import { useDocumentFacts } from "../data/use-shop-facts.ts";
 import { euros } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { askPath } from "./ask-link.tsx";
 
 /** Euros with VAT, or 'price on request' (SHP-02). */
 export function ProductPrice({ product, className }: { product: Product; className?: string }) {
@@ -8,12 +11,31 @@ export function ProductPrice({ product, className }: { product: Product; classNa
   const { language } = useLanguage();
   const price = priceCents(product);
   if (price === undefined) {
-    return <p className={`${className} text-muted`}>{t("product.onRequest")}</p>;
+    return (
+      <p className={`${className} text-muted`}>
+        <AskForPrice product={product} />
+      </p>
+    );
   }
   return (
     <p className={className}>
       <span className="tabular-nums">{euros(price, language)}</span>{" "}
       <span className="text-xs whitespace-nowrap text-muted">{t("product.vat")}</span>
     </p>
+  );
+}
+
+/** Above the card's own link, which covers all of it. */
+function AskForPrice({ product }: { product: Product }) {
+  const t = useTranslate();
+  const { shop } = useDocumentFacts();
+  if (!shop?.takes_enquiries) return t("product.onRequest");
+  return (
+    <Link
+      to={askPath(product)}
+      className="relative z-10 underline decoration-line underline-offset-4 hover:decoration-gold"
+    >
+      {t("product.onRequest")}
+    </Link>
   );
 }

@@ -1,13 +1,19 @@
 import type { PointerEvent } from "react";
-import type { Product } from "#domain/product.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { priceCents, type Product } from "#domain/product.ts";
+import { euros } from "../i18n/format.ts";
+import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { phoneWide, Picture } from "../ui/picture.tsx";
 import { inLanguage } from "./in-language.ts";
 import { ProductLink } from "./product-link.tsx";
 
-/** A picture that leans towards the pointer, its name below on hover and on focus (LND-03). */
+/**
+ * A picture that leans towards the pointer, its name over it on hover and on focus (LND-03). What it leads to is said
+ * before: its kind and its price.
+ */
 export function TiltCard({ product }: { product: Product }) {
+  const t = useTranslate();
   const { language } = useLanguage();
+  const price = priceCents(product);
   const { name, imageAlt } = inLanguage(product, language);
   return (
     <ProductLink product={product} className="tilt-card group block rounded-sm">
@@ -24,6 +30,12 @@ export function TiltCard({ product }: { product: Product }) {
         />
         <span className="caption absolute inset-x-0 bottom-0 bg-linear-to-t from-black/75 to-transparent px-5 pt-16 pb-5 font-display text-2xl leading-snug wrap-anywhere text-white">
           {name}
+        </span>
+      </span>
+      <span className="mt-3 flex flex-wrap justify-between gap-x-4 text-sm">
+        <span className="text-muted">{t(`shop.categories.${product.category}`)}</span>
+        <span className="tabular-nums">
+          {price === undefined ? t("product.onRequest") : euros(price, language)}
         </span>
       </span>
     </ProductLink>

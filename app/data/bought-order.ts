@@ -9,6 +9,8 @@ export interface BoughtOrder extends Extras {
   /** The jeweller has to look at it; the buyer is told that somebody will write. */
   attention: boolean;
   may_withdraw: boolean;
+  /** How it was paid over the counter; null: online. */
+  payment_method: "cash" | "card" | "transfer" | null;
   paid_at: string;
   link_ends_at: string;
   total_amount: number;

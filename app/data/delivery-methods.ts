@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { DeliveryMethodFields } from "#domain/delivery-method.ts";
+import type { DeliveryMethodFields } from "#domain/delivery/delivery-method.ts";
 import { browserClient } from "./client.ts";
 import type { ShopClient } from "./shop-client.ts";
 

@@ -1,3 +1,4 @@
+import type { AgreedChoice } from "#domain/choices.ts";
 import { browserClient } from "./client.ts";
 import type { ShopClient } from "./shop-client.ts";
 
@@ -27,6 +28,7 @@ export interface PaymentLine {
   name_el: string | null;
   product_code: string | null;
   image_url: string | null;
+  choices: AgreedChoice[];
   quantity: number;
   unit_price: number;
   total_amount: number;

@@ -2,7 +2,9 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Category } from "#domain/product.ts";
 import { browserClient } from "./client.ts";
 import { withReadDeadline } from "./read-deadline.ts";
-import { productRows } from "./product-rows.ts";
+import { readFilterCounts, wireFilters, type FilterCounts } from "./filters/filter-counts.ts";
+import { hasPicks, noPicks, type Picks } from "./filters/picks.ts";
+import { productRows, type ListArguments } from "./product-rows.ts";
 import { productColumns, productsKey, type Product } from "./products.ts";
 import type { ShopClient } from "./shop-client.ts";
 
@@ -22,6 +24,8 @@ export interface ProductFilter {
   sort: ProductSort;
   /** From 1. */
   page: number;
+  /** Absent: nothing. */
+  picks?: Picks;
   /** Products of a page, when not as many as in the shop. */
   most?: number;
 }
@@ -29,6 +33,8 @@ export interface ProductPage {
   products: Product[];
   /** The number of all matches; of a list with a `most` of its own, the number that it shows. */
   count: number;
+  /** Absent: of a list with a `most`, which has no filters beside it. */
+  filters?: FilterCounts;
 }
 
 export const productsPerPage = 24;
@@ -50,48 +56,36 @@ export function productsQuery(filter: ProductFilter) {
   });
 }
 
+/** The filters' numbers are counted beside the rows, and the list's own among them. */
 export async function readProducts(
   client: ShopClient,
   filter: ProductFilter,
   signal?: AbortSignal,
 ): Promise<ProductPage> {
-  // Rows and count come in one request; a list with a `most` needs no count.
-  if (filter.page === 1) return readMatches(client, filter, signal, filter.most === undefined);
-  // A page beyond the last is refused (416) where its rows are counted in the same request, and the browser's console
-  // says so. So deep pages are counted beside their rows.
-  const counting = countMatches(client, filter, signal);
+  if (filter.most !== undefined) {
+    const products = await readRows(client, filter, signal);
+    return { products, count: products.length };
+  }
+  const counting = readFilterCounts(client, listOf(filter), signal);
   // The rows before a page are walked through: for a page beyond the last one that would be all there are, for nothing.
   if (filter.page >= deepPage) {
-    const count = await counting;
-    if (firstOf(filter) >= count) return { products: [], count };
+    const filters = await counting;
+    if (firstOf(filter) >= filters.count) return { products: [], count: filters.count, filters };
   }
-  const reading = readMatches(client, filter, signal, false);
-  const [{ products }, count] = await Promise.all([reading, counting]);
-  return { products, count };
+  const [products, filters] = await Promise.all([readRows(client, filter, signal), counting]);
+  return { products, count: filters.count, filters };
 }
 
-/** With `counted` the count is of all matches, else of the page's rows. */
-async function readMatches(
+async function readRows(
   client: ShopClient,
   filter: ProductFilter,
   signal: AbortSignal | undefined,
-  counted: boolean,
-): Promise<ProductPage> {
-  const { most = productsPerPage } = filter;
-  const first = firstOf(filter);
-  let request = rowsOf(client, filter, counted ? { count: "exact" } : {});
-  request = request.range(first, first + most - 1);
-  // The search itself puts the best first; its rows come as they are.
-  for (const [column, ascending] of filter.sort === "best" ? [] : orders[filter.sort]) {
-    // Only prices may be missing; a place for nulls in the other orders would keep their index from being used.
-    const nulls = column === "price" ? { nullsFirst: false } : {};
-    request = request.order(column, { ascending, ...nulls });
-  }
+): Promise<Product[]> {
+  let request = rowsOf(client, filter);
   if (signal) request = request.abortSignal(signal);
-  const { data, count } = await request.overrideTypes<Product[], { merge: false }>().throwOnError();
+  const { data } = await request.overrideTypes<Product[], { merge: false }>().throwOnError();
   // The client's types can't know that the function answers with a list.
-  const products = Array.isArray(data) ? data : [];
-  return { products, count: count ?? products.length };
+  return Array.isArray(data) ? data : [];
 }
 
 function firstOf({ page, most = productsPerPage }: ProductFilter): number {
@@ -101,29 +95,36 @@ function firstOf({ page, most = productsPerPage }: ProductFilter): number {
 /** From this page on, counting before reading costs less than walking to a page that may not exist. */
 const deepPage = 20;
 
-async function countMatches(
-  client: ShopClient,
-  filter: ProductFilter,
-  signal?: AbortSignal,
-): Promise<number> {
-  let request = rowsOf(client, filter, { count: "exact", head: true }).limit(1);
-  if (signal) request = request.abortSignal(signal);
-  const { count } = await request.throwOnError();
-  return count ?? 0;
+function rowsOf(client: ShopClient, filter: ProductFilter) {
+  const { picks, query, ...list } = listOf(filter);
+  const { most = productsPerPage } = filter;
+  const first = firstOf(filter);
+  if (hasPicks(picks)) {
+    const wanted = { query, ...list, filters: wireFilters(picks), skip: first };
+    const get = { get: true } as const;
+    return client.rpc("filtered_products", wanted, get).select(productColumns).limit(most);
+  }
+  const wanted = { search: query, category: list.of_category, ...list };
+  let request = productRows(client, productColumns, wanted).range(first, first + most - 1);
+  // The search itself puts the best first; its rows come as they are.
+  for (const [column, ascending] of filter.sort === "best" ? [] : orders[filter.sort]) {
+    // Only prices may be missing; a place for nulls in the other orders would keep their index from being used.
+    const nulls = column === "price" ? { nullsFirst: false } : {};
+    request = request.order(column, { ascending, ...nulls });
+  }
+  return request;
 }
 
-function rowsOf(
-  client: ShopClient,
-  filter: ProductFilter,
-  options: { count?: "exact"; head?: boolean },
-) {
-  const [[sort_by, ascending]] = orders[filter.sort];
-  const wanted = { search: filter.query, category: categoryOf(filter), sort_by, ascending };
-  return productRows(client, productColumns, wanted, options);
-}
-
-function categoryOf({ category }: ProductFilter): Category | undefined {
-  return category === "all" ? undefined : category;
+/** As `filter_counts` and `filtered_products` take it. */
+function listOf({ category, query, sort, picks = noPicks }: ProductFilter): ListArguments {
+  const [[sort_by, ascending]] = orders[sort];
+  return {
+    query,
+    of_category: category === "all" ? undefined : category,
+    sort_by,
+    ascending,
+    picks,
+  };
 }
 
 type OrderTerm = readonly [column: string, ascending: boolean];

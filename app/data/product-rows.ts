@@ -1,5 +1,15 @@
 import type { Category } from "#domain/product.ts";
+import type { Picks } from "./filters/picks.ts";
 import type { ShopClient } from "./shop-client.ts";
+
+/** A list as the database's functions are asked for it. */
+export interface ListArguments {
+  query: string;
+  of_category: Category | undefined;
+  sort_by: string;
+  ascending: boolean;
+  picks: Picks;
+}
 
 /** The ids of products in their order; `skip` of a search: how many matches it leaves out. */
 interface WantedProducts {

@@ -1,4 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { ProductChoice } from "#domain/choices.ts";
+import type { ProductFacts, ProductStone } from "#domain/facts.ts";
 import type { Product, ProductPicture } from "#domain/product.ts";
 import { browserClient } from "./client.ts";
 import type { ShopClient } from "./shop-client.ts";
@@ -6,10 +8,16 @@ import { withReadDeadline } from "./read-deadline.ts";
 
 export type { Product } from "#domain/product.ts";
 
-/** A product with its further pictures, in their order: its own page shows them, lists do not (PCE-01). */
-export interface PicturedProduct extends Product {
+/** A product with what its own page shows and lists do not, each in its order (PCE-01, PCE-03). */
+export interface WholeProduct extends Product {
   product_pictures: ProductPicture[];
+  /** Null: nothing is known (PCE-06). */
+  product_facts: ProductFacts | null;
+  product_stones: ProductStone[];
+  /** Undefined: not read yet. */
+  product_choices?: ProductChoice[];
 }
+export type ChoosableProduct = Product & Required<Pick<WholeProduct, "product_choices">>;
 
 /** The key of everything that depends on the products table: the feed makes all of it stale (LIV-01). */
 export const productsKey = ["products"] as const;
@@ -22,7 +30,17 @@ export function productQuery(slug: string) {
   });
 }
 
-/** The pieces of now, for the cart to compare its lines with. */
+/** The pieces of now with their choices, for the cart to compare its lines with. */
+export function choosableQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: [...productsKey, "choosable", ids],
+    queryFn: async ({ signal }) =>
+      readChoosable(await browserClient(), ids, withReadDeadline(signal)),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The pieces of now, of a list of favourites. */
 export function productsByIdQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: [...productsKey, "ids", ids],
@@ -37,14 +55,17 @@ export async function findProduct(
   client: ShopClient,
   slug: string,
   signal?: AbortSignal,
-): Promise<PicturedProduct | null> {
+): Promise<WholeProduct | null> {
   // Other text in an address would be read as a list of slugs, or as none.
   if (!/^[a-z0-9-]+$/.test(slug)) return null;
   for (const isOld of [false, true]) {
     const all = client
       .from("products")
-      .select(picturedColumns)
+      .select(wholeColumns)
       .order("position", { referencedTable: "product_pictures" })
+      .order("position", { referencedTable: "product_stones" })
+      .order("position", { referencedTable: "product_choices" })
+      .order("position", { referencedTable: "product_choices.product_choice_values" })
       .limit(1);
     // The index of renamed pieces is used only when the query says that earlier slugs exist.
     let request = isOld
@@ -52,9 +73,7 @@ export async function findProduct(
       : all.eq("slug", slug);
     if (signal) request = request.abortSignal(signal);
     // oxlint-disable-next-line no-await-in-loop -- the second is asked for only when the first finds nothing
-    const { data } = await request
-      .overrideTypes<PicturedProduct[], { merge: false }>()
-      .throwOnError();
+    const { data } = await request.overrideTypes<WholeProduct[], { merge: false }>().throwOnError();
     if (data[0]) return data[0];
   }
   return null;
@@ -71,11 +90,35 @@ export async function readProductsById(
   return data;
 }
 
+async function readChoosable(
+  client: ShopClient,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<ChoosableProduct[]> {
+  const { data } = await client
+    .from("products")
+    .select(`${productColumns},${choiceColumns}`)
+    .in("id", ids)
+    .order("position", { referencedTable: "product_choices" })
+    .order("position", { referencedTable: "product_choices.product_choice_values" })
+    .limit(ids.length)
+    .abortSignal(signal)
+    .overrideTypes<ChoosableProduct[], { merge: false }>()
+    .throwOnError();
+  return data;
+}
+
 /**
  * Written down once more: reading them off `productSchema` would bring zod into every shopper's bundle. A test
  * compares.
  */
 export const productColumns =
-  "id,slug,name,name_el,description,description_el,price,product_code,image_url,image_alt,image_alt_el,category,personalised,making_days,availability,few_left,created_at,updated_at";
+  "id,slug,name,name_el,description,description_el,price,product_code,image_url,image_alt,image_alt_el,category,personalised,making_days,availability,few_left,held,held_until,needs_choice,created_at,updated_at";
 
-const picturedColumns = `${productColumns},product_pictures(position,url,alt,alt_el)`;
+const choiceColumns =
+  "product_choices(id,kind,name,name_el,scale,max_length,alphabets,surcharge,optional,product_choice_values(id,label,label_el,surcharge,is_default,undecided,available))";
+
+const factColumns =
+  "product_facts(metal,fineness,colour,width_mm,height_mm,length_mm,weight_g,hallmark,hallmark_el,care,care_el),product_stones(kind,count,carat,cut,treatment,origin)";
+
+const wholeColumns = `${productColumns},product_pictures(position,url,alt,alt_el),${factColumns},${choiceColumns}`;

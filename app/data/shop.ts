@@ -26,6 +26,7 @@ export interface ShopFacts {
   terms_el?: string | null;
   terms_from?: string | null;
   dispute_body?: string | null;
+  takes_enquiries: boolean;
   offers_gifts: boolean;
   /** Euros, 0: free; null: nothing is wrapped. */
   gift_wrap_price: number | null;
@@ -96,6 +97,7 @@ const names = [
   "terms_el",
   "terms_from",
   "dispute_body",
+  "takes_enquiries",
   "offers_gifts",
   "gift_wrap_price",
   "store_address",

@@ -20,7 +20,10 @@ export interface Feed {
   delivery: readonly DeliveryMethod[];
 }
 
-type FeedProduct = Omit<Product, "created_at" | "updated_at" | "few_left" | "personalised">;
+type FeedProduct = Omit<
+  Product,
+  "created_at" | "updated_at" | "few_left" | "held" | "held_until" | "personalised"
+>;
 
 /**
  * RSS 2.0 with Google's elements, which Meta reads too (Merchant Center help 14987622; Meta, "Reference - Catalog"):
@@ -55,7 +58,8 @@ function itemText(feed: Feed, product: FeedProduct, price: number, image: string
     ["availability", availabilities[reader][product.availability ? "there" : "sold"]],
     ["price", euros(price)],
     ["condition", "new"],
-    ["brand", shopName],
+    // Google takes no longer one.
+    ["brand", shopName.slice(0, 70)],
     // Jewellers give no trade item numbers: their own code, or nothing, says which piece it is.
     product.product_code ? ["mpn", product.product_code] : ["identifier_exists", "no"],
     ["google_product_category", taxonomy[product.category]],

@@ -19,6 +19,11 @@ export function wholeNumber(value: number, language: Language): string {
   return inThousands(String(value), language);
 }
 
+/** `17.2`, `17,2`: as many decimals as the number has. */
+export function decimal(value: number, language: Language): string {
+  return language === "el" ? String(value).replace(".", ",") : String(value);
+}
+
 function inThousands(digits: string, language: Language): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, language === "el" ? "." : ",");
 }

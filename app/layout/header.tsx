@@ -9,7 +9,7 @@ import { ShopMenu } from "./shop-menu.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 import { useOverHero } from "./use-over-hero.ts";
 
-/** Fixed, 5rem tall (NAV-01). Over the hero it is dark as the hero, anywhere else paper. */
+/** Fixed, 5rem tall (NAV-01), its links in the middle. Over the hero it is dark as the hero, anywhere else paper. */
 export function Header({ hasHero }: { hasHero: boolean }) {
   const t = useTranslate();
   const shopName = useShopName();
@@ -22,7 +22,7 @@ export function Header({ hasHero }: { hasHero: boolean }) {
       }`}
     >
       {/* In em: larger text grows as far as the screen has room, and what shrinks are the spaces. */}
-      <div className="page-width flex h-full items-center justify-between gap-[0.5em] text-[min(1rem,5vw)] md:text-[min(1rem,2.08vw)] lg:text-[min(1rem,1.56vw)] xl:gap-[2em]">
+      <div className="page-width flex h-full items-center justify-between gap-[0.5em] text-[min(1rem,5vw)] md:grid md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] md:text-[min(1rem,2.08vw)] lg:text-[min(1rem,1.56vw)] xl:gap-[2em]">
         <LinkButton
           to="/"
           className="flex min-h-11 items-center font-display text-[1.75em] leading-none tracking-[0.02em]"
@@ -31,7 +31,7 @@ export function Header({ hasHero }: { hasHero: boolean }) {
         </LinkButton>
         <nav
           aria-label={t("nav.main")}
-          className="hidden max-w-[27em] grow items-center justify-evenly text-[0.875em] whitespace-nowrap md:flex lg:text-[0.9375em]"
+          className="hidden items-center text-[0.875em] whitespace-nowrap md:flex lg:gap-[0.5em] lg:text-[0.9375em] xl:gap-[1.25em]"
         >
           <SectionLink section="collections" className={linkClass}>
             {t("nav.collections")}
@@ -46,7 +46,7 @@ export function Header({ hasHero }: { hasHero: boolean }) {
           ) : null}
           <ShopMenu />
         </nav>
-        <div className="-mr-1.5 flex min-w-0 items-center gap-[0.125em] whitespace-nowrap [&_svg]:size-[1.25em] md:-mr-3 lg:-mr-2.5">
+        <div className="-mr-1.5 flex min-w-0 items-center justify-end gap-[0.125em] whitespace-nowrap [&_svg]:size-[1.25em] md:-mr-3 lg:-mr-2.5">
           <Link to="/admin" className={`${linkClass} text-[0.875em] lg:text-[0.9375em]`}>
             {t("nav.admin")}
           </Link>

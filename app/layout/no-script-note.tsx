@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { categories } from "#domain/product.ts";
 import { sessionIdPattern } from "#domain/session-id.ts";
+import { filterNames } from "../shop/filters/filter-address.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 
 /**
@@ -32,10 +33,12 @@ export function NoScriptNote() {
   );
 }
 
-/** The search, page and order of an address; unknown parameters are dropped. */
+/** The search, filters, page and order of an address; unknown parameters are dropped. */
 function keptOf(search: string): URLSearchParams {
   const isKept = ([name, value]: [string, string]) =>
-    name === "session_id" ? sessionIdPattern.test(value) : ["q", "sort", "page"].includes(name);
+    name === "session_id"
+      ? sessionIdPattern.test(value)
+      : ["q", "sort", "page", ...filterNames].includes(name);
   return new URLSearchParams([...new URLSearchParams(search)].filter(isKept));
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useLocation } from "react-router";
+import { WayBack } from "../cart/way-back.tsx";
 import { CartDialog } from "../cart/cart-dialog.tsx";
 import { useReturnedCart } from "../cart/use-returned-cart.ts";
 import { useTranslate } from "../i18n/language.tsx";
@@ -25,6 +26,7 @@ export function PageFrame({ isError = false, children }: PageFrameProps) {
   useReturnedCart();
   return (
     <>
+      <WayBack />
       <a
         href="#content"
         onClick={(event) => {

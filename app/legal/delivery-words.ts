@@ -1,4 +1,4 @@
-import { euCountries } from "#domain/eu-countries.ts";
+import { euCountries } from "#domain/delivery/eu-countries.ts";
 import { textIn, type Language } from "#domain/language.ts";
 import { cents, centsFromEuros } from "#domain/money.ts";
 import type { DeliveryMethod } from "../data/delivery-methods.ts";

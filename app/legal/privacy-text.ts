@@ -21,12 +21,20 @@ export const privacyText: LegalDocuments = {
       {
         heading: "When you buy",
         paragraphs: [
-          "Name, email, phone and address reach us from the card provider after you have paid. We use them to deliver, to answer you and to keep our books (GDPR Art. 6(1)(b) and (c)). An order that was not paid holds no personal data but the message of a gift, which goes a day later, and is deleted after 30 days.",
+          "Name, email, phone and address reach us from the card provider after you have paid. We use them to deliver, to answer you and to keep our books (GDPR Art. 6(1)(b) and (c)). An order that was not paid holds no personal data but the message of a gift and a text for a piece, which go a day later, and is deleted after 30 days.",
           "Your card’s data stay with the card provider, Stripe, who processes payments on our behalf and under its own responsibility; your parcel’s address goes to the courier, whose tracking number stays with the order.",
           "Name, email, phone and address stay with the order for as long as claims from it are possible (the two years of the legal guarantee, as a rule) and are deleted with it, for good 30 days later, for a mistake can be undone until then; accounting records, without them, stay as long as tax law demands, at least six full years after the year of the sale.",
           "The message of a gift is printed on its card and repeated in our confirmation to you, never told to the card provider. We delete it when the time to withdraw is over, or earlier with the order or at your wish.",
+          "A text that you have made on a piece, an engraving for instance, is part of what you order: it stands on the card provider’s page, in our mails to you and in the order. We delete it with the order, or earlier at your wish.",
+          "When we put a piece aside for you, we note your name with it until 30 days after that ends, or until you wish it gone.",
           "Our mails to you hold a link to a page about your order, which shows neither your name nor your address. We keep no more of a link than what it takes to recognise it; it ends 180 days after the payment, or 60 days after its mail if that is later, and with the erasure of your data. We send a new one, to your own email address alone, when somebody names it with the order’s reference.",
           "Without these data we could neither deliver nor conclude the contract. Nothing about you is decided by a machine alone.",
+        ],
+      },
+      {
+        heading: "When you ask about a piece",
+        paragraphs: [
+          "Your name, email, question and, if you gave it, phone number reach us by email and in our dashboard. We use them to answer you (GDPR Art. 6(1)(b)), and delete them a year after the last word, or earlier at your wish. To keep machines out, our server counts the questions of each network address for a short time, in a form that nobody can read.",
         ],
       },
       {
@@ -75,12 +83,20 @@ export const privacyText: LegalDocuments = {
       {
         heading: "Όταν αγοράζετε",
         paragraphs: [
-          "Το όνομα, το email, το τηλέφωνο και η διεύθυνση έρχονται σε εμάς από τον πάροχο καρτών αφού πληρώσετε. Τα χρησιμοποιούμε για την αποστολή, για να σας απαντάμε και για τα λογιστικά μας βιβλία (ΓΚΠΔ άρθρο 6 παρ. 1 στοιχ. β και γ). Μια παραγγελία που δεν πληρώθηκε δεν περιέχει προσωπικά δεδομένα, εκτός από το μήνυμα ενός δώρου, που σβήνεται μία ημέρα αργότερα, και διαγράφεται μετά από 30 ημέρες.",
+          "Το όνομα, το email, το τηλέφωνο και η διεύθυνση έρχονται σε εμάς από τον πάροχο καρτών αφού πληρώσετε. Τα χρησιμοποιούμε για την αποστολή, για να σας απαντάμε και για τα λογιστικά μας βιβλία (ΓΚΠΔ άρθρο 6 παρ. 1 στοιχ. β και γ). Μια παραγγελία που δεν πληρώθηκε δεν περιέχει προσωπικά δεδομένα, εκτός από το μήνυμα ενός δώρου και το κείμενο για ένα κομμάτι, που σβήνονται μία ημέρα αργότερα, και διαγράφεται μετά από 30 ημέρες.",
           "Τα στοιχεία της κάρτας σας μένουν στον πάροχο καρτών, τη Stripe, που επεξεργάζεται τις πληρωμές για λογαριασμό μας και με δική της ευθύνη· η διεύθυνση του δέματος δίνεται στην εταιρεία ταχυμεταφορών, και ο αριθμός αποστολής μένει μαζί με την παραγγελία.",
           "Όνομα, email, τηλέφωνο και διεύθυνση μένουν μαζί με την παραγγελία όσο μπορούν να προκύψουν αξιώσεις από αυτή (κατά κανόνα τα δύο έτη της νόμιμης εγγύησης) και διαγράφονται μαζί της, οριστικά μετά από 30 ημέρες, ώστε ως τότε ένα λάθος να μπορεί να διορθωθεί· τα λογιστικά στοιχεία, χωρίς αυτά, φυλάσσονται όσο απαιτεί η φορολογική νομοθεσία, τουλάχιστον έξι πλήρη έτη μετά το έτος της πώλησης.",
           "Το μήνυμα ενός δώρου τυπώνεται στην κάρτα του και επαναλαμβάνεται στην επιβεβαίωση που σας στέλνουμε· στον πάροχο καρτών δεν δίνεται ποτέ. Το διαγράφουμε όταν λήξει η προθεσμία υπαναχώρησης, ή νωρίτερα μαζί με την παραγγελία ή αν το ζητήσετε.",
+          "Το κείμενο που ζητάτε να γραφτεί σε ένα κομμάτι, για παράδειγμα μια χάραξη, είναι μέρος της παραγγελίας σας: φαίνεται στη σελίδα του παρόχου καρτών, στα μηνύματά μας προς εσάς και στην παραγγελία. Το διαγράφουμε μαζί με την παραγγελία, ή νωρίτερα αν το ζητήσετε.",
+          "Όταν κρατάμε ένα κομμάτι στην άκρη για εσάς, σημειώνουμε το όνομά σας ώσπου να περάσουν 30 μέρες από το τέλος, ή όσο το θέλετε εσείς.",
           "Τα μηνύματά μας προς εσάς έχουν έναν σύνδεσμο για μια σελίδα με την παραγγελία σας, η οποία δεν δείχνει ούτε το όνομα ούτε τη διεύθυνσή σας. Από τον σύνδεσμο φυλάσσουμε μόνο όσα χρειάζονται για να τον αναγνωρίσουμε· λήγει 180 ημέρες μετά την πληρωμή ή 60 ημέρες μετά το μήνυμά του, αν αυτό είναι αργότερα, και με τη διαγραφή των δεδομένων σας. Νέο σύνδεσμο στέλνουμε μόνο στο δικό σας email, όταν κάποιος το δηλώσει μαζί με τον αριθμό της παραγγελίας.",
           "Χωρίς αυτά τα στοιχεία δεν θα μπορούσαμε ούτε να παραδώσουμε ούτε να συνάψουμε τη σύμβαση. Καμία απόφαση για εσάς δεν λαμβάνεται αποκλειστικά από μηχανή.",
+        ],
+      },
+      {
+        heading: "Όταν ρωτάτε για ένα κομμάτι",
+        paragraphs: [
+          "Το όνομα, το email, η ερώτησή σας και, αν το δώσατε, το τηλέφωνό σας φτάνουν σε εμάς με email και στον πίνακα διαχείρισης. Τα χρησιμοποιούμε για να σας απαντήσουμε (ΓΚΠΔ άρθρο 6 παρ. 1 στοιχ. β) και τα διαγράφουμε έναν χρόνο μετά το τελευταίο μήνυμα, ή νωρίτερα αν το ζητήσετε. Για να μένουν έξω οι μηχανές, ο διακομιστής μας μετρά για λίγη ώρα τις ερωτήσεις κάθε διεύθυνσης δικτύου, σε μορφή που κανείς δεν μπορεί να διαβάσει.",
         ],
       },
       {

@@ -8,6 +8,7 @@ const line = (line_no: number, changes: Partial<OrderLine> = {}): OrderLine => (
   name_el: null,
   product_code: null,
   image_url: null,
+  choices: [],
   quantity: 2,
   unit_price: 10,
   total_amount: 20,
@@ -37,6 +38,7 @@ function order(lines: OrderLine[], changes: Partial<BoughtOrder> = {}): BoughtOr
     arrives_to: null,
     livemode: true,
     attention: false,
+    payment_method: null,
     may_withdraw: true,
     paid_at: "2026-11-01T10:00:00.000Z",
     link_ends_at: "2027-04-30T10:00:00.000Z",
@@ -62,6 +64,12 @@ const told = (bought: BoughtOrder) =>
   );
 
 describe("how far an order is", () => {
+  test("STK-05 what was bought over the counter is handed over: neither made ready nor sent", () => {
+    const bought = order([line(1, sent("2026-11-20T10:00:00Z"))], { payment_method: "cash" });
+    expect(stateOf(bought)).toBe("handedOver");
+    expect(stepsOf(bought).map(({ kind }) => kind)).toEqual(["paid"]);
+  });
+
   test.each([
     ["making", order([line(1), line(2)])],
     ["partlySent", order([line(1, sent("2026-11-03T10:00:00.000Z")), line(2)])],

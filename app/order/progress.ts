@@ -8,6 +8,7 @@ export type OrderState =
   | "sent"
   | "partlyReady"
   | "ready"
+  | "handedOver"
   | "withdrawn"
   | "refunding"
   | "refunded";
@@ -31,6 +32,7 @@ export function stateOf(order: BoughtOrder): OrderState {
   if (order.refunded_amount >= order.total_amount) {
     return order.refunds.some(({ state }) => state === "pending") ? "refunding" : "refunded";
   }
+  if (order.payment_method) return "handedOver";
   const kept = keptLines(order);
   if (kept.length === 0) return "withdrawn";
   if (kept.every(({ is_sent }) => is_sent === null)) return "paid";
@@ -50,11 +52,13 @@ export function isCollected({ delivery }: BoughtOrder): boolean {
 export function stepsOf(order: BoughtOrder): Step[] {
   const dated = [
     { kind: "paid" as const, at: order.paid_at, pieces: [] },
-    ...parcelsOf(order),
+    ...(order.payment_method ? [] : parcelsOf(order)),
     ...withdrawalsOf(order),
     ...refundsOf(order),
   ];
-  const making = keptLines(order).filter(({ is_sent }) => is_sent === false);
+  const making = keptLines(order).filter(
+    ({ is_sent }) => is_sent === false && !order.payment_method,
+  );
   return [
     ...dated.toSorted((one, other) => one.at.localeCompare(other.at)),
     ...(making.length > 0

@@ -53,7 +53,7 @@ export default function PaymentSuccessRoute({ loaderData }: Route.ComponentProps
   useEffect(() => {
     if (state === "paid" || state === "processing") settleStash();
     else if (state === "open") keepForAnotherTry();
-    else if (state === "expired" || state === "failed") void bringCartBack();
+    else if (state === "expired" || state === "failed") void bringCartBack(false);
   }, [state]);
   return (
     <div className="page-narrow pt-32 pb-8 lg:pt-40">

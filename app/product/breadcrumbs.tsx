@@ -5,7 +5,7 @@ import { useTranslate } from "../i18n/language.tsx";
 export function Breadcrumbs({ product, name }: { product: Product; name: string }) {
   const t = useTranslate();
   return (
-    <nav aria-label={t("product.breadcrumbs")} className="mb-4 text-sm text-muted">
+    <nav aria-label={t("product.breadcrumbs")} className="mb-2 text-sm text-muted md:mb-4">
       <ol className="flex flex-wrap items-center gap-x-2">
         <li>
           <Link to="/" className={linkClass}>

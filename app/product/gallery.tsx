@@ -1,25 +1,23 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from "react";
 import { textIn, type Language } from "#domain/language.ts";
 import { inLanguage } from "../catalogue/in-language.ts";
-import type { PicturedProduct } from "../data/products.ts";
+import type { WholeProduct } from "../data/products.ts";
 import { whenQuiet } from "../data/when-quiet.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { Picture } from "../ui/picture.tsx";
-import { ZoomPicture } from "./zoom-picture.tsx";
-
-interface GalleryPicture {
-  url: string | null;
-  alt: string;
-}
+import { PictureButton } from "./picture-button.tsx";
+import { useViewer } from "./viewer/use-viewer.ts";
+import type { GalleryPicture, ViewerProps } from "./viewer/viewer.tsx";
 
 /** All pictures of a piece side by side: a finger, the arrow keys and the small ones below lead through them (PCE-02). */
-export function Gallery({ product }: { product: PicturedProduct }) {
+export function Gallery({ product }: { product: WholeProduct }) {
   const { language } = useLanguage();
   // Another piece begins at its own first picture.
-  return <Pictures key={product.id} pictures={picturesOf(product, language)} />;
+  const { name } = inLanguage(product, language);
+  return <Pictures key={product.id} name={name} pictures={picturesOf(product, language)} />;
 }
 
-function picturesOf(product: PicturedProduct, language: Language): GalleryPicture[] {
+function picturesOf(product: WholeProduct, language: Language): GalleryPicture[] {
   const first = { url: product.image_url, alt: inLanguage(product, language).imageAlt };
   const further = product.product_pictures.map(({ url, alt, alt_el }) => ({
     url,
@@ -28,7 +26,12 @@ function picturesOf(product: PicturedProduct, language: Language): GalleryPictur
   return product.image_url === null && further.length > 0 ? further : [first, ...further];
 }
 
-function Pictures({ pictures }: { pictures: GalleryPicture[] }) {
+interface PicturesProps {
+  name: string;
+  pictures: GalleryPicture[];
+}
+
+function Pictures({ name, pictures }: PicturesProps) {
   const list = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   const isQuiet = useQuiet();
@@ -38,10 +41,10 @@ function Pictures({ pictures }: { pictures: GalleryPicture[] }) {
     row.scrollTo({ left: index * row.clientWidth });
     setShown(index);
   };
+  const viewer = useViewer(pictures.length, list);
   const step = (event: KeyboardEvent<HTMLElement>) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    // An enlarged picture keeps the keys for itself.
-    if (!by || event.defaultPrevented) return;
+    if (!by) return;
     event.preventDefault();
     const next = event.currentTarget.children[shown + by]?.querySelector<HTMLElement>("button, a");
     next?.focus({ preventScroll: true });
@@ -60,8 +63,9 @@ function Pictures({ pictures }: { pictures: GalleryPicture[] }) {
       >
         {pictures.map((picture, index) => (
           <li key={picture.url} id={`picture-${index + 1}`} className="w-full shrink-0 snap-start">
-            <ZoomPicture
+            <PictureButton
               {...picture}
+              enlarge={() => viewer.open(index)}
               first={index === 0}
               soon={isQuiet && Math.abs(index - shown) === 1}
             />
@@ -69,6 +73,7 @@ function Pictures({ pictures }: { pictures: GalleryPicture[] }) {
         ))}
       </ul>
       {pictures.length > 1 ? <Thumbnails pictures={pictures} shown={shown} show={show} /> : null}
+      <FullScreen name={name} pictures={pictures} isQuiet={isQuiet} {...viewer} />
     </>
   );
 }
@@ -105,6 +110,26 @@ function Thumbnails({ pictures, shown, show }: ThumbnailsProps) {
       ))}
     </ul>
   );
+}
+
+interface FullScreenProps extends ViewerProps {
+  isOpen: boolean;
+  isQuiet: boolean;
+}
+
+/** The code of a piece's page is fetched ahead on all others: this part of it once a piece is looked at. */
+function FullScreen({ isOpen, isQuiet, ...shown }: FullScreenProps) {
+  const [Viewer, setViewer] = useState<ComponentType<ViewerProps>>();
+  const isWanted = isOpen || isQuiet;
+  useEffect(() => {
+    if (!isWanted) return;
+    import("./viewer/viewer.tsx").then(
+      (code) => setViewer(() => code.Viewer),
+      // oxlint-disable-next-line no-console -- off line the page's own picture stays
+      console.warn,
+    );
+  }, [isWanted]);
+  return isOpen && Viewer ? <Viewer {...shown} /> : null;
 }
 
 /** The neighbours of the picture in sight are loaded once the page itself is there. */

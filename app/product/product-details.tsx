@@ -1,7 +1,8 @@
 import { Link } from "react-router";
-import type { Product } from "#domain/product.ts";
-import type { PicturedProduct } from "../data/products.ts";
+import { refusalToBuy } from "#domain/product.ts";
+import type { WholeProduct } from "../data/products.ts";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
+import { AskLink } from "../catalogue/ask-link.tsx";
 import { Availability } from "../catalogue/availability.tsx";
 import { MakingTime } from "../catalogue/making-time.tsx";
 import { inLanguage } from "../catalogue/in-language.ts";
@@ -11,28 +12,41 @@ import type { DeliveryMethod } from "../data/delivery-methods.ts";
 import { useShopFacts } from "../data/use-shop-facts.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { BuyBar } from "./buy-bar.tsx";
+import { BuyNowForm, BuyNowRefusal } from "./choices/buy-now-form.tsx";
+import type { BuyNowAnswer } from "./choices/buy-now.ts";
+import { ChoosePiece, StillToChoose, usePieceAnswers } from "./choices/choose-piece.tsx";
+import { FactsTable } from "./facts-table.tsx";
 import { Gallery } from "./gallery.tsx";
 import { kinId } from "./related-pieces.tsx";
 import { useDeliveryPromise } from "./use-delivery-promise.ts";
 
 interface ProductDetailsProps {
-  product: PicturedProduct;
+  product: WholeProduct;
   delivery: readonly DeliveryMethod[];
+  /** What a form without scripts was answered. */
+  sent?: BuyNowAnswer | undefined;
 }
 
-export function ProductDetails({ product, delivery }: ProductDetailsProps) {
+export function ProductDetails({ product, delivery, sent }: ProductDetailsProps) {
   const t = useTranslate();
   const { language } = useLanguage();
   const { name, description } = inLanguage(product, language);
+  const answers = usePieceAnswers(product, sent);
+  const priced = { ...product, price: answers.priceOf(product.price) };
+  const refusal = refusalToBuy(product);
+  const isPersonal = product.personalised || answers.resolved.some(({ text }) => text !== "");
   return (
-    <article className="grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:gap-10 lg:gap-16 xl:gap-24">
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:gap-10 lg:gap-16 xl:gap-24">
       <div>
         <Breadcrumbs product={product} name={name} />
         <Gallery product={product} />
       </div>
       <div className="md:pt-12 lg:pt-14">
         <h1 className="text-title wrap-anywhere">{name}</h1>
-        <ProductPrice product={product} className="mt-5 text-2xl" />
+        <div aria-live="polite">
+          <ProductPrice product={priced} className="mt-2 text-2xl md:mt-5" />
+        </div>
         <div className="mt-2">
           <Availability product={product} />
         </div>
@@ -40,7 +54,7 @@ export function ProductDetails({ product, delivery }: ProductDetailsProps) {
         <p className="mt-6 max-w-[39em] leading-relaxed whitespace-pre-line wrap-anywhere">
           {description}
         </p>
-        {product.availability ? null : (
+        {product.availability || product.held ? null : (
           <p className="mt-6 max-w-[39em]">
             {t("product.soldLead")}{" "}
             <a href={`#${kinId}`} className="underline decoration-gold underline-offset-4">
@@ -48,47 +62,45 @@ export function ProductDetails({ product, delivery }: ProductDetailsProps) {
             </a>
           </p>
         )}
-        <div className="mt-8 flex max-w-md items-center gap-3 md:max-w-none">
-          <AddToCartButton product={product} className="min-w-0 grow" />
+        <ChoosePiece answers={answers} />
+        <BuyNowRefusal answer={sent} />
+        <BuyBar
+          name={name}
+          price={
+            <ProductPrice
+              product={priced}
+              className="w-min min-w-20 text-[0.9375rem] font-medium *:whitespace-nowrap"
+            />
+          }
+        >
+          <AddToCartButton
+            product={product}
+            answers={product.product_choices && answers}
+            className="min-w-0 grow max-md:px-3"
+          />
+          {refusal ? null : <BuyNowForm />}
           <FavouriteButton product={product} className="shrink-0 border hairline" />
+        </BuyBar>
+        {refusal ? null : <StillToChoose answers={answers} />}
+        <div className="mt-3 max-w-md md:max-w-none">
+          <AskLink product={product} />
         </div>
         {product.personalised ? (
           <p className="mt-4 max-w-md text-sm text-muted">{t("product.personalised")}</p>
         ) : null}
-        <Facts product={product} />
-        <Promises product={product} delivery={delivery} />
+        <FactsTable product={product} />
+        <Promises delivery={delivery} isPersonal={isPersonal} />
       </div>
     </article>
   );
 }
 
-function Facts({ product }: { product: Product }) {
-  const t = useTranslate();
-  return (
-    <dl className="mt-10 grid grid-cols-[auto_minmax(0,1fr)] gap-x-8 wrap-anywhere gap-y-2.5 border-t hairline pt-6 text-sm">
-      <dt className="text-muted">{t("product.category")}</dt>
-      <dd>
-        <Link
-          to={`/shop/${product.category}`}
-          className="underline decoration-line underline-offset-4 hover:decoration-gold"
-        >
-          {t(`shop.categories.${product.category}`)}
-        </Link>
-      </dd>
-      {product.product_code ? (
-        <>
-          <dt className="text-muted">{t("product.code")}</dt>
-          <dd className="wrap-anywhere">{product.product_code}</dd>
-        </>
-      ) : null}
-      <dt className="text-muted">{t("product.availability")}</dt>
-      <dd>{product.availability ? t("product.available") : t("product.soldOut")}</dd>
-    </dl>
-  );
+interface PromisesProps extends Pick<ProductDetailsProps, "delivery"> {
+  isPersonal: boolean;
 }
 
 /** The facts that the law wants known before the order (LAW-01), in one sentence each; and the maker. */
-function Promises({ product, delivery }: ProductDetailsProps) {
+function Promises({ delivery, isPersonal }: PromisesProps) {
   const t = useTranslate();
   const { manufacturer, seller_name, seller_address } = useShopFacts();
   const maker = manufacturer ?? [seller_name, seller_address].filter(Boolean).join(", ");
@@ -99,7 +111,7 @@ function Promises({ product, delivery }: ProductDetailsProps) {
           {useDeliveryPromise(delivery)}
         </Link>
       </li>
-      {product.personalised ? null : (
+      {isPersonal ? null : (
         <li>
           <Link to="/withdraw" className={quietLinkClass}>
             {t("product.returns")}

@@ -8,7 +8,7 @@ import { productPath } from "../catalogue/product-link.tsx";
 import { appContext } from "../context.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 import { orNull, orUnavailable } from "../data/failed-reads.ts";
-import { findProduct, productQuery, type PicturedProduct, type Product } from "../data/products.ts";
+import { findProduct, productQuery, type WholeProduct, type Product } from "../data/products.ts";
 import {
   deliveryMethodsQuery,
   readDeliveryMethods,
@@ -21,13 +21,15 @@ import { NotFound } from "../layout/not-found.tsx";
 import { breadcrumbs, productData } from "../seo/json-ld.ts";
 import { Seo, useSiteUrl } from "../seo/seo.tsx";
 import { Spinner } from "../ui/spinner.tsx";
+import { ToPayment } from "./choices/buy-now-form.tsx";
+import { buyNow, type BuyNowAnswer } from "./choices/buy-now.ts";
 import { GonePiece } from "./gone-piece.tsx";
 import { ProductDetails } from "./product-details.tsx";
 import { RelatedPieces } from "./related-pieces.tsx";
 
 interface ProductData {
   /** Undefined: not known yet; null: there is none. */
-  product: PicturedProduct | null | undefined;
+  product: WholeProduct | null | undefined;
   /** Of a piece that is no more: where its kin is found (FND-02). */
   gone?: Category | null;
   related: Product[] | null;
@@ -58,6 +60,21 @@ async function withoutProduct(client: ShopClient, slug: string) {
   return data<ProductData>(found, { status: gone ? 410 : 404 });
 }
 
+/** Without scripts a piece is bought by itself (PCE-03). */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { client, language } = context.get(appContext);
+  const product = await orUnavailable(findProduct(client, params.slug));
+  if (!product) return null;
+  const form = await request.formData();
+  return data(await buyNow(client, { product, form, locale: language }), noStore);
+}
+
+const noStore = { headers: { "cache-control": "no-store" } };
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
 const kinshipOf = (product: Product): Kinship => ({
   category: product.category,
   id: product.id,
@@ -70,7 +87,7 @@ export function clientLoader(): ProductData {
 
 const nothingYet: ProductData = { product: undefined, related: null, delivery: null };
 
-export default function ProductRoute({ loaderData }: Route.ComponentProps) {
+export default function ProductRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate();
   const { slug = "" } = useParams();
   const query = useQuery({
@@ -81,11 +98,12 @@ export default function ProductRoute({ loaderData }: Route.ComponentProps) {
   if (product === null) return <WithoutProduct slug={slug} initial={loaderData} />;
   // The piece was renamed while the page is open, or the address is an earlier one.
   if (product && product.slug !== slug) return <Navigate replace to={productPath(product)} />;
+  if (actionData && "url" in actionData) return <ToPayment url={actionData.url} />;
   return (
-    <div className="page-width pt-28 pb-8 lg:pt-36">
+    <div className="page-width pt-[5.5rem] pb-8 md:pt-28 lg:pt-36">
       <CatalogueFailure query={query} title={t("shop.failed")} />
       {product ? (
-        <Piece {...loaderData} product={product} />
+        <Piece {...loaderData} product={product} sent={actionData ?? undefined} />
       ) : query.isError ? null : (
         <Spinner label={t("shop.loading")} />
       )}
@@ -99,7 +117,12 @@ function WithoutProduct({ slug, initial }: { slug: string; initial: ProductData 
   return <NotFound title="product.notFound" text="product.notFoundText" />;
 }
 
-function Piece({ product, related, delivery }: ProductData & { product: Product }) {
+interface PieceProps extends ProductData {
+  product: WholeProduct;
+  sent: BuyNowAnswer | undefined;
+}
+
+function Piece({ product, related, delivery, sent }: PieceProps) {
   const t = useTranslate();
   const shopName = useShopName();
   const siteUrl = useSiteUrl();
@@ -129,7 +152,7 @@ function Piece({ product, related, delivery }: ProductData & { product: Product 
           ]),
         ]}
       />
-      <ProductDetails product={product} delivery={methods ?? []} />
+      <ProductDetails key={product.id} product={product} delivery={methods ?? []} sent={sent} />
       <RelatedPieces kinship={kinshipOf(product)} initial={related} />
     </>
   );

@@ -1,5 +1,6 @@
+import { colours, metals, stoneKinds } from "#domain/facts.ts";
 import type { Product } from "#domain/product.ts";
-import type { PicturedProduct } from "../data/products.ts";
+import type { WholeProduct } from "../data/products.ts";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { productPath } from "../catalogue/product-link.tsx";
 import type { DeliveryMethod } from "../data/delivery-methods.ts";
@@ -19,7 +20,7 @@ export function jsonLdText(object: object): string {
 
 /** PDP-02: a piece with its offer; without a price there is no offer to make. */
 export function productData(
-  product: PicturedProduct,
+  product: WholeProduct,
   page: {
     language: Language;
     siteUrl: string;
@@ -40,6 +41,7 @@ export function productData(
     ...(description && { description }),
     ...(images.length > 0 && { image: images.length > 1 ? images : images[0] }),
     ...(product.product_code && { sku: product.product_code }),
+    ...factsData(product, language),
     ...(brand && { brand: { "@type": "Brand", name: brand } }),
     ...(product.price !== null && {
       offers: {
@@ -54,6 +56,32 @@ export function productData(
       },
     }),
   };
+}
+
+/** PCE-06. Measures by UN/CEFACT's codes; schema.org has no property for fineness and stones. */
+function factsData(
+  { product_facts: facts, product_stones: stones }: WholeProduct,
+  language: Language,
+): object {
+  const measure = (value: number | null | undefined, unitCode: "MMT" | "GRM") =>
+    value ? { "@type": "QuantitativeValue", value, unitCode } : undefined;
+  const properties = [
+    ...(facts?.fineness ? [{ propertyID: "fineness", value: facts.fineness }] : []),
+    ...stones.map(({ kind }) => ({ propertyID: "gemstone", value: stoneKinds[kind][language] })),
+  ];
+  const data = {
+    material: facts?.metal && metals[facts.metal][language],
+    color: facts?.colour && colours[facts.colour][language],
+    width: measure(facts?.width_mm, "MMT"),
+    height: measure(facts?.height_mm, "MMT"),
+    depth: measure(facts?.length_mm, "MMT"),
+    weight: measure(facts?.weight_g, "GRM"),
+    additionalProperty:
+      properties.length > 0
+        ? properties.map((property) => ({ "@type": "PropertyValue", ...property }))
+        : undefined,
+  };
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value));
 }
 
 export function breadcrumbs(
@@ -81,7 +109,7 @@ export function pathFromHome(
   return breadcrumbs(siteUrl, [{ name: home, path: "/" }, page]);
 }
 
-function availabilityOf({ availability, few_left }: Product): string {
-  if (!availability) return "SoldOut";
+function availabilityOf({ availability, few_left, held }: Product): string {
+  if (!availability) return held ? "OutOfStock" : "SoldOut";
   return few_left === null ? "InStock" : "LimitedAvailability";
 }

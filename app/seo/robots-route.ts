@@ -1,5 +1,6 @@
 import type { Route } from "./+types/robots-route";
 import { appContext } from "../context.ts";
+import { filterNames } from "../shop/filters/filter-address.ts";
 
 export function loader({ context }: Route.LoaderArgs): Response {
   const { siteUrl } = context.get(appContext);
@@ -8,6 +9,7 @@ Disallow: /admin
 Disallow: /payment-success
 Disallow: /*?*q=
 Disallow: /*?*ids=
+${filterNames.map((name) => `Disallow: /shop/*?*${name}=`).join("\n")}
 
 Sitemap: ${siteUrl}/sitemap.xml
 `;

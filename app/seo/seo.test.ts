@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import type { PicturedProduct } from "../data/products.ts";
+import { factsSchema, stonesSchema } from "#domain/facts.ts";
+import type { WholeProduct } from "../data/products.ts";
 import { breadcrumbs, jsonLdText, productData } from "./json-ld.ts";
 import { localised } from "./localised.ts";
 import { sitemapText } from "./sitemap.ts";
 
 const site = "https://kosmima.example";
-const ring: PicturedProduct = {
+const ring: WholeProduct = {
   id: "0f0e0d0c-0b0a-4908-8706-050403020100",
   slug: "helios-ring",
   name: "Helios ring",
@@ -22,12 +23,36 @@ const ring: PicturedProduct = {
   making_days: null,
   availability: true,
   few_left: null,
+  held: null,
+  held_until: null,
+  needs_choice: false,
   product_pictures: [],
+  product_facts: null,
+  product_stones: [],
   created_at: "2026-01-01T00:00:00Z",
   updated_at: "2026-01-02T00:00:00Z",
 };
 
 const page = { language: "en", siteUrl: site, brand: "Amathus", delivery: [] } as const;
+
+test("PCE-06 search engines read metal, stones and measures; of nothing known, nothing", () => {
+  const facts = factsSchema.parse({ metal: "gold", fineness: 585, width_mm: 4.6, weight_g: 7.2 });
+  const stones = stonesSchema.parse([{ kind: "ruby" }]);
+  const data = productData({ ...ring, product_facts: facts, product_stones: stones }, page);
+  expect(data).toMatchObject({
+    material: "Gold",
+    width: { "@type": "QuantitativeValue", value: 4.6, unitCode: "MMT" },
+    weight: { value: 7.2, unitCode: "GRM" },
+    additionalProperty: [
+      { "@type": "PropertyValue", propertyID: "fineness", value: 585 },
+      { "@type": "PropertyValue", propertyID: "gemstone", value: "Ruby" },
+    ],
+  });
+  expect(data).not.toHaveProperty("height");
+  for (const name of ["material", "width", "additionalProperty"]) {
+    expect(productData(ring, page)).not.toHaveProperty(name);
+  }
+});
 
 test("PDP-02 a piece's offer tells price, currency and availability", () => {
   expect(productData(ring, { ...page, language: "el" })).toMatchObject({
@@ -36,7 +61,7 @@ test("PDP-02 a piece's offer tells price, currency and availability", () => {
     image: `${site}/storage/v1/object/public/product-images/a.webp`,
     offers: { price: "1240", priceCurrency: "EUR", availability: "https://schema.org/InStock" },
   });
-  const availability = (product: PicturedProduct) =>
+  const availability = (product: WholeProduct) =>
     Reflect.get(Reflect.get(productData(product, page), "offers"), "availability");
   expect(availability({ ...ring, few_left: 2 })).toBe("https://schema.org/LimitedAvailability");
   expect(availability({ ...ring, availability: false })).toBe("https://schema.org/SoldOut");

@@ -28,6 +28,7 @@ const legalPaths = [
   "/privacy",
   "/delivery-returns",
   "/guarantee",
+  "/ring-size",
   "/withdraw",
   "/imprint",
   "/accessibility",

@@ -1,14 +1,16 @@
 import { categories } from "#domain/product.ts";
+import { noPicks } from "../data/filters/picks.ts";
 import type { ProductFilter } from "../data/product-list.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { shopPath } from "./shop-address.ts";
 
-/** SHP-01: the search stays when the category changes, the page does not. */
+/** SHP-01: search and filters stay when the category changes; the page does not, nor a size, which is a ring's or a chain's. */
 export function CategoryNav({ filter }: { filter: ProductFilter }) {
   const t = useTranslate();
+  const { picks = noPicks } = filter;
   return (
-    <nav aria-label={t("shop.categories.label")} className="mt-8 sm:mt-10">
+    <nav aria-label={t("shop.categories.label")} className="mt-2 sm:mt-10">
       {/* One line that slides on a phone, so that the pieces are not far. */}
       <ul
         ref={showCurrent}
@@ -17,7 +19,7 @@ export function CategoryNav({ filter }: { filter: ProductFilter }) {
         {categories.map((category) => (
           <li key={category} className="shrink-0">
             <LinkButton
-              to={shopPath({ ...filter, category, page: 1 })}
+              to={shopPath({ ...filter, category, page: 1, picks: { ...picks, sizes: [] } })}
               preventScrollReset
               aria-current={category === filter.category ? "page" : undefined}
               className="inline-flex min-h-11 items-center rounded-full border hairline px-5 text-[0.9375rem] transition-colors hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper forced-colors:aria-[current=page]:border-4"

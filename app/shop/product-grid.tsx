@@ -1,5 +1,4 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 import { useLastKnown } from "../catalogue/use-last-known.ts";
 import { ProductCard } from "../catalogue/product-card.tsx";
@@ -7,17 +6,20 @@ import { productsPerPage, type ProductFilter, type ProductPage } from "../data/p
 import { mostFound } from "../data/product-rows.ts";
 import { FavouritesLink } from "../favourites/favourites-link.tsx";
 import { useTranslate } from "../i18n/language.tsx";
-import { buttonClass } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
+import type { Nearest } from "./nearest-products.ts";
+import { FilterChips } from "./filters/filter-chips.tsx";
+import { NothingFound } from "./nothing-found.tsx";
 import { PagesNav } from "./pages-nav.tsx";
-import { shopPath } from "./shop-address.ts";
 
 interface ProductGridProps {
   filter: ProductFilter;
   products: UseQueryResult<ProductPage>;
+  /** The pieces to show where there are none, as the page was rendered with. */
+  nearest: Nearest | null;
 }
 
-export function ProductGrid({ filter, products }: ProductGridProps) {
+export function ProductGrid({ filter, products, nearest }: ProductGridProps) {
   const t = useTranslate();
   const { isPending, isPlaceholderData } = products;
   const data = useLastKnown(products.data);
@@ -32,8 +34,8 @@ export function ProductGrid({ filter, products }: ProductGridProps) {
   const pages = Math.max(1, Math.ceil(data.count / productsPerPage));
   return (
     <section aria-label={t("shop.title")} aria-busy={isPlaceholderData}>
-      <div className="mb-6 flex flex-wrap justify-between gap-x-6 gap-y-2">
-        <output className="block text-sm text-muted">
+      <div className="mb-3 flex flex-wrap justify-between gap-x-6 gap-y-2 sm:mb-6">
+        <output id="shop-results" tabIndex={-1} className="block text-sm text-muted">
           {filter.query !== "" && data.count >= mostFound
             ? t("shop.firstResults", { count: mostFound })
             : t("shop.results", { count: data.count })}
@@ -43,11 +45,10 @@ export function ProductGrid({ filter, products }: ProductGridProps) {
         </output>
         <FavouritesLink />
       </div>
-      {data.products.length === 0 ? <NothingFound filter={filter} /> : null}
+      <FilterChips filter={filter} counts={data.filters} />
+      {data.products.length === 0 ? <NothingFound filter={filter} initial={nearest} /> : null}
       <ul
-        className={`grid gap-x-6 gap-y-14 transition-opacity sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 xl:gap-x-8 ${
-          isPlaceholderData ? "opacity-50" : ""
-        }`}
+        className={`grid gap-x-6 gap-y-14 transition-opacity sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 xl:gap-x-8 ${isPlaceholderData ? "opacity-50" : ""}`}
       >
         {data.products.map((product, index) => (
           <li key={product.id} className="relative min-w-0 out-of-sight-later">
@@ -59,27 +60,5 @@ export function ProductGrid({ filter, products }: ProductGridProps) {
       </ul>
       <PagesNav filter={filter} pages={pages} />
     </section>
-  );
-}
-
-function NothingFound({ filter }: { filter: ProductFilter }) {
-  const t = useTranslate();
-  const { query, category } = filter;
-  const isNarrowed = query !== "" || category !== "all" || filter.page > 1;
-  return (
-    <div className="border-y hairline py-16 text-center">
-      <p className="font-display text-2xl wrap-anywhere">
-        {query ? t("shop.emptySearch", { query }) : t("shop.empty")}
-      </p>
-      {query ? <p className="mt-2 text-muted">{t("shop.emptyHint")}</p> : null}
-      {isNarrowed ? (
-        <Link
-          to={shopPath({ category: "all", query: "", sort: "newest", page: 1 })}
-          className={`mt-6 ${buttonClass("secondary")}`}
-        >
-          {t("collections.all")}
-        </Link>
-      ) : null}
-    </div>
   );
 }

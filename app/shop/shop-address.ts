@@ -1,10 +1,13 @@
 import type { Category } from "#domain/product.ts";
+import { noPicks } from "../data/filters/picks.ts";
 import {
   productSorts,
   usualSort,
   type ProductFilter,
   type ProductSort,
 } from "../data/product-list.ts";
+
+import { addPicks, picksOf } from "./filters/filter-address.ts";
 
 export const longestQuery = 100;
 const lastPage = 10_000;
@@ -18,13 +21,15 @@ export function filterOf(category: Category, parameters: URLSearchParams): Produ
     query,
     sort: sortOf(parameters.get("sort"), query),
     page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1,
+    picks: picksOf(parameters),
   };
 }
 
 /** The address of a list; defaults are left out, so that one list has one address. */
-export function shopPath({ category, query, sort, page }: ProductFilter): string {
+export function shopPath({ category, query, sort, page, picks = noPicks }: ProductFilter): string {
   const parameters = new URLSearchParams();
   if (query) parameters.set("q", query);
+  addPicks(parameters, picks);
   if (sorts(query).includes(sort) && sort !== usualSort(query)) parameters.set("sort", sort);
   if (page > 1) parameters.set("page", String(page));
   const search = parameters.size > 0 ? `?${parameters}` : "";

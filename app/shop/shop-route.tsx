@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { data, useParams, useSearchParams } from "react-router";
 import { categories, type Category } from "#domain/product.ts";
 import type { Route } from "./+types/shop-route";
 import { CatalogueFailure } from "../catalogue/catalogue-failure.tsx";
 import { appContext } from "../context.ts";
-import { orUnavailable } from "../data/failed-reads.ts";
+import { orNull, orUnavailable } from "../data/failed-reads.ts";
 import {
   productsQuery,
   readProducts,
@@ -16,25 +17,34 @@ import { useTranslate } from "../i18n/language.tsx";
 import { NotFound } from "../layout/not-found.tsx";
 import { pathFromHome } from "../seo/json-ld.ts";
 import { Seo, useSiteUrl } from "../seo/seo.tsx";
+import { hasPicks, noPicks } from "../data/filters/picks.ts";
+import { useLastKnown } from "../catalogue/use-last-known.ts";
 import { CategoryNav } from "./category-nav.tsx";
+import { FilterPanel } from "./filters/filter-panel.tsx";
+import { offeredFilters } from "./filters/offered-filters.ts";
+import { readNearest, type Nearest } from "./nearest-products.ts";
 import { ProductGrid } from "./product-grid.tsx";
 import { filterOf, shopPath } from "./shop-address.ts";
 import { ShopSearch } from "./shop-search.tsx";
 
 interface ShopData {
   products: ProductPage | null;
+  nearest: Nearest | null;
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const category = categoryOf(params);
-  if (!category) return data<ShopData>({ products: null }, { status: 404 });
+  if (!category) return data<ShopData>({ products: null, nearest: null }, { status: 404 });
   const { client } = context.get(appContext);
   const filter = filterOf(category, new URL(request.url).searchParams);
-  return data<ShopData>({ products: await orUnavailable(readProducts(client, filter)) });
+  const products = await orUnavailable(readProducts(client, filter));
+  const isEmpty = products.products.length === 0;
+  const nearest = isEmpty ? await orNull(readNearest(client, filter)) : null;
+  return data<ShopData>({ products, nearest });
 }
 
 export function clientLoader(): ShopData {
-  return { products: null };
+  return { products: null, nearest: null };
 }
 
 export default function ShopRoute({ loaderData }: Route.ComponentProps) {
@@ -43,21 +53,29 @@ export default function ShopRoute({ loaderData }: Route.ComponentProps) {
   if (!category) {
     return <NotFound title="errors.unknownCategory" text="errors.unknownCategoryText" />;
   }
-  return <ShopPage filter={filterOf(category, parameters)} initial={loaderData.products} />;
+  return <ShopPage filter={filterOf(category, parameters)} initial={loaderData} />;
 }
 
-function ShopPage({ filter, initial }: { filter: ProductFilter; initial: ProductPage | null }) {
+function ShopPage({ filter, initial }: { filter: ProductFilter; initial: ShopData }) {
   const t = useTranslate();
   const shopName = useShopName();
   const text = useShopText();
   const siteUrl = useSiteUrl();
-  const products = useQuery({ ...productsQuery(filter), initialData: initial ?? undefined });
+  const products = useQuery({
+    ...productsQuery(filter),
+    initialData: initial.products ?? undefined,
+  });
   const categoryName = t(`shop.categories.${filter.category}`);
   const title = filter.category === "all" ? t("shop.title") : categoryName;
   const page = filter.page > 1 ? [t("shop.page", { page: filter.page })] : [];
   const isBeyondLast = filter.page > 1 && products.data?.products.length === 0;
+  const { picks = noPicks } = filter;
+  const counts = useLastKnown(products.data)?.filters;
+  const offered = counts && offeredFilters(counts, picks);
+  const switchRef = useRef<HTMLDetailsElement>(null);
+  const grid = <ProductGrid {...{ filter, products, nearest: initial.nearest }} />;
   return (
-    <div className="page-width pt-32 pb-8 lg:pt-40">
+    <div className="group/list page-width flex flex-col pt-24 pb-8 sm:pt-32 lg:pt-40">
       <Seo
         title={[title, ...page, shopName].join(" · ")}
         description={[
@@ -66,8 +84,8 @@ function ShopPage({ filter, initial }: { filter: ProductFilter; initial: Product
         ]
           .filter(Boolean)
           .join(" ")}
-        path={shopPath({ ...filter, query: "" })}
-        hidden={filter.query !== "" || isBeyondLast}
+        path={shopPath({ ...filter, query: "", picks: noPicks })}
+        hidden={filter.query !== "" || hasPicks(picks) || isBeyondLast}
         data={[
           pathFromHome(siteUrl, t("product.home"), {
             name: title,
@@ -78,15 +96,25 @@ function ShopPage({ filter, initial }: { filter: ProductFilter; initial: Product
       <h1 className="text-title">{title}</h1>
       <Intro text={text("shop_text")} />
       <CategoryNav filter={filter} />
-      <ShopSearch filter={filter} />
+      <ShopSearch filter={filter} switchRef={offered && switchRef} />
       <CatalogueFailure query={products} title={t("shop.failed")} />
-      <ProductGrid filter={filter} products={products} />
+      {offered ? (
+        <div className="2xl:grid 2xl:grid-cols-[13.5rem_minmax(0,1fr)] 2xl:items-start 2xl:gap-x-12">
+          <FilterPanel {...{ filter, offered, switchRef }} />
+          {grid}
+        </div>
+      ) : (
+        grid
+      )}
     </div>
   );
 }
 
 function Intro({ text }: { text: string | null }) {
-  return text ? <p className="mt-4 max-w-[39em] text-muted">{text}</p> : null;
+  // On a phone the pieces come first (PHN-01).
+  return text ? (
+    <p className="mt-4 max-w-[39em] text-muted max-sm:order-last max-sm:mt-12">{text}</p>
+  ) : null;
 }
 
 /** `/shop` shows all; undefined for an unknown category. */

@@ -1,22 +1,42 @@
-import { useEffect, useRef, type FormEvent } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 import { Form, Link, useNavigate, useSearchParams } from "react-router";
-import { usualSort, type ProductFilter, type ProductSort } from "../data/product-list.ts";
+import type { ProductFilter } from "../data/product-list.ts";
 import { useTranslate } from "../i18n/language.tsx";
-import type { ShopTextKey } from "../i18n/shop-texts.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { controlClass } from "../ui/field.tsx";
-import { SearchIcon } from "../ui/icons.tsx";
-import { filterOf, longestQuery, shopPath, sorts } from "./shop-address.ts";
+import { CloseIcon, SearchIcon } from "../ui/icons.tsx";
+import type { SearchSuggestions as Suggestions } from "./search-suggestions.tsx";
+import { filterOf, longestQuery, shopPath } from "./shop-address.ts";
+import { FilterSwitch } from "./filters/filter-switch.tsx";
+import { HiddenPicks } from "./filters/hidden-picks.tsx";
+import { SortSelect } from "./sort-select.tsx";
 
-/** A plain GET form, so that search and sort work before any script has loaded (PDP-03). */
-export function ShopSearch({ filter }: { filter: ProductFilter }) {
+/** Fetched with the first letter that somebody types; without it the search works all the same. */
+const SearchSuggestions = lazy<typeof Suggestions>(async () => {
+  const code = await import("./search-suggestions.tsx").catch(() => undefined);
+  return { default: code?.SearchSuggestions ?? (() => <></>) };
+});
+
+interface ShopSearchProps {
+  filter: ProductFilter;
+  /** Undefined: there is nothing to filter by. */
+  switchRef: RefObject<HTMLDetailsElement | null> | undefined;
+}
+
+/** A plain GET form, so that search and sort work before any script has loaded (PDP-03); one row on a phone (PCE-08). */
+export function ShopSearch({ filter, switchRef }: ShopSearchProps) {
   const t = useTranslate();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const lang = parameters.get("lang");
-  // The usual order has no name in the form: who only types a word has chosen none.
-  const valueOf = (sort: ProductSort) => (sort === usualSort(filter.query) ? "" : sort);
   const input = useRef<HTMLInputElement>(null);
+  const [isTyped, setTyped] = useState(false);
+  // Letters typed before the page came to life were heard by nobody.
+  useEffect(() => {
+    const field = input.current;
+    if (field && field === document.activeElement && field.value !== field.defaultValue)
+      setTyped(true);
+  }, []);
   // The address may change by other ways: back, another category. The field keeps its focus meanwhile, and text typed
   // before the page's code arrived.
   const shownQuery = useRef(filter.query);
@@ -27,7 +47,7 @@ export function ShopSearch({ filter }: { filter: ProductFilter }) {
   const go = (form: HTMLFormElement) => {
     const asked = new URLSearchParams();
     for (const [name, value] of new FormData(form)) {
-      if (typeof value === "string") asked.set(name, value);
+      if (typeof value === "string") asked.append(name, value);
     }
     void navigate(shopPath(filterOf(filter.category, asked)), { preventScrollReset: true });
   };
@@ -37,19 +57,25 @@ export function ShopSearch({ filter }: { filter: ProductFilter }) {
       action={`/shop/${filter.category}`}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
+        // A phone's keyboard would cover what was found (PHN-01).
+        input.current?.blur();
         go(event.currentTarget);
       }}
-      className="mt-5 mb-8 flex flex-wrap items-end gap-x-3 gap-y-4 sm:mt-6 sm:mb-10 sm:gap-x-4"
+      className="mt-1.5 mb-3 flex items-end gap-2 sm:mt-6 sm:mb-10 sm:flex-wrap sm:gap-x-4 sm:gap-y-4"
     >
       <search className="contents">
-        <div className="min-w-[min(13rem,100%)] grow basis-52 lg:max-w-xl">
-          <label htmlFor="shop-search" className="mb-1.5 block text-sm font-medium">
-            {t("shop.search")}
-          </label>
-          <div className="relative">
-            <SearchIcon className="pointer-events-none absolute top-3 left-3.5 size-5 text-muted max-sm:hidden" />
+        <div className="relative flex min-w-0 grow items-end gap-x-3 sm:basis-52 sm:gap-x-4 lg:max-w-xl">
+          <div className="relative grow">
+            <label
+              htmlFor="shop-search"
+              className="mb-1.5 block text-sm font-medium max-sm:sr-only"
+            >
+              {t("shop.search")}
+            </label>
+            <SearchIcon className="pointer-events-none absolute bottom-3 left-3.5 size-5 text-muted max-sm:hidden" />
             <input
               ref={input}
+              onInput={() => setTyped(true)}
               id="shop-search"
               type="search"
               name="q"
@@ -58,51 +84,45 @@ export function ShopSearch({ filter }: { filter: ProductFilter }) {
               placeholder={t("shop.searchHint")}
               enterKeyHint="search"
               autoComplete="off"
-              className={`${controlClass} sm:pl-11`}
+              className={`${controlClass} text-ellipsis max-sm:pr-12 max-sm:[&::-webkit-search-cancel-button]:hidden sm:pl-11 ${filter.query === "" ? "" : "max-sm:pr-22"}`}
             />
+            {isTyped ? (
+              <Suspense>
+                <SearchSuggestions input={input} />
+              </Suspense>
+            ) : null}
           </div>
-        </div>
-        <button type="submit" className={buttonClass("secondary", "max-sm:px-3")}>
-          <SearchIcon className="size-5 sm:hidden" />
-          <span className="max-sm:sr-only">{t("shop.searchButton")}</span>
-        </button>
-        {filter.query === "" ? null : (
-          <Link
-            to={shopPath({ ...filter, query: "", page: 1 })}
-            preventScrollReset
-            onClick={() => input.current?.focus()}
-            className={buttonClass("quiet", "sm:mx-0 sm:px-3")}
+          {/* On a phone both stand in the field, so that the pieces are not far. */}
+          <button
+            type="submit"
+            className={buttonClass(
+              "secondary",
+              "max-sm:absolute max-sm:right-0 max-sm:border-transparent max-sm:px-3",
+            )}
           >
-            {t("shop.clearSearch")}
-          </Link>
-        )}
-        <div className="basis-full sm:basis-56 lg:ml-auto">
-          <label htmlFor="shop-sort" className="mb-1.5 block text-sm font-medium">
-            {t("shop.sort")}
-          </label>
-          <select
-            id="shop-sort"
-            name="sort"
-            value={valueOf(filter.sort)}
-            onChange={({ currentTarget }) => currentTarget.form && go(currentTarget.form)}
-            className={controlClass}
-          >
-            {sorts(filter.query).map((sort) => (
-              <option key={sort} value={valueOf(sort)}>
-                {t(sortTexts[sort])}
-              </option>
-            ))}
-          </select>
+            <SearchIcon className="size-5 sm:hidden" />
+            <span className="max-sm:sr-only">{t("shop.searchButton")}</span>
+          </button>
+          {filter.query === "" ? null : (
+            <Link
+              to={shopPath({ ...filter, query: "", page: 1 })}
+              preventScrollReset
+              onClick={() => input.current?.focus()}
+              className={buttonClass(
+                "quiet",
+                "max-sm:absolute max-sm:right-11 max-sm:mx-0 max-sm:size-11 sm:mx-0 sm:px-3",
+              )}
+            >
+              <CloseIcon className="size-4 sm:hidden" />
+              <span className="max-sm:sr-only">{t("shop.clearSearch")}</span>
+            </Link>
+          )}
         </div>
+        <SortSelect filter={filter} onChoose={go} />
+        {switchRef ? <FilterSwitch filter={filter} switchRef={switchRef} /> : null}
+        <HiddenPicks filter={filter} />
         {lang === null ? null : <input type="hidden" name="lang" value={lang} />}
       </search>
     </Form>
   );
 }
-
-const sortTexts: Record<ProductSort, ShopTextKey> = {
-  best: "shop.sorts.best",
-  newest: "shop.sorts.newest",
-  "price-asc": "shop.sorts.priceUp",
-  "price-desc": "shop.sorts.priceDown",
-};

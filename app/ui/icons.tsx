@@ -21,6 +21,11 @@ function icon(name: string, drawing: ReactNode) {
 }
 
 export const CloseIcon = icon("CloseIcon", <path d="M6 6l12 12M18 6L6 18" />);
+export const CheckIcon = icon("CheckIcon", <path d="m5 12.5 4.5 4.5L19 7.5" />);
+export const FiltersIcon = icon(
+  "FiltersIcon",
+  <path d="M4 8h9m5 0h2M4 16h2m5 0h9M15.5 10.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Zm-7 8a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z" />,
+);
 export const BagIcon = icon(
   "BagIcon",
   <path d="M5 8h14l-.9 11.1a1.5 1.5 0 0 1-1.5 1.4H7.4a1.5 1.5 0 0 1-1.5-1.4L5 8ZM8.5 8V7a3.5 3.5 0 0 1 7 0v1" />,
@@ -36,6 +41,10 @@ export const PlusIcon = icon("PlusIcon", <path d="M6 12h12M12 6v12" />);
 export const SearchIcon = icon(
   "SearchIcon",
   <path d="M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm5-2 4.5 4.5" />,
+);
+export const SortIcon = icon(
+  "SortIcon",
+  <path d="M8 5v14m-3.5-3.5L8 19l3.5-3.5M16 19V5m-3.5 3.5L16 5l3.5 3.5" />,
 );
 export const ThemeIcon = icon(
   "ThemeIcon",

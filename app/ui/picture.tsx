@@ -50,7 +50,7 @@ export function Picture(props: PictureProps) {
   );
   const loading = first || soon ? "eager" : "lazy";
   return (
-    <span className={`relative block aspect-square overflow-hidden bg-stone ${className}`}>
+    <span className={`picture relative block aspect-square overflow-hidden bg-stone ${className}`}>
       {shown && canRender(shown) ? (
         <img
           aria-hidden="true"

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { CloseIcon } from "./icons.tsx";
+import { standClear } from "./toast-place.ts";
 
 export interface Toast {
   title: string;
@@ -18,7 +19,7 @@ interface ToastAction {
 }
 
 /** LIM-01: 4000 ms, at most three at a time. */
-const durationMs = 4000;
+export const toastMs = 4000;
 const mostVisible = 3;
 /** A toast with a way back stands longer, so that readers have time to take it (WCAG 2.2.1). */
 const durationWithActionMs = 10_000;
@@ -37,7 +38,7 @@ export function toast(message: Toast): () => void {
   const id = ++lastId;
   show([...shown, { ...message, id, viewport: viewports.at(-1) }].slice(-mostVisible));
   const take = () => takeAway(id);
-  setTimeout(() => waitOrTake(take), message.action ? durationWithActionMs : durationMs);
+  setTimeout(() => waitOrTake(take), message.action ? durationWithActionMs : toastMs);
   return take;
 }
 
@@ -90,9 +91,16 @@ export function ToastViewport({ closeLabel }: { closeLabel: string }) {
     if (!element.current?.matches(":popover-open")) element.current?.showPopover();
     return mountViewport(self);
   }, [self]);
+  const here = all.filter(({ viewport }) => viewport === self);
+  const count = here.length;
+  useLayoutEffect(() => {
+    // A dialog has a place for them (app.css).
+    if (element.current && count > 0 && !element.current.closest("dialog"))
+      standClear(element.current);
+  }, [count]);
   const cards = (loud: boolean) =>
-    all
-      .filter(({ viewport, destructive = false }) => viewport === self && destructive === loud)
+    here
+      .filter(({ destructive = false }) => destructive === loud)
       .map((message) => <ToastCard key={message.id} message={message} closeLabel={closeLabel} />);
   return (
     <div ref={element} popover="manual" data-toasts="" className={viewportClass}>
@@ -151,8 +159,8 @@ function ActionButton({ action, onDone }: { action: ToastAction; onDone: () => v
 }
 
 /**
- * LIM-01: away from the cart's buttons; on phones below the header. Where a dialog leaves no room, over its title
- * (app.css).
+ * LIM-01: away from the cart's buttons; on phones below the header, each as long as nothing of the page is needed there
+ * (toast-place.ts). Where a dialog leaves no room, over its title (app.css).
  */
 const viewportClass =
   "pointer-events-none fixed top-auto right-auto bottom-4 left-4 m-0 w-[356px] max-w-[calc(100vw-2rem)] flex-col gap-2.5 border-0 bg-transparent p-0 open:flex max-md:inset-x-0 max-md:top-[5.5rem] max-md:bottom-auto max-md:mx-auto";

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { choiceWords } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
 import { dateAndTime, longDate } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
@@ -52,7 +53,10 @@ function Pieces({ lines }: { lines: PieceLine[] }) {
     <ul>
       {lines.map((line) => (
         <li key={line.line_no}>
-          {line.quantity} × {textIn(language, line.name, line.name_el)}
+          {line.quantity} ×{" "}
+          {[textIn(language, line.name, line.name_el), choiceWords(line.choices ?? [], language)]
+            .filter(Boolean)
+            .join(", ")}
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import type { AgreedChoice } from "#domain/choices.ts";
 import type { Language } from "#domain/language.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 import type { Withdrawal } from "./withdrawal.ts";
@@ -9,6 +10,7 @@ export interface PieceLine {
   name_el: string | null;
   product_code: string | null;
   image_url: string | null;
+  choices?: AgreedChoice[];
 }
 
 /** A purchase as `withdraw-from-contract` tells it. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { choiceWords } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { Thumbnail } from "../catalogue/thumbnail.tsx";
@@ -23,6 +24,9 @@ export function PieceRow({ line, field, children }: PieceRowProps) {
         <p className="font-display text-xl leading-snug wrap-anywhere">
           {field ? <label htmlFor={field}>{name}</label> : name}
         </p>
+        {line.choices?.length ? (
+          <p className="text-sm wrap-anywhere">{choiceWords(line.choices, language)}</p>
+        ) : null}
         {line.product_code ? (
           <p className="text-sm text-muted wrap-anywhere">
             {t("product.codeLine", { code: line.product_code })}

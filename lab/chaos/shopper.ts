@@ -10,16 +10,35 @@ export interface Pieces {
   some: string;
   plenty: string;
   stock: Record<string, number>;
+  /** Of `plenty`, in sizes: its choice, and how many there are of each value. */
+  sizes: { choice: string; stock: Record<string, number> };
 }
 
-/** Three pieces of the demo catalogue, of which the shop has 3, 40 and 5,000. */
+/** Three pieces of the demo catalogue, of which the shop has 3, 40 and 5,000; of the last 30 in one size. */
 export async function stockUp(books: Books): Promise<Pieces> {
   const { data } = await books.from("products").select("id").not("price", "is", null).limit(3).throwOnError(); // prettier-ignore
   const [scarce = "", some = "", plenty = ""] = (data as { id: string }[]).map(({ id }) => id);
   const stock = { [scarce]: 3, [some]: 40, [plenty]: 5000 };
   const rows = Object.entries(stock).map(([product_id, quantity]) => ({ product_id, quantity }));
   await books.from("stock").upsert(rows).throwOnError();
-  return { scarce, some, plenty, stock };
+  return { scarce, some, plenty, stock, sizes: await sizeUp(books, plenty) };
+}
+
+async function sizeUp(books: Books, product: string): Promise<Pieces["sizes"]> {
+  const size = { product_id: product, position: 1, kind: "size", name: "Size of the storm" };
+  const made = await books
+    .from("product_choices")
+    .insert(size)
+    .select("id")
+    .single()
+    .throwOnError();
+  const choice = String(made.data.id);
+  const labels = ["S", "L"].map((label, at) => ({ choice_id: choice, position: at + 1, label, is_default: at === 0 })); // prettier-ignore
+  const { data } = await books.from("product_choice_values").insert(labels).select("id,label").throwOnError(); // prettier-ignore
+  const counts = (data as { id: string; label: string }[]).map(({ id, label }) => ({ value_id: id, quantity: label === "L" ? 30 : 4970 })); // prettier-ignore
+  await books.from("value_stock").insert(counts).throwOnError();
+  const stock = Object.fromEntries(counts.map(({ value_id, quantity }) => [value_id, quantity]));
+  return { choice, stock };
 }
 
 export interface Buyer {
@@ -73,8 +92,8 @@ export async function openCheckout(
   const { scarce, some, plenty } = buyer.pieces;
   const choice = Math.random();
   const piece = choice < 0.1 ? scarce : choice < 0.3 ? some : plenty;
-  const items = [{ id: piece, quantity: 1 + Math.floor(Math.random() * 2) }];
-  if (piece !== plenty) items.push({ id: plenty, quantity: 1 });
+  const items = [{ id: piece, quantity: 1 + Math.floor(Math.random() * 2), ...(piece === plenty && aSize(buyer.pieces)) }]; // prettier-ignore
+  if (piece !== plenty) items.push({ id: plenty, quantity: 1, ...aSize(buyer.pieces) });
   const body = { items, attempt: randomUUID() };
   for (let tries = 0; tries < 200; tries += 1) {
     const answer = await ask(buyer, "create-cart-payment", body);
@@ -86,6 +105,12 @@ export async function openCheckout(
     await pause(300);
   }
   throw new Error("No shop answered this shopper for minutes");
+}
+
+/** Often the one of which there are few. */
+function aSize({ sizes }: Pieces) {
+  const values = Object.keys(sizes.stock);
+  return { choices: [{ choice: sizes.choice, value: values[Math.floor(Math.random() * 2)] }] };
 }
 
 export async function pay(url: string): Promise<void> {

@@ -57,9 +57,10 @@ interface OrderRow {
   product_id: string;
   quantity: number;
   total_amount: number;
+  choices: { value_id: string | null }[];
 }
 
-/** I1–I15 and the shelf: paid sessions are the sets of orders, to the cent; nothing sold twice, nothing held. */
+/** I1–I17 and the shelf: paid sessions are the sets of orders, to the cent; nothing sold twice, nothing held. */
 async function compare(stripe: Stripe, books: Books, pieces: Pieces): Promise<Verdict> {
   const paid = await paidSessions(stripe);
   const orders = await allOrders(books);
@@ -122,7 +123,7 @@ async function allOrders(books: Books): Promise<OrderRow[]> {
   for (;;) {
     const { data } = await books
       .from("orders")
-      .select("checkout_id,line_no,product_id,quantity,total_amount")
+      .select("checkout_id,line_no,product_id,quantity,total_amount,choices")
       .order("id")
       .range(rows.length, rows.length + 999)
       .throwOnError();
@@ -136,7 +137,7 @@ interface BrokenRule {
   examples: string[];
 }
 
-/** Asks as the operator's doctor does: I1 to I10, I13 to I15 by the books alone, I11 with the provider's list. */
+/** Asks as the operator's doctor does: I1 to I10, I13 to I17 by the books alone, I11 with the provider's list. */
 async function brokenRules(books: Books, stripe: Stripe): Promise<string[]> {
   const sessions: { id: string; amount: number | null; refunded: number | null }[] = [];
   const expand = ["data.payment_intent.latest_charge"];
@@ -154,16 +155,22 @@ async function brokenRules(books: Books, stripe: Stripe): Promise<string[]> {
   return broken.map(({ name, examples }) => `${name}: ${examples.join(", ")}`);
 }
 
-/** Sold and left are what there was; with every session over nothing is held. */
+/** Sold and left are what there was, of each piece and of each value; with every session over nothing is held. */
 async function wrongStock(books: Books, pieces: Pieces, orders: OrderRow[]): Promise<string[]> {
-  const { data } = await books.from("stock").select("product_id,quantity").throwOnError();
-  return (data as { product_id: string; quantity: number }[]).flatMap(
-    ({ product_id, quantity }) => {
-      const sold = orders.filter((order) => order.product_id === product_id);
-      const soldQuantity = sold.reduce((sum, order) => sum + order.quantity, 0);
-      const there = pieces.stock[product_id];
-      if (there === undefined || (quantity >= 0 && quantity + soldQuantity === there)) return [];
-      return [`${product_id}: ${soldQuantity} sold and ${quantity} left of ${there}`];
+  const { data: shelf } = await books.from("stock").select("id:product_id,quantity").throwOnError();
+  const { data: values } = await books.from("value_stock").select("id:value_id,quantity").throwOnError(); // prettier-ignore
+  const started = { ...pieces.stock, ...pieces.sizes.stock };
+  return ([...shelf, ...values] as { id: string; quantity: number }[]).flatMap(
+    ({ id, quantity }) => {
+      const sold = orders
+        .filter(
+          ({ product_id, choices }) =>
+            product_id === id || choices.some(({ value_id }) => value_id === id),
+        ) // prettier-ignore
+        .reduce((sum, order) => sum + order.quantity, 0);
+      const there = started[id];
+      if (there === undefined || (quantity >= 0 && quantity + sold === there)) return [];
+      return [`${id}: ${sold} sold and ${quantity} left of ${there}`];
     },
   );
 }

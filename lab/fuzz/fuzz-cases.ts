@@ -196,7 +196,7 @@ const functions = http(
   fc
     .tuple(
       fc.constantFrom(
-        ..."create-cart-payment payment-status read-order send-order-link cancel-checkout withdraw-from-contract stripe-webhook invite-admin compare-month refund-order nope".split(
+        ..."create-cart-payment payment-status read-order send-enquiry send-order-link cancel-checkout withdraw-from-contract stripe-webhook invite-admin compare-month refund-order nope".split(
           " ",
         ),
       ),
@@ -208,7 +208,7 @@ const functions = http(
     .map((parts) => `/functions/v1/${parts.join("")}`),
   body(
     objectOf(
-      "items locale attempt supersedes session_id secret reference email name statement confirm id quantity type data object",
+      "items locale attempt supersedes session_id secret reference email name statement confirm id quantity type data object product question phone homepage typing_ms",
     ),
   ),
 );

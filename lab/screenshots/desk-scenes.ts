@@ -38,34 +38,65 @@ const goodFile = [
 
 export const deskScenes: Scene[] = (
   [
-    { name: "admin-products", path: "/admin", whole: true },
-    { name: "admin-products-filtered", path: "/admin?category=rings&sort=price.desc", whole: true },
-    { name: "admin-products-none", path: "/admin?q=nothing-like-it", whole: true },
+    { name: "admin-today", path: "/admin", whole: true },
+    { name: "admin-today-new", shop: "empty", path: "/admin", whole: true },
+    { name: "admin-today-many", shop: "grown", path: "/admin", whole: true },
+    { name: "admin-products", path: "/admin?tab=products", whole: true },
+    {
+      name: "admin-products-filtered",
+      path: "/admin?tab=products&category=rings&sort=price.desc",
+      whole: true,
+    },
+    { name: "admin-products-none", path: "/admin?tab=products&q=nothing-like-it", whole: true },
     {
       name: "admin-products-loading",
-      path: "/admin",
+      path: "/admin?tab=products",
       before: (page) => silent(page, "**/rest/v1/products*"),
     },
     {
       name: "admin-products-failing",
-      path: "/admin",
+      path: "/admin?tab=products",
       loud: true,
       before: (page) => failing(page, "**/rest/v1/products*"),
       act: (page) => page.locator("[data-toasts] .toast").first().waitFor(retried),
     },
-    { name: "admin-products-many", shop: "grown", path: "/admin?page=200", whole: true },
+    {
+      name: "admin-products-many",
+      shop: "grown",
+      path: "/admin?tab=products&page=200",
+      whole: true,
+    },
     {
       name: "admin-products-many-found",
       shop: "grown",
-      path: "/admin?q=kallisto&sort=price.desc&page=3",
+      path: "/admin?tab=products&q=kallisto&sort=price.desc&page=3",
       whole: true,
     },
-    { name: "admin-product-new", path: "/admin", act: (page) => press(page, "products.add") },
-    { name: "admin-product-errors", path: "/admin", act: invalidProduct },
-    { name: "admin-product-edit", path: ({ productId }) => `/admin?product=${productId}` },
+    {
+      name: "admin-product-new",
+      path: "/admin?tab=products",
+      act: (page) => press(page, "products.add"),
+    },
+    { name: "admin-product-errors", path: "/admin?tab=products", act: invalidProduct },
+    {
+      name: "admin-product-edit",
+      path: ({ productId }) => `/admin?tab=products&product=${productId}`,
+    },
+    {
+      name: "admin-product-details",
+      path: ({ productId }) => `/admin?tab=products&product=${productId}`,
+      act: async (page) => {
+        const sections = page.getByRole("dialog").locator("details");
+        await sections.first().waitFor();
+        await sections.evaluateAll((all) => {
+          for (const section of all) section.setAttribute("open", "");
+        });
+        await sections.last().scrollIntoViewIfNeeded();
+      },
+    },
     {
       name: "admin-product-uploading",
-      path: "/admin",
+      path: "/admin?tab=products",
       before: (page) => silent(page, "**/storage/v1/object/product-images/*"),
       act: async (page) => {
         await newProduct(page, png);
@@ -74,12 +105,12 @@ export const deskScenes: Scene[] = (
     },
     {
       name: "admin-product-picture-unread",
-      path: "/admin",
+      path: "/admin?tab=products",
       act: (page) => newProduct(page, { mimeType: "image/png", buffer: Buffer.from("no picture") }),
     },
     {
       name: "admin-product-discard",
-      path: "/admin",
+      path: "/admin?tab=products",
       act: async (page) => {
         await press(page, "products.add");
         await inDialog(page).getByRole("textbox").first().fill("Kition chain");
@@ -88,7 +119,7 @@ export const deskScenes: Scene[] = (
     },
     {
       name: "admin-product-conflict",
-      path: ({ productId }) => `/admin?product=${productId}`,
+      path: ({ productId }) => `/admin?tab=products&product=${productId}`,
       act: async (page, _say, { changeElsewhere }) => {
         await inDialog(page).getByRole("textbox").nth(1).fill("MY-CODE");
         await changeElsewhere();
@@ -96,11 +127,19 @@ export const deskScenes: Scene[] = (
         await page.getByRole("table").last().waitFor();
       },
     },
-    { name: "admin-import", path: "/admin", act: (page) => press(page, "files.import") },
-    { name: "admin-import-ready", path: "/admin", act: (page) => chooseFile(page, goodFile) },
+    {
+      name: "admin-import",
+      path: "/admin?tab=products",
+      act: (page) => press(page, "files.import"),
+    },
+    {
+      name: "admin-import-ready",
+      path: "/admin?tab=products",
+      act: (page) => chooseFile(page, goodFile),
+    },
     {
       name: "admin-import-faults",
-      path: "/admin",
+      path: "/admin?tab=products",
       act: (page) =>
         chooseFile(page, [
           "name,category,price,hallmark",
@@ -111,7 +150,7 @@ export const deskScenes: Scene[] = (
     },
     {
       name: "admin-import-running",
-      path: "/admin",
+      path: "/admin?tab=products",
       before: (page) => silent(page, "**/rest/v1/rpc/apply_product_import"),
       act: async (page) => {
         await chooseFile(page, goodFile);
@@ -181,6 +220,16 @@ export const deskScenes: Scene[] = (
       before: (page) => failing(page, "**/rest/v1/rpc/order_payment*"),
       act: (page) => inDialog(page).locator(".border-danger").waitFor(retried),
     },
+    { name: "admin-counter", path: "/admin/counter", whole: true },
+    { name: "admin-stock-taking", path: "/admin/stock-taking", whole: true },
+    { name: "admin-enquiries", path: "/admin?tab=enquiries", whole: true },
+    {
+      name: "admin-enquiry-answer",
+      path: "/admin?tab=enquiries",
+      whole: true,
+      act: (page) => page.getByRole("article").getByRole("button").first().click(),
+    },
+    { name: "admin-enquiries-none", path: "/admin?tab=enquiries&list=ended", whole: true },
     { name: "admin-users", path: "/admin?tab=users", whole: true },
     {
       name: "admin-user-last",

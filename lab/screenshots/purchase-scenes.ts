@@ -121,6 +121,35 @@ export const purchaseScenes: Scene[] = [
   { name: "order-no-scripts", path: ({ orderPage }) => orderPage, whole: true, scripts: false },
   { name: "order-missing", path: "/order/nobody", whole: true, loud: true },
   { name: "order-find", path: "/order", whole: true },
+  { name: "ask", path: ({ unpriced }) => `/ask/${unpriced}`, whole: true },
+  {
+    name: "ask-no-scripts",
+    path: ({ unpriced }) => `/ask/${unpriced}`,
+    whole: true,
+    scripts: false,
+  },
+  {
+    name: "ask-errors",
+    path: ({ unpriced }) => `/ask/${unpriced}`,
+    whole: true,
+    act: async (page) => {
+      await page.locator("form [type=submit]").click();
+      await page.locator("[aria-invalid]").first().waitFor();
+    },
+  },
+  {
+    name: "ask-done",
+    path: ({ unpriced }) => `/ask/${unpriced}`,
+    whole: true,
+    act: async (page) => {
+      await page.locator("[name=name]").fill(shopper.name);
+      await page.locator("[name=email]").fill(shopper.email);
+      await page.locator("[name=question]").fill("?");
+      await page.locator("form [type=submit]").click();
+      await page.locator("form").waitFor({ state: "detached" });
+    },
+  },
+  { name: "product-unpriced", path: ({ unpriced }) => `/product/${unpriced}`, whole: true },
   { name: "withdraw", path: "/withdraw", whole: true },
   { name: "withdraw-no-scripts", path: "/withdraw", whole: true, scripts: false },
   {

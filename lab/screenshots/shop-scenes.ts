@@ -35,6 +35,13 @@ export const shopScenes: Scene[] = [
   },
   { name: "shop", path: "/shop", whole: true },
   { name: "category", path: "/shop/rings", whole: true },
+  { name: "category-filtered", path: "/shop/rings?metal=gold", whole: true },
+  {
+    name: "category-filters",
+    path: "/shop/rings?metal=gold",
+    act: (page) => page.locator(".filter-switch summary:visible").click(),
+  },
+  { name: "category-filtered-empty", path: "/shop/all?from=99999", whole: true },
   { name: "shop-page-2", path: "/shop?page=2", whole: true },
   { name: "shop-grown", shop: "grown", path: "/shop?page=200", whole: true },
   { name: "shop-empty", path: "/shop", shop: "empty", whole: true },

@@ -23,6 +23,8 @@ export interface Stage {
   bare: string;
   long: string;
   soldOut: string;
+  /** One whose price is on request. */
+  unpriced: string;
   productId: string;
   orderId: string;
   /** Payments by their outcome; of `withdrawn` a scene withdraws, beside those that look at `paid`. */
@@ -83,6 +85,7 @@ async function furnish(
   const bought = priced.filter(({ product_code }) => /-(N|R)-001$/.test(product_code));
   const orderId = await fillOrders(filled, priced[0].id);
   const checkouts = await haveCheckouts(filled, bought);
+  await haveEnquiries(filled, data);
   return {
     sessions: {
       filled: { admin: await signedIn(filled, admin), user: await signedIn(filled, user) },
@@ -100,6 +103,7 @@ async function furnish(
     bare,
     long: longNamed,
     soldOut: data.find(({ availability }) => !availability)?.slug ?? bare,
+    unpriced: "golden-weave-necklace",
     productId: priced[0].id,
     orderId,
     checkouts,
@@ -153,6 +157,33 @@ async function fillOrders(shop: ShopProcess, productId: string): Promise<string>
   await returnOne(await serviceClient(shop), productId);
   await sellLate(await serviceClient(shop), productId);
   return id;
+}
+
+/** One in each language, with much and little to say. */
+async function haveEnquiries(shop: ShopProcess, pieces: readonly { id: string }[]): Promise<void> {
+  const service = await serviceClient(shop);
+  const asked = [
+    {
+      name: "Μαρία Παπαδοπούλου-Χατζηχριστοδούλου",
+      email: "maria.papadopoulou-chatzichristodoulou@example.test",
+      phone: "+357 99 123456",
+      question:
+        "Καλημέρα σας!\nΘα ήθελα το κολιέ για τα γενέθλια της μητέρας μου, στις 14 Δεκεμβρίου. Πόσο κοστίζει, και γίνεται λίγο πιο μακρύ;\n\nΣας ευχαριστώ πολύ",
+      locale: "el",
+    },
+    {
+      name: "Andri",
+      email: "andri@example.test",
+      phone: null,
+      question: "Is it hollow?",
+      locale: "en",
+    },
+  ];
+  for (const [place, enquiry] of asked.entries()) {
+    const request = { ...enquiry, product: pieces[place]?.id };
+    // oxlint-disable-next-line no-await-in-loop -- in this order
+    await service.rpc("receive_enquiry", { request }).throwOnError();
+  }
 }
 
 /** It should have left three days ago. */

@@ -5,7 +5,7 @@ import { cardChoices } from "./card-choices.ts";
 import type { Field } from "./card-choices.ts";
 import { masthead } from "./document.ts";
 import type { Markup } from "./document.ts";
-import { linked, orderSummary } from "./order-summary.ts";
+import { linked, orderSummary, type Pictures } from "./order-summary.ts";
 import { asksForTerms } from "./shopper-form.ts";
 import type { FieldName, Filled } from "./shopper-form.ts";
 import { formatMoney, texts } from "./texts.ts";
@@ -18,6 +18,7 @@ export interface CheckoutView {
   /** Preselected when the shopper has chosen nothing yet. */
   country: string;
   filled: Filled;
+  pictures: Pictures;
   wrong: readonly FieldName[];
   declined: keyof Texts["declines"] | null;
 }
@@ -33,13 +34,14 @@ export function checkoutView(view: CheckoutView): Markup {
       <div class="order">
         ${masthead(brand)}
         ${data.cancel_url === null ? "" : html`<a class="back" href="${data.cancel_url}">← ${t.back}</a>`}
-        ${orderSummary(session, language)}
+        ${orderSummary(session, language, view.pictures)}
       </div>
       <form method="post" action="/pay/${session.id}" novalidate>
         ${contactFields(view, t)}
         ${data.shipping_address_collection === null ? "" : addressFields(view, t)}
         <fieldset>
           <legend>${t.payment}</legend>
+          ${decline(view, t)}
           ${cardChoices({ t, filled: view.filled, field: (item) => field(view, t, item) })}
         </fieldset>
         ${asksForTerms(data) ? termsField(view, t) : ""}
@@ -54,12 +56,16 @@ function message(text: string | undefined): Markup {
   return text === undefined ? html`` : html`<p class="small">${linked(text)}</p>`;
 }
 
-/** The first text that a screen reader hears after a try that failed. */
-function problems({ wrong, declined }: CheckoutView, t: Texts): Markup {
-  if (declined !== null)
-    return html`<div class="alert" role="alert" tabindex="-1" autofocus>
-      <p>${t.declines[declined]}</p>
-    </div>`;
+/** At the card: the focus, and with it the screen, goes to where another one is chosen. */
+function decline({ declined }: CheckoutView, t: Texts): Markup {
+  if (declined === null) return html``;
+  return html`<div class="alert" id="declined" role="alert" tabindex="-1" autofocus>
+    <p>${t.declines[declined]}</p>
+  </div>`;
+}
+
+/** The first text that a screen reader hears after a form that can't be sent so. */
+function problems({ wrong }: CheckoutView, t: Texts): Markup {
   if (wrong.length === 0) return html``;
   return html`<div class="alert" role="alert" tabindex="-1" autofocus>
     <p>${t.correct}</p>

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
+import type { Fonts } from "../sandbox.ts";
 import { style } from "./style.ts";
 import { texts } from "./texts.ts";
 import type { Language } from "./texts.ts";
@@ -11,6 +12,7 @@ export interface Document {
   language: Language;
   brand: string;
   status?: number;
+  fonts?: Fonts | undefined;
   /** Addresses to which the page's form may lead, through redirects too. */
   leadsTo?: readonly (string | null)[];
   body: Markup;
@@ -21,7 +23,7 @@ export interface Document {
  * so the shop's own addresses are named there.
  */
 export async function respondWith(document: Document): Promise<Response> {
-  const { language, brand, status = 200, leadsTo = [], body } = document;
+  const { language, brand, fonts, status = 200, leadsTo = [], body } = document;
   const t = texts[language];
   const nonce = randomBytes(16).toString("base64");
   const page = await html`<!doctype html>
@@ -34,7 +36,7 @@ export async function respondWith(document: Document): Promise<Response> {
         <title>${t.title(brand)}</title>
         <link rel="icon" href="data:," />
         <style nonce="${nonce}">
-          ${raw(style)}
+          ${raw(fonts ? style + fontRules(fonts) : style)}
         </style>
       </head>
       <body>
@@ -46,7 +48,8 @@ export async function respondWith(document: Document): Promise<Response> {
   const csp = [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
-    "img-src data:",
+    "img-src 'self' data:",
+    ...(fonts ? ["font-src 'self'"] : []),
     `form-action 'self' ${[...new Set(origins)].join(" ")}`.trim(),
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -55,6 +58,15 @@ export async function respondWith(document: Document): Promise<Response> {
     status,
     headers: { ...headers, "Content-Security-Policy": csp },
   });
+}
+
+function fontRules({ serif, sans }: Fonts): string {
+  const rules = (family: string, files: readonly string[]) => {
+    const faces = files.map((file, at) => `@font-face { font-family: ${family}-${at}; font-weight: 400 800; font-display: swap; src: url("${file}") format("woff2"); }`); // prettier-ignore
+    const names = files.map((_, at) => `${family}-${at}, `).join("");
+    return `${faces.join("\n")}\n:root { --own-${family}: ${names}var(--${family}); }\n`;
+  };
+  return rules("serif", serif) + rules("sans", sans);
 }
 
 /** Headers of redirects and refusals too. */

@@ -10,6 +10,7 @@ import type { Sandbox } from "../sandbox.ts";
 import { checkoutView } from "./checkout-view.ts";
 import type { CheckoutView } from "./checkout-view.ts";
 import { headers, respondWith } from "./document.ts";
+import { picturesOf } from "./order-summary.ts";
 import { seeOther, successAddress, toSuccess, waitForShop } from "./redirect.ts";
 import { filledOf, nothingFilled, readForm } from "./shopper-form.ts";
 import type { Filled } from "./shopper-form.ts";
@@ -123,7 +124,8 @@ async function showCheckout(
   const frame = frameOf(sandbox, c, session);
   const { filled = before, wrong = [], declined = null, status = 200 } = after;
   const country = countryOf(sandbox, c, session);
-  const body = checkoutView({ session, ...frame, country, filled, wrong, declined });
+  const pictures = await picturesOf(sandbox, session);
+  const body = checkoutView({ session, ...frame, country, filled, pictures, wrong, declined });
   return respondWith({ ...frame, status, leadsTo: [success_url, cancel_url], body });
 }
 
@@ -166,6 +168,7 @@ function frameOf(sandbox: Sandbox, c: Context, session: Session | null) {
   return {
     language: languageOf(session?.data.locale ?? null, accepted),
     brand: session?.data.branding_settings.display_name ?? sandbox.brand.name,
+    fonts: sandbox.brand.fonts,
   };
 }
 

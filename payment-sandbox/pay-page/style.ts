@@ -14,7 +14,7 @@ export const style = `
 }
 * { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.55 var(--sans); }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.55 var(--own-sans, var(--sans)); }
 a { color: var(--gold); text-underline-offset: .2em; text-decoration-thickness: 1px; }
 :focus-visible { outline: 2px solid var(--gold); outline-offset: 2px; border-radius: 3px; }
 h1, h2, p, ul, fieldset { margin: 0; padding: 0; }
@@ -27,22 +27,24 @@ ul { list-style: none; }
 .columns, .alert { max-width: 68rem; margin: 0 auto; }
 .order, form, .single { padding: 1.75rem 1.25rem; }
 .order { border-bottom: 1px solid var(--line); }
-.brand { font-family: var(--serif); font-size: 1.375rem; line-height: 1.2; letter-spacing: .01em; overflow-wrap: anywhere; }
+.brand { font-family: var(--own-serif, var(--serif)); font-size: 1.375rem; line-height: 1.2; letter-spacing: .01em; overflow-wrap: anywhere; }
 .back { display: inline-block; padding: .375rem 0; font-size: .9375rem; text-decoration: none; }
 .back:hover { text-decoration: underline; }
 h1 { font-weight: 400; margin-top: 1.5rem; }
-h1 .small { display: block; font-family: var(--sans); margin-bottom: .125rem; }
-.total { font-family: var(--serif); font-size: 2.5rem; line-height: 1.1; font-weight: 400; letter-spacing: -.01em; font-variant-numeric: lining-nums; }
+h1 .small { display: block; font-family: var(--own-sans, var(--sans)); margin-bottom: .125rem; }
+.total { font-family: var(--own-serif, var(--serif)); font-size: 2.5rem; line-height: 1.1; font-weight: 400; letter-spacing: -.01em; font-variant-numeric: lining-nums; }
 .tax { margin-top: .375rem; }
 h2.small { margin-top: 1.75rem; padding-bottom: .625rem; font-weight: 500; border-bottom: 1px solid var(--line); }
 .lines li { display: grid; grid-template-columns: auto 1fr auto; gap: .25rem .75rem; padding: .75rem 0; border-bottom: 1px solid var(--line); align-items: baseline; }
 .lines li:last-child { border-bottom: 0; }
+.lines img { grid-row: 1; width: 3.5rem; height: 3.5rem; border-radius: 2px; background: var(--tint); object-fit: cover; }
+.lines li:has(img) { grid-template-columns: 3.5rem auto 1fr auto; align-items: center; }
 .quantity { color: var(--soft); font-variant-numeric: tabular-nums; white-space: nowrap; }
 .piece { overflow-wrap: anywhere; min-width: 0; }
 .piece .small { display: block; }
 .amount { font-variant-numeric: tabular-nums; white-space: nowrap; }
 fieldset { border: 0; min-width: 0; margin-bottom: 2rem; }
-legend { padding: 0; font-family: var(--serif); font-size: 1.25rem; line-height: 1.3; margin-bottom: .875rem; }
+legend { padding: 0; font-family: var(--own-serif, var(--serif)); font-size: 1.25rem; line-height: 1.3; margin-bottom: .875rem; }
 .grid { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); }
 .typed .grid { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 .typed .field.wide { grid-column: 1 / -1; }
@@ -54,6 +56,7 @@ input:not([type=radio], [type=checkbox]):focus-visible, select:focus-visible { o
 [aria-invalid=true] { border-color: var(--red) !important; }
 .error { color: var(--red); font-size: .875rem; margin-top: .3125rem; }
 .alert { background: var(--red-tint); border: 1px solid var(--red); border-radius: 4px; padding: .875rem 1rem; width: calc(100% - 2.5rem); margin-top: 1.25rem; }
+fieldset .alert { width: auto; margin: 0 0 1rem; scroll-margin: 6rem; }
 .alert:focus { outline: none; }
 .alert p { font-weight: 600; color: var(--red); }
 .alert ul { margin-top: .375rem; font-size: .9375rem; }
@@ -95,7 +98,7 @@ legend + .small { margin-bottom: .875rem; }
 .single h1 { margin-top: 2.5rem; }
 .single .button { margin-top: 1.25rem; }
 .single .brand + .small { margin-top: 2.5rem; }
-.single .question { text-wrap: balance; font-family: var(--serif); font-size: 1.75rem; line-height: 1.25; margin-top: .5rem; overflow-wrap: anywhere; }
+.single .question { text-wrap: balance; font-family: var(--own-serif, var(--serif)); font-size: 1.75rem; line-height: 1.25; margin-top: .5rem; overflow-wrap: anywhere; }
 .single .decision { display: grid; gap: .75rem; margin-top: 2rem; padding: 0; }
 @media (min-width: 30.0625rem) {
   .notice span { display: inline; }

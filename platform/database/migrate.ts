@@ -52,7 +52,8 @@ export async function bootstrap(database: Database): Promise<void> {
 
 /**
  * Runs the missing files of `directory`, oldest first, each in one transaction with its row in supabase_migrations.
- * @throws Error when the database knows a version that the directory lacks, or a file fails (by name)
+ * @throws Error when two files have one number, the database knows a version that the directory lacks, or a file fails
+ * (by name)
  */
 export async function migrate(
   database: Database,
@@ -79,11 +80,24 @@ export async function migrate(
 
 async function readMigrations(directory: string): Promise<Migration[]> {
   const names = await readdir(directory);
-  return names.toSorted().flatMap((file) => {
+  const migrations = names.toSorted().flatMap((file) => {
     const match = /^(\d+)_(.+)\.sql$/.exec(file);
     const [, version, name] = match ?? [];
     return version && name ? [{ version, name, path: join(directory, file) }] : [];
   });
+  refuseTwins(migrations);
+  return migrations;
+}
+
+/** The books know a migration by its number alone: the second of two would count as applied and never run. */
+function refuseTwins(migrations: readonly Migration[]): void {
+  for (const [at, { version, name }] of migrations.entries()) {
+    const twin = migrations[at + 1];
+    if (twin?.version !== version) continue;
+    throw new Error(
+      `Two migrations have the number ${version}: ${version}_${name}.sql and ${version}_${twin.name}.sql. Give one of them another.`,
+    );
+  }
 }
 
 /** An older program must not write into a database that a newer one has changed. */

@@ -2,7 +2,9 @@ import { TokenError, type Callers } from "../callers.ts";
 import { drain } from "../drain.ts";
 import { PlatformError, type PlatformFacts, type PlatformLog } from "../errors.ts";
 import type { Destination } from "../gateway-rooms.ts";
+import { inProcess } from "../peer-address.ts";
 import { readBytes, type BodyFault } from "../request-body.ts";
+import { asker } from "../request-context.ts";
 import { answerRefusal, refusal } from "./errors.ts";
 
 /** Web-standard handlers by name, as `supabase/functions/<name>` export them. */
@@ -79,7 +81,10 @@ async function checkToken(
   });
 }
 
-/** The sender's address stands in the header that hosted functions read; what the sender wrote there is replaced. */
+/**
+ * The sender's address stands in the header that hosted functions read; what the sender wrote there is replaced. A call
+ * from within the process counts for the visitor whom it serves.
+ */
 async function innerRequest(
   request: Request,
   { origin, path, search }: Destination,
@@ -87,7 +92,7 @@ async function innerRequest(
 ): Promise<Request> {
   const { method } = request;
   const headers = new Headers(request.headers);
-  headers.set("X-Forwarded-For", peerAddress);
+  headers.set("X-Forwarded-For", peerAddress === inProcess ? asker() : peerAddress);
   const isBare = method === "GET" || method === "HEAD" || !request.body;
   const refuse = (fault: BodyFault, cause?: unknown) => refusal(faults[fault], cause);
   const body = isBare ? null : await readBytes(request, { maxBytes, refuse });

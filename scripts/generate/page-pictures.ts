@@ -34,7 +34,7 @@ for (const { from, to, width, area } of cuts) {
   const cut = (area ? source.extract(area) : source).resize({ width });
   await writeFile(
     new URL(`${to}.avif`, directory),
-    await cut.clone().avif({ quality: 46, effort: 7 }).toBuffer(),
+    await cut.clone().avif({ quality: 46, effort: 4 }).toBuffer(),
   );
   if (!inWebpToo.includes(to)) continue;
   await writeFile(new URL(`${to}.webp`, directory), await cut.webp({ quality: 68 }).toBuffer());

@@ -10,6 +10,7 @@ test.each([
   ["/shop/rings", "HEAD", "page"],
   ["/no-such-page", "GET", "page"],
   ["/withdraw", "POST", "form"],
+  ["/ask/ring", "POST", "enquiry"],
   ["/", "PROPFIND", "form"],
   ["/healthz", "GET", "probe"],
   ["/readyz", "GET", "probe"],

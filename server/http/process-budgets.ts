@@ -7,6 +7,7 @@ const budgets = {
   asset: { name: "asset", burst: 1_200, perMinute: 6_000 },
   page: { name: "page", burst: 120, perMinute: 600 },
   form: { name: "form", burst: 20, perMinute: 10 },
+  enquiry: { name: "enquiry", burst: 10, perMinute: 2 },
   report: { name: "policy-report", burst: 10, perMinute: 10 },
   payPage: { name: "pay-page", burst: 120, perMinute: 600 },
   providerApi: { name: "provider-api", burst: 300, perMinute: 1_200 },
@@ -23,10 +24,13 @@ export function processBudget(asked: { method: string; path: string; isFile: boo
   if (/^\/pay(\/|$)/.test(path)) return budgets.payPage;
   if (/^\/v1(\/|$)/.test(path)) return budgets.providerApi;
   if (asked.isFile) return budgets.asset;
-  return method === "GET" || method === "HEAD" ? budgets.page : budgets.form;
+  if (method === "GET" || method === "HEAD") return budgets.page;
+  return path.startsWith("/ask/") ? budgets.enquiry : budgets.form;
 }
 
 /** Whether a refusal is shown to a person. */
 export function isForReaders({ name }: Budget): boolean {
-  return [budgets.page, budgets.form, budgets.payPage].some((one) => one.name === name);
+  return [budgets.page, budgets.form, budgets.enquiry, budgets.payPage].some(
+    (one) => one.name === name,
+  );
 }

@@ -11,8 +11,8 @@ const elsewhere = "/…";
 const pages = [
   /^\/$/,
   /^\/shop(\/(all|earrings|rings|necklaces|bracelets))?$/,
-  /^\/(favourites|payment-success|order|terms|privacy|delivery-returns|imprint|accessibility|guarantee|withdraw)$/,
-  /^\/admin(\/(recover|month|packing-slip|settings))?$/,
+  /^\/(favourites|ring-size|payment-success|order|terms|privacy|delivery-returns|imprint|accessibility|guarantee|withdraw)$/,
+  /^\/admin(\/(recover|month|packing-slip|settings|counter|stock-taking))?$/,
   /^\/admin\/settings\/(shop|texts|hours|delivery|payments|mails|legal|team)$/,
   /^\/(sitemap\.xml|robots\.txt|site\.webmanifest|og\.jpg|placeholder\.webp|favicon\.(ico|svg))$/,
   /^\/feeds\/(google|meta)-(en|el)\.xml$/,
@@ -20,6 +20,7 @@ const pages = [
 ];
 const parameters: [RegExp, string][] = [
   [/^\/product\/.+/, "/product/:slug"],
+  [/^\/ask\/.+/, "/ask/:slug"],
   [/^\/order\/.+/, "/order/:token"],
   [/^\/shop\/.+/, "/shop/:category"],
   [/^\/assets\/.+/, "/assets/…"],

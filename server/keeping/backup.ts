@@ -23,8 +23,12 @@ const leftOutTables = [
   "auth.budgets",
   "private.payment_budgets",
   "private.leases",
+  "private.order_words",
+  "private.product_traits",
   "private.product_words",
   "private.search_words",
+  "private.trait_counts",
+  "private.traits",
   "private.word_families",
 ];
 const storedPrefix = "objects/";

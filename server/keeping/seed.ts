@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
@@ -24,6 +25,17 @@ const catalogueSchema = z.array(
       .default([]),
     /** Absent: made to order. */
     stock: z.number().int().optional(),
+    /** Columns of product_facts and product_stones (PCE-06). */
+    facts: z.record(z.string(), z.union([z.string(), z.number()])),
+    stones: z.array(z.record(z.string(), z.union([z.string(), z.number()]))).default([]),
+    /** Columns of product_choices and product_choice_values (PCE-03); each has a default, so that a list sells it. */
+    choices: z
+      .array(
+        z
+          .object({ values: z.array(z.record(z.string(), z.unknown())).default([]) })
+          .catchall(z.unknown()),
+      )
+      .default([]),
   }),
 );
 type Piece = z.infer<typeof catalogueSchema>[number];
@@ -74,7 +86,18 @@ export async function seedCatalogue(client: SupabaseClient, now: number): Promis
   const pieces = catalogueSchema.parse(JSON.parse(file));
   const first = await Promise.all(pieces.map((piece) => uploadPicture(client, piece.image)));
   const rows = pieces.map(
-    ({ image: _image, stock: _stock, pictures: _pictures, ...columns }, index) => ({
+    (
+      {
+        image: _image,
+        stock: _stock,
+        pictures: _pictures,
+        facts: _facts,
+        stones: _stones,
+        choices: _choices,
+        ...columns
+      },
+      index,
+    ) => ({
       ...columns,
       image_url: first[index],
       created_at: new Date(now - index * 60_000).toISOString(),
@@ -88,6 +111,8 @@ export async function seedCatalogue(client: SupabaseClient, now: number): Promis
   const added = z.array(addedSchema).parse(products);
   await stockUp(client, pieces, added);
   await hangPictures(client, pieces, added);
+  await describe(client, pieces, added);
+  await offerChoices(client, pieces, added);
   return pieces.length;
 }
 
@@ -165,5 +190,52 @@ async function hangPictures(
   await client
     .from("product_pictures")
     .insert(await Promise.all(rows))
+    .throwOnError();
+}
+
+/** What the pieces are of (PCE-06). */
+async function describe(
+  client: SupabaseClient,
+  pieces: readonly Piece[],
+  products: readonly Added[],
+): Promise<void> {
+  const described = pieces.flatMap(({ product_code, facts, stones }) => {
+    const product = products.find((one) => one.product_code === product_code);
+    return product ? [{ product_id: product.id, facts, stones }] : [];
+  });
+  const facts = described.map(({ product_id, facts: known }) => ({ product_id, ...known }));
+  const stones = described.flatMap(({ product_id, stones: kinds }) =>
+    kinds.map((stone, index) => ({ product_id, position: index + 1, ...stone })),
+  );
+  await client.from("product_facts").insert(facts).throwOnError();
+  await client.from("product_stones").insert(stones).throwOnError();
+}
+
+/** What is chosen of the pieces (PCE-03). */
+async function offerChoices(
+  client: SupabaseClient,
+  pieces: readonly Piece[],
+  products: readonly Added[],
+): Promise<void> {
+  const offered = pieces.flatMap(({ product_code, choices }) => {
+    const product = products.find((one) => one.product_code === product_code);
+    return choices.map(({ values, ...terms }, index) => ({
+      row: { id: randomUUID(), product_id: product?.id, position: index + 1, ...terms },
+      values,
+    }));
+  });
+  const values = offered.flatMap(({ row, values: listed }) =>
+    listed.map((value, index) => ({ choice_id: row.id, position: index + 1, ...value })),
+  );
+  await client
+    .from("product_choices")
+    .insert(
+      offered.map(({ row }) => row),
+      { defaultToNull: false },
+    )
+    .throwOnError();
+  await client
+    .from("product_choice_values")
+    .insert(values, { defaultToNull: false })
     .throwOnError();
 }

@@ -1,3 +1,6 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import type { Config } from "../config.ts";
 import type { Hosted } from "../hosted.ts";
@@ -32,6 +35,7 @@ export async function lookAtProject(
   }
   const { data, error } = await service.rpc("schedule_state");
   if (error) throw new Error(asSentence(projectUrl, error));
+  await refuseHalfMigrated(service);
   const { health, findings } = await lookAtBooks(service);
   return [
     ...findings,
@@ -46,10 +50,24 @@ export async function lookAtProject(
   ];
 }
 
+/** A project with some migrations answers many questions, and fails in the middle of a sale. */
+async function refuseHalfMigrated(service: SupabaseClient): Promise<void> {
+  const files = (await readdir(migrations)).filter((name) => name.endsWith(".sql")).toSorted();
+  const released = files.map((name) => name.split("_", 1).join(""));
+  const { data, error } = await service.rpc("missing_migrations", { released });
+  if (error) throw new Error(notUpToDate, { cause: error });
+  const missing = z.array(z.string()).parse(data);
+  if (missing.length === 0) return;
+  const names = files.filter((name) => missing.some((version) => name.startsWith(version)));
+  throw new Error(`${notUpToDate} It lacks ${names.join(", ")}.`);
+}
+const migrations = join(import.meta.dirname, "../../supabase/migrations");
+const notUpToDate = "The project's database is not up to date: npx supabase db push.";
+
 /** 42883 and PGRST202: the function is not there, so the migrations are not. */
 function asSentence(projectUrl: string, { code, message }: { code: string; message: string }) {
   if (code === "PGRST202" || code === "42883") {
-    return "The project's database is not up to date: npx supabase db push";
+    return notUpToDate;
   }
   if (code === "42501") return "SUPABASE_SERVICE_ROLE_KEY is not the project's secret key.";
   return `The project at ${projectUrl} could not be asked: ${message}`;

@@ -16,12 +16,13 @@ export interface Operator {
 }
 
 const purchaseSchema = z.looseObject({ reference: z.string().nullable() });
-const customerSchema = z.object({
+const customerSchema = z.looseObject({
   email: z.string(),
   customers: z.array(z.looseObject({ orders: z.array(purchaseSchema) })),
   recently_deleted: z.array(purchaseSchema),
   purchases_without_orders: z.array(purchaseSchema),
   withdrawals: z.array(z.unknown()),
+  enquiries: z.array(z.unknown()),
   mails: z.array(z.unknown()),
 });
 export type CustomerData = z.infer<typeof customerSchema>;
@@ -92,8 +93,8 @@ export function createOperator(service: SupabaseClient, secret: string): Operato
     async eraseCustomer(email) {
       const held = await exportCustomer(email);
       await service.rpc("erase_customer", await named(email)).throwOnError();
-      const { withdrawals, mails } = held;
-      return `${email} is forgotten (purchases: ${purchasesOf(held).size}, withdrawals: ${withdrawals.length}, mails: ${mails.length}). The priced records of the sales stay for the tax office, without a name. Backups and dumps made before still hold the data.`;
+      const { withdrawals, enquiries, mails } = held;
+      return `${email} is forgotten (purchases: ${purchasesOf(held).size}, withdrawals: ${withdrawals.length}, mails: ${mails.length}, questions: ${enquiries.length}). The priced records of the sales stay for the tax office, without a name. Backups and dumps made before still hold the data.`;
     },
     async createAdmin(email, password) {
       const { error } = await service.auth.admin.createUser({

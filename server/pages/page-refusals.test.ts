@@ -25,13 +25,15 @@ const form = {
   headers: { "content-type": "application/x-www-form-urlencoded" },
 };
 
-test("pages are read, and only the withdrawal takes a form", () => {
+test("pages are read, and only those with a form take one", () => {
   expect(refused("/shop/rings")).toBeUndefined();
   expect(refused("/shop/rings", { method: "HEAD" })).toBeUndefined();
   for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
     expect(refused("/shop/rings", { method })).toEqual([405, "GET, HEAD"]);
   }
-  expect(refused("/withdraw", form)).toBeUndefined();
+  for (const path of ["/withdraw", "/order", "/ask/ring"]) {
+    expect(refused(path, form)).toBeUndefined();
+  }
   expect(refused("/withdraw", { method: "PUT" })).toEqual([405, "GET, HEAD, POST"]);
 });
 

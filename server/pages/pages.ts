@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createRequestHandler } from "react-router";
 import type { AppContext } from "#app/context.ts";
+import { filterNames } from "#app/shop/filters/filter-address.ts";
 import { isLanguage, languageOf } from "#domain/language.ts";
 import type { PageBuild } from "./build.ts";
 import { tooMany } from "#platform/fairness/budgets.ts";
@@ -24,11 +25,11 @@ export interface Pages {
 export type SharedContext = Pick<AppContext, "client" | "config" | "siteUrl" | "reportError">;
 
 /** The only parameters that a page's bytes depend on; all others are dropped before the page is rendered. */
-const knownParameters = ["lang", "q", "sort", "page", "_routes"];
+const knownParameters = ["lang", "q", "sort", "page", ...filterNames, "checkout", "_routes"];
 /** Of a list that somebody was sent (FND-04), and of no other page. */
 const listParameter = { path: "/favourites", name: "ids" };
 /** Pages of one visitor: never kept, and given their whole query. */
-const personalPaths = /^\/(payment-success|order|admin|withdraw)(\.data|\/|$)/;
+const personalPaths = /^\/(payment-success|order|ask|admin|withdraw)(\.data|\/|$)/;
 
 /** Pages of one address that are made at once: it is work of this process's one thread, and others come in between. */
 const makingLimits = { atOnce: Infinity, each: 2, waitingEach: 512, refuse: () => tooMany(1) };

@@ -6,6 +6,7 @@ import { createCartPayment } from "./create-cart-payment/handler.ts";
 import { createInviteAdmin } from "./invite-admin/handler.ts";
 import { createPaymentStatus } from "./payment-status/handler.ts";
 import { createReadOrder } from "./read-order/handler.ts";
+import { createSendEnquiry } from "./send-enquiry/handler.ts";
 import { createSendOrderLink } from "./send-order-link/handler.ts";
 import { createRefundOrder } from "./refund-order/handler.ts";
 import { createStripeWebhook } from "./stripe-webhook/handler.ts";
@@ -14,13 +15,14 @@ import { createTick } from "./tick/handler.ts";
 import { createWithdrawFromContract } from "./withdraw-from-contract/handler.ts";
 import { callBudgets, counted, type CallBudget, type Counting } from "./_shared/call-budgets.ts";
 import { compareBooks, type Comparison } from "./_payments/compare-books.ts";
-import { euCountries } from "#domain/eu-countries.ts";
+import { euCountries } from "#domain/delivery/eu-countries.ts";
 import { countInLedger, createLedger } from "./_payments/ledger.ts";
 import type { FunctionLog } from "./_shared/log.ts";
 import type { Mail } from "./_mails/write-mail.ts";
 import { sendOutbox } from "./_mails/outbox.ts";
 import { originOf } from "./_shared/origin.ts";
 import { createOutlook } from "./_payments/outlook.ts";
+import { clearPictures } from "./_sync/clear-pictures.ts";
 import { rebuild, type RebuildReport } from "./_payments/rebuild.ts";
 import { reconcile, type ReconcileReport } from "./_payments/reconcile.ts";
 import { createSettle } from "./_payments/settle.ts";
@@ -69,6 +71,7 @@ export const functionNames = [
   "invite-admin",
   "payment-status",
   "read-order",
+  "send-enquiry",
   "send-order-link",
   "refund-order",
   "stripe-webhook",
@@ -82,7 +85,7 @@ export interface ShopFunctions {
   table: Record<FunctionName, ShopFunction>;
   /** Every minute and at start: unfinished checkouts, and a synchronisation that a webhook asked for. */
   reconcile(inTime?: () => boolean): Promise<ReconcileReport | null>;
-  /** Runs at start and daily: the provider's paid sessions, and the retention of old records. */
+  /** Runs at start and daily: the provider's paid sessions, the retention of old records, pictures never saved. */
   rebuild(): Promise<RebuildReport | null>;
   /** I11: our paid checkouts against the provider's paid sessions. */
   compareBooks(): Promise<Comparison>;
@@ -119,6 +122,7 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
     await ledger.forgetOld();
     const report = await rebuild(parts);
     isRebuildOwed = report === null;
+    await clearPictures(given.client);
     return report;
   }
   async function reconcileAll(inTime: () => boolean): Promise<ReconcileReport | null> {
@@ -143,6 +147,7 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
       "invite-admin": open(createInviteAdmin(parts), callBudgets.invitations),
       "payment-status": open(createPaymentStatus(parts), callBudgets.statusReads),
       "read-order": open(createReadOrder(parts), callBudgets.orderReads),
+      "send-enquiry": open(createSendEnquiry(parts), callBudgets.enquiries),
       "send-order-link": open(createSendOrderLink(parts), callBudgets.orderLinks),
       "refund-order": open(createRefundOrder(parts), callBudgets.refunds),
       "stripe-webhook": { ...bare(createStripeWebhook(parts)), maxBodyBytes: 512 * 1024 },

@@ -53,6 +53,9 @@ create table public.products (
   making_days integer,
   availability boolean not null default true,
   few_left integer,
+  held text,
+  held_until timestamptz,
+  needs_choice boolean not null default false,
   archived boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -90,6 +93,9 @@ create index products_renamed_idx on public.products (id) where previous_slugs <
 comment on table public.products is 'The catalogue. price in euros, null: on request. Public columns only.';
 comment on column public.products.availability is 'False: sold out. Kept by triggers from stock and holds (PDP-05).';
 comment on column public.products.few_left is 'How many are left when they are few (1 to 3), else null (PDP-05).';
+comment on column public.products.needs_choice is 'True: a choice has no default that is for sale. Kept by triggers; lists then lead to the piece (PCE-03).';
+comment on column public.products.held is 'Why a piece on the shelf can''t be bought now: buying (somebody pays), aside; else null (STK-06).';
+comment on column public.products.held_until is 'When the first held piece may be free again; null: nobody knows.';
 comment on column public.products.making_days is 'Working days until it is made; null: it is ready (DLV-04).';
 comment on column public.products.archived is 'Withdrawn at the payment provider: hidden from shoppers, kept for orders.';
 
@@ -183,5 +189,17 @@ $$;
 revoke execute on function private.slug_of(text), private.prepare_product() from public;
 create trigger prepare_product before insert or update on public.products
   for each row execute function private.prepare_product();
+
+-- A piece with other pictures or facts is another version of it: open forms and pages hear of it as of any change.
+-- Definer: updated_at is granted to nobody.
+create function private.touch_products() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.products p set updated_at = greatest(clock_timestamp(), p.updated_at + interval '1 microsecond')
+    where p.id in (select c.product_id from changed c);
+  return null;
+end
+$$;
+revoke execute on function private.touch_products() from public;
 
 alter publication supabase_realtime add table public.products;

@@ -24,6 +24,7 @@ create table public.orders (
   product_code text,
   unit_price numeric not null,
   image_url text,
+  choices jsonb not null default '[]',
   quantity integer not null,
   total_amount numeric not null,
   is_sent boolean not null default false,
@@ -41,6 +42,7 @@ create table public.orders (
   constraint orders_quantity_range check (quantity between 1 and 100),
   constraint orders_unit_price_range
     check (unit_price >= 0.01 and unit_price <= 999999.99 and unit_price = round(unit_price, 2)),
+  constraint orders_choices_list check (jsonb_typeof(choices) = 'array'),
   constraint orders_total_exact check (total_amount = unit_price * quantity),
   -- Both reach mails and pages. domain/carriers.ts knows the number's form too.
   constraint orders_carrier_form check (char_length(carrier) between 1 and 60 and carrier = btrim(carrier)
@@ -59,6 +61,7 @@ comment on table public.orders is 'One row per bought line; pending while is_sen
 
 comment on column public.orders.flags is
   'What to know before sending: withdrawn, withdrawn_in_part, refunded, refunded_in_part, disputed, gift, test; written by the database alone (keep_order_flags)';
+comment on column public.orders.choices is 'What was chosen, in the words of that day: as in private.checkouts.lines';
 comment on column public.orders.leaves_by is 'The last day of sending for its promised arrival; null: none was promised (keep_promise)';
 comment on column public.orders.sent_at is 'Since when is_sent is true; written by the database alone (keep_sent_at)';
 

@@ -133,13 +133,14 @@ insert into private.word_families (token, family)
     'stud καρφωτό', 'signet σεβαλιέ', 'solitaire μονόπετρο', 'brooch καρφίτσα', 'cross σταυρός',
     'cufflink μανικετόκουμπο', 'wedding γάμος', 'engagement αρραβώνας', 'christening baptism βάφτιση', 'gift δώρο',
     'gold golden χρυσός χρυσαφένιος', 'silver ασήμι ασημένιος', 'platinum πλατίνα', 'bronze μπρούντζος',
-    'copper χαλκός', 'steel ατσάλι', 'titanium τιτάνιο', 'palladium παλλάδιο', 'enamel σμάλτο', 'leather δέρμα',
+    'copper χαλκός', 'brass ορείχαλκος', 'vermeil επίχρυσος', 'steel ατσάλι', 'titanium τιτάνιο', 'palladium παλλάδιο', 'enamel σμάλτο', 'leather δέρμα',
     'stone gemstone πέτρα', 'pearl μαργαριτάρι πέρλα μαργαριταρένιος', 'diamond διαμάντι διαμαντένιος',
     'sapphire ζαφείρι', 'ruby ρουμπίνι', 'emerald σμαράγδι', 'topaz τοπάζι', 'garnet γρανάτης', 'jade νεφρίτης',
     'amethyst αμέθυστος', 'turquoise τυρκουάζ', 'coral κοράλλι', 'opal οπάλι', 'aquamarine ακουαμαρίνα',
     'lapis λάπις', 'onyx όνυχας', 'quartz χαλαζίας', 'citrine κιτρίνης', 'peridot περίδοτο',
     'tourmaline τουρμαλίνη', 'moonstone φεγγαρόπετρα', 'agate αχάτης', 'zircon zirconia ζιργκόν ζιρκόν',
-    'malachite μαλαχίτης', 'amber κεχριμπάρι', 'tanzanite τανζανίτης', 'crystal κρύσταλλο', 'shell κοχύλι'
+    'malachite μαλαχίτης', 'amber κεχριμπάρι', 'tanzanite τανζανίτης', 'crystal κρύσταλλο', 'spinel σπινέλιο',
+    'morganite μοργκανίτης', 'shell κοχύλι φίλντισι'
   ]) as families (words), regexp_split_to_table(words, ' ') as word;
 select private.add_search_words(array(select distinct token::text from private.word_families));
 

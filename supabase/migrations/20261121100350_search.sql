@@ -27,6 +27,8 @@ create index product_words_tokens_idx on private.product_words using gin (tokens
 create index product_words_title_tokens_idx on private.product_words using gin (title_tokens) with (fastupdate = off);
 create index product_words_newest_idx on private.product_words (created_at desc, product_id);
 create index product_words_category_idx on private.product_words (category, created_at desc, product_id);
+-- A code, or how it begins, is found whatever its age.
+create index product_words_code_idx on private.product_words (private.search_key(product_code) collate "C");
 create index product_words_name_idx on private.product_words (name, product_id);
 create index product_words_cheapest_idx on private.product_words (price, product_id);
 create index product_words_dearest_idx on private.product_words (price desc nulls last, product_id);
@@ -35,18 +37,35 @@ comment on table private.product_words is
 alter table private.product_words enable row level security;
 revoke all on private.product_words from public, anon, authenticated, service_role;
 
+-- Codes are English words, and families know them in Greek (PCE-06). What is 'other' is no word.
+create function private.fact_words(product uuid) returns text
+language sql stable set search_path = '' as $$
+  select concat_ws(' ',
+    (select concat_ws(' ', nullif(f.metal, 'other'), f.hallmark, f.hallmark_el)
+      from public.product_facts f where f.product_id = product),
+    (select string_agg(s.kind, ' ' order by s.position)
+      from public.product_stones s where s.product_id = product and s.kind <> 'other'))
+$$;
+
 -- Runs once a statement; each word is folded once, and only of pieces whose texts are new: sold out is no new text.
 -- Security definer: schema private is closed.
 create function private.keep_product_words() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  pieces uuid[];
   changed bigint;
 begin
+  if tg_table_name = 'products' then
+    pieces := array(select n.id from new_rows n);
+  else
+    pieces := array(select distinct n.product_id from new_rows n);
+  end if;
   with keys as materialized (
-    select *, ' ' || private.search_key(concat_ws(' ', name, name_el, product_code)) as title_key,
-      ' ' || private.search_key(concat_ws(' ', name, name_el, product_code, description, description_el)) as words_key
-    from new_rows
+    select p.*, ' ' || private.search_key(concat_ws(' ', name, name_el, product_code)) as title_key,
+      ' ' || private.search_key(concat_ws(' ', name, name_el, product_code, description, description_el,
+        private.fact_words(id))) as words_key
+    from public.products p where p.id = any (pieces)
   ), worded as materialized (
     select k.id, private.split_words(concat_ws(' ', k.title_key, nullif(k.category, 'all'))) as title_words,
       private.split_words(k.words_key) as text_words
@@ -73,12 +92,12 @@ begin
   get diagnostics changed = row_count;
   if changed > 0 then
     perform private.add_search_words(array(
-      select distinct token from new_rows, private.product_words w, unnest(w.tokens) as token where w.product_id = id));
+      select distinct token from private.product_words w, unnest(w.tokens) as token where w.product_id = any (pieces)));
   end if;
   return null;
 end
 $$;
-revoke execute on function private.keep_product_words() from public;
+revoke execute on function private.fact_words(uuid), private.keep_product_words() from public;
 create trigger keep_words_insert after insert on public.products referencing new table as new_rows
   for each statement execute function private.keep_product_words();
 create trigger keep_words_update after update on public.products referencing new table as new_rows
@@ -86,8 +105,15 @@ create trigger keep_words_update after update on public.products referencing new
 -- Fires always, also where a restore puts other triggers aside: it writes the products, and thereby their words.
 alter table public.products enable always trigger keep_words_insert;
 alter table public.products enable always trigger keep_words_update;
+-- Only in a restore, where facts touch no piece.
+create trigger keep_words_insert after insert on public.product_facts referencing new table as new_rows
+  for each statement execute function private.keep_product_words();
+create trigger keep_words_insert after insert on public.product_stones referencing new table as new_rows
+  for each statement execute function private.keep_product_words();
+alter table public.product_facts enable replica trigger keep_words_insert;
+alter table public.product_stones enable replica trigger keep_words_insert;
 
--- For what is no word and begins none. Without pg_trgm (180 MB in the embedded engine) every row is then read.
+-- For what is no word and begins none. Without pg_trgm (180 MB in the embedded engine) only the newest rows are read then.
 do $$
 declare
   letters text;
@@ -102,14 +128,13 @@ begin
     'create index product_words_idx on private.product_words using gin (words %1$s) with (fastupdate = off)', letters);
   execute format(
     'create index product_words_title_idx on private.product_words using gin (title %1$s) with (fastupdate = off)', letters);
-  execute format(
-    'create index orders_search_idx on public.orders using gin (product_name %1$s, product_name_el %1$s, product_code %1$s) with (fastupdate = off)',
-    letters);
-  execute format(
-    'create index customers_search_idx on public.customers using gin (name %1$s, email %1$s, phone %1$s, address %1$s) with (fastupdate = off)',
-    letters);
 end
 $$;
+
+-- As many rows, and no more, are read by a search that has no index for its letters.
+create function private.most_read() returns integer
+language sql immutable parallel safe set search_path = ''
+as $$ select 20000 $$;
 
 -- Typed text is searched literally: the signs of a pattern have no meaning in it.
 create function private.like_pattern(typed text) returns text
@@ -168,14 +193,21 @@ begin
 end
 $$;
 
--- The fourth word and those after it: few are asked for so closely, and no index is needed any more.
-create function private.has_rest(texts text, tokens text[], title_tokens text[], rest jsonb) returns boolean
-language sql immutable parallel safe set search_path = ''
+-- Those whose code begins so.
+create function private.pieces_coded(query text) returns uuid[]
+language sql stable security definer set search_path = ''
 as $$
-  select not exists (
-    select from jsonb_to_recordset(rest) as asked (pattern text, hits text[], category text[])
-    where (texts like asked.pattern or tokens && asked.hits or title_tokens && asked.category) is not true)
+  select array(
+    select w.product_id from unnest(string_to_array(private.search_key(left(query, 256)), ' ')) as word, private.product_words w
+    where word ~ '[0-9]' and private.search_key(w.product_code) >= word collate "C"
+      and private.search_key(w.product_code) < (word || chr(1114111)) collate "C"
+    limit 1000)
 $$;
+
+-- What one of many words asks for, as one question for a text's words.
+create function private.any_of(tokens text[]) returns tsquery
+language sql immutable parallel safe set search_path = ''
+as $$ select string_agg('''' || token || '''', ' | ')::tsquery from unnest(tokens) as token $$;
 
 -- Each word must be found, in any order (PDP-03). By relevance, names (with code and category) come before
 -- descriptions, and what was typed before what it may have meant; the newest first.
@@ -198,9 +230,16 @@ declare
   h1 text[]; h2 text[]; h3 text[];
   -- Categories, which are looked for in titles alone.
   c1 text[]; c2 text[]; c3 text[];
-  rest jsonb;
+  -- The fourth word and those after it need no index any more, but each piece would be slow to look at one by one.
+  rest_patterns text[] := '{}';
+  rest_tokens tsquery;
+  rest_titles tsquery;
   slipped boolean := false;
   patterns text[] := '{}';
+  -- Where no index holds what was typed: the pieces to look at, and no others. Null: all.
+  since timestamptz;
+  likely text[] := '{}';
+  coded uuid[];
   wanted bigint := 1000;
   left_out bigint := skip;
   found bigint;
@@ -215,20 +254,35 @@ begin
       into asked from private.asked_word(typed) as w;
     slipped := slipped or coalesce(asked.has_slips, false);
     if asked.pattern is not null then patterns := patterns || asked.pattern; end if;
+    likely := likely || coalesce(asked.hits, asked.category, '{}');
     case n
       when 1 then p1 := asked.pattern; h1 := asked.hits; c1 := asked.category;
       when 2 then p2 := asked.pattern; h2 := asked.hits; c2 := asked.category;
       when 3 then p3 := asked.pattern; h3 := asked.hits; c3 := asked.category;
-      else rest := coalesce(rest, '[]') || jsonb_build_array(to_jsonb(asked));
+      else
+        if asked.category is not null then
+          rest_titles := coalesce(rest_titles && private.any_of(asked.category), private.any_of(asked.category));
+        elsif asked.hits is not null then
+          rest_tokens := coalesce(rest_tokens && private.any_of(asked.hits), private.any_of(asked.hits));
+        else
+          rest_patterns := rest_patterns || asked.pattern;
+        end if;
     end case;
   end loop;
+  if n > 0 and cardinality(patterns) = n and to_regclass('private.product_words_idx') is null then
+    since := (select w.created_at from private.product_words w order by w.created_at desc offset private.most_read() limit 1);
+    coded := private.pieces_coded(query);
+  end if;
   if by_relevance then
     return query
       select w.product_id from private.product_words w
       where (w.title like p1 or w.title_tokens && h1 or w.title_tokens && c1)
         and (w.title like p2 or w.title_tokens && h2 or w.title_tokens && c2)
         and (w.title like p3 or w.title_tokens && h3 or w.title_tokens && c3)
-        and (rest is null or private.has_rest(w.title, w.title_tokens, w.title_tokens, rest))
+        and w.title like all (rest_patterns)
+        and (rest_tokens is null or array_to_tsvector(w.title_tokens) @@ rest_tokens)
+        and (rest_titles is null or array_to_tsvector(w.title_tokens) @@ rest_titles)
+        and (since is null or w.created_at >= since or w.tokens && likely or w.product_id = any (coded))
         and (of_category is null or w.category = of_category)
         and (sees_all or not w.archived)
       order by case when slipped then not w.title like all (patterns) end, w.created_at desc, w.product_id
@@ -243,7 +297,10 @@ begin
       where (w.title like p1 or w.title_tokens && h1 or w.title_tokens && c1)
         and (w.title like p2 or w.title_tokens && h2 or w.title_tokens && c2)
         and (w.title like p3 or w.title_tokens && h3 or w.title_tokens && c3)
-        and (rest is null or private.has_rest(w.title, w.title_tokens, w.title_tokens, rest))
+        and w.title like all (rest_patterns)
+        and (rest_tokens is null or array_to_tsvector(w.title_tokens) @@ rest_tokens)
+        and (rest_titles is null or array_to_tsvector(w.title_tokens) @@ rest_titles)
+        and (since is null or w.created_at >= since or w.tokens && likely or w.product_id = any (coded))
         and (of_category is null or w.category = of_category)
         and (sees_all or not w.archived);
     end if;
@@ -253,12 +310,17 @@ begin
     where (w.words like p1 or w.tokens && h1 or w.title_tokens && c1)
       and (w.words like p2 or w.tokens && h2 or w.title_tokens && c2)
       and (w.words like p3 or w.tokens && h3 or w.title_tokens && c3)
-      and (rest is null or private.has_rest(w.words, w.tokens, w.title_tokens, rest))
+      and w.words like all (rest_patterns)
+      and (rest_tokens is null or array_to_tsvector(w.tokens) @@ rest_tokens)
+      and (rest_titles is null or array_to_tsvector(w.title_tokens) @@ rest_titles)
       and (not by_relevance or (
         (w.title like p1 or w.title_tokens && h1 or w.title_tokens && c1)
         and (w.title like p2 or w.title_tokens && h2 or w.title_tokens && c2)
         and (w.title like p3 or w.title_tokens && h3 or w.title_tokens && c3)
-        and (rest is null or private.has_rest(w.title, w.title_tokens, w.title_tokens, rest))) is not true)
+        and w.title like all (rest_patterns)
+        and (rest_tokens is null or array_to_tsvector(w.title_tokens) @@ rest_tokens)
+        and (rest_titles is null or array_to_tsvector(w.title_tokens) @@ rest_titles)) is not true)
+      and (since is null or w.created_at >= since or w.tokens && likely or w.product_id = any (coded))
       and (of_category is null or w.category = of_category)
       and (sees_all or not w.archived)
     order by
@@ -276,52 +338,7 @@ begin
 end
 $$;
 
--- Any sign stands for a vowel: Greek is typed without accents. Stripping stored accents costs 0.25 s for 2,000 orders.
-create function private.word_pattern(word text) returns text
-language sql immutable parallel safe set search_path = ''
-as $$
-  select case when word ~ '[α-ωΑ-Ω]' and word !~ '[άέήίόύώϊϋΐΰΆΈΉΊΌΎΏΪΫ]'
-    then translate(private.like_pattern(word), 'αεηιουωσςΑΕΗΙΟΥΩΣ', repeat('_', 16))
-    else private.like_pattern(word) end
-$$;
-
--- Each word must be in the piece or its buyer, or the text is a purchase's number. The first word uses an index.
--- Each of the three finds its newest: together they hold the newest of all. `case` makes the planner expect half of the
--- rows; else it believes matches rare and sorts a hundred thousand.
-create function private.matching_orders(query text, sent boolean, skip integer) returns setof uuid
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' rows 100
-as $$
-declare
-  patterns constant text[] := array(
-    select private.word_pattern(word)
-    from regexp_split_to_table(left(query, 256), '\s+') with ordinality as typed (word, place)
-    where word <> '' order by place limit 8);
-  first_pattern constant text := coalesce(patterns[1], '%');
-begin
-  if not private.is_admin() then return; end if;
-  return query
-    select found.id from (
-      (select o.id, o.created_at from public.orders o
-       where (o.product_name ilike first_pattern or o.product_name_el ilike first_pattern or o.product_code ilike first_pattern)
-         and case when concat_ws(' ', o.product_name, o.product_name_el, o.product_code) ilike all (patterns) then true end
-         and (sent is null or o.is_sent = sent)
-       order by o.created_at desc, o.id limit skip + 1000)
-      union
-      (select o.id, o.created_at from public.orders o join public.customers c on c.id = o.customer_id
-       where (c.name ilike first_pattern or c.email ilike first_pattern or c.phone ilike first_pattern or c.address ilike first_pattern)
-         and case when concat_ws(' ', c.name, c.email, c.phone, c.address) ilike all (patterns) then true end
-         and (sent is null or o.is_sent = sent)
-       order by o.created_at desc, o.id limit skip + 1000)
-      union
-      (select o.id, o.created_at from public.orders o join private.checkouts k on k.id = o.checkout_id
-       where k.reference = upper(btrim(query)) and (sent is null or o.is_sent = sent))
-    ) found
-    order by found.created_at desc, found.id
-    offset skip limit 1000;
-end
-$$;
-
--- Neither definer nor with settings of their own, so that the planner inlines them into the query.
+-- Neither definer nor with settings of its own, so that the planner inlines it into the query.
 create function public.search_products(
   query text, of_category text default null, sort_by text default 'created_at', ascending boolean default false,
   skip integer default 0)
@@ -333,22 +350,11 @@ as $$
   order by match.place
 $$;
 
-create function public.search_orders(query text, sent boolean default null, skip integer default 0)
-returns setof public.orders
-language sql stable
-as $$
-  select o.* from public.orders o where o.id in (select private.matching_orders(query, sent, skip))
-$$;
-
 comment on function public.search_products(text, text, text, boolean, integer) is
   'At most a thousand products with all words of the query, the first of their order after `skip`; sort_by is a column or relevance';
-comment on function public.search_orders(text, boolean, integer) is
-  'At most a thousand orders whose piece or customer carries all words of the query, or whose purchase has it for its number, the newest after `skip`; admins only';
-revoke all on function private.like_pattern(text), private.word_pattern(text), private.has_words(text[]),
-  private.asked_word(text), private.has_rest(text, text[], text[], jsonb), private.matching_products(text, text, text, boolean, integer),
-  private.matching_orders(text, boolean, integer), public.search_products(text, text, text, boolean, integer),
-  public.search_orders(text, boolean, integer) from public, anon;
+revoke all on function private.like_pattern(text), private.most_read(), private.has_words(text[]),
+  private.asked_word(text), private.pieces_coded(text), private.any_of(text[]),
+  private.matching_products(text, text, text, boolean, integer),
+  public.search_products(text, text, text, boolean, integer) from public, anon;
 grant execute on function private.matching_products(text, text, text, boolean, integer),
   public.search_products(text, text, text, boolean, integer) to anon, authenticated;
-grant execute on function private.matching_orders(text, boolean, integer),
-  public.search_orders(text, boolean, integer) to authenticated;

@@ -34,23 +34,12 @@ grant select, insert, update, delete on public.product_pictures to service_role;
 create trigger refuse_non_admins before insert or update or delete on public.product_pictures
   for each statement execute function private.refuse_non_admins();
 
--- A piece with other pictures is another version of it: open forms and pages hear of it as of any change.
--- Definer: updated_at is granted to nobody.
-create function private.touch_pictured() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.products p set updated_at = greatest(clock_timestamp(), p.updated_at + interval '1 microsecond')
-    where p.id in (select c.product_id from changed c);
-  return null;
-end
-$$;
-revoke execute on function private.touch_pictured() from public;
 create trigger touch_on_insert after insert on public.product_pictures referencing new table as changed
-  for each statement execute function private.touch_pictured();
+  for each statement execute function private.touch_products();
 create trigger touch_on_update after update on public.product_pictures referencing new table as changed
-  for each statement execute function private.touch_pictured();
+  for each statement execute function private.touch_products();
 create trigger touch_on_delete after delete on public.product_pictures referencing old table as changed
-  for each statement execute function private.touch_pictured();
+  for each statement execute function private.touch_products();
 
 -- pictures: [{url, alt, alt_el}] in their order, at most nine. Security invoker: the table's own rights decide.
 create function public.arrange_pictures(product uuid, pictures jsonb) returns void

@@ -141,7 +141,20 @@ begin
 end
 $$;
 
--- request: {items: [{id, quantity}], country?}. Pieces that can't be bought count as nothing here: the cart says it.
+-- What a piece costs with what was chosen of it, in cents; null: so it can't be bought.
+create function private.price_as_chosen(piece public.products, asked jsonb) returns bigint
+language plpgsql stable set search_path = '' as $$
+begin
+  return round(piece.price * 100)::bigint + (select coalesce(sum((c ->> 'surcharge')::bigint), 0)
+    from jsonb_array_elements(private.agree_choices(piece.id, coalesce(nullif(asked, 'null'), '[]'), '{}')) c);
+exception when sqlstate 'PT400' or sqlstate 'PT409' then
+  return null;
+end
+$$;
+revoke execute on function private.price_as_chosen(public.products, jsonb) from public;
+
+-- request: {items: [{id, quantity, choices?: [{choice, value?, text?}]}], country?}. Pieces that can't be bought count as
+-- nothing here: the cart says it.
 create function public.delivery_offers(request jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -152,13 +165,16 @@ begin
   if jsonb_typeof(items) is distinct from 'array' or jsonb_array_length(items) > 100 or to_country !~ '^[A-Z]{2}$'
     or exists (select from jsonb_array_elements(items) i
       where (i ->> 'quantity') !~ '^([1-9][0-9]?|100)$' or (i ->> 'quantity') is null or (i ->> 'id') is null
-        or (i ->> 'id') !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$') then
+        or (i ->> 'id') !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+        or jsonb_typeof(i -> 'choices') not in ('array', 'null') or length(i ->> 'choices') > 1000) then
     raise exception using errcode = 'PT400', message = 'invalid_request',
-      hint = 'Send {"items": [{"id": a product''s id, "quantity": 1 to 100}], "country": two capital letters, if known}';
+      hint = 'Send {"items": [{"id": a product''s id, "quantity": 1 to 100, "choices": as for a payment, if any}], "country": two capital letters, if known}';
   end if;
-  select coalesce(jsonb_agg(jsonb_build_object('product_id', p.id, 'unit_amount', (p.price * 100)::bigint, 'quantity', i.quantity)), '[]') into lines
-    from jsonb_to_recordset(items) as i (id uuid, quantity integer)
-    join public.products p on p.id = i.id and not p.archived and p.price is not null;
+  select coalesce(jsonb_agg(jsonb_build_object('product_id', l.id, 'unit_amount', l.unit_amount, 'quantity', l.quantity)), '[]') into lines
+    from (select p.id, i.quantity, private.price_as_chosen(p, i.choices) as unit_amount
+      from jsonb_to_recordset(items) as i (id uuid, quantity integer, choices jsonb)
+      join public.products p on p.id = i.id and not p.archived and p.price is not null) l
+    where l.unit_amount is not null;
   return jsonb_build_object(
     'countries', (select coalesce(jsonb_agg(distinct code order by code), '[]')
       from public.delivery_methods m, unnest(m.countries) code where not m.archived),

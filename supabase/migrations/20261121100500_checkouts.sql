@@ -66,10 +66,10 @@ create index checkouts_abroad on private.checkouts (paid_at) where country <> 'C
 
 comment on table private.checkouts is 'Payment sessions; the accounting record of a sale (kept when its orders are deleted, LAW-05)';
 comment on column private.checkouts.reference is 'What the shopper is told: KOS-7F3K9Q';
-comment on column private.checkouts.attempt is 'Made by the browser per click: same attempt, same answer (F48)';
+comment on column private.checkouts.attempt is 'Of the browser''s attempt and its items: same attempt, same answer (F48); a changed item is another';
 comment on column private.checkouts.secret is 'Known to the browser that made it; cancels or supersedes it';
 comment on column private.checkouts.amount is 'Euro cents: the sum of the lines, delivery and wrapping';
-comment on column private.checkouts.lines is '[{line_no, product_id, product_code, name, name_el, description, unit_amount (cents), quantity, image_url, personalised}] as they were when paying began';
+comment on column private.checkouts.lines is '[{line_no, product_id, product_code, name, name_el, description, unit_amount (cents, with what the choices add), quantity, image_url, personalised, choices: [{choice_id, kind, name, name_el, value_id, label, label_el, text, surcharge (cents), undecided}]}] as they were when paying began';
 comment on column private.checkouts.asked_at is 'When the provider was last asked about it';
 comment on column private.checkouts.attention is 'What an admin has to look at; never hides money';
 comment on column private.checkouts.country is 'Where a paid one was delivered to, two letters: which country''s VAT is due. No personal data by itself';
@@ -90,7 +90,8 @@ create table private.holds (
   product_id uuid not null references public.products on delete cascade,
   quantity integer not null,
   constraint holds_pkey primary key (checkout_id, product_id),
-  constraint holds_quantity_range check (quantity between 1 and 100)
+  -- All lines of the piece together.
+  constraint holds_quantity_range check (quantity between 1 and 10000)
 );
 
 create index holds_product on private.holds (product_id);
@@ -171,18 +172,21 @@ begin
 end
 $$;
 
--- The lines of a new checkout, priced from the products table; refuses lines that can't be bought (CHK-07).
+-- The lines of a new checkout, priced from products and their choices; refuses lines that can't be bought (CHK-07).
 create function private.price_lines(items jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   item record;
   product record;
+  chosen jsonb;
   free bigint;
+  wanted bigint;
   about jsonb;
   lines jsonb := '[]';
 begin
   for item in
-    select (line ->> 'id')::uuid as id, (line ->> 'quantity')::integer as quantity, place
+    select (line ->> 'id')::uuid as id, (line ->> 'quantity')::integer as quantity,
+      coalesce(nullif(line -> 'choices', 'null'), '[]') as choices, place
     from jsonb_array_elements(items) with ordinality as listed (line, place) order by place
   loop
     about := jsonb_build_object('item', item.id);
@@ -191,28 +195,44 @@ begin
     about := about || jsonb_build_object('name', product.name, 'name_el', product.name_el);
     if product.price is null then perform private.refuse_item('PT400', 'no_price', about); end if;
     free := private.free_stock(item.id);
-    if free <= 0 then perform private.refuse_item('PT409', 'sold_out', about); end if;
-    if free < item.quantity then
+    if free <= 0 then
+      perform private.refuse_item('PT409', 'sold_out', about || (select jsonb_strip_nulls(jsonb_build_object(
+        'until', case taken.held when 'buying' then extract(epoch from taken.until)::bigint end)) from private.taken(item.id) taken));
+    end if;
+    select item.quantity + coalesce(sum((l ->> 'quantity')::bigint), 0) into wanted
+      from jsonb_array_elements(lines) l where l ->> 'product_id' = item.id::text;
+    if free < wanted then
       perform private.refuse_item('PT409', 'too_few', about || jsonb_build_object('left', free));
     end if;
+    chosen := private.agree_choices(item.id, item.choices, about);
+    if lines @> jsonb_build_array(jsonb_build_object('product_id', item.id))
+        and exists (select 1 from jsonb_array_elements(lines) l where l ->> 'product_id' = item.id::text and l -> 'choices' = chosen) then
+      perform private.refuse_item('PT400', 'duplicate_item', about);
+    end if;
+    perform private.refuse_short_values(lines, chosen, item.quantity, about);
     lines := lines || jsonb_build_object(
       'line_no', item.place, 'product_id', product.id, 'product_code', product.product_code,
       'name', product.name, 'name_el', product.name_el,
       'description', product.description, 'description_el', product.description_el,
-      'unit_amount', round(product.price * 100)::bigint, 'quantity', item.quantity,
-      'image_url', product.image_url, 'personalised', product.personalised);
+      'unit_amount', round(product.price * 100)::bigint
+        + (select coalesce(sum((c ->> 'surcharge')::bigint), 0) from jsonb_array_elements(chosen) c),
+      'quantity', item.quantity, 'image_url', product.image_url,
+      'personalised', product.personalised or exists (select 1 from jsonb_array_elements(chosen) c where c ->> 'text' <> ''),
+      'choices', chosen);
   end loop;
   return lines;
 end
 $$;
 
--- request: {items: [{id, quantity}], locale, livemode, expires_at (Unix seconds), attempt?, origin? (whose budget),
+-- request: {items: [{id, quantity, choices?: [{choice, value?, text?}]}], locale, livemode, expires_at (Unix seconds), attempt?, origin? (whose budget),
 -- delivery?: {method, country?}, gift?: {message?, wrapped?}}.
--- The same attempt gets its own checkout again, unless that can no longer be paid.
+-- The same attempt at the same items gets its own checkout again, unless that can no longer be paid.
 create function public.hold_checkout(request jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   made private.checkouts;
+  -- A changed choice or quantity is another purchase.
+  attempt_key constant uuid := md5((request ->> 'attempt') || (request ->> 'items'))::uuid;
   lines jsonb;
   delivery jsonb;
   for_delivery bigint;
@@ -220,9 +240,9 @@ declare
   most_pieces integer;
   total bigint;
 begin
-  if request ->> 'attempt' is not null then
-    perform pg_advisory_xact_lock(hashtextextended('attempt ' || (request ->> 'attempt'), 0));
-    select c.* into made from private.checkouts c where c.attempt = (request ->> 'attempt')::uuid;
+  if attempt_key is not null then
+    perform pg_advisory_xact_lock(hashtextextended('attempt ' || attempt_key, 0));
+    select c.* into made from private.checkouts c where c.attempt = attempt_key;
     if made.state in ('creating', 'open', 'processing', 'paid') then return private.checkout_facts(made); end if;
     update private.checkouts c set attempt = null where c.id = made.id;
   end if;
@@ -234,9 +254,7 @@ begin
   end if;
 
   -- The shelf's rows are the lock, always in the same order; holds are read after it.
-  perform 1 from public.stock s
-    where s.product_id in (select (i ->> 'id')::uuid from jsonb_array_elements(request -> 'items') i)
-    order by s.product_id for update;
+  perform private.lock_shelf(array(select (i ->> 'id')::uuid from jsonb_array_elements(request -> 'items') i));
   lines := private.price_lines(request -> 'items');
   delivery := private.agreed_delivery(nullif(request -> 'delivery', 'null'), lines);
   for_delivery := coalesce((delivery ->> 'amount')::bigint, 0);
@@ -255,7 +273,7 @@ begin
 
   insert into private.checkouts (reference, attempt, amount, locale, livemode, lines, expires_at,
       delivery, delivery_amount, wrap_amount, arrives_from, arrives_to)
-    values (private.new_reference(), (request ->> 'attempt')::uuid, total, request ->> 'locale',
+    values (private.new_reference(), attempt_key, total, request ->> 'locale',
       (request ->> 'livemode')::boolean, lines, to_timestamp((request ->> 'expires_at')::bigint),
       delivery - 'amount' - 'arrives_from' - 'arrives_to', for_delivery, for_wrapping,
       (delivery ->> 'arrives_from')::date, (delivery ->> 'arrives_to')::date)
@@ -264,8 +282,10 @@ begin
   insert into private.checkout_origins (checkout_id, origin)
     select made.id, request ->> 'origin' where request ->> 'origin' is not null;
   insert into private.holds (checkout_id, product_id, quantity)
-    select made.id, (l ->> 'product_id')::uuid, (l ->> 'quantity')::integer
-    from jsonb_array_elements(lines) l order by (l ->> 'product_id')::uuid;
+    select made.id, (l ->> 'product_id')::uuid, sum((l ->> 'quantity')::integer)
+    from jsonb_array_elements(lines) l group by 2 order by 2;
+  insert into private.value_holds (checkout_id, value_id, quantity)
+    select made.id, c.value_id, c.quantity from private.chosen_values(lines) c;
   return private.checkout_facts(made);
 end
 $$;
@@ -295,10 +315,9 @@ comment on function public.open_checkout(uuid, text, text) is
 create function private.release_holds(checkout uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  perform 1 from public.stock s
-    where s.product_id in (select h.product_id from private.holds h where h.checkout_id = checkout)
-    order by s.product_id for update;
+  perform private.lock_shelf(array(select h.product_id from private.holds h where h.checkout_id = checkout));
   delete from private.holds h where h.checkout_id = checkout;
+  delete from private.value_holds h where h.checkout_id = checkout;
 end
 $$;
 

@@ -1,21 +1,53 @@
--- Shoppers see 'sold out' and 'Only N left', never the count: the shelf less what open payments hold (PDP-05).
+-- Shoppers see 'sold out' and 'Only N left', never the count: the shelf less what open payments hold (PDP-05)
+-- and what is put aside (STK-04).
 
 -- Null: made to order, without limit.
 create function private.free_stock(wanted uuid) returns bigint
 language sql stable set search_path = '' as $$
   select s.quantity - coalesce((select sum(h.quantity) from private.holds h where h.product_id = wanted), 0)
+    - private.put_aside_of(wanted)
   from public.stock s where s.product_id = wanted
+$$;
+
+-- A piece is for sale while its own stock allows and each list of it has a value for sale.
+create function private.offered(of_products uuid[])
+returns table (id uuid, availability boolean, few_left integer, needs_choice boolean)
+language sql stable set search_path = '' as $$
+  select count.id,
+    (count.free is null or count.free > 0) and not exists (select 1 from public.product_choices c
+      where c.product_id = count.id and c.kind <> 'text' and not exists (
+        select 1 from public.product_choice_values v where v.choice_id = c.id and v.available)),
+    (case when count.free between 1 and 3 then count.free end)::integer,
+    exists (select 1 from public.product_choices c where c.product_id = count.id
+      and case c.kind when 'text' then not c.optional else not exists (
+        select 1 from public.product_choice_values v where v.choice_id = c.id and v.is_default and v.available) end)
+  from (select wanted.id, private.free_stock(wanted.id) as free from unnest(of_products) as wanted (id)) as count
+$$;
+
+-- Why a piece of which there is one can't be bought, and when the first may be free again; nulls: it is sold.
+create function private.taken(wanted uuid) returns table (held text, until timestamptz)
+language sql stable set search_path = '' as $$
+  select case when bool_or(by.paying) then 'buying' when count(*) > 0 then 'aside' end,
+    case when bool_or(by.paying) then min(by.until) filter (where by.paying) else min(by.until) end
+  from (
+    -- The bank's answer has no time.
+    select true as paying, case when c.state <> 'processing' then c.expires_at end as until
+    from private.holds h join private.checkouts c on c.id = h.checkout_id where h.product_id = wanted
+    union all
+    select false, (r.until + 1)::timestamp at time zone 'Asia/Nicosia'
+    from private.reservations r where r.product_id = wanted and r.ended_at is null) by
+  where (select s.quantity from public.stock s where s.product_id = wanted) is distinct from 0
 $$;
 
 create function private.refresh_availability(of_products uuid[]) returns void
 language sql security definer set search_path = '' as $$
-  update public.products
-  set availability = free is null or free > 0,
-      few_left = case when free between 1 and 3 then free end
-  from (select changed.id, private.free_stock(changed.id) as free from unnest(of_products) as changed (id)) as count
-  where products.id = count.id
-    and (availability, few_left) is distinct from
-        (free is null or free > 0, (case when free between 1 and 3 then free end)::integer)
+  update public.products p
+  set availability = told.availability, few_left = told.few_left, needs_choice = told.needs_choice,
+    held = taken.held, held_until = taken.until
+  from private.offered(of_products) told left join lateral private.taken(told.id) taken on not told.availability
+  where p.id = told.id
+    and (p.availability, p.few_left, p.needs_choice, p.held, p.held_until) is distinct from
+      (told.availability, told.few_left, told.needs_choice, taken.held, taken.until)
 $$;
 
 -- Runs once a statement, not once a row: an import counts thousands of pieces.
@@ -54,17 +86,22 @@ $$;
 create trigger holds_refresh_availability after insert or update or delete on private.holds
   for each row execute function private.refresh_held_availability();
 
--- Pieces held for a payment can't leave the shelf (F55). Definer: admins write stock and may not read holds.
+-- Pieces held for a payment or put aside can't leave the shelf (F55, STK-04). Definer: admins write stock and may not read holds.
 create function private.refuse_stock_below_holds() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   held bigint;
+  aside constant bigint := private.put_aside_of(new.product_id);
 begin
   select coalesce(sum(h.quantity), 0) into held from private.holds h where h.product_id = new.product_id;
   if new.quantity < held then
     raise exception 'stock_below_holds' using errcode = '23514',
       detail = format('%s of this product are being paid for at this moment.', held),
       hint = 'Lower the stock again when these payments have ended.';
+  elsif new.quantity < held + aside then
+    raise exception 'stock_below_put_aside' using errcode = '23514',
+      detail = format('%s of this product are put aside.', aside),
+      hint = 'Let them go first.';
   end if;
   return null;
 end
@@ -73,3 +110,14 @@ $$;
 -- Runs after the statement: a sale takes hold and stock away in one.
 create trigger stock_covers_holds after insert or update of quantity on public.stock
   for each row execute function private.refuse_stock_below_holds();
+
+-- From now on nobody knows when it ends.
+create function private.refresh_processing() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refresh_availability(array(select h.product_id from private.holds h where h.checkout_id = new.id));
+  return null;
+end
+$$;
+create trigger refresh_processing after update of state on private.checkouts
+  for each row when (new.state = 'processing' and old.state <> 'processing') execute function private.refresh_processing();

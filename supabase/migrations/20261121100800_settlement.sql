@@ -37,12 +37,11 @@ declare
   line record;
   all_sold boolean := true;
 begin
-  perform 1 from public.stock s
-    where s.product_id in (select (l ->> 'product_id')::uuid from jsonb_array_elements(c.lines) l)
-    order by s.product_id for update;
+  perform private.lock_shelf(array(select (l ->> 'product_id')::uuid from jsonb_array_elements(c.lines) l));
+  perform private.name_stock_change(jsonb_build_object('reason', 'sale', 'reference', c.reference));
   for line in
-    select (l ->> 'product_id')::uuid as product_id, (l ->> 'quantity')::integer as quantity
-    from jsonb_array_elements(c.lines) l order by 1
+    select (l ->> 'product_id')::uuid as product_id, sum((l ->> 'quantity')::integer)::integer as quantity
+    from jsonb_array_elements(c.lines) l group by 1 order by 1
   loop
     if exists (select 1 from private.holds h where h.checkout_id = c.id and h.product_id = line.product_id) then
       -- One statement, so that availability is refreshed once, after both.
@@ -55,6 +54,18 @@ begin
       update public.stock s set quantity = s.quantity - line.quantity where s.product_id = line.product_id;
     end if;
   end loop;
+  for line in select k.value_id, k.quantity from private.chosen_values(c.lines) k loop
+    if exists (select 1 from private.value_holds h where h.checkout_id = c.id and h.value_id = line.value_id) then
+      with sold as (
+        delete from private.value_holds h where h.checkout_id = c.id and h.value_id = line.value_id returning h.quantity)
+      update public.value_stock s set quantity = s.quantity - sold.quantity from sold where s.value_id = line.value_id;
+    elsif private.free_value_stock(line.value_id) < line.quantity then
+      all_sold := false;
+    else
+      update public.value_stock s set quantity = s.quantity - line.quantity where s.value_id = line.value_id;
+    end if;
+  end loop;
+  perform private.name_stock_change('{}');
   return all_sold;
 end
 $$;
@@ -62,11 +73,11 @@ $$;
 create function private.write_orders(c private.checkouts, customer uuid) returns void
 language sql volatile set search_path = '' as $$
   insert into public.orders (checkout_id, line_no, customer_id, product_id, product_name, product_name_el,
-    product_code, unit_price, image_url, quantity, total_amount, leaves_by, livemode)
+    product_code, unit_price, image_url, choices, quantity, total_amount, leaves_by, livemode)
   select c.id, (l ->> 'line_no')::integer, customer,
     (select p.id from public.products p where p.id = (l ->> 'product_id')::uuid),
     l ->> 'name', l ->> 'name_el', l ->> 'product_code', ((l ->> 'unit_amount')::bigint / 100.0)::numeric(10, 2), l ->> 'image_url',
-    (l ->> 'quantity')::integer, ((l ->> 'unit_amount')::bigint * (l ->> 'quantity')::bigint / 100.0)::numeric(10, 2), c.leaves_by, c.livemode
+    coalesce(l -> 'choices', '[]'), (l ->> 'quantity')::integer, ((l ->> 'unit_amount')::bigint * (l ->> 'quantity')::bigint / 100.0)::numeric(10, 2), c.leaves_by, c.livemode
   from jsonb_array_elements(c.lines) l
   on conflict (checkout_id, line_no) do nothing
 $$;

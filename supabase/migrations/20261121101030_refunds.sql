@@ -47,13 +47,13 @@ $$;
 
 -- The lines of a checkout with the quantity that no refund is for yet.
 create function private.lines_to_refund(c private.checkouts)
-returns table (line_no integer, product_id uuid, name text, name_el text, product_code text, unit_amount bigint, quantity integer, left_over bigint)
+returns table (line_no integer, product_id uuid, name text, name_el text, product_code text, choices jsonb, unit_amount bigint, quantity integer, left_over bigint)
 language sql stable set search_path = '' as $$
-  select l.line_no, l.product_id, l.name, l.name_el, l.product_code, l.unit_amount, l.quantity,
+  select l.line_no, l.product_id, l.name, l.name_el, l.product_code, coalesce(l.choices, '[]'), l.unit_amount, l.quantity,
     l.quantity - coalesce((select sum((back ->> 'quantity')::bigint)
       from private.refunds r, jsonb_array_elements(r.lines) back
       where r.checkout_id = c.id and r.state <> 'failed' and (back ->> 'line_no')::integer = l.line_no), 0)
-  from jsonb_to_recordset(c.lines) as l (line_no integer, product_id uuid, name text, name_el text, product_code text,
+  from jsonb_to_recordset(c.lines) as l (line_no integer, product_id uuid, name text, name_el text, product_code text, choices jsonb,
     unit_amount bigint, quantity integer)
 $$;
 
@@ -96,13 +96,18 @@ $$;
 create function private.restock(c private.checkouts, lines jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  perform 1 from public.stock s
-    where s.product_id in (select l.product_id from private.lines_to_refund(c) l) order by s.product_id for update;
+  perform private.lock_shelf(array(select l.product_id from private.lines_to_refund(c) l));
+  perform private.name_stock_change(jsonb_build_object('reason', 'return', 'reference', c.reference));
   update public.stock s set quantity = s.quantity + back.quantity
     from (select l.product_id, sum((k ->> 'quantity')::integer)::integer as quantity
       from jsonb_array_elements(lines) k join private.lines_to_refund(c) l on l.line_no = (k ->> 'line_no')::integer
       group by l.product_id) back
     where back.product_id = s.product_id;
+  update public.value_stock s set quantity = s.quantity + back.quantity
+    from private.chosen_values((select jsonb_agg(jsonb_build_object('quantity', k -> 'quantity', 'choices', l.choices))
+      from jsonb_array_elements(lines) k join private.lines_to_refund(c) l on l.line_no = (k ->> 'line_no')::integer)) back
+    where back.value_id = s.value_id;
+  perform private.name_stock_change('{}');
 end
 $$;
 
@@ -265,7 +270,7 @@ begin
   return (select jsonb_build_object('reference', c.reference, 'livemode', c.livemode, 'refundable', private.refundable(c),
     'delivery_amount', c.delivery_amount, 'wrap_amount', c.wrap_amount, 'extras_left', private.extras_left(c),
     'lines', (select jsonb_agg(to_jsonb(l) - 'product_id' || jsonb_build_object('is_counted',
-        exists (select 1 from public.stock s where s.product_id = l.product_id)) order by l.line_no)
+        private.is_limited(to_jsonb(l))) order by l.line_no)
       from private.lines_to_refund(c) l),
     'withdrawals', (select coalesce(jsonb_agg(private.return_facts(w, c) order by w.received_at, w.id), '[]')
       from private.withdrawals w where w.checkout_id = c.id),

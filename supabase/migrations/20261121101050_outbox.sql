@@ -6,6 +6,7 @@ create table private.outbox (
   checkout_id uuid references private.checkouts on delete cascade,
   withdrawal_id uuid constraint outbox_withdrawal_fkey references private.withdrawals on delete cascade,
   refund_id uuid references private.refunds on delete cascade,
+  enquiry_id uuid references public.enquiries on delete cascade,
   -- No foreign key: it outlives a deletion that may be undone (forget_customers).
   customer_id uuid,
   recipient text,
@@ -17,7 +18,8 @@ create table private.outbox (
   last_error text,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
-  constraint outbox_kind_known check (kind in ('confirmation', 'notice', 'withdrawal', 'withdrawal_notice', 'order_link', 'dispatch', 'refund', 'refund_notice')),
+  constraint outbox_kind_known check (kind in ('confirmation', 'notice', 'withdrawal', 'withdrawal_notice', 'order_link', 'dispatch', 'refund', 'refund_notice',
+    'enquiry', 'enquiry_answer')),
   constraint outbox_state_known check (state in ('pending', 'sent', 'failed')),
   constraint outbox_locale_known check (locale in ('en', 'el')),
   constraint outbox_recipient_until_sent check (recipient is not null or state <> 'pending')
@@ -28,6 +30,8 @@ create unique index outbox_one_per_checkout on private.outbox (kind, checkout_id
   where withdrawal_id is null and refund_id is null and kind <> 'dispatch';
 create unique index outbox_one_per_withdrawal on private.outbox (kind, withdrawal_id) where withdrawal_id is not null;
 create unique index outbox_one_per_refund on private.outbox (kind, refund_id) where refund_id is not null;
+create unique index outbox_one_per_answer on private.outbox (kind, enquiry_id, coalesce(data ->> 'answer', ''))
+  where enquiry_id is not null;
 create index outbox_due on private.outbox (next_attempt_at) where state = 'pending';
 create index outbox_unsent on private.outbox (state) where state <> 'sent';
 create index outbox_overview on private.outbox ((state = 'sent'), created_at desc);
@@ -40,13 +44,20 @@ comment on column private.outbox.next_attempt_at is 'Pending: not before this mo
 alter table private.outbox enable row level security;
 revoke all on private.outbox from public, anon, authenticated, service_role;
 
+-- A mail's facts without the person, and without what they had written on a piece.
+create function private.without_buyer(data jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select data - 'customer' - 'name' - 'email' - 'statement' - 'parcels'
+    || case when data ? 'lines' then jsonb_build_object('lines', private.without_texts(data -> 'lines')) else '{}' end
+$$;
+
 -- Personal data leaves with the customer; an unsent mail keeps its address until it is sent.
 create function private.forget_recipient() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.customer_id is null and new.state <> 'pending' then
-    if new.kind in ('confirmation', 'withdrawal', 'order_link', 'dispatch', 'refund') then new.recipient := null; end if;
-    new.data := new.data - 'customer' - 'name' - 'email' - 'statement' - 'parcels';
+    if new.kind in ('confirmation', 'withdrawal', 'order_link', 'dispatch', 'refund', 'enquiry_answer') then new.recipient := null; end if;
+    new.data := private.without_buyer(new.data);
   end if;
   return new;
 end
@@ -61,7 +72,7 @@ language sql volatile set search_path = '' as $$
   with facts as (
     select jsonb_build_object('reference', c.reference, 'amount', c.amount, 'livemode', c.livemode, 'attention', c.attention,
       'paid_at', extract(epoch from c.paid_at)::bigint,
-      'lines', (select jsonb_agg(l - 'description' - 'description_el' - 'image_url' order by (l ->> 'line_no')::integer)
+      'lines', (select jsonb_agg(l - 'description' - 'description_el' order by (l ->> 'line_no')::integer)
         from jsonb_array_elements(c.lines) l),
       'customer', jsonb_build_object('name', buyer.name, 'email', buyer.email, 'phone', buyer.phone, 'address', buyer.address),
       'shop', private.public_settings()) || private.delivery_facts(c) as data
@@ -70,7 +81,7 @@ language sql volatile set search_path = '' as $$
   select 'confirmation', c.id, buyer.id, nullif(buyer.email, ''), c.locale, facts.data,
     case when buyer.email = '' then 'failed' else 'pending' end from facts
   union all
-  select 'notice', c.id, buyer.id, coalesce(s.notice_email, s.seller_email), 'en', facts.data - 'shop' - 'customer', 'pending'
+  select 'notice', c.id, buyer.id, coalesce(s.notice_email, s.seller_email), case when s.greek_notices then 'el' else 'en' end, facts.data - 'shop' - 'customer', 'pending'
   from facts, private.settings s where coalesce(s.notice_email, s.seller_email) is not null
   on conflict do nothing
 $$;
@@ -84,7 +95,7 @@ language sql volatile set search_path = '' as $$
   insert into private.outbox (kind, withdrawal_id, checkout_id, customer_id, recipient, locale, data)
   select 'withdrawal', w.id, c.id, w.customer_id, w.email, w.locale, facts.data from facts
   union all
-  select 'withdrawal_notice', w.id, c.id, w.customer_id, coalesce(s.notice_email, s.seller_email), 'en', facts.data
+  select 'withdrawal_notice', w.id, c.id, w.customer_id, coalesce(s.notice_email, s.seller_email), case when s.greek_notices then 'el' else 'en' end, facts.data
   from facts, private.settings s where coalesce(s.notice_email, s.seller_email) is not null
   on conflict do nothing
 $$;
@@ -112,7 +123,7 @@ language sql volatile set search_path = '' as $$
     facts.data || jsonb_build_object('name', buyer.name, 'shop', private.public_settings())
   from facts, buyer where r.state = 'succeeded'
   union all
-  select 'refund_notice', r.id, c.id, null, coalesce(s.notice_email, s.seller_email), 'en', facts.data
+  select 'refund_notice', r.id, c.id, null, coalesce(s.notice_email, s.seller_email), case when s.greek_notices then 'el' else 'en' end, facts.data
   from facts, private.settings s where r.state = 'failed' and coalesce(s.notice_email, s.seller_email) is not null
   on conflict do nothing
 $$;
@@ -132,11 +143,13 @@ begin
     update private.outbox o set attempts = o.attempts + 1, next_attempt_at = clock_timestamp() + interval '5 minutes'
     where o.id = any (due) returning o.*
   )
-  -- A gift's message lies in one place, where it ends; only its giver's mail repeats it.
+  -- A gift's message and an enquiry lie in one place, where they end; only their own mails repeat them.
   select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'checkout_id', m.checkout_id, 'recipient', m.recipient,
     'locale', m.locale, 'data', m.data || case m.kind
       when 'confirmation' then jsonb_build_object('gift', private.gift_of(m.checkout_id))
-      when 'notice' then jsonb_build_object('gift', private.gift_of(m.checkout_id) - 'message') else '{}' end,
+      when 'notice' then jsonb_build_object('gift', private.gift_of(m.checkout_id) - 'message')
+      when 'enquiry' then private.enquiry_facts(m.enquiry_id, null)
+      when 'enquiry_answer' then private.enquiry_facts(m.enquiry_id, m.data ->> 'answer') else '{}' end,
     'attempts', m.attempts) order by m.created_at), '[]') into claimed from moved m;
   return claimed;
 end

@@ -69,7 +69,7 @@ create function private.dispatch_facts(m private.outbox) returns jsonb
 language sql stable set search_path = '' as $$
   with announced as (
     select o.line_no, o.carrier, o.tracking_number,
-      jsonb_set(line - 'description' - 'description_el' - 'image_url', '{quantity}', to_jsonb(private.wanted_quantity(o))) as line
+      jsonb_set(line - 'description' - 'description_el', '{quantity}', to_jsonb(private.wanted_quantity(o))) as line
     from private.checkouts c, jsonb_array_elements(c.lines) line, public.orders o
     where c.id = m.checkout_id and o.checkout_id = c.id and o.line_no = (line ->> 'line_no')::integer
       and m.data -> 'line_nos' @> (line -> 'line_no') and o.is_sent and private.wanted_quantity(o) > 0

@@ -1,4 +1,4 @@
--- Limited pieces that wait for payment. Pieces made to order have no row in public.stock and never count.
+-- Limited pieces that wait for payment. Pieces made to order are counted nowhere and never count here.
 
 -- Refuses more held pieces than the settings allow, under the address's lock. It names the first piece too many
 -- and when (Unix seconds) enough earlier ones end; no time when waiting does not help.
@@ -12,14 +12,13 @@ declare
   free_at timestamptz;
 begin
   select coalesce(sum(h.pieces), 0) into held from private.held_by(of_origin) h;
-  select sum((l ->> 'quantity')::bigint) into wanted from jsonb_array_elements(lines) l
-    join public.stock s on s.product_id = (l ->> 'product_id')::uuid;
+  select sum((l ->> 'quantity')::bigint) into wanted from jsonb_array_elements(lines) l where private.is_limited(l);
   if wanted is null or held + wanted <= most then return; end if;
 
   select counted.* into surplus from (
     select l ->> 'product_id' as item, l ->> 'name' as name, l ->> 'name_el' as name_el,
       sum((l ->> 'quantity')::bigint) over (order by (l ->> 'line_no')::integer) as wanted_so_far
-    from jsonb_array_elements(lines) l join public.stock s on s.product_id = (l ->> 'product_id')::uuid) counted
+    from jsonb_array_elements(lines) l where private.is_limited(l)) counted
     where held + wanted_so_far > most order by wanted_so_far limit 1;
   select min(h.ends_at) into free_at from private.held_by(of_origin) h where held - h.ended_by_then + wanted <= most;
   perform private.refuse_item('PT409', 'too_many_held', (
@@ -36,28 +35,26 @@ returns table (pieces bigint, ends_at timestamptz, ended_by_then numeric)
 language sql stable set search_path = '' as $$
   select held.pieces, held.ends_at, sum(held.pieces) over (order by held.ends_at)
   from (
-    select sum(h.quantity) as pieces, case when c.state <> 'processing' then greatest(c.expires_at, now()) end as ends_at
+    select sum((l ->> 'quantity')::bigint) as pieces, case when c.state <> 'processing' then greatest(c.expires_at, now()) end as ends_at
     from private.checkout_origins o
-      join private.checkouts c on c.id = o.checkout_id
-      join private.holds h on h.checkout_id = c.id
-      join public.stock s on s.product_id = h.product_id
-    where o.origin = of_origin
+      join private.checkouts c on c.id = o.checkout_id, jsonb_array_elements(c.lines) l
+    where o.origin = of_origin and private.is_limited(l)
+      and exists (select 1 from private.holds h where h.checkout_id = c.id)
     group by c.id) held
 $$;
 
--- [{reference, state, until, pieces: [{product_id, name, quantity}]}]: the hundred that end soonest.
+-- [{reference, state, until, pieces: [{product_id, name, quantity, choices}]}]: the hundred that end soonest.
 create function public.held_pieces() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (select coalesce(jsonb_agg(to_jsonb(purchase) order by purchase.until, purchase.reference), '[]') from (
     select c.reference, c.state, c.expires_at as until,
-      jsonb_agg(jsonb_build_object('product_id', p.id, 'name', p.name, 'quantity', h.quantity)
-        order by p.name, p.id) as pieces
-    from private.holds h
-      join private.checkouts c on c.id = h.checkout_id
-      join public.stock s on s.product_id = h.product_id
-      join public.products p on p.id = h.product_id
+      jsonb_agg(jsonb_build_object('product_id', l -> 'product_id', 'name', l -> 'name', 'quantity', l -> 'quantity',
+        'choices', l -> 'choices') order by l ->> 'name', (l ->> 'line_no')::integer) as pieces
+    from (select distinct h.checkout_id from private.holds h) held
+      join private.checkouts c on c.id = held.checkout_id, jsonb_array_elements(c.lines) l
+    where private.is_limited(l)
     group by c.id order by c.expires_at, c.reference limit 100) purchase);
 end
 $$;

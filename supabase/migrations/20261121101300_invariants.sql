@@ -30,17 +30,37 @@ language sql stable set search_path = '' as $$
   select 'I3 no orders for a checkout that is not paid', o.id::text
     from public.orders o join private.checkouts c on c.id = o.checkout_id where c.state <> 'paid'
   union all
-  select 'I4 what is held is on the shelf', s.product_id::text
+  select 'I4 what is held or put aside is on the shelf', s.product_id::text
     from public.stock s
-    where s.quantity < 0 or s.quantity < (select coalesce(sum(h.quantity), 0) from private.holds h where h.product_id = s.product_id)
+    where s.quantity < 0 or private.free_stock(s.product_id) < 0
   union all
   select 'I4 shoppers see the shelf less the holds', p.id::text
-    from public.products p, lateral (select private.free_stock(p.id) as free) f
-    where p.availability <> (f.free is null or f.free > 0)
-       or p.few_left is distinct from (case when f.free between 1 and 3 then f.free end)::integer
+    from public.products p join private.offered(array(select k.id from public.products k)) told on told.id = p.id
+    where (p.availability, p.few_left, p.needs_choice) is distinct from (told.availability, told.few_left, told.needs_choice)
+  union all
+  select 'I4 what is held of a value is on its shelf', s.value_id::text
+    from public.value_stock s
+    where s.quantity < (select coalesce(sum(h.quantity), 0) from private.value_holds h where h.value_id = s.value_id)
+  union all
+  select 'I4 shoppers see a value as its shelf less the holds', v.id::text
+    from public.product_choice_values v
+    where not v.undecided and v.available <> coalesce(private.free_value_stock(v.id) > 0, true)
+  union all
+  select 'I16 a count is the sum of its movements', coalesce(s.product_id, m.product_id)::text
+    from public.stock s
+      full join (select k.product_id, sum(k.delta) as pieces from public.stock_movements k where k.value_id is null group by k.product_id) m
+        on m.product_id = s.product_id
+    where coalesce(s.quantity, 0) <> coalesce(m.pieces, 0)
+  union all
+  select 'I16 a count is the sum of its movements', coalesce(s.value_id, m.value_id)::text
+    from public.value_stock s
+      full join (select k.value_id, sum(k.delta) as pieces from public.stock_movements k where k.value_id is not null group by k.value_id) m
+        on m.value_id = s.value_id
+    where coalesce(s.quantity, 0) <> coalesce(m.pieces, 0)
   union all
   select 'I5 no hold for a checkout that is over', c.reference
-    from private.holds h join private.checkouts c on c.id = h.checkout_id where c.state in ('paid', 'expired', 'failed')
+    from (select h.checkout_id from private.holds h union all select h.checkout_id from private.value_holds h) h
+      join private.checkouts c on c.id = h.checkout_id where c.state in ('paid', 'expired', 'failed')
   union all
   select 'I6 unfinished checkouts are younger than their expiry and five minutes', c.reference
     from private.checkouts c where c.state in ('creating', 'open') and c.expires_at < now() - interval '5 minutes'

@@ -15,7 +15,7 @@ create table private.audit (
   constraint audit_rows_range check (rows > 0)
 );
 comment on table private.audit is 'Append-only record of what admins changed; actor is an account of auth.users, kept when that goes; null: the operator';
-comment on column private.audit.was is 'Values of the columns, of settings only: what undo_settings() brings back in the place of those that they became';
+comment on column private.audit.was is 'Of settings: values of the columns, what undo_settings() brings back in the place of those that they became. Of deleted products: their ids, at most a hundred';
 comment on column private.audit.columns is 'Which columns differ afterwards; empty for insert and delete';
 
 alter table private.audit enable row level security;
@@ -36,7 +36,7 @@ language sql immutable set search_path = '' as $$
   select coalesce(array_agg(key order by key), '{}')
   from jsonb_each(after)
   where value is distinct from before -> key
-    and key not in ('updated_at', 'slug', 'previous_slugs', 'availability', 'few_left', 'sent_at', 'flags')
+    and key not in ('updated_at', 'slug', 'previous_slugs', 'availability', 'few_left', 'needs_choice', 'held', 'held_until', 'sent_at', 'flags', 'changed_at')
 $$;
 
 create function private.audit_name(of_table text, row_data jsonb) returns text
@@ -45,13 +45,11 @@ language sql stable set search_path = '' as $$
     when 'products' then row_data ->> 'name'
     when 'delivery_methods' then row_data ->> 'name'
     when 'orders' then row_data ->> 'product_name'
-    when 'stock' then coalesce(
-      (select name from public.products where id = (row_data ->> 'product_id')::uuid), row_data ->> 'product_id')
-    when 'product_pictures' then coalesce(
-      (select name from public.products where id = (row_data ->> 'product_id')::uuid), row_data ->> 'product_id')
+    when 'enquiries' then row_data ->> 'product_name'
     when 'user_profiles' then coalesce(
       (select email from auth.users where id = (row_data ->> 'user_id')::uuid), row_data ->> 'user_id')
-    else of_table
+    else coalesce(
+      (select name from public.products where id = (row_data ->> 'product_id')::uuid), row_data ->> 'product_id', of_table)
   end
 $$;
 
@@ -105,11 +103,27 @@ create trigger note_update after update on public.product_pictures referencing o
   for each statement execute function private.note_change();
 create trigger note_delete after delete on public.product_pictures referencing old table as old_rows
   for each statement execute function private.note_change();
+create trigger note_insert after insert on public.product_facts referencing new table as new_rows
+  for each statement execute function private.note_change();
+create trigger note_update after update on public.product_facts referencing old table as old_rows new table as new_rows
+  for each statement execute function private.note_change();
+create trigger note_delete after delete on public.product_facts referencing old table as old_rows
+  for each statement execute function private.note_change();
+create trigger note_insert after insert on public.product_stones referencing new table as new_rows
+  for each statement execute function private.note_change();
+create trigger note_update after update on public.product_stones referencing old table as old_rows new table as new_rows
+  for each statement execute function private.note_change();
+create trigger note_delete after delete on public.product_stones referencing old table as old_rows
+  for each statement execute function private.note_change();
 create trigger note_insert after insert on public.orders referencing new table as new_rows
   for each statement execute function private.note_change();
 create trigger note_update after update on public.orders referencing old table as old_rows new table as new_rows
   for each statement execute function private.note_change();
 create trigger note_delete after delete on public.orders referencing old table as old_rows
+  for each statement execute function private.note_change();
+create trigger note_update after update on public.enquiries referencing old table as old_rows new table as new_rows
+  for each statement execute function private.note_change();
+create trigger note_delete after delete on public.enquiries referencing old table as old_rows
   for each statement execute function private.note_change();
 create trigger note_update after update on public.user_profiles referencing old table as old_rows new table as new_rows
   for each statement execute function private.note_change();
@@ -143,7 +157,7 @@ declare
   line private.audit;
 begin
   perform private.require_admin();
-  select a.* into line from private.audit a where a.id = entry and a.was is not null;
+  select a.* into line from private.audit a where a.id = entry and a.became is not null;
   if not found then
     raise exception using errcode = 'PT404', message = 'unknown_entry', hint = 'only a change of the settings can be undone here';
   end if;
@@ -215,7 +229,9 @@ begin
   perform private.require_admin();
   return (select coalesce(jsonb_agg(to_jsonb(listed) order by listed.id desc), '[]') from (
     select a.id, a.at, a.actor, u.email as actor_email, a.action, a.rows, a.names, a.columns, private.short_changes(a) as changes,
-      a.became is not null and to_jsonb(s) @> a.became as can_undo
+      a.became is not null and to_jsonb(s) @> a.became as can_undo, case when a.was ? 'products' then (
+        select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.product_row -> 'name')) from private.deleted_products d
+        where d.id in (select jsonb_array_elements_text(a.was -> 'products')::uuid)) end as deleted_products
     from private.audit a cross join private.settings s left join auth.users u on u.id = a.actor
     where before is null or a.id < before
     order by a.id desc limit 50) listed);
@@ -224,18 +240,6 @@ $$;
 comment on function public.audit_entries(bigint) is 'What admins changed, for admins (42501 otherwise). Security definer: schema private is closed';
 revoke all on function public.audit_entries(bigint) from public, anon;
 grant execute on function public.audit_entries(bigint) to authenticated;
-
--- The owners of these accounts, for the list of users, which the wire knows by their ids alone.
-create function public.account_emails(user_ids uuid[]) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return (select coalesce(jsonb_object_agg(u.id, u.email), '{}') from auth.users u where u.id = any (user_ids[1:100]));
-end
-$$;
-comment on function public.account_emails(uuid[]) is 'Addresses by user id, for admins (42501 otherwise). Security definer: schema auth is closed';
-revoke all on function public.account_emails(uuid[]) from public, anon;
-grant execute on function public.account_emails(uuid[]) to authenticated;
 
 revoke all on function private.note_change(), private.note_settings(jsonb, jsonb), private.short_changes(private.audit), private.note_let_go(), private.note_refund(), private.note_return(), private.refuse_audit_change(), private.changed_columns(jsonb, jsonb),
   private.audit_name(text, jsonb), private.note_signing_key(text) from public;

@@ -18,6 +18,32 @@ test("NAV-01 the header is fixed at the top and 5rem tall, its links hidden on p
   }
 });
 
+test("NAV-01 the links stand in the middle of the window at every width, in both languages", async ({
+  page,
+}) => {
+  for (const language of ["en", "el"]) {
+    await page.goto(`/shop/rings?lang=${language}`);
+    for (const width of [768, 900, 1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const middle = await page
+        .getByRole("banner")
+        .getByRole("navigation")
+        .evaluate((nav) => {
+          const { left, right } = nav.getBoundingClientRect();
+          return (left + right - document.documentElement.clientWidth) / 2;
+        });
+      expect(Math.abs(middle), `${language} ${width}`).toBeLessThanOrEqual(1);
+      const parts = await page
+        .locator("header .page-width > *")
+        .evaluateAll((all) => all.map((part) => part.getBoundingClientRect()));
+      const overlaps = parts.filter(
+        (part, index) => part.left < (parts[index - 1]?.right ?? 0) - 1,
+      );
+      expect(overlaps, `${language} ${width}`).toEqual([]);
+    }
+  }
+});
+
 test("NAV-02 the store name leads home", async ({ page }) => {
   await page.goto("/shop/rings");
   await page.getByRole("banner").getByRole("button", { name: "Kosmima" }).click();

@@ -62,6 +62,50 @@ test("AVL-11 the dashboard shows what is held, by itself, and lets it go; with n
   expect(data).toEqual({ availability: true });
 });
 
+test("STK-06 who waits reads that somebody is buying it and until when, and can have it when that ends @phone", async ({
+  page,
+  shop,
+}) => {
+  const { id, name } = await aPiece(shop, 1);
+  const service = await serviceClient(shop);
+  const { data } = await service.from("products").select("slug").eq("id", id).single();
+  const { secret } = await hold(shop, id, 1);
+  await page.goto(`${shop.url}/product/${data?.slug}`);
+  const piece = page.getByRole("article").first();
+  await expect(piece).toContainText(/Somebody is buying it; perhaps free again at \d\d:\d\d/);
+  await expect(piece).not.toContainText("Sold out");
+  // As SHP-02 has it: disabled in looks and name only.
+  await piece.getByRole("button", { name: `Reserved: ${name}` }).press("Enter");
+  await expect(toastWith(page, "Reserved", /perhaps free again at/)).toBeVisible();
+  await fetch(`${shop.url}/functions/v1/cancel-checkout`, { method: "POST", body: JSON.stringify({ secret }) }); // prettier-ignore
+  await expect(piece).toContainText("Only 1 left");
+  await expect(piece.getByRole("button", { name: `Add to Cart: ${name}` })).toBeVisible();
+});
+
+test("STK-02 STK-04 a piece is put aside, its diary tells so, and it is let go with a way back @phone", async ({
+  page,
+  shop,
+}) => {
+  const { name } = await aPiece(shop, 1);
+  await openTab(page, "Products");
+  await page.getByRole("button", { name: `1 in stock: count and diary of ${name}` }).click();
+  const count = page.getByRole("dialog", { name: `Count: ${name}` });
+  await count.getByLabel("For whom").fill("Eleni Georgiou");
+  await count.getByLabel("Till the end of").fill("2099-12-24");
+  expect(await axeFaults(page)).toEqual([]);
+  await count.getByRole("button", { name: "Put it aside" }).click();
+  const diary = count.getByRole("region", { name: "Diary" });
+  await expect(diary).toContainText("put aside for Eleni Georgiou, ");
+  await expect(count).toContainText("1 in stock · 1 put aside · 0 for sale");
+  await count.getByRole("button", { name: /^Let it go: .*Eleni Georgiou/ }).click();
+  await expect(diary).toContainText("+1 no longer put aside");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(count).toContainText("1 put aside");
+  await count.getByLabel("Pieces in stock").fill("0");
+  await count.getByRole("button", { name: "Save the count" }).click();
+  await expect(toastWith(page, "The count is not saved", /are put aside/)).toBeVisible();
+});
+
 test("AVL-11 a payment that arrives while the admin lets go comes first, and the dashboard says so", async ({
   page,
   shop,

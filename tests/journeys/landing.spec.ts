@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expect, test } from "./fixtures.ts";
 import { isPhone } from "./shopper.ts";
 
@@ -25,6 +26,46 @@ test("LND-01 the hero fills the screen, darkened by half, and its button jumps t
     )
     .toBe(80);
 });
+
+test("LND-01 the hero's words stand out from the brightest of its picture, 4.5 to 1 @phone", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const hero = page.locator("section").first();
+  await expect(hero.locator("img")).toHaveJSProperty("complete", true);
+  const words = hero.locator(".hero-text");
+  const places = await words.evaluateAll((all) =>
+    all.map((word) => {
+      const text = document.createRange();
+      text.selectNodeContents(word);
+      const { x, y, width, height } = text.getBoundingClientRect();
+      return { x, y, width, height };
+    }),
+  );
+  await words.evaluateAll((all) => {
+    for (const word of all) if (word instanceof HTMLElement) word.style.visibility = "hidden";
+  });
+  for (const clip of places) {
+    const pixels = sharp(await page.screenshot({ clip })).removeAlpha();
+    const data = await pixels.raw().toBuffer();
+    let brightest = 0;
+    for (let at = 0; at < data.length; at += 3) {
+      brightest = Math.max(brightest, luminance([...data.subarray(at, at + 3)]));
+    }
+    // 90 % white upon it, as the quieter words are.
+    const text = 0.9 + 0.1 * brightest;
+    expect((text + 0.05) / (brightest + 0.05)).toBeGreaterThan(4.5);
+  }
+});
+
+/** WCAG 2.2, "relative luminance". */
+function luminance(rgb: number[]): number {
+  const [red = 0, green = 0, blue = 0] = rgb.map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
 
 test("LND-02 the hero's texts fade in after 0.2, 0.4 and 0.6 s, and not at all with reduced motion", async ({
   page,
@@ -61,6 +102,8 @@ test("LND-03 PDP-01 the collections are a grid of cards with a caption, each lea
     .getByRole("list")
     .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(" ").length);
   expect(columns).toBe(isPhone(info) ? 1 : 3);
+  await expect(card).toContainText("Necklaces");
+  await expect(card).toContainText("€1,180.00");
   if (!isPhone(info)) {
     await expect(caption).toHaveCSS("opacity", "0");
     await card.hover({ position: { x: 20, y: 20 } });

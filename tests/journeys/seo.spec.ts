@@ -79,9 +79,16 @@ test("PDP-02 a Greek page's canonical is its own, and both languages point at ea
   await expect(page.locator('link[hreflang="en"]')).toHaveAttribute("href", /\/shop\/rings$/);
 });
 
-test("PDP-03 results of a search are not for search engines", async ({ page }) => {
-  await page.goto("/shop/all?q=ring");
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+test("PDP-03 PCE-07 results of a search and of filters are not for search engines", async ({
+  page,
+  request,
+}) => {
+  for (const query of ["q=ring", "metal=gold", "to=500", "available=1"]) {
+    await page.goto(`/shop/all?${query}`);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/shop\/all$/);
+  }
+  expect(await (await request.get("/robots.txt")).text()).toContain("Disallow: /shop/*?*metal=");
 });
 
 test("PDP-01 a renamed piece's old address leads to the new one, for good", async ({

@@ -1,6 +1,9 @@
 import { expect, test } from "./fixtures.ts";
 import { isPhone, toastWith } from "./shopper.ts";
 
+// The first pieces that are found have pictures.
+test.use({ catalogue: "untouched" });
+
 test("RTE-01 SHP-01 each category shows its pieces, the active one marked", async ({
   page,
 }, info) => {
@@ -109,6 +112,82 @@ test("PDP-03 searching and sorting stand in the address", async ({ page }) => {
   await page.getByRole("link", { name: "Clear search" }).click();
   await expect(page.getByRole("searchbox", { name: "Search" })).toBeFocused();
   await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("");
+});
+
+test("FND-01 a search suggests categories and pieces while one types, by keys and by finger", async ({
+  page,
+}) => {
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("search_products")) asked += 1;
+  });
+  // The scripts are held back until something is typed: so it is on a slow line.
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto("/shop/all", { waitUntil: "domcontentloaded" });
+  const field = page.getByRole("searchbox", { name: "Search" });
+  const options = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
+  await field.pressSequentially("neckl");
+  resolve();
+  await page.locator("html[data-usable]").waitFor({ timeout: 30_000 });
+  await expect(options.first()).toHaveText(/^Necklaces/);
+  // All letters in one turn: however slow the machine, one pause follows them.
+  await field.evaluate((element: HTMLInputElement) => {
+    element.value = "";
+    for (const letter of "daxtylidi") {
+      element.value += letter;
+      element.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    }
+  });
+  await expect(options.first()).toHaveText(/^Rings/);
+  expect(asked).toBeLessThan(4);
+  const combobox = page.getByRole("combobox", { name: "Suggestions" });
+  await expect(combobox).toHaveAttribute("aria-expanded", "true");
+  const piece = options.filter({ has: page.locator("img") }).first();
+  await expect(piece).toBeVisible();
+  const list = await page.getByRole("listbox").boundingBox();
+  const bar = await page.getByRole("button", { name: "Search", exact: true }).boundingBox();
+  expect(list?.y ?? 0).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1);
+  await page.keyboard.press("Escape");
+  await expect(options).toHaveCount(0);
+  await expect(field).toHaveValue("daxtylidi");
+  await page.keyboard.press("ArrowDown");
+  await expect(options.first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  await expect(field).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  const name = await options.nth(1).getByText(/\w/).first().textContent();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name ?? "");
+  await page.goBack();
+  await field.fill("neck");
+  await options.first().click();
+  await expect(page).toHaveURL("/shop/necklaces");
+  await expect(options).toHaveCount(0);
+  await expect(field).toHaveValue("");
+  await field.fill("aphrodite");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/shop/necklaces?q=aphrodite");
+});
+
+test("FND-01 SHP-03 where nothing is found the nearest pieces stand, without scripts too", async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get("/shop/all?q=zeppelin+aphrodite")).text();
+  expect(html).toContain("No products match “zeppelin aphrodite”");
+  await page.goto("/shop/rings?q=aphrodite");
+  await expect(page.getByText("No products match “aphrodite”")).toBeVisible();
+  const near = page.getByRole("region", { name: "Nearest to what you looked for" });
+  // A piece without a price has a second link, to ask for it.
+  await expect(near.getByRole("listitem")).toHaveCount(2);
+  await page.goto("/shop/all?q=zeppelin");
+  const newest = page.getByRole("region", { name: "The newest pieces" });
+  await expect(newest.getByRole("listitem")).toHaveCount(4);
 });
 
 test.describe("without JavaScript", () => {

@@ -33,14 +33,27 @@ afterAll(async () => {
 async function catalogueOf(client: SupabaseClient) {
   const { data } = await client
     .from("products")
-    .select("id,name,price,image_url,few_left")
+    .select("id,name,price,image_url,few_left,product_choices(*,product_choice_values(*))")
     .order("id")
     .throwOnError();
   return data.map((one) => ({ ...one, image_url: new URL(one.image_url).pathname }));
 }
 
-test("R12 a backup of the running shop restores into an empty folder: rows, pictures, accounts", async () => {
+/** A size with one left on the first piece; resolves to the count of values. */
+async function addSizes(client: SupabaseClient) {
+  const { data } = await client.from("products").select("id").order("id").limit(1).single();
+  const values = [{ label: "52", stock: 1 }, { label: "54", is_default: true }, { label: "56" }];
+  const choices = [{ kind: "size", name: "Ring size", values }];
+  await client.rpc("save_choices", { product: data?.id, choices }).throwOnError();
+  return valueStockOf(client);
+}
+
+const valueStockOf = async (client: SupabaseClient) =>
+  (await client.from("value_stock").select().order("value_id").throwOnError()).data;
+
+test("R12 PCE-03 a backup of the running shop restores into an empty folder: rows, pictures, accounts", async () => {
   const file = join(work, "shop.backup");
+  const counted = await addSizes(await adminOf(shop));
   const made = await runScript("backup", [file], { DATA_DIR: folder });
   expect([made.status, made.stdout]).toEqual([0, expect.stringContaining("27 pictures")]);
 
@@ -54,6 +67,8 @@ test("R12 a backup of the running shop restores into an empty folder: rows, pict
   const client = await adminOf(copy);
   const products = await catalogueOf(client);
   expect(products).toEqual(await catalogueOf(await guestOf(shop)));
+  expect(products[0]?.product_choices).toMatchObject([{ name: "Ring size" }]);
+  expect(await valueStockOf(client)).toEqual(counted);
   const picture = await fetch(`${copy.url}${products[0]?.image_url}`);
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
   await copy.stop();

@@ -278,7 +278,7 @@ describe("what is not even read", () => {
   });
 });
 
-test("AFT-04 SEC-04 R31 H7 no log line holds what was asked for, sent or typed", async () => {
+test("AFT-04 SEC-04 ASK-01 R31 H7 no log line holds what was asked for, sent or typed", async () => {
   const told = await startPreparedShop({ DEMO_CATALOGUE: "off", LOG_LEVEL: "info" });
   const canary = "canary.maria@example.test";
   const apikey = await anonKeyOf(told);
@@ -300,6 +300,7 @@ test("AFT-04 SEC-04 R31 H7 no log line holds what was asked for, sent or typed",
   const orderPages = ["", "/", ".data", "?lang=el", "/canary", "%"].map((end) => `/order/canary-token${end}`); // prettier-ignore
   await post("/functions/v1/read-order", { token: canary });
   await post("/functions/v1/send-order-link", form);
+  await post("/functions/v1/send-enquiry", { ...form, product: canary, question: canary });
   await post("/order/canary-token", {});
   await post("/policy-reports", {
     "csp-report": { "document-uri": `${told.url}/order/canary-token`, "blocked-uri": "inline" },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { buyerForm } from "../buyer.ts";
 import { startPostgresServer } from "../postgres-server.ts";
@@ -112,6 +113,31 @@ test("HST-02 the operator's commands work with the project's secret key, or say 
   expect(erased.stdout).toMatch(/is forgotten \(purchases: 1, withdrawals: 1, mails: \d/);
   const backup = await runScript("backup", ["/tmp/none.backup"], withKey);
   expect([backup.status, backup.stderr]).toEqual([1, expect.stringMatching(/^A hosted project is backed up by its host.*supabase db dump.*\n$/)]); // prettier-ignore
+});
+
+test("HST-02 a project that lacks a migration is told so by name, not in the middle of a sale", async () => {
+  const withKey = { ...hosted, SUPABASE_SERVICE_ROLE_KEY: secretKey };
+  const database = new pg.Client({ connectionString: postgres.url });
+  await database.connect();
+  try {
+    const { rows } = await database.query(
+      "delete from supabase_migrations.schema_migrations where version = '20261123100400' returning *",
+    );
+    const doctor = await runScript("doctor", [], withKey);
+    expect(doctor.status).not.toBe(0);
+    expect(doctor.stderr).toMatch(/not up to date: npx supabase db push\. It lacks 20261123100400_people\.sql\.\n$/); // prettier-ignore
+    await database.query(
+      "insert into supabase_migrations.schema_migrations select * from json_populate_record(null::supabase_migrations.schema_migrations, $1)",
+      [JSON.stringify(rows[0])],
+    );
+    await database.query("drop function public.missing_migrations");
+    await database.query("notify pgrst, 'reload schema'");
+    await expect
+      .poll(async () => (await runScript("doctor", [], withKey)).stderr)
+      .toMatch(/not up to date: npx supabase db push/);
+  } finally {
+    await database.end();
+  }
 });
 
 test("AVL-07 while the project is away its pages are as they were last, or say 503; back, they are fresh", async () => {

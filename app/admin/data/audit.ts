@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { AdminClient } from "./admin-client.ts";
 
-const entrySchema = z.object({
+export const auditEntrySchema = z.object({
   id: z.number(),
   at: z.string(),
   /** Absent: the operator, by a command. */
@@ -19,8 +19,13 @@ const entrySchema = z.object({
   ),
   /** Whether the settings are still as this line left them. */
   can_undo: z.boolean(),
+  /** Of a deletion: the pieces that can come back. */
+  deleted_products: z
+    .array(z.object({ id: z.string(), name: z.string() }))
+    .nullish()
+    .transform((pieces) => pieces ?? []),
 });
-export type AuditEntry = z.infer<typeof entrySchema>;
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 /** The database answers fifty at a time. */
 const perPage = 50;
@@ -35,7 +40,7 @@ export function auditQuery(client: AdminClient) {
       const { data } = await client
         .rpc("audit_entries", { before: pageParam ?? undefined })
         .throwOnError();
-      return z.array(entrySchema).parse(data);
+      return z.array(auditEntrySchema).parse(data);
     },
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length < perPage ? null : page.at(-1)?.id),

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import { agreedChoicesSchema } from "#domain/agreed-choices.ts";
 import type { AdminClient } from "./admin-client.ts";
 import { ordersKey } from "./orders.ts";
 
@@ -17,6 +18,7 @@ const deletedSchema = z.object({
   product_name: z.string(),
   product_name_el: z.string().nullish(),
   product_code: z.string().nullish(),
+  choices: agreedChoicesSchema,
   quantity: z.number(),
   /** Euros. */
   total_amount: z.number(),

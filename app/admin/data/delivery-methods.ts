@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import type { DeliveryMethodFields } from "#domain/delivery-method.ts";
+import type { DeliveryMethodFields } from "#domain/delivery/delivery-method.ts";
 import type { AdminClient } from "./admin-client.ts";
 
 export const deliveryMethodsKey = ["admin", "delivery-methods"] as const;

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import { agreedChoicesSchema } from "#domain/agreed-choices.ts";
 import type { Language } from "#domain/language.ts";
 import { callFunction, type AdminClient } from "./admin-client.ts";
 
@@ -16,6 +17,7 @@ const heldSchema = z.object({
       product_id: z.string(),
       name: z.string(),
       quantity: z.number().int(),
+      choices: agreedChoicesSchema,
     }),
   ),
 });

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { callFunction, type AdminClient } from "./admin-client.ts";
+import { paymentMethodSchema } from "../counter/payment-method.ts";
 
 const kinds = z.enum(["receipt", "credit_note"]);
 
@@ -11,6 +12,7 @@ const paperSchema = z.object({
   issued_at: z.string(),
   reference: z.string(),
   country: z.string().nullable(),
+  payment_method: paymentMethodSchema,
   vat_rate: z.number(),
   amount: z.number().int(),
   vat: z.number().int(),

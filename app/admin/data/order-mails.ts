@@ -71,7 +71,3 @@ export async function saveParcel(
 ): Promise<void> {
   await client.from("orders").update(parcel).in("id", ids).throwOnError();
 }
-
-export async function unmarkSent(client: AdminClient, ids: readonly string[]): Promise<void> {
-  await client.from("orders").update({ is_sent: false }).in("id", ids).throwOnError();
-}

@@ -1,7 +1,9 @@
+import { agreedChoicesSchema } from "#domain/agreed-choices.ts";
 import { languages } from "#domain/language.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { AdminClient } from "./admin-client.ts";
+import { paymentMethodSchema } from "../counter/payment-method.ts";
 import { orderColumns, orderSchema, ordersKey, type Order } from "./orders.ts";
 
 /** A line of a withdrawal: how many of a piece, in the words of the purchase; `unit_amount` in cents. */
@@ -11,6 +13,7 @@ export const withdrawnLineSchema = z.object({
   name: z.string(),
   name_el: z.string().nullish(),
   product_code: z.string().nullish(),
+  choices: agreedChoicesSchema.default([]),
   unit_amount: z.number().int(),
 });
 export type WithdrawnLine = z.infer<typeof withdrawnLineSchema>;
@@ -40,6 +43,7 @@ const orderPaymentSchema = deliveryFactsSchema.extend({
   dispute: z.string().nullish(),
   attention: z.string().nullish(),
   livemode: z.boolean(),
+  payment_method: paymentMethodSchema,
   locale: z.enum(languages),
   paid_at: z.string().nullish(),
   payment_intent_id: z.string().nullish(),

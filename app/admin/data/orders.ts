@@ -1,3 +1,5 @@
+import { agreedChoicesSchema } from "#domain/agreed-choices.ts";
+import { choiceWords } from "#domain/choices.ts";
 import { textIn, type Language } from "#domain/language.ts";
 import { nilUuid } from "#domain/uuid.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -15,14 +17,18 @@ const orderFlags = [
   "refunded_in_part",
   "disputed",
   "gift",
+  "counter",
   "test",
 ] as const;
 
-export type OrderFlag = (typeof orderFlags)[number];
+export const orderFlagSchema = z.enum(orderFlags);
+export type OrderFlag = z.infer<typeof orderFlagSchema>;
 
-/** A flag that speaks against sending (AFT-07); a gift is only packed with more care. */
-export function isDoubt(flag: OrderFlag): flag is Exclude<OrderFlag, "gift"> {
-  return flag !== "gift";
+export type Doubt = Exclude<OrderFlag, "gift" | "counter">;
+
+/** A flag that speaks against sending (AFT-07); a gift is only packed with more care, a counter sale handed over. */
+export function isDoubt(flag: OrderFlag): flag is Doubt {
+  return flag !== "gift" && flag !== "counter";
 }
 
 /** One piece as it was sold, in euros. `products` has today's picture; it is null once the product is gone. */
@@ -35,7 +41,7 @@ export const orderSchema = z.object({
   sent_at: text,
   carrier: text,
   tracking_number: text,
-  flags: z.array(z.enum(orderFlags)),
+  flags: z.array(orderFlagSchema),
   checkout_id: text,
   line_no: z.number().nullish(),
   product_name: z.string(),
@@ -43,6 +49,8 @@ export const orderSchema = z.object({
   product_code: text,
   unit_price: z.number(),
   image_url: text,
+  // A row that somebody wrote by hand must not hide the others.
+  choices: agreedChoicesSchema.catch([]),
   livemode: z.boolean().nullish(),
   customers: z.object({ name: text, email: text, phone: text, address: text }).nullish(),
   products: z.object({ image_url: text }).nullish(),
@@ -54,6 +62,16 @@ export function pieceName(
   piece: Pick<Order, "product_name" | "product_name_el">,
 ): string {
   return textIn(language, piece.product_name, piece.product_name_el);
+}
+
+/** `Helios band, Ring size 54`: where one line says which piece. */
+export function chosenPiece(
+  language: Language,
+  piece: Pick<Order, "product_name" | "product_name_el" | "choices">,
+): string {
+  return [pieceName(language, piece), choiceWords(piece.choices, language)]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** The sort orders of a list, by their names on the wire (PostgREST, "Ordering by related tables"). */
@@ -193,8 +211,13 @@ export function realSalesQuery(client: AdminClient) {
   });
 }
 
-export async function markSent(client: AdminClient, id: string, sent: boolean): Promise<void> {
-  await client.from("orders").update({ is_sent: sent }).eq("id", id).throwOnError();
+/** All or none of them. */
+export async function markSent(
+  client: AdminClient,
+  ids: readonly string[],
+  sent: boolean,
+): Promise<void> {
+  await client.from("orders").update({ is_sent: sent }).in("id", ids).throwOnError();
 }
 
 export async function deleteOrder(client: AdminClient, id: string): Promise<void> {

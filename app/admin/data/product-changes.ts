@@ -9,6 +9,8 @@ import {
 } from "#domain/product.ts";
 import type { AdminClient } from "./admin-client.ts";
 import { productRows } from "../../data/product-rows.ts";
+import { readChoices, savedChoicesSchema } from "../products/choices/saved-choices.ts";
+import { factColumns, savedFactsSchema } from "../products/facts/saved-facts.ts";
 import { readPage, skippedBySearch } from "./read-rows.ts";
 
 /** A product with the number of pieces, as admins see it; no stock row means made to order. */
@@ -22,7 +24,15 @@ const managedProductSchema = productSchema.partial().extend({
     .array(productPictureSchema)
     .transform((pictures) => pictures.toSorted((one, other) => one.position - other.position))
     .optional(),
-  stock: z.union([z.object({ quantity: z.number() }), z.tuple([]).transform(() => null)]).nullish(),
+  stock: z
+    .union([
+      z.object({ quantity: z.number(), one_of_a_kind: z.boolean() }),
+      z.tuple([]).transform(() => null),
+    ])
+    .nullish(),
+  ...savedFactsSchema.shape,
+  /** Of one that was read by itself. */
+  product_choices: savedChoicesSchema.optional(),
 });
 export type ManagedProduct = z.infer<typeof managedProductSchema>;
 
@@ -53,7 +63,7 @@ export interface ManagedProductPage {
   count: number;
 }
 
-const columns = `${productColumns},stock(quantity),product_pictures(position,url,alt,alt_el)`;
+const columns = `${productColumns},stock(quantity,one_of_a_kind),product_pictures(position,url,alt,alt_el),${factColumns}`;
 
 export function managedProductsQuery(client: AdminClient, filter: ManagedProductFilter) {
   return queryOptions({
@@ -106,10 +116,11 @@ export function managedProductQuery(client: AdminClient, id: string) {
 }
 
 /** Undefined: the product does not exist, or no longer. */
-async function readProduct(client: AdminClient, id: string) {
+export async function readProduct(client: AdminClient, id: string): Promise<ManagedProduct | null> {
   if (!z.uuid().safeParse(id).success) return null;
   const { data } = await client.from("products").select(columns).eq("id", id).throwOnError();
-  return z.array(managedProductSchema).parse(data)[0] ?? null;
+  const product = z.array(managedProductSchema).parse(data)[0];
+  return product ? { ...product, product_choices: await readChoices(client, id) } : null;
 }
 
 /** The fields that the form sends (PRD-07, LNG-04); every other column is the database's own. */

@@ -26,7 +26,7 @@ export async function importProducts(
   client: AdminClient,
   { key, lines }: { key: string; lines: readonly ImportLine[] },
   onProgress: (share: number) => void,
-): Promise<{ added: number; changed: number }> {
+): Promise<ImportAnswer> {
   let sent = 0;
   for (const part of partsOf(lines)) {
     await client.rpc("stage_product_import", { import: key, lines: part }).throwOnError();
@@ -34,8 +34,26 @@ export async function importProducts(
     onProgress(sent / (lines.length + 1));
   }
   const { data } = await client.rpc("apply_product_import", { import: key }).throwOnError();
-  return z.object({ added: z.number(), changed: z.number() }).parse(data);
+  return answerSchema.parse(data);
 }
+
+const answerSchema = z.object({
+  added: z.number(),
+  changed: z.number(),
+  /** Counts that somebody changed after the file was made: they stay, a hundred are named (STK-03). */
+  kept: z
+    .array(
+      z.object({
+        line: z.number(),
+        name: z.string(),
+        there: z.number().nullable(),
+        wanted: z.number().nullable(),
+      }),
+    )
+    .default([]),
+});
+export type ImportAnswer = z.infer<typeof answerSchema>;
+export type KeptCount = ImportAnswer["kept"][number];
 
 export function* partsOf(lines: readonly ImportLine[]): Generator<ImportLine[]> {
   let part: ImportLine[] = [];

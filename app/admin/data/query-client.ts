@@ -1,10 +1,15 @@
-import { QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryClient } from "@tanstack/react-query";
 import { errorCode } from "./admin-client.ts";
+import { todayKey } from "../today/today-query.ts";
 import { mostRetries, retryDelay } from "../../data/retries.ts";
 
 /** LIM-03: three more tries after 1, 2, 4 s (at most 30 s apart); unused data goes after five minutes. */
 export function createAdminQueries(): QueryClient {
-  return new QueryClient({
+  const queries: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      // Whatever an admin does may end something that waits.
+      onSettled: () => void queries.invalidateQueries({ queryKey: todayKey }),
+    }),
     defaultOptions: {
       queries: {
         retry: (failures, error) => failures < mostRetries && mayPass(error),
@@ -18,6 +23,7 @@ export function createAdminQueries(): QueryClient {
       mutations: { retry: false, networkMode: "always" },
     },
   });
+  return queries;
 }
 
 /** A request that the service understood and refused will be refused again; a fault may pass. */

@@ -1,20 +1,44 @@
+import { z } from "zod";
 import type { AdminClient } from "./admin-client.ts";
 
 export const maxStock = 100_000;
 
-/** Sets how many pieces there are; null: made to order, the row goes (DESIGN, 'Data'). */
-export async function setStock(client: AdminClient, productId: string, quantity: number | null) {
-  if (quantity === null) {
-    await client.from("stock").delete().eq("product_id", productId).throwOnError();
-    return;
-  }
-  // No upsert: it would write product_id too, which nobody may change.
-  const { data } = await client
-    .from("stock")
-    .update({ quantity })
-    .eq("product_id", productId)
-    .select("product_id")
-    .throwOnError();
-  if (data.length > 0) return;
-  await client.from("stock").insert({ product_id: productId, quantity }).throwOnError();
+export interface StockChange {
+  product_id: string;
+  /** The count that the screen showed; null: made to order. */
+  seen: number | null;
+  wanted: number | null;
+  one_of_a_kind?: boolean;
+  /** Why, for the diary. */
+  note?: string;
 }
+
+/** Over no count that the screen did not show (STK-03). @throws `stock_changed`, read by `stockChanged` */
+export async function changeStock(client: AdminClient, change: StockChange): Promise<void> {
+  await client.rpc("change_stock", { request: { ...change } }).throwOnError();
+}
+
+const countSchema = z.object({
+  quantity: z.number().nullable(),
+  reason: z.string(),
+  reference: z.string().nullable(),
+});
+const leftSchema = z.object({ left: z.number() });
+
+/** The count as somebody else has left it, and the last thing that happened to it; undefined: another refusal. */
+export function stockChanged(error: unknown) {
+  return refusalFacts(error, "stock_changed", countSchema);
+}
+
+/** How many are free, where too few are to be put aside; undefined: another refusal. */
+export function tooFewFree(error: unknown) {
+  return refusalFacts(error, "too_few", leftSchema);
+}
+
+/** The facts of a refusal with this code. Other refusals have a sentence in their place. */
+export function refusalFacts<Facts>(error: unknown, code: string, schema: z.ZodType<Facts>) {
+  const said = refusalSchema.safeParse(error).data;
+  return said?.message === code ? schema.parse(JSON.parse(said.details)) : undefined;
+}
+
+const refusalSchema = z.object({ message: z.string(), details: z.string() });

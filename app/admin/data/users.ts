@@ -1,4 +1,3 @@
-import { isUuid, nilUuid } from "#domain/uuid.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { callFunction, type AdminClient } from "./admin-client.ts";
@@ -46,10 +45,10 @@ async function readUsers(
   first: number,
   signal: AbortSignal,
 ): Promise<UserPage> {
-  const span = idsFrom(search);
-  if (!span) return { users: [], count: 0 };
-  let query = client.from("user_profiles").select("*", { count: "exact" });
-  if (search.trim()) query = query.gte("user_id", span.first).lte("user_id", span.last);
+  const query =
+    search.trim() === ""
+      ? client.from("user_profiles").select("*", { count: "exact" })
+      : client.rpc("search_users", { query: search }, { get: true, count: "exact" }).select("*");
   const { data, count } = await query
     .order(sort.column, { ascending: sort.ascending })
     .order("id")
@@ -60,24 +59,49 @@ async function readUsers(
   return { users, count: count ?? users.length };
 }
 
-const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+const ownerSchema = z.object({
+  email: z.string().nullable(),
+  /** As its owner chose it. */
+  name: z.string().nullable(),
+  /** Invited, and the link not followed yet. */
+  is_invited: z.boolean(),
+});
+export type AccountOwner = z.infer<typeof ownerSchema>;
 
-/** The span of ids that begin with the typed text; undefined: no id begins so. */
-export function idsFrom(typed: string): { first: string; last: string } | undefined {
-  const start = typed.trim().toLowerCase();
-  const [first, last] = [nilUuid, lastId].map((id) => start + id.slice(start.length));
-  return first && last && isUuid(first) ? { first, last } : undefined;
-}
-
-export function accountEmailsQuery(client: AdminClient, userIds: string[]) {
+export function accountOwnersQuery(client: AdminClient, userIds: string[]) {
   return queryOptions({
-    queryKey: [...usersKey, "emails", userIds],
+    queryKey: [...usersKey, "owners", userIds],
     queryFn: async () => {
-      const { data } = await client.rpc("account_emails", { user_ids: userIds }).throwOnError();
-      return z.record(z.string(), z.string().nullable()).parse(data);
+      const { data } = await client.rpc("account_owners", { user_ids: userIds }).throwOnError();
+      return z.record(z.string(), ownerSchema).parse(data);
     },
     placeholderData: keepPreviousData,
   });
+}
+
+const invitationSchema = z.object({
+  user_id: z.string(),
+  email: z.string().nullable(),
+  invited_at: z.string(),
+  /** Absent: an operator, by a command. */
+  invited_by: z.string().nullable(),
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+/** Who was invited and has not followed the link, newest first (DAY-07). */
+export function invitationsQuery(client: AdminClient) {
+  return queryOptions({
+    queryKey: [...usersKey, "invitations"],
+    queryFn: async () => {
+      const { data } = await client.rpc("pending_invitations").throwOnError();
+      return z.array(invitationSchema).parse(data);
+    },
+  });
+}
+
+/** Refused with PT404 once the link was followed. */
+export async function takeBackInvitation(client: AdminClient, invited: string): Promise<void> {
+  await client.rpc("take_back_invitation", { invited }).throwOnError();
 }
 
 /** Refused with P0001 when it would leave no admin, with 42501 when users promote themselves (USR-03). */

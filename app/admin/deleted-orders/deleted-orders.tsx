@@ -1,3 +1,4 @@
+import { choiceWords } from "#domain/choices.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { deletedOrdersQuery, type DeletedOrder, type Deletion } from "../data/deleted-orders.ts";
 import { useAdminClient } from "../data/client-context.ts";
@@ -123,6 +124,9 @@ function DeletedRow({ order }: { order: DeletedOrder }) {
         <p className="font-medium break-words">
           {order.quantity} × {name}
         </p>
+        {order.choices.length > 0 ? (
+          <p className="wrap-anywhere">{choiceWords(order.choices, language)}</p>
+        ) : null}
         <p className="text-muted tabular-nums">{order.product_code}</p>
       </Cell>
       <Cell label={t("orders.columns.customer")} className="break-words">

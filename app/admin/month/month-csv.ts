@@ -8,14 +8,24 @@ import { dayOf } from "../orders/sales.ts";
 /** One line a receipt or credit note, in euros; what was given back is negative, so that columns sum to the balance. */
 export function paperRows(papers: readonly Paper[], language: Language): CsvCell[][] {
   const text = (
-    key: "number" | "date" | "order" | "country" | "vat" | "gross" | "net" | "delivery" | "wrap",
+    key:
+      | "number"
+      | "date"
+      | "order"
+      | "country"
+      | "paid"
+      | "vat"
+      | "gross"
+      | "net"
+      | "delivery"
+      | "wrap",
   ) => translateAdmin(language, `month.${key}`);
   const vat = text("vat");
-  const head = [text("number"), text("date"), text("order"), text("country"), `${vat} %`, text("gross"), vat, text("net"), text("delivery"), text("wrap")]; // prettier-ignore
-  return [head, ...papers.map(paperRow)];
+  const head = [text("number"), text("date"), text("order"), text("country"), `${vat} %`, text("gross"), vat, text("net"), text("delivery"), text("wrap"), text("paid")]; // prettier-ignore
+  return [head, ...papers.map((paper) => paperRow(paper, language))];
 }
 
-function paperRow(paper: Paper): CsvCell[] {
+function paperRow(paper: Paper, language: Language): CsvCell[] {
   const sign = paper.kind === "receipt" ? 1 : -1;
   const inEuros = (amount: number) => eurosFromCents(cents(sign * amount));
   return [
@@ -29,5 +39,9 @@ function paperRow(paper: Paper): CsvCell[] {
     inEuros(paper.amount - paper.vat),
     inEuros(paper.delivery),
     inEuros(paper.wrap),
+    translateAdmin(
+      language,
+      paper.payment_method ? `counter.methods.${paper.payment_method}` : "month.online",
+    ),
   ];
 }

@@ -16,6 +16,7 @@ import {
 import { LoadFailed } from "../load-failed.tsx";
 import { useText } from "../text.ts";
 import { Figures } from "../ui/figures.tsx";
+import { MonthMethods } from "./month-methods.tsx";
 
 interface MonthPapersProps {
   /** `2026-11` and its name. */
@@ -43,6 +44,11 @@ export function MonthPapers({ month, name, accounts }: MonthPapersProps) {
           <Section title={t("month.byCountry")}>
             <Sums sums={sums} />
           </Section>
+          {sums.some((row) => row.payment_method) ? (
+            <Section title={t("month.byMethod")}>
+              <MonthMethods sums={sums} total={(rows) => totalOf(rows).gross} />
+            </Section>
+          ) : null}
         </>
       )}
       <Section title={t("month.provider")}>
@@ -225,7 +231,11 @@ function Papers({ papers }: { papers: Paper[] }) {
             <td className={`py-2 pe-3 ${wide}`}>
               <span className="whitespace-nowrap">{paper.reference}</span>
               <span className="block text-xs text-muted">
-                {paper.country ? countryName(paper.country, language) : t("month.unknown")}
+                {paper.payment_method
+                  ? t("month.counter", { method: t(`counter.methods.${paper.payment_method}`) })
+                  : paper.country
+                    ? countryName(paper.country, language)
+                    : t("month.unknown")}
               </span>
             </td>
             <Amounts {...signed(paper)} columns={columns} />

@@ -1,3 +1,4 @@
+import { choiceWords } from "#domain/choices.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { heldQuery, type HeldPurchase } from "../data/held-pieces.ts";
@@ -70,9 +71,11 @@ function HeldRow({ purchase, onLetGo }: { purchase: HeldPurchase; onLetGo: () =>
     <TableRow>
       <Cell label={t("held.pieces")} className="wrap-anywhere">
         <ul>
-          {pieces.map(({ product_id: id, name, quantity }) => (
-            <li key={id} className="font-medium">
+          {pieces.map(({ product_id: id, name, quantity, choices }, at) => (
+            // The same piece may stand here twice, with other choices; the list of a purchase never changes.
+            <li key={`${id} ${at}`} className="font-medium">
               {quantity} × {name}
+              {choices.length > 0 ? `, ${choiceWords(choices, language)}` : null}
             </li>
           ))}
         </ul>

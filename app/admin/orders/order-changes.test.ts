@@ -6,6 +6,7 @@ const order = (id: string, day: number, isSent = false): Order => ({
   id,
   product_name: "Ring",
   flags: [],
+  choices: [],
   unit_price: 10,
   quantity: 1,
   total_amount: 10,

@@ -25,7 +25,7 @@ export function useMarkSent() {
   const tell = useMarkedToast();
   const mark = useMutation({
     mutationFn: async ({ order, sent }: { order: Order; sent: boolean }) => {
-      await markSent(client, order.id, sent);
+      await markSent(client, [order.id], sent);
       const { checkout_id: checkout } = order;
       // It is marked, whether or not we hear about its mail.
       if (!sent || !checkout) return undefined;

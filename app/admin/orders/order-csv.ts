@@ -1,3 +1,4 @@
+import { choiceWords } from "#domain/choices.ts";
 import { cents, eurosFromCents } from "#domain/money.ts";
 import type { Delivery } from "../deliveries/deliveries.ts";
 import type { Order } from "../data/orders.ts";
@@ -29,6 +30,7 @@ const columns = [
   "delivery_amount",
   "wrap_amount",
   "arrives_to",
+  "choices",
 ] as const;
 
 export function orderRows(
@@ -40,7 +42,11 @@ export function orderRows(
     const id = order.checkout_id ?? "";
     const isFirst = !counted.has(id);
     counted.add(id);
-    return [...orderRow(order), ...deliveryCells(deliveries.get(id), isFirst)];
+    return [
+      ...orderRow(order),
+      ...deliveryCells(deliveries.get(id), isFirst),
+      choiceWords(order.choices, "en"),
+    ];
   });
   return [[...columns], ...rows];
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
+import { choiceWords } from "#domain/choices.ts";
 import { orderPaymentQuery, purchaseQuery } from "../data/order-payments.ts";
 import { pieceName, type Order } from "../data/orders.ts";
 import { dateAndTime, orderDate } from "../../i18n/format.ts";
@@ -128,6 +129,9 @@ function Piece({ piece }: { piece: Order }) {
         )}
       </span>
       <span className="tabular-nums">{amount(piece.total_amount, language)}</span>
+      {piece.choices.length > 0 ? (
+        <span className="w-full wrap-anywhere">{choiceWords(piece.choices, language)}</span>
+      ) : null}
       <span className="w-full text-sm text-muted tabular-nums">
         {t("order.each", { price: amount(piece.unit_price, language) })}
         {piece.sent_at

@@ -1,6 +1,7 @@
 import { FileText, Gift, Trash2 } from "lucide-react";
+import { choiceWords } from "#domain/choices.ts";
 import { dispatchOf, type OrderMails } from "../data/order-mails.ts";
-import { isDoubt, pieceName, type Order } from "../data/orders.ts";
+import { chosenPiece, isDoubt, pieceName, type Order } from "../data/orders.ts";
 import { orderDate } from "../../i18n/format.ts";
 import { Badge } from "../ui/badge.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -105,6 +106,9 @@ function Piece({ order }: { order: Order }) {
       ) : null}
       <div className="min-w-0">
         <p className="font-medium">{pieceName(language, order)}</p>
+        {order.choices.length > 0 ? (
+          <p className="wrap-anywhere">{choiceWords(order.choices, language)}</p>
+        ) : null}
         <p className="text-muted tabular-nums">{amount(order.unit_price, language)}</p>
         {product ? null : <p className="text-muted italic">{t("orders.productDeleted")}</p>}
       </div>
@@ -155,14 +159,14 @@ function OrderActions({ order }: { order: Order }) {
   return (
     <div className="flex justify-end gap-0.5 stacked:-me-3 stacked:-mb-3">
       <IconButton
-        label={t("order.open", { name: pieceName(language, order) })}
+        label={t("order.open", { name: chosenPiece(language, order) })}
         tip={t("orders.details")}
         onClick={() => address.change({ order: order.id })}
       >
         <FileText className="size-4" aria-hidden="true" />
       </IconButton>
       <IconButton
-        label={t("orders.deleteNamed", { name: pieceName(language, order) })}
+        label={t("orders.deleteNamed", { name: chosenPiece(language, order) })}
         tip={t("orders.delete")}
         variant="danger"
         onClick={(event) => {

@@ -16,6 +16,7 @@ import { useText } from "../text.ts";
 import { ClearHistoryDialog } from "./clear-history-dialog.tsx";
 import { HeldPieces } from "./held-pieces.tsx";
 import { LatePurchases } from "../deliveries/late-purchases.tsx";
+import { PutAside } from "../stock/put-aside.tsx";
 import { orderFilters } from "./order-filter.ts";
 import { OrderFile } from "./order-file.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
@@ -38,6 +39,7 @@ export function OrdersTab() {
       {address.read("view") === "sales" ? <SalesPanel /> : null}
       <LatePurchases />
       <HeldPieces />
+      <PutAside />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <Tabs
           id="orders"

@@ -1,9 +1,11 @@
 import { useEffect } from "react";
 import type { DeliveryFacts } from "../data/order-payments.ts";
 import { useDocumentFacts } from "../../data/use-shop-facts.ts";
+import { postalLines } from "./postal-address.ts";
 import { pieceName, type Order } from "../data/orders.ts";
 import { translateAdmin } from "../../i18n/admin-texts.ts";
 import { longDate } from "../../i18n/format.ts";
+import { choiceWords } from "#domain/choices.ts";
 import { textIn, type Language } from "#domain/language.ts";
 import { promiseSentence } from "#domain/promise.ts";
 
@@ -27,7 +29,7 @@ export function PackingSlip({ pieces, reference, language, isGift, delivery }: P
     document.title = [translateAdmin(language, "slip.title"), reference].join(" ").trim();
   }, [language, reference]);
   return (
-    <article lang={language} className="grid gap-8">
+    <article lang={language} className="grid gap-8 print:gap-5 print:text-sm">
       <header className="flex flex-wrap items-baseline justify-between gap-4">
         <p className="font-display text-3xl">{useDocumentFacts().shop?.shop_name}</p>
         <h1 className="text-xl">{translateAdmin(language, "slip.title")}</h1>
@@ -38,7 +40,7 @@ export function PackingSlip({ pieces, reference, language, isGift, delivery }: P
             {translateAdmin(language, isCollected ? "slip.collected" : "slip.to")}
           </p>
           <p>{customer?.name}</p>
-          <p className="whitespace-pre-line">{customer?.address}</p>
+          {isCollected ? null : <Lines lines={postalLines(customer?.address ?? "", language)} />}
           <p>{customer?.phone}</p>
         </address>
         <div>
@@ -55,12 +57,31 @@ export function PackingSlip({ pieces, reference, language, isGift, delivery }: P
             </p>
           ) : null}
           {delivery ? <Way facts={delivery} language={language} /> : null}
+          <div className="mt-4">
+            <Sender language={language} />
+          </div>
         </div>
       </div>
       <Pieces pieces={pieces} language={language} />
       <p>{translateAdmin(language, isGift ? "slip.gift" : "slip.thanks")}</p>
     </article>
   );
+}
+
+/** Who sends it, and where it goes back to when nobody is at home. */
+function Sender({ language }: { language: Language }) {
+  const { shop_name, seller_name, seller_address } = useDocumentFacts().shop ?? {};
+  return (
+    <address className="text-sm not-italic">
+      <p className="text-muted">{translateAdmin(language, "slip.from")}</p>
+      <p>{seller_name ?? shop_name}</p>
+      <Lines lines={(seller_address ?? "").split(/\s*[,\n]\s*/).filter(Boolean)} />
+    </address>
+  );
+}
+
+function Lines({ lines }: { lines: string[] }) {
+  return lines.map((line) => <p key={line}>{line}</p>);
 }
 
 /** By which way it goes, and what the buyer was promised; without its price. */
@@ -95,7 +116,12 @@ function Pieces({ pieces, language }: Pick<PackingSlipProps, "pieces" | "languag
       <tbody>
         {pieces.map((piece) => (
           <tr key={piece.id} className="border-b hairline">
-            <td className="py-2.5 pe-4">{pieceName(language, piece)}</td>
+            <td className="py-2.5 pe-4 wrap-anywhere">
+              {pieceName(language, piece)}
+              {piece.choices.length > 0 ? (
+                <span className="block font-medium">{choiceWords(piece.choices, language)}</span>
+              ) : null}
+            </td>
             <td className="py-2.5 pe-4 tabular-nums">{piece.product_code}</td>
             <td className="py-2.5 text-end tabular-nums">{piece.quantity}</td>
           </tr>

@@ -4,6 +4,7 @@ import { orderPaymentQuery, type OrderPayment } from "../data/order-payments.ts"
 import { dateAndTime } from "../../i18n/format.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { TakeBack } from "../counter/take-back.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { useText } from "../text.ts";
@@ -22,9 +23,16 @@ export function PaymentFacts({ orderId }: { orderId: string }) {
   return (
     <div className="grid gap-5">
       <Facts payment={payment.data} />
-      <MoneyBack reference={payment.data.reference} />
+      <PaidBack payment={payment.data} />
     </div>
   );
+}
+
+function PaidBack({ payment }: { payment: OrderPayment }) {
+  const { payment_method: method, refunded, reference, amount } = payment;
+  if (!method) return <MoneyBack reference={reference} />;
+  if (refunded > 0) return null;
+  return <TakeBack sale={{ reference, amount, payment_method: method }} />;
 }
 
 function Facts({ payment }: { payment: OrderPayment }) {
@@ -38,6 +46,9 @@ function Facts({ payment }: { payment: OrderPayment }) {
         {payment.livemode ? null : <span className="text-muted"> {t("order.testMode")}</span>}
       </Fact>
       <Fact name={t("order.amount")}>{centsAmount(payment.amount, language)}</Fact>
+      {payment.payment_method ? (
+        <Fact name={t("counter.paid")}>{t(`counter.methods.${payment.payment_method}`)}</Fact>
+      ) : null}
       {paidAt ? <Fact name={t("order.paidAt")}>{dateAndTime(paidAt, language)}</Fact> : null}
       {payment.refunded > 0 ? (
         <Fact name={t("order.refunded")}>{centsAmount(payment.refunded, language)}</Fact>

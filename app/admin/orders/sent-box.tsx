@@ -1,6 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { isDoubt, pieceName, realSalesQuery, type Order } from "../data/orders.ts";
+import {
+  chosenPiece,
+  isDoubt,
+  realSalesQuery,
+  type Doubt,
+  type Order,
+  type OrderFlag,
+} from "../data/orders.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { useText } from "../text.ts";
@@ -11,7 +18,7 @@ import { useMarkSent } from "./order-changes.ts";
 export function SentBox({ order }: { order: Order }) {
   const { t, language } = useText();
   const mark = useMarkSent();
-  const doubts = useDoubts(order);
+  const doubts = useDoubts(order.flags, !order.is_sent);
   const [asking, setAsking] = useState(false);
   const change = (sent: boolean) => {
     if (sent && doubts.length > 0) setAsking(true);
@@ -21,20 +28,16 @@ export function SentBox({ order }: { order: Order }) {
     <>
       <input
         type="checkbox"
-        aria-label={t("orders.markSent", { name: pieceName(language, order) })}
+        aria-label={t("orders.markSent", { name: chosenPiece(language, order) })}
         checked={order.is_sent}
         onChange={(event) => {
           if (!isSecondPress(event)) change(event.target.checked);
         }}
         className="block size-6 accent-gold"
       />
-      <ConfirmDialog
-        open={asking && doubts.length > 0}
-        title={t("orders.doubt.title")}
-        text={doubts.map((flag) => t(`orders.doubt.${flag}`)).join(" ")}
-        confirmLabel={t("orders.doubt.confirm")}
-        cancelLabel={t("cancel")}
-        closeLabel={t("close")}
+      <DoubtDialog
+        open={asking}
+        doubts={doubts}
         onConfirm={() => {
           setAsking(false);
           mark(order, true);
@@ -45,9 +48,33 @@ export function SentBox({ order }: { order: Order }) {
   );
 }
 
+interface DoubtDialogProps {
+  open: boolean;
+  doubts: readonly Doubt[];
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks once more, with the reasons. */
+export function DoubtDialog({ open, doubts, onConfirm, onCancel }: DoubtDialogProps) {
+  const { t } = useText();
+  return (
+    <ConfirmDialog
+      open={open && doubts.length > 0}
+      title={t("orders.doubt.title")}
+      text={doubts.map((flag) => t(`orders.doubt.${flag}`)).join(" ")}
+      confirmLabel={t("orders.doubt.confirm")}
+      cancelLabel={t("cancel")}
+      closeLabel={t("close")}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
+  );
+}
+
 /** The reasons not to send it. A test purchase is one only among real ones: a shop on trial has no others. */
-function useDoubts({ flags, is_sent: isSent }: Order) {
-  const isTest = !isSent && flags.includes("test");
+export function useDoubts(flags: readonly OrderFlag[], isToSend: boolean): Doubt[] {
+  const isTest = isToSend && flags.includes("test");
   const real = useQuery({ ...realSalesQuery(useAdminClient()), enabled: isTest });
   return flags.filter(isDoubt).filter((flag) => flag !== "test" || real.data === true);
 }

@@ -1,3 +1,4 @@
+import { choiceWords } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
 import type { WithdrawnLine } from "../data/order-payments.ts";
 import { useText } from "../text.ts";
@@ -7,12 +8,15 @@ export function WithdrawnLines({ lines }: { lines: readonly WithdrawnLine[] }) {
   const { language } = useText();
   return (
     <ul>
-      {lines.map(({ line_no: number, quantity, name, name_el: greek, product_code: code }) => (
-        <li key={number} className="break-words">
-          {quantity} × {textIn(language, name, greek)}
-          {code ? <span className="text-muted"> ({code})</span> : null}
-        </li>
-      ))}
+      {lines.map(
+        ({ line_no: number, quantity, name, name_el: greek, product_code: code, choices }) => (
+          <li key={number} className="break-words">
+            {quantity} × {textIn(language, name, greek)}
+            {code ? <span className="text-muted"> ({code})</span> : null}
+            {choices.length > 0 ? `, ${choiceWords(choices, language)}` : null}
+          </li>
+        ),
+      )}
     </ul>
   );
 }

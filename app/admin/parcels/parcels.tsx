@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { dispatchOf, orderMailsQuery, unmarkSent, type OrderMails } from "../data/order-mails.ts";
-import { ordersKey, pieceName, type Order } from "../data/orders.ts";
+import { dispatchOf, orderMailsQuery, type OrderMails } from "../data/order-mails.ts";
+import { ordersKey, chosenPiece, markSent, type Order } from "../data/orders.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
@@ -35,7 +35,7 @@ export function Parcels({ orders }: { orders: readonly Order[] }) {
 function Contents({ orders }: { orders: readonly Order[] }) {
   const { language } = useText();
   return (
-    <p className="font-medium">{orders.map((order) => pieceName(language, order)).join(", ")}</p>
+    <p className="font-medium">{orders.map((order) => chosenPiece(language, order)).join(", ")}</p>
   );
 }
 
@@ -71,7 +71,7 @@ function useUnmark(orders: readonly Order[]) {
   const queries = useQueryClient();
   const ids = orders.map(({ id }) => id);
   return useAction({
-    mutationFn: () => unmarkSent(client, ids),
+    mutationFn: () => markSent(client, ids, false),
     onSuccess: () => toast({ title: t("orders.markedPending") }),
     onError: (error) =>
       toast({

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { createDrafts } from "../draft-store.ts";
+import { typedChoiceSchema, type TypedChoice } from "./choices/choices-form.ts";
+import { factNames, stoneNames, type TypedFacts } from "./facts/facts-form.ts";
 import type { FurtherPicture } from "./gallery/use-further-pictures.ts";
 
 type Values = Record<string, string | boolean>;
@@ -13,6 +15,9 @@ export interface Draft {
   file: File | undefined;
   /** The further pictures, when they are other ones. */
   pictures?: FurtherPicture[] | undefined;
+  /** Facts and choices, when they are other ones. */
+  facts?: TypedFacts | undefined;
+  choices?: TypedChoice[] | undefined;
 }
 
 const pictureSchema = z.object({
@@ -22,12 +27,20 @@ const pictureSchema = z.object({
   alt_el: z.string(),
 });
 const valuesSchema = z.record(z.string(), z.union([z.string(), z.boolean()]));
+const wordsOf = <Name extends string>(names: readonly [Name, ...Name[]]) =>
+  z.record(z.enum(names), z.string());
+const factsSchema: z.ZodType<TypedFacts> = z.object({
+  facts: wordsOf(factNames),
+  stones: z.array(wordsOf(["key", ...stoneNames])),
+});
 const draftSchema = z
   .object({
     values: valuesSchema,
     base: z.object({ values: valuesSchema, version: z.string().optional() }),
     key: z.string(),
     pictures: z.array(pictureSchema).optional(),
+    facts: factsSchema.optional(),
+    choices: z.array(typedChoiceSchema).optional(),
   })
   .transform((draft): Draft => ({ ...draft, file: undefined }));
 

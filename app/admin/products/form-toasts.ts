@@ -1,5 +1,6 @@
 import { toast } from "../../ui/toast.tsx";
 import { errorMessage } from "../data/admin-client.ts";
+import { stockRefusal } from "../stock/stock-words.ts";
 import { useText } from "../text.ts";
 import { errorTexts, refusedField } from "./form-values.ts";
 import type { Saved } from "./save-product.ts";
@@ -11,14 +12,22 @@ export function useFormToasts() {
     toast({ title, description, destructive: true });
   return {
     saved: (saved: Exclude<Saved, { done: "conflict" }>) => {
-      toast({ title: t(saved.done === "created" ? "productForm.created" : "productForm.updated") });
+      if (saved.done !== "without details") {
+        toast({
+          title: t(saved.done === "created" ? "productForm.created" : "productForm.updated"),
+        });
+      }
       if (saved.stockError) {
-        const said = errorMessage(saved.stockError);
-        const description = said === "stock_below_holds" ? t("productForm.stockHeld") : said;
-        warn(t("productForm.stockFailed"), description);
+        warn(t("productForm.stockFailed"), stockRefusal(t, saved.stockError));
       }
       if (saved.picturesError) warn(t("gallery.saveFailed"), errorMessage(saved.picturesError));
     },
+    /** Where the field says why, the toast need not. */
+    withoutDetails: (error: unknown, isSaidAtField: boolean) =>
+      warn(
+        t("productForm.detailsFailed"),
+        isSaidAtField ? t("productForm.invalidText") : (errorMessage(error) ?? t("lostAnswer")),
+      ),
     /** Returns the refused field, when the refusal is about one. */
     failed: (error: unknown) => {
       const said = errorMessage(error);
@@ -28,7 +37,7 @@ export function useFormToasts() {
       return refused;
     },
     invalid: () => warn(t("productForm.invalid"), t("productForm.invalidText")),
-    /** A picture on its way, or one that did not arrive, would be lost. */
+    /** One that did not arrive would be lost. */
     pictureMissing: () => warn(t("gallery.notThere"), t("gallery.notThereText")),
   };
 }

@@ -37,7 +37,7 @@ describe("the product form", () => {
       name: "Ring",
       created_at: "",
       price: 0.1,
-      stock: { quantity: 3 },
+      stock: { quantity: 3, one_of_a_kind: false },
     });
     expect(form).toMatchObject({ name: "Ring", price: "0.1", stock: "3", description: "" });
   });

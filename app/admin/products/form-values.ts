@@ -14,6 +14,7 @@ export const formSchema = productFormSchema.extend({
     .regex(/^\d{0,6}$/, stockInvalid)
     .transform((typed) => (typed === "" ? null : Number(typed)))
     .refine((quantity) => quantity === null || quantity <= maxStock, stockInvalid),
+  one_of_a_kind: z.boolean(),
 });
 export type FormValues = z.input<typeof formSchema>;
 export type FormOutput = z.output<typeof formSchema>;
@@ -30,6 +31,7 @@ export const emptyForm: FormValues = {
   category: "",
   personalised: false,
   stock: "",
+  one_of_a_kind: false,
   making_days: "",
 };
 
@@ -46,6 +48,7 @@ export function formOf(product: ManagedProduct): FormValues {
     category: product.category ?? "",
     personalised: product.personalised ?? false,
     stock: product.stock ? String(product.stock.quantity) : "",
+    one_of_a_kind: product.stock?.one_of_a_kind ?? false,
     making_days: product.making_days ? String(product.making_days) : "",
   };
 }
@@ -69,6 +72,7 @@ export const fieldTexts = {
   category: "productForm.category",
   personalised: "productForm.personalised",
   stock: "productForm.stock",
+  one_of_a_kind: "productForm.oneOfAKind",
   making_days: "productForm.makingDays",
 } as const satisfies Record<FieldName, AdminTextKey>;
 
@@ -111,6 +115,7 @@ const constraints: readonly [constraint: string, field: FieldName, error: Produc
   ["products_category_known", "category", "category invalid"],
   ["products_making_days_range", "making_days", "making days invalid"],
   ["stock_quantity_range", "stock", "stock invalid"],
+  ["stock_one_of_a_kind", "stock", "stock invalid"],
 ];
 
 /** The field that a refusal of the database is about, when its message names a constraint that we know. */

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { z } from "zod";
 import { errorMessage } from "../data/admin-client.ts";
 import { managedProductsKey } from "../data/product-changes.ts";
-import { importProducts } from "../data/product-imports.ts";
+import { importProducts, type ImportAnswer, type KeptCount } from "../data/product-imports.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -16,6 +16,7 @@ import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
 import { refusedField } from "./form-values.ts";
 import { ImportFaults } from "./import-faults.tsx";
+import { KeptCounts, withSeen } from "../stock/kept-counts.tsx";
 import { checkImport, csvColumns, type CheckedImport } from "./product-csv.ts";
 
 /** Reads the file here, judges every line, and sends it only when all of them are right. */
@@ -27,10 +28,20 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setChecked(checkImport(text));
     setKey(randomUuid());
   };
-  const { run, share } = useImport({ onDone: onClose, onFault: setChecked });
+  const [kept, setKept] = useState<KeptCount[]>([]);
+  const onDone = (answer: ImportAnswer) => {
+    if (answer.kept.length === 0) onClose();
+    setKept(answer.kept);
+  };
+  const { run, share } = useImport({ onDone, onFault: setChecked });
   const count = checked?.lines.length ?? 0;
   // An import under way can't be called back: the dialog stays until its end.
   const close = run.isPending ? () => {} : onClose;
+  if (kept.length > 0) {
+    const take = () =>
+      run.mutate({ key: randomUuid(), lines: withSeen(checked?.lines ?? [], kept) });
+    return <KeptCounts kept={kept} busy={run.isPending} onTake={take} onClose={close} />;
+  }
   const ready = checked !== undefined && checked.faults.length === 0 && count > 0;
   return (
     <Dialog shape={box} open onClose={close} title={t("files.importTitle")} closeLabel={t("close")}>
@@ -90,7 +101,10 @@ function FileChoice({ onText }: { onText: (text: string) => void }) {
   );
 }
 
-function useImport(on: { onDone: () => void; onFault: (checked: CheckedImport) => void }) {
+function useImport(on: {
+  onDone: (answer: ImportAnswer) => void;
+  onFault: (checked: CheckedImport) => void;
+}) {
   const { t } = useText();
   const client = useAdminClient();
   const queries = useQueryClient();
@@ -98,12 +112,13 @@ function useImport(on: { onDone: () => void; onFault: (checked: CheckedImport) =
   const run = useAction({
     mutationFn: (file: Parameters<typeof importProducts>[1]) =>
       importProducts(client, file, setShare),
-    onSuccess: ({ added, changed }) => {
+    onSuccess: (answer) => {
+      const { added, changed } = answer;
       toast({
         title: t("files.imported"),
         description: t("files.importedText", { added, changed }),
       });
-      on.onDone();
+      on.onDone(answer);
     },
     onError: (error) => {
       const refused = badLineSchema.safeParse(error).data;

@@ -32,6 +32,8 @@ function reasonFor(t: Text, code: string): string {
       return t("files.priceInvalid");
     case "personalised invalid":
       return t("files.personalisedInvalid");
+    case "one of a kind invalid":
+      return t("files.oneOfAKindInvalid");
     case "too many":
       return t("files.tooMany");
     case "refused":

@@ -9,7 +9,7 @@ import { useAdminClient } from "../data/client-context.ts";
 import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
 import { copyOf } from "./product-dialog.tsx";
-import { restoreProduct } from "./restore-product.ts";
+import { useRestoreProduct } from "./restore-product.ts";
 
 export function ProductActions({ product }: { product: ManagedProduct }) {
   const { t } = useText();
@@ -53,21 +53,12 @@ function useRemoveProduct(product: ManagedProduct) {
   const { t } = useText();
   const client = useAdminClient();
   const queries = useQueryClient();
+  const restore = useRestoreProduct();
   const reload = () => queries.invalidateQueries({ queryKey: managedProductsKey });
-  const restore = async () => {
-    try {
-      await restoreProduct(client, product);
-      toast({ title: t("products.restored", { name: product.name }) });
-    } catch (error) {
-      const title = t("products.restoreFailed", { name: product.name });
-      toast({ title, description: errorMessage(error), destructive: true });
-    }
-    await reload();
-  };
   return useAction({
     mutationFn: () => deleteProduct(client, product.id),
     onSuccess: () => {
-      const action = { label: t("products.undo"), onPress: () => void restore() };
+      const action = { label: t("products.undo"), onPress: () => void restore(product) };
       toast({ title: t("products.deleted"), action });
     },
     onError: (error) =>

@@ -14,11 +14,11 @@ const ring = {
   personalised: true,
   making_days: 10,
   created_at: "2026-11-21T10:00:00Z",
-  stock: { quantity: 3 },
+  stock: { quantity: 1, one_of_a_kind: true },
 } as const;
 
 describe("products as a file", () => {
-  test("DLV-04 an export comes back as the same products", () => {
+  test("DLV-04 STK-03 an export comes back as the same products", () => {
     const { lines, faults, unknown } = checkImport(printCsv(productRows([ring]), "en"));
     expect({ faults, unknown }).toEqual({ faults: [], unknown: [] });
     expect(checkImport(printCsv(productRows([ring]), "el")).lines).toEqual(lines);
@@ -38,7 +38,9 @@ describe("products as a file", () => {
           image_alt_el: null,
           image_url: ring.image_url,
           personalised: true,
-          stock: 3,
+          stock: 1,
+          one_of_a_kind: true,
+          stock_seen: 1,
           making_days: 10,
         },
       },
@@ -47,7 +49,7 @@ describe("products as a file", () => {
 
   test("PRD-04 each bad line is told by its number and its rule", () => {
     const { faults } = checkImport(
-      "name,category,price,stock,making_days\nRing,rings,1,,\n,rings,1,,\nRing,hats,1,,\nRing,rings,0,,\nRing,rings,1,-1,\nRing,rings,1,,181\n",
+      "name,category,price,stock,making_days,one_of_a_kind\nRing,rings,1,,\n,rings,1,,\nRing,hats,1,,\nRing,rings,0,,\nRing,rings,1,-1,\nRing,rings,1,,181\nRing,rings,1,1,,often\n",
     );
     expect(faults).toEqual([
       { line: 3, code: "name required" },
@@ -55,6 +57,7 @@ describe("products as a file", () => {
       { line: 5, code: "price too low" },
       { line: 6, code: "stock invalid" },
       { line: 7, code: "making days invalid" },
+      { line: 8, code: "one of a kind invalid" },
     ]);
   });
 

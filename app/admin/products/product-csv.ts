@@ -8,7 +8,8 @@ import { decimalPoint } from "../decimal-point.ts";
 import { fieldNames, formOf, formSchema } from "./form-values.ts";
 
 /** The columns of the file, named as the database names them; the order is that of the export. */
-export const csvColumns = ["id", ...fieldNames, "image_url"] as const;
+/** `stock_seen` is the count at the export: an import changes it by that (STK-03). */
+export const csvColumns = ["id", ...fieldNames, "image_url", "stock_seen"] as const;
 
 export function productRows(products: readonly ManagedProduct[]): CsvCell[][] {
   return [[...csvColumns], ...products.map(productRow)];
@@ -19,7 +20,7 @@ function productRow(product: ManagedProduct): CsvCell[] {
   const values = fieldNames.map((name) =>
     name === "price" ? (product.price ?? "") : String(form[name]),
   );
-  return [product.id, ...values, product.image_url ?? ""];
+  return [product.id, ...values, product.image_url ?? "", form.stock];
 }
 
 export interface ImportFault {
@@ -63,10 +64,14 @@ function checkRow(row: CsvRow, head: readonly string[]): ImportLine | ImportFaul
   if (Number.isNaN(Number(price))) return { line, code: "price invalid" };
   const personalised = yesOrNo(cell("personalised"));
   if (personalised === undefined) return { line, code: "personalised invalid" };
+  const one_of_a_kind = yesOrNo(cell("one_of_a_kind"));
+  if (one_of_a_kind === undefined) return { line, code: "one of a kind invalid" };
   const checked = importSchema.safeParse({
     ...Object.fromEntries(fieldNames.map((name) => [name, cell(name)])),
     price,
     personalised,
+    one_of_a_kind,
+    stock_seen: cell("stock_seen"),
     category: cell("category").trim().toLowerCase(),
     id: cell("id").trim(),
     image_url: cell("image_url").trim(),
@@ -78,6 +83,7 @@ function checkRow(row: CsvRow, head: readonly string[]): ImportLine | ImportFaul
 }
 
 const importSchema = formSchema.extend({
+  stock_seen: formSchema.shape.stock,
   id: z.union([z.uuid(), z.literal("").transform(() => null)], { message: "id invalid" }),
   image_url: z
     .string()

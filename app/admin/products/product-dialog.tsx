@@ -36,7 +36,10 @@ function OpenProduct({ opened, onClose }: { opened: string; onClose: () => void 
   const isCopy = opened.startsWith(copyPrefix);
   const id = isCopy ? opened.slice(copyPrefix.length) : opened;
   const known = useKnownProduct(id);
-  const product = useQuery({ ...managedProductQuery(client, id), placeholderData: known });
+  const product = useQuery({
+    ...managedProductQuery(client, id),
+    placeholderData: isCopy ? undefined : known,
+  });
   // Another admin may delete the piece, or the cache drop it: the typed text stays on the screen.
   const [last, setLast] = useState(product.data);
   if (product.data && product.data !== last) setLast(product.data);

@@ -3,6 +3,7 @@ import { categories } from "#domain/product.ts";
 import { SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
 import { NumberField } from "../number-field.tsx";
 import { useText } from "../text.ts";
+import { SupplyFields } from "../stock/supply-fields.tsx";
 import { errorText, type FieldName, type FormOutput, type FormValues } from "./form-values.ts";
 
 export type FormControl = UseFormReturn<FormValues, unknown, FormOutput>;
@@ -45,19 +46,11 @@ export function MainFields({ form }: { form: FormControl }) {
         error={error("price")}
         {...form.register("price")}
       />
-      <TextField
-        label={t("productForm.stock")}
-        hint={t("productForm.stockHint")}
-        error={error("stock")}
-        inputMode="numeric"
-        autoComplete="off"
-        {...form.register("stock")}
-      />
+      <SupplyFields form={form} error={error("stock")} />
       <TextField
         label={t("productForm.makingDays")}
         hint={t("productForm.makingDaysHint")}
         error={error("making_days")}
-        className="sm:col-span-2"
         inputMode="numeric"
         autoComplete="off"
         {...form.register("making_days")}

@@ -5,7 +5,10 @@ import { DialogActions } from "../ui/dialog-actions.tsx";
 import { useText } from "../text.ts";
 import { UnsavedGuard } from "../unsaved-guard.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
+import { ChoicesSection } from "./choices/choices-section.tsx";
+import { FactsSection } from "./facts/facts-section.tsx";
 import { FurtherPicturesField } from "./gallery/further-pictures.tsx";
+import type { FurtherPictures } from "./gallery/use-further-pictures.ts";
 import { ImageField } from "./image-field.tsx";
 import { GreekFields, MainFields, MoreFields } from "./product-fields.tsx";
 import { useProductForm, type ProductFormProps } from "./use-product-form.ts";
@@ -24,7 +27,10 @@ export function ProductForm(props: ProductFormProps) {
     >
       <form
         noValidate
-        onSubmit={(event) => void form.onSubmit(event)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!saving) void form.submit();
+        }}
         className="flex min-h-0 grow flex-col"
       >
         <div className="grow overflow-y-auto px-6 py-5">
@@ -39,10 +45,15 @@ export function ProductForm(props: ProductFormProps) {
             <MainFields form={form.fields} />
           </div>
           <FurtherPicturesField further={form.further} onMakeFirst={form.makeFirst} />
+          {form.details.isReading ? null : (
+            <ChoicesSection edited={form.details.choices} faults={form.details.choiceFaults} />
+          )}
+          <FactsSection edited={form.details.facts} faults={form.details.factFaults} />
           <GreekFields form={form.fields} />
           <MoreFields form={form.fields} />
         </div>
         <DialogActions>
+          {form.isWaiting ? <Waiting further={form.further} /> : null}
           <Button variant="secondary" onClick={form.cancel}>
             {t("productForm.cancel")}
           </Button>
@@ -55,6 +66,23 @@ export function ProductForm(props: ProductFormProps) {
       </form>
       <UnsavedGuard {...form.guard} />
     </Dialog>
+  );
+}
+
+function Waiting({ further }: { further: FurtherPictures }) {
+  const { t } = useText();
+  const { pictures } = further;
+  const sent = pictures.map(({ url, progress = 0 }) => (url === null ? progress : 1));
+  const there = pictures.filter(({ url }) => url !== null).length;
+  return (
+    <div className="grid min-w-full gap-1.5 text-sm text-muted">
+      <output>{t("gallery.waiting", { there, all: pictures.length })}</output>
+      <progress
+        value={sent.reduce((sum, share) => sum + share, 0) / pictures.length}
+        aria-label={t("productForm.uploading")}
+        className="w-full"
+      />
+    </div>
   );
 }
 

@@ -14,6 +14,7 @@ import { useText } from "../text.ts";
 import { ProductDialog } from "./product-dialog.tsx";
 import { productFilter } from "./product-filter.ts";
 import { ProductFiles } from "./product-files.tsx";
+import { StockDialog } from "../stock/stock-dialog.tsx";
 import { ProductsTable } from "./products-table.tsx";
 
 export function ProductsTab() {
@@ -54,6 +55,7 @@ export function ProductsTab() {
         )}
       </ListFrame>
       <ProductDialog />
+      <StockDialog />
     </>
   );
 }

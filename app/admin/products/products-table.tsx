@@ -6,13 +6,13 @@ import {
 } from "../data/product-changes.ts";
 import type { AdminTextKey } from "../../i18n/admin-texts.ts";
 import { adminPrice } from "../../i18n/format.ts";
-import { Badge } from "../ui/badge.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../ui/table.tsx";
 import type { Sort } from "../address.ts";
 import { useSorting } from "../lists/sorting.ts";
 import { SortSelect } from "../lists/sort-select.tsx";
 import { useText } from "../text.ts";
+import { StockBadge } from "../stock/stock-badge.tsx";
 import { ProductActions } from "./product-actions.tsx";
 
 interface ProductsTableProps {
@@ -85,7 +85,7 @@ function ProductRow({ product, faded }: { product: ManagedProduct; faded: boolea
         className="font-medium spread:min-w-24 stacked:self-center"
       >
         {product.name}
-        <Stock product={product} />
+        <StockBadge product={product} />
       </Cell>
       <Cell label={t("products.columns.category")}>
         <span>{category ? t(`category.${category}`) : product.category}</span>
@@ -113,20 +113,5 @@ function ProductRow({ product, faded }: { product: ManagedProduct; faded: boolea
         <ProductActions product={product} />
       </Cell>
     </TableRow>
-  );
-}
-
-function Stock({ product }: { product: ManagedProduct }) {
-  const { t } = useText();
-  const quantity = product.stock?.quantity;
-  if (quantity === undefined) return null;
-  return (
-    <span className="mt-1 block">
-      {product.availability === false ? (
-        <Badge variant="warning">{t("products.soldOut")}</Badge>
-      ) : (
-        <Badge>{t("products.inStock", { count: quantity })}</Badge>
-      )}
-    </span>
   );
 }

@@ -1,18 +1,31 @@
-import { productFormSchema } from "#domain/product.ts";
-import type { AdminClient } from "../data/admin-client.ts";
-import { createProduct, type ManagedProduct } from "../data/product-changes.ts";
-import { randomUuid } from "../../data/random-uuid.ts";
-import { setStock } from "../data/stock.ts";
-import { arrangePictures } from "../data/product-images.ts";
-import { formOf } from "./form-values.ts";
-import { arranged, asFurther } from "./gallery/use-further-pictures.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { toast } from "../../ui/toast.tsx";
+import { errorMessage, type AdminClient } from "../data/admin-client.ts";
+import { useAdminClient } from "../data/client-context.ts";
+import { ordersKey } from "../data/orders.ts";
+import { managedProductsKey } from "../data/product-changes.ts";
+import { useText } from "../text.ts";
 
-/** A new row with the texts, price, picture and count: orders of the old one keep only what they remember. */
-export async function restoreProduct(client: AdminClient, product: ManagedProduct): Promise<void> {
-  const fields = productFormSchema.parse(formOf(product));
-  const record = { ...fields, image_url: product.image_url ?? null };
-  const { id } = await createProduct(client, record, randomUuid());
-  if (product.stock) await setStock(client, id, product.stock.quantity);
-  const pictures = product.product_pictures ?? [];
-  if (pictures.length > 0) await arrangePictures(client, id, arranged(pictures.map(asFurther)));
+/** The same row as before, with all that hung on it (DAY-04). */
+async function restoreProduct(client: AdminClient, id: string): Promise<void> {
+  await client.rpc("restore_product", { product: id }).throwOnError();
+}
+
+/** Tells its outcome; pressed in a toast that outlives the row, or in the list of acts. */
+export function useRestoreProduct() {
+  const { t } = useText();
+  const client = useAdminClient();
+  const queries = useQueryClient();
+  return async ({ id, name }: { id: string; name: string }) => {
+    try {
+      await restoreProduct(client, id);
+      toast({ title: t("products.restored", { name }) });
+    } catch (error) {
+      const title = t("products.restoreFailed", { name });
+      toast({ title, description: errorMessage(error), destructive: true });
+    }
+    await Promise.all(
+      [managedProductsKey, ordersKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
+    );
+  };
 }

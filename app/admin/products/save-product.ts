@@ -1,12 +1,15 @@
 import type { AdminClient } from "../data/admin-client.ts";
 import {
   createProduct,
+  readProduct,
   updateProduct,
   type ManagedProduct,
   type ProductRecord,
 } from "../data/product-changes.ts";
 import { arrangePictures, uploadProductImage } from "../data/product-images.ts";
-import { setStock } from "../data/stock.ts";
+import { saveChoices, type WantedChoice } from "./choices/saved-choices.ts";
+import { saveFacts, type Facts } from "./facts/saved-facts.ts";
+import { changeStock, type StockChange } from "../data/stock.ts";
 import type { FormOutput } from "./form-values.ts";
 
 export interface Picture {
@@ -14,9 +17,22 @@ export interface Picture {
   url: string | null;
 }
 
-export type Saved =
-  | { done: "created" | "updated"; stockError?: unknown; picturesError?: unknown }
-  | { done: "conflict"; theirs: ManagedProduct | null };
+interface SavedFields {
+  done: "created" | "updated";
+  stockError?: unknown;
+  picturesError?: unknown;
+}
+/** Facts or choices were refused. `product`: as it is saved without them, to be saved over once they are mended. */
+export interface SavedWithout extends Omit<SavedFields, "done"> {
+  done: "without details";
+  detailsError: unknown;
+  product: ManagedProduct;
+}
+interface NotSaved {
+  done: "conflict";
+  theirs: ManagedProduct | null;
+}
+export type Saved = SavedFields | SavedWithout | NotSaved;
 
 interface Saving {
   client: AdminClient;
@@ -28,46 +44,78 @@ interface Saving {
   picture: Picture;
   /** The further pictures in their order; undefined: as they are. */
   pictures: { url: string; alt: string; alt_el: string }[] | undefined;
+  /** Undefined: as they are. */
+  facts: Facts | undefined;
+  choices: WantedChoice[] | undefined;
   onProgress: (share: number) => void;
 }
 
-/** Saves picture, product, stock, further pictures in this order, so that nothing points at a missing one. Throws the refusals. */
+/** Saves picture, product, stock, further pictures, details in this order, so that nothing points at a missing one. Throws the refusals. */
 export async function saveProduct(saving: Saving): Promise<Saved> {
   const { saved, id } = await saveFields(saving);
-  if (saved.done === "conflict" || !saving.pictures) return saved;
+  if (saved.done === "conflict") return saved;
+  const picturesError = await refusalOf(savePictures(saving, id));
+  const detailsError = await refusalOf(saveDetails(saving, id));
+  if (detailsError === undefined) return { ...saved, picturesError };
+  const product = await readProduct(saving.client, id);
+  if (!product) return { done: "conflict", theirs: null };
+  // A count that was refused is not seen yet.
+  if (saved.stockError) product.stock = saving.base?.stock ?? null;
+  return { ...saved, done: "without details", picturesError, detailsError, product };
+}
+
+async function savePictures({ client, pictures }: Saving, id: string): Promise<void> {
+  if (pictures) await arrangePictures(client, id, pictures);
+}
+
+async function saveDetails({ client, facts, choices }: Saving, id: string): Promise<void> {
+  if (facts) await saveFacts(client, id, facts);
+  if (choices) await saveChoices(client, id, choices);
+}
+
+/** The product is saved by now: what is refused of the rest must not look like a product that was not saved. */
+async function refusalOf(saved: Promise<void>): Promise<unknown> {
   try {
-    await arrangePictures(saving.client, id, saving.pictures);
-    return saved;
-  } catch (picturesError) {
-    return { ...saved, picturesError };
+    await saved;
+    return undefined;
+  } catch (error) {
+    return error;
   }
 }
 
-async function saveFields(saving: Saving): Promise<{ saved: Saved; id: string }> {
+async function saveFields(saving: Saving): Promise<{ saved: SavedFields | NotSaved; id: string }> {
   const { client, base, key } = saving;
-  const { stock, ...fields } = saving.fields;
+  const { stock, one_of_a_kind, ...fields } = saving.fields;
+  const supply = { wanted: stock, one_of_a_kind };
   const record: ProductRecord = { ...fields, image_url: await pictureUrl(saving) };
-  if (base) return { saved: await saveOver(client, base, { record, stock }), id: base.id };
+  if (base) return { saved: await saveOver(client, base, { record, supply }), id: base.id };
   const { id, earlier } = await createProduct(client, record, key);
   if (earlier) {
     // Text typed since the lost answer is saved over that attempt's product, unless somebody changed it.
     const made = { ...earlier, updated_at: earlier.created_at };
-    const saved = await saveOver(client, made, { record, stock });
+    const saved = await saveOver(client, made, { record, supply });
     return { saved: saved.done === "conflict" ? saved : { ...saved, done: "created" }, id };
   }
-  const stockError = stock === null ? undefined : await trySetStock(client, id, stock);
+  const isCounted = stock !== null;
+  const counted = { product_id: id, seen: null, ...supply };
+  const stockError = isCounted ? await refusalOf(changeStock(client, counted)) : undefined;
   return { saved: { done: "created", stockError }, id };
 }
+
+type Supply = Pick<StockChange, "wanted" | "one_of_a_kind">;
 
 async function saveOver(
   client: AdminClient,
   base: ManagedProduct,
-  { record, stock }: { record: ProductRecord; stock: number | null },
-): Promise<Saved> {
+  { record, supply }: { record: ProductRecord; supply: Supply },
+): Promise<SavedFields | NotSaved> {
   const update = await updateProduct(client, { id: base.id, updated_at: base.updated_at }, record);
   if (!update.saved) return { done: "conflict", theirs: update.theirs };
-  const changed = stock !== (base.stock?.quantity ?? null);
-  const stockError = changed ? await trySetStock(client, base.id, stock) : undefined;
+  const seen = base.stock?.quantity ?? null;
+  const changed =
+    supply.wanted !== seen || supply.one_of_a_kind !== (base.stock?.one_of_a_kind ?? false);
+  const change = { product_id: base.id, seen, ...supply };
+  const stockError = changed ? await refusalOf(changeStock(client, change)) : undefined;
   return { done: "updated", stockError };
 }
 
@@ -85,15 +133,5 @@ async function pictureUrl({ client, picture, onProgress }: Saving): Promise<stri
     // oxlint-disable-next-line no-console -- PRD-07: the picture is not replaced and the failure is logged
     console.error("Image upload failed", error);
     return url;
-  }
-}
-
-/** The product is saved by now: a refused count must not look like a product that was not saved. */
-async function trySetStock(client: AdminClient, id: string, quantity: number | null) {
-  try {
-    await setStock(client, id, quantity);
-    return undefined;
-  } catch (error) {
-    return error;
   }
 }

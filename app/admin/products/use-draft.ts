@@ -4,41 +4,46 @@ import { toast } from "../../ui/toast.tsx";
 import { useAddress } from "../address.ts";
 import { useText } from "../text.ts";
 import type { UnsavedGuardProps } from "../unsaved-guard.tsx";
-import { productDrafts } from "./drafts.ts";
+import { productDrafts, type Draft } from "./drafts.ts";
 import { fieldNames, type FormOutput, type FormValues } from "./form-values.ts";
-import type { FurtherPicture } from "./gallery/use-further-pictures.ts";
 import type { Picture } from "./save-product.ts";
 
-interface KeptDraft {
+/** Parts are undefined while they are as saved. */
+interface KeptDraft extends Pick<Draft, "pictures" | "facts" | "choices"> {
   fields: ReturnType<typeof useForm<FormValues, unknown, FormOutput>>;
   draftKey: string;
   key: string;
   /** The saved version, as far as this form knows. */
   pristine: FormValues;
-  version: string | undefined;
+  base: { updated_at?: string | undefined } | undefined;
   chosen: Picture;
   savedUrl: string | null;
-  /** Undefined: none was changed. */
-  pictures: FurtherPicture[] | undefined;
 }
 
 /** Every change goes to the drafts; fields as they were saved are no draft. */
 export function useKeptDraft(kept: KeptDraft): void {
-  const { fields, draftKey, key, pristine, version, chosen, savedUrl, pictures } = kept;
+  const { fields, draftKey, key, pristine, chosen, savedUrl } = kept;
+  const version = kept.base?.updated_at;
+  const { pictures, facts, choices } = kept;
   useEffect(() => {
     const keep = () => {
       const values = fields.getValues();
       const picture = chosen.file !== undefined || chosen.url !== savedUrl;
       const changed =
-        picture || pictures || fieldNames.some((name) => values[name] !== pristine[name]);
+        picture ||
+        pictures ||
+        facts ||
+        choices ||
+        fieldNames.some((name) => values[name] !== pristine[name]);
       if (!changed) return productDrafts.drop(draftKey);
+      const parts = { pictures, facts, choices };
       const base = { values: pristine, version };
-      productDrafts.keep(draftKey, { values, base, key, file: chosen.file, pictures });
+      productDrafts.keep(draftKey, { values, base, key, file: chosen.file, ...parts });
     };
     keep();
     const watching = fields.watch(keep);
     return () => watching.unsubscribe();
-  }, [fields, draftKey, key, pristine, version, chosen, savedUrl, pictures]);
+  }, [fields, draftKey, key, pristine, version, chosen, savedUrl, pictures, facts, choices]);
 }
 
 /** Leaving without saving: Cancel closes at once, a slip is asked about; both offer the way back. */

@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, type UseFormReturn } from "react-hook-form";
 import { managedProductsKey, type ManagedProduct } from "../data/product-changes.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import type { Conflict } from "./conflict-panel.tsx";
+import { useDetails } from "./details/use-details.ts";
 import { productDrafts, type Draft } from "./drafts.ts";
 import { useFormToasts } from "./form-toasts.ts";
 import { formResolver } from "./form-resolver.ts";
@@ -14,9 +15,11 @@ import {
   asFurther,
   useFurtherPictures,
   type FurtherPicture,
+  type FurtherPictures,
 } from "./gallery/use-further-pictures.ts";
 import { saveProduct, type Picture, type Saved } from "./save-product.ts";
 import { useKeptDraft, useLeaving } from "./use-draft.ts";
+import { useSubmit } from "./use-submit.ts";
 
 export interface ProductFormProps {
   /** Edit mode (PRD-03); without it a new product is made. */
@@ -30,46 +33,44 @@ export interface ProductFormProps {
 
 /** The behaviour of the product form; `product-form.tsx` is its look. */
 export function useProductForm(props: ProductFormProps) {
-  const { edited, copied, isGone = false, draftKey, onClose } = props;
+  const { isGone = false, edited, copied, draftKey, onClose } = props;
   const toasts = useFormToasts();
   const client = useAdminClient();
   const queries = useQueryClient();
   const leaving = useLeaving({ draftKey, onClose });
-  const [draft] = useState(() => productDrafts.of(draftKey));
-  const [key] = useState(() => draft?.key ?? randomUuid());
-  const [base, setBase] = useState(() => versionOf(edited, draft));
-  const [pristine, setPristine] = useState(() => startOf({ edited, copied }, draft));
+  const { draft, key, fields, base, pristine, rebase } = useVersions(props);
   const [theirs, setTheirs] = useState<{ product: ManagedProduct | null }>();
   const savedUrl = (base ?? copied)?.image_url ?? null;
   const [chosen, setChosen] = useState<Picture>({ file: draft?.file, url: savedUrl });
   const [progress, setProgress] = useState<number>();
-  const fields = useForm<FormValues, unknown, FormOutput>({
-    resolver: formResolver,
-    defaultValues: { ...pristine, ...draft?.values },
-  });
   const further = useFurtherPictures(
     edited?.product_pictures ?? [],
     draft?.pictures ?? copied?.product_pictures?.map(asFurther),
   );
-  const kept = { fields, draftKey, key, pristine, chosen, savedUrl };
-  useKeptDraft({ ...kept, version: base?.updated_at, pictures: further.mine });
+  const details = useDetails({ edited: edited ?? base, copied }, draft);
+  const mine = { pictures: further.mine, ...details.mine };
+  useKeptDraft({ fields, draftKey, key, pristine, base, chosen, savedUrl, ...mine });
 
   const finish = (saved: Saved) => {
     if (saved.done === "conflict") return setTheirs({ product: saved.theirs });
-    productDrafts.drop(draftKey);
     toasts.saved(saved);
+    if (saved.done === "without details") {
+      rebase(saved.product, fields.getValues());
+      return toasts.withoutDetails(saved.detailsError, details.refuse(saved.detailsError));
+    }
+    productDrafts.drop(draftKey);
     onClose();
   };
 
-  const save = async (
-    over: ManagedProduct | undefined,
-    values: FormOutput,
-    picture: Picture = chosen,
-  ) => {
+  const save = async (over: ManagedProduct | undefined, values: FormOutput, picture = chosen) => {
+    const changed = details.check();
+    if (!changed) return toasts.invalid();
     const onProgress = picture.file ? setProgress : () => {};
-    const saving = { client, base: over, key, fields: values, picture, onProgress };
+    const saving = { client, base: over, key, fields: values, picture, onProgress, ...changed };
+    const pictures = await further.arrived();
+    if (pictures?.some(({ url }) => url === null)) return toasts.pictureMissing();
     try {
-      finish(await saveProduct({ ...saving, pictures: further.mine && arranged(further.mine) }));
+      finish(await saveProduct({ ...saving, pictures: pictures && arranged(pictures) }));
     } catch (error) {
       const refused = toasts.failed(error);
       if (refused) fields.setError(refused.field, { message: refused.error }, toTheField);
@@ -80,12 +81,15 @@ export function useProductForm(props: ProductFormProps) {
     }
   };
 
-  const rebase = (product: ManagedProduct, values: FormValues) => {
-    setBase(product);
-    setPristine(formOf(product));
-    setTheirs(undefined);
-    fields.reset(values);
+  const invalid = () => {
+    details.check();
+    toasts.invalid();
   };
+  const submitting = useSubmit({
+    isValid: fields.trigger,
+    arrived: further.arrived,
+    save: fields.handleSubmit((values) => save(base, values), invalid),
+  });
 
   const conflict: Conflict | undefined = theirs && {
     theirs: theirs.product,
@@ -97,18 +101,21 @@ export function useProductForm(props: ProductFormProps) {
       const isUntouched = chosen.file === undefined && chosen.url === savedUrl;
       const picture = isUntouched ? { file: undefined, url: over.image_url ?? null } : chosen;
       rebase(over, merged);
+      setTheirs(undefined);
       setChosen(picture);
-      void fields.handleSubmit((values) => save(over, values, picture), toasts.invalid)();
+      void fields.handleSubmit((values) => save(over, values, picture), invalid)();
     },
     takeTheirs: () => {
       if (!theirs.product) return;
       rebase(theirs.product, formOf(theirs.product));
+      setTheirs(undefined);
       further.takeTheirs();
+      details.takeTheirs();
       setChosen({ file: undefined, url: theirs.product.image_url ?? null });
     },
     saveAsNew: () => {
       setTheirs(undefined);
-      void fields.handleSubmit((values) => save(undefined, values), toasts.invalid)();
+      void fields.handleSubmit((values) => save(undefined, values), invalid)();
     },
   };
 
@@ -119,28 +126,57 @@ export function useProductForm(props: ProductFormProps) {
     restored: draft !== undefined,
     changedElsewhere: base !== undefined && edited?.updated_at !== base.updated_at,
     conflict,
-    saving: fields.formState.isSubmitting,
+    ...submitting,
+    saving: submitting.isWaiting || fields.formState.isSubmitting,
     picture: { chosen, savedUrl, change: setChosen, progress },
     further,
-    makeFirst: (picture: FurtherPicture) => {
-      const [alt, alt_el] = fields.getValues(["image_alt", "image_alt_el"]);
-      further.swap(picture.key, chosen, { alt, alt_el });
-      fields.setValue("image_alt", picture.alt);
-      fields.setValue("image_alt_el", picture.alt_el);
-      setChosen({ file: undefined, url: picture.url });
-    },
-    onSubmit: fields.handleSubmit(
-      (values) => (further.isSettled ? save(base, values) : toasts.pictureMissing()),
-      toasts.invalid,
-    ),
+    details,
+    makeFirst: (picture: FurtherPicture) =>
+      setChosen(putFirst(picture, { fields, further, chosen })),
   };
+}
+
+interface Pictured {
+  fields: UseFormReturn<FormValues, unknown, FormOutput>;
+  further: FurtherPictures;
+  chosen: Picture;
+}
+
+/** The picture and its texts change places with the first one. */
+function putFirst(picture: FurtherPicture, { fields, further, chosen }: Pictured): Picture {
+  const [alt, alt_el] = fields.getValues(["image_alt", "image_alt_el"]);
+  further.swap(picture.key, chosen, { alt, alt_el });
+  fields.setValue("image_alt", picture.alt);
+  fields.setValue("image_alt_el", picture.alt_el);
+  return { file: undefined, url: picture.url };
 }
 
 const toTheField = { shouldFocus: true };
 
+/** What was saved when the form began (`base`, in its fields `pristine`), and what the form shows. */
+function useVersions({ edited, copied, draftKey }: ProductFormProps) {
+  const [draft] = useState(() => productDrafts.of(draftKey));
+  const [key] = useState(() => draft?.key ?? randomUuid());
+  const [base, setBase] = useState(() => versionOf(edited, draft));
+  const [pristine, setPristine] = useState(() => startOf({ edited, copied }, draft));
+  const fields = useForm<FormValues, unknown, FormOutput>({
+    resolver: formResolver,
+    defaultValues: { ...pristine, ...draft?.values },
+  });
+  const rebase = (product: ManagedProduct, values: FormValues) => {
+    setBase(product);
+    setPristine(formOf(product));
+    fields.reset(values);
+  };
+  return { draft, key, fields, base, pristine, rebase };
+}
+
 /** A draft continues from the version that it was begun on: later changes of others are shown, never overwritten. */
 function versionOf(edited: ManagedProduct | undefined, draft: Draft | undefined) {
-  return edited && draft ? { ...edited, updated_at: draft.base.version } : edited;
+  if (!edited || !draft) return edited;
+  const { stock, one_of_a_kind } = { ...emptyForm, ...draft.base.values };
+  const counted = { quantity: Number(stock), one_of_a_kind };
+  return { ...edited, updated_at: draft.base.version, stock: stock === "" ? null : counted };
 }
 
 /** A copy has all fields of its model but the code and the count. */
@@ -150,7 +186,9 @@ function startOf(
 ): FormValues {
   if (draft) return { ...emptyForm, ...draft.base.values };
   if (edited) return formOf(edited);
-  return copied ? { ...formOf(copied), product_code: "", stock: "" } : emptyForm;
+  return copied
+    ? { ...formOf(copied), product_code: "", stock: "", one_of_a_kind: false }
+    : emptyForm;
 }
 
 /** Fields that I changed stay mine; others take the values that somebody else has saved. */

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { choiceWords } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
 import { controlClass } from "../../ui/field.tsx";
 import type { RefundableLine } from "../data/refunds.ts";
@@ -24,6 +25,9 @@ export function LineChoice({ line, quantity, onChange }: LineChoiceProps) {
         <span className="text-muted tabular-nums">
           {line.product_code} {centsAmount(line.unit_amount, language)}
         </span>
+        {line.choices.length > 0 ? (
+          <span className="block text-sm">{choiceWords(line.choices, language)}</span>
+        ) : null}
       </label>
       {left > 0 ? (
         <select

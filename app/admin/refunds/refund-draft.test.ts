@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { MoneyBack } from "../data/refunds.ts";
 import { amountOf, firstDraft, piecesOf, withQuantity } from "./refund-draft.ts";
 
-const line = { name: "Ring", unit_amount: 12_050, quantity: 3, is_counted: true };
+const line = { name: "Ring", unit_amount: 12_050, quantity: 3, choices: [], is_counted: true };
 const purchase: MoneyBack = {
   reference: "KOS-7F3K9Q",
   livemode: false,

@@ -65,7 +65,7 @@ export const sectionSettings: Record<Section, readonly SettingName[]> = {
     "gift_wrap_price",
   ],
   payments: ["max_held_pieces"],
-  mails: ["notice_email", "dispatch_mails"],
+  mails: ["notice_email", "greek_notices", "dispatch_mails", "takes_enquiries"],
   legal: [
     "seller_name",
     "seller_address",

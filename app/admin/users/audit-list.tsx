@@ -7,6 +7,7 @@ import { useAdminClient } from "../data/client-context.ts";
 import { fieldTexts, isFieldName } from "../products/form-values.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { useText, type Text } from "../text.ts";
+import { ProductUndo } from "./product-undo.tsx";
 import { SettingChanges } from "./setting-changes.tsx";
 
 export function AuditList() {
@@ -40,12 +41,13 @@ export function AuditList() {
   );
 }
 
-function Entry({ entry }: { entry: AuditEntry }) {
+export function Entry({ entry }: { entry: AuditEntry }) {
   const { t, language } = useText();
-  // For settings the sentence is enough.
-  const isOfSettings = entry.action === "settings update";
-  const names = isOfSettings ? [] : entry.names.filter((name) => name !== null);
-  const others = isOfSettings ? 0 : entry.rows - names.length;
+  // For settings and keys the sentence is enough.
+  const isSaidAlready = entry.action === "settings update" || entry.action.startsWith("keys ");
+  const names = isSaidAlready ? [] : entry.names.filter((name) => name !== null);
+  const fields = entry.columns.flatMap((column) => columnText(t, column) ?? []);
+  const others = isSaidAlready ? 0 : entry.rows - names.length;
   return (
     <li className="grid gap-x-6 py-2.5 sm:grid-cols-[13rem_minmax(0,1fr)]">
       <time dateTime={entry.at} className="text-muted">
@@ -53,24 +55,22 @@ function Entry({ entry }: { entry: AuditEntry }) {
       </time>
       <p className="min-w-0 break-words">
         <span className="font-medium">
-          {entry.actor_email ?? entry.actor ?? t("audit.operator")}
+          {entry.actor_email ?? t(entry.actor ? "audit.somebody" : "audit.operator")}
         </span>{" "}
         {actionText(t, entry.action)} {names.join(", ")}
         {others > 0 ? ` ${t("audit.others", { count: others })}` : null}
-        {entry.columns.length > 0 && entry.changes.length === 0 ? (
-          <span className="text-muted">
-            {" "}
-            ({entry.columns.map((column) => columnText(t, column)).join(", ")})
-          </span>
+        {fields.length > 0 && entry.changes.length === 0 ? (
+          <span className="text-muted"> ({fields.join(", ")})</span>
         ) : null}
       </p>
       {entry.changes.length > 0 ? <SettingChanges entry={entry} /> : null}
+      {entry.deleted_products.length > 0 ? <ProductUndo entry={entry} /> : null}
     </li>
   );
 }
 
-/** The column's name on its screen; a column that no screen shows keeps its own name. */
-function columnText(t: Text, column: string): string {
+/** The column's name on its screen; undefined: no screen shows it. */
+function columnText(t: Text, column: string): string | undefined {
   if (isFieldName(column)) return t(fieldTexts[column]);
   switch (column) {
     case "image_url":
@@ -87,7 +87,7 @@ function columnText(t: Text, column: string): string {
     case "role":
       return t("users.columns.role");
     default:
-      return column;
+      return undefined;
   }
 }
 
@@ -99,6 +99,8 @@ function actionText(t: Text, action: string): string {
       return t("audit.productChanged");
     case "products delete":
       return t("audit.productDeleted");
+    case "deleted_products delete":
+      return t("audit.productRestored");
     case "stock insert":
     case "stock update":
     case "stock delete":
@@ -107,6 +109,15 @@ function actionText(t: Text, action: string): string {
     case "product_pictures update":
     case "product_pictures delete":
       return t("audit.picturesChanged");
+    case "product_choices update":
+      return t("audit.choicesChanged");
+    case "product_facts insert":
+    case "product_facts update":
+    case "product_facts delete":
+    case "product_stones insert":
+    case "product_stones update":
+    case "product_stones delete":
+      return t("audit.factsChanged");
     case "orders update":
       return t("audit.orderChanged");
     case "orders delete":
@@ -119,12 +130,32 @@ function actionText(t: Text, action: string): string {
       return t("audit.settingsChanged");
     case "holds delete":
       return t("audit.holdLetGo");
+    case "reservations insert":
+      return t("audit.putAside");
+    case "reservations update":
+      return t("audit.asideLetGo");
+    case "stock_counts update":
+      return t("audit.stockTaken");
+    case "counter_sales insert":
+      return t("audit.counterSold");
     case "refunds insert":
       return t("audit.refundAsked");
     case "keys insert":
     case "keys update":
       return t("audit.keysChanged");
+    case "withdrawals update":
+      return t("audit.returnChanged");
+    case "invitations delete":
+      return t("audit.invitationTakenBack");
+    case "enquiries update":
+      return t("audit.enquiryChanged");
+    case "enquiries delete":
+      return t("audit.enquiryDeleted");
+    case "delivery_methods insert":
+      return t("audit.deliveryAdded");
+    case "delivery_methods update":
+      return t("audit.deliveryChanged");
     default:
-      return action;
+      return t("audit.somethingChanged");
   }
 }

@@ -6,7 +6,7 @@ import { auditKey, type AuditEntry } from "../data/audit.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { settingsKey, theirSettings, undoSettings } from "../data/shop-settings.ts";
 import { isSettingName } from "../settings/setting-fields.ts";
-import { useText } from "../text.ts";
+import { useText, type Text } from "../text.ts";
 import { useAction } from "../use-action.ts";
 
 /** What a saved section changed, in words, and the way back (SHO-03). */
@@ -18,7 +18,7 @@ export function SettingChanges({ entry }: { entry: AuditEntry }) {
       <ul>
         {entry.changes.map(({ name, before, after }) => (
           <li key={name} className="text-muted wrap-anywhere">
-            {isSettingName(name) ? t(`setting.${name}`) : name}
+            {nameText(t, name)}
             {before === undefined ? null : (
               <>
                 {": "}
@@ -41,6 +41,11 @@ export function SettingChanges({ entry }: { entry: AuditEntry }) {
       ) : null}
     </div>
   );
+}
+
+function nameText(t: Text, name: string): string {
+  if (name === "listed_price") return t("counter.listed");
+  return isSettingName(name) ? t(`setting.${name}`) : name;
 }
 
 function useUndo(entry: number) {

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorCode, errorMessage } from "../data/admin-client.ts";
 import {
-  accountEmailsQuery,
+  accountOwnersQuery,
   changeRole,
   usersPerPage,
   usersQuery,
   userSortColumns,
+  type AccountOwner,
   type UserProfile,
   type UserRole,
   type UserSortColumn,
@@ -28,6 +29,7 @@ import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
 import { AuditList } from "./audit-list.tsx";
 import { InviteAdmin } from "./invite-admin.tsx";
+import { PendingInvitations } from "./pending-invitations.tsx";
 import { userFilter } from "./user-filter.ts";
 
 export function UsersTab({ userId }: { userId: string }) {
@@ -43,6 +45,7 @@ export function UsersTab({ userId }: { userId: string }) {
         <SearchBox hint={t("users.searchHint")} />
         <InviteAdmin />
       </div>
+      <PendingInvitations />
       <ListFrame list={users} filtered={filter.search !== ""} empty={t("users.empty")}>
         {({ users: rows, count }) => (
           <>
@@ -65,8 +68,8 @@ interface UsersTableProps {
 function UsersTable({ users, userId, sort }: UsersTableProps) {
   const { t } = useText();
   const sorting = useSorting(sort);
-  const emails = useQuery(
-    accountEmailsQuery(
+  const owners = useQuery(
+    accountOwnersQuery(
       useAdminClient(),
       users.map((user) => user.user_id),
     ),
@@ -86,7 +89,7 @@ function UsersTable({ users, userId, sort }: UsersTableProps) {
             <UserRow
               key={user.id}
               user={user}
-              email={emails.data?.[user.user_id]}
+              owner={owners.data?.[user.user_id]}
               isSelf={user.user_id === userId}
             />
           ))}
@@ -104,12 +107,12 @@ const sortTexts = {
 
 interface UserRowProps {
   user: UserProfile;
-  /** Empty until it is read; the list does not wait for it. */
-  email: string | null | undefined;
+  /** Absent until it is read; the list does not wait for it. */
+  owner: AccountOwner | undefined;
   isSelf: boolean;
 }
 
-function UserRow({ user, email, isSelf }: UserRowProps) {
+function UserRow({ user, owner, isSelf }: UserRowProps) {
   const { t, language } = useText();
   const change = useChangeRole();
   const isAdmin = user.role === "admin";
@@ -117,15 +120,23 @@ function UserRow({ user, email, isSelf }: UserRowProps) {
   return (
     <TableRow>
       <Cell label={t("users.columns.user")}>
-        <span className="break-all">
-          {email ? <span className="me-1 block font-medium">{email}</span> : null}
-          <span className="font-mono text-[0.8125rem] md:max-lg:text-xs">{user.user_id}</span>{" "}
-          {isSelf ? <span className="whitespace-nowrap text-muted">({t("users.you")})</span> : null}
+        <span className="wrap-anywhere">
+          {owner?.name ? <span className="me-1 block font-medium">{owner.name}</span> : null}
+          {owner?.email ? (
+            <span className={`me-1 block ${owner.name ? "" : "font-medium"}`}>{owner.email}</span>
+          ) : null}
+          {isSelf ? (
+            <span className="whitespace-nowrap text-muted">({t("users.you")}) </span>
+          ) : null}
+          <span className="text-xs break-all text-muted">{user.user_id}</span>
         </span>
       </Cell>
       <Cell label={t("users.columns.role")}>
         <span>
           <Badge variant={isAdmin ? "done" : "neutral"}>{t(`users.${user.role}`)}</Badge>
+          {owner?.is_invited ? (
+            <span className="ms-2 text-sm text-muted">{t("users.invited")}</span>
+          ) : null}
         </span>
       </Cell>
       <Cell label={t("users.columns.created")} className="whitespace-nowrap">

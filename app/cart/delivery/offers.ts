@@ -27,7 +27,13 @@ export const deliveryKey = ["delivery"] as const;
 
 /** Every way, in the jeweller's order: the database alone says what it costs (DLV-02). */
 export function deliveryQuery(cart: Cart) {
-  const items = cart.filter(({ id }) => isUuid(id)).map(({ id, quantity }) => ({ id, quantity }));
+  const items = cart
+    .filter(({ id }) => isUuid(id))
+    .map(({ id, quantity, choices }) => ({
+      id,
+      quantity,
+      ...(choices && { choices }),
+    }));
   return queryOptions({
     queryKey: [...deliveryKey, items],
     queryFn: async ({ signal }) => {

@@ -105,7 +105,7 @@ export async function inviteUser(
     const request = { account: guest, type: "invite", to: email, redirectTo } as const;
     return { account: guest, ...(await createLink(parts, transaction, request)) };
   });
-  parts.inBackground(() => parts.mail(linkMail(email, "invite", link)));
+  parts.inBackground(() => parts.mail(linkMail(email, "invite", link, account.user.user_metadata)));
   return account.user;
 }
 

@@ -27,17 +27,36 @@ const texts: Record<LinkType, { subject: string; lead: string }> = {
 };
 
 /** The link is ours, made from the configured site address alone. */
-export function linkMail(to: string, type: LinkType, link: string): Mail {
-  const { subject, lead } = texts[type];
+export function linkMail(to: string, type: LinkType, link: string, data: InviteData = {}): Mail {
+  const { subject, lead } = type === "invite" ? inviteWords(data) : texts[type];
   const close =
     "The link works once, within an hour. If you did not expect this mail, you need not do anything.";
-  const escaped = link.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+  const style = 'style="margin:0 auto;max-width:34rem;padding:1.5rem 1.25rem;font:16px/1.6 Georgia,serif"'; // prettier-ignore
   return {
     to,
     subject,
     text: `${lead}\n\n${link}\n\n${close}\n`,
-    html: `<p>${lead}</p><p><a href="${escaped}">${escaped}</a></p><p>${close}</p>`,
+    html: `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"></head><body style="margin:0"><div ${style}><p>${escapeHtml(lead)}</p><p style="overflow-wrap:anywhere"><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p><p>${close}</p></div></body></html>`,
   };
+}
+
+/** What the inviting caller put beside the address (`inviteUserByEmail`, `data`): where to, and who asks. */
+export interface InviteData {
+  invited_to?: unknown;
+  invited_by?: unknown;
+}
+
+function inviteWords({ invited_to: site, invited_by: sender }: InviteData) {
+  if (typeof site !== "string" || site === "") return texts.invite;
+  const who = typeof sender === "string" && sender !== "" ? `${sender} invites you` : "You are invited"; // prettier-ignore
+  return {
+    subject: `You have been invited to ${site}`,
+    lead: `${who} to look after ${site}. Follow this link to choose your password:`,
+  };
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 export function codeMail(to: string, code: string): Mail {

@@ -1,8 +1,10 @@
+import { choiceWords } from "#domain/choices.ts";
 import { cents, eurosFromCents, timesQuantity, type Cents } from "#domain/money.ts";
 import type { CheckoutDelivery, CheckoutLine } from "../_payments/checkout.ts";
 import type { Language } from "#domain/language.ts";
 import { textIn } from "#domain/language.ts";
 import type { MailTexts } from "./en.ts";
+import { unlinked, type Piece } from "./letter.ts";
 
 const locales = { en: "en-IE", el: "el-GR" } as const;
 
@@ -36,6 +38,13 @@ export function nameOf(line: CheckoutLine, language: Language): string {
   return textIn(language, line.name, line.name_el);
 }
 
+/** `2 × Helios band (R-1), Ring size 54`; what a buyer had engraved becomes no link. */
+export function pieceWords(line: CheckoutLine, texts: MailTexts, language: Language): string {
+  const chosen = unlinked(choiceWords(line.choices, language));
+  const piece = texts.piece(line.quantity, nameOf(line, language), line.product_code);
+  return [piece, chosen].filter(Boolean).join(", ");
+}
+
 interface Extras {
   delivery?: Pick<CheckoutDelivery, "kind" | "name" | "name_el"> | null | undefined;
   /** Euro cents. */
@@ -60,14 +69,15 @@ export function extraRows(
   return delivery || delivery_amount > 0 ? [[label, price], ...wrapping] : wrapping;
 }
 
-export function lineRows(
+export function linePieces(
   lines: readonly CheckoutLine[],
   texts: MailTexts,
   language: Language,
-): [string, string][] {
+): Piece[] {
   return lines.map((line) => {
-    const piece = texts.piece(line.quantity, nameOf(line, language), line.product_code);
+    const piece = pieceWords(line, texts, language);
     const label = line.personalised ? `${piece}, ${texts.personalised}` : piece;
-    return [label, euros(timesQuantity(cents(line.unit_amount), line.quantity), language)];
+    const amount = euros(timesQuantity(cents(line.unit_amount), line.quantity), language);
+    return { label, amount, picture: line.image_url };
   });
 }

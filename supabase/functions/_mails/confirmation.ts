@@ -1,11 +1,12 @@
 import { fillDocument } from "#domain/legal-document.ts";
 import { termsText } from "#domain/terms-text.ts";
+import { nameWithChoices } from "../_payments/choice-words.ts";
 import { promiseSentence } from "#domain/promise.ts";
 import { textIn, type Language } from "#domain/language.ts";
-import { dayAndTime, euros, extraRows, lineRows, nameOf, vatWithin } from "./amounts.ts";
+import { dayAndTime, euros, extraRows, linePieces, vatWithin } from "./amounts.ts";
 import type { MailTexts } from "./en.ts";
 import { unlinked, type Block, type Letter } from "./letter.ts";
-import type { Confirmation, SellerFacts } from "./mail-data.ts";
+import type { Confirmation, Notice, SellerFacts } from "./mail-data.ts";
 
 /** The shopper's lasting record (LAW-02): goods, seller, withdrawal, guarantee, and the terms of the day of sale. */
 export function confirmation(
@@ -24,37 +25,50 @@ export function confirmation(
         words.greeting(unlinked(sale.customer?.name ?? "")),
         words.thanks(reference, dayAndTime(sale.paid_at, language)),
         ...(sale.attention ? [words.attention] : []),
-        ...(orderUrl ? [words.orderPage(orderUrl)] : []),
       ],
     },
-    { heading: words.ordered, rows: amounts(sale, texts, language) },
+    {
+      heading: words.ordered,
+      pieces: linePieces(sale.lines, texts, language),
+      rows: amounts(sale, texts, language),
+    },
     ...giftBlock(sale.gift, texts),
     sale.delivery?.kind === "collection"
       ? { heading: words.collectionHeading, lines: collectionLines(sale, texts, language) }
       : { heading: words.deliveryHeading, lines: deliveryLines(sale, texts, language) },
-    { heading: texts.seller.heading, lines: sellerLines(shop, texts) },
-    {
-      heading: words.withdrawal,
-      lines: [
-        ...words.withdrawalLines(shop, url),
-        ...(excepted.length > 0
-          ? [
-              words.withdrawalExcepted(
-                unlinked(excepted.map((line) => nameOf(line, language)).join(", ")),
-              ),
-            ]
-          : []),
-      ],
-    },
-    { heading: words.form, lines: words.formLines(shop, reference) },
-    { heading: words.guarantee, lines: words.guaranteeLines },
-    ...termsOf(shop, texts, language),
+    ...(orderUrl
+      ? [{ lines: [words.orderPage], links: [[words.order, orderUrl] as [string, string]] }]
+      : []),
+    ...smallPrint([
+      { heading: texts.seller.heading, lines: sellerLines(shop, texts) },
+      {
+        heading: words.withdrawal,
+        lines: [
+          ...words.withdrawalLines(shop, url),
+          ...(excepted.length > 0
+            ? [
+                words.withdrawalExcepted(
+                  unlinked(excepted.map((line) => nameWithChoices(line, language)).join(", ")),
+                ),
+              ]
+            : []),
+        ],
+      },
+      { heading: words.form, lines: words.formLines(shop, reference) },
+      { heading: words.guarantee, lines: words.guaranteeLines },
+      ...termsOf(shop, texts, language),
+    ]),
   ];
   return {
     language,
     subject: words.subject(shop.shop_name ?? new URL(siteUrl).hostname, reference),
     blocks,
   };
+}
+
+/** What the law asks for stands once, below what a buyer reads. */
+export function smallPrint(blocks: Block[]): Block[] {
+  return blocks.map((block) => ({ ...block, isSmall: true }));
 }
 
 /** The giver reads once more what the card will say, while it can still be changed. */
@@ -82,10 +96,13 @@ function termsOf(shop: SellerFacts, texts: MailTexts, language: Language): Block
   ];
 }
 
-function amounts(sale: Confirmation, texts: MailTexts, language: Language): [string, string][] {
+export function amounts(
+  sale: Notice & Pick<Confirmation, "shop">,
+  texts: MailTexts,
+  language: Language,
+): [string, string][] {
   const vat = vatWithin(sale.amount, sale.shop.vat_rate);
   return [
-    ...lineRows(sale.lines, texts, language),
     ...extraRows(sale, texts, language),
     [texts.total, euros(sale.amount, language)],
     [texts.vat(sale.shop.vat_rate), euros(vat, language)],

@@ -1,7 +1,7 @@
 import { followParcel } from "#domain/carriers.ts";
 import type { Language } from "#domain/language.ts";
-import { nameOf } from "./amounts.ts";
-import { sellerLines } from "./confirmation.ts";
+import { pieceWords } from "./amounts.ts";
+import { sellerLines, smallPrint } from "./confirmation.ts";
 import type { MailTexts } from "./en.ts";
 import { unlinked, type Block, type Letter } from "./letter.ts";
 import type { Dispatch } from "./mail-data.ts";
@@ -32,8 +32,8 @@ export function dispatch(sent: Dispatch, { texts, language, orderUrl }: Setting)
       },
       ...sent.parcels.map((parcel) => parcelBlock(parcel, { isCollection, texts, language })),
       ...(sent.is_last ? [] : [{ lines: [words.more] }]),
-      ...(orderUrl ? [{ lines: [words.page(orderUrl)] }] : []),
-      { heading: texts.seller.heading, lines: sellerLines(shop, texts) },
+      ...(orderUrl ? [{ links: [[words.page, orderUrl] as [string, string]] }] : []),
+      ...smallPrint([{ heading: texts.seller.heading, lines: sellerLines(shop, texts) }]),
     ],
   };
 }
@@ -44,16 +44,18 @@ function parcelBlock(
 ): Block {
   const words = texts.dispatch;
   const { carrier, number, url } = followParcel(parcel);
-  const pieces = parcel.lines.map((line) =>
-    unlinked(texts.piece(line.quantity, nameOf(line, language), line.product_code)),
-  );
+  const pieces = parcel.lines.map((line) => ({
+    label: pieceWords(line, texts, language),
+    picture: line.image_url,
+  }));
   const way = [
     carrier && words.carrier(unlinked(carrier)),
     number && words.number(unlinked(number)),
-    url && words.follow(url),
   ].flatMap((line) => (line ? [line] : []));
   return {
     heading: isCollection ? words.pieces : words.parcel,
-    lines: isCollection ? pieces : [...pieces, ...way],
+    pieces,
+    lines: isCollection ? [] : way,
+    ...(url && !isCollection ? { links: [[words.follow, url]] } : {}),
   };
 }

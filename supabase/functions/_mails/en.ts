@@ -18,8 +18,9 @@ export const en = {
     thanks: (reference: string, date: string) =>
       `thank you. We received your payment on ${date} and confirm your order ${reference}. Please keep this mail: it holds what was agreed.`,
     attention: "We have to look at your order once more and will write to you.",
-    orderPage: (url: string) =>
-      `How far it is, your receipt, and the way to withdraw, at any time and without an account: ${url}`,
+    orderPage:
+      "The page of your order shows how far it is, your receipt, and the way to withdraw, at any time and without an account.",
+    order: "See your order",
     ordered: "What you ordered",
     deliveryHeading: "Delivery",
     collectionHeading: "Collection in the shop",
@@ -51,6 +52,17 @@ export const en = {
     ],
     terms: "Our terms of this day",
   },
+  counter: {
+    subject: (shop: string, receipt: string) => `Your receipt ${receipt} from ${shop}`,
+    thanks: (date: string, method: string) =>
+      `thank you for your visit. On ${date} you paid ${method}.`,
+    methods: { cash: "in cash", card: "by card", transfer: "by bank transfer" },
+    receipt: (number: string, reference: string) =>
+      `Receipt ${number}, purchase ${reference}. Please keep this mail: it is your proof of purchase.`,
+    bought: "What you bought",
+    page: "The page of your purchase has the receipt to print, at any time and without an account.",
+    order: "See your purchase",
+  },
   gift: {
     heading: "It is a gift",
     card: "This message is printed on a card that lies in the parcel.",
@@ -79,7 +91,8 @@ export const en = {
     body: (reference: string, date: string) => `Order ${reference} was paid on ${date}.`,
     attention:
       "Please look at it on the dashboard before sending anything: it says what is not right.",
-    dashboard: (url: string) => `Name and address are on the dashboard: ${url}`,
+    where: "Name and address are on the dashboard.",
+    dashboard: "Open the dashboard",
   },
   withdrawal: {
     subject: (reference: string) => `We received your withdrawal from order ${reference}`,
@@ -110,8 +123,8 @@ export const en = {
     pieces: "Ready for you",
     carrier: (name: string) => `Carrier: ${name}`,
     number: (number: string) => `Tracking number: ${number}`,
-    follow: (url: string) => `Follow your parcel: ${url}`,
-    page: (url: string) => `Your order: ${url}`,
+    follow: "Follow your parcel",
+    page: "Your order",
     more: "The rest of your order follows in a parcel of its own, and with a mail of its own.",
   },
   refund: {
@@ -120,13 +133,26 @@ export const en = {
       `on ${date} we paid back ${amount} for your order ${reference}, by the means with which you paid.`,
     pieces: "It is for",
     arrives: "Depending on your bank it takes five to ten days until you see it on your account.",
-    order: (url: string) => `Your order with everything that was paid and paid back: ${url}`,
+    order: "Your order, with all that was paid and paid back",
     noticeSubject: (reference: string, amount: string) =>
       `${amount} for order ${reference} could not be paid back`,
     noticeBody: (reference: string, amount: string, why: string) =>
       `The payment provider could not pay back ${amount} for order ${reference} (${why}). The money is still with the shop, and still owed to the buyer.`,
-    noticeNext: (url: string) =>
-      `Try again from the order on the dashboard, or ask the buyer for a bank account: ${url}`,
+    noticeNext: "Try again from the order on the dashboard, or ask the buyer for a bank account.",
+  },
+  enquiry: {
+    noticeSubject: (piece: string, name: string) => `Question about ${piece}, from ${name}`,
+    asks: (name: string) => `${name} asks`,
+    from: (name: string, email: string) => `From: ${name}, ${email}`,
+    phone: (number: string) => `Telephone: ${number}`,
+    readsIn: (language: "en" | "el") =>
+      `Reads the shop in: ${language === "el" ? "Greek" : "English"}`,
+    due: (day: string) => `Please answer by ${day}.`,
+    reply: (url: string) =>
+      `Reply to this mail and it goes to them, or answer from the dashboard, with the picture: ${url}`,
+    answerSubject: (piece: string) => `Your question about ${piece}`,
+    youAsked: "You asked",
+    yours: "Who writes to you",
   },
 };
 export type MailTexts = typeof en;

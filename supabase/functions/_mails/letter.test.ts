@@ -14,7 +14,39 @@ const letter = {
   ],
 };
 
+const frame = { siteUrl: "https://kosmima.cy", shopName: "Kosmima" };
+
 describe("a letter", () => {
+  test("DAY-09 as HTML: wordmark, pictures, buttons, small print behind one line; tables, no script", () => {
+    const html = letterHtml(
+      {
+        ...letter,
+        blocks: [
+          { pieces: [{ label: "1 × Ring", amount: "€10.00", picture: "/storage/v1/object/public/product-images/a.webp" }] },
+          { links: [["See it", "https://kosmima.cy/order/x?a=1&b"]] },
+          { heading: "Law", lines: ["one"], isSmall: true },
+          { heading: "More", lines: ["two"], isSmall: true },
+        ],
+      },
+      { ...frame, shopName: "Kos.mima <b>" },
+    );
+    expect(html).toContain(">Kos. mima &#60;b&#62;</td>");
+    expect(html).toContain('src="https://kosmima.cy/storage/v1/render/image/public/product-images/a.webp?width=320&#38;quality=62" width="64" height="64" alt=""');
+    expect(html).toContain('href="https://kosmima.cy/order/x?a=1&#38;b"');
+    expect(html.match(/border-top:1px solid/g)).toHaveLength(1);
+    expect(html).not.toMatch(/<(script|link|form)|display:(flex|grid)|position:/);
+  }); // prettier-ignore
+
+  test("DAY-09 as text: the shop's name, labels with their addresses, the small print behind one line", () => {
+    const blocks = [
+      { pieces: [{ label: "1 × Ring", amount: "€10.00", picture: null }], links: [["See it", "https://kosmima.cy/o"] as [string, string]] },
+      { heading: "Law", lines: ["one"], isSmall: true },
+    ]; // prettier-ignore
+    expect(letterText({ ...letter, blocks }, frame)).toBe(
+      `KOSMIMA\n\n1 × Ring: €10.00\nSee it: https://kosmima.cy/o\n\n${"*".repeat(24)}\n\nLaw\n---\none\n`,
+    );
+  });
+
   test("LAW-02 as text: readable lines, amounts at their end", () => {
     expect(letterText(letter)).toBe(
       "Γεια σας,\nhttps://kosmima.cy/withdraw?lang=el&x=1\n\nΤι παραγγείλατε\n---------------\n1 × <script>alert(1)</script>: 1.180,00 €\n",
@@ -22,18 +54,18 @@ describe("a letter", () => {
   });
 
   test("LAW-02 as HTML: everything that people typed is escaped, addresses are links", () => {
-    const html = letterHtml(letter);
+    const html = letterHtml(letter, frame);
     expect(html).toContain('<html lang="el">');
     expect(html).not.toContain("<script");
     expect(html).toContain("<title>&#60;Θέμα&#62; &#38; &#34;1&#34;</title>");
-    expect(html).toContain('<a href="https://kosmima.cy/withdraw?lang=el&#38;x=1">');
+    expect(html).toContain('href="https://kosmima.cy/withdraw?lang=el&#38;x=1"');
   });
 
   test("LAW-03 the comma or full stop behind an address is none of it", () => {
     const lines = [
       "Online at https://kosmima.cy/withdraw?lang=el, or by letter; see https://kosmima.cy.",
     ];
-    const html = letterHtml({ ...letter, blocks: [{ lines }] });
+    const html = letterHtml({ ...letter, blocks: [{ lines }] }, frame);
     expect(html.match(/href="[^"]*"/g)).toEqual([
       'href="https://kosmima.cy/withdraw?lang=el"',
       'href="https://kosmima.cy"',

@@ -1,10 +1,20 @@
 import type { Language } from "#domain/language.ts";
+import { pageQuality, pageWidths } from "#domain/picture-sizes.ts";
 
-/** A mail before it is text or HTML: a subject and blocks of lines or of rows with an amount at their end. */
+/** A mail before it is text or HTML: a subject and blocks of lines, pieces, or rows with an amount at their end. */
 export interface Letter {
   language: Language;
   subject: string;
+  /** Where an answer goes, when not to the sender. */
+  replyTo?: string | undefined;
   blocks: Block[];
+}
+
+/** The shop around a letter. */
+export interface Frame {
+  /** Its wordmark; none: nobody has named the shop yet. */
+  shopName?: string | undefined;
+  siteUrl: string;
 }
 
 export interface Block {
@@ -13,10 +23,31 @@ export interface Block {
   /** Text that somebody typed, of any length: shown as theirs. */
   quote?: string;
   rows?: [label: string, amount: string][];
+  /** The address of a picture above all that; a mail of text alone has none. */
+  picture?: string;
+  /** Above the rows. Mails are whole without their pictures. */
+  pieces?: Piece[];
+  /** Buttons in HTML, 'label: address' in text. */
+  links?: [label: string, url: string][];
+  /** What the law asks for, and nobody reads today. */
+  isSmall?: boolean;
 }
 
-export function letterText({ blocks }: Letter): string {
-  return `${blocks.map(blockText).join("\n\n")}\n`;
+export interface Piece {
+  label: string;
+  amount?: string;
+  /** A path of the shop's, or a whole address. */
+  picture: string | null;
+}
+
+export function letterText({ blocks }: Letter, { shopName }: Partial<Frame> = {}): string {
+  const name = shopName ? `${unlinked(shopName).toUpperCase()}\n\n` : "";
+  const parts = blocks.map((block, at) => {
+    // Once, where the small print begins.
+    const isFirstSmall = block.isSmall && !blocks[at - 1]?.isSmall;
+    return `${isFirstSmall ? `${"*".repeat(24)}\n\n` : ""}${blockText(block)}`;
+  });
+  return `${name}${parts.join("\n\n")}\n`;
 }
 
 /**
@@ -30,54 +61,112 @@ export function unlinked(text: string): string {
     .replace(/\\(?=\\)/g, "\\ ");
 }
 
-/** Plain enough for every mail program; all text that people typed is escaped. */
-export function letterHtml({ language, subject, blocks }: Letter): string {
+/**
+ * Tables and inline styles, as mail programs take them; the rule for dark screens is the one that they may leave out.
+ * All text that people typed is escaped.
+ */
+export function letterHtml({ language, subject, blocks }: Letter, frame: Frame): string {
+  const { shopName } = frame;
+  const wordmark = shopName
+    ? `<tr><td class="ink line" style="padding:0 0 20px;border-bottom:1px solid #e4ddd2;font-size:26px;line-height:1.2;text-align:center">${escapeHtml(unlinked(shopName))}</td></tr>`
+    : "";
   return `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title><style>a{color:#7d5f28}</style></head>
-<body style="margin:0;padding:1.5rem 0;background:#f1ece4;color:#1f1b16;font:16px/1.6 Georgia,serif">
-<div style="max-width:36rem;margin:0 auto;padding:2rem 1.5rem 2.5rem;background:#fff;border-top:3px solid #7d5f28;overflow-wrap:anywhere">
-${blocks.map(blockHtml).join("\n")}
-</div>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${dark}</style></head>
+<body class="paper" style="margin:0;padding:0;background:#f1ece4">
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#f1ece4"><tr><td align="center" style="padding:24px 8px">
+<table role="presentation" class="sheet ink" width="100%" cellpadding="0" cellspacing="0" style="max-width:576px;table-layout:fixed;background:#ffffff;border-top:3px solid #8a6a2f;color:#1f1b16;font:16px/1.6 Georgia,'Times New Roman',serif"><tr><td style="padding:28px 20px 36px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;overflow-wrap:anywhere;word-break:break-word">
+${wordmark}${blocks.map((block, at) => blockHtml(block, blocks[at - 1], frame)).join("\n")}
+</table></td></tr></table>
+</td></tr></table>
 </body>
 </html>
 `;
 }
 
-function blockText({ heading, lines = [], quote, rows = [] }: Block): string {
+const dark =
+  "@media (prefers-color-scheme:dark){.paper{background:#161310!important}.sheet{background:#1d1915!important}.ink{color:#f1ebe1!important}.soft{color:#aca08f!important}.line{border-color:#3a332a!important}.link{color:#d3b26f!important}.button{background:#d3b26f!important;color:#1a1408!important}}";
+
+function blockText({
+  heading,
+  lines = [],
+  quote,
+  rows = [],
+  pieces = [],
+  links = [],
+}: Block): string {
   const title = heading ? [heading, "-".repeat(heading.length)] : [];
   const quoted = quote === undefined ? [] : [unlinked(quote).replace(/^/gm, "> ")];
+  const bought = pieces.map(({ label, amount }) => unlinked(label) + (amount ? `: ${amount}` : ""));
   const table = rows.map(([label, amount]) => `${unlinked(label)}: ${amount}`);
-  return [...title, ...quoted, ...lines, ...table].join("\n");
+  const ways = links.map(([label, url]) => `${label}: ${url}`);
+  return [...title, ...quoted, ...bought, ...lines, ...table, ...ways].join("\n");
 }
 
-function blockHtml({ heading, lines = [], quote, rows = [] }: Block): string {
+function blockHtml(block: Block, before: Block | undefined, frame: Frame): string {
+  const { heading, lines = [], quote, rows = [], pieces = [], links = [], isSmall = false } = block;
+  const image = block.picture
+    ? `<img src="${escapeHtml(block.picture)}" alt="" width="240" style="display:block;width:240px;max-width:100%;height:auto;margin:0 0 12px">`
+    : "";
   const title = heading
-    ? `<h2 style="margin:2.25rem 0 .5rem;font-size:1.25rem;font-weight:normal">${escapeHtml(heading)}</h2>`
+    ? `<p class="${isSmall ? "soft" : "ink"}" style="margin:0 0 8px;font-size:${isSmall ? 13 : 20}px;line-height:1.35${isSmall ? ";font-weight:bold" : ""}">${escapeHtml(heading)}</p>`
     : "";
   const quoted =
     quote === undefined
       ? ""
-      : `<blockquote style="margin:.4rem 0;padding-left:1rem;border-left:3px solid #e4ddd2">${withBreaks(unlinked(quote))}</blockquote>`;
-  const text = lines.map((line) => `<p style="margin:.4rem 0">${withLinks(line)}</p>`).join("");
-  const cells = rows.map(
-    ([label, amount]) =>
-      `<tr><td style="${cell};padding-right:1rem">${escapeHtml(unlinked(label))}</td><td style="${cell};text-align:right;white-space:nowrap;vertical-align:top">${escapeHtml(amount)}</td></tr>`,
-  );
-  const table =
-    rows.length > 0
-      ? `<table style="width:100%;border-collapse:collapse">${cells.join("")}</table>`
-      : "";
-  return title + quoted + text + table;
+      : `<blockquote class="line" style="margin:6px 0;padding-left:16px;border-left:3px solid #e4ddd2">${withBreaks(unlinked(quote))}</blockquote>`;
+  const text = lines.map((line) => `<p style="margin:0 0 8px">${withLinks(line)}</p>`).join("");
+  const sums = [...pieces.map((piece) => pieceHtml(piece, frame)), ...rows.map(rowHtml)].join("");
+  const table = sums
+    ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px">${sums}</table>`
+    : "";
+  const [size, colour] = isSmall ? [13, "soft"] : [16, "ink"];
+  // One line parts what is said from the small print.
+  const edge = isSmall && !before?.isSmall ? ";border-top:1px solid #e4ddd2" : "";
+  const gap = !before ? 24 : isSmall && before.isSmall ? 12 : 28;
+  const spacer = edge ? `<tr><td style="height:32px;line-height:32px">&nbsp;</td></tr>` : "";
+  return `${spacer}<tr><td class="${colour} line" style="padding-top:${gap}px;font-size:${size}px;line-height:1.6;color:${isSmall ? "#665d51" : "#1f1b16"}${edge}">${image}${title}${quoted}${table}${text}${links.map(linkHtml).join("")}</td></tr>`;
 }
 
-const cell = "padding:.45rem 0;border-bottom:1px solid #e4ddd2";
+function pieceHtml({ label, amount = "", picture }: Piece, { siteUrl }: Frame): string {
+  const address = picture && pictureAddress(picture, siteUrl);
+  const image = address
+    ? `<img src="${escapeHtml(address)}" width="64" height="64" alt="" style="display:block;width:64px;height:64px;border:0">`
+    : "";
+  if (!image) return rowHtml([label, amount]);
+  return `<tr><td class="line" width="76" style="${cell};width:76px">${image}</td><td class="ink line" style="${cell};padding-right:12px">${escapeHtml(unlinked(label))}</td>${amountHtml(amount)}</tr>`;
+}
+
+function rowHtml([label, amount]: [string, string]): string {
+  return `<tr><td class="ink line" colspan="2" style="${cell};padding-right:12px">${escapeHtml(unlinked(label))}</td>${amountHtml(amount)}</tr>`;
+}
+
+function amountHtml(amount: string): string {
+  return `<td class="ink line" align="right" style="${cell};white-space:nowrap">${escapeHtml(amount)}</td>`;
+}
+
+const cell = "padding:8px 0;border-bottom:1px solid #e4ddd2;vertical-align:top";
+
+function linkHtml([label, url]: [string, string]): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:12px 0 4px"><tr><td class="button" style="background:#8a6a2f;border-radius:3px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:3px;background:#8a6a2f;color:#ffffff;text-decoration:none;line-height:1.3">${escapeHtml(label)}</a></td></tr></table>`;
+}
+
+/** The rendering that lists show too: it is made already. Undefined for what is no picture of the web. */
+function pictureAddress(picture: string, siteUrl: string): string | undefined {
+  if (!URL.canParse(picture, siteUrl)) return undefined;
+  const address = new URL(picture, siteUrl);
+  if (!/^https?:$/.test(address.protocol)) return undefined;
+  const [stored, render] = ["/storage/v1/object/public/", "/storage/v1/render/image/public/"];
+  if (!address.pathname.startsWith(stored)) return address.href;
+  return `${address.origin}${address.pathname.replace(stored, render)}?width=${pageWidths[0]}&quality=${pageQuality}`;
+}
 
 function withLinks(line: string): string {
   // A comma or full stop behind an address belongs to the sentence.
   return withBreaks(line).replace(
     /https?:\/\/[^\s<]*[^\s<.,:!?)]/g,
-    (url) => `<a href="${url}">${url}</a>`,
+    (url) => `<a class="link" href="${url}" style="color:#7d5f28">${url}</a>`,
   );
 }
 

@@ -64,6 +64,16 @@ export const confirmationSchema = saleSchema.extend({
 });
 export type Confirmation = z.infer<typeof confirmationSchema>;
 
+/** A confirmation of what was bought over the counter. */
+export const counterReceiptSchema = saleSchema.extend({
+  gift: giftSchema,
+  payment_method: z.enum(["cash", "card", "transfer"]),
+  /** Its number: `2026-00001`. */
+  receipt: z.string(),
+  shop: shopFactsSchema,
+});
+export type CounterReceipt = z.infer<typeof counterReceiptSchema>;
+
 export const noticeSchema = saleSchema.extend({ gift: giftSchema });
 export type Notice = z.infer<typeof noticeSchema>;
 
@@ -124,6 +134,26 @@ export const refundMailSchema = refundNoticeSchema.extend({
 });
 export type RefundMail = z.infer<typeof refundMailSchema>;
 
+/** A question about a piece (`private.enquiry_facts`); `answer` is the one that this mail brings. */
+export const enquirySchema = z.object({
+  product_name: z.string(),
+  product_name_el: text,
+  product_code: text,
+  /** Null: the piece is no more. */
+  slug: text,
+  image_url: text,
+  name: z.string(),
+  email: z.string(),
+  phone: text,
+  question: z.string(),
+  /** The asker's. */
+  language: z.enum(languages),
+  due_on: z.iso.date(),
+  answer: text,
+  shop: shopFactsSchema,
+});
+export type EnquiryMail = z.infer<typeof enquirySchema>;
+
 /** A row of the outbox as `claim_mails` hands it out; `data` by kind. */
 export const owedMailSchema = z.object({
   id: z.string(),
@@ -136,6 +166,8 @@ export const owedMailSchema = z.object({
     "dispatch",
     "refund",
     "refund_notice",
+    "enquiry",
+    "enquiry_answer",
   ]),
   checkout_id: z.string().nullable(),
   recipient: z.string(),

@@ -4,6 +4,7 @@ import { call } from "../_payments/ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
 import { hashOfToken, newToken } from "../_shared/order-token.ts";
 import { owedMailSchema, type OwedMail } from "./mail-data.ts";
+import { readShopName } from "./sender.ts";
 import { writeMail, type Mail } from "./write-mail.ts";
 
 export interface OutboxParts {
@@ -48,7 +49,8 @@ async function sendOne(
 ): Promise<string | undefined> {
   try {
     const orderUrl = await newOrderUrl(parts, owed);
-    await send(writeMail(owed, { siteUrl: parts.siteUrl, orderUrl }));
+    const shopName = await readShopName(parts.client);
+    await send(writeMail(owed, { siteUrl: parts.siteUrl, orderUrl, shopName }));
     return undefined;
   } catch (error) {
     parts.log.warn(

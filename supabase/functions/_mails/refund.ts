@@ -1,6 +1,6 @@
 import type { Language } from "#domain/language.ts";
-import { dayAndTime, euros, nameOf } from "./amounts.ts";
-import { sellerLines } from "./confirmation.ts";
+import { dayAndTime, euros, pieceWords } from "./amounts.ts";
+import { sellerLines, smallPrint } from "./confirmation.ts";
 import type { MailTexts } from "./en.ts";
 import { unlinked, type Block, type Letter } from "./letter.ts";
 import type { RefundMail, RefundNotice } from "./mail-data.ts";
@@ -29,8 +29,8 @@ export function refundLetter(refund: RefundMail, { texts, language, orderUrl }: 
         ],
       },
       ...piecesBlock(refund, texts, language),
-      { lines: [words.arrives, ...(orderUrl ? [words.order(orderUrl)] : [])] },
-      { heading: texts.seller.heading, lines: sellerLines(refund.shop, texts) },
+      { lines: [words.arrives], ...(orderUrl && { links: [[words.order, orderUrl]] }) },
+      ...smallPrint([{ heading: texts.seller.heading, lines: sellerLines(refund.shop, texts) }]),
     ],
   };
 }
@@ -46,7 +46,7 @@ export function refundNotice(refund: RefundNotice, { texts, language, siteUrl }:
       ...testBlock(refund, texts),
       { lines: [words.noticeBody(refund.reference, amount, refund.failure ?? "?")] },
       ...piecesBlock(refund, texts, language),
-      { lines: [words.noticeNext(`${siteUrl}/admin`)] },
+      { lines: [words.noticeNext], links: [[texts.notice.dashboard, `${siteUrl}/admin`]] },
     ],
   };
 }
@@ -58,9 +58,7 @@ function testBlock({ livemode }: RefundNotice, texts: MailTexts): Block[] {
 /** Without prices: a refund may be less than what the pieces cost. */
 function piecesBlock(refund: RefundNotice, texts: MailTexts, language: Language): Block[] {
   const pieces = [
-    ...refund.lines.map((line) =>
-      unlinked(texts.piece(line.quantity, nameOf(line, language), line.product_code)),
-    ),
+    ...refund.lines.map((line) => unlinked(pieceWords(line, texts, language))),
     ...(refund.delivery_amount > 0 ? [texts.delivery] : []),
     ...(refund.wrap_amount > 0 ? [texts.wrapping] : []),
   ];

@@ -3,6 +3,7 @@ import type { Sender } from "./sender.ts";
 
 interface Message {
   to: string;
+  replyTo?: string | undefined;
   subject: string;
   text: string;
   html?: string;
@@ -23,7 +24,8 @@ export function createSmtp(parts: {
   };
 }
 
-/** One recipient, whatever commas or names an address seems to hold. */
-export function envelopeOf(from: Sender, { to, ...mail }: Message) {
-  return { from, to: { name: "", address: to }, ...mail };
+/** One recipient, one to reply to, whatever commas or names an address seems to hold. */
+export function envelopeOf(from: Sender, { to, replyTo, ...mail }: Message) {
+  const only = (address: string) => ({ name: "", address });
+  return { from, to: only(to), ...(replyTo && { replyTo: only(replyTo) }), ...mail };
 }

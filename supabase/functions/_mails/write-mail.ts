@@ -1,14 +1,18 @@
 import type { z } from "zod";
 import type { Language } from "#domain/language.ts";
-import { dayAndTime, euros, extraRows, lineRows, longDay } from "./amounts.ts";
-import { confirmation, sellerLines } from "./confirmation.ts";
+import { dayAndTime, euros, extraRows, linePieces, longDay } from "./amounts.ts";
+import { confirmation, sellerLines, smallPrint } from "./confirmation.ts";
+import { counterReceipt } from "./counter-receipt.ts";
 import { dispatch } from "./dispatch.ts";
 import { el } from "./el.ts";
+import { enquiryAnswer, enquiryNotice } from "./enquiry.ts";
 import { en, type MailTexts } from "./en.ts";
-import { letterHtml, letterText, unlinked, type Letter } from "./letter.ts";
+import { letterHtml, letterText, unlinked, type Frame, type Letter } from "./letter.ts";
 import {
   confirmationSchema,
+  counterReceiptSchema,
   dispatchSchema,
+  enquirySchema,
   noticeSchema,
   orderLinkSchema,
   refundMailSchema,
@@ -22,6 +26,7 @@ import { refundLetter, refundNotice } from "./refund.ts";
 
 export interface Mail {
   to: string;
+  replyTo?: string | undefined;
   subject: string;
   text: string;
   html: string;
@@ -36,20 +41,24 @@ interface Setting {
 }
 
 /** A row of the outbox as a mail, in its own language. @throws ZodError when its data lack a field of its kind */
-export function writeMail(owed: OwedMail, addresses: Pick<Setting, "siteUrl" | "orderUrl">): Mail {
+export function writeMail(owed: OwedMail, addresses: Frame & Pick<Setting, "orderUrl">): Mail {
   const letter = letterOf(owed, {
     texts: owed.locale === "el" ? el : en,
     language: owed.locale,
     ...addresses,
   });
-  const { subject } = letter;
-  return { to: owed.recipient, subject, text: letterText(letter), html: letterHtml(letter) };
+  const { subject, replyTo } = letter;
+  const bodies = { text: letterText(letter, addresses), html: letterHtml(letter, addresses) };
+  return { to: owed.recipient, replyTo, subject, ...bodies };
 }
 
 function letterOf({ kind, data }: OwedMail, setting: Setting): Letter {
   switch (kind) {
-    case "confirmation":
+    case "confirmation": {
+      const atCounter = counterReceiptSchema.safeParse(data);
+      if (atCounter.success) return counterReceipt(atCounter.data, setting);
       return confirmation(confirmationSchema.parse(data), setting);
+    }
     case "notice":
       return notice(noticeSchema.parse(data), setting);
     case "withdrawal":
@@ -64,6 +73,10 @@ function letterOf({ kind, data }: OwedMail, setting: Setting): Letter {
       return refundLetter(refundMailSchema.parse(data), setting);
     case "refund_notice":
       return refundNotice(refundNoticeSchema.parse(data), setting);
+    case "enquiry":
+      return enquiryNotice(enquirySchema.parse(data), setting);
+    case "enquiry_answer":
+      return enquiryAnswer(enquirySchema.parse(data), setting);
   }
 }
 
@@ -84,13 +97,10 @@ function notice(sale: Notice, { texts, language, siteUrl }: Setting): Letter {
         ],
       },
       {
-        rows: [
-          ...lineRows(sale.lines, texts, language),
-          ...extraRows(sale, texts, language),
-          [texts.total, total],
-        ],
+        pieces: linePieces(sale.lines, texts, language),
+        rows: [...extraRows(sale, texts, language), [texts.total, total]],
       },
-      { lines: [words.dashboard(`${siteUrl}/admin`)] },
+      { lines: [words.where], links: [[words.dashboard, `${siteUrl}/admin`]] },
     ],
   };
 }
@@ -114,9 +124,11 @@ function acknowledgement(withdrawal: Withdrawal, { texts, language }: Setting): 
         quote: withdrawal.statement,
         lines: [words.by(name, withdrawal.email)],
       },
-      { heading: words.pieces, rows: lineRows(withdrawal.lines, texts, language) },
+      { heading: words.pieces, pieces: linePieces(withdrawal.lines, texts, language) },
       { lines: [words.next(withdrawal.shop.return_address)] },
-      { heading: texts.seller.heading, lines: sellerLines(withdrawal.shop, texts) },
+      ...smallPrint([
+        { heading: texts.seller.heading, lines: sellerLines(withdrawal.shop, texts) },
+      ]),
     ],
   };
 }
@@ -137,7 +149,7 @@ function withdrawalNotice(withdrawal: Withdrawal, { texts, language }: Setting):
           ),
         ],
       },
-      { heading: words.pieces, rows: lineRows(withdrawal.lines, texts, language) },
+      { heading: words.pieces, pieces: linePieces(withdrawal.lines, texts, language) },
     ],
   };
 }
@@ -152,8 +164,12 @@ function orderLink(
     language,
     subject: words.subject(reference),
     blocks: [
-      { lines: [texts.confirmation.greeting(""), words.here(reference), orderUrl, words.notAsked] },
-      { heading: texts.seller.heading, lines: sellerLines(shop, texts) },
+      {
+        lines: [texts.confirmation.greeting(""), words.here(reference)],
+        links: [[texts.confirmation.order, orderUrl]],
+      },
+      { lines: [words.notAsked] },
+      ...smallPrint([{ heading: texts.seller.heading, lines: sellerLines(shop, texts) }]),
     ],
   };
 }

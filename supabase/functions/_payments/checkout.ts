@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { agreedChoicesSchema } from "#domain/agreed-choices.ts";
 import { languages } from "#domain/language.ts";
 
-/** A line as it was priced when paying began; `unit_amount` in euro cents. */
+/** A line as it was priced when paying began; `unit_amount` in euro cents, with what the choices add. */
 export const checkoutLineSchema = z.object({
   line_no: z.number().int(),
   product_id: z.string().nullable(),
@@ -14,6 +15,7 @@ export const checkoutLineSchema = z.object({
   quantity: z.number().int(),
   image_url: z.string().nullish().default(null),
   personalised: z.boolean().nullish().default(null),
+  choices: agreedChoicesSchema.default([]),
 });
 export type CheckoutLine = z.infer<typeof checkoutLineSchema>;
 

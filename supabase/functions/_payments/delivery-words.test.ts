@@ -5,7 +5,7 @@ import { agreedFrom, agreedMetadata, isPiece } from "./delivery-words.ts";
 import { sessionRequest } from "./session-request.ts";
 
 const shop = { siteUrl: "https://kosmima.cy", allowedCountries: ["CY", "GR"] };
-const piece = { line_no: 1, product_id: "p", product_code: null, name: "Ring", name_el: null, description: null, description_el: null, unit_amount: 8000, quantity: 1, image_url: null, personalised: null }; // prettier-ignore
+const piece = { line_no: 1, product_id: "p", product_code: null, name: "Ring", name_el: null, description: null, description_el: null, unit_amount: 8000, quantity: 1, image_url: null, personalised: null, choices: [] }; // prettier-ignore
 const courier: CheckoutDelivery = {
   method_id: "22222222-2222-4222-8222-222222222222",
   kind: "courier",

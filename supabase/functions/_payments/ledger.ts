@@ -1,3 +1,4 @@
+import type { Chosen } from "#domain/cart.ts";
 import type { Gift } from "#domain/gift.ts";
 import type { Language } from "#domain/language.ts";
 import type { SupabaseClient } from "@supabase/supabase-js";
@@ -74,6 +75,7 @@ export function createLedger(client: SupabaseClient) {
       call(client, "compare_paid_sessions", { sessions, since }, z.array(brokenRuleSchema)),
     compareMonth: (month: string, testing: boolean, payments: object[]) =>
       call(client, "compare_month", { month, testing, payments }, z.array(z.unknown())),
+    endReservations: () => call(client, "end_due_reservations", {}, z.number().int()),
     forgetOld: () => call(client, "forget_old_checkouts", {}, z.number().int()),
     wantSync: () => call(client, "want_sync", {}, z.unknown()),
     takeWantedSync: () => call(client, "take_wanted_sync", {}, z.boolean()),
@@ -104,7 +106,7 @@ export interface PaidSession {
 }
 
 export interface HoldRequest {
-  items: { id: string; quantity: number }[];
+  items: { id: string; quantity: number; choices?: Chosen[] | undefined }[];
   locale: Language;
   livemode: boolean;
   /** Unix seconds. */
@@ -130,10 +132,15 @@ export interface HoldRefusal {
   item?: string | undefined;
   name?: string | undefined;
   name_el?: string | null | undefined;
+  /** What of its choices it is about, in words. */
+  choice?: string | undefined;
+  choice_el?: string | null | undefined;
+  value?: string | undefined;
+  value_el?: string | null | undefined;
   left?: number | undefined;
   /** Seconds to wait, for a refusal with status 429. */
   wait?: number | undefined;
-  /** Pieces that one address may hold and does hold, for `too_many_held`. */
+  /** Pieces that one address may hold and does hold, for `too_many_held`; or characters, for `text_too_long`. */
   most?: number | undefined;
   held?: number | undefined;
   /** Unix seconds; null when waiting does not help. */
@@ -168,6 +175,10 @@ const refusalDetailSchema = z.object({
   item: z.string().optional(),
   name: z.string().optional(),
   name_el: z.string().nullish(),
+  choice: z.string().optional(),
+  choice_el: z.string().nullish(),
+  value: z.string().optional(),
+  value_el: z.string().nullish(),
   left: z.number().optional(),
   wait: z.number().optional(),
   most: z.number().optional(),

@@ -4,6 +4,7 @@ import type { CheckoutLine } from "./checkout.ts";
 import type { Ledger } from "./ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
 import { agreedFrom, isPiece } from "./delivery-words.ts";
+import { choicesFrom } from "./choice-words.ts";
 import { giftFrom } from "./gift-words.ts";
 import { observe, oneLine } from "./observe.ts";
 import { isPaidHere } from "./compare-books.ts";
@@ -114,17 +115,19 @@ async function writeAgain(parts: RebuildParts, id: string): Promise<boolean> {
 }
 
 function lineFrom(item: Stripe.LineItem, index: number): CheckoutLine {
+  const choices = choicesFrom(item);
   return {
     line_no: index + 1,
     product_id: item.metadata?.product_id ?? null,
     product_code: item.metadata?.product_code ?? null,
-    name: oneLine(item.description ?? "?", 100),
+    name: oneLine(item.metadata?.["name"] ?? item.description ?? "?", 100),
     name_el: null,
     description: null,
     description_el: null,
     unit_amount: item.price?.unit_amount ?? Math.round(item.amount_total / (item.quantity ?? 1)),
     quantity: item.quantity ?? 1,
     image_url: null,
-    personalised: null,
+    personalised: choices.some(({ text }) => text) || null,
+    choices,
   };
 }

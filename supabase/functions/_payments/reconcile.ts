@@ -37,13 +37,14 @@ const clockSkewSeconds = 300;
 
 /**
  * Asks about each unfinished checkout whose time has come, since our own clock releases nothing, then about
- * ended sessions and open refunds. Null: another process holds the round.
+ * ended sessions and open refunds, and frees what was put aside till a day that is over. Null: another process holds the round.
  */
 export async function reconcile(parts: ReconcileParts): Promise<ReconcileReport | null> {
   const lease = await parts.ledger.claimLease("reconcile", leaseSeconds, 0);
   if (!lease) return null;
   const report: ReconcileReport = { looked: 0, settled: 0, failed: 0 };
   try {
+    await parts.ledger.endReservations();
     const due = await parts.ledger.due(Math.floor(parts.now() / 1000), mostPerRound);
     for (const checkout of due) {
       if (!parts.inTime()) break;

@@ -17,6 +17,7 @@ const line = {
   quantity: 2,
   image_url: "https://kosmima.cy/storage/v1/object/public/product-images/1 2.jpg",
   personalised: false,
+  choices: [],
 };
 
 const checkout: Checkout = {

@@ -3,6 +3,7 @@ import type { Checkout, CheckoutLine } from "./checkout.ts";
 import type { Language } from "#domain/language.ts";
 import { textIn } from "#domain/language.ts";
 import { addressCollection, agreedMetadata, deliveryLine } from "./delivery-words.ts";
+import { choiceMetadata, nameWithChoices } from "./choice-words.ts";
 import { giftMetadata, wrapLine } from "./gift-words.ts";
 import { appName } from "./provider.ts";
 
@@ -53,7 +54,6 @@ export function idempotencyKey(checkout: Pick<Checkout, "id">): string {
 }
 
 function lineItem(line: CheckoutLine, language: Language, shop: SessionSettings) {
-  const name = textIn(language, line.name, line.name_el);
   const description = textIn(language, line.description, line.description_el);
   const picture = pictureAddress(line.image_url, shop.siteUrl);
   return {
@@ -63,7 +63,7 @@ function lineItem(line: CheckoutLine, language: Language, shop: SessionSettings)
       unit_amount: line.unit_amount,
       tax_behavior: "inclusive" as const,
       product_data: {
-        name,
+        name: nameWithChoices(line, language),
         ...(description && { description: cut(description, 250) }),
         ...(picture && { images: [picture] }),
         metadata: { source: appName },
@@ -73,6 +73,7 @@ function lineItem(line: CheckoutLine, language: Language, shop: SessionSettings)
     metadata: {
       ...(line.product_id && { product_id: line.product_id }),
       ...(line.product_code && { product_code: line.product_code }),
+      ...choiceMetadata(line, language),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { mostLinks } from "#domain/enquiry.ts";
 import { longestGiftMessage, mostGiftLines } from "#domain/gift.ts";
 import type { Language } from "#domain/language.ts";
 
@@ -6,6 +7,9 @@ export type RefusalCode = keyof typeof english;
 
 export interface RefusalFacts {
   item?: string | undefined;
+  /** What of its choices it is about: `Ring size`, `54`. */
+  choice?: string | null | undefined;
+  value?: string | null | undefined;
   left?: number | undefined;
   /** Limited pieces that one buyer may hold and does hold, and the time of day when enough of the holds end. */
   most?: number | undefined;
@@ -35,8 +39,23 @@ const english = {
     `${item} is in the cart twice. Please remove one of the two.`,
   unknown_product: ({ item }: Facts) => `${item} is no longer on sale. Please remove it.`,
   no_price: ({ item }: Facts) => `${item} has no price yet. Please ask us for it.`,
-  sold_out: ({ item }: Facts) => `${item} is sold out.`,
-  too_few: ({ item, left }: Facts) => `Only ${left} left of ${item}.`,
+  sold_out: ({ item, clock }: Facts) =>
+    clock
+      ? `Somebody is buying ${item}; perhaps it is free again at ${clock}.`
+      : `${item} is sold out.`,
+  too_few: ({ item, left, choice, value }: Facts) =>
+    `Only ${left} left of ${item}${choice ? `, ${choice} ${value}` : ""}.`,
+  choice_required: ({ item, choice }: Facts) => `Please choose “${choice}” for ${item}.`,
+  unknown_choice: ({ item }: Facts) =>
+    `Something that was chosen for ${item} is no longer offered. Please choose again.`,
+  unknown_value: ({ item, choice }: Facts) =>
+    `What was chosen as “${choice}” for ${item} is no longer offered. Please choose again.`,
+  value_sold_out: ({ item, choice, value }: Facts) =>
+    `${item} is sold out in “${choice} ${value}”. Please choose another.`,
+  text_too_long: ({ item, choice, most }: Facts) =>
+    `The text for “${choice}” of ${item} can have at most ${most} characters. Please shorten it.`,
+  text_unreadable: ({ item, choice }: Facts) =>
+    `The text for “${choice}” of ${item} holds signs that cannot be made on it. Please type it anew.`,
   too_many_held: (facts: Facts) => {
     const { item, most, held, clock } = facts;
     const pieces = `${most} limited ${most === 1 ? "piece" : "pieces"}`;
@@ -85,6 +104,10 @@ const english = {
     const ways = contact(facts, ["call", "write to"]).join(" or ") || "write to us";
     return `This order could be withdrawn from until ${lastDay}: 14 days from its delivery, which we count as ${delivered} at the latest. If it reached you later, or if something is wrong with it, please ${ways}.`;
   },
+  bought_in_shop: (facts: Facts) => {
+    const ways = contact(facts, ["call", "write to"]).join(" or ") || "write to us";
+    return `This was bought in our shop; the 14 days to withdraw are for purchases online. If something is wrong with it, please ${ways}.`;
+  },
   only_personalised: () =>
     "Pieces made to your own specification are excepted from the right to withdraw. Please write to us if something is wrong.",
   unknown_purchase: () => "There is no purchase with this reference.",
@@ -97,6 +120,14 @@ const english = {
   above_what_is_left: ({ amount }: Facts) =>
     `This is more than what is left of the payment: ${amount}.`,
   nothing_to_refund: () => "Choose a piece or enter an amount.",
+  invalid_enquiry: () => "Please fill in your name, your email address and your question.",
+  looks_automatic: () =>
+    "This looked as if a machine had sent it. If you are a person, please press ‘Send’ once more.",
+  too_many_links: () =>
+    `Please leave some links out: a question can have at most ${mostLinks}. Everything else is still here.`,
+  too_many_enquiries: () =>
+    "Very many questions are arriving at the moment. Please try again in a minute, or reach us directly.",
+  unknown_piece: () => "This piece can no longer be asked about.",
 };
 
 const greek: Record<RefusalCode, (facts: Facts) => string> = {
@@ -111,8 +142,23 @@ const greek: Record<RefusalCode, (facts: Facts) => string> = {
   duplicate_item: ({ item }) => `«${item}» υπάρχει δύο φορές στο καλάθι. Αφαιρέστε τη μία.`,
   unknown_product: ({ item }) => `«${item}» δεν πωλείται πλέον. Αφαιρέστε το.`,
   no_price: ({ item }) => `«${item}» δεν έχει ακόμη τιμή. Ρωτήστε μας.`,
-  sold_out: ({ item }) => `«${item}» έχει εξαντληθεί.`,
-  too_few: ({ item, left }) => `«${item}»: απομένουν μόνο ${left}.`,
+  sold_out: ({ item, clock }) =>
+    clock
+      ? `Κάποιος αγοράζει το «${item}»· ίσως είναι ξανά διαθέσιμο στις ${clock}.`
+      : `«${item}» έχει εξαντληθεί.`,
+  too_few: ({ item, left, choice, value }) =>
+    `«${item}»${choice ? `, ${choice} ${value}` : ""}: απομένουν μόνο ${left}.`,
+  choice_required: ({ item, choice }) => `Επιλέξτε «${choice}» για «${item}».`,
+  unknown_choice: ({ item }) =>
+    `Κάτι που επιλέξατε για «${item}» δεν προσφέρεται πια. Επιλέξτε ξανά.`,
+  unknown_value: ({ item, choice }) =>
+    `Αυτό που επιλέξατε στο «${choice}» για «${item}» δεν προσφέρεται πια. Επιλέξτε ξανά.`,
+  value_sold_out: ({ item, choice, value }) =>
+    `«${item}» έχει εξαντληθεί σε «${choice} ${value}». Επιλέξτε κάτι άλλο.`,
+  text_too_long: ({ item, choice, most }) =>
+    `Το κείμενο στο «${choice}» για «${item}» μπορεί να έχει έως ${most} χαρακτήρες. Συντομέψτε το.`,
+  text_unreadable: ({ item, choice }) =>
+    `Το κείμενο στο «${choice}» για «${item}» περιέχει σύμβολα που δεν γίνονται πάνω του. Γράψτε το ξανά.`,
   too_many_held: (facts) => {
     const { item, most, held, clock } = facts;
     const pieces = most === 1 ? "1 κομμάτι περιορισμένου" : `${most} κομμάτια περιορισμένου`;
@@ -161,6 +207,10 @@ const greek: Record<RefusalCode, (facts: Facts) => string> = {
     const ways = contact(facts, ["καλέστε", "γράψτε στο"]).join(" ή ") || "γράψτε μας";
     return `Η προθεσμία υπαναχώρησης από αυτή την παραγγελία έληξε στις ${lastDay}: 14 ημέρες από την παράδοση, που υπολογίζεται το αργότερο στις ${delivered}. Αν την παραλάβατε αργότερα ή κάτι δεν είναι σωστό, ${ways}.`;
   },
+  bought_in_shop: (facts) => {
+    const ways = contact(facts, ["καλέστε", "γράψτε στο"]).join(" ή ") || "γράψτε μας";
+    return `Αυτό αγοράστηκε στο κατάστημά μας· οι 14 ημέρες υπαναχώρησης αφορούν αγορές μέσω διαδικτύου. Αν κάτι δεν είναι σωστό, ${ways}.`;
+  },
   only_personalised: () =>
     "Κομμάτια κατασκευασμένα με δικές σας προδιαγραφές εξαιρούνται από την υπαναχώρηση. Γράψτε μας αν κάτι δεν είναι σωστό.",
   unknown_purchase: () => "Δεν υπάρχει αγορά με αυτόν τον κωδικό.",
@@ -173,6 +223,14 @@ const greek: Record<RefusalCode, (facts: Facts) => string> = {
   above_what_is_left: ({ amount }) =>
     `Το ποσό είναι μεγαλύτερο από όσα απομένουν από την πληρωμή: ${amount}.`,
   nothing_to_refund: () => "Επιλέξτε ένα κομμάτι ή γράψτε ένα ποσό.",
+  invalid_enquiry: () => "Συμπληρώστε το όνομα, το email και την ερώτησή σας.",
+  looks_automatic: () =>
+    "Φάνηκε σαν να το έστειλε μηχανή. Αν είστε άνθρωπος, πατήστε ξανά «Αποστολή».",
+  too_many_links: () =>
+    `Αφαιρέστε μερικούς συνδέσμους: μια ερώτηση έχει έως ${mostLinks}. Όλα τα άλλα έμειναν εδώ.`,
+  too_many_enquiries: () =>
+    "Φτάνουν πάρα πολλές ερωτήσεις αυτή τη στιγμή. Δοκιμάστε σε ένα λεπτό ή επικοινωνήστε απευθείας μαζί μας.",
+  unknown_piece: () => "Δεν μπορείτε πλέον να ρωτήσετε για αυτό το κομμάτι.",
 };
 
 export function refusalText(code: RefusalCode, language: Language, facts: Facts = {}): string {

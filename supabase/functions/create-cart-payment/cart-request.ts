@@ -1,15 +1,16 @@
 import { isUuid } from "#domain/uuid.ts";
 import { z } from "zod";
-import { maxQuantity } from "#domain/cart.ts";
+import { maxQuantity, lineKey, type Chosen } from "#domain/cart.ts";
 import { giftMessageFault, tidyGiftMessage, type Gift } from "#domain/gift.ts";
 import { oneLine } from "../_payments/observe.ts";
 import type { WantedDelivery } from "../_payments/ledger.ts";
 import type { RefusalCode } from "../_shared/refusal-texts.ts";
 
-/** Of an item only product and quantity count; names and prices are ours (CHK-07). */
+/** Of an item only product, quantity and what was chosen count; names and prices are ours (CHK-07). */
 export interface WantedItem {
   id: string;
   quantity: number;
+  choices?: Chosen[];
 }
 
 export interface CartRequest {
@@ -52,6 +53,25 @@ const giftSchema = z
       ? { message: tidyGiftMessage(gift.message ?? ""), wrapped: gift.wrapped ?? false }
       : undefined,
   );
+const name = z
+  .string()
+  .max(100)
+  .transform((text) => text.toLowerCase());
+const choicesSchema = z
+  .array(z.object({ choice: name, value: name.nullish(), text: z.string().nullish() }))
+  .max(10)
+  .nullish()
+  .refine(
+    (choices) => new Set(choices?.map(({ choice }) => choice)).size === (choices ?? []).length,
+  )
+  .transform((choices) =>
+    choices?.map(({ choice, value, text }): Chosen => ({
+      choice,
+      ...(value && { value }),
+      // The database names what is unreadable; this sign it could not even read.
+      ...(text && { text: text.slice(0, 1000).replaceAll("\0", "\ufffd") }),
+    })),
+  );
 const bodySchema = z.looseObject({
   items: z.array(z.unknown()),
   locale: z.unknown().optional(),
@@ -72,7 +92,7 @@ export function readCart(body: unknown): { cart: CartRequest } | { refused: Cart
   for (const item of items) {
     const read = readItem(item);
     if ("code" in read) return { refused: { ...read, called: nameSent(item) } };
-    if (wanted.some(({ id }) => id === read.id)) {
+    if (wanted.some((other) => lineKey(other) === lineKey(read))) {
       return { refused: { code: "duplicate_item", item: read.id, called: nameSent(item) } };
     }
     wanted.push(read);
@@ -90,15 +110,19 @@ const giftRefusals = {
 
 function readItem(item: unknown): WantedItem | CartRefusal {
   const line = z
-    .looseObject({ id: z.unknown().optional(), quantity: z.unknown().optional() })
+    .looseObject({
+      id: z.unknown().optional(),
+      quantity: z.unknown().optional(),
+      choices: choicesSchema,
+    })
     .safeParse(item);
   if (!line.success || typeof line.data.id !== "string") return { code: "invalid_item" };
-  const { id, quantity } = line.data;
+  const { id, quantity, choices } = line.data;
   if (!isUuid(id)) return { code: "unknown_product", item: plain(id) };
   if (typeof quantity !== "number" || !isQuantity(quantity)) {
     return { code: "invalid_quantity", item: id.toLowerCase() };
   }
-  return { id: id.toLowerCase(), quantity };
+  return { id: id.toLowerCase(), quantity, ...(choices && { choices }) };
 }
 
 /** The request's own name for a line, or its id: echoed as harmless plain text. */

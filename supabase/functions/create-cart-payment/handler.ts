@@ -33,7 +33,7 @@ const maxBodyBytes = 256 * 1024;
 const sessionSeconds = 31 * 60;
 
 /**
- * `POST {items, locale?, attempt?, supersedes?, delivery?: {method, country?}, gift?: {message?, wrapped?}}` →
+ * `POST {items: [{id, quantity, choices?: [{choice, value?, text?}]}], locale?, attempt?, supersedes?, delivery?: {method, country?}, gift?: {message?, wrapped?}}` →
  * `{url, checkout: {id, secret, reference}}`; refusals as `{error, code, item?, until?}`. The address is given out only
  * after our own commit (CHK-05).
  */

@@ -39,6 +39,8 @@ export function holdRefusal(refused: HoldRefusal, body: unknown, language: Langu
   const facts = {
     ...refused,
     item: ours ?? nameSent(itemSent(body, item)),
+    choice: textIn(language, refused.choice, refused.choice_el),
+    value: textIn(language, refused.value, refused.value_el),
     ...(until && { clock: clockTime(until, language) }),
     ...(country && { country: countryName(country, language) }),
   };

@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { answer, methodNotAllowed, readJson, refuse } from "../_shared/answers.ts";
 import type { FunctionLog } from "../_shared/log.ts";
+import { readShopName } from "../_mails/sender.ts";
 import { bearerOf, refuseOthers } from "../_shared/signed-in-admin.ts";
 
 const bodySchema = z.object({ email: z.email().max(254) });
@@ -10,6 +11,13 @@ interface InviteParts {
   client: SupabaseClient;
   siteUrl: string;
   log: FunctionLog;
+}
+
+/** What the mail says: into which shop, and by whom. */
+async function invitation({ client, siteUrl }: InviteParts, request: Request) {
+  const { data } = await client.auth.getUser(bearerOf(request).replace(/^Bearer /i, ""));
+  const invited_to = (await readShopName(client)) ?? new URL(siteUrl).hostname;
+  return { invited_to, invited_by: data.user?.email };
 }
 
 /**
@@ -27,6 +35,7 @@ export function createInviteAdmin(parts: InviteParts): (request: Request) => Pro
     }
     const { data, error } = await parts.client.auth.admin.inviteUserByEmail(body.data.email, {
       redirectTo: `${parts.siteUrl}/admin/recover`,
+      data: await invitation(parts, request),
     });
     if (error?.code === "email_exists") {
       const message = "This address has an account already: promote it in the list.";

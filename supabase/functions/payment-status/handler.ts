@@ -1,3 +1,4 @@
+import type { AgreedChoice } from "#domain/choices.ts";
 import { cents, eurosFromCents, timesQuantity } from "#domain/money.ts";
 import { sessionIdPattern } from "#domain/session-id.ts";
 import { answer, methodNotAllowed, readJson, refuse } from "../_shared/answers.ts";
@@ -82,6 +83,7 @@ export interface PaymentStatus {
     name_el: string | null;
     product_code: string | null;
     image_url: string | null;
+    choices: AgreedChoice[];
     quantity: number;
     unit_price: number;
     total_amount: number;
@@ -106,6 +108,7 @@ function publicFacts(checkout: Checkout): PaymentStatus {
       name_el: line.name_el,
       product_code: line.product_code,
       image_url: line.image_url,
+      choices: line.choices,
       quantity: line.quantity,
       unit_price: eurosFromCents(cents(line.unit_amount)),
       total_amount: eurosFromCents(timesQuantity(cents(line.unit_amount), line.quantity)),

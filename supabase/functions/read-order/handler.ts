@@ -60,6 +60,8 @@ const factsSchema = z.object({
   refunded: z.number().int(),
   livemode: z.boolean(),
   attention: z.boolean(),
+  /** Null: paid online. */
+  payment_method: z.enum(["cash", "card", "transfer"]).nullable(),
   may_withdraw: z.boolean(),
   paid_at: time,
   link_ends_at: time,
@@ -144,6 +146,7 @@ function orderOf({
       name_el: line.name_el,
       product_code: line.product_code,
       image_url: line.image_url,
+      choices: line.choices,
       quantity: line.quantity,
       unit_price: euros(unit_amount),
       total_amount: eurosFromCents(timesQuantity(cents(unit_amount), line.quantity)),

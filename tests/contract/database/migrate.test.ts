@@ -62,6 +62,15 @@ describe("migrations", () => {
       delete from supabase_migrations.schema_migrations where version like '9999%'`);
   });
 
+  test("R19 two of one number are refused by name, and nothing is run", async () => {
+    write("99990101000000_first.sql", "create table public.first (id int)");
+    write("99990101000000_other.sql", "create table public.other (id int)");
+    await expect(applied()).rejects.toThrow(
+      "Two migrations have the number 99990101000000: 99990101000000_first.sql and 99990101000000_other.sql. Give one of them another.",
+    );
+    expect([await exists("public.first"), await exists("public.other")]).toEqual([false, false]);
+  });
+
   test("R19 a database that a newer version has migrated is refused, and left alone", async () => {
     write("99990101000000_newer.sql", "select 1");
     await applied();

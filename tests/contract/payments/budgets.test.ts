@@ -76,6 +76,7 @@ describe("budgets are one for all processes", () => {
     ["create-cart-payment", { items: [] }, 400],
     ["payment-status", { session_id: "x" }, 400],
     ["read-order", { token: "x" }, 404],
+    ["send-enquiry", {}, 400],
     ["send-order-link", {}, 400],
     ["cancel-checkout", { secret: randomUUID() }, 404],
     ["sync-stripe-products", {}, 200],

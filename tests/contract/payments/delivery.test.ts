@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { countryGroups } from "#domain/delivery-countries.ts";
+import { countryGroups } from "#domain/delivery/delivery-countries.ts";
 import { openPaymentWorld } from "./payment-world.ts";
 
 const w = await openPaymentWorld({ deliver: false });
@@ -207,6 +207,8 @@ describe("what is offered", () => {
       { items: [{ id, quantity: 1.5 }] },
       { items: [{ id: "x", quantity: 1 }] },
       { items: [null] },
+      { items: [{ id, quantity: 1, choices: "54" }] },
+      { items: [{ id, quantity: 1, choices: [{ choice: id, text: "x".repeat(1000) }] }] },
       { items: [], country: "Cyprus" },
       { items: Array(101).fill({ id, quantity: 1 }) },
     ]) {
@@ -214,6 +216,49 @@ describe("what is offered", () => {
       const { status, error } = await w.shop.anonClient().rpc("delivery_offers", { request });
       expect([request, status, error?.message]).toEqual([request, 400, "invalid_request"]);
     }
+  });
+});
+
+describe("goods with choices", () => {
+  test("DLV-02 PCE-03 'free from' counts what was chosen, exactly as the purchase does", async () => {
+    await addMethod({ price: 5, free_from: 120 });
+    const id = await w.addPiece({ price: 100 });
+    const choices = [
+      { kind: "size", name: "Size", values: [{ label: "54", is_default: true }, { label: "60", surcharge: 19.99 }, { label: "62", surcharge: 20 }] },
+      { kind: "text", name: "Engraving", max_length: 5, alphabets: ["latin"], surcharge: 20 },
+    ]; // prettier-ignore
+    const { client } = await w.addAdmin();
+    await client.rpc("save_choices", { product: id, choices }).throwOnError();
+    const rows = await w.query(
+      `select v.label, v.id, c.id as choice from public.product_choice_values v join public.product_choices c on c.id = v.choice_id where c.product_id = $1
+       union all select 'Engraving', null, c.id from public.product_choices c where c.product_id = $1 and c.kind = 'text'`,
+      [id],
+    );
+    const row = (label: string) => rows.find((one) => one.label === label)!;
+    const sized = (label: string) => ({ choice: row(label).choice, value: row(label).id });
+    const engraved = (text: string) => ({ choice: row("Engraving").choice, text });
+    for (const [asked, cost] of [
+      [undefined, 500],
+      [[], 500],
+      [[sized("54")], 500],
+      [[sized("60")], 500],
+      [[sized("62")], 0],
+      [[engraved("Maria")], 0],
+      [[engraved("")], 500],
+    ] as const) {
+      const items = [{ id, quantity: 1, ...(asked && { choices: asked }) }];
+      const { methods } = await offers(items, "CY");
+      expect([asked, methods[0].amount]).toEqual([asked, cost]);
+      const { json } = await w.checkOut(items);
+      expect((await w.checkoutRow(json.checkout.id)).delivery_amount).toBe(cost);
+      await w.query("delete from private.payment_budgets");
+    }
+    // What can't be bought so counts as nothing.
+    const two = [
+      { id, quantity: 2, choices: [{ choice: row("54").choice, value: crypto.randomUUID() }] },
+      { id, quantity: 1 },
+    ];
+    expect((await offers(two, "CY")).methods[0].amount).toBe(500);
   });
 });
 

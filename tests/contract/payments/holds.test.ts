@@ -202,7 +202,7 @@ describe("what the dashboard shows of it and lets go", () => {
       reference,
       state: "open",
       until: expect.any(String),
-      pieces: [{ product_id: counted, name: "Held ring", quantity: 2 }],
+      pieces: [{ product_id: counted, name: "Held ring", quantity: 2, choices: [] }],
     });
     expect(new Date(listed?.until ?? "")).toEqual(new Date((await w.checkoutRow(id)).expires_at));
 

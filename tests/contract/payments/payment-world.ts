@@ -194,7 +194,7 @@ export async function openPaymentWorld({
       const tables = [
         "public.products", "public.stock", "public.delivery_methods", "public.customers", "public.orders", "private.checkouts",
         "private.holds", "private.outbox", "private.provider_events", "private.withdrawals",
-        "private.refunds", "private.product_links", "private.receipts", "private.gifts",
+        "public.value_stock", "private.value_holds", "private.refunds", "private.product_links", "private.receipts", "private.gifts",
       ]; // prettier-ignore
       const hashes = tables.map(
         (name) =>

@@ -47,7 +47,7 @@ describe("a hosted project's tick", () => {
     expect(await w.brokenInvariants()).toEqual([]);
   });
 
-  test("HST-01 a session that ended gives its piece back, old records go, a wanted synchronisation is made", async () => {
+  test("HST-01 PCE-01 a session that ended gives its piece back, old records and pictures never saved go, a wanted synchronisation is made", async () => {
     const piece = await w.addPiece({ stock: 1 });
     const { id, sessionId } = await w.openCheckout(piece);
     await w.stripe.checkout.sessions.expire(sessionId);
@@ -59,7 +59,11 @@ describe("a hosted project's tick", () => {
     await w.query("update private.leases set finished_at = now() - interval '25 hours' where name = 'rebuild'"); // prettier-ignore
     await w.query("delete from private.leases where name = 'sync'");
     await w.client.rpc("want_sync").throwOnError();
+    await w.query(
+      "insert into storage.objects (bucket_id, name, owner, created_at) values ('product-images', '1700000000000.png', gen_random_uuid(), now() - interval '25 hours')",
+    );
     expect(await tick()).toEqual(allWell);
+    expect(await w.query("select from storage.objects")).toEqual([]);
     expect(await w.heldOf(piece)).toBe(0);
     expect((await w.checkoutRow(id)).state).toBe("expired");
     expect(await w.checkoutRow(old.id)).toBeUndefined();

@@ -112,3 +112,10 @@ export async function twoAdmins(world: World): Promise<string> {
   ]);
   return world.admin.id;
 }
+
+export const anEnquiry = (world: World) =>
+  idOf(
+    world,
+    `insert into public.enquiries (product_name, name, email, question, locale, due_on)
+     values ('Throwaway', 'Canary', 'canary@example.test', 'How much is it?', 'en', current_date) returning id`,
+  );

@@ -1,5 +1,12 @@
-import { aCheckoutAndACustomer, aCustomer, anOrder, nobody } from "./matrix-arrange.ts";
-import { forAdmins, forTheService, readByAdmins, type Cell } from "./matrix.ts";
+import {
+  aCheckoutAndACustomer,
+  aCustomer,
+  anEnquiry,
+  anOrder,
+  aProduct,
+  nobody,
+} from "./matrix-arrange.ts";
+import { forAdmins, forTheService, readByAdmins, toTheAdmin, type Cell } from "./matrix.ts";
 
 function orderFor(target: string, line: number, fields: object = {}): object {
   const [checkout_id = nobody, customer_id = nobody] = target.split(" ");
@@ -79,6 +86,7 @@ const orders: Cell[] = [
     { quantity: 101, total_amount: 101 },
     { unit_price: 0.001, total_amount: 0.001 },
     { total_amount: 2 },
+    { choices: {} },
   ].map((fields): Cell => ({
     id: "E08",
     verb: `insert an order with ${JSON.stringify(fields)}`,
@@ -195,4 +203,90 @@ const customers: Cell[] = [
   },
 ];
 
-export const orderCells = [...orders, ...customers];
+/** Questions hold who asked: admins alone read them, and nobody changes what was asked (ASK-01). */
+const enquiries: Cell[] = [
+  {
+    id: "ASK-01 SEC-04",
+    verb: "read enquiries",
+    on: "public.enquiries",
+    arrange: anEnquiry,
+    call: (c) => c.from("enquiries").select(),
+    expect: readByAdmins,
+  },
+  {
+    id: "ASK-01",
+    verb: "write an enquiry past the form",
+    on: "public.enquiries",
+    changes: "public.enquiries",
+    call: (c) =>
+      c.from("enquiries").insert({
+        product_name: "Forged",
+        name: "Forged",
+        email: "a@b.cy",
+        question: "?",
+        locale: "en",
+        due_on: "2026-01-01",
+      }),
+    expect: { anon: "DENY-A", user: "DENY-U", admin: "DENY-U", service: "DENY-U" },
+  },
+  {
+    id: "ASK-01",
+    verb: "mark an enquiry as ended",
+    on: "public.enquiries",
+    changes: "public.enquiries",
+    arrange: anEnquiry,
+    call: (c, id) => c.from("enquiries").update({ state: "ended" }).eq("id", id),
+    expect: forAdmins,
+  },
+  {
+    id: "ASK-01",
+    verb: "give an enquiry a state that there is not",
+    on: "public.enquiries",
+    changes: "public.enquiries",
+    arrange: anEnquiry,
+    call: (c, id) => c.from("enquiries").update({ state: "paid twice" }).eq("id", id),
+    expect: toTheAdmin,
+  },
+  ...[{ question: "Forged" }, { email: "eve@example.test" }, { answers: [] }].map(
+    (fields): Cell => ({
+      id: "ASK-01",
+      verb: `change ${Object.keys(fields).join()} of an enquiry`,
+      on: "public.enquiries",
+      changes: "public.enquiries",
+      arrange: anEnquiry,
+      call: (c, id) => c.from("enquiries").update(fields).eq("id", id),
+      expect: { anon: "DENY-A", user: "DENY-U", admin: "DENY-U", service: "DENY-U" },
+    }),
+  ),
+  ...[
+    { name: "" },
+    { name: "a\u202eb" },
+    { email: "ruled" },
+    { phone: "1".repeat(51) },
+    { question: "x".repeat(2001) },
+    { question: "a\u202eb" },
+    { locale: "fr" },
+  ].map((fault): Cell => ({
+    id: "ASK-01",
+    verb: `ask with ${JSON.stringify(fault).slice(0, 40)}`,
+    on: "public.enquiries",
+    changes: "public.enquiries",
+    arrange: aProduct,
+    call: (c, product) => {
+      const whole = { product, name: "Canary", email: "a@b.cy", question: "?", locale: "en" };
+      return c.rpc("receive_enquiry", { request: { ...whole, ...fault } });
+    },
+    expect: { anon: "NORPC", user: "NORPC", admin: "NORPC", service: "CHECK" },
+  })),
+  {
+    id: "ASK-01",
+    verb: "delete an enquiry",
+    on: "public.enquiries",
+    changes: "public.enquiries",
+    arrange: anEnquiry,
+    call: (c, id) => c.from("enquiries").delete().eq("id", id),
+    expect: forAdmins,
+  },
+];
+
+export const orderCells = [...orders, ...customers, ...enquiries];

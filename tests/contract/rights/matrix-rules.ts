@@ -1,4 +1,5 @@
 import type { World } from "../../world.ts";
+import { choiceRules } from "./rules/choices.ts";
 import {
   aCustomer,
   anOpenCheckout,
@@ -7,8 +8,10 @@ import {
   isRefused,
   one,
   type Rule,
-} from "./rule-rows.ts";
-import { saleRules } from "./sale-rules.ts";
+} from "./rules/rows.ts";
+import { saleRules } from "./rules/sales.ts";
+import { stockRules } from "./rules/stock.ts";
+import { traitRules } from "./rules/traits.ts";
 
 /** Whether an admin's call left a line in the audit. */
 async function isNoted(world: World, action: string, call: () => PromiseLike<{ error: unknown }>) {
@@ -75,15 +78,21 @@ const noted: Rule[] = [
     },
   },
   {
-    id: "PCE-01 LIV-01",
-    sentence: "a piece with other pictures is another version of it",
-    on: ["public.product_pictures"],
+    id: "PCE-01 PCE-06 LIV-01",
+    sentence: "a piece with other pictures, facts or stones is another version of it",
+    on: ["public.product_pictures", "public.product_facts", "public.product_stones"],
     async holds(world) {
       const id = await aProduct(world);
       const changes = [
         "insert into public.product_pictures (product_id, position, url) values ($1, 2, '/a.webp')",
         "update public.product_pictures set url = '/b.webp' where product_id = $1",
         "delete from public.product_pictures where product_id = $1",
+        "insert into public.product_facts (product_id, metal) values ($1, 'gold')",
+        "update public.product_facts set metal = 'silver' where product_id = $1",
+        "delete from public.product_facts where product_id = $1",
+        "insert into public.product_stones (product_id, position, kind) values ($1, 1, 'pearl')",
+        "update public.product_stones set kind = 'opal' where product_id = $1",
+        "delete from public.product_stones where product_id = $1",
       ];
       for (const change of changes) {
         const version = () =>
@@ -91,6 +100,35 @@ const noted: Rule[] = [
         const before = await version();
         await one(world, change, [id]);
         if ((await version()) === before) return false;
+      }
+      return true;
+    },
+  },
+  {
+    id: "SEC-01 PCE-06",
+    sentence: "what an admin does to facts and stones is noted",
+    on: ["public.product_facts", "public.product_stones"],
+    async holds(world) {
+      const product_id = await aProduct(world);
+      const rows = {
+        product_facts: [{ metal: "gold" }, { metal: "silver" }],
+        product_stones: [{ position: 1, kind: "pearl" }, { kind: "opal" }],
+      };
+      for (const [table, [added, changed]] of Object.entries(rows)) {
+        const lines = () => asAdmin(world).from(table);
+        const isAllNoted =
+          (await isNoted(world, `${table} insert`, () =>
+            lines().insert({ product_id, ...added }),
+          )) &&
+          (await isNoted(world, `${table} update`, () =>
+            lines()
+              .update({ ...changed })
+              .eq("product_id", product_id),
+          )) &&
+          (await isNoted(world, `${table} delete`, () =>
+            lines().delete().eq("product_id", product_id),
+          ));
+        if (!isAllNoted) return false;
       }
       return true;
     },
@@ -176,7 +214,10 @@ async function heardByGuest(world: World, enough: number, act: () => Promise<unk
 
 export const rules: Rule[] = [
   ...noted,
+  ...choiceRules,
   ...saleRules,
+  ...stockRules,
+  ...traitRules,
   {
     id: "SHO-03",
     sentence:

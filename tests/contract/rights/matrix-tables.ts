@@ -5,10 +5,12 @@ import {
   onlyOneAdmin,
   twoAdmins,
 } from "./matrix-arrange.ts";
+import { choiceCells } from "./matrix-choices.ts";
 import { deliveryCells } from "./matrix-delivery.ts";
 import { orderCells } from "./matrix-orders.ts";
-import { pictureCells } from "./matrix-pictures.ts";
+import { factCells, pictureCells } from "./matrix-pieces.ts";
 import { productCells } from "./matrix-products.ts";
+import { stockCells } from "./matrix-stock.ts";
 import {
   forAdmins,
   forEverybody,
@@ -25,6 +27,7 @@ const everyTable: [string, object][] = [
   ["orders", { is_sent: true }],
   ["user_profiles", { role: "user" }],
   ["delivery_methods", { price: 1 }],
+  ["enquiries", { state: "ended" }],
 ];
 
 const neverDeleted = ["user_profiles", "delivery_methods"];
@@ -214,7 +217,10 @@ const everySchema: Cell[] = ["auth", "storage", "private", "pg_catalog", "inform
 
 export const tableCells: Cell[] = [
   ...productCells,
+  ...stockCells,
   ...pictureCells,
+  ...choiceCells,
+  ...factCells,
   ...orderCells,
   ...deliveryCells,
   ...unfiltered,

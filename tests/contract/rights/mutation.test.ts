@@ -21,7 +21,7 @@ describe("the matrix notices", () => {
     expect((await rightsOf(world.database)).map(({ name }) => name)).toEqual(
       rights.map(({ name }) => name),
     );
-  }, 600_000);
+  }, 1_800_000);
 
   test("SEC-01 every grant and guard of the platform's own does what it is there for", async () => {
     const rights = (await rightsOf(world.database)).filter(isOfPlatform);

@@ -72,7 +72,11 @@ const loosePolicies = `
 /** All but the change feed's, which are made anew at every start. */
 const triggers = `
   select format('trigger %s on %s', t.tgname, t.tgrelid::regclass), n.nspname || '.' || c.relname, null, 'trigger',
-         format('drop trigger %I on %I.%I', t.tgname, n.nspname, c.relname), pg_get_triggerdef(t.oid)
+         format('drop trigger %I on %I.%I', t.tgname, n.nspname, c.relname),
+         pg_get_triggerdef(t.oid) || case t.tgenabled
+           when 'A' then format('; alter table %I.%I enable always trigger %I', n.nspname, c.relname, t.tgname)
+           when 'R' then format('; alter table %I.%I enable replica trigger %I', n.nspname, c.relname, t.tgname)
+           else '' end
   from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
   join pg_proc p on p.oid = t.tgfoid join pg_namespace f on f.oid = p.pronamespace
   where not t.tgisinternal and f.nspname in ('private', 'auth', 'storage')`;

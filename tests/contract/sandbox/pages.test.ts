@@ -39,6 +39,28 @@ describe("the hosted page", () => {
     );
   });
 
+  test("PAY-06 its owner gives it typefaces and the lines' pictures, and it is whole without them", async () => {
+    const pictureOf = async ({ product_id: id }: Record<string, string>) => {
+      if (id === "away") throw new Error("away");
+      return id === "p1" ? "/pictures/1.webp?a&b" : null;
+    };
+    const fonts = { serif: ["/assets/serif.woff2"], sans: [] };
+    const sister = await openSandbox({ brand: { name: "Kosmima", fonts, pictureOf } });
+    const pageOf = async (product_id: string) => {
+      const parameters = sessionParameters();
+      const items = parameters.line_items?.map((item) => ({ ...item, metadata: { product_id } }));
+      const session = await sister.stripe.checkout.sessions.create({ ...parameters, line_items: items ?? [] }); // prettier-ignore
+      return sister.get(session.url ?? "");
+    };
+    const page = await pageOf("p1");
+    const text = await page.text();
+    expect(text).toContain('<img src="/pictures/1.webp?a&amp;b" width="56" height="56" alt=""');
+    expect(text).toContain('src: url("/assets/serif.woff2")');
+    expect(page.headers.get("content-security-policy")).toMatch(/img-src 'self' data:; font-src 'self'/);
+    for (const none of ["p2", "away"]) expect(await (await pageOf(none)).text()).not.toContain("<img");
+    await sister.close();
+  }); // prettier-ignore
+
   test("PAY-06 names are shown as text, whatever is in them", async () => {
     const name = `"Quoted" </script><img src=x onerror=alert(1)> Ψάρι \u202eRTL 💍`;
     const url = await make({

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, describe, expect, test } from "vitest";
 import { QueryClient } from "@tanstack/react-query";
@@ -87,15 +88,15 @@ describe("what was bought", () => {
     expect(pending?.sent_at).toBeNull();
     expect(await exported("parcelled")).toMatchObject([{ status: "pending", sent_at: "" }]);
     const before = Date.now();
-    await markSent(world.admin.client, pending?.id ?? "", true);
+    await markSent(world.admin.client, [pending?.id ?? ""], true);
     const [sent] = await listOf("parcelled", true);
     const since = Date.parse(sent?.sent_at ?? "");
     expect(Math.abs(since - before)).toBeLessThan(60_000);
-    await markSent(world.admin.client, pending?.id ?? "", true);
+    await markSent(world.admin.client, [pending?.id ?? ""], true);
     expect(await exported("parcelled")).toMatchObject([
       { status: "sent", sent_at: new Date(since).toISOString() },
     ]);
-    await markSent(world.admin.client, pending?.id ?? "", false);
+    await markSent(world.admin.client, [pending?.id ?? ""], false);
     expect((await listOf("parcelled"))[0]?.sent_at).toBeNull();
   });
 });
@@ -174,7 +175,7 @@ describe("what to know before sending", () => {
       })
       .throwOnError();
     expect(await flags()).toEqual(["withdrawn,test", "withdrawn,test"]);
-    await markSent(admin.client, first?.id ?? "", true);
+    await markSent(admin.client, [first?.id ?? ""], true);
     expect((await listOf("doubtful ring", true))[0]?.flags).toEqual(["withdrawn", "test"]);
   });
 
@@ -186,4 +187,51 @@ describe("what to know before sending", () => {
     );
     expect(await real()).toBe(true);
   });
+});
+
+async function sellTo(name: string): Promise<void> {
+  const row = { name, email: "buyer@example.com" };
+  const { data } = await world.service.from("customers").insert(row).select("id").single().throwOnError(); // prettier-ignore
+  const piece = { product_name: "A ring", unit_price: 1, quantity: 1, total_amount: 1, livemode: false }; // prettier-ignore
+  await world.service
+    .from("orders")
+    .insert({ ...piece, checkout_id: randomUUID(), line_no: 1, customer_id: data.id })
+    .throwOnError();
+}
+
+describe("a search for orders", () => {
+  test("FND-01 ORD-02 orders are found by the shop's words: without accents, in Latin letters, by meaning", async () => {
+    await sellTo("Γιώργος Παπαδόπουλος");
+    await sellTo("Khristina Maria");
+    const found = async (search: string) =>
+      (await listOf(search)).map((order) => order.customers?.name);
+    const names = ["γιωργος", "ΓΙΩΡΓΟΣ", "γιώργοσ", "giorgos papadopoulos", "Giorgo", "papado", "αδοπουλ"];
+    for (const typed of names) expect(await found(typed), typed).toContain("Γιώργος Παπαδόπουλος");
+    for (const typed of ["Χριστίνα", "χριστινα μαριασ", "Christina", "xristina"]) {
+      expect(await found(typed), typed).toEqual(["Khristina Maria"]);
+    }
+    const all = await found("");
+    for (const typed of ["δαχτυλίδι", "daxtylidia", "rings"]) {
+      expect(await found(typed), typed).toEqual(await found("ring"));
+    }
+    expect((await found("ring")).length).toBeLessThanOrEqual(all.length);
+    expect(await found("mario")).toEqual([]);
+    for (const odd of ["%", "_", "\u0301\u0301", "'", "(", ":*", "&", "x".repeat(10_000), "a b c d e f g h i"]) {
+      await world.admin.client.rpc("search_orders", { query: odd }).throwOnError();
+    }
+  }); // prettier-ignore
+
+  test("FND-01 what a search for orders compares follows every write, and goes with its order", async () => {
+    const stale = async () => {
+      const { rows } = await world.database.query(`
+        select w.words from public.orders o full join private.order_words w on w.order_id = o.id
+        where (w.is_sent, w.created_at) is distinct from (o.is_sent, o.created_at) or strpos(w.words, private.search_key(o.product_name)) = 0`);
+      return rows;
+    };
+    await world.database.query("update public.orders set is_sent = not is_sent");
+    expect(await stale()).toEqual([]);
+    await world.database.query("update public.orders set is_sent = not is_sent");
+    await world.service.rpc("erase_customer", { customer_email: "nobody@example.test" }).throwOnError();
+    expect(await stale()).toEqual([]);
+  }); // prettier-ignore
 });

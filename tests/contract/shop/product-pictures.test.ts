@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { findProduct } from "#app/data/products.ts";
+import { clearPictures } from "#supabase/functions/_sync/clear-pictures.ts";
 import { openWorld } from "../../world.ts";
 
 const world = await openWorld();
@@ -75,5 +76,48 @@ describe("the pictures of a piece", () => {
     await admin.from("products").delete().eq("id", id).throwOnError();
     const { data } = await admin.from("product_pictures").select().eq("product_id", id);
     expect(data).toEqual([]);
+  });
+});
+
+describe("pictures that were uploaded and never saved", () => {
+  const bucket = admin.storage.from("product-images");
+  const png = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  let stamp = 1_700_000_000_000;
+  async function upload(hoursAgo: number, name = `${(stamp += 1)}.png`, client = bucket) {
+    const { error } = await client.upload(name, png, { contentType: "image/png" });
+    expect(error).toBeNull();
+    await world.database.query(
+      "update storage.objects set created_at = now() - $2 * interval '1 hour' where name = $1",
+      [name, hoursAgo],
+    );
+    return name;
+  }
+  const names = async () => (await bucket.list()).data?.map(({ name }) => name);
+  const address = (name: string) => bucket.getPublicUrl(name).data.publicUrl;
+
+  test("PCE-01 go after a day by the rounds, once; what a piece or the shop shows stays, and so does all else", async () => {
+    const kept = [
+      await upload(23),
+      await upload(9 * 24),
+      await upload(25, "by-hand.png"),
+      await upload(25, undefined, world.service.storage.from("product-images")),
+      await upload(25),
+      await upload(25),
+      await upload(25),
+    ];
+    const { id } = await aPiece();
+    const [first = "", further = "", hero = ""] = kept.slice(-3).map(address);
+    await admin.from("products").update({ image_url: first }).eq("id", id).throwOnError();
+    const pictures = [{ url: further }];
+    await admin.rpc("arrange_pictures", { product: id, pictures }).throwOnError();
+    await world.database.query("update private.settings set hero_picture = $1", [hero]);
+    await upload(25);
+    await upload(7 * 24);
+    expect(await clearPictures(world.service)).toBe(2);
+    expect((await names())?.toSorted()).toEqual(kept.toSorted());
+    expect(await clearPictures(world.service)).toBe(0);
   });
 });

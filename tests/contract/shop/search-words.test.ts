@@ -158,6 +158,31 @@ describe("the order of what is found", () => {
     expect(await find("zephyros rimgs")).toEqual([]);
   });
 
+  test("FND-01 each of six words must be found: as a word, as a category, as a part of one", async () => {
+    const many = {
+      name: "Kallirroi earrings",
+      description: "Hammered silver, lapis, piece 77/b.",
+      category: "earrings",
+    };
+    await world.service.from("products").insert(many).throwOnError();
+    // Without a guest's time limit, which a busy machine would reach.
+    const found = async (typed: string[]) => {
+      const { rows } = await world.database.query<{ name: string }>(
+        `select name from public.products
+         where id in (select private.matching_products($1, null, 'relevance', false, 0))`,
+        [typed.join(" ")],
+      );
+      return rows.map(({ name }) => name);
+    };
+    const typed = ["hammered", "silver", "lapis", "kallirroi", "σκουλαρικια", "77/b"];
+    expect(await found(typed)).toEqual([many.name]);
+    expect(await found(typed.toReversed())).toEqual([many.name]);
+    for (const other of ["zeppelin", "rings", "78/b"]) {
+      expect(await found([...typed.slice(0, 5), other]), other).toEqual([]);
+    }
+    await world.service.from("products").delete().eq("name", many.name).throwOnError();
+  });
+
   test("FND-01 skipping goes through names, then descriptions, and misses none", async () => {
     const all = await find("zephyros");
     const skipped = await Promise.all(

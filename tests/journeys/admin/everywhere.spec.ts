@@ -85,7 +85,7 @@ test("LNG-01 ORD-02 PRD-01 the whole dashboard speaks Greek, prices and dates in
   await expect(page.getByText("Το όνομα του προϊόντος είναι υποχρεωτικό")).toBeVisible();
 });
 
-test("LNG-04 DLV-04 Greek texts, stock and the rest of the form are saved", async ({
+test("LNG-04 DLV-04 STK-01 Greek texts, stock and the rest of the form are saved", async ({
   page,
   shop,
 }) => {
@@ -94,7 +94,12 @@ test("LNG-04 DLV-04 Greek texts, stock and the rest of the form are saved", asyn
   await page.getByRole("button", { name: "Add Product" }).click();
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Category").selectOption("necklaces");
+  const supply = page.getByLabel("How many there are");
+  await expect(supply.locator("option:checked")).toHaveText("Made to order");
+  await supply.selectOption("One of a kind");
+  await expect(page.getByLabel("Pieces in stock")).toHaveValue("1");
   await page.getByLabel("Pieces in stock").fill("2");
+  await expect(supply.locator("option:checked")).toHaveText("Counted");
   await page.getByLabel("Working days to make it").fill("10");
   await page.getByLabel("Όνομα").fill("Μενταγιόν");
   await page.getByLabel("Περιγραφή").fill("Χρυσό");

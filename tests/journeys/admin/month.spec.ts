@@ -34,7 +34,7 @@ test("AFT-10 the month is a sheet for the accountant: sums, the provider's word,
   const file = await readFile(await (await download).path(), "utf8");
   expect(file).toContain("\uFEFFNumber,Date,Order,Country,VAT %,Amount,VAT,Net");
   expect(file).toMatch(
-    new RegExp(`TEST-20\\d\\d-\\d{5},20[\\d-]+,${reference},CY,19,119,19,100,0,0\r\n`),
+    new RegExp(`TEST-20\\d\\d-\\d{5},20[\\d-]+,${reference},CY,19,119,19,100,0,0,online\r\n`),
   );
 });
 
@@ -55,7 +55,7 @@ test("AFT-10 in Greek the sheet and its file speak Greek, and a month without pa
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Εξαγωγή CSV" }).click();
   const file = await readFile(await (await download).path(), "utf8");
-  expect(file).toContain(`;${reference};CY;19;10,5;1,68;8,82;0;0\r\n`);
+  expect(file).toContain(`;${reference};CY;19;10,5;1,68;8,82;0;0;ηλεκτρονικά\r\n`);
   await page.goto("/admin/month?month=2025-01");
   await expect(page.getByText("Δεν πουλήθηκε τίποτα αυτόν τον μήνα.")).toBeVisible();
   await expect(page.getByText("Ο μήνας έκλεισε")).toBeVisible();

@@ -83,7 +83,7 @@ test("PRD-03 PRD-05 PRD-07 PRD-08 LIV-01 a product with a picture is created and
   await (await serviceClient(shop)).from("products").delete().eq("name", name);
 });
 
-test("PCE-01 several pictures at once: one that fails is sent again, and their order is the shop's @phone", async ({
+test("PCE-01 several pictures at once: one that fails is sent again, saving waits for one on its way @phone", async ({
   page,
   shop,
 }) => {
@@ -93,9 +93,11 @@ test("PCE-01 several pictures at once: one that fails is sent again, and their o
   await page.getByRole("searchbox", { name: "Search" }).fill(name);
   await page.getByRole("button", { name: `Edit ${name}` }).click();
   let uploads = 0;
+  const late = Promise.withResolvers<void>();
   await page.route("**/storage/v1/object/product-images/*", (route) => {
     uploads += 1;
-    return uploads === 2 ? route.fulfill({ status: 503, json: {} }) : route.continue();
+    if (uploads === 2) return route.fulfill({ status: 503, json: {} });
+    return uploads === 3 ? late.promise.then(() => route.continue()) : route.continue();
   });
   const file = (of: string) => ({ name: of, mimeType: "image/png", buffer: png });
   await page
@@ -105,11 +107,11 @@ test("PCE-01 several pictures at once: one that fails is sent again, and their o
       file("two.png"),
       { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") },
     ]);
-  await expect(page.getByText("Not taken: notes.txt")).toBeVisible();
+  await expect(page.getByText("Not taken: notes.txt. Only JPEG")).toBeVisible();
   const second = page.getByRole("group", { name: "Picture 3" });
   await expect(second).toContainText("This one did not arrive.");
   await page.getByRole("button", { name: "Update Product" }).click();
-  await expect(page.getByText("Not all pictures are there yet")).toBeVisible();
+  await expect(page.getByText("Not all pictures arrived")).toBeVisible();
   await page.getByRole("button", { name: "Send picture 3 again" }).click();
   await expect(second).not.toContainText("This one did not arrive.");
   const text = page.getByRole("group", { name: "Picture 2" });
@@ -117,8 +119,9 @@ test("PCE-01 several pictures at once: one that fails is sent again, and their o
   await text.getByLabel("In English").fill("The first of two");
   await page.getByRole("button", { name: "Move picture 2 back" }).press("Enter");
   await expect(second.getByLabel("In English")).toHaveValue("The first of two");
-  await expect(page.getByRole("button", { name: "Make picture 2 the first" })).toBeEnabled();
   await page.getByRole("button", { name: "Update Product" }).click();
+  await expect(page.getByText("Saving as soon as the pictures are there: 1 of 2")).toBeVisible();
+  late.resolve();
   await expect(page.getByText("Product updated successfully!")).toBeVisible();
   const service = await serviceClient(shop);
   const { data } = await service
@@ -128,7 +131,7 @@ test("PCE-01 several pictures at once: one that fails is sent again, and their o
     .order("position", { referencedTable: "product_pictures" })
     .throwOnError();
   expect(data[0]?.product_pictures).toMatchObject([
-    { position: 2, alt: null },
+    { position: 2, url: expect.stringContaining("/product-images/"), alt: null },
     { position: 3, alt: "The first of two" },
   ]);
   await service.from("products").delete().eq("name", name);

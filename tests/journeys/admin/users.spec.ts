@@ -50,3 +50,29 @@ test("USR-03 the last admin stays admin and hears why", async ({ page, shop }) =
   await expect(alert).toContainText("The last admin cannot be demoted");
   await expect(self).toContainText("admin");
 });
+
+test("DAY-07 FND-01 an account is found by its e-mail, an invitation is taken back by one press", async ({
+  page,
+  shop,
+}) => {
+  const user = await addUser(shop);
+  await openTab(page, "Users");
+  await page.getByRole("searchbox").fill(user.email.slice(0, 12).toUpperCase());
+  await page.keyboard.press("Enter");
+  await expect(rowOf(page, user.email)).toBeVisible();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  const email = `thekla-${user.id.slice(0, 8)}@kosmima.test`;
+  await page.getByLabel("Invite an admin by email").fill(email);
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  const pending = page
+    .getByRole("region", { name: "Invitations not followed yet" })
+    .getByRole("listitem")
+    .filter({ hasText: email });
+  await expect(pending).toContainText("by eleni@kosmima.test");
+  await pending.getByRole("button", { name: "Take back" }).click();
+  await expect(pending).toHaveCount(0);
+  await page.reload();
+  await expect(
+    page.getByRole("listitem").filter({ hasText: "took back the invitation of" }).first(),
+  ).toContainText(email);
+});

@@ -47,7 +47,12 @@ export function FurtherPicturesField({ further, onMakeFirst }: FurtherPicturesPr
         ) : null}
       </ol>
       <p role="alert" className="mt-2 text-sm text-danger empty:hidden">
-        {refused.length > 0 ? t("gallery.refused", { names: refused.join(", ") }) : null}
+        {refused.noPictures.length > 0
+          ? t("gallery.noPictures", { names: refused.noPictures.join(", ") })
+          : null}{" "}
+        {refused.tooMany.length > 0
+          ? t("gallery.tooMany", { names: refused.tooMany.join(", ") })
+          : null}
       </p>
     </fieldset>
   );

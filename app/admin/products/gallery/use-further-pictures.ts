@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { imageRefusal, mostPictures, type ProductPicture } from "#domain/product.ts";
 import { randomUuid } from "../../../data/random-uuid.ts";
 import { useAdminClient } from "../../data/client-context.ts";
@@ -18,6 +18,12 @@ export interface FurtherPicture {
   hasFailed?: boolean | undefined;
 }
 
+/** Names of files that were not taken, by reason. */
+interface RefusedFiles {
+  noPictures: string[];
+  tooMany: string[];
+}
+
 type Texts = Pick<FurtherPicture, "alt" | "alt_el">;
 
 export type FurtherPictures = ReturnType<typeof useFurtherPictures>;
@@ -30,18 +36,26 @@ export function useFurtherPictures(
   const client = useAdminClient();
   // Undefined: as saved, whoever saves it.
   const [mine, setMine] = useState(() => kept?.map(unsent));
-  const [refused, setRefused] = useState<string[]>([]);
+  const [refused, setRefused] = useState<RefusedFiles>({ noPictures: [], tooMany: [] });
   const queue = useRef(Promise.resolve());
+  // What is on its way goes on while the form is drawn anew.
+  const latest = useRef(mine);
   const pictures = mine ?? saved.map(asFurther);
 
+  const put = (list: FurtherPicture[] | undefined) => {
+    latest.current = list;
+    setMine(list);
+  };
   const change = (next: (list: FurtherPicture[]) => FurtherPicture[]) =>
-    setMine((old) => next(old ?? saved.map(asFurther)));
+    put(next(latest.current ?? saved.map(asFurther)));
   const set = (key: string, fields: Partial<FurtherPicture>) =>
-    setMine((old) => old?.map((one) => (one.key === key ? { ...one, ...fields } : one)));
+    put(latest.current?.map((one) => (one.key === key ? { ...one, ...fields } : one)));
 
   const send = (key: string, file: File) => {
     set(key, { progress: 0, hasFailed: false });
     queue.current = queue.current.then(async () => {
+      // Removed before its turn.
+      if (!latest.current?.some((one) => one.key === key)) return;
       try {
         const photo = await smallerPhoto(file);
         if (!photo) throw new Error(`${file.name} can't be read`);
@@ -58,8 +72,12 @@ export function useFurtherPictures(
   const add = (files: readonly File[]) => {
     const room = mostPictures - 1 - pictures.length;
     const isPicture = (file: File) => file.size > 0 && imageRefusal(file) !== "image type";
-    const taken = files.filter(isPicture).slice(0, Math.max(0, room));
-    setRefused(files.filter((file) => !taken.includes(file)).map(({ name }) => name));
+    const found = files.filter(isPicture);
+    const taken = found.slice(0, Math.max(0, room));
+    setRefused({
+      noPictures: namesOf(files.filter((file) => !isPicture(file))),
+      tooMany: namesOf(found.slice(taken.length)),
+    });
     const added = taken.map((file) => ({
       key: randomUuid(),
       url: null,
@@ -75,9 +93,16 @@ export function useFurtherPictures(
     pictures,
     /** Undefined: nothing was changed. */
     mine,
-    /** Names of files that were no pictures, or too many. */
     refused,
-    isSettled: pictures.every(({ url }) => url !== null),
+    /** Once none is on its way any more; undefined: as saved. */
+    arrived: async () => {
+      for (let waited; waited !== queue.current;) {
+        waited = queue.current;
+        // oxlint-disable-next-line no-await-in-loop -- others may be added meanwhile
+        await waited;
+      }
+      return latest.current;
+    },
     add,
     again: ({ key, file }: FurtherPicture) => file && send(key, file),
     remove: (key: string) => change((list) => list.filter((one) => one.key !== key)),
@@ -93,8 +118,12 @@ export function useFurtherPictures(
       change((list) => list.flatMap((one) => (one.key === key ? other : one)));
       if (file) add([file]);
     },
-    takeTheirs: useCallback(() => setMine(undefined), []),
+    takeTheirs: () => put(undefined),
   };
+}
+
+function namesOf(files: readonly File[]): string[] {
+  return files.map(({ name }) => name);
 }
 
 /** As the database takes them (`arrange_pictures`). */

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { countryGroups, type CountryGroup } from "#domain/delivery-countries.ts";
+import { countryGroups, type CountryGroup } from "#domain/delivery/delivery-countries.ts";
 import { countryName } from "../../../i18n/format.ts";
 import { useText } from "../../text.ts";
 

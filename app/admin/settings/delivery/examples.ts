@@ -1,5 +1,5 @@
-import { countryGroups } from "#domain/delivery-countries.ts";
-import type { TypedMethod } from "#domain/delivery-method.ts";
+import { countryGroups } from "#domain/delivery/delivery-countries.ts";
+import type { TypedMethod } from "#domain/delivery/delivery-method.ts";
 
 const { cyprus, greece, eu } = countryGroups;
 

@@ -6,7 +6,7 @@ import {
   type MethodFault,
   type MethodFaults,
   type TypedMethod,
-} from "#domain/delivery-method.ts";
+} from "#domain/delivery/delivery-method.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { NumberField } from "../../number-field.tsx";

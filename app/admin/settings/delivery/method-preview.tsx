@@ -1,4 +1,4 @@
-import type { TypedMethod } from "#domain/delivery-method.ts";
+import type { TypedMethod } from "#domain/delivery/delivery-method.ts";
 import { languages, textIn, type Language } from "#domain/language.ts";
 import { centsFromEuros } from "#domain/money.ts";
 import { euros } from "../../../i18n/format.ts";

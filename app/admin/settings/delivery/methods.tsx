@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { DeliveryMethodFields, TypedMethod } from "#domain/delivery-method.ts";
+import type { DeliveryMethodFields, TypedMethod } from "#domain/delivery/delivery-method.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useAdminClient } from "../../data/client-context.ts";
 import {

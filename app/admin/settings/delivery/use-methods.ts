@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { DeliveryMethodFields } from "#domain/delivery-method.ts";
+import type { DeliveryMethodFields } from "#domain/delivery/delivery-method.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { errorMessage } from "../../data/admin-client.ts";
 import { useAdminClient } from "../../data/client-context.ts";

@@ -42,7 +42,7 @@ export function Outbox() {
 function Mail({ mail }: { mail: OwedMail }) {
   const { t, language } = useText();
   const sent = mail.state === "sent";
-  const again = useRetry();
+  const again = useRetryMail();
   return (
     <TableRow>
       <Cell label={t("outbox.mail")}>
@@ -96,12 +96,16 @@ export function mailKindText(t: ReturnType<typeof useText>["t"], kind: string): 
       return t("outbox.refund");
     case "refund_notice":
       return t("outbox.refundNotice");
+    case "enquiry":
+      return t("outbox.enquiry");
+    case "enquiry_answer":
+      return t("outbox.enquiryAnswer");
     default:
       return kind;
   }
 }
 
-function useRetry() {
+export function useRetryMail() {
   const { t } = useText();
   const client = useAdminClient();
   const queries = useQueryClient();

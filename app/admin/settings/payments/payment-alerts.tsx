@@ -38,18 +38,7 @@ export function PaymentAlerts() {
 
 function Alert({ alert }: { alert: PaymentAlert }) {
   const { t, language } = useText();
-  const client = useAdminClient();
-  const queries = useQueryClient();
-  const clear = useAction({
-    mutationFn: () => clearAttention(client, alert.reference),
-    onError: (error) =>
-      toast({
-        title: t("settings.saveFailed"),
-        description: errorMessage(error),
-        destructive: true,
-      }),
-    onSettled: () => queries.invalidateQueries({ queryKey: settingsKey }),
-  });
+  const clear = useClearAttention();
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-danger bg-danger-soft px-4 py-3 text-sm">
       <div>
@@ -63,10 +52,31 @@ function Alert({ alert }: { alert: PaymentAlert }) {
         ) : null}
       </div>
       {alert.attention ? (
-        <Button variant="secondary" busy={clear.isPending} onClick={() => clear.mutate()}>
+        <Button
+          variant="secondary"
+          busy={clear.isPending}
+          onClick={() => clear.mutate(alert.reference)}
+        >
           {t("alerts.done")}
         </Button>
       ) : null}
     </li>
   );
+}
+
+/** Somebody has looked at it. */
+export function useClearAttention() {
+  const { t } = useText();
+  const client = useAdminClient();
+  const queries = useQueryClient();
+  return useAction({
+    mutationFn: (reference: string) => clearAttention(client, reference),
+    onError: (error) =>
+      toast({
+        title: t("settings.saveFailed"),
+        description: errorMessage(error),
+        destructive: true,
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: settingsKey }),
+  });
 }

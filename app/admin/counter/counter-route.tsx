@@ -1,0 +1,118 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { translateAdmin } from "../../i18n/admin-texts.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { useAddress } from "../address.ts";
+import { DashboardHeader } from "../dashboard-header.tsx";
+import { useAdminClient } from "../data/client-context.ts";
+import { useLiveTable } from "../data/live.ts";
+import {
+  managedProductQuery,
+  managedProductsKey,
+  type ManagedProduct,
+} from "../data/product-changes.ts";
+import { LoadFailed } from "../load-failed.tsx";
+import { shelfWords } from "../stock/stock-words.ts";
+import { useText } from "../text.ts";
+import { usePageTitle } from "../ui/page-title.ts";
+import { PieceSearch } from "./piece-search.tsx";
+import { SaleDone } from "./sale-done.tsx";
+import { SaleForm } from "./sale-form.tsx";
+import { choicesQuery, type CounterSale } from "./sales.ts";
+
+export { ErrorBoundary } from "../admin-route.tsx";
+
+export function meta() {
+  return [{ title: translateAdmin("en", "counter.title") }, { name: "robots", content: "noindex" }];
+}
+
+/** Sells over the counter or at a market, on a phone: piece, how it was paid, sold (STK-05). `?q=…&product=…` */
+export default function CounterRoute() {
+  const { t } = useText();
+  const address = useAddress();
+  const product = address.read("product");
+  useLiveTable(useAdminClient(), "products", managedProductsKey);
+  usePageTitle(t("counter.title"));
+  return (
+    <div className="min-h-svh">
+      <DashboardHeader />
+      <main className="page-width max-w-xl! pt-5 pb-16">
+        <h1 className="mb-5 text-3xl">{t("counter.title")}</h1>
+        {product ? (
+          <Chosen
+            key={product}
+            productId={product}
+            onLeave={(changes) => address.change({ product: undefined, ...changes })}
+          />
+        ) : (
+          <>
+            <PieceSearch onChoose={({ id }) => address.change({ product: id })} />
+            <Link to="/admin/stock-taking" className={`${buttonClass("quiet")} mt-6`}>
+              {t("stockTaking.open")}
+            </Link>
+          </>
+        )}
+      </main>
+    </div>
+  );
+}
+
+interface ChosenProps {
+  productId: string;
+  onLeave: (changes?: { q: undefined }) => void;
+}
+
+function Chosen({ productId, onLeave }: ChosenProps) {
+  const { t } = useText();
+  const client = useAdminClient();
+  const product = useQuery(managedProductQuery(client, productId));
+  const choices = useQuery(choicesQuery(client, productId));
+  const [done, setDone] = useState<{ sale: CounterSale; email: string }>();
+  if (done && product.data) {
+    const { name } = product.data;
+    return <SaleDone {...done} name={name} onNext={() => onLeave({ q: undefined })} />;
+  }
+  if (product.isLoadingError) return <LoadFailed query={product} />;
+  if (choices.isLoadingError) return <LoadFailed query={choices} />;
+  if (product.isPending || choices.isPending) return <Spinner label={t("loading")} />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex items-center gap-3 border-y hairline py-3">
+        {product.data ? <Piece product={product.data} /> : <p>{t("productForm.gone")}</p>}
+        <Button variant="quiet" className="ms-auto shrink-0" onClick={() => onLeave()}>
+          {t("counter.another")}
+        </Button>
+      </div>
+      {product.data ? (
+        <SaleForm
+          product={product.data}
+          choices={choices.data}
+          onSold={(sale, email) => setDone({ sale, email })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Piece({ product }: { product: ManagedProduct }) {
+  const { t } = useText();
+  return (
+    <>
+      <Picture
+        url={product.image_url ?? null}
+        alt=""
+        sizes="4rem"
+        className="w-16 shrink-0 rounded-sm"
+      />
+      <p className="min-w-0 wrap-anywhere">
+        <span className="block font-medium">{product.name}</span>
+        <span className="block text-sm text-muted">
+          {[product.product_code, shelfWords(t, product)].filter(Boolean).join(" · ")}
+        </span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Language } from "#domain/language.ts";
+import { clockTime } from "../../i18n/format.ts";
+import { errorMessage } from "../data/admin-client.ts";
+import { shortDay } from "../stock/days.ts";
+import { purposeWords, untilWords } from "../stock/stock-words.ts";
+import type { Text } from "../text.ts";
+import { choiceInDoubt, takenPieces, type Taker } from "./sales.ts";
+
+/** Who has it, and until when. */
+export function takerWords(t: Text, taker: Taker, language: Language): string {
+  if (taker.kind === "aside") {
+    const what = purposeWords(t, taker);
+    return t("counter.takers.aside", { what, until: untilWords(t, taker.until, language) });
+  }
+  if (taker.kind === "sold") {
+    const day = shortDay(inIso(taker.at), language);
+    return t("counter.takers.sold", { reference: taker.reference ?? "", day });
+  }
+  const { reference, until } = taker;
+  if (until === null) return t("counter.takers.atBank", { reference });
+  return t("counter.takers.paying", { reference, clock: clockTime(inIso(until), language) });
+}
+
+const inIso = (unixSeconds: number) => new Date(unixSeconds * 1000).toISOString();
+
+const choiceCodes = [
+  "choice_required",
+  "value_sold_out",
+  "text_too_long",
+  "text_unreadable",
+] as const;
+const codes = [
+  "no_price",
+  "bad_email",
+  "total_too_small",
+  "total_too_large",
+  "invalid_quantity",
+  "unknown_product",
+] as const;
+
+/** Why nothing was sold. Where no answer came, another press is the same sale. */
+export function saleRefusal(t: Text, error: unknown): string {
+  const taken = takenPieces(error);
+  if (taken)
+    return taken.left > 0 ? t("stock.onlyFree", { count: taken.left }) : t("counter.taken");
+  const said = errorMessage(error);
+  const ofChoice = choiceCodes.find((code) => code === said);
+  if (ofChoice) {
+    const { choice, most } = choiceInDoubt(error, ofChoice) ?? {};
+    return t(`counter.refusals.${ofChoice}`, { choice: choice ?? "", most: most ?? 0 });
+  }
+  const known = codes.find((code) => code === said);
+  return known ? t(`counter.refusals.${known}`) : (said ?? t("counter.noAnswer"));
+}

@@ -1,0 +1,37 @@
+import { Button } from "../../ui/button.tsx";
+import { centsAmount } from "../orders/amount.ts";
+import { useText } from "../text.ts";
+import type { CounterSale } from "./sales.ts";
+import { TakeBack } from "./take-back.tsx";
+
+interface SaleDoneProps {
+  sale: CounterSale;
+  name: string;
+  email: string;
+  onNext: () => void;
+}
+
+/** What was sold, and the way to the next; a mistake is taken back from here. */
+export function SaleDone({ sale, name, email, onNext }: SaleDoneProps) {
+  const { t, language } = useText();
+  return (
+    <section aria-labelledby="sold" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div aria-live="polite" className="grid gap-1 border-y hairline py-5">
+        <h2 id="sold" className="text-2xl">
+          {t("counter.sold", { amount: centsAmount(sale.amount, language) })}
+        </h2>
+        <p className="wrap-anywhere">
+          {name} · {t(`counter.methods.${sale.payment_method}`)}
+        </p>
+        <p className="text-sm text-muted tabular-nums">
+          {t("counter.receipt", { receipt: sale.receipt, reference: sale.reference })}
+        </p>
+        {email ? <p className="text-sm wrap-anywhere">{t("counter.mailed", { email })}</p> : null}
+      </div>
+      <Button className="min-h-14! w-full text-lg!" onClick={onNext}>
+        {t("counter.next")}
+      </Button>
+      <TakeBack sale={sale} onDone={onNext} />
+    </section>
+  );
+}

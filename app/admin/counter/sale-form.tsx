@@ -1,0 +1,161 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import type { ProductChoice } from "#domain/choices.ts";
+import { cents, centsFromEuros, timesQuantity } from "#domain/money.ts";
+import { useAnswers } from "../../catalogue/choices/use-answers.ts";
+import { randomUuid } from "../../data/random-uuid.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { useAdminClient } from "../data/client-context.ts";
+import { ordersKey } from "../data/orders.ts";
+import { managedProductsKey, type ManagedProduct } from "../data/product-changes.ts";
+import { textOf } from "../form-text.ts";
+import { NumberField } from "../number-field.tsx";
+import { amount, centsAmount } from "../orders/amount.ts";
+import { useText } from "../text.ts";
+import { useAction } from "../use-action.ts";
+import { ChoiceAnswers } from "./choice-answers.tsx";
+import { paymentMethods } from "./payment-method.ts";
+import { SaleRefusal } from "./sale-refusal.tsx";
+import { sellAtCounter, type CounterSale, type SaleRequest } from "./sales.ts";
+
+interface SaleFormProps {
+  product: ManagedProduct;
+  choices: ProductChoice[];
+  onSold: (sale: CounterSale, email: string) => void;
+}
+
+/** Price and way of paying; the catalogue's price with what was chosen stands there, to be changed (STK-05). */
+export function SaleForm({ product, choices, onSold }: SaleFormProps) {
+  const { t, language } = useText();
+  const answers = useAnswers(choices, {});
+  const listed = answers.priceOf(product.price ?? null);
+  const [typed, setTyped] = useState<string>();
+  const [quantity, setQuantity] = useState("1");
+  const [id] = useState(randomUuid);
+  const sale = useSale(onSold);
+  const price = typed ?? listed?.toFixed(2) ?? "";
+  const unit = centsFromEuros(price);
+  const total = unit === undefined ? undefined : timesQuantity(unit, Number(quantity) || 1);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const method = paymentMethods.find((known) => known === textOf(form, "method"));
+    if (!method || unit === undefined) return;
+    sale.sell({
+      id,
+      product_id: product.id,
+      quantity: Number(quantity) || 1,
+      choices: answers.chosen,
+      unit_amount: unit,
+      payment_method: method,
+      email: textOf(form, "email"),
+      locale: language,
+    });
+  };
+  return (
+    <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <ChoiceAnswers answers={answers} />
+      <div className="flex gap-3">
+        <NumberField
+          className="min-w-0 grow"
+          label={t("counter.price")}
+          hint={
+            typed !== undefined && listed !== null && unit !== centsFromEuros(listed)
+              ? t("counter.catalogue", { price: amount(listed, language) })
+              : undefined
+          }
+          required
+          min="0.01"
+          step="0.01"
+          value={price}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        {product.stock?.quantity === 1 ? null : (
+          <TextField
+            className="w-24 shrink-0"
+            label={t("counter.quantity")}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={100}
+            required
+            value={quantity}
+            onChange={({ target }) => setQuantity(target.value)}
+          />
+        )}
+      </div>
+      <Methods />
+      <TextField
+        label={t("counter.email")}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={254}
+      />
+      <SaleRefusal error={sale.error} onSellFrom={sale.sellFrom} />
+      <Button type="submit" busy={sale.isPending} className="min-h-14! w-full text-lg!">
+        {total === undefined
+          ? t("counter.sell")
+          : t("counter.sellFor", { amount: centsAmount(cents(total), language) })}
+      </Button>
+    </form>
+  );
+}
+
+function Methods() {
+  const { t } = useText();
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">{t("counter.method")}</legend>
+      <div className="grid grid-cols-3 gap-2">
+        {paymentMethods.map((method) => (
+          <label key={method} className={methodClass}>
+            <input
+              type="radio"
+              name="method"
+              value={method}
+              required
+              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-sm"
+            />
+            <span>{t(`counter.methods.${method}`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const methodClass =
+  "relative grid min-h-14 place-items-center rounded-sm border border-edge px-1 text-center text-[0.9375rem] leading-snug transition-colors hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold forced-colors:has-checked:outline-2";
+
+/** The last request is kept: after a refusal it may be sold to whom it was put aside for. */
+function useSale(onSold: SaleFormProps["onSold"]) {
+  const client = useAdminClient();
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<SaleRequest>();
+  const [error, setError] = useState<unknown>();
+  const action = useAction({
+    mutationFn: (request: SaleRequest) => sellAtCounter(client, request),
+    onSuccess: (sale, request) => onSold(sale, request.email),
+    onError: setError,
+    onSettled: () =>
+      Promise.all(
+        [ordersKey, managedProductsKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ),
+  });
+  const sell = (request: SaleRequest) => {
+    setAsked(request);
+    setError(undefined);
+    action.mutate(request);
+  };
+  return {
+    sell,
+    sellFrom: (reservation: string) => {
+      if (asked) sell({ ...asked, reservation });
+    },
+    error,
+    isPending: action.isPending,
+  };
+}

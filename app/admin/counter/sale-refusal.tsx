@@ -1,0 +1,34 @@
+import { Button } from "../../ui/button.tsx";
+import { purposeWords } from "../stock/stock-words.ts";
+import { useText } from "../text.ts";
+import { saleRefusal, takerWords } from "./counter-words.ts";
+import { takenPieces } from "./sales.ts";
+
+interface SaleRefusalProps {
+  error: unknown;
+  onSellFrom: (reservation: string) => void;
+}
+
+/** Why nothing was sold, who has it and until when; who comes for what was put aside gets it with one press. */
+export function SaleRefusal({ error, onSellFrom }: SaleRefusalProps) {
+  const { t, language } = useText();
+  if (error === undefined) return null;
+  return (
+    <div role="alert" className="grid gap-2 rounded-md border border-danger px-4 py-3 text-sm">
+      <p className="font-medium text-danger">{t("counter.notSold")}</p>
+      <p>{saleRefusal(t, error)}</p>
+      <ul className="grid justify-items-start gap-1 empty:hidden">
+        {takenPieces(error)?.takers.map((taker) => (
+          <li key={taker.kind === "aside" ? taker.id : taker.reference} className="wrap-anywhere">
+            {takerWords(t, taker, language)}
+            {taker.kind === "aside" ? (
+              <Button variant="quiet" className="block!" onClick={() => onSellFrom(taker.id)}>
+                {t("counter.sellFrom", { what: purposeWords(t, taker) })}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Language } from "#domain/language.ts";
+
+/**
+ * `Ledras 5, 1011 Nicosia, CY` in lines as the post wants it: the country last, in capitals and by its name. Posts abroad
+ * read English; Cyprus and Greece read Greek as well.
+ */
+export function postalLines(address: string, language: Language): string[] {
+  const lines = address.split(/\s*[,\n]\s*/).filter(Boolean);
+  const country = lines.at(-1) ?? "";
+  if (!/^[A-Z]{2}$/.test(country)) return lines;
+  const spoken = country === "CY" || country === "GR" ? language : "en";
+  const name = new Intl.DisplayNames([spoken], { type: "region" }).of(country) ?? country;
+  return [...lines.slice(0, -1), name.toLocaleUpperCase(spoken)];
+}

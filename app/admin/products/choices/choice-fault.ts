@@ -1,0 +1,14 @@
+import { useText } from "../../text.ts";
+import type { SaidFault } from "./choices-form.ts";
+
+/** What is wrong with a field of a choice, in words; undefined when nothing is. */
+export function useChoiceFault() {
+  const { t } = useText();
+  return (fault: SaidFault | undefined): string | undefined => {
+    if (!fault) return undefined;
+    const { code, count = 0 } = fault;
+    if (code === "changed") return t("choices.faults.changed", { count });
+    if (code === "held") return t("choices.faults.held", { count });
+    return t(`choices.faults.${code}`);
+  };
+}

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { alphabets, choiceKinds, type Alphabet } from "#domain/choices.ts";
+import type { AdminClient } from "../../data/admin-client.ts";
+
+const inOrder = <Row extends { position: number }>(rows: Row[]) =>
+  rows.toSorted((one, other) => one.position - other.position);
+
+export const alphabetNames = Object.keys(alphabets).filter(isAlphabet);
+function isAlphabet(name: string): name is Alphabet {
+  return Object.hasOwn(alphabets, name);
+}
+
+const savedValueSchema = z.object({
+  id: z.string(),
+  position: z.number(),
+  label: z.string(),
+  label_el: z.string().nullable(),
+  surcharge: z.number(),
+  is_default: z.boolean(),
+  undecided: z.boolean(),
+  value_stock: z
+    .union([z.object({ quantity: z.number() }), z.tuple([]).transform(() => null)])
+    .nullish(),
+});
+
+const savedChoiceSchema = z.object({
+  id: z.string(),
+  position: z.number(),
+  kind: z.enum(choiceKinds),
+  name: z.string(),
+  name_el: z.string().nullable(),
+  scale: z.enum(["ring", "cm"]).nullable(),
+  max_length: z.number().nullable(),
+  alphabets: z.array(z.string().refine(isAlphabet)).nullable(),
+  surcharge: z.number(),
+  optional: z.boolean(),
+  product_choice_values: z.array(savedValueSchema).transform(inOrder),
+});
+export type SavedChoice = z.infer<typeof savedChoiceSchema>;
+
+/** In their order; not read with lists, which show none. */
+export const savedChoicesSchema = z.array(savedChoiceSchema).transform(inOrder);
+
+const columns =
+  "id,position,kind,name,name_el,scale,max_length,alphabets,surcharge,optional,product_choice_values(id,position,label,label_el,surcharge,is_default,undecided,value_stock(quantity))";
+
+/** With the counts of their values (PCE-03), which lie too deep for the product's own read. */
+export async function readChoices(client: AdminClient, id: string): Promise<SavedChoice[]> {
+  const rows = client.from("product_choices").select(columns).eq("product_id", id);
+  const { data } = await rows.throwOnError();
+  return savedChoicesSchema.parse(data);
+}
+
+/** As `save_choices` takes it; prices in euros. */
+export interface WantedChoice {
+  id: string;
+  kind: SavedChoice["kind"];
+  name: string;
+  name_el: string;
+  scale: SavedChoice["scale"];
+  max_length: number | null;
+  alphabets: Alphabet[] | null;
+  surcharge: number;
+  optional: boolean;
+  values: {
+    id: string;
+    label: string;
+    label_el: string;
+    surcharge: number;
+    is_default: boolean;
+    undecided: boolean;
+    stock: number | null;
+    /** The count that the form showed; absent: it is a new value. */
+    stock_seen?: number | null;
+  }[];
+}
+
+export async function saveChoices(
+  client: AdminClient,
+  id: string,
+  choices: readonly WantedChoice[],
+): Promise<void> {
+  const wanted = choices.map((choice) => ({
+    ...choice,
+    values: choice.values.map((value) => ({ ...value })),
+  }));
+  await client.rpc("save_choices", { product: id, choices: wanted }).throwOnError();
+}
+
+/** Why `save_choices` refused, and of which choice and value; undefined: another error. */
+export function choicesRefusal(error: unknown) {
+  const said = refusalSchema.safeParse(error).data;
+  const about = said && aboutSchema.safeParse(readJson(said.details)).data;
+  return about && { code: said.message, ...about };
+}
+
+const refusalSchema = z.object({ message: z.string(), details: z.string() });
+const aboutSchema = z.object({
+  choice: z.string(),
+  value: z.string().nullish(),
+  quantity: z.number().nullish(),
+  held: z.number().optional(),
+});
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Other refusals have a sentence in its place.
+    return undefined;
+  }
+}

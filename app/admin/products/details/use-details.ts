@@ -1,0 +1,71 @@
+import { useEffect, useState } from "react";
+import type { ManagedProduct } from "../../data/product-changes.ts";
+import type { Draft } from "../drafts.ts";
+import {
+  asNew,
+  choiceFaults,
+  typedChoices,
+  wantedChoices,
+  type ChoiceFaults,
+} from "../choices/choices-form.ts";
+import { refusedChoice } from "../choices/refused-choices.ts";
+import { readFacts, typedFacts, type FactFaults } from "../facts/facts-form.ts";
+import { useEdited } from "./use-edited.ts";
+
+interface Pieces {
+  edited?: ManagedProduct | undefined;
+  copied?: ManagedProduct | undefined;
+}
+
+/** What stands beside the product's own row and is saved with it (PCE-03, PCE-06). */
+export function useDetails({ edited, copied }: Pieces, draft: Draft | undefined) {
+  const facts = useEdited(typedFacts(edited ?? {}), draft?.facts ?? (copied && typedFacts(copied)));
+  const choices = useEdited(
+    typedChoices(edited?.product_choices),
+    draft?.choices ?? (copied && asNew(typedChoices(copied.product_choices))),
+  );
+  const [factFaults, setFactFaults] = useState<FactFaults>({});
+  const [faultsOfChoices, setFaultsOfChoices] = useState<ChoiceFaults>({});
+  const isRefused = Object.keys({ ...factFaults, ...faultsOfChoices }).length > 0;
+  useEffect(() => {
+    // Into the first refused field, unless one before it has the focus already.
+    if (isRefused && !document.activeElement?.matches("[aria-invalid=true]")) {
+      document.querySelector<HTMLElement>("dialog[open] [aria-invalid=true]")?.focus();
+    }
+  }, [factFaults, faultsOfChoices, isRefused]);
+  return {
+    /** What was changed; undefined: nothing was. */
+    mine: { facts: facts.mine, choices: choices.mine },
+    facts,
+    factFaults,
+    choices,
+    /** The list from which the form was opened shows no choices. */
+    isReading: edited !== undefined && !edited.product_choices && !choices.mine,
+    choiceFaults: faultsOfChoices,
+    /** What was changed, to be saved; undefined: a field refuses, and says so. */
+    check: () => {
+      const { read, faults } = readFacts(facts.value);
+      const ofChoices = choiceFaults(choices.value);
+      setFactFaults(faults);
+      setFaultsOfChoices(ofChoices);
+      if (!read || Object.keys(ofChoices).length > 0) return undefined;
+      return {
+        facts: facts.mine && read,
+        choices: choices.mine && wantedChoices(choices.mine),
+      };
+    },
+    /** A refusal of the service, said at its field; false: it is about none. */
+    refuse: (error: unknown) => {
+      const refused = refusedChoice(error, choices.value);
+      if (refused?.seen) choices.change(refused.seen);
+      if (refused) setFaultsOfChoices(refused.faults);
+      return refused !== undefined;
+    },
+    takeTheirs: () => {
+      facts.takeTheirs();
+      choices.takeTheirs();
+      setFactFaults({});
+      setFaultsOfChoices({});
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import {
+  colours,
+  cuts,
+  factLimits,
+  factsSchema,
+  metals,
+  origins,
+  stoneKinds,
+  stonesSchema,
+  treatments,
+  type FactFault,
+  type ProductFacts,
+  type ProductStone,
+} from "#domain/facts.ts";
+import type { Language } from "#domain/language.ts";
+import { decimalPoint } from "../../decimal-point.ts";
+import type { Facts } from "./saved-facts.ts";
+
+export type FactName = keyof ProductFacts;
+export type StoneName = keyof ProductStone;
+export type TypedStone = Record<StoneName | "key", string>;
+
+export const factNames = [
+  "metal",
+  "fineness",
+  "colour",
+  "width_mm",
+  "height_mm",
+  "length_mm",
+  "weight_g",
+  "hallmark",
+  "hallmark_el",
+  "care",
+  "care_el",
+] as const satisfies FactName[];
+export const stoneNames = [
+  "kind",
+  "count",
+  "carat",
+  "cut",
+  "treatment",
+  "origin",
+] as const satisfies StoneName[];
+
+/** Facts as they are typed; empty: not known. */
+export interface TypedFacts {
+  facts: Record<FactName, string>;
+  stones: TypedStone[];
+}
+
+export function typedFacts(product: {
+  product_facts?: ProductFacts | null | undefined;
+  product_stones?: ProductStone[] | undefined;
+}): TypedFacts {
+  return {
+    facts: typed(product.product_facts ?? factsSchema.parse({})),
+    stones: (product.product_stones ?? []).map((stone, at) => ({
+      ...newStone(`${at}`),
+      ...typed({ ...stone }),
+    })),
+  };
+}
+
+/** The same names, each with its value as text. */
+function typed<Name extends string>(row: Record<Name, string | number | null>) {
+  const texts = {} as Record<Name, string>;
+  for (const name in row) texts[name] = String(row[name] ?? "");
+  return texts;
+}
+
+export function newStone(key: string): TypedStone {
+  return { key, kind: "", count: "", carat: "", cut: "", treatment: "", origin: "" };
+}
+
+export const mostStones = factLimits.stones;
+
+/** What is wrong, by `metal` or `stones.0.kind`. */
+export type FactFaults = Readonly<Record<string, FactFault>>;
+
+/** A stone of which nothing was typed is none. */
+export function readFacts(form: TypedFacts): { read: Facts | undefined; faults: FactFaults } {
+  const listed = form.stones.map(({ key: _key, ...stone }) => read(stone));
+  const isEmpty = (stone: object) => Object.values(stone).every((value) => value === null);
+  const facts = factsSchema.safeParse(read(form.facts));
+  const stones = stonesSchema.safeParse(listed.filter((stone) => !isEmpty(stone)));
+  const places = [...listed.keys()].filter((at) => !isEmpty(listed[at] ?? {}));
+  const faults: Record<string, FactFault> = {};
+  for (const { path, message } of facts.error?.issues ?? []) {
+    faults[path.join(".")] = message as FactFault;
+  }
+  for (const { path, message } of stones.error?.issues ?? []) {
+    const [at, name] = path;
+    faults[`stones.${places[Number(at)]}.${String(name)}`] = message as FactFault;
+  }
+  const isRead = facts.success && stones.success;
+  return { read: isRead ? { facts: facts.data, stones: stones.data } : undefined, faults };
+}
+
+const numbers: readonly string[] = [
+  "fineness",
+  "width_mm",
+  "height_mm",
+  "length_mm",
+  "weight_g",
+  "count",
+  "carat",
+] satisfies (FactName | StoneName)[];
+
+function read(row: Record<string, string>): Record<string, string | number | null> {
+  const cells = Object.entries(row).map(([name, value]) => {
+    const text = value.trim();
+    if (text === "") return [name, null] as const;
+    return [name, numbers.includes(name) ? Number(decimalPoint(text)) : value] as const;
+  });
+  return Object.fromEntries(cells);
+}
+
+const lists = { metal: metals, colour: colours, kind: stoneKinds, cut: cuts, treatment: treatments, origin: origins }; // prettier-ignore
+export type ListName = keyof typeof lists;
+
+/** The codes of a list with their words. */
+export function listed(name: ListName, language: Language): (readonly [string, string])[] {
+  return Object.entries<Record<Language, string>>(lists[name]).map(
+    ([code, words]) => [code, words[language]] as const,
+  );
+}
+
+function wordOf(name: ListName, code: string, language: Language): string | undefined {
+  return listed(name, language).find(([known]) => known === code)?.[1];
+}
+
+/** `Gold 750 ‰ · 6.8 g · Pearl`: a closed section in one line; empty: nothing is known. */
+export function factsSummary({ facts, stones }: TypedFacts, language: Language): string {
+  const fineness = facts.fineness && `${facts.fineness} ‰`;
+  const metal = [wordOf("metal", facts.metal, language), fineness].filter(Boolean).join(" ");
+  const size = [facts.width_mm, facts.height_mm, facts.length_mm].filter(Boolean).join(" × ");
+  const kinds = stones.map(({ kind }) => wordOf("kind", kind, language));
+  const weight = facts.weight_g && `${facts.weight_g} g`;
+  return [metal, size && `${size} mm`, weight, ...kinds, facts.hallmark]
+    .filter(Boolean)
+    .join(" · ");
+}

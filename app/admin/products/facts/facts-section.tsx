@@ -1,0 +1,69 @@
+import { Plus } from "lucide-react";
+import { Button } from "../../../ui/button.tsx";
+import { randomUuid } from "../../../data/random-uuid.ts";
+import { useText } from "../../text.ts";
+import type { Edited } from "../details/use-edited.ts";
+import { Section } from "../details/section.tsx";
+import { FactFields } from "./fact-fields.tsx";
+import {
+  factsSummary,
+  mostStones,
+  newStone,
+  type FactFaults,
+  type TypedFacts,
+  type TypedStone,
+} from "./facts-form.ts";
+import { StoneFields } from "./stone-fields.tsx";
+
+export interface FactsProps {
+  edited: Edited<TypedFacts>;
+  faults: FactFaults;
+}
+
+/** What the piece is of and how it measures (PCE-06). What is left empty is not shown to anybody. */
+export function FactsSection({ edited, faults }: FactsProps) {
+  const { t, language } = useText();
+  const { facts, stones } = edited.value;
+  const summary = factsSummary(edited.value, language);
+  const put = (changed: TypedStone[]) => edited.change({ facts, stones: changed });
+  return (
+    <Section
+      title={t("facts.title")}
+      summary={summary || t("facts.hint")}
+      startsOpen={summary !== ""}
+      hasFaults={Object.keys(faults).length > 0}
+    >
+      <p className="mb-4 text-sm text-muted">{t("facts.emptyHint")}</p>
+      <FactFields
+        facts={facts}
+        faults={faults}
+        onChange={(changed) => edited.change({ facts: { ...facts, ...changed }, stones })}
+      />
+      <ol className="mt-6 grid gap-5 empty:hidden">
+        {stones.map((stone, at) => (
+          <li key={stone.key}>
+            <StoneFields
+              stone={stone}
+              number={at + 1}
+              fault={(name) => faults[`stones.${at}.${name}`]}
+              onChange={(changed) =>
+                put(stones.map((one) => (one === stone ? { ...one, ...changed } : one)))
+              }
+              onRemove={() => put(stones.filter((one) => one !== stone))}
+            />
+          </li>
+        ))}
+      </ol>
+      {stones.length < mostStones ? (
+        <Button
+          variant="secondary"
+          className="mt-5"
+          onClick={() => put([...stones, newStone(randomUuid())])}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          {t("facts.addStone")}
+        </Button>
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { translateAdmin } from "../../i18n/admin-texts.ts";
+import { Spinner } from "../../ui/spinner.tsx";
+import { useAddress } from "../address.ts";
+import { PieceSearch } from "../counter/piece-search.tsx";
+import { DashboardHeader } from "../dashboard-header.tsx";
+import { useAdminClient } from "../data/client-context.ts";
+import { useLiveTable } from "../data/live.ts";
+import { managedProductsKey } from "../data/product-changes.ts";
+import { LoadFailed } from "../load-failed.tsx";
+import { shortDay } from "../stock/days.ts";
+import { useText } from "../text.ts";
+import { usePageTitle } from "../ui/page-title.ts";
+import { Counts } from "./counts.tsx";
+import { CountPiece } from "./count-piece.tsx";
+import { stockTakingQuery } from "./stock-counts.ts";
+
+export { ErrorBoundary } from "../admin-route.tsx";
+
+export function meta() {
+  return [
+    { title: translateAdmin("en", "stockTaking.title") },
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+/** Counts the shelf by code on a phone, while the shop goes on selling (STK-07). `?q=…&product=…` */
+export default function StockTakingRoute() {
+  const { t } = useText();
+  const address = useAddress();
+  const product = address.read("product");
+  useLiveTable(useAdminClient(), "products", managedProductsKey);
+  usePageTitle(t("stockTaking.title"));
+  return (
+    <div className="min-h-svh">
+      <DashboardHeader />
+      <main className="page-width max-w-xl! pt-5 pb-16">
+        <h1 className="mb-2 text-3xl">{t("stockTaking.title")}</h1>
+        <p className="mb-5 text-sm text-muted">{t("stockTaking.intro")}</p>
+        {product ? (
+          <CountPiece
+            key={product}
+            productId={product}
+            onDone={() => address.change({ product: undefined, q: undefined })}
+          />
+        ) : (
+          <>
+            <PieceSearch onChoose={({ id }) => address.change({ product: id })} />
+            <Taking />
+          </>
+        )}
+      </main>
+    </div>
+  );
+}
+
+function Taking() {
+  const { t, language } = useText();
+  const taking = useQuery(stockTakingQuery(useAdminClient()));
+  if (taking.isPending) return <Spinner label={t("loading")} />;
+  if (taking.isLoadingError) return <LoadFailed query={taking} />;
+  if (!taking.data) return null;
+  const { counts, uncounted, earlier } = taking.data;
+  return (
+    <>
+      <Counts counts={counts} uncounted={uncounted} />
+      {earlier.length > 0 ? (
+        <section aria-label={t("stockTaking.earlier")} className="mt-10">
+          <h2 className="text-xl">{t("stockTaking.earlier")}</h2>
+          <ul className="mt-1 divide-y divide-line text-sm">
+            {earlier.map(({ day, pieces, differences, by }) => (
+              <li key={day} className="flex gap-4 py-2">
+                <time dateTime={day} className="w-16 shrink-0 text-muted">
+                  {shortDay(day, language)}
+                </time>
+                <span className="min-w-0 wrap-anywhere">
+                  {[
+                    t("stockTaking.pieces", { count: pieces }),
+                    t("stockTaking.differences", { count: differences }),
+                    by?.split("@")[0],
+                  ]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}

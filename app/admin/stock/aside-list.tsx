@@ -1,0 +1,79 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { errorMessage } from "../data/admin-client.ts";
+import { managedProductsKey } from "../data/product-changes.ts";
+import { endReservation, putAside, type Reservation } from "./reservations.ts";
+import { randomUuid } from "../../data/random-uuid.ts";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useAdminClient } from "../data/client-context.ts";
+import { useText } from "../text.ts";
+import { useAction } from "../use-action.ts";
+import { purposeWords, untilWords } from "./stock-words.ts";
+
+interface AsideListProps {
+  reservations: readonly Reservation[];
+  /** Where the list is of several pieces. */
+  named?: boolean;
+}
+
+/** What is put aside, for what and until when; each is let go with one press, and back with another (STK-04). */
+export function AsideList({ reservations, named = false }: AsideListProps) {
+  const { t, language } = useText();
+  const letGo = useLetGo();
+  if (reservations.length === 0) return null;
+  return (
+    <section aria-label={t("stock.asideTitle")} className={named ? "mb-6" : ""}>
+      <h2 className={named ? "mb-1 text-xl" : "text-lg"}>{t("stock.asideTitle")}</h2>
+      {/* Many must not push the orders out of sight. */}
+      <ul className="max-h-80 divide-y divide-line overflow-y-auto border-y hairline">
+        {reservations.map((one) => (
+          <li
+            key={one.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 py-1 text-sm"
+          >
+            <span className="min-w-0 grow basis-52 wrap-anywhere">
+              {named ? <span className="font-medium">{one.name} · </span> : null}
+              {one.quantity > 1 ? `${one.quantity} × ` : null}
+              {purposeWords(t, one)}
+              <span className="text-muted"> · {untilWords(t, one.until, language)}</span>
+            </span>
+            <Button
+              variant="quiet"
+              aria-label={t("stock.letGoNamed", { what: purposeWords(t, one), name: one.name })}
+              onClick={() => letGo.mutate(one)}
+            >
+              {t("held.letGo")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function useLetGo() {
+  const { t } = useText();
+  const client = useAdminClient();
+  const queries = useQueryClient();
+  const reload = () => queries.invalidateQueries({ queryKey: managedProductsKey });
+  const undo = async (one: Reservation) => {
+    try {
+      await putAside(client, { ...one, id: randomUuid(), who: one.who ?? "" });
+    } catch (error) {
+      const description = errorMessage(error);
+      toast({ title: t("stock.asideFailed"), description, destructive: true });
+    }
+    await reload();
+  };
+  return useAction({
+    mutationFn: (one: Reservation) => endReservation(client, one.id),
+    onSuccess: (_, one) =>
+      toast({
+        title: t("stock.letGone", { name: one.name }),
+        action: { label: t("products.undo"), onPress: () => void undo(one) },
+      }),
+    onError: (error) =>
+      toast({ title: t("held.failed"), description: errorMessage(error), destructive: true }),
+    onSettled: reload,
+  });
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import { managedProductsKey } from "../data/product-changes.ts";
+import { changeStock, maxStock } from "../data/stock.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useAdminClient } from "../data/client-context.ts";
+import { textOf } from "../form-text.ts";
+import { useText } from "../text.ts";
+import { useAction } from "../use-action.ts";
+import { stockRefusal } from "./stock-words.ts";
+
+/** A new count, and why, for the diary. `quantity` is what was seen; null: made to order. */
+export function CountForm({ productId, quantity }: { productId: string; quantity: number | null }) {
+  const { t } = useText();
+  const client = useAdminClient();
+  const queries = useQueryClient();
+  const save = useAction({
+    mutationFn: (typed: { wanted: number | null; note: string }) =>
+      changeStock(client, { product_id: productId, seen: quantity, ...typed }),
+    onSuccess: () => toast({ title: t("stock.saved") }),
+    onError: (error) =>
+      toast({
+        title: t("stock.saveFailed"),
+        description: stockRefusal(t, error),
+        destructive: true,
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: managedProductsKey }),
+  });
+  return (
+    <form
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        const typed = new FormData(event.currentTarget);
+        const count = textOf(typed, "count");
+        const note = textOf(typed, "note");
+        save.mutate({ wanted: count === "" ? null : Number(count), note });
+      }}
+      className="grid items-end gap-3 sm:grid-cols-[8rem_minmax(0,1fr)_auto]"
+    >
+      <TextField
+        label={t("productForm.stock")}
+        name="count"
+        type="number"
+        min={0}
+        max={maxStock}
+        step={1}
+        inputMode="numeric"
+        placeholder={t("productForm.stockNone")}
+        defaultValue={quantity ?? ""}
+      />
+      <TextField
+        label={t("stock.note")}
+        name="note"
+        maxLength={200}
+        autoComplete="off"
+        placeholder={t("stock.noteExample")}
+      />
+      <Button type="submit" variant="secondary" busy={save.isPending}>
+        {t("stock.save")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Language } from "#domain/language.ts";
+
+const timeZone = "Asia/Nicosia";
+
+/** `12 Nov`, `12 Νοε`. */
+export function shortDay(time: string, language: Language): string {
+  const locale = language === "el" ? "el-GR" : "en-IE";
+  return new Date(time).toLocaleDateString(locale, { day: "numeric", month: "short", timeZone });
+}
+
+/** `2026-11-23`: the shop's day of now. */
+export function shopToday(): string {
+  return new Date().toLocaleDateString("sv", { timeZone });
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import type { StockFacts } from "./reservations.ts";
+import { clockTime } from "../../i18n/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { LetGoDialog } from "../orders/let-go-dialog.tsx";
+import { useText } from "../text.ts";
+
+/** Purchases that hold the piece until they are paid or end (STK-06). */
+export function HeldList({ held }: { held: StockFacts["held"] }) {
+  const { t, language } = useText();
+  const [leaving, setLeaving] = useState<string>();
+  if (held.length === 0 && !leaving) return null;
+  return (
+    <section aria-label={t("held.title")}>
+      <h3 className="text-lg">{t("held.title")}</h3>
+      <ul className="divide-y divide-line">
+        {held.map(({ reference, state, quantity, until }) => (
+          <li key={reference} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+            <span className="text-sm">
+              {quantity} × {reference} ·{" "}
+              {state === "processing"
+                ? t("held.untilBank")
+                : t("stock.until", { day: clockTime(until, language) })}
+            </span>
+            {state === "processing" ? null : (
+              <Button
+                variant="quiet"
+                aria-label={t("held.letGoNamed", { reference })}
+                onClick={() => setLeaving(reference)}
+              >
+                {t("held.letGo")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {leaving ? <LetGoDialog reference={leaving} onClose={() => setLeaving(undefined)} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import type { AdminClient } from "../data/admin-client.ts";
+import { managedProductsKey } from "../data/product-changes.ts";
+
+export const purposes = ["customer", "market", "photographer", "repair"] as const;
+export type Purpose = (typeof purposes)[number];
+
+export const reservationSchema = z.object({
+  id: z.string(),
+  product_id: z.string(),
+  name: z.string(),
+  quantity: z.number(),
+  purpose: z.enum(purposes),
+  who: z.string().nullable(),
+  /** The last day, `2026-12-24`; null: until it is let go. */
+  until: z.string().nullable(),
+});
+export type Reservation = z.infer<typeof reservationSchema>;
+
+const diaryLineSchema = z.object({
+  at: z.string(),
+  /** A movement's reason, or `aside` and `back`. */
+  what: z.string(),
+  delta: z.number(),
+  reference: z.string().nullable(),
+  note: z.string().nullable(),
+  purpose: z.enum(purposes).nullable(),
+  who: z.string().nullable(),
+  /** The address of the admin who did it. */
+  by: z.string().nullable(),
+});
+export type DiaryLine = z.infer<typeof diaryLineSchema>;
+
+const stockFactsSchema = z.object({
+  /** Null: made to order. */
+  quantity: z.number().nullable(),
+  one_of_a_kind: z.boolean(),
+  held: z.array(
+    z.object({
+      reference: z.string(),
+      state: z.string(),
+      quantity: z.number(),
+      until: z.string(),
+    }),
+  ),
+  reservations: z.array(reservationSchema),
+  diary: z.array(diaryLineSchema),
+});
+export type StockFacts = z.infer<typeof stockFactsSchema>;
+
+export const stockKey = [...managedProductsKey, "stock"] as const;
+
+/** The count of a piece, who has it, and its diary; null: it was deleted. */
+export function stockQuery(client: AdminClient, productId: string) {
+  return queryOptions({
+    queryKey: [...stockKey, productId],
+    queryFn: async () => {
+      const { data } = await client.rpc("stock_of", { product: productId }).throwOnError();
+      return stockFactsSchema.nullable().parse(data);
+    },
+    // No feed reports holds (held-pieces.ts).
+    refetchInterval: 5000,
+  });
+}
+
+/** Everything that is put aside, the first to end first. */
+export function reservationsQuery(client: AdminClient) {
+  return queryOptions({
+    queryKey: [...stockKey, "aside"],
+    queryFn: async () => {
+      const { data } = await client.rpc("reservations").throwOnError();
+      return z.array(reservationSchema).parse(data);
+    },
+    refetchInterval: 30_000,
+  });
+}
+
+export interface PuttingAside {
+  /** A uuid that the form made: the same again changes nothing. */
+  id: string;
+  product_id: string;
+  quantity: number;
+  purpose: Purpose;
+  who: string;
+  until: string | null;
+}
+
+export async function putAside(client: AdminClient, request: PuttingAside): Promise<void> {
+  await client.rpc("put_aside", { request: { ...request } }).throwOnError();
+}
+
+export async function endReservation(client: AdminClient, id: string): Promise<void> {
+  await client.rpc("end_reservation", { reservation: id }).throwOnError();
+}

@@ -1,0 +1,82 @@
+import type { Language } from "#domain/language.ts";
+import { errorMessage } from "../data/admin-client.ts";
+import type { ManagedProduct } from "../data/product-changes.ts";
+import type { DiaryLine, Reservation } from "./reservations.ts";
+import { stockChanged, tooFewFree } from "../data/stock.ts";
+import { dayAndMonth } from "../../i18n/format.ts";
+import type { Text } from "../text.ts";
+
+/** Why a count was not changed, in words; undefined when nothing is known. */
+export function stockRefusal(t: Text, error: unknown): string | undefined {
+  const there = stockChanged(error);
+  if (there) return t("stock.changed", { there: countWords(t, there.quantity), why: causeWords(t, there) }); // prettier-ignore
+  const said = errorMessage(error);
+  if (said === "stock_below_holds") return t("productForm.stockHeld");
+  if (said === "stock_below_put_aside") return t("stock.belowPutAside");
+  if (said?.includes("stock_one_of_a_kind")) return t("stock.oneOnly");
+  return said;
+}
+
+/** How many there are, or who has it, at a glance. */
+export function shelfWords(
+  t: Text,
+  { availability, held, stock }: Pick<ManagedProduct, "availability" | "held" | "stock">,
+): string {
+  if (availability !== false) return countWords(t, stock?.quantity ?? null);
+  if (!held) return t("products.soldOut");
+  return t(held === "buying" ? "stock.paying" : "stock.aside");
+}
+
+export function countWords(t: Text, quantity: number | null): string {
+  if (quantity === null) return t("productForm.supplies.madeToOrder");
+  return t("products.inStock", { count: quantity });
+}
+
+/** `sold online KOS-7F3K9Q`, `corrected`: what happened to a count. */
+export function causeWords(
+  t: Text,
+  { reason, reference }: { reason: string; reference: string | null },
+): string {
+  const word = reasons.find((known) => known === reason);
+  return [word ? t(`stock.reasons.${word}`) : reason, reference].filter(Boolean).join(" ");
+}
+
+const reasons = ["first", "sale", "return", "counter", "correction", "import"] as const;
+
+/** Why nothing was put aside, in words; undefined when nothing is known. */
+export function asideRefusal(t: Text, error: unknown): string | undefined {
+  const short = tooFewFree(error);
+  if (short && short.left > 0) return t("stock.onlyFree", { count: short.left });
+  if (short) return t("stock.noneFree");
+  const said = errorMessage(error);
+  if (said === "date_in_past") return t("stock.dateInPast");
+  if (said === "made_to_order") return t("stock.notCounted");
+  return said;
+}
+
+/** `for Eleni Georgiou`, `at the photographer’s`, `for the market · Saturday’s`. */
+export function purposeWords(t: Text, { purpose, who }: Pick<Reservation, "purpose" | "who">) {
+  if (purpose === "customer") return t("stock.forCustomer", { who: who ?? t("stock.someone") });
+  return [t(`stock.places.${purpose}`), who].filter(Boolean).join(" · ");
+}
+
+export function untilWords(t: Text, until: string | null, language: Language): string {
+  return until ? t("stock.until", { day: dayAndMonth(until, language) }) : t("stock.untilLetGo");
+}
+
+/** `sold online KOS-7F3K9Q`, `+1 back from the photographer, anthi`: a line of the diary without its day. */
+export function diaryWords(t: Text, line: DiaryLine): string {
+  const isSingleSale = line.what === "sale" && line.delta === -1;
+  const count = `${line.delta > 0 ? "+" : "−"}${Math.abs(line.delta)}`;
+  const what = [isSingleSale || line.delta === 0 ? "" : count, whatWords(t, line)].filter(Boolean);
+  return [what.join(" "), line.by?.split("@")[0]].filter(Boolean).join(", ");
+}
+
+function whatWords(t: Text, line: DiaryLine): string {
+  const { purpose, note, who } = line;
+  if (line.what === "aside" && purpose) {
+    return t("stock.wasPutAside", { what: purposeWords(t, { purpose, who }) });
+  }
+  if (line.what === "back" && purpose) return t(`stock.backs.${purpose}`);
+  return note ?? causeWords(t, { reason: line.what, reference: line.reference });
+}

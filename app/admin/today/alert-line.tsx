@@ -1,0 +1,63 @@
+import { Link } from "react-router";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { useAddress } from "../address.ts";
+import { centsAmount } from "../orders/amount.ts";
+import { attentionText } from "../orders/payment-words.ts";
+import { useClearAttention } from "../settings/payments/payment-alerts.tsx";
+import { sectionAddress } from "../settings/sections.ts";
+import { useText } from "../text.ts";
+import { Line } from "./line.tsx";
+import type { TodayAlert } from "./today-query.ts";
+
+/** A payment that a bank disputes, or that does not fit the books. */
+export function AlertLine({ alert }: { alert: TodayAlert }) {
+  const { t, language } = useText();
+  const clear = useClearAttention();
+  const { reference, dispute, attention } = alert;
+  const amount = centsAmount(alert.amount, language);
+  if (dispute) {
+    return (
+      <Line isUrgent action={<SeeOrder alert={alert} />}>
+        {t(alert.is_sent ? "today.disputedSent" : "today.disputed", { reference, amount })}
+      </Line>
+    );
+  }
+  return (
+    <Line
+      isUrgent
+      action={
+        <Button
+          variant="quiet"
+          busy={clear.isPending}
+          aria-label={`${t("alerts.done")}: ${reference}`}
+          onClick={() => clear.mutate(reference)}
+        >
+          {t("alerts.done")}
+        </Button>
+      }
+    >
+      {t("today.attention", { reference, amount, words: attentionText(t, attention ?? "") })}
+    </Line>
+  );
+}
+
+function SeeOrder({ alert: { order_id: order, reference } }: { alert: TodayAlert }) {
+  const { t } = useText();
+  const address = useAddress();
+  if (!order) {
+    return (
+      <Link to={sectionAddress("payments")} className={buttonClass("quiet")}>
+        {t("today.payments")}
+      </Link>
+    );
+  }
+  return (
+    <Button
+      variant="quiet"
+      aria-label={t("late.openNamed", { reference })}
+      onClick={() => address.change({ order })}
+    >
+      {t("late.open")}
+    </Button>
+  );
+}

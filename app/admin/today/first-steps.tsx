@@ -1,0 +1,115 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { buttonClass, type ButtonVariant } from "../../ui/button.tsx";
+import { useAdminClient } from "../data/client-context.ts";
+import { deliveryMethodsQuery } from "../data/delivery-methods.ts";
+import { readinessQuery, type Readiness } from "../data/shop-settings.ts";
+import { isSettingName } from "../settings/setting-fields.ts";
+import { sectionAddress, sectionOf } from "../settings/sections.ts";
+import { useText } from "../text.ts";
+import { ServerMail } from "./server-lines.tsx";
+
+const steps = ["facts", "piece", "delivery", "cards", "mails", "tryIt"] as const;
+type StepName = (typeof steps)[number];
+
+/** What a new shop does until it can sell; the first undone step has the button that stands out. */
+export function FirstSteps() {
+  const { t } = useText();
+  const client = useAdminClient();
+  const readiness = useQuery(readinessQuery(client)).data;
+  const methods = useQuery(deliveryMethodsQuery(client)).data;
+  if (!readiness || !methods) return null;
+  const done: Record<StepName, boolean> = {
+    facts: missingFacts(readiness).length === 0,
+    piece: !readiness.missing.includes("priced_product"),
+    delivery: methods.some(({ archived }) => !archived),
+    cards: !readiness.is_trial,
+    mails: !readiness.keeps_mail,
+    tryIt: false,
+  };
+  const next = steps.find((name) => !done[name]);
+  return (
+    <section aria-label={t("today.stepsTitle")}>
+      <h3 className="text-xl">{t("today.stepsTitle")}</h3>
+      <p className="mb-3 text-sm text-muted">{t("today.stepsText")}</p>
+      <ol className="divide-y divide-line rounded-md border border-line bg-surface">
+        {steps.map((name, at) => (
+          <Step key={name} name={name} number={at + 1} isDone={done[name]}>
+            <StepButton
+              name={name}
+              readiness={readiness}
+              variant={name === next ? "primary" : "quiet"}
+            />
+          </Step>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface StepProps {
+  name: StepName;
+  number: number;
+  isDone: boolean;
+  children: ReactNode;
+}
+
+function Step({ name, number, isDone, children }: StepProps) {
+  const { t } = useText();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+      {isDone ? (
+        <CircleCheck className="size-6 shrink-0 text-success" aria-label={t("today.stepDone")} />
+      ) : (
+        <span
+          aria-hidden="true"
+          className="grid size-6 shrink-0 place-items-center rounded-full border border-gold text-sm text-gold"
+        >
+          {number}
+        </span>
+      )}
+      <span className={`min-w-0 grow basis-56 py-1 ${isDone ? "text-muted" : ""}`}>
+        {t(`today.steps.${name}`)}
+      </span>
+      {isDone ? null : children}
+    </li>
+  );
+}
+
+interface StepButtonProps {
+  name: StepName;
+  readiness: Readiness;
+  variant: ButtonVariant;
+}
+
+function StepButton({ name, readiness, variant }: StepButtonProps) {
+  const { t } = useText();
+  const label = t(`today.stepDo.${name}`);
+  if (name === "cards" || name === "mails") {
+    return <ServerMail about={name} label={label} variant={variant} />;
+  }
+  const places = {
+    facts: placeOfFact(missingFacts(readiness)[0]),
+    piece: "/admin?tab=products&product=new",
+    delivery: sectionAddress("delivery"),
+    tryIt: "/shop",
+  };
+  return (
+    <Link to={places[name]} className={buttonClass(variant)}>
+      {label}
+    </Link>
+  );
+}
+
+function missingFacts({ missing }: Readiness): string[] {
+  return missing.filter((name) => name !== "priced_product");
+}
+
+/** The very field. */
+function placeOfFact(name: string | undefined): string {
+  if (!name || !isSettingName(name)) return "/admin/settings";
+  const section = sectionOf(name);
+  return section ? sectionAddress(section, name) : "/admin/settings";
+}

@@ -1,0 +1,141 @@
+import { Printer } from "lucide-react";
+import { useState } from "react";
+import { choiceWords } from "#domain/choices.ts";
+import { textIn } from "#domain/language.ts";
+import { weekdayAndDate } from "#domain/promise.ts";
+import { Thumbnail } from "../../catalogue/thumbnail.tsx";
+import { countryName } from "../../i18n/format.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { useSteadyRows } from "../lists/steady-rows.ts";
+import { DoubtDialog, useDoubts } from "../orders/sent-box.tsx";
+import { useText } from "../text.ts";
+import { Badge } from "../ui/badge.tsx";
+import { isSecondPress } from "../use-action.ts";
+import type { Packing, TodayFacts } from "./today-query.ts";
+import { useSendPurchase } from "./use-send-purchase.ts";
+
+/** A card for each purchase, the oldest first. Cards keep their places under a pointer, as the orders do (AFT-09). */
+export function PackingList({ packing }: { packing: TodayFacts["to_pack"] }) {
+  const { t } = useText();
+  const { count, purchases } = packing;
+  const { places, holder } = useSteadyRows(purchases, "packing");
+  if (places.length === 0) return null;
+  const title = t("today.packTitle", { count });
+  return (
+    <section aria-label={title} {...holder}>
+      <h3 className="mb-3 text-xl">{title}</h3>
+      <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        {places.map(({ row, isEmpty }) => (
+          <li key={row.id} className={isEmpty ? "invisible" : ""}>
+            <Card purchase={row} />
+          </li>
+        ))}
+      </ul>
+      {count > purchases.length ? (
+        <p className="mt-3 text-sm text-muted">
+          {t("today.packMore", { count: count - purchases.length })}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Card({ purchase }: { purchase: Packing }) {
+  const { language } = useText();
+  const { customer, country, reference, pieces } = purchase;
+  const where = [country ? countryName(country, language) : null, reference];
+  return (
+    <article
+      aria-label={customer}
+      className="flex h-full flex-col gap-3 rounded-md border border-line bg-surface p-4"
+    >
+      <div>
+        <p className="font-display text-lg wrap-anywhere">{customer}</p>
+        <p className="text-sm text-muted">{where.filter(Boolean).join(" · ")}</p>
+      </div>
+      <Marks purchase={purchase} />
+      <ul className="grid gap-2">
+        {pieces.map((piece) => (
+          <li key={piece.order_id} className="flex items-center gap-3">
+            <Thumbnail url={piece.image_url} className="size-14!" />
+            <span className="min-w-0 text-sm wrap-anywhere">
+              {piece.quantity} × {textIn(language, piece.name, piece.name_el)}
+              {piece.choices.length > 0 ? (
+                <span className="block text-muted">{choiceWords(piece.choices, language)}</span>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Actions purchase={purchase} />
+    </article>
+  );
+}
+
+/** The promised day, and what to pack with care. */
+function Marks({ purchase }: { purchase: Packing }) {
+  const { t, language } = useText();
+  const { arrives_to: day, kind, flags, pieces } = purchase;
+  const isPersonal = pieces.some(({ choices }) => choices.some((choice) => choice.text));
+  const known = flags.filter((flag) => flag !== "test");
+  return (
+    <div className="flex flex-wrap items-center gap-1.5 text-sm empty:hidden">
+      {day ? (
+        <span className="w-full">
+          {t(kind === "collection" ? "today.readyBy" : "today.promised", {
+            day: weekdayAndDate(day, language),
+          })}
+        </span>
+      ) : null}
+      {kind === "collection" ? <Badge variant="waiting">{t("today.collection")}</Badge> : null}
+      {isPersonal ? <Badge variant="waiting">{t("today.personal")}</Badge> : null}
+      {known.map((flag) => (
+        <Badge key={flag} variant={flag === "gift" ? "waiting" : "warning"}>
+          {t(`orders.flags.${flag}`)}
+        </Badge>
+      ))}
+    </div>
+  );
+}
+
+function Actions({ purchase }: { purchase: Packing }) {
+  const { t } = useText();
+  const { customer: name, flags, kind, pieces } = purchase;
+  const send = useSendPurchase(purchase);
+  const doubts = useDoubts(flags, true);
+  const [isAsking, setAsking] = useState(false);
+  const verb = kind === "collection" ? "ready" : "send";
+  return (
+    <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-1">
+      <a
+        href={`/admin/packing-slip?order=${encodeURIComponent(pieces[0]?.order_id ?? "")}`}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t("today.printNamed", { name })}
+        className={buttonClass("quiet")}
+      >
+        <Printer className="size-4" aria-hidden="true" />
+        {t("today.print")}
+      </a>
+      <Button
+        aria-label={t(`today.${verb}Named`, { name })}
+        onClick={(event) => {
+          if (isSecondPress(event)) return;
+          if (doubts.length > 0) setAsking(true);
+          else send();
+        }}
+      >
+        {t(`today.${verb}`)}
+      </Button>
+      <DoubtDialog
+        open={isAsking}
+        doubts={doubts}
+        onConfirm={() => {
+          setAsking(false);
+          send();
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}

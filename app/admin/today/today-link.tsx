@@ -1,0 +1,22 @@
+import { Link } from "react-router";
+import { wholeNumber } from "../../i18n/format.ts";
+import { useText } from "../text.ts";
+
+/** Leads to *Today* from every tab, with how much waits there. */
+export function TodayLink({ isHere, waiting }: { isHere: boolean; waiting: number }) {
+  const { t, language } = useText();
+  return (
+    <Link
+      to="/admin"
+      aria-current={isHere ? "page" : undefined}
+      className="my-1.5 inline-flex min-h-9 shrink-0 items-center gap-2 rounded-full border border-edge px-4 text-[0.9375rem] font-medium hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper max-sm:px-3"
+    >
+      {t("today.title")}
+      {waiting > 0 ? (
+        <span className="rounded-full bg-gold px-1.5 text-xs leading-5 text-paper tabular-nums">
+          {wholeNumber(waiting, language)}
+        </span>
+      ) : null}
+    </Link>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { useAdminClient } from "../data/client-context.ts";
+import { LoadFailed } from "../load-failed.tsx";
+import { OrderDialog } from "../orders/order-dialog.tsx";
+import { useText } from "../text.ts";
+import { SkeletonRows } from "../ui/skeleton.tsx";
+import { Entry } from "../users/audit-list.tsx";
+import { FirstSteps } from "./first-steps.tsx";
+import { PackingList } from "./packing-list.tsx";
+import { Lacking, RunningOut } from "./piece-lines.tsx";
+import { todayQuery, type TodayFacts } from "./today-query.ts";
+import { UrgentLines } from "./urgent-lines.tsx";
+import { WeekFigures } from "./week-figures.tsx";
+
+/** The first screen of the day: what waits, each with the one thing to do about it (DAY-01). */
+export function TodayPlace() {
+  const { t } = useText();
+  const today = useQuery(todayQuery(useAdminClient()));
+  return (
+    <section aria-labelledby="today-title" className="mb-12 border-b hairline pb-10">
+      <h2 id="today-title" className="mb-4 text-2xl">
+        {t("today.title")}
+        {today.data && today.data.waiting > 0 ? (
+          <span className="text-muted"> · {t("today.waiting", { count: today.data.waiting })}</span>
+        ) : null}
+      </h2>
+      {today.isPending ? <SkeletonRows label={t("loading")} rows={5} /> : null}
+      {today.isLoadingError ? <LoadFailed query={today} /> : null}
+      {today.data ? <Facts today={today.data} /> : null}
+      <OrderDialog />
+    </section>
+  );
+}
+
+function Facts({ today }: { today: TodayFacts }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {today.waiting === 0 ? <Nothing /> : null}
+        <UrgentLines today={today} />
+      </div>
+      {today.is_new ? <FirstSteps /> : null}
+      <PackingList packing={today.to_pack} />
+      {today.is_new ? null : <WeekFigures week={today.week} before={today.week_before} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 empty:hidden lg:grid-cols-2">
+        <RunningOut pieces={today.running_out} />
+        <Lacking lacking={today.lacking} />
+      </div>
+      <Acts acts={today.acts} />
+    </div>
+  );
+}
+
+function Nothing() {
+  const { t } = useText();
+  return (
+    <div className="rounded-md border border-line bg-surface px-5 py-6 text-center">
+      <p className="font-display text-xl">{t("today.nothing")}</p>
+      <p className="mt-1 text-sm text-muted">{t("today.nothingText")}</p>
+    </div>
+  );
+}
+
+function Acts({ acts }: { acts: TodayFacts["acts"] }) {
+  const { t } = useText();
+  if (acts.length === 0) return null;
+  return (
+    <section aria-label={t("today.actsTitle")}>
+      <h3 className="mb-2 text-xl">{t("today.actsTitle")}</h3>
+      <ol className="divide-y divide-line text-sm">
+        {acts.map((act) => (
+          <Entry key={act.id} entry={act} />
+        ))}
+      </ol>
+    </section>
+  );
+}

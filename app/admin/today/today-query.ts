@@ -1,0 +1,130 @@
+import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { agreedChoicesSchema } from "#domain/agreed-choices.ts";
+import type { AdminClient } from "../data/admin-client.ts";
+import { auditEntrySchema } from "../data/audit.ts";
+import { withdrawnLineSchema } from "../data/order-payments.ts";
+import { orderFlagSchema } from "../data/orders.ts";
+import { reservationSchema } from "../stock/reservations.ts";
+import { lateSchema } from "../deliveries/late-query.ts";
+
+const alertSchema = z.object({
+  reference: z.string(),
+  /** Cents. */
+  amount: z.number(),
+  attention: z.string().nullable(),
+  dispute: z.string().nullable(),
+  /** Null: its orders are deleted. */
+  order_id: z.string().nullable(),
+  /** Whether all its pieces have left. */
+  is_sent: z.boolean(),
+});
+export type TodayAlert = z.infer<typeof alertSchema>;
+
+const withdrawalSchema = z.object({
+  id: z.string(),
+  reference: z.string(),
+  name: z.string().nullable(),
+  /** A day: `2026-12-21`. */
+  refund_due: z.string(),
+  lines: z.array(withdrawnLineSchema),
+});
+export type OpenWithdrawal = z.infer<typeof withdrawalSchema>;
+
+const mailSchema = z.object({ id: z.string(), kind: z.string(), recipient: z.string() });
+export type StuckMail = z.infer<typeof mailSchema>;
+
+const enquirySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  product_name: z.string(),
+  product_name_el: z.string().nullable(),
+  due_on: z.string(),
+});
+export type WaitingEnquiry = z.infer<typeof enquirySchema>;
+
+const asideSchema = reservationSchema.extend({ name_el: z.string().nullable() });
+export type EndingAside = z.infer<typeof asideSchema>;
+
+const packingSchema = z.object({
+  /** The checkout's. */
+  id: z.string(),
+  /** Null: no payment is known. */
+  reference: z.string().nullable(),
+  /** Two letters. */
+  country: z.string().nullable(),
+  kind: z.enum(["courier", "collection"]).nullable().catch("courier"),
+  arrives_to: z.string().nullable(),
+  customer: z.string(),
+  flags: z.array(orderFlagSchema),
+  pieces: z.array(
+    z.object({
+      order_id: z.string(),
+      name: z.string(),
+      name_el: z.string().nullable(),
+      choices: agreedChoicesSchema.catch([]),
+      quantity: z.number().int(),
+      image_url: z.string().nullable(),
+    }),
+  ),
+});
+export type Packing = z.infer<typeof packingSchema>;
+
+const soldSchema = z.object({
+  /** Cents. */
+  amount: z.number(),
+  purchases: z.number().int(),
+  pieces: z.number().int(),
+});
+
+const pieceSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  name_el: z.string().nullable(),
+  image_url: z.string().nullable(),
+});
+const lowSchema = pieceSchema.extend({ quantity: z.number().int() });
+export type LowPiece = z.infer<typeof lowSchema>;
+const lackingSchema = pieceSchema.extend({
+  lacks: z.array(z.enum(["picture", "price", "greek"])),
+});
+export type LackingPiece = z.infer<typeof lackingSchema>;
+
+const todaySchema = z.object({
+  waiting: z.number().int(),
+  alerts: z.array(alertSchema),
+  withdrawals: z.array(withdrawalSchema),
+  mails: z.array(mailSchema),
+  late: z.array(lateSchema),
+  enquiries: z.array(enquirySchema),
+  asides: z.array(asideSchema),
+  /** `count` is of all, up to a thousand; the twenty oldest are told. */
+  to_pack: z.object({ count: z.number().int(), purchases: z.array(packingSchema) }),
+  week: soldSchema,
+  /** Last week, up to the same hour. */
+  week_before: soldSchema,
+  running_out: z.array(lowSchema),
+  /** `count` is of all, up to a hundred. */
+  lacking: z.object({ count: z.number().int(), products: z.array(lackingSchema) }),
+  acts: z.array(auditEntrySchema),
+  is_trial: z.boolean(),
+  keeps_mail: z.boolean(),
+  /** Nobody has bought anything yet. */
+  is_new: z.boolean(),
+});
+export type TodayFacts = z.infer<typeof todaySchema>;
+
+export const todayKey = ["admin", "today"] as const;
+
+/** What waits, what is to pack, and how the week goes, in one answer of the database (DAY-01). */
+export function todayQuery(client: AdminClient) {
+  return queryOptions({
+    queryKey: todayKey,
+    queryFn: async () => {
+      const { data } = await client.rpc("today").throwOnError();
+      return todaySchema.parse(data);
+    },
+    // Disputes, withdrawals and mails come without news on the feed.
+    refetchInterval: 30_000,
+  });
+}

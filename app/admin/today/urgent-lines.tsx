@@ -1,0 +1,174 @@
+import { useState } from "react";
+import { textIn } from "#domain/language.ts";
+import { weekdayAndDate } from "#domain/promise.ts";
+import { Button } from "../../ui/button.tsx";
+import { useAddress } from "../address.ts";
+import { EnquiryDialog } from "../enquiries/enquiry-dialog.tsx";
+import { RefundDialog } from "../refunds/refund-dialog.tsx";
+import { mailKindText, useRetryMail } from "../settings/mails/outbox.tsx";
+import { useLetGo } from "../stock/aside-list.tsx";
+import { purposeWords, untilWords } from "../stock/stock-words.ts";
+import { useText } from "../text.ts";
+import { AlertLine } from "./alert-line.tsx";
+import { Line, Lines } from "./line.tsx";
+import { ServerLines } from "./server-lines.tsx";
+import type {
+  EndingAside,
+  OpenWithdrawal,
+  StuckMail,
+  TodayFacts,
+  WaitingEnquiry,
+} from "./today-query.ts";
+
+/** What must not wait, the worst first: each a sentence with the one thing to do about it. */
+export function UrgentLines({ today }: { today: TodayFacts }) {
+  const { t } = useText();
+  return (
+    <ul aria-label={t("today.linesTitle")} className="grid gap-2 empty:hidden">
+      <Lines rows={today.alerts}>
+        {(alert) => <AlertLine key={alert.reference} alert={alert} />}
+      </Lines>
+      <Lines rows={today.withdrawals}>{(one) => <Withdrawn key={one.id} withdrawal={one} />}</Lines>
+      <Lines rows={today.mails}>{(mail) => <Unsent key={mail.id} mail={mail} />}</Lines>
+      <Lines rows={today.late}>{(late) => <Late key={late.reference} purchase={late} />}</Lines>
+      <Lines rows={today.enquiries}>{(asked) => <Asked key={asked.id} enquiry={asked} />}</Lines>
+      <Lines rows={today.asides}>{(aside) => <Aside key={aside.id} aside={aside} />}</Lines>
+      {today.is_new ? null : <ServerLines today={today} />}
+    </ul>
+  );
+}
+
+function Withdrawn({ withdrawal }: { withdrawal: OpenWithdrawal }) {
+  const { t, language } = useText();
+  const [isPaying, setPaying] = useState(false);
+  const { reference, lines } = withdrawal;
+  const pieces = lines.map(
+    ({ quantity, name, name_el }) => `${quantity} × ${textIn(language, name, name_el)}`,
+  );
+  const words = t("today.withdrew", {
+    name: withdrawal.name ?? t("today.someone"),
+    reference,
+    pieces: pieces.join(", "),
+    day: weekdayAndDate(withdrawal.refund_due, language),
+  });
+  return (
+    <Line
+      isUrgent
+      action={
+        <Button
+          variant="quiet"
+          aria-label={t("today.payBackNamed", { reference })}
+          onClick={() => setPaying(true)}
+        >
+          {t("today.payBack")}
+        </Button>
+      }
+    >
+      {words}
+      {isPaying ? (
+        <RefundDialog reference={reference} wanted={lines} onClose={() => setPaying(false)} />
+      ) : null}
+    </Line>
+  );
+}
+
+function Unsent({ mail: { id, kind, recipient } }: { mail: StuckMail }) {
+  const { t } = useText();
+  const again = useRetryMail();
+  return (
+    <Line
+      isUrgent
+      action={
+        <Button
+          variant="quiet"
+          busy={again.isPending}
+          aria-label={t("today.mailAgainNamed", { recipient })}
+          onClick={() => again.mutate(id)}
+        >
+          {t("outbox.again")}
+        </Button>
+      }
+    >
+      {t("today.mail", { mail: mailKindText(t, kind), recipient })}
+    </Line>
+  );
+}
+
+function Late({ purchase }: { purchase: TodayFacts["late"][number] }) {
+  const { t, language } = useText();
+  const address = useAddress();
+  const { reference, customer, kind } = purchase;
+  const pieces = purchase.pieces.map(
+    ({ name, name_el, quantity }) => `${quantity} × ${textIn(language, name, name_el)}`,
+  );
+  const overdue = t(`late.${kind}`, {
+    count: purchase.days_late,
+    day: weekdayAndDate(purchase.leaves_by, language),
+    promised: weekdayAndDate(purchase.arrives_to, language),
+  });
+  return (
+    <Line
+      isUrgent
+      action={
+        <Button
+          variant="quiet"
+          aria-label={t("late.openNamed", { reference })}
+          onClick={() => address.change({ order: purchase.order_id })}
+        >
+          {t("late.open")}
+        </Button>
+      }
+    >
+      {t("today.late", { pieces: pieces.join(", "), customer })} {overdue}
+    </Line>
+  );
+}
+
+function Asked({ enquiry }: { enquiry: WaitingEnquiry }) {
+  const { t, language } = useText();
+  const [isOpen, setOpen] = useState(false);
+  const { id, name, product_name, product_name_el, due_on: day } = enquiry;
+  return (
+    <Line
+      action={
+        <Button
+          variant="quiet"
+          aria-label={t("enquiries.answerNamed", { name })}
+          onClick={() => setOpen(true)}
+        >
+          {t("enquiries.answer")}
+        </Button>
+      }
+    >
+      {t("today.asks", {
+        name,
+        piece: textIn(language, product_name, product_name_el),
+        day: weekdayAndDate(day, language),
+      })}
+      {isOpen ? <EnquiryDialog id={id} onClose={() => setOpen(false)} /> : null}
+    </Line>
+  );
+}
+
+function Aside({ aside }: { aside: EndingAside }) {
+  const { t, language } = useText();
+  const letGo = useLetGo();
+  const piece = textIn(language, aside.name, aside.name_el);
+  const purpose = purposeWords(t, aside);
+  return (
+    <Line
+      action={
+        <Button
+          variant="quiet"
+          busy={letGo.isPending}
+          aria-label={t("stock.letGoNamed", { what: purpose, name: aside.name })}
+          onClick={() => letGo.mutate(aside)}
+        >
+          {t("held.letGo")}
+        </Button>
+      }
+    >
+      {t("today.aside", { piece, purpose, until: untilWords(t, aside.until, language) })}
+    </Line>
+  );
+}

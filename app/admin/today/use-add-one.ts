@@ -1,0 +1,50 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { textIn } from "#domain/language.ts";
+import { toast } from "../../ui/toast.tsx";
+import { useAdminClient } from "../data/client-context.ts";
+import { managedProductsKey } from "../data/product-changes.ts";
+import { changeStock } from "../data/stock.ts";
+import { countWords, stockRefusal } from "../stock/stock-words.ts";
+import { useText } from "../text.ts";
+import { useAction } from "../use-action.ts";
+import { todayKey, type LowPiece } from "./today-query.ts";
+
+/** One more than was seen; never over what somebody else has counted or sold since (STK-03). */
+export function useAddOne(piece: LowPiece) {
+  const { t, language } = useText();
+  const client = useAdminClient();
+  const queries = useQueryClient();
+  const { id, quantity } = piece;
+  const reload = () =>
+    Promise.all(
+      [todayKey, managedProductsKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
+    );
+  const failed = (error: unknown) =>
+    toast({
+      title: t("stock.saveFailed"),
+      description: stockRefusal(t, error),
+      destructive: true,
+    });
+  /** Pressed in a toast that outlives the line. */
+  const undo = async () => {
+    try {
+      await changeStock(client, { product_id: id, seen: quantity + 1, wanted: quantity });
+    } catch (error) {
+      failed(error);
+    }
+    await reload();
+  };
+  return useAction({
+    mutationFn: () => changeStock(client, { product_id: id, seen: quantity, wanted: quantity + 1 }),
+    onSuccess: () =>
+      toast({
+        title: t("today.added", {
+          name: textIn(language, piece.name, piece.name_el),
+          words: countWords(t, quantity + 1),
+        }),
+        action: { label: t("today.undo"), onPress: () => void undo() },
+      }),
+    onError: failed,
+    onSettled: reload,
+  });
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { toast } from "../../ui/toast.tsx";
+import { errorMessage } from "../data/admin-client.ts";
+import { useAdminClient } from "../data/client-context.ts";
+import { readOrderMails } from "../data/order-mails.ts";
+import { markSent, ordersKey } from "../data/orders.ts";
+import { goesAtText } from "../parcels/mail-words.ts";
+import { useText } from "../text.ts";
+import { useAction } from "../use-action.ts";
+import { todayKey, type Packing, type TodayFacts } from "./today-query.ts";
+
+/** Marks all its pieces as sent: the card goes in the same frame, comes back when refused, and by 'Undo'. */
+export function useSendPurchase({ id: checkout, pieces }: Packing): () => void {
+  const { t, language } = useText();
+  const client = useAdminClient();
+  const queries = useQueryClient();
+  const ids = pieces.map((piece) => piece.order_id);
+  const reload = () =>
+    Promise.all([todayKey, ordersKey].map((queryKey) => queries.invalidateQueries({ queryKey })));
+  const failed = (error: unknown) =>
+    toast({
+      title: t("orders.updateFailed"),
+      description: errorMessage(error),
+      destructive: true,
+    });
+  /** Pressed in a toast that outlives the card. */
+  const undo = async () => {
+    try {
+      await markSent(client, ids, false);
+      toast({ title: t("orders.markedPending") });
+    } catch (error) {
+      failed(error);
+    }
+    await reload();
+  };
+  const send = useAction({
+    mutationFn: async () => {
+      await queries.cancelQueries({ queryKey: todayKey });
+      queries.setQueryData(todayKey, (facts: TodayFacts | undefined) => without(facts, checkout));
+      await markSent(client, ids, true);
+      // It is marked, whether or not we hear about its mail.
+      return readOrderMails(client, [checkout]).catch(() => undefined);
+    },
+    onSuccess: (mails) => {
+      const goesAt = mails?.mails.find(({ kind, goes_at: at }) => kind === "dispatch" && at);
+      const sendsMail = mails?.sends_mail ?? false;
+      toast({
+        title: t("orders.markedSent"),
+        description: goesAt?.goes_at
+          ? goesAtText(goesAt.goes_at, { t, language, sendsMail })
+          : undefined,
+        action: { label: t("today.undo"), onPress: () => void undo() },
+      });
+    },
+    onError: failed,
+    onSettled: reload,
+  });
+  return () => send.mutate();
+}
+
+function without(facts: TodayFacts | undefined, checkout: string): TodayFacts | undefined {
+  if (!facts) return facts;
+  const purchases = facts.to_pack.purchases.filter((one) => one.id !== checkout);
+  const gone = facts.to_pack.purchases.length - purchases.length;
+  return {
+    ...facts,
+    waiting: facts.waiting - gone,
+    to_pack: { count: facts.to_pack.count - gone, purchases },
+  };
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { enquiryBounds } from "#domain/enquiry.ts";
+import type { Product } from "#domain/product.ts";
+import { Button } from "../ui/button.tsx";
+import { TextAreaField, TextField } from "../ui/field.tsx";
+import { faultText, useAskText } from "./ask-text.ts";
+import type { EnquiryAnswer } from "./send-enquiry.ts";
+
+interface AskFormProps {
+  product: Product;
+  /** When the page was made, by its maker's clock: Unix milliseconds. */
+  shownAt: number;
+  answer?: Extract<EnquiryAnswer, { isSent: false }> | undefined;
+}
+
+/** Name, address, question, and a phone if liked (ASK-01); without scripts too. */
+export function AskForm({ product, shownAt, answer }: AskFormProps) {
+  const say = useAskText();
+  const isSending = useNavigation().state !== "idle";
+  const form = useRef<HTMLFormElement>(null);
+  const faults = answer?.faults;
+  useEffect(() => {
+    const [first] = Object.keys(faults ?? {});
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }, [faults]);
+  const field = (name: keyof typeof enquiryBounds) => ({
+    name,
+    label: say[name],
+    defaultValue: answer?.draft[name],
+    error: faultText(say, name, faults?.[name]),
+    required: name !== "phone",
+  });
+  return (
+    <Form ref={form} method="post" noValidate className="mt-8 grid gap-6">
+      <input type="hidden" name="product" value={product.id} />
+      <ShownAt madeAt={shownAt} />
+      <TextField {...field("name")} autoComplete="name" maxLength={enquiryBounds.name} />
+      <TextField
+        {...field("email")}
+        type="email"
+        autoComplete="email"
+        maxLength={enquiryBounds.email}
+      />
+      <TextField
+        {...field("phone")}
+        type="tel"
+        autoComplete="tel"
+        maxLength={enquiryBounds.phone}
+      />
+      <TextAreaField {...field("question")} rows={6} />
+      <Trap />
+      <p role="alert" className="text-danger empty:hidden">
+        {answer?.refusal === null ? say.unheard : answer?.refusal}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="submit" busy={isSending} className="max-sm:w-full">
+          {say.send}
+        </Button>
+        <Link to="/privacy" className="text-sm text-muted underline underline-offset-4">
+          {say.privacy}
+        </Link>
+      </div>
+    </Form>
+  );
+}
+
+/** By the browser's clock once there are scripts: the two clocks may differ. */
+function ShownAt({ madeAt }: { madeAt: number }) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) input.current.value = String(Date.now());
+  }, []);
+  return <input ref={input} type="hidden" name="shown_at" defaultValue={madeAt} />;
+}
+
+/** Out of sight of people, their screen readers and their browsers' memory; machines fill it. */
+function Trap() {
+  const say = useAskText();
+  return (
+    <div aria-hidden="true" className="sr-only">
+      <label>
+        {say.homepage}
+        <input name="homepage" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef } from "react";
+import { data, Link, redirect } from "react-router";
+import { languageOf } from "#domain/language.ts";
+import { priceCents } from "#domain/product.ts";
+import type { Route } from "./+types/ask-route";
+import { askPath } from "../catalogue/ask-link.tsx";
+import { inLanguage } from "../catalogue/in-language.ts";
+import { productPath } from "../catalogue/product-link.tsx";
+import { ProductPrice } from "../catalogue/product-price.tsx";
+import { Thumbnail } from "../catalogue/thumbnail.tsx";
+import { appContext } from "../context.ts";
+import { browserClient } from "../data/client.ts";
+import { orUnavailable } from "../data/failed-reads.ts";
+import { findProduct, type Product } from "../data/products.ts";
+import { readAllFacts } from "../data/shop.ts";
+import type { ShopClient } from "../data/shop-client.ts";
+import { useShopName } from "../data/use-shop-facts.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import { NotFound } from "../layout/not-found.tsx";
+import { buttonClass } from "../ui/button.tsx";
+import { AskForm } from "./ask-form.tsx";
+import { useAskText } from "./ask-text.ts";
+import { DirectWays } from "./direct-ways.tsx";
+import { sendEnquiry } from "./send-enquiry.ts";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { client } = context.get(appContext);
+  const [found, shop] = await orUnavailable(
+    Promise.all([findProduct(client, params.slug), readAllFacts(client)]),
+  );
+  const product = shop.takes_enquiries ? found : null;
+  if (product && product.slug !== params.slug) return redirect(askPath(product), 301);
+  return data({ product, shownAt: Date.now() }, { status: product ? 200 : 404 });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { client, language } = context.get(appContext);
+  const answer = await sendEnquiry(await request.formData(), async () => client, language);
+  return data(answer, { status: !answer.isSent && answer.refusal === null ? 503 : 200 });
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const language = languageOf(document.documentElement.lang);
+  const client = async (): Promise<ShopClient> => browserClient();
+  return sendEnquiry(await request.formData(), client, language);
+}
+
+/** ASK-01: a question about a piece, by a form or directly; it says that it has arrived. */
+export default function AskRoute({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const say = useAskText();
+  const { product, shownAt } = loaderData;
+  const shopName = useShopName();
+  if (!product) return <NotFound title="product.notFound" text="product.notFoundText" />;
+  return (
+    <div className="page-narrow pt-32 pb-8 lg:pt-40">
+      <title>{`${answer?.isSent ? say.arrived : say.title} · ${shopName}`}</title>
+      <meta name="robots" content="noindex" />
+      {answer?.isSent ? (
+        <Arrived email={answer.email} product={product} />
+      ) : (
+        <>
+          <h1 className="text-title">{say.title}</h1>
+          <Piece product={product} />
+          <p className="mt-6 leading-relaxed text-muted">{say.intro}</p>
+          <AskForm product={product} shownAt={shownAt} answer={answer} />
+          <DirectWays product={product} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Piece({ product }: { product: Product }) {
+  const { language } = useLanguage();
+  const { name } = inLanguage(product, language);
+  const hasPrice = priceCents(product) !== undefined;
+  return (
+    <div className="mt-8 flex items-center gap-5 border-y hairline py-4">
+      <Thumbnail url={product.image_url} />
+      <div className="min-w-0">
+        <Link
+          to={productPath(product)}
+          className="font-display text-xl wrap-anywhere underline-offset-4 hover:underline"
+        >
+          {name}
+        </Link>
+        {hasPrice ? <ProductPrice product={product} className="mt-1" /> : null}
+      </div>
+    </div>
+  );
+}
+
+function Arrived({ email, product }: { email: string; product: Product }) {
+  const say = useAskText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
+        {say.arrived}
+      </h1>
+      <Piece product={product} />
+      <p className="mt-6 text-lg leading-relaxed wrap-anywhere">{say.arrivedText(email)}</p>
+      <Link to={productPath(product)} className={`mt-8 ${buttonClass("secondary")}`}>
+        {say.back}
+      </Link>
+    </>
+  );
+}

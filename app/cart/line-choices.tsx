@@ -1,0 +1,117 @@
+import { useState, type FormEvent } from "react";
+import { setChoices, lineKey } from "#domain/cart.ts";
+import {
+  agreedChoices,
+  choiceWords,
+  noLongerOffered,
+  priceWith,
+  type ResolvedChoice,
+} from "#domain/choices.ts";
+import { ChoiceFields } from "../catalogue/choices/choice-fields.tsx";
+import { filled, useChoicesText } from "../catalogue/choices/choices-text.ts";
+import { useAnswers } from "../catalogue/choices/use-answers.ts";
+import { useFaultText } from "../catalogue/choices/use-fault-text.ts";
+import type { ChoosableProduct } from "../data/products.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import { Button } from "../ui/button.tsx";
+import { cartStore } from "./use-cart.ts";
+import type { CurrentLine } from "./use-current-lines.ts";
+
+interface LineChoicesProps {
+  line: CurrentLine;
+  product: ChoosableProduct;
+  name: string;
+}
+
+/** What was chosen in words, defaults too; what is wrong with it, and the way to choose anew (PCE-03, PCE-04). */
+export function LineChoices({ line, product, name }: LineChoicesProps) {
+  const say = useChoicesText();
+  const { language } = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const { choices, item } = line;
+  const isGone = noLongerOffered(product.product_choices, item.choices).length > 0;
+  if (choices.length === 0 && !isGone) return null;
+  if (isOpen) return <Editor {...{ line, product, close: () => setOpen(false) }} />;
+  return (
+    <div className="mt-1 text-sm">
+      {choices.length > 0 ? (
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="wrap-anywhere">{choiceWords(agreedChoices(choices), language)}</span>
+          <button
+            type="button"
+            aria-label={filled(say.changeNamed, { name })}
+            onClick={() => setOpen(true)}
+            className={quietClass}
+          >
+            {say.change}
+          </button>
+        </p>
+      ) : null}
+      {choices.map((resolved) => (
+        <Fault key={resolved.choice.id} resolved={resolved} />
+      ))}
+      {isGone ? (
+        <p className="flex flex-wrap items-baseline gap-x-3 text-danger">
+          {say.gone}
+          <button
+            type="button"
+            onClick={() =>
+              save(line, product, { resolved: choices, chosen: offered(line, product) })
+            }
+            className={quietClass}
+          >
+            {say.without}
+          </button>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+const quietClass = "min-h-8 text-muted underline decoration-line underline-offset-4 hover:text-ink";
+
+function Fault({ resolved }: { resolved: ResolvedChoice }) {
+  const text = useFaultText(resolved, { isAsked: true });
+  return <output className="block text-danger">{text}</output>;
+}
+
+function Editor({ line, product, close }: Omit<LineChoicesProps, "name"> & { close: () => void }) {
+  const say = useChoicesText();
+  const answers = useAnswers(product.product_choices, {
+    chosen: line.item.choices,
+    isAsked: true,
+    prefix: `cart-${lineKey(line.item).replace(/\W+/g, "-")}-`,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!answers.ask()) return;
+    save(line, product, answers);
+    close();
+  };
+  return (
+    <form onSubmit={submit} noValidate className="my-3 border-y hairline py-4">
+      <ChoiceFields answers={answers} />
+      <div className="mt-5 flex flex-wrap gap-2.5">
+        <Button type="submit">{say.save}</Button>
+        <Button variant="secondary" onClick={close}>
+          {say.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface Wanted {
+  resolved: readonly ResolvedChoice[];
+  chosen: NonNullable<CurrentLine["item"]["choices"]>;
+}
+
+function save({ item }: CurrentLine, { price }: ChoosableProduct, { resolved, chosen }: Wanted) {
+  const change = { choices: chosen, price: priceWith(price, resolved) ?? 0 };
+  cartStore.replace(setChoices(cartStore.read(), lineKey(item), change));
+}
+
+function offered({ item }: CurrentLine, { product_choices }: ChoosableProduct) {
+  const gone = noLongerOffered(product_choices, item.choices);
+  return (item.choices ?? []).filter((one) => !gone.includes(one));
+}

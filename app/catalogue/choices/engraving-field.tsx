@@ -1,0 +1,79 @@
+import { alphabets, type Alphabet } from "#domain/choices.ts";
+import { textIn } from "#domain/language.ts";
+import { cents, centsFromEuros } from "#domain/money.ts";
+import { codePoints, tidyText } from "#domain/text.ts";
+import { euros } from "../../i18n/format.ts";
+import { useLanguage } from "../../i18n/language.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { filled, useChoicesText } from "./choices-text.ts";
+import type { ChoiceFieldProps } from "./use-answers.ts";
+import { useFaultText } from "./use-fault-text.ts";
+
+/** A text of the shopper's own, as it will look; not cut off at its bound: who pastes too much sees what is too much. */
+export function EngravingField({ resolved, answers, form }: ChoiceFieldProps) {
+  const say = useChoicesText();
+  const { language } = useLanguage();
+  const { choice, text, fault } = resolved;
+  const id = answers.prefix + choice.id;
+  const error = useFaultText(resolved, answers);
+  const name = textIn(language, choice.name, choice.name_el);
+  const surcharge = centsFromEuros(choice.surcharge) ?? cents(0);
+  return (
+    <div className="scroll-mt-24">
+      <TextField
+        id={id}
+        name={id}
+        form={form}
+        label={
+          <>
+            {choice.optional ? filled(say.optional, { name }) : name}
+            {surcharge > 0 ? (
+              <span className="text-muted tabular-nums"> +{euros(surcharge, language)}</span>
+            ) : null}
+          </>
+        }
+        value={answers.typed(choice.id)}
+        onChange={({ target }) => answers.answer({ choice: choice.id, text: target.value })}
+        dir="auto"
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck={false}
+        maxLength={300}
+        error={error}
+        hint={
+          <>
+            <span className="tabular-nums">
+              {filled(say.count, {
+                used: codePoints(tidyText(text)),
+                most: choice.max_length ?? 0,
+              })}
+            </span>
+            . {useAllowed(choice.alphabets ?? [])}
+          </>
+        }
+      />
+      {text === "" || fault ? null : (
+        <figure className="mt-3">
+          <figcaption className="mb-1.5 text-sm text-muted">{say.preview}</figcaption>
+          <p className="engraved rounded-full px-8 py-3 text-center font-display text-2xl leading-snug wrap-anywhere">
+            {text}
+          </p>
+        </figure>
+      )}
+      <p className={`mt-2 text-sm ${text === "" ? "text-muted" : "text-ink"}`}>
+        {say.noWithdrawal}
+      </p>
+    </div>
+  );
+}
+
+/** Which signs may be used, in words. */
+function useAllowed(names: readonly Alphabet[]): string {
+  const say = useChoicesText();
+  const kinds = Object.keys(alphabets)
+    .filter((name) => names.some((one) => one === name))
+    .map((name) => say.kinds[name as Alphabet]);
+  const [last = "", ...others] = kinds.toReversed();
+  const list = others.length > 0 ? others.toReversed().join(", ") + say.and + last : last;
+  return filled(say.mayHold, { kinds: list });
+}

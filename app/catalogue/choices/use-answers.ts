@@ -1,0 +1,76 @@
+import { useState } from "react";
+import {
+  answered,
+  noLongerOffered,
+  priceWith,
+  resolveChoices,
+  type ProductChoice,
+  type ResolvedChoice,
+} from "#domain/choices.ts";
+import type { Chosen } from "#domain/cart.ts";
+
+export interface Answers {
+  resolved: readonly ResolvedChoice[];
+  /** Every answer by name, as the cart keeps it. */
+  chosen: readonly Chosen[];
+  answer: (one: Chosen) => void;
+  /** Of one piece with these answers, in euros. */
+  priceOf: (price: number | null) => number | null;
+  /** A text as it was typed. */
+  typed: (choice: string) => string;
+  /** Whether somebody has asked for the piece without all answers: what is missing says so. */
+  isAsked: boolean;
+  /** True: all is answered. Else the first choice that is not has the focus. */
+  ask: () => boolean;
+  /** Of the elements that `ChoiceFields` makes. */
+  prefix: string;
+}
+
+/** Of the field of one choice. */
+export interface ChoiceFieldProps {
+  resolved: ResolvedChoice;
+  answers: Answers;
+  /** Where it is sent without scripts. */
+  form: string | undefined;
+}
+
+/** Of the piece's own page. */
+export const fieldPrefix = "choice-";
+
+interface Beginning {
+  chosen?: readonly Chosen[] | undefined;
+  isAsked?: boolean;
+  prefix?: string;
+}
+
+export function useAnswers(
+  choices: readonly ProductChoice[],
+  { chosen = [], isAsked: wasAsked = false, prefix = fieldPrefix }: Beginning,
+): Answers {
+  const [given, setGiven] = useState(chosen);
+  const [isAsked, setAsked] = useState(wasAsked);
+  const gone = noLongerOffered(choices, given);
+  const resolved = resolveChoices(choices, given);
+  return {
+    resolved,
+    chosen: answered(choices, given).filter((one) => !gone.includes(one) && one.text !== ""),
+    priceOf: (price) => priceWith(price, resolved),
+    typed: (choice) => given.find((one) => one.choice === choice)?.text ?? "",
+    answer: (one) => setGiven((last) => [...last.filter((own) => own.choice !== one.choice), one]),
+    isAsked,
+    ask: () => {
+      const missing = resolved.find(({ fault }) => fault);
+      setAsked(true);
+      if (missing) focusChoice(prefix + missing.choice.id);
+      return missing === undefined;
+    },
+    prefix,
+  };
+}
+
+export function focusChoice(id: string): void {
+  const field = document.getElementById(id);
+  const control = field?.querySelector<HTMLElement>("input:enabled") ?? field;
+  field?.scrollIntoView({ block: "center" });
+  control?.focus({ preventScroll: true });
+}

@@ -1,0 +1,95 @@
+import { Link } from "react-router";
+import type { ChoiceValue } from "#domain/choices.ts";
+import { textIn } from "#domain/language.ts";
+import { cents, centsFromEuros } from "#domain/money.ts";
+import { ringSizeOf } from "#domain/sizes/ring-sizes.ts";
+import { decimal, euros } from "../../i18n/format.ts";
+import { useLanguage } from "../../i18n/language.tsx";
+import { filled, useChoicesText } from "./choices-text.ts";
+import type { ChoiceFieldProps } from "./use-answers.ts";
+import { useFaultText } from "./use-fault-text.ts";
+
+/** Sizes or variants: what is sold out stands there as such, since another of it may come. */
+export function ValueList({ resolved, answers, form }: ChoiceFieldProps) {
+  const { language } = useLanguage();
+  const { choice, value } = resolved;
+  const id = answers.prefix + choice.id;
+  const error = useFaultText(resolved, answers);
+  return (
+    <fieldset
+      id={id}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="min-w-0 scroll-mt-24"
+    >
+      <legend className="mb-2 text-sm font-medium">
+        {textIn(language, choice.name, choice.name_el)}
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {choice.product_choice_values.map((one) => (
+          <label key={one.id} className={pillClass}>
+            <input
+              type="radio"
+              name={id}
+              value={one.id}
+              form={form}
+              checked={one.id === value?.id}
+              disabled={!one.available}
+              onChange={() => answers.answer({ choice: choice.id, value: one.id })}
+              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-sm disabled:cursor-not-allowed"
+            />
+            <ValueWords value={one} />
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <p id={`${id}-error`} className="mt-2 text-sm text-danger">
+          {error}
+        </p>
+      ) : null}
+      {choice.scale === "ring" ? <RingWords value={value} /> : null}
+    </fieldset>
+  );
+}
+
+const pillClass =
+  "relative inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-sm border border-edge px-3 text-[0.9375rem] leading-snug transition-colors hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-disabled:border-line has-disabled:text-muted has-disabled:line-through has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold forced-colors:has-checked:outline-2";
+
+function ValueWords({ value }: { value: ChoiceValue }) {
+  const say = useChoicesText();
+  const { language } = useLanguage();
+  const surcharge = centsFromEuros(value.surcharge) ?? cents(0);
+  return (
+    <span className="py-1.5">
+      {textIn(language, value.label, value.label_el)}
+      {value.available ? null : <span className="sr-only">, {say.soldOut}</span>}
+      {surcharge > 0 ? (
+        <span className="text-xs whitespace-nowrap tabular-nums">
+          {" "}
+          +{euros(surcharge, language)}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** The same size elsewhere, and the way to find one's own (PCE-05). */
+function RingWords({ value }: { value: ChoiceValue | undefined }) {
+  const say = useChoicesText();
+  const { language } = useLanguage();
+  const size = ringSizeOf(value?.label ?? "");
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-4 text-sm text-muted">
+      <Link
+        to="/ring-size"
+        // The choice stays where it is.
+        target="_blank"
+        className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink"
+      >
+        {say.guide}
+      </Link>
+      <output>
+        {size ? filled(say.ring, { ...size, diameter: decimal(size.diameter, language) }) : null}
+      </output>
+    </p>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Language } from "#domain/language.ts";
+import type { Product } from "#domain/product.ts";
+import { clockTime, longDate } from "../i18n/format.ts";
+import type { useTranslate } from "../i18n/language.tsx";
+
+/** Who waits is told the truth, and when to look again (STK-06). */
+export function heldWords(
+  t: ReturnType<typeof useTranslate>,
+  { held, held_until }: Pick<Product, "held" | "held_until">,
+  language: Language,
+): string {
+  if (held === "buying") {
+    if (held_until === null) return t("product.buying");
+    return t("product.buyingUntil", { time: clockTime(held_until, language) });
+  }
+  if (held_until === null) return t("product.aside");
+  return t("product.asideUntil", { day: longDate(held_until, language) });
+}

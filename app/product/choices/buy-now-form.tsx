@@ -1,0 +1,47 @@
+import { useChoicesText } from "../../catalogue/choices/choices-text.ts";
+import { useTranslate } from "../../i18n/language.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import type { BuyNowAnswer } from "./buy-now.ts";
+
+/** The choices of the page belong to this form, which is there without scripts alone. */
+export const buyNowId = "buy-now";
+
+/** Without scripts there is no cart: a piece is bought by itself. */
+export function BuyNowForm() {
+  const say = useChoicesText();
+  return (
+    <noscript className="min-w-0 grow">
+      <form id={buyNowId} method="post">
+        <button type="submit" className={buttonClass("primary", "w-full")}>
+          {say.buyNow}
+        </button>
+      </form>
+    </noscript>
+  );
+}
+
+export function BuyNowRefusal({ answer }: { answer: BuyNowAnswer | undefined }) {
+  if (!answer || !("error" in answer) || !answer.error) return null;
+  return (
+    <p role="alert" className="mt-6 max-w-md text-danger">
+      {answer.error}
+    </p>
+  );
+}
+
+/** A form may not lead to another's page by itself (`form-action`), a page may. */
+export function ToPayment({ url }: { url: string }) {
+  const t = useTranslate();
+  const say = useChoicesText();
+  return (
+    <section className="page-narrow pt-32 pb-8 lg:pt-40">
+      <meta httpEquiv="refresh" content={`1;url=${url}`} />
+      <meta name="robots" content="noindex" />
+      <h1 className="text-title">{t("checkout.redirecting")}</h1>
+      <p className="mt-6 text-lg text-muted">{t("checkout.redirectingText")}</p>
+      <a href={url} className={buttonClass("primary", "mt-8 max-sm:w-full")}>
+        {say.toPayment}
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ProductChoice } from "#domain/choices.ts";
+import { textIn } from "#domain/language.ts";
+import { ChoiceFields } from "../../catalogue/choices/choice-fields.tsx";
+import { useChoicesText } from "../../catalogue/choices/choices-text.ts";
+import { focusChoice, useAnswers, type Answers } from "../../catalogue/choices/use-answers.ts";
+import { choicesId } from "../../catalogue/product-link.tsx";
+import type { WholeProduct } from "../../data/products.ts";
+import { useLanguage } from "../../i18n/language.tsx";
+import { buyNowId } from "./buy-now-form.tsx";
+import type { BuyNowAnswer } from "./buy-now.ts";
+
+export function usePieceAnswers(product: WholeProduct, sent: BuyNowAnswer | undefined): Answers {
+  const refused = sent && "chosen" in sent ? sent : undefined;
+  const beginning = { chosen: refused?.chosen, isAsked: refused !== undefined };
+  return useAnswers(product.product_choices ?? none, beginning);
+}
+
+const none: ProductChoice[] = [];
+
+/** What is chosen of a piece on its page (PCE-03). */
+export function ChoosePiece({ answers }: { answers: Answers }) {
+  return (
+    <section id={choicesId} className="mt-8 max-w-md scroll-mt-24 empty:hidden">
+      {answers.resolved.length > 0 ? <ChoiceFields answers={answers} form={buyNowId} /> : null}
+    </section>
+  );
+}
+
+/** Beside the button, before it is pressed: what it waits for, and where that is. */
+export function StillToChoose({ answers }: { answers: Answers }) {
+  const say = useChoicesText();
+  const { language } = useLanguage();
+  const missing = answers.resolved.filter(({ fault }) => fault);
+  if (missing.length === 0) return null;
+  return (
+    <p className="mt-3 flex max-w-md flex-wrap gap-x-3 text-sm text-muted">
+      {say.missing}
+      {missing.map(({ choice }) => (
+        <a
+          key={choice.id}
+          href={`#${answers.prefix}${choice.id}`}
+          onClick={(event) => {
+            event.preventDefault();
+            focusChoice(answers.prefix + choice.id);
+          }}
+          className="inline-flex min-h-6 items-center text-ink underline decoration-gold underline-offset-4"
+        >
+          {textIn(language, choice.name, choice.name_el)}
+        </a>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { factsSchema, stonesSchema } from "#domain/facts.ts";
+import type { Language } from "#domain/language.ts";
+import { loadTexts } from "../i18n/shop-texts.ts";
+import { factRows } from "./facts.ts";
+
+test("PCE-06 what is known of a piece stands in words, in both languages, and nothing else", async () => {
+  await Promise.all([loadTexts("en"), loadTexts("el")]);
+  const known = {
+    product_facts: factsSchema.parse({
+      metal: "gold",
+      fineness: 750,
+      width_mm: 4.6,
+      care: "Soft cloth.",
+    }),
+    product_stones: stonesSchema.parse([
+      { kind: "diamond", count: 26, carat: 1.25, cut: "brilliant", origin: "grown" },
+      { kind: "pearl", count: 1, origin: "grown" },
+    ]),
+  };
+  expect(rows(known, "en")).toEqual([
+    "Metal: Gold, 750 ‰ (18 carats)",
+    "Stones: 26 × Diamond, 1.25 ct, brilliant cut, laboratory-grown | Pearl, cultured",
+    "Width: 4.6 mm",
+    "Care: Soft cloth.",
+  ]);
+  expect(rows(known, "el").slice(0, 3)).toEqual([
+    "Μέταλλο: Χρυσός, 750 ‰ (18 καράτια)",
+    "Πέτρες: 26 × Διαμάντι, 1,25 ct, κοπή μπριγιάν, εργαστηριακής προέλευσης | Μαργαριτάρι, καλλιέργειας",
+    "Πλάτος: 4,6 mm",
+  ]);
+  expect(rows({ product_facts: null, product_stones: [] }, "en")).toEqual([]);
+});
+
+function rows(known: Parameters<typeof factRows>[0], language: Language): string[] {
+  return factRows(known, language).map(({ name, lines }) => `${name}: ${lines.join(" | ")}`);
+}

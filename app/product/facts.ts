@@ -1,0 +1,90 @@
+import {
+  colours,
+  cuts,
+  karats,
+  metals,
+  originWords,
+  stoneKinds,
+  treatments,
+  type ProductFacts,
+  type ProductStone,
+} from "#domain/facts.ts";
+import { textIn, type Language } from "#domain/language.ts";
+import type { WholeProduct } from "../data/products.ts";
+import { decimal } from "../i18n/format.ts";
+import { translateShop } from "../i18n/shop-texts.ts";
+
+export interface FactRow {
+  name: string;
+  /** One line a stone; of everything else one. */
+  lines: string[];
+}
+
+/** What is known of a piece, in words and in the order in which it is asked about (PCE-06). */
+export function factRows(
+  {
+    product_facts: facts,
+    product_stones: stones,
+  }: Pick<WholeProduct, "product_facts" | "product_stones">,
+  language: Language,
+): FactRow[] {
+  const inUnit = (value: number | null, unit: "mm" | "g") =>
+    value === null
+      ? null
+      : `${decimal(value, language)} ${translateShop(language, `facts.units.${unit}`)}`;
+  const rows: Record<FactName, string | string[] | null | undefined> = {
+    metal: facts && metalText(facts, language),
+    colour: facts?.colour && colours[facts.colour][language],
+    stones: stones.map((stone) => stoneText(stone, language)),
+    width: facts && inUnit(facts.width_mm, "mm"),
+    height: facts && inUnit(facts.height_mm, "mm"),
+    length: facts && inUnit(facts.length_mm, "mm"),
+    weight: facts && inUnit(facts.weight_g, "g"),
+    hallmark: facts && textIn(language, facts.hallmark, facts.hallmark_el),
+    care: facts && textIn(language, facts.care, facts.care_el),
+  };
+  return factNames.flatMap((name) => {
+    const lines = [rows[name] ?? []].flat();
+    return lines.length > 0 ? [{ name: translateShop(language, `facts.${name}`), lines }] : [];
+  });
+}
+
+const factNames = [
+  "metal",
+  "colour",
+  "stones",
+  "width",
+  "height",
+  "length",
+  "weight",
+  "hallmark",
+  "care",
+] as const;
+type FactName = (typeof factNames)[number];
+
+/** `Gold, 750 ‰ (18 carats)`. A fineness without a metal says nothing. */
+function metalText(facts: ProductFacts, language: Language) {
+  if (facts.metal === null) return null;
+  const metal = metals[facts.metal][language];
+  if (facts.fineness === null) return metal;
+  const count = karats(facts);
+  const carats =
+    count === undefined ? "" : ` (${translateShop(language, "facts.karats", { count })})`;
+  return `${metal}, ${facts.fineness} ‰${carats}`;
+}
+
+/** `26 × Diamond, 1.25 ct, brilliant cut, laboratory-grown`. */
+function stoneText(stone: ProductStone, language: Language): string {
+  const kind = stoneKinds[stone.kind][language];
+  return [
+    stone.count === null || stone.count === 1 ? kind : `${stone.count} × ${kind}`,
+    stone.carat === null
+      ? null
+      : `${decimal(stone.carat, language)} ${translateShop(language, "facts.units.ct")}`,
+    stone.cut && cuts[stone.cut][language],
+    originWords(stone)?.[language],
+    stone.treatment && treatments[stone.treatment][language],
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

@@ -1,0 +1,38 @@
+import { ringSize, ringSizes } from "#domain/sizes/ring-sizes.ts";
+import { decimal } from "../i18n/format.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import { useRingSizeText } from "./ring-size-text.ts";
+
+export function SizeTable() {
+  const say = useRingSizeText();
+  const { language } = useLanguage();
+  return (
+    <table className="mt-14 w-full border-collapse text-left tabular-nums">
+      <caption className="text-left font-display text-heading">{say.tableTitle}</caption>
+      <thead className="text-sm text-muted">
+        <tr>
+          {[say.eu, say.uk, say.us, say.diameter].map((head) => (
+            <th key={head} scope="col" className="pt-5 pr-3 pb-2 align-bottom font-medium">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line border-y hairline">
+        {ringSizes.map((size) => {
+          const { eu, uk, us, diameter } = ringSize(size);
+          return (
+            <tr key={eu}>
+              <th scope="row" className="py-2 font-medium">
+                {eu}
+              </th>
+              <td>{uk}</td>
+              <td>{us}</td>
+              <td>{decimal(diameter, language)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

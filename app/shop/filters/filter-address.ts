@@ -1,0 +1,57 @@
+import { metals, stoneKinds } from "#domain/facts/words.ts";
+import { centsFromEuros, eurosFromCents, maxPriceCents, type Cents } from "#domain/money.ts";
+import type { Picks } from "../../data/filters/picks.ts";
+
+/** The names of the filters in an address; a group's values are repeated, as a form sends them. */
+export const filterNames = ["metal", "stone", "size", "from", "to", "available"] as const;
+
+const mostOfGroup = 20;
+/** A label and its unit. */
+const longestSize = 43;
+
+/** What an address picks; unknown values are nothing, bounds the wrong way round are turned. */
+export function picksOf(parameters: URLSearchParams): Picks {
+  const [one, other] = [priceOf(parameters.get("from")), priceOf(parameters.get("to"))];
+  const isTurned = one !== null && other !== null && one > other;
+  return {
+    metals: knownOf(metals, parameters.getAll("metal")),
+    stones: knownOf(stoneKinds, parameters.getAll("stone")),
+    sizes: sizesOf(parameters.getAll("size")),
+    from: isTurned ? other : one,
+    to: isTurned ? one : other,
+    available: parameters.get("available") === "1",
+  };
+}
+
+/** Always in the same order, so that one list has one address. */
+export function addPicks(parameters: URLSearchParams, picks: Picks): void {
+  for (const [name, value] of pickEntries(picks)) parameters.append(name, value);
+}
+
+export function pickEntries({ metals: ofMetal, stones, sizes, from, to, available }: Picks) {
+  const entries: [(typeof filterNames)[number], string][] = [];
+  for (const metal of ofMetal.toSorted()) entries.push(["metal", metal]);
+  for (const stone of stones.toSorted()) entries.push(["stone", stone]);
+  for (const size of sizes.toSorted()) entries.push(["size", size]);
+  if (from !== null) entries.push(["from", String(eurosFromCents(from))]);
+  if (to !== null) entries.push(["to", String(eurosFromCents(to))]);
+  if (available) entries.push(["available", "1"]);
+  return entries;
+}
+
+function knownOf<Value extends string>(known: Record<Value, unknown>, values: string[]): Value[] {
+  const isKnown = (value: string): value is Value => Object.hasOwn(known, value);
+  return [...new Set(values.filter(isKnown))].slice(0, mostOfGroup).toSorted();
+}
+
+function sizesOf(values: string[]): string[] {
+  const isSize = (value: string) =>
+    value !== "" && value.length <= longestSize && value.isWellFormed() && !/\p{Cc}/u.test(value);
+  return [...new Set(values.filter(isSize))].slice(0, mostOfGroup).toSorted();
+}
+
+/** A comma is a decimal point on Greek keyboards; nothing, and what is no price, is no bound. */
+function priceOf(typed: string | null): Cents | null {
+  const price = centsFromEuros((typed ?? "").trim().replace(",", "."));
+  return price !== undefined && price > 0 && price <= maxPriceCents ? price : null;
+}

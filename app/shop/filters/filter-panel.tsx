@@ -1,0 +1,119 @@
+import type { ReactNode, RefObject } from "react";
+import { noPicks, type Picks } from "../../data/filters/picks.ts";
+import type { ValueCount } from "../../data/filters/filter-counts.ts";
+import type { ProductFilter } from "../../data/product-list.ts";
+import { useLanguage } from "../../i18n/language.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { shopPath } from "../shop-address.ts";
+import { useFilterText, valueNames } from "./filter-text.ts";
+import { FilterValues, type FilterValue } from "./filter-values.tsx";
+import type { OfferedFilters } from "./offered-filters.ts";
+import { PriceFilter } from "./price-filter.tsx";
+
+interface FilterPanelProps {
+  filter: ProductFilter;
+  offered: OfferedFilters;
+  switchRef: RefObject<HTMLDetailsElement | null>;
+}
+
+/** PCE-07: beside the list on a wide screen, else below the row of search and order while its switch is open. */
+export function FilterPanel({ filter, offered, switchRef }: FilterPanelProps) {
+  const say = useFilterText();
+  const { available, metals, stones, sizes } = useFilterValues(filter, offered);
+  return (
+    <section
+      id="filters"
+      aria-label={say.title}
+      className="flex flex-col gap-7 max-2xl:mb-8 max-2xl:hidden max-2xl:border-y max-2xl:hairline max-2xl:py-6 group-has-[.filter-switch[open]]/list:flex lg:max-2xl:grid-cols-3 lg:max-2xl:gap-x-12 lg:max-2xl:group-has-[.filter-switch[open]]/list:grid"
+    >
+      {available.length > 0 ? <FilterValues look="rows" values={available} /> : null}
+      {offered.price ? (
+        <Group title={say.price}>
+          <PriceFilter key={shopPath(filter)} filter={filter} {...offered.price} />
+        </Group>
+      ) : null}
+      <Values title={say.metal} look="rows" values={metals} />
+      <Values title={say.stone} look="rows" values={stones} />
+      <Values title={say.size} look="tiles" values={sizes} />
+      <button
+        type="button"
+        onClick={() => {
+          if (switchRef.current) switchRef.current.open = false;
+        }}
+        className={buttonClass(
+          "primary",
+          "lg:max-2xl:col-span-full lg:max-2xl:justify-self-start 2xl:hidden noscript:hidden",
+        )}
+      >
+        {say.show}
+      </button>
+    </section>
+  );
+}
+
+function Values({ title, ...about }: { title: string } & Parameters<typeof FilterValues>[0]) {
+  return about.values.length > 0 ? (
+    <Group title={title}>
+      <FilterValues {...about} />
+    </Group>
+  ) : null;
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-sm font-medium">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** Each value with the address that picks it, or lets go of it. */
+function useFilterValues(
+  filter: ProductFilter,
+  { metals, stones, sizes, available }: OfferedFilters,
+) {
+  const say = useFilterText();
+  const { language } = useLanguage();
+  const { picks = noPicks } = filter;
+  const pathOf = (next: Partial<Picks>) =>
+    shopPath({ ...filter, page: 1, picks: { ...picks, ...next } });
+  function toggles<Value extends string>(
+    values: readonly ValueCount<Value>[],
+    picked: readonly Value[],
+    nameOf: (value: Value) => string,
+    picking: (next: Value[]) => Partial<Picks>,
+  ): FilterValue[] {
+    return values.map(({ value, count }) => {
+      const isPicked = picked.includes(value);
+      const next = isPicked ? picked.filter((one) => one !== value) : [...picked, value];
+      return { key: value, name: nameOf(value), count, isPicked, to: pathOf(picking(next)) };
+    });
+  }
+  return {
+    available: toggles(
+      available === null ? [] : [{ value: "available", count: available }],
+      picks.available ? ["available"] : [],
+      () => say.available,
+      (next) => ({ available: next.length > 0 }),
+    ),
+    metals: toggles(
+      metals,
+      picks.metals,
+      (metal) => valueNames.metals(metal, language),
+      (next) => ({ metals: next }),
+    ),
+    stones: toggles(
+      stones,
+      picks.stones,
+      (stone) => valueNames.stones(stone, language),
+      (next) => ({ stones: next }),
+    ),
+    sizes: toggles(
+      sizes,
+      picks.sizes,
+      (size) => valueNames.sizes(size, language, { sizes }),
+      (next) => ({ sizes: next }),
+    ),
+  };
+}

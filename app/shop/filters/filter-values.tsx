@@ -1,0 +1,103 @@
+import { Link } from "react-router";
+import { wholeNumber } from "../../i18n/format.ts";
+import { useLanguage } from "../../i18n/language.tsx";
+import { CheckIcon } from "../../ui/icons.tsx";
+import { pressOnSpace } from "../../ui/link-button.tsx";
+import { useFilterText } from "./filter-text.ts";
+
+export interface FilterValue {
+  key: string;
+  name: string;
+  count: number;
+  isPicked: boolean;
+  /** The list with it, or without it where it is picked. */
+  to: string;
+}
+
+/** Rows with a box, or for short names a field of tiles. More than fit at a glance wait behind 'More'. */
+export function FilterValues({ values, look }: { values: FilterValue[]; look: "rows" | "tiles" }) {
+  const say = useFilterText();
+  const atFirst = look === "rows" ? 8 : 24;
+  const isShown = ({ isPicked }: FilterValue, at: number) => isPicked || at < atFirst;
+  const more = values.filter((value, at) => !isShown(value, at));
+  return (
+    <>
+      <List values={values.filter(isShown)} look={look} />
+      {more.length > 0 ? (
+        <details>
+          <summary className="inline-flex min-h-11 items-center text-sm underline decoration-line underline-offset-4">
+            {say.more}
+          </summary>
+          <List values={more} look={look} />
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function List({ values, look }: { values: FilterValue[]; look: "rows" | "tiles" }) {
+  const isRows = look === "rows";
+  return (
+    <ul
+      className={
+        isRows ? "grid grid-cols-2 gap-x-6 sm:grid-cols-3 lg:grid-cols-1" : "flex flex-wrap gap-2"
+      }
+    >
+      {values.map((value) => (
+        <li key={value.key} className="min-w-0">
+          {isRows ? <Row {...value} /> : <Tile {...value} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Links, so that each list has an address; machines need not walk through all of them. */
+const box = {
+  role: "checkbox",
+  rel: "nofollow",
+  preventScrollReset: true,
+  onKeyDown: pressOnSpace,
+} as const;
+
+type ValueProps = Omit<FilterValue, "key">;
+
+function Row({ name, count, isPicked, to }: ValueProps) {
+  return (
+    <Link
+      {...box}
+      to={to}
+      aria-checked={isPicked}
+      className="flex min-h-11 items-center gap-3 py-1.5 text-[0.9375rem] leading-snug hover:text-gold lg:min-h-10"
+    >
+      <span
+        className={`grid size-5 shrink-0 place-items-center rounded-sm border ${isPicked ? "border-ink bg-ink text-paper" : "border-edge"}`}
+      >
+        {isPicked ? <CheckIcon className="size-4" /> : null}
+      </span>
+      <span className="min-w-0 wrap-anywhere">{name}</span> <Count count={count} />
+    </Link>
+  );
+}
+
+function Tile({ name, count, isPicked, to }: ValueProps) {
+  return (
+    <Link
+      {...box}
+      to={to}
+      aria-checked={isPicked}
+      className={`flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-sm border px-2.5 text-[0.9375rem] hover:border-ink forced-colors:aria-checked:border-4 ${isPicked ? "border-ink bg-ink text-paper" : "border-edge"}`}
+    >
+      <span className="wrap-anywhere">{name}</span> <Count count={count} isOnInk={isPicked} />
+    </Link>
+  );
+}
+
+function Count({ count, isOnInk = false }: { count: number; isOnInk?: boolean }) {
+  const { language } = useLanguage();
+  return (
+    <span className={`ml-auto text-xs tabular-nums ${isOnInk ? "" : "text-muted"}`}>
+      {wholeNumber(count, language)}
+    </span>
+  );
+}

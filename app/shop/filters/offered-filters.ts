@@ -1,0 +1,53 @@
+import type { FilterCounts, ValueCount } from "../../data/filters/filter-counts.ts";
+import { hasPicks, type Picks } from "../../data/filters/picks.ts";
+
+export interface OfferedFilters {
+  metals: FilterCounts["metals"];
+  stones: FilterCounts["stones"];
+  sizes: FilterCounts["sizes"];
+  /** Null: every piece costs the same, or none has a price. */
+  price: Pick<FilterCounts, "lowest" | "highest"> | null;
+  /** How many can be bought now; null: all, or none. */
+  available: number | null;
+}
+
+/** What is worth picking: a value that all pieces have narrows nothing. Undefined: there is nothing to filter by. */
+export function offeredFilters(counts: FilterCounts, picks: Picks): OfferedFilters | undefined {
+  const { lowest, highest, available, either } = counts;
+  const hasBounds = picks.from !== null || picks.to !== null;
+  const hasPrices = lowest !== null && highest !== null && lowest < highest;
+  const isMixed = available > 0 && available < either;
+  const offered: OfferedFilters = {
+    metals: worthPicking(counts.metals, picks.metals, counts.count),
+    stones: worthPicking(counts.stones, picks.stones, counts.count),
+    sizes: worthPicking(counts.sizes, picks.sizes, counts.count).toSorted(bySize),
+    price: hasBounds || hasPrices ? { lowest, highest } : null,
+    available: picks.available || isMixed ? available : null,
+  };
+  const { metals, stones, sizes, price } = offered;
+  const isNothing =
+    metals.length + stones.length + sizes.length === 0 &&
+    price === null &&
+    offered.available === null;
+  return isNothing && !hasPicks(picks) ? undefined : offered;
+}
+
+/** What is picked stays, to be taken off, even when it leaves nothing. */
+function worthPicking<Value extends string>(
+  values: readonly ValueCount<Value>[],
+  picked: readonly Value[],
+  all: number,
+): ValueCount<Value>[] {
+  const gone = picked.filter((value) => !values.some((one) => one.value === value));
+  const [only] = values;
+  const narrows = picked.length > 0 || values.length > 1 || (only && only.count < all);
+  return narrows ? [...values, ...gone.map((value) => ({ value, count: 0 }))] : [];
+}
+
+/** Numbers in their order, then words. */
+function bySize(one: ValueCount, other: ValueCount): number {
+  const numberOf = ({ value }: ValueCount) => Number(/^\d+(?:\.\d+)?/.exec(value)?.[0] ?? Infinity);
+  const [first, second] = [numberOf(one), numberOf(other)];
+  if (first !== second) return first < second ? -1 : 1;
+  return one.value < other.value ? -1 : 1;
+}

@@ -1,0 +1,50 @@
+import { usualSort, type ProductFilter, type ProductSort } from "../data/product-list.ts";
+import { useTranslate } from "../i18n/language.tsx";
+import type { ShopTextKey } from "../i18n/shop-texts.ts";
+import { controlClass } from "../ui/field.tsx";
+import { SortIcon } from "../ui/icons.tsx";
+import { sorts } from "./shop-address.ts";
+
+interface SortSelectProps {
+  filter: ProductFilter;
+  onChoose: (form: HTMLFormElement) => void;
+}
+
+/** On a phone a sign, marked while the order is another than the usual one; its list is the phone's own. */
+export function SortSelect({ filter, onChoose }: SortSelectProps) {
+  const t = useTranslate();
+  const isUsual = filter.sort === usualSort(filter.query);
+  // The usual order has no name in the form: who only types a word has chosen none.
+  const valueOf = (sort: ProductSort) => (sort === usualSort(filter.query) ? "" : sort);
+  return (
+    <div className="relative shrink-0 max-sm:size-11 max-sm:rounded-sm max-sm:border max-sm:border-edge max-sm:has-focus-visible:outline-2 max-sm:has-focus-visible:outline-gold sm:basis-56 lg:ml-auto">
+      <label htmlFor="shop-sort" className="mb-1.5 block text-sm font-medium max-sm:sr-only">
+        {t("shop.sort")}
+      </label>
+      <SortIcon className="pointer-events-none absolute top-[0.6875rem] left-[0.6875rem] size-5 sm:hidden" />
+      {isUsual ? null : (
+        <span className="absolute -top-1 -right-1 size-2.5 rounded-full bg-gold sm:hidden" />
+      )}
+      <select
+        id="shop-sort"
+        name="sort"
+        value={valueOf(filter.sort)}
+        onChange={({ currentTarget }) => currentTarget.form && onChoose(currentTarget.form)}
+        className={`${controlClass} max-sm:absolute max-sm:inset-0 max-sm:opacity-0`}
+      >
+        {sorts(filter.query).map((sort) => (
+          <option key={sort} value={valueOf(sort)}>
+            {t(sortTexts[sort])}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+const sortTexts: Record<ProductSort, ShopTextKey> = {
+  best: "shop.sorts.best",
+  newest: "shop.sorts.newest",
+  "price-asc": "shop.sorts.priceUp",
+  "price-desc": "shop.sorts.priceDown",
+};

@@ -1,0 +1,29 @@
+/** PHN-02: what a shopper reads or presses next. */
+const needed = "h1, h2, h3, a, button, input, select, textarea, summary";
+/** In CSS pixels: between two places that are tried, and kept free around the toasts. */
+const step = 8;
+
+/** Moves the toasts to the place nearest to their own where they cover no title and no control, if there is one. */
+export function standClear(toasts: HTMLElement): void {
+  toasts.style.translate = "";
+  const own = toasts.getBoundingClientRect();
+  const taken = [...document.querySelectorAll<HTMLElement>(needed)]
+    .filter((element) => !toasts.contains(element) && element.checkVisibility())
+    // A large picture that leads somewhere can be pressed beside them.
+    .filter((element) => !element.querySelector("img") || element.clientHeight < own.height)
+    .map((element) => element.getBoundingClientRect());
+  const isFree = (y: number) =>
+    taken.every(
+      ({ left, right, top, bottom }) =>
+        right <= own.left ||
+        left >= own.right ||
+        bottom + step <= y ||
+        top >= y + own.height + step,
+    );
+  const most = innerHeight - own.height - step;
+  const places = Array.from({ length: Math.ceil(innerHeight / step) }, (_, index) => index * step)
+    .flatMap((way) => [own.top - way, own.top + way])
+    .filter((y) => y >= step && y <= most);
+  const place = places.find(isFree);
+  if (place !== undefined) toasts.style.translate = `0 ${place - own.top}px`;
+}

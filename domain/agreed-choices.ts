@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { choiceKinds, type AgreedChoice } from "./choices.ts";
+
+/** What was chosen, as a checkout's line and an order keep it; none for a piece without choices. */
+export const agreedChoicesSchema: z.ZodType<AgreedChoice[]> = z.array(
+  z.object({
+    choice_id: z.string(),
+    kind: z.enum(choiceKinds),
+    name: z.string(),
+    name_el: z.string().nullable(),
+    value_id: z.string().nullable(),
+    label: z.string().nullable(),
+    label_el: z.string().nullable(),
+    text: z.string().nullable(),
+    surcharge: z.number().int(),
+    undecided: z.boolean(),
+  }),
+);

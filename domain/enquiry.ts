@@ -1,0 +1,53 @@
+import { codePoints, isCleanText, tidyText } from "./text.ts";
+
+/** In code points, as PostgreSQL counts (`enquiries_…_length`). */
+export const enquiryBounds = { name: 100, email: 254, phone: 50, question: 2000 } as const;
+
+/** A question about a piece needs few; who sends more advertises something. */
+export const mostLinks = 3;
+
+/** Nobody reads the page and types a question in less time than this. */
+export const leastTypingMs = 2_000;
+
+/** What a shopper asks about a piece (ASK-01). An empty phone: none. */
+export interface Enquiry {
+  name: string;
+  email: string;
+  phone: string;
+  question: string;
+}
+
+export type EnquiryField = keyof Enquiry;
+export type EnquiryFault = "required" | "emailInvalid" | "tooLong" | "unreadable" | "tooManyLinks";
+
+export const enquiryFields = ["name", "email", "phone", "question"] as const;
+
+/** As it is kept and counted: NFC, trimmed, line breaks as LF. */
+export function tidyEnquiry(typed: Enquiry): Enquiry {
+  const tidy = (text: string) => tidyText(text.replace(/\r\n?/g, "\n"));
+  return {
+    name: tidy(typed.name),
+    email: tidy(typed.email),
+    phone: tidy(typed.phone),
+    question: tidy(typed.question),
+  };
+}
+
+/** Of a tidied enquiry; no key for a field in order. */
+export function enquiryFaults(enquiry: Enquiry): Partial<Record<EnquiryField, EnquiryFault>> {
+  const faults = enquiryFields.map((field) => [field, faultOf(field, enquiry[field])] as const);
+  return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined));
+}
+
+function faultOf(field: EnquiryField, text: string): EnquiryFault | undefined {
+  if (text === "") return field === "phone" ? undefined : "required";
+  if (codePoints(text) > enquiryBounds[field]) return "tooLong";
+  if (!isCleanText(text, field === "question" ? "many lines" : "one line")) return "unreadable";
+  if (field === "email" && !/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text)) return "emailInvalid";
+  const isAdvert = field === "question" && countLinks(text) > mostLinks;
+  return isAdvert ? "tooManyLinks" : undefined;
+}
+
+function countLinks(text: string): number {
+  return text.match(/https?:\/\/|\bwww\./gi)?.length ?? 0;
+}

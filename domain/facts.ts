@@ -1,0 +1,193 @@
+import { z } from "zod";
+import { metals, stoneKinds, words, type Metal, type StoneKind } from "./facts/words.ts";
+import { codePoints, isCleanText, tidyText } from "./text.ts";
+
+/** What a piece is of and how it measures (PCE-06), as the wire carries it: `product_facts` and `product_stones`. */
+
+export { metals, stoneKinds };
+
+/** The closed lists of codes with their words; the database's checks have the same codes, and a test compares. */
+export const colours = {
+  yellow: words("Yellow", "Κίτρινο"),
+  white: words("White", "Λευκό"),
+  rose: words("Rose", "Ροζ"),
+  two_tone: words("Two-tone", "Δίχρωμο"),
+  three_tone: words("Three-tone", "Τρίχρωμο"),
+  grey: words("Grey", "Γκρι"),
+  black: words("Black", "Μαύρο"),
+  other: words("Other", "Άλλο"),
+};
+export const cuts = {
+  brilliant: words("brilliant cut", "κοπή μπριγιάν"),
+  princess: words("princess cut", "κοπή πρίνσες"),
+  oval: words("oval cut", "οβάλ κοπή"),
+  cushion: words("cushion cut", "κοπή κούσιον"),
+  emerald: words("emerald cut", "κοπή σμαραγδιού"),
+  asscher: words("Asscher cut", "κοπή άσερ"),
+  radiant: words("radiant cut", "κοπή ράντιαντ"),
+  pear: words("pear cut", "κοπή σταγόνα"),
+  marquise: words("marquise cut", "κοπή μαρκίζ"),
+  heart: words("heart cut", "κοπή καρδιά"),
+  trillion: words("trillion cut", "τριγωνική κοπή"),
+  baguette: words("baguette cut", "κοπή μπαγκέτα"),
+  rose: words("rose cut", "κοπή ροζέτα"),
+  cabochon: words("cabochon", "καμποσόν"),
+  round: words("round", "στρογγυλό σχήμα"),
+  drop: words("drop-shaped", "σχήμα σταγόνας"),
+  baroque: words("baroque", "μπαρόκ σχήμα"),
+  other: words("other cut", "άλλη κοπή"),
+};
+export const treatments = {
+  none: words("untreated", "χωρίς επεξεργασία"),
+  heated: words("heated", "θερμική επεξεργασία"),
+  irradiated: words("irradiated", "ακτινοβόληση"),
+  oiled: words("oiled", "εμποτισμός με λάδι"),
+  filled: words("fracture-filled", "πλήρωση ρωγμών"),
+  bleached: words("bleached", "λεύκανση"),
+  dyed: words("dyed", "βαφή"),
+  diffused: words("diffusion-treated", "επεξεργασία διάχυσης"),
+  coated: words("coated", "επίστρωση"),
+  stabilised: words("stabilised", "σταθεροποίηση"),
+  other: words("otherwise treated", "άλλη επεξεργασία"),
+};
+/** `grown`: by man; of pearls: in a shell, by man's help. */
+export const origins = {
+  natural: words("natural", "φυσικής προέλευσης"),
+  grown: words("laboratory-grown", "εργαστηριακής προέλευσης"),
+};
+const cultured = words("cultured", "καλλιέργειας");
+
+export type Colour = keyof typeof colours;
+export type Cut = keyof typeof cuts;
+export type Treatment = keyof typeof treatments;
+export type Origin = keyof typeof origins;
+
+export interface ProductFacts {
+  metal: Metal | null;
+  /** Parts in a thousand of fine metal. */
+  fineness: number | null;
+  colour: Colour | null;
+  width_mm: number | null;
+  height_mm: number | null;
+  length_mm: number | null;
+  weight_g: number | null;
+  hallmark: string | null;
+  hallmark_el: string | null;
+  care: string | null;
+  care_el: string | null;
+}
+export interface ProductStone {
+  kind: StoneKind;
+  count: number | null;
+  /** Of all these stones together. */
+  carat: number | null;
+  cut: Cut | null;
+  treatment: Treatment | null;
+  origin: Origin | null;
+}
+
+/** The database's bounds; lengths in code points. Measures have two decimals at most, carats three. */
+export const factLimits = {
+  fineness: 999,
+  mm: 5000,
+  grams: 10_000,
+  stones: 12,
+  count: 1000,
+  carat: 1000,
+  hallmarkLength: 100,
+  careLength: 500,
+} as const;
+
+/** The fineness that jewellers stamp, to suggest for each metal. */
+export const usualFineness: Partial<Record<Metal, readonly number[]>> = {
+  gold: [375, 585, 750, 916, 999],
+  silver: [800, 925, 999],
+  vermeil: [925],
+  platinum: [850, 900, 950],
+  palladium: [500, 950],
+};
+
+export function isMetal(code: string): code is Metal {
+  return Object.hasOwn(metals, code);
+}
+
+/** Gold is spoken of in 24 parts: 14 of 585 ‰. Undefined for other metals. */
+export function karats({
+  metal,
+  fineness,
+}: Pick<ProductFacts, "metal" | "fineness">): number | undefined {
+  return metal === "gold" && fineness !== null ? Math.round((fineness * 24) / 1000) : undefined;
+}
+
+export function originWords({ kind, origin }: Pick<ProductStone, "kind" | "origin">) {
+  if (origin === null) return undefined;
+  return origin === "grown" && (kind === "pearl" || kind === "coral") ? cultured : origins[origin];
+}
+
+/** Form, CSV and demo give facts and stones to `save_facts` in this shape; what is left out is null. */
+export type FactFault =
+  "code" | "fineness" | "measure" | "count" | "carat" | "text" | "too many stones";
+
+const fault = (code: FactFault) => code;
+
+const code = <Code extends string>(known: Record<Code, unknown>) =>
+  z.enum(keysOf(known), fault("code")).nullable().default(null);
+
+const measure = (most: number, decimals: number, problem: FactFault) =>
+  z
+    .number(fault(problem))
+    .positive(fault(problem))
+    .max(most, fault(problem))
+    .refine((value) => hasDecimals(value, decimals), fault(problem))
+    .nullable()
+    .default(null);
+
+const whole = (most: number, problem: FactFault) =>
+  z.int(fault(problem)).min(1, fault(problem)).max(most, fault(problem)).nullable().default(null);
+
+const text = (most: number, lines: "one line" | "many lines") =>
+  z
+    .string()
+    .transform(tidyText)
+    .refine((value) => codePoints(value) <= most && isCleanText(value, lines), fault("text"))
+    .transform((value) => (value === "" ? null : value))
+    .nullable()
+    .default(null);
+
+const { fineness, mm, grams, stones, count, carat, hallmarkLength, careLength } = factLimits;
+
+export const factsSchema: z.ZodType<ProductFacts, unknown> = z.object({
+  metal: code(metals),
+  fineness: whole(fineness, "fineness"),
+  colour: code(colours),
+  width_mm: measure(mm, 2, "measure"),
+  height_mm: measure(mm, 2, "measure"),
+  length_mm: measure(mm, 2, "measure"),
+  weight_g: measure(grams, 2, "measure"),
+  hallmark: text(hallmarkLength, "one line"),
+  hallmark_el: text(hallmarkLength, "one line"),
+  care: text(careLength, "many lines"),
+  care_el: text(careLength, "many lines"),
+});
+
+export const stonesSchema: z.ZodType<ProductStone[], unknown> = z
+  .array(
+    z.object({
+      kind: z.enum(keysOf(stoneKinds), fault("code")),
+      count: whole(count, "count"),
+      carat: measure(carat, 3, "carat"),
+      cut: code(cuts),
+      treatment: code(treatments),
+      origin: code(origins),
+    }),
+  )
+  .max(stones, fault("too many stones"));
+
+function keysOf<Code extends string>(known: Record<Code, unknown>): [Code, ...Code[]] {
+  return Object.keys(known) as [Code, ...Code[]];
+}
+
+/** Binary fractions come close to decimals, never there: 1.005 × 1000 is 1004.9999999999999. */
+function hasDecimals(value: number, decimals: number): boolean {
+  return Number(value.toFixed(decimals)) === value;
+}

@@ -1,0 +1,79 @@
+import { textIn, type Language } from "#domain/language.ts";
+import { pageQuality } from "#domain/picture-sizes.ts";
+import { longDay } from "./amounts.ts";
+import { sellerLines } from "./confirmation.ts";
+import type { MailTexts } from "./en.ts";
+import { unlinked, type Block, type Letter } from "./letter.ts";
+import type { EnquiryMail } from "./mail-data.ts";
+
+interface Setting {
+  texts: MailTexts;
+  language: Language;
+  siteUrl: string;
+}
+
+/** To the jeweller, who can simply reply: it goes to who asked (ASK-01). */
+export function enquiryNotice(asked: EnquiryMail, { texts, language, siteUrl }: Setting): Letter {
+  const { enquiry: words } = texts;
+  const name = unlinked(asked.name);
+  return {
+    language,
+    subject: words.noticeSubject(oneLine(asked.product_name), oneLine(asked.name)),
+    replyTo: asked.email,
+    blocks: [
+      pieceBlock(asked, { language, siteUrl }),
+      {
+        heading: words.asks(name),
+        quote: asked.question,
+        lines: [
+          words.from(name, asked.email),
+          ...(asked.phone ? [words.phone(unlinked(asked.phone))] : []),
+          words.readsIn(asked.language),
+          words.due(longDay(asked.due_on, language)),
+        ],
+      },
+      { lines: [words.reply(`${siteUrl}/admin?tab=enquiries`)] },
+    ],
+  };
+}
+
+/** To who asked, in their language: the answer, the piece with its picture, and what was asked. */
+export function enquiryAnswer(asked: EnquiryMail, { texts, language, siteUrl }: Setting): Letter {
+  const { enquiry: words } = texts;
+  const piece = textIn(language, asked.product_name, asked.product_name_el);
+  return {
+    language,
+    subject: words.answerSubject(oneLine(piece)),
+    replyTo: asked.shop.seller_email ?? undefined,
+    blocks: [
+      { lines: [texts.confirmation.greeting(unlinked(asked.name)), asked.answer ?? ""] },
+      pieceBlock(asked, { language, siteUrl }),
+      { heading: words.youAsked, quote: asked.question },
+      { heading: words.yours, lines: sellerLines(asked.shop, texts) },
+    ],
+  };
+}
+
+function pieceBlock(asked: EnquiryMail, { language, siteUrl }: Omit<Setting, "texts">): Block {
+  const name = textIn(language, asked.product_name, asked.product_name_el);
+  const code = asked.product_code ? ` (${asked.product_code})` : "";
+  const image = asked.image_url?.replace(
+    "/storage/v1/object/public/",
+    "/storage/v1/render/image/public/",
+  );
+  return {
+    lines: [
+      unlinked(name + code),
+      ...(asked.slug ? [`${siteUrl}/product/${asked.slug}?lang=${language}`] : []),
+    ],
+    ...(image &&
+      URL.canParse(image, siteUrl) && {
+        picture: `${new URL(image, siteUrl).href}${image === asked.image_url ? "" : `?width=640&quality=${pageQuality}`}`,
+      }),
+  };
+}
+
+/** A subject is one line, and no name of a piece or person is longer. */
+function oneLine(text: string): string {
+  return unlinked(text).replaceAll(/\s+/g, " ");
+}

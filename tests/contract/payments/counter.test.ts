@@ -1,0 +1,313 @@
+/* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { openPaymentWorld } from "./payment-world.ts";
+
+const w = await openPaymentWorld();
+const admin = await w.addAdmin();
+const shopper = await w.shop.signedInClient();
+afterAll(() => w.close());
+afterEach(async () => {
+  expect(await w.brokenInvariants()).toEqual([]);
+});
+
+const ask = (request: object, { client } = admin) =>
+  client.rpc("sell_at_counter", {
+    request: { id: randomUUID(), payment_method: "cash", locale: "en", ...request },
+  });
+async function sell(request: object): Promise<any> {
+  return (await ask(request).throwOnError()).data;
+}
+async function refusal(request: object): Promise<any> {
+  const { error } = await ask(request);
+  return { code: error?.message, ...(error?.details && JSON.parse(error.details)) };
+}
+const takeBack = (sale_reference: string) => admin.client.rpc("take_back_sale", { sale_reference });
+const month = async (): Promise<any> => {
+  const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Nicosia" }).format(new Date());
+  return (await admin.client.rpc("accountant_month", { month: day.slice(0, 7) }).throwOnError())
+    .data;
+};
+const movements = (product: string) =>
+  w.query(
+    "select delta, reason, reference, actor from public.stock_movements where product_id = $1 and value_id is null order by id",
+    [product],
+  );
+const audited = async (): Promise<any> =>
+  (await admin.client.rpc("audit_entries").throwOnError()).data;
+
+async function aSizedRing() {
+  const product_id = await w.addPiece({ name: "Helios band", price: 100, stock: 3 });
+  const choices = [
+    {
+      kind: "size",
+      name: "Ring size",
+      scale: "ring",
+      values: [
+        { label: "52", stock: 1 },
+        { label: "60", surcharge: 25.5 },
+      ],
+    },
+  ];
+  await admin.client.rpc("save_choices", { product: product_id, choices }).throwOnError();
+  const [size] = await w.query("select id from public.product_choices where product_id = $1", [product_id]); // prettier-ignore
+  const [small, large] = await w.query(
+    "select id from public.product_choice_values where choice_id = $1 order by position",
+    [size.id],
+  );
+  const inSize = (value: { id: string }) => ({
+    product_id,
+    choices: [{ choice: size.id, value: value.id }],
+  });
+  return { product_id, small, large, inSize };
+}
+
+describe("a sale over the counter", () => {
+  test("STK-05 is a purchase like any other: numbered, an order handed over, one piece less, a receipt, no mail unless wanted", async () => {
+    const product_id = await w.addPiece({ name: "Aphrodite", price: 120, stock: 2 });
+    const sale = await sell({ product_id, payment_method: "card" });
+    expect(sale).toMatchObject({ amount: 12_000, payment_method: "card", refunded: 0 });
+    expect(sale.reference).toMatch(/^KOS-[2-9A-Z]{6}$/);
+    expect(sale.receipt).toMatch(/^TEST-20\d\d-\d{5}$/);
+    const [order] = await w.ordersOf(sale.id);
+    expect(order).toMatchObject({
+      product_name: "Aphrodite",
+      unit_price: "120.00",
+      is_sent: true,
+      flags: "{counter,test}",
+    });
+    expect(await w.stockOf(product_id)).toBe(1);
+    expect((await movements(product_id)).at(-1)).toEqual({
+      delta: -1,
+      reason: "counter",
+      reference: sale.reference,
+      actor: admin.id,
+    });
+    expect(await w.checkoutRow(sale.id)).toMatchObject({
+      state: "paid",
+      payment_method: "card",
+      country: "CY",
+      provider_session_id: null,
+      payment_intent_id: null,
+    });
+    expect(await w.query("select 1 from private.outbox where checkout_id = $1", [sale.id])).toEqual([]); // prettier-ignore
+    const [line] = await audited();
+    expect(line).toMatchObject({
+      action: "counter_sales insert",
+      names: ["Aphrodite", sale.reference, "€120.00"],
+      changes: [],
+    });
+  });
+
+  test("STK-05 the catalogue's price with what the choices add, or the one agreed: the audit has both; the same press again sells nothing more", async () => {
+    const { product_id, small, large, inSize } = await aSizedRing();
+    expect((await sell(inSize(large))).amount).toBe(12_550);
+    const request = { ...inSize(small), id: randomUUID(), unit_amount: 9000 };
+    const [sale, again] = [await sell(request), await sell(request)];
+    expect([sale, sale.amount]).toEqual([again, 9000]);
+    expect(await w.stockOf(product_id)).toBe(1);
+    const [order] = await w.ordersOf(sale.id);
+    expect(order.choices).toEqual([expect.objectContaining({ label: "52" })]);
+    const [line] = await audited();
+    expect(line.changes).toEqual([{ name: "listed_price", before: "€100.00", after: "€90.00" }]);
+    const unpriced = await w.addPiece({ price: null });
+    expect(await refusal({ product_id: unpriced })).toMatchObject({ code: "no_price" });
+    expect((await sell({ product_id: unpriced, unit_amount: 5000 })).amount).toBe(5000);
+  });
+
+  test("STK-05 a held piece is refused with who and until when, one put aside with for whom, a sold one with its sale; nothing is lost", async () => {
+    const held = await w.addPiece({ stock: 1 });
+    const open = await w.openCheckout(held);
+    expect(await refusal({ product_id: held })).toMatchObject({
+      code: "taken",
+      left: 0,
+      takers: [
+        { kind: "paying", reference: open.reference, until: expect.any(Number), quantity: 1 },
+      ],
+    });
+    await w.pay(open.url);
+    expect(await refusal({ product_id: held })).toMatchObject({
+      code: "taken",
+      takers: [{ kind: "sold", reference: open.reference, at: expect.any(Number) }],
+    });
+    const aside = await w.addPiece({ stock: 1 });
+    const id = randomUUID();
+    await admin.client
+      .rpc("put_aside", {
+        request: {
+          id,
+          product_id: aside,
+          quantity: 1,
+          purpose: "customer",
+          who: "Eleni",
+          until: "2999-12-24",
+        },
+      })
+      .throwOnError();
+    expect(await refusal({ product_id: aside })).toMatchObject({
+      takers: [{ kind: "aside", id, who: "Eleni", until: "2999-12-24" }],
+    });
+    // Eleni comes for it.
+    expect(await sell({ product_id: aside, reservation: id })).toMatchObject({ amount: 12_050 });
+    const { small, inSize } = await aSizedRing();
+    const first = await sell(inSize(small));
+    expect(await refusal(inSize(small))).toMatchObject({
+      code: "taken",
+      value: "52",
+      takers: [{ kind: "sold", reference: first.reference }],
+    });
+  });
+
+  test("STK-05 of the counter and the web who take the last one at once, one wins and the other is told", async () => {
+    for (const round of [1, 2, 3]) {
+      const product_id = await w.addPiece({ stock: 1 });
+      const [counter, other, web] = await Promise.all([
+        ask({ product_id }),
+        ask({ product_id }),
+        w.checkOut([{ id: product_id, quantity: 1 }]),
+      ]);
+      const winners = [!counter.error, !other.error, web.status === 200].filter(Boolean);
+      expect([round, winners]).toEqual([round, [true]]);
+      for (const { error } of [counter, other]) if (error) expect(error.message).toBe("taken");
+      if (web.status !== 200) expect(web.json.code).toBe("sold_out");
+      expect(await w.brokenInvariants()).toEqual([]);
+    }
+  });
+
+  test("STK-05 what can't be sold is refused by name, and others than admins may not", async () => {
+    const product_id = await w.addPiece({ price: 0.4 });
+    expect((await ask({ product_id: randomUUID() })).error?.code).toBe("PT404");
+    expect((await refusal({ product_id })).code).toBe("total_too_small");
+    expect((await refusal({ product_id, unit_amount: 999_999_999 })).code).toBe("total_too_large");
+    expect((await refusal({ product_id, unit_amount: -100 })).code).toBe("total_too_small");
+    expect((await refusal({ product_id, quantity: 0 })).code).toBe("invalid_quantity");
+    expect((await refusal({ product_id, email: "nobody" })).code).toBe("bad_email");
+    const { error } = await ask({ product_id, unit_amount: 100, payment_method: "shells" });
+    expect(error?.message).toContain("checkouts_payment_method_known");
+    expect((await ask({ product_id }, shopper)).error?.code).toBe("42501");
+    expect(await w.query("select 1 from public.orders where product_id = $1", [product_id])).toEqual([]); // prettier-ignore
+  });
+
+  test("STK-05 LAW-05 a receipt by mail says what was bought and how it was paid, and opens the order's page; the buyer is in export and erasure", async () => {
+    const email = "eleni@example.test";
+    const product_id = await w.addPiece({ name: "Kyrenia", name_el: "Κερύνεια", price: 119 });
+    const sale = await sell({ product_id, email, locale: "el", payment_method: "cash" });
+    const [mail, ...others] = (await w.sentMails()).filter(({ to }) => to === email);
+    expect(others).toEqual([]);
+    expect(mail?.to).toBe(email);
+    for (const words of ["Κερύνεια", sale.receipt, sale.reference, "μετρητά", "19,00", "/order/"]) {
+      expect(mail?.text).toContain(words);
+    }
+    expect(mail?.text).not.toContain("/withdraw");
+    const token = /\/order\/([^?\s]+)/.exec(mail?.text ?? "")?.[1];
+    const { json } = await w.call("read-order", { token });
+    expect(json).toMatchObject({ reference: sale.reference, may_withdraw: false });
+    const refused = await w.withdraw(sale.reference, { email });
+    expect([refused.status, refused.json.code]).toEqual([409, "bought_in_shop"]);
+    // Marked anew, nothing is announced: it was handed over.
+    for (const is_sent of [false, true]) {
+      await admin.client.from("orders").update({ is_sent }).eq("checkout_id", sale.id).throwOnError(); // prettier-ignore
+    }
+    expect(await w.query("select 1 from private.outbox where kind = 'dispatch' and checkout_id = $1", [sale.id])).toEqual([]); // prettier-ignore
+    const { data } = await w.client.rpc("export_customer", { customer_email: email });
+    expect((data as any).customers[0].orders[0].reference).toBe(sale.reference);
+    await w.client.rpc("erase_customer", { customer_email: email }).throwOnError();
+    const [left] = await w.query(
+      "select count(*)::int as count from private.outbox where recipient = $1",
+      [email],
+    );
+    expect(left.count).toBe(0);
+  });
+
+  test("STK-05 a sale by mistake is taken back once: pieces on the shelf, a credit note, the order marked; an online one is not taken back so", async () => {
+    const { product_id, small, inSize } = await aSizedRing();
+    const sale = await sell({ ...inSize(small), payment_method: "transfer" });
+    const answers = await Promise.all([takeBack(sale.reference), takeBack(sale.reference)]);
+    expect(answers.map(({ data }) => (data as any).refunded)).toEqual([10_000, 10_000]);
+    expect(await w.stockOf(product_id)).toBe(3);
+    const [value] = await w.query("select quantity from public.value_stock where value_id = $1", [small.id]); // prettier-ignore
+    expect(value.quantity).toBe(1);
+    const papers = await w.query(
+      "select kind, amount::int, payment_method from private.receipts where checkout_id = $1 order by kind desc",
+      [sale.id],
+    );
+    expect(papers).toEqual([
+      { kind: "receipt", amount: 10_000, payment_method: "transfer" },
+      { kind: "credit_note", amount: 10_000, payment_method: "transfer" },
+    ]);
+    expect((await w.ordersOf(sale.id))[0].flags).toBe("{refunded,counter,test}");
+    const online = await w.openCheckout(await w.addPiece());
+    await w.pay(online.url);
+    expect((await takeBack(online.reference)).error?.code).toBe("PT404");
+    const byProvider = await admin.client.rpc("begin_refund", {
+      request: { id: randomUUID(), reference: sale.reference, seen: 1, amount: 100 },
+    });
+    expect(byProvider.error?.message).toBe("not_paid");
+  });
+
+  test("STK-05 AFT-10 PAY-01 the month counts counter sales by how they were paid, gapless with the web, and only what the provider took is compared", async () => {
+    const { data } = await admin.client.auth.getSession();
+    const authorization = `Bearer ${data.session?.access_token}`;
+    const product_id = await w.addPiece({ price: 10 });
+    const online = await w.openCheckout(product_id);
+    await w.pay(online.url);
+    const sumsOf = ({ sums }: any) =>
+      Object.fromEntries(
+        ["cash", "card", "transfer", null].map((method) => [
+          String(method),
+          sums
+            .filter(({ payment_method }: any) => payment_method === method)
+            .reduce(
+              (sum: number, row: any) => sum + (row.kind === "receipt" ? 1 : -1) * row.amount,
+              0,
+            ),
+        ]),
+      );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.record({
+            unit_amount: fc.integer({ min: 50, max: 999_999 }),
+            quantity: fc.integer({ min: 1, max: 5 }),
+            payment_method: fc.constantFrom("cash", "card", "transfer"),
+            isTakenBack: fc.boolean(),
+          }),
+          { minLength: 1, maxLength: 4 },
+        ),
+        async (sales) => {
+          const expected = sumsOf(await month());
+          for (const { isTakenBack, ...sale } of sales) {
+            // oxlint-disable-next-line no-await-in-loop -- one after another
+            const { reference, amount } = await sell({ product_id, ...sale });
+            expect(amount).toBe(sale.unit_amount * sale.quantity);
+            // oxlint-disable-next-line no-await-in-loop
+            if (isTakenBack) await takeBack(reference).throwOnError();
+            else expected[sale.payment_method] += amount;
+          }
+          expect(sumsOf(await month())).toEqual(expected);
+          expect(await w.brokenInvariants()).toEqual([]);
+        },
+      ),
+      { numRuns: 8 },
+    );
+    const now = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Nicosia" }).format(new Date());
+    const compared = await w.call("compare-month", { month: now.slice(0, 7), testing: true }, { authorization }); // prettier-ignore
+    expect(compared.json.differences).toEqual([]);
+    const { broken } = await w.functions.compareBooks();
+    expect(broken).toEqual([]);
+  });
+
+  test("STK-05 I17 a counter sale that claims the provider's part is found by the doctor's rules", async () => {
+    const { id, reference } = await sell({ product_id: await w.addPiece() });
+    await w.query("update private.checkouts set heard_from = 'webhook' where id = $1", [id]);
+    expect(await w.brokenInvariants()).toEqual([
+      {
+        name: "I17 a sale over the counter is paid, and the provider has no part in it",
+        broken: 1,
+        examples: [reference],
+      },
+    ]);
+    await w.query("update private.checkouts set heard_from = null where id = $1", [id]);
+  });
+});

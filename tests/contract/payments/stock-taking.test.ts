@@ -1,0 +1,102 @@
+/* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { openPaymentWorld } from "./payment-world.ts";
+
+const w = await openPaymentWorld();
+const admin = await w.addAdmin();
+const shopper = await w.shop.signedInClient();
+afterAll(() => w.close());
+afterEach(async () => {
+  expect(await w.brokenInvariants()).toEqual([]);
+});
+
+const count = (product_id: string, counted: number | null, value_id?: string) =>
+  admin.client.rpc("count_piece", { request: { product_id, value_id, counted } });
+const taking = async (): Promise<any> =>
+  (await admin.client.rpc("stock_taking").throwOnError()).data;
+const correct = async (): Promise<any> =>
+  (await admin.client.rpc("correct_stock").throwOnError()).data;
+const sell = (product_id: string) =>
+  admin.client
+    .rpc("sell_at_counter", {
+      request: { id: randomUUID(), product_id, payment_method: "cash", locale: "en" },
+    })
+    .throwOnError();
+
+describe("stock-taking", () => {
+  test("STK-07 a difference is what was counted against the books of that moment: sales after it are none; one press corrects, its record stays", async () => {
+    const [ring, chain, same] = [
+      await w.addPiece({ name: "Ring", stock: 5 }),
+      await w.addPiece({ name: "Chain", stock: 2 }),
+      await w.addPiece({ stock: 4 }),
+    ];
+    await count(ring, 4).throwOnError();
+    await count(chain, 3).throwOnError();
+    await count(same, 4).throwOnError();
+    await sell(ring);
+    const online = await w.openCheckout(chain);
+    await w.pay(online.url);
+    const { counts } = await taking();
+    expect(counts.map((one: any) => [one.product_id, one.counted - one.expected])).toEqual([
+      [same, 0],
+      [chain, 1],
+      [ring, -1],
+    ]);
+    const [first, again] = await Promise.all([correct(), correct()]);
+    expect([first, again].map(({ corrected }) => corrected).toSorted((a, b) => a - b)).toEqual([
+      0, 3,
+    ]);
+    expect([await w.stockOf(ring), await w.stockOf(chain), await w.stockOf(same)]).toEqual([3, 2, 4]); // prettier-ignore
+    const moved = await w.query(
+      "select product_id, delta, actor from public.stock_movements where reason = 'correction' order by delta",
+    );
+    expect(moved).toEqual([
+      { product_id: ring, delta: -1, actor: admin.id },
+      { product_id: chain, delta: 1, actor: admin.id },
+    ]);
+    const after = await taking();
+    expect(after.counts).toEqual([]);
+    expect(after.earlier).toEqual([expect.objectContaining({ pieces: 3, differences: 2 })]);
+  });
+
+  test("STK-07 counted again the newer count counts; taken out it corrects nothing; a size has a count of its own", async () => {
+    const ring = await w.addPiece({ stock: 3 });
+    const choices = [
+      { kind: "size", name: "Size", scale: "ring", values: [{ label: "52", stock: 2 }] },
+    ];
+    await admin.client.rpc("save_choices", { product: ring, choices }).throwOnError();
+    const [value] = await w.query(
+      "select v.id from public.product_choice_values v join public.product_choices c on c.id = v.choice_id where c.product_id = $1",
+      [ring],
+    );
+    await count(ring, 1).throwOnError();
+    await count(ring, 2).throwOnError();
+    await count(ring, 1, value.id).throwOnError();
+    expect((await taking()).counts).toHaveLength(2);
+    await count(ring, null).throwOnError();
+    expect(await correct()).toMatchObject({ corrected: 1, differences: 1 });
+    expect(await w.stockOf(ring)).toBe(3);
+    const [left] = await w.query("select quantity from public.value_stock where value_id = $1", [value.id]); // prettier-ignore
+    expect(left.quantity).toBe(1);
+  });
+
+  test("STK-07 less than is promised stays open and is named, the rest is corrected; what can't be counted is refused", async () => {
+    const [held, other] = [await w.addPiece({ stock: 2 }), await w.addPiece({ stock: 2 })];
+    await w.openCheckout(held);
+    await count(held, 0).throwOnError();
+    await count(other, 1).throwOnError();
+    expect(await correct()).toMatchObject({
+      corrected: 1,
+      kept: [{ product_id: held, counted: 0, promised: 1 }],
+    });
+    expect([await w.stockOf(held), await w.stockOf(other)]).toEqual([2, 1]);
+    expect((await taking()).counts).toHaveLength(1);
+    await count(held, null).throwOnError();
+    expect((await count(await w.addPiece(), 1)).error?.message).toBe("made_to_order");
+    expect((await count(randomUUID(), 1)).error?.code).toBe("PT404");
+    expect((await count(other, -1)).error?.message).toContain("stock_counts_counted_range");
+    const { error } = await shopper.client.rpc("correct_stock");
+    expect(error?.code).toBe("42501");
+  });
+});

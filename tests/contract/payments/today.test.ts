@@ -1,0 +1,248 @@
+import { randomUUID } from "node:crypto";
+import { QueryClient } from "@tanstack/react-query";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { todayQuery } from "#app/admin/today/today-query.ts";
+import { openPaymentWorld } from "./payment-world.ts";
+
+const w = await openPaymentWorld();
+afterAll(() => w.close());
+
+let admin: Awaited<ReturnType<typeof w.addAdmin>>;
+beforeAll(async () => {
+  admin = await w.addAdmin();
+});
+
+/** As the dashboard reads it, checked by its schema. */
+const today = () => new QueryClient().fetchQuery(todayQuery(admin.client));
+
+const sell = async (product: string, more: object = {}) => {
+  const checkout = await w.openCheckout(product, 1, more);
+  await w.pay(checkout.url);
+  return checkout;
+};
+const day = async (plus: number) =>
+  (
+    await w.query("select ((now() at time zone 'Asia/Nicosia')::date + $1::integer)::text as day", [
+      plus,
+    ])
+  )[0].day;
+
+describe("the day of a new shop", () => {
+  test("DAY-01 nothing waits, and nobody has bought", async () => {
+    expect(await today()).toMatchObject({
+      waiting: 0,
+      alerts: [],
+      withdrawals: [],
+      mails: [],
+      late: [],
+      enquiries: [],
+      asides: [],
+      to_pack: { count: 0, purchases: [] },
+      week: { amount: 0, purchases: 0, pieces: 0 },
+      running_out: [],
+      is_new: true,
+    });
+  });
+});
+
+describe("what waits", () => {
+  beforeEach(async () => {
+    await w.query("update public.orders set is_sent = true");
+    await w.query("update private.checkouts set dispute = null, attention = null");
+    await w.query("update private.outbox set state = 'sent', sent_at = now()");
+    await w.query("delete from private.withdrawals");
+  });
+
+  test("DAY-01 a purchase is to pack, the oldest first, until all its pieces are sent", async () => {
+    const [ring, chain] = [
+      await w.addPiece({ name: "Ring", name_el: "Δαχτυλίδι", image_url: "/ring.webp" }),
+      await w.addPiece({ name: "Chain" }),
+    ];
+    const older = await sell(ring);
+    const { json } = await w.checkOut([
+      { id: ring, quantity: 2 },
+      { id: chain, quantity: 1 },
+    ]);
+    await w.pay(json.url);
+    const { is_new: isNew, waiting, to_pack: packing } = await today();
+    expect({ isNew, waiting, count: packing.count }).toEqual({
+      isNew: false,
+      waiting: 2,
+      count: 2,
+    });
+    expect(packing.purchases).toMatchObject([
+      { reference: older.reference, customer: "Μαρία Παπαδοπούλου", country: "CY" },
+      {
+        reference: json.checkout.reference,
+        pieces: [
+          { name: "Ring", name_el: "Δαχτυλίδι", quantity: 2, image_url: "/ring.webp" },
+          { name: "Chain", quantity: 1 },
+        ],
+      },
+    ]);
+    const [first] = packing.purchases[1]!.pieces;
+    await w.query("update public.orders set is_sent = true where id = $1", [first!.order_id]);
+    expect((await today()).to_pack.purchases[1]?.pieces).toMatchObject([{ name: "Chain" }]);
+    await w.query("update public.orders set is_sent = true where checkout_id = $1", [
+      json.checkout.id,
+    ]);
+    expect((await today()).to_pack).toMatchObject({
+      count: 1,
+      purchases: [{ reference: older.reference }],
+    });
+  });
+
+  test("DAY-01 a disputed purchase is not to pack but the first line, and says whether it has left", async () => {
+    const { id, reference } = await sell(await w.addPiece());
+    await w.query("update private.checkouts set dispute = 'needs_response' where id = $1", [id]);
+    const [order] = await w.ordersOf(id);
+    expect(await today()).toMatchObject({
+      waiting: 1,
+      alerts: [{ reference, dispute: "needs_response", order_id: order.id, is_sent: false }],
+      to_pack: { count: 0 },
+    });
+    await w.query("update public.orders set is_sent = true where checkout_id = $1", [id]);
+    expect((await today()).alerts).toMatchObject([{ is_sent: true }]);
+    await w.query("update private.checkouts set dispute = 'won' where id = $1", [id]);
+    expect((await today()).waiting).toBe(0);
+  });
+
+  test("DAY-01 a withdrawal waits with its last day until its money is back", async () => {
+    const { id, reference } = await sell(await w.addPiece({ name: "Brooch" }));
+    await w.withdraw(reference);
+    await w.query("update private.outbox set state = 'sent', sent_at = now()");
+    expect(await today()).toMatchObject({
+      waiting: 1,
+      withdrawals: [{ reference, refund_due: await day(14), lines: [{ name: "Brooch" }] }],
+      to_pack: { count: 0 },
+    });
+    await w.query("update private.checkouts set refunded = amount where id = $1", [id]);
+    expect((await today()).withdrawals).toEqual([]);
+  });
+
+  test("DAY-01 a mail that was given up waits until it is sent again; one without an address does not", async () => {
+    const { id } = await sell(await w.addPiece());
+    await w.query("update public.orders set is_sent = true");
+    await w.query(
+      "update private.outbox set state = 'failed' where checkout_id = $1 and kind = 'confirmation'",
+      [id],
+    );
+    const { mails, waiting } = await today();
+    expect(mails).toMatchObject([
+      { kind: "confirmation", recipient: expect.stringContaining("@") },
+    ]);
+    expect(waiting).toBe(1);
+    await admin.client.rpc("retry_mail", { mail: mails[0]!.id }).throwOnError();
+    expect((await today()).mails).toEqual([]);
+    await w.query(
+      "update private.outbox set state = 'failed', recipient = null where checkout_id = $1",
+      [id],
+    );
+    expect((await today()).mails).toEqual([]);
+  });
+
+  test("DAY-01 late parcels, questions, and what is put aside till tomorrow", async () => {
+    const product = await w.addPiece({ name: "Helios ring", stock: 3 });
+    const { id, reference } = await sell(product);
+    await w.query(
+      "update private.checkouts set arrives_to = (now() at time zone 'Asia/Nicosia')::date where id = $1",
+      [id],
+    );
+    await w.query(
+      "update public.orders set leaves_by = (now() at time zone 'Asia/Nicosia')::date - 2 where checkout_id = $1",
+      [id],
+    );
+    await w.query(
+      `insert into public.enquiries (product_id, product_name, name, email, question, locale, due_on)
+       values ($1, 'Helios ring', 'Eleni', 'eleni@example.test', 'Is it gold?', 'en', '2026-12-01')`,
+      [product],
+    );
+    const aside = async (until: number) =>
+      admin.client
+        .rpc("put_aside", {
+          request: { id: randomUUID(), product_id: product, quantity: 1, purpose: "customer", who: "Andri", until: await day(until) },
+        })
+        .throwOnError(); // prettier-ignore
+    await aside(1);
+    await aside(2);
+    expect(await today()).toMatchObject({
+      // The late parcel is the one to pack.
+      waiting: 3,
+      late: [{ reference, days_late: 2 }],
+      enquiries: [{ name: "Eleni", due_on: "2026-12-01" }],
+      asides: [{ name: "Helios ring", until: await day(1) }],
+    });
+  });
+});
+
+describe("how the shop goes", () => {
+  test("DAY-01 the week counts what was paid with delivery, against the same hours of last week", async () => {
+    await w.query("delete from private.checkouts");
+    await w.query(
+      "insert into private.leases (name, report) values ('outlook', '{\"is_trial\": true}') on conflict (name) do update set report = excluded.report",
+    );
+    const product = await w.addPiece({ price: 100 });
+    const now = await sell(product);
+    const [before, earlier] = [await sell(product), await sell(product)];
+    const pay = (id: string, ago: string) =>
+      w.query(`update private.checkouts set paid_at = now() - $2::interval where id = $1`, [
+        id,
+        ago,
+      ]);
+    await pay(before.id, "7 days 1 second");
+    await pay(earlier.id, "15 days");
+    const { week, week_before: last } = await today();
+    // The first second of a Monday has no week behind it.
+    expect(last).toEqual({ amount: 10_000, purchases: 1, pieces: 1 });
+    expect(week).toEqual({ amount: 10_000, purchases: 1, pieces: 1 });
+    await pay(now.id, "14 days 1 second");
+    expect((await today()).week.purchases).toBe(0);
+  });
+
+  test("DAY-01 what sold this month and is down to two runs out; what is one of a kind is sold", async () => {
+    const [low, single, idle] = [
+      await w.addPiece({ name: "Low", stock: 3 }),
+      await w.addPiece({ name: "Single", stock: 1 }),
+      await w.addPiece({ name: "Idle", stock: 1 }),
+    ];
+    await w.query("update public.stock set one_of_a_kind = true where product_id = $1", [single]);
+    await sell(low);
+    await sell(single);
+    const running = (await today()).running_out;
+    const here = running.filter(({ id }) => [low, single, idle].includes(id));
+    expect(here).toMatchObject([{ name: "Low", quantity: 2 }]);
+  });
+
+  test("DAY-01 a piece says what it lacks", async () => {
+    const whole = { name_el: "Όνομα", image_url: "/a.webp", price: 5 };
+    await w.query("update public.products set name_el = 'Ο', image_url = '/a.webp', price = 1");
+    await w.addPiece({ ...whole, name: "Whole" });
+    const bare = await w.addPiece({ name: "Bare", price: null });
+    expect((await today()).lacking).toMatchObject({
+      count: 1,
+      products: [{ id: bare, lacks: ["picture", "price", "greek"] }],
+    });
+  });
+
+  test("DAY-01 the last five acts are told, newest first", async () => {
+    const product = await w.addPiece();
+    for (let price = 1; price <= 6; price += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one act after another
+      await admin.client.from("products").update({ price }).eq("id", product).throwOnError();
+    }
+    const { acts } = await today();
+    expect(acts).toHaveLength(5);
+    expect(acts[0]).toMatchObject({ action: "products update", columns: ["price"] });
+  });
+});
+
+test("DAY-01 the answer is bounded: twenty purchases of many are told", async () => {
+  await w.query(`with buyers as (
+      insert into public.customers (name, email) select 'Buyer ' || n, 'b@example.test' from generate_series(1, 1200) n returning id)
+    insert into public.orders (checkout_id, line_no, customer_id, product_name, unit_price, quantity, total_amount, livemode)
+    select gen_random_uuid(), 1, id, 'Ring', 5, 1, 5, true from buyers`);
+  const { to_pack: packing, waiting } = await today();
+  expect(packing.count).toBe(1000);
+  expect(packing.purchases).toHaveLength(20);
+  expect(waiting).toBeGreaterThanOrEqual(1000);
+});

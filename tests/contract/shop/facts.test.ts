@@ -1,0 +1,124 @@
+import { afterAll, describe, expect, test } from "vitest";
+import {
+  colours,
+  cuts,
+  factsSchema,
+  metals,
+  origins,
+  stoneKinds,
+  stonesSchema,
+  treatments,
+  type ProductFacts,
+  type ProductStone,
+} from "#domain/facts.ts";
+import { openWorld } from "../../world.ts";
+
+const world = await openWorld();
+afterAll(() => world.close());
+const admin = world.admin.client;
+
+async function aPiece(fields: object = {}) {
+  const { data } = await admin
+    .from("products")
+    .insert({ name: `Described ${crypto.randomUUID()}`, category: "rings", ...fields })
+    .select("id,slug,name")
+    .single()
+    .throwOnError();
+  return data as { id: string; slug: string; name: string };
+}
+
+const save = (
+  product: string,
+  facts: Partial<ProductFacts>,
+  stones: Partial<ProductStone>[] = [],
+) => admin.rpc("save_facts", { product, facts, stones });
+
+async function saved(id: string) {
+  const { data } = await world.anon
+    .from("products")
+    .select("product_facts(*),product_stones(*)")
+    .eq("id", id)
+    .single()
+    .overrideTypes<
+      { product_facts: ProductFacts | null; product_stones: ProductStone[] },
+      { merge: false }
+    >()
+    .throwOnError();
+  return data;
+}
+
+describe("the facts of a piece", () => {
+  test("PCE-06 are saved as a whole and read by everybody, with its stones in their order", async () => {
+    const { id } = await aPiece();
+    const facts = factsSchema.parse({
+      metal: "gold",
+      fineness: 750,
+      width_mm: 4.6,
+      hallmark: " 750 ",
+    });
+    const stones = stonesSchema.parse([
+      { kind: "diamond", count: 26, carat: 1.255, cut: "brilliant", origin: "grown" },
+      { kind: "pearl" },
+    ]);
+    await save(id, facts, stones).throwOnError();
+    const first = await saved(id);
+    expect(first.product_facts).toMatchObject({ ...facts, hallmark: "750" });
+    expect(first.product_stones).toMatchObject(stones);
+    await save(id, { metal: "silver" }, [{ kind: "opal" }]).throwOnError();
+    expect(await saved(id)).toMatchObject({
+      product_facts: { metal: "silver", fineness: null, width_mm: null, hallmark: null },
+      product_stones: [{ kind: "opal", carat: null }],
+    });
+    await save(id, { hallmark: " " }).throwOnError();
+    expect(await saved(id)).toEqual({ product_facts: null, product_stones: [] });
+  });
+
+  test("PCE-06 what can't be is refused by name, and nothing is lost", async () => {
+    const { id } = await aPiece();
+    await save(id, { metal: "gold" }, [{ kind: "ruby" }]).throwOnError();
+    const { error } = await save(id, { metal: "silver" }, [{ kind: "ruby" }, { carat: 1 }]);
+    expect(error).toMatchObject({ code: "23502" });
+    expect((await save(id, { weight_g: -1 })).error).toMatchObject({
+      code: "23514",
+      message: expect.stringContaining("product_facts_measure_range"),
+    });
+    const kept = await saved(id);
+    expect([kept.product_facts?.metal, kept.product_stones[0]?.kind]).toEqual(["gold", "ruby"]);
+  });
+
+  test("PCE-06 the same facts again are no change", async () => {
+    const { id } = await aPiece();
+    const version = async () =>
+      (await admin.from("products").select("updated_at").eq("id", id).single().throwOnError()).data;
+    await save(id, { metal: "gold" }, [{ kind: "ruby" }]).throwOnError();
+    const before = await version();
+    await save(id, { metal: "gold" }, [{ kind: "ruby" }]).throwOnError();
+    expect(await version()).toEqual(before);
+  });
+
+  test("PCE-06 the database knows the same codes as forms and pages", async () => {
+    const lists = { metal: metals, colour: colours, kind: stoneKinds, cut: cuts, treatment: treatments, origin: origins }; // prettier-ignore
+    for (const [column, codes] of Object.entries(lists)) {
+      // oxlint-disable-next-line no-await-in-loop -- six small reads
+      const { rows } = await world.database.query<{ rule: string }>(
+        `select pg_get_constraintdef(oid) as rule from pg_constraint
+         where conname in ($1, $2)`,
+        [`product_facts_${column}_known`, `product_stones_${column}_known`],
+      );
+      const known = rows[0]?.rule.match(/'[a-z_]+'/g)?.map((code) => code.slice(1, -1));
+      expect(known?.toSorted(), column).toEqual(Object.keys(codes).toSorted());
+    }
+  });
+
+  test("PCE-06 FND-01 a piece is found by its metal and stones in both languages, and by them no more when they change", async () => {
+    const { id } = await aPiece();
+    const finds = async (query: string) => {
+      const { data } = await world.anon.rpc("search_products", { query }).throwOnError();
+      return data.some((found: { id: string }) => found.id === id);
+    };
+    await save(id, { metal: "palladium" }, [{ kind: "tanzanite" }]).throwOnError();
+    expect(await Promise.all(["tanzanite", "τανζανίτης", "palladium τανζανιτη"].map(finds))).toEqual([true, true, true]); // prettier-ignore
+    await save(id, { metal: "palladium" }).throwOnError();
+    expect(await Promise.all(["tanzanite", "παλλάδιο"].map(finds))).toEqual([false, true]);
+  });
+});

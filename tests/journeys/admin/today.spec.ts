@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import type { ShopProcess } from "../../shop-process.ts";
+import { sell } from "../../sale.ts";
+import { expect, test } from "../fixtures.ts";
+import { toastWith } from "../shopper.ts";
+import { addProduct, openTab, rowOf, serviceClient } from "./cast.ts";
+
+/** A paid purchase of a piece and a buyer of its own. */
+async function aPurchase(shop: ShopProcess) {
+  const mark = randomUUID().slice(0, 8);
+  const piece = `Ring ${mark}`;
+  const id = await addProduct(shop, { name: piece, category: "rings", price: 120 });
+  const buyer = { name: `Eleni ${mark}`, email: `${mark}@example.test` };
+  await sell(await serviceClient(shop), { items: [{ id, quantity: 1 }], buyer });
+  return { piece, id, buyer };
+}
+
+/** Signed in, on the dashboard's first screen. */
+async function openToday(page: Page) {
+  await openTab(page, "Products");
+  await page.getByRole("link", { name: /^Today/ }).click();
+  await expect(page.getByRole("heading", { name: /^Today/ })).toBeVisible();
+}
+
+test("DAY-01 ADM-05 the dashboard opens on Today, with the three tabs in sight and the products beneath @phone", async ({
+  page,
+  shop,
+}) => {
+  const { buyer } = await aPurchase(shop);
+  await openTab(page, "Products");
+  await expect(page.getByRole("heading", { name: /^Today/ })).toHaveCount(0);
+  await page.goto("/admin");
+  await expect(page.getByRole("article", { name: buyer.name })).toBeVisible();
+  await expect(page.getByRole("tab")).toHaveText(["Products", "Orders", "Users"]);
+  for (const tab of await page.getByRole("tab").all()) await expect(tab).toBeInViewport();
+  await expect(page.getByRole("tab", { name: "Products" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  await expect(
+    page.getByRole("tabpanel").getByRole("button", { name: "Add Product" }),
+  ).toBeVisible();
+  // The count stands on its link and in the window's title.
+  const count = (await page.getByRole("link", { name: /^Today/ }).innerText()).replace(/\D/g, "");
+  expect(Number(count)).toBeGreaterThan(0);
+  await expect(page).toHaveTitle(new RegExp(`^\\(${count}\\) Administration`));
+  await page.getByRole("tab", { name: "Products" }).click();
+  await expect(page.getByRole("heading", { name: /^Today/ })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^Today/ })).toBeVisible();
+});
+
+test("DAY-01 a purchase is packed in one press, and comes back by another @phone", async ({
+  page,
+  shop,
+}) => {
+  const { buyer, piece, id: product } = await aPurchase(shop);
+  await openToday(page);
+  const card = page.getByRole("article", { name: buyer.name });
+  await expect(card).toContainText(`1 × ${piece}`);
+  await expect(card.getByRole("link", { name: "Print the slip" })).toHaveAttribute(
+    "href",
+    /packing-slip\?order=/,
+  );
+  await card.getByRole("button", { name: "Mark as sent" }).click();
+  await expect(card).toBeHidden();
+  const isSent = async () => {
+    const asked = (await serviceClient(shop)).from("orders").select("is_sent");
+    return (await asked.eq("product_id", product).single().throwOnError()).data.is_sent;
+  };
+  await expect.poll(isSent).toBe(true);
+  await toastWith(page, "Order marked as sent").getByRole("button", { name: "Undo" }).click();
+  await expect(card).toBeVisible();
+  expect(await isSent()).toBe(false);
+});
+
+test("DAY-01 LIV-01 a question that comes in meanwhile stands there, and is answered right there", async ({
+  page,
+  shop,
+}) => {
+  const { piece, id } = await aPurchase(shop);
+  await openToday(page);
+  const line = page.getByRole("listitem").filter({ hasText: `asks about ${piece}` });
+  await expect(line).toHaveCount(0);
+  const service = await serviceClient(shop);
+  const request = { product: id, name: "Andri", email: "andri@example.test", question: "Is it gold?", locale: "en" }; // prettier-ignore
+  await service.rpc("receive_enquiry", { request }).throwOnError();
+  await line.getByRole("button", { name: "Answer" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: /^Answer/ }).click();
+  await dialog.getByRole("textbox").fill("Yes, of 585.");
+  await dialog.getByRole("button", { name: "Send the answer" }).click();
+  await expect(line).toHaveCount(0);
+});
+
+test("DAY-01 what runs out gets one more in place, with a way back", async ({ page, shop }) => {
+  const { piece, id } = await aPurchase(shop);
+  const service = await serviceClient(shop);
+  await service.from("stock").insert({ product_id: id, quantity: 1 }).throwOnError();
+  await openToday(page);
+  const line = page.getByRole("region", { name: "Running out" }).getByRole("listitem").filter({ hasText: piece }); // prettier-ignore
+  await expect(line).toContainText("1 in stock");
+  await line.getByRole("button", { name: "Add one" }).click();
+  await expect(line).toContainText("2 in stock");
+  await toastWith(page, `${piece}: 2 in stock`).getByRole("button", { name: "Undo" }).click();
+  await expect(line).toContainText("1 in stock");
+});
+
+test("DAY-01 what a piece lacks opens its form, and the last acts are told in words", async ({
+  page,
+  shop,
+}) => {
+  const { piece } = await aPurchase(shop);
+  await openToday(page);
+  const lacking = page.getByRole("listitem").filter({ hasText: piece }).filter({ hasText: "No picture" }); // prettier-ignore
+  await lacking.getByRole("button", { name: "Complete" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue(piece);
+  await dialog.getByLabel("Product code").fill("DAY-1");
+  await dialog.getByRole("button", { name: "Update Product" }).click();
+  await expect(page.getByText("Product updated successfully!")).toBeVisible();
+  await expect(page.getByRole("region", { name: "What was done last" })).toContainText(piece);
+  await expect(rowOf(page, piece)).toContainText("DAY-1");
+});

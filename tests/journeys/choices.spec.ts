@@ -1,0 +1,208 @@
+import type { Page } from "@playwright/test";
+import { axeFaults } from "../axe.ts";
+import { addProduct, newSession, serviceClient } from "./admin/cast.ts";
+import { expect, test } from "./fixtures.ts";
+import { isPhone, openCart, storedCart, toastWith } from "./shopper.ts";
+import type { ShopProcess } from "../shop-process.ts";
+
+const size = {
+  kind: "size",
+  name: "Ring size",
+  name_el: "Μέγεθος",
+  scale: "ring",
+  values: [
+    { label: "50" },
+    { label: "52" },
+    { label: "54", surcharge: 25 },
+    { label: "56", stock: 0 },
+    { label: "Not sure yet", label_el: "Δεν ξέρω ακόμη", undecided: true },
+  ],
+};
+const engraving = {
+  kind: "text",
+  name: "Engraving",
+  name_el: "Χάραξη",
+  max_length: 10,
+  alphabets: ["latin", "greek", "signs"],
+  surcharge: 15,
+};
+
+interface Saved {
+  id: string;
+  product_choice_values: { id: string; label: string }[];
+}
+
+/** A ring of €400 with these choices; `save` replaces them. */
+async function aRing(page: Page, shop: ShopProcess, name: string, choices: object[]) {
+  const product = { name, name_el: `${name} (el)`, category: "rings", price: 400 };
+  const id = await addProduct(shop, product);
+  const { headers } = await newSession(page);
+  const save = async (wanted: object[]) => {
+    const data = { product: id, choices: wanted };
+    const answer = await page.request.post("/rest/v1/rpc/save_choices", { headers, data });
+    expect(await answer.text()).toBe("");
+  };
+  await save(choices);
+  const service = await serviceClient(shop);
+  const read = async () => {
+    const rows = service.from("product_choices").select("*,product_choice_values(*)");
+    return (await rows.eq("product_id", id).order("position").throwOnError()).data as Saved[];
+  };
+  const { data } = await service.from("products").select("slug").eq("id", id).throwOnError();
+  return { id, path: `/product/${data[0]?.slug}`, save, read };
+}
+
+const words = {
+  en: {
+    missing: "Please choose: Ring size",
+    size: "Ring size",
+    engraving: /^Engraving \(optional\)/,
+    unreadable: "This can’t be engraved: 💍",
+    price: "€440.00",
+    chosen: "Ring size 54 · Engraving “Μαρία”",
+    change: "Change the choices of Band of two",
+    save: "Save",
+    changed: "Ring size 52 · Engraving “Μαρία”",
+    sold: "52 is sold out. Please choose another.",
+  },
+  el: {
+    missing: "Παρακαλούμε επιλέξτε: Μέγεθος",
+    size: "Μέγεθος",
+    engraving: /^Χάραξη \(προαιρετικά\)/,
+    unreadable: "Δεν μπορεί να χαραχτεί: 💍",
+    price: "440,00\u00a0€",
+    chosen: "Μέγεθος 54 · Χάραξη «Μαρία»",
+    change: "Αλλαγή των επιλογών: Band of two (el)",
+    save: "Αποθήκευση",
+    changed: "Μέγεθος 52 · Χάραξη «Μαρία»",
+    sold: "Εξαντλήθηκε: 52. Παρακαλούμε επιλέξτε κάτι άλλο.",
+  },
+} as const;
+
+test("PCE-03 PCE-04 a size and an engraving are chosen, priced, changed in the cart and refused there when sold @phone", async ({
+  page,
+  shop,
+}, info) => {
+  const language = isPhone(info) ? "el" : "en";
+  const say = words[language];
+  const { path, save, read } = await aRing(page, shop, "Band of two", [size, engraving]);
+  await page.goto(`${path}?lang=${language}`);
+  const sizes = page.getByRole("group", { name: say.size });
+  const add = page.getByRole("button", { name: /^(Add to Cart|Προσθήκη στο καλάθι): Band/ });
+  await add.first().click();
+  await expect(sizes).toHaveAccessibleDescription(say.missing);
+  await expect(sizes.getByRole("radio", { name: "50" })).toBeFocused();
+  expect(await storedCart(page)).toEqual([]);
+  await expect(sizes.getByRole("radio", { name: /^56/ })).toBeDisabled();
+
+  await sizes.getByRole("radio", { name: /^54/ }).check();
+  const text = page.getByRole("textbox", { name: say.engraving });
+  await text.fill("Μαρία 💍");
+  await expect(text).toHaveAccessibleDescription(new RegExp(say.unreadable));
+  await text.fill("Μαρία");
+  await expect(page.getByText(say.price).first()).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await add.first().click();
+
+  await toastWith(page, /^(Added to cart|Προστέθηκε στο καλάθι)$/).waitFor();
+  await page
+    .getByRole("button", { name: /^(Shopping cart|Καλάθι( αγορών)?)$/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  const cart = page.getByRole("dialog");
+  await expect(cart.getByText(say.chosen)).toBeVisible();
+  await cart.getByRole("button", { name: say.change }).click();
+  await cart.getByRole("radio", { name: "52" }).check();
+  await cart.getByRole("button", { name: say.save }).click();
+  await expect(cart.getByText(say.changed)).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+
+  const [{ id, product_choice_values: values }, text_] = (await read()) as [Saved, Saved];
+  const sold = values.map((one) => ({ ...one, ...(one.label === "52" && { stock: 0 }) }));
+  await save([
+    { ...size, id, values: sold },
+    { ...engraving, id: text_.id },
+  ]);
+  await expect(cart.getByText(say.sold)).toBeVisible();
+  await cart.getByRole("button", { name: /^(Checkout with|Πληρωμή με)/ }).click();
+  await expect(
+    cart.getByRole("listitem").getByText(/Band of two.* (is sold out|έχει εξαντληθεί)/),
+  ).toBeVisible();
+});
+
+test("PCE-03 a list leads to a piece that must be chosen first; with a default it is added as it is", async ({
+  page,
+  shop,
+}) => {
+  const { save, read } = await aRing(page, shop, "Band of one", [size]);
+  await page.goto("/shop/rings?q=Band+of+one");
+  const add = page.getByRole("button", { name: "Add to Cart: Band of one" });
+  await add.click();
+  await expect(page).toHaveURL("/product/band-of-one#choices");
+  const missing = page.getByText("Still to choose:").getByRole("link", { name: "Ring size" });
+  await missing.click();
+  await expect(page.getByRole("radio", { name: "50" })).toBeFocused();
+
+  const [{ id, product_choice_values: values }] = (await read()) as [Saved];
+  const unsure = values.map((one) => ({ ...one, is_default: one.label === "Not sure yet" }));
+  await save([{ ...size, id, values: unsure }]);
+  await page.goto("/shop/rings?q=Band+of+one");
+  await add.click();
+  await page.goto("/product/band-of-one");
+  await expect(page.getByRole("radio", { name: "Not sure yet" })).toBeChecked();
+  await add.click();
+  const cart = await openCart(page);
+  await expect(cart.getByText("Ring size: Not sure yet")).toHaveCount(1);
+  await expect(cart.getByLabel("Quantity of Band of one: 2")).toBeVisible();
+  // What a cart from before has chosen is no longer offered.
+  await save([engraving]);
+  await cart.getByRole("button", { name: "Keep the piece without it" }).click();
+  await expect(cart.getByText("no longer offered")).toBeHidden();
+  expect(await storedCart(page)).toMatchObject([{ name: "Band of one", quantity: 2, choices: [] }]);
+});
+
+test("PCE-03 PCE-04 without scripts a piece is chosen and bought", async ({
+  browser,
+  page: own,
+  shop,
+}) => {
+  const { path } = await aRing(own, shop, "Band of none", [size, engraving]);
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: shop.url });
+  await page.goto(path);
+  const buy = page.getByRole("button", { name: "Buy now" });
+  await buy.click();
+  const sizes = page.getByRole("group", { name: "Ring size" });
+  await expect(sizes).toHaveAccessibleDescription("Please choose: Ring size");
+  await sizes.getByRole("radio", { name: /^54/ }).check();
+  await page.getByLabel(/^Engraving/).fill("Zoë ♥");
+  await buy.click();
+  await page.getByRole("link", { name: "Go to the payment page" }).click();
+  await expect(page.getByRole("heading", { name: "Total €440.00" })).toBeVisible();
+  await page.close();
+});
+
+test("PCE-05 the size guide measures on the screen, and prints a sizer that shows its scale @phone", async ({
+  page,
+}, info) => {
+  const isGreek = isPhone(info);
+  await page.goto(isGreek ? "/ring-size?lang=el" : "/ring-size");
+  const slider = (name: string) => page.getByRole("slider", { name });
+  await slider(isGreek ? "Μέγεθος περιγράμματος" : "Size of the outline").fill("5.5");
+  const card = page.getByRole("img", { name: isGreek ? /κάρτας$/ : "Outline of a bank card" });
+  const [width, height] = [53.98 * 5.5, 85.6 * 5.5];
+  const box = await card.boundingBox();
+  expect(box?.width).toBeCloseTo(width, 0);
+  expect(box?.height).toBeCloseTo(height, 0);
+  await slider(isGreek ? "Μέγεθος κύκλου" : "Size of the circle").fill("57");
+  await expect(page.getByRole("status").filter({ hasText: "EU 57" })).toContainText("UK P½ · US 8");
+  const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "52" }) });
+  await expect(row).toContainText(isGreek ? "L½616,6" : "L½616.6");
+  expect(await axeFaults(page)).toEqual([]);
+
+  await page.emulateMedia({ media: "print" });
+  const sheet = page.locator("svg[width='86.6mm'] rect");
+  const printed = await sheet.boundingBox();
+  expect((printed?.width ?? 0) / 96).toBeCloseTo(85.6 / 25.4, 1);
+  await expect(page.getByRole("table")).toBeHidden();
+});
