@@ -60,7 +60,7 @@ create index orders_product_idx on public.orders (product_id);
 comment on table public.orders is 'One row per bought line; pending while is_sent is false.';
 
 comment on column public.orders.flags is
-  'What to know before sending: withdrawn, withdrawn_in_part, refunded, refunded_in_part, disputed, gift, test; written by the database alone (keep_order_flags)';
+  'What to know before sending: withdrawn, withdrawn_in_part, refunded, refunded_in_part, disputed, gift, counter, test; written by the database alone (keep_order_flags)';
 comment on column public.orders.choices is 'What was chosen, in the words of that day: as in private.checkouts.lines';
 comment on column public.orders.leaves_by is 'The last day of sending for its promised arrival; null: none was promised (keep_promise)';
 comment on column public.orders.sent_at is 'Since when is_sent is true; written by the database alone (keep_sent_at)';

@@ -34,6 +34,7 @@ create table private.checkouts (
   arrives_from date,
   arrives_to date,
   leaves_by date,
+  payment_method text,
   constraint checkouts_reference_unique unique (reference),
   constraint checkouts_attempt_unique unique (attempt),
   constraint checkouts_secret_unique unique (secret),
@@ -45,6 +46,7 @@ create table private.checkouts (
   constraint checkouts_locale_known check (locale in ('en', 'el')),
   constraint checkouts_lines_some check (jsonb_typeof(lines) = 'array' and jsonb_array_length(lines) between 1 and 100),
   constraint checkouts_refund_range check (refunded between 0 and amount),
+  constraint checkouts_payment_method_known check (payment_method in ('cash', 'card', 'transfer')),
   constraint checkouts_country_form check (country ~ '^[A-Z]{2}$'),
   constraint checkouts_delivery_days_range check (delivery_days between 0 and 60),
   constraint checkouts_delivery_amount_range check (delivery_amount between 0 and 999999),
@@ -82,6 +84,7 @@ comment on column private.checkouts.delivery is '{method_id, kind, name, name_el
 comment on column private.checkouts.delivery_amount is 'Euro cents; a line of its own at the provider';
 comment on column private.checkouts.wrap_amount is 'Euro cents for gift wrapping; a line of its own at the provider';
 comment on column private.checkouts.arrives_from is 'The promised days, first and last; null: none was promised';
+comment on column private.checkouts.payment_method is 'How it was paid over the counter: cash, card, transfer; null: online, by the provider';
 comment on column private.checkouts.leaves_by is 'The last day of sending for the promised arrival; later, it is late (late_purchases)';
 comment on column private.checkouts.heard_from is 'Who told us first that it was paid; shows whether webhooks arrive';
 

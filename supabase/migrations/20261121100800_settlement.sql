@@ -239,13 +239,14 @@ $$;
 
 comment on function public.open_sessions(integer) is 'The oldest open sessions, to compare with the provider. Security definer: schema private is closed';
 
--- The time from which the provider's paid sessions are compared with ours: a day before our newest record.
+-- The time from which the provider's paid sessions are compared with ours: a day before our newest record
+-- of a payment online: a sale over the counter says nothing about the provider's sessions of yesterday.
 create function public.rebuild_since() returns bigint
 language sql stable security definer set search_path = '' as $$
   select coalesce(extract(epoch from least(max(c.created_at),
     coalesce((select l.finished_at from private.leases l where l.name = 'rebuild' and l.ok), max(c.created_at)))
     - interval '25 hours')::bigint, 0)
-  from private.checkouts c
+  from private.checkouts c where c.payment_method is null
 $$;
 
 comment on function public.rebuild_since() is 'Unix seconds; 0 when there is no checkout at all. Security definer: schema private is closed';

@@ -91,15 +91,20 @@ language sql stable set search_path = '' as $$
   select private.working_day_from(private.delivered_by(c) + 14)
 $$;
 
+-- The right to withdraw is of purchases at a distance (Directive 2011/83/EU, Article 9).
 create function private.may_withdraw(c private.checkouts, at_time timestamptz) returns boolean
 language sql stable set search_path = '' as $$
-  select coalesce((at_time at time zone 'Asia/Nicosia')::date <= private.withdraw_until(c), true)
+  select c.payment_method is null and coalesce((at_time at time zone 'Asia/Nicosia')::date <= private.withdraw_until(c), true)
 $$;
 
 create function private.refuse_late(c private.checkouts, at_time timestamptz) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   if private.may_withdraw(c, at_time) then return; end if;
+  if c.payment_method is not null then
+    perform private.refuse_item('PT409', 'bought_in_shop', jsonb_build_object('phone', s.seller_phone, 'email', s.seller_email))
+      from private.settings s;
+  end if;
   perform private.refuse_item('PT409', 'period_over', jsonb_build_object('until', private.withdraw_until(c),
     'delivered', private.delivered_by(c), 'phone', s.seller_phone, 'email', s.seller_email)) from private.settings s;
 end

@@ -15,6 +15,7 @@ create table private.refunds (
   created_at timestamptz not null default now(),
   asked_at timestamptz not null default now(),
   ended_at timestamptz,
+  payment_method text,
   constraint refunds_number_unique unique (checkout_id, n),
   constraint refunds_provider_refund_unique unique (provider_refund_id),
   constraint refunds_amount_range check (amount between 1 and 99999999),
@@ -22,7 +23,8 @@ create table private.refunds (
   constraint refunds_lines_list check (jsonb_typeof(lines) = 'array'),
   constraint refunds_state_known check (state in ('requested', 'pending', 'succeeded', 'failed')),
   constraint refunds_ended check ((state in ('succeeded', 'failed')) = (ended_at is not null)),
-  constraint refunds_known_to_provider check (provider_refund_id is not null or state in ('requested', 'failed'))
+  constraint refunds_known_to_provider
+    check (provider_refund_id is not null or payment_method is not null or state in ('requested', 'failed'))
 );
 
 create index refunds_under_way on private.refunds (asked_at) where state in ('requested', 'pending');
@@ -31,6 +33,7 @@ comment on table private.refunds is 'What was or shall be paid back. Part of the
 comment on column private.refunds.id is 'Made by the form, so that a press that comes twice is one refund';
 comment on column private.refunds.amount is 'Euro cents';
 comment on column private.refunds.lines is 'What it is for: [{line_no, quantity}] of the checkout; empty for an amount alone';
+comment on column private.refunds.payment_method is 'As the checkout''s, whose money was given back over the counter; null: by the provider';
 comment on column private.refunds.extras is 'Cents of the amount that are for delivery and wrapping';
 comment on column private.refunds.state is 'requested: the provider has not said yet whether it has it';
 comment on column private.refunds.failure is 'Why it failed, by the provider''s code';

@@ -18,10 +18,12 @@ language sql stable set search_path = '' as $$
   from private.checkouts c where c.id = o.checkout_id
 $$;
 
+-- What was handed over is not announced.
 create function private.is_announced(o public.orders) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select 1 from private.outbox m
     where m.checkout_id = o.checkout_id and m.kind = 'dispatch' and m.data -> 'line_nos' @> to_jsonb(o.line_no))
+    or exists (select 1 from private.checkouts c where c.id = o.checkout_id and c.payment_method is not null)
 $$;
 
 -- Marked lines join the waiting mail, unmarked leave. By statement: bulk changes insert once. Definer: closed outbox.

@@ -4,7 +4,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (select jsonb_build_object('reference', c.reference, 'state', c.state, 'amount', c.amount, 'refunded', c.refunded,
-      'dispute', c.dispute, 'attention', c.attention, 'livemode', c.livemode, 'locale', c.locale, 'paid_at', c.paid_at,
+      'dispute', c.dispute, 'attention', c.attention, 'livemode', c.livemode, 'locale', c.locale, 'paid_at', c.paid_at, 'payment_method', c.payment_method,
       'provider_session_id', c.provider_session_id, 'payment_intent_id', c.payment_intent_id, 'gift', private.gift_of(c.id),
       'provider_path', case when c.livemode then '/payments/' else '/test/payments/' end || c.payment_intent_id,
       'withdrawals', (select coalesce(jsonb_agg(jsonb_build_object('received_at', w.received_at, 'lines', w.lines) order by w.received_at), '[]')

@@ -7,6 +7,7 @@ language sql stable set search_path = '' as $$
     case when c.refunded >= c.amount then 'refunded' when c.refunded > 0 then 'refunded_in_part' end,
     case when c.dispute not in ('won', 'warning_closed', 'prevented') then 'disputed' end,
     case when exists (select 1 from private.gifts g where g.checkout_id = o.checkout_id) then 'gift' end,
+    case when c.payment_method is not null then 'counter' end,
     case when not o.livemode then 'test' end], null)
   from (select sum((l ->> 'quantity')::integer) as quantity
       from private.withdrawals w, jsonb_array_elements(w.lines) l

@@ -16,6 +16,7 @@ create table private.receipts (
   issued_at timestamptz not null,
   delivery bigint not null default 0,
   wrap bigint not null default 0,
+  payment_method text,
   constraint receipts_pkey primary key (livemode, kind, year, number),
   constraint receipts_kind_known check (kind in ('receipt', 'credit_note')),
   constraint receipts_number_range check (number > 0),
@@ -33,6 +34,7 @@ comment on column private.receipts.amount is 'Euro cents, VAT included: taken, o
 comment on column private.receipts.vat is 'Euro cents within the amount; the credit notes of a whole refund sum to the receipt''s';
 comment on column private.receipts.delivery is 'Euro cents within the amount, at its rate of VAT; the credit notes of a whole refund sum to the receipt''s';
 comment on column private.receipts.wrap is 'As delivery, for gift wrapping';
+comment on column private.receipts.payment_method is 'As the checkout''s; null: the provider lists it';
 comment on column private.receipts.country is 'Where it was delivered to, two letters; its VAT is due there';
 
 alter table private.receipts enable row level security;
@@ -84,6 +86,7 @@ begin
     paper.vat_rate := (select s.vat_rate from private.settings s);
     paper.vat := private.vat_within(new.amount, paper.vat_rate);
     paper.country := new.country;
+    paper.payment_method := new.payment_method;
     paper.delivery := new.delivery_amount;
     paper.wrap := new.wrap_amount;
   else
@@ -125,8 +128,9 @@ language sql stable set search_path = '' as $$
     and r.issued_at < ((month || '-01')::timestamp + interval '1 month') at time zone 'Asia/Nicosia'
 $$;
 
--- {testing, both_modes, closed, months: [2026-11 …] with papers, count, sums: [{kind, vat_rate, country, count, amount,
--- vat, delivery, wrap}], papers: [{name, kind, issued_at, reference, country, vat_rate, amount, vat, delivery, wrap}] from `first` on, 1,000 at most}.
+-- {testing, both_modes, closed, months: [2026-11 …] with papers, count, sums: [{kind, vat_rate, country, payment_method
+-- (null: online), count, amount, vat, delivery, wrap}], papers: [{name, kind, issued_at, reference, country, payment_method,
+-- vat_rate, amount, vat, delivery, wrap}] from `first` on, 1,000 at most}.
 -- testing null: the mode of the newest paper.
 create function public.accountant_month(month text, testing boolean default null, first integer default 0) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -143,13 +147,13 @@ begin
       select distinct to_char(r.issued_at at time zone 'Asia/Nicosia', 'YYYY-MM') as m
       from private.receipts r where r.livemode = not asked) known),
     'count', (select count(*) from private.receipts_of_month(month, asked)),
-    'sums', (select coalesce(jsonb_agg(to_jsonb(s) order by s.country nulls last, s.vat_rate desc, s.kind desc), '[]') from (
-      select r.kind, r.vat_rate, r.country, count(*) as count, sum(r.amount) as amount, sum(r.vat) as vat,
+    'sums', (select coalesce(jsonb_agg(to_jsonb(s) order by s.country nulls last, s.vat_rate desc, s.kind desc, s.payment_method nulls first), '[]') from (
+      select r.kind, r.vat_rate, r.country, r.payment_method, count(*) as count, sum(r.amount) as amount, sum(r.vat) as vat,
         sum(r.delivery) as delivery, sum(r.wrap) as wrap
-      from private.receipts_of_month(month, asked) r group by r.kind, r.vat_rate, r.country) s),
+      from private.receipts_of_month(month, asked) r group by r.kind, r.vat_rate, r.country, r.payment_method) s),
     'papers', (select coalesce(jsonb_agg(p.paper order by p.kind desc, p.number), '[]') from (
       select r.kind, r.number, jsonb_build_object('name', private.receipt_name(r), 'kind', r.kind,
-        'issued_at', r.issued_at, 'reference', r.reference, 'country', r.country, 'vat_rate', r.vat_rate,
+        'issued_at', r.issued_at, 'reference', r.reference, 'country', r.country, 'payment_method', r.payment_method, 'vat_rate', r.vat_rate,
         'amount', r.amount, 'vat', r.vat, 'delivery', r.delivery, 'wrap', r.wrap) as paper
       from private.receipts_of_month(month, asked) r
       order by r.kind desc, r.number offset first limit 1000) p));
@@ -159,13 +163,13 @@ $$;
 comment on function public.accountant_month(text, boolean, integer) is
   'Receipts and credit notes of a month with their sums in cents, for admins (42501 otherwise). Security definer: schema private is closed';
 
--- payments: [{kind, payment_intent_id, amount (cents), at (Unix seconds)}], as the provider lists them.
+-- payments: [{kind, payment_intent_id, amount (cents), at (Unix seconds)}], as the provider lists them: none of the counter's.
 -- Answers [{kind, payment_intent_id, reference, here, there, months: [where it is booked]}] of what differs.
 create function public.compare_month(month text, testing boolean, payments jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with here as (
     select r.kind, r.payment_intent_id, sum(r.amount)::bigint as amount
-    from private.receipts_of_month(month, testing) r group by r.kind, r.payment_intent_id
+    from private.receipts_of_month(month, testing) r where r.payment_method is null group by r.kind, r.payment_intent_id
   ), there as (
     select p.kind, p.payment_intent_id, sum(p.amount)::bigint as amount
     from jsonb_to_recordset(payments) as p (kind text, payment_intent_id text, amount bigint, at bigint)

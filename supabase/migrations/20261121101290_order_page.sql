@@ -13,7 +13,7 @@ $$;
 create function public.order_by_link(token_hash text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('reference', c.reference, 'amount', c.amount, 'refunded', c.refunded, 'livemode', c.livemode,
-    'attention', c.attention is not null, 'seller', c.seller, 'gift', private.gift_outline(c.id),
+    'attention', c.attention is not null, 'payment_method', c.payment_method, 'seller', c.seller, 'gift', private.gift_outline(c.id),
     -- Only while the buyer's address is known, where the acknowledgement goes.
     'may_withdraw', private.may_withdraw(c, now()) and private.buyer_by_link(l.token_hash) <> '{}',
     'paid_at', extract(epoch from c.paid_at)::bigint, 'link_ends_at', extract(epoch from l.ends_at)::bigint,
@@ -30,7 +30,7 @@ language sql stable security definer set search_path = '' as $$
     -- Those that the provider has: what it never took was not on its way.
     'refunds', (select coalesce(jsonb_agg(jsonb_build_object('amount', r.amount, 'state', r.state,
         'at', extract(epoch from coalesce(r.ended_at, r.created_at))::bigint) order by r.n), '[]')
-      from private.refunds r where r.checkout_id = c.id and r.provider_refund_id is not null),
+      from private.refunds r where r.checkout_id = c.id and (r.provider_refund_id is not null or r.payment_method is not null)),
     'withdrawals', (select coalesce(jsonb_agg(jsonb_build_object('received_at', extract(epoch from w.received_at)::bigint,
         'lines', (select jsonb_agg(jsonb_build_object('line_no', covered -> 'line_no', 'quantity', covered -> 'quantity'))
           from jsonb_array_elements(w.lines) covered)) order by w.received_at), '[]')

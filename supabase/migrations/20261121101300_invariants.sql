@@ -38,6 +38,10 @@ language sql stable set search_path = '' as $$
     from public.products p join private.offered(array(select k.id from public.products k)) told on told.id = p.id
     where (p.availability, p.few_left, p.needs_choice) is distinct from (told.availability, told.few_left, told.needs_choice)
   union all
+  select 'I4 shoppers see who has what is not free', p.id::text
+    from public.products p left join lateral private.taken(p.id) taken on not p.availability
+    where (p.held, p.held_until) is distinct from (taken.held, taken.until)
+  union all
   select 'I4 what is held of a value is on its shelf', s.value_id::text
     from public.value_stock s
     where s.quantity < (select coalesce(sum(h.quantity), 0) from private.value_holds h where h.value_id = s.value_id)
@@ -92,12 +96,22 @@ language sql stable set search_path = '' as $$
   union all
   select 'I13 a confirmation is owed for every sale', c.reference
     from private.checkouts c where c.state = 'paid'
-      and exists (select 1 from public.orders o where o.checkout_id = c.id)
+      and exists (select 1 from public.orders o join public.customers u on u.id = o.customer_id
+        where o.checkout_id = c.id and (c.payment_method is null or u.email <> ''))
       and not exists (select 1 from private.outbox o where o.checkout_id = c.id and o.kind = 'confirmation')
   union all
   select 'I14 a receipt for every payment', c.reference
     from private.checkouts c where c.state = 'paid'
       and not exists (select 1 from private.receipts r where r.checkout_id = c.id and r.kind = 'receipt')
+  union all
+  select 'I14 a paper says how its sale was paid', c.reference
+    from private.checkouts c join private.receipts r on r.checkout_id = c.id
+    where r.payment_method is distinct from c.payment_method
+  union all
+  select 'I17 a sale over the counter is paid, and the provider has no part in it', c.reference
+    from private.checkouts c
+    where c.payment_method is not null and (c.state <> 'paid' or num_nonnulls(c.provider_session_id, c.payment_intent_id, c.heard_from) > 0
+      or exists (select 1 from private.refunds r where r.checkout_id = c.id and r.payment_method is distinct from c.payment_method))
   union all
   select 'I14 numbers of papers without gaps', r.kind || ' ' || r.year
     from private.receipts r group by r.livemode, r.kind, r.year having count(*) <> max(r.number)
@@ -125,7 +139,7 @@ language sql stable set search_path = '' as $$
   union all
   select 'I11 what is paid here is paid at the provider', c.reference
     from private.checkouts c
-    where c.state = 'paid' and c.created_at >= to_timestamp(since) + interval '5 minutes'
+    where c.state = 'paid' and c.payment_method is null and c.created_at >= to_timestamp(since) + interval '5 minutes'
       and not exists (select 1 from jsonb_to_recordset(sessions) as s (id text) where s.id = c.provider_session_id)
   union all
   select 'I2 the provider took the amount of the checkout', c.reference

@@ -61,14 +61,24 @@ declare
   count integer;
   names text[];
   columns text[] := '{}';
+  was jsonb;
 begin
+  -- A product that goes or comes back takes others along: one line, of its own deletion or of restore_product.
+  if current_setting('kosmima.product_moves', true) = 'on' and not (tg_table_name = 'products' and tg_op = 'DELETE') then
+    return null;
+  end if;
   -- Changes by triggers and cascades (availability, a deleted piece's stock) are nobody's action.
-  if pg_trigger_depth() > 1 or (auth.uid() is null and tg_table_name <> 'user_profiles') then
+  if pg_trigger_depth() > 1 or (auth.uid() is null and tg_table_name <> 'user_profiles')
+      -- Whoever names the cause so has a line of its own.
+      or nullif(current_setting('kosmima.stock_change', true), '')::jsonb ? 'is_audited' then
     return null;
   end if;
   if tg_op = 'DELETE' then
     select count(*) into count from old_rows;
     names := array(select private.audit_name(tg_table_name, to_jsonb(r)) from old_rows r limit 5);
+    if tg_table_name = 'products' then
+      was := jsonb_build_object('products', array(select to_jsonb(r) ->> 'id' from old_rows r limit 100));
+    end if;
   else
     select count(*) into count from new_rows;
     names := array(select private.audit_name(tg_table_name, to_jsonb(r)) from new_rows r limit 5);
@@ -78,8 +88,8 @@ begin
   end if;
   -- An update that changed nothing is no action.
   if count > 0 and not (tg_op = 'UPDATE' and count = 1 and columns = '{}') then
-    insert into private.audit (actor, action, rows, names, columns)
-      values (auth.uid(), tg_table_name || ' ' || lower(tg_op), count, names, columns);
+    insert into private.audit (actor, action, rows, names, columns, was)
+      values (auth.uid(), tg_table_name || ' ' || lower(tg_op), count, names, columns, was);
   end if;
   return null;
 end

@@ -1,16 +1,5 @@
 -- Sold over the counter or at a market (STK-05): a purchase like any other, paid at once and without the provider.
 
-alter table private.checkouts add column payment_method text,
-  add constraint checkouts_payment_method_known check (payment_method in ('cash', 'card', 'transfer'));
-comment on column private.checkouts.payment_method is 'How it was paid over the counter: cash, card, transfer; null: online, by the provider';
-alter table private.receipts add column payment_method text;
-comment on column private.receipts.payment_method is 'As the checkout''s; null: the provider lists it';
-alter table private.refunds add column payment_method text,
-  drop constraint refunds_known_to_provider,
-  add constraint refunds_known_to_provider
-    check (provider_refund_id is not null or payment_method is not null or state in ('requested', 'failed'));
-comment on column private.refunds.payment_method is 'As the checkout''s, whose money was given back over the counter; null: by the provider';
-
 -- Whether money moves, as the last round of the server said.
 create function private.is_live() returns boolean
 language sql stable set search_path = '' as $$
