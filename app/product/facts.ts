@@ -2,13 +2,12 @@ import {
   colours,
   cuts,
   karats,
-  metals,
   originWords,
-  stoneKinds,
   treatments,
   type ProductFacts,
   type ProductStone,
 } from "#domain/facts.ts";
+import { metals, stoneKinds } from "#domain/facts/words.ts";
 import { textIn, type Language } from "#domain/language.ts";
 import type { WholeProduct } from "../data/products.ts";
 import { decimal } from "../i18n/format.ts";

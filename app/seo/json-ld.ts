@@ -1,4 +1,5 @@
-import { colours, metals, stoneKinds } from "#domain/facts.ts";
+import { colours } from "#domain/facts.ts";
+import { metals, stoneKinds } from "#domain/facts/words.ts";
 import type { Product } from "#domain/product.ts";
 import type { WholeProduct } from "../data/products.ts";
 import { inLanguage } from "../catalogue/in-language.ts";

@@ -3,14 +3,13 @@ import {
   colours,
   cuts,
   factsSchema,
-  metals,
   origins,
-  stoneKinds,
   stonesSchema,
   treatments,
   type ProductFacts,
   type ProductStone,
 } from "#domain/facts.ts";
+import { metals, stoneKinds } from "#domain/facts/words.ts";
 import { openWorld } from "../../world.ts";
 
 const world = await openWorld();

@@ -3,15 +3,14 @@ import {
   cuts,
   factLimits,
   factsSchema,
-  metals,
   origins,
-  stoneKinds,
   stonesSchema,
   treatments,
   type FactFault,
   type ProductFacts,
   type ProductStone,
 } from "#domain/facts.ts";
+import { metals, stoneKinds } from "#domain/facts/words.ts";
 import type { Language } from "#domain/language.ts";
 import { decimalPoint } from "../../decimal-point.ts";
 import type { Facts } from "./saved-facts.ts";
