@@ -46,6 +46,13 @@ export const catalogueRules: Record<string, string> = {
     select p.oid::regprocedure::text as fault from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname in ('public', 'private', 'auth', 'storage', 'realtime') and p.prosecdef
       and not ('search_path=""' = any (coalesce(p.proconfig, '{}')))`,
+  "what admins may call past row security asks who calls": `
+    select p.oid::regprocedure::text as fault from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.prosrc not like '%private.require_admin();%'
+      and has_function_privilege('authenticated', p.oid, 'execute')
+      and not has_function_privilege('anon', p.oid, 'execute')
+      -- This one is the question.
+      and p.oid::regprocedure::text <> 'is_admin(uuid)'`,
   "no function puts SQL together from what a caller sends": `
     select p.oid::regprocedure::text as fault from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname in ('public', 'private') and p.prosrc ~* '\\mexecute\\M'

@@ -1,5 +1,6 @@
 import type { World } from "../../world.ts";
 import { choiceRules } from "./rules/choices.ts";
+import { deletionRules } from "./rules/deletions.ts";
 import {
   aCustomer,
   anOpenCheckout,
@@ -217,6 +218,7 @@ export const rules: Rule[] = [
   ...choiceRules,
   ...saleRules,
   ...stockRules,
+  ...deletionRules,
   ...traitRules,
   {
     id: "SHO-03",
