@@ -120,6 +120,7 @@ export type Database = {
       due_checkouts: { Args: { at_unix_seconds: number; at_most: number }; Returns: Json };
       due_refunds: { Args: { is_live: boolean; at_most: number }; Returns: Json };
       end_due_reservations: { Args: Record<string, never>; Returns: number };
+      end_quote: { Args: { quote: string }; Returns: boolean };
       end_reservation: { Args: { reservation: string }; Returns: boolean };
       erase_customer: { Args: { customer_email: string; buyer_hash?: string }; Returns: Json };
       export_customer: { Args: { customer_email: string; buyer_hash?: string }; Returns: Json };
@@ -138,6 +139,7 @@ export type Database = {
       late_purchases: { Args: Record<string, never>; Returns: Json };
       lease_result: { Args: { lease: string }; Returns: Json };
       let_go: { Args: { checkout_reference: string }; Returns: string };
+      mail_quote: { Args: { quote: string; key: string }; Returns: undefined };
       mark_return: { Args: { withdrawal: string; step: string; done: boolean }; Returns: boolean };
       may_ask_provider: { Args: { checkout: string; seconds: number }; Returns: boolean };
       missing_migrations: { Args: { released: string[] }; Returns: string[] };
@@ -154,6 +156,8 @@ export type Database = {
       pending_invitations: { Args: Record<string, never>; Returns: Json };
       purchase_refunds: { Args: { checkout_reference: string }; Returns: Json };
       put_aside: { Args: { request: Json }; Returns: undefined };
+      quotes_overview: { Args: { before?: string }; Returns: Json };
+      read_quote: { Args: { token: string }; Returns: Json };
       ready_to_sell: { Args: Record<string, never>; Returns: Json };
       rebuild_checkout: { Args: { lost: Json }; Returns: Json };
       rebuild_since: { Args: Record<string, never>; Returns: number };
@@ -175,6 +179,7 @@ export type Database = {
       search_products: { Args: { query: string; of_category?: string; sort_by?: string; ascending?: boolean; skip?: number }; Returns: Database["public"]["Tables"]["products"]["Row"][] };
       search_users: { Args: { query: string }; Returns: Database["public"]["Tables"]["user_profiles"]["Row"][] };
       sell_at_counter: { Args: { request: Json }; Returns: Json };
+      send_quote: { Args: { request: Json }; Returns: Json };
       settle_checkout: { Args: { observed: Json }; Returns: Json };
       shop_settings: { Args: Record<string, never>; Returns: Json };
       stage_product_import: { Args: { import: string; lines: Json }; Returns: undefined };

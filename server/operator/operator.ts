@@ -23,6 +23,7 @@ const customerSchema = z.looseObject({
   purchases_without_orders: z.array(purchaseSchema),
   withdrawals: z.array(z.unknown()),
   enquiries: z.array(z.unknown()),
+  quotes: z.array(z.unknown()),
   mails: z.array(z.unknown()),
 });
 export type CustomerData = z.infer<typeof customerSchema>;
@@ -93,8 +94,8 @@ export function createOperator(service: SupabaseClient, secret: string): Operato
     async eraseCustomer(email) {
       const held = await exportCustomer(email);
       await service.rpc("erase_customer", await named(email)).throwOnError();
-      const { withdrawals, enquiries, mails } = held;
-      return `${email} is forgotten (purchases: ${purchasesOf(held).size}, withdrawals: ${withdrawals.length}, mails: ${mails.length}, questions: ${enquiries.length}). The priced records of the sales stay for the tax office, without a name. Backups and dumps made before still hold the data.`;
+      const { withdrawals, enquiries, quotes, mails } = held;
+      return `${email} is forgotten (purchases: ${purchasesOf(held).size}, withdrawals: ${withdrawals.length}, mails: ${mails.length}, questions: ${enquiries.length}, quotes: ${quotes.length}). The priced records of the sales stay for the tax office, without a name. Backups and dumps made before still hold the data.`;
     },
     async createAdmin(email, password) {
       const { error } = await service.auth.admin.createUser({

@@ -7,6 +7,7 @@ create table private.reservations (
   who text,
   until date,
   created_at timestamptz not null default clock_timestamp(),
+  quote_id uuid,
   created_by uuid,
   ended_at timestamptz,
   ended_by uuid,
@@ -14,13 +15,15 @@ create table private.reservations (
   constraint reservations_purpose_known check (purpose in ('customer', 'market', 'photographer', 'repair')),
   constraint reservations_who_length check (char_length(who) <= 100),
   constraint reservations_who_clean check (private.is_clean_line(who)),
-  constraint reservations_customer_ends check (purpose <> 'customer' or until is not null)
+  constraint reservations_customer_ends check (purpose <> 'customer' or until is not null or quote_id is not null)
 );
 create index reservations_product_idx on private.reservations (product_id, created_at desc);
+create index reservations_quote_idx on private.reservations (quote_id) where quote_id is not null;
 create index reservations_open_idx on private.reservations (until) where ended_at is null;
 comment on table private.reservations is 'Pieces put aside; counted as taken until they end';
 comment on column private.reservations.who is 'A name or an address: personal data, forgotten 30 days after the end (forget_old_checkouts)';
 comment on column private.reservations.until is 'The last day, in Cyprus; null: until it is let go';
+comment on column private.reservations.quote_id is 'The quote that asked for it: once its deposit is paid, until the balance is';
 comment on column private.reservations.created_by is 'An account of auth.users, as ended_by; null there: its day was over';
 alter table private.reservations enable row level security;
 revoke all on private.reservations from public, anon, authenticated, service_role;
@@ -94,7 +97,7 @@ $$;
 comment on function public.end_reservation(uuid) is
   'Lets pieces go that were put aside, for admins (42501 otherwise). Security definer: schema private is closed';
 
--- For the minute's round: those whose last day is over; returns how many.
+-- For the minute's round: those whose last day is over, and quotes; returns how many were put aside.
 create function public.end_due_reservations() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -103,10 +106,11 @@ declare
 begin
   perform private.lock_shelf(array(select r.product_id from private.reservations r where r.id = any (due)));
   update private.reservations r set ended_at = clock_timestamp() where r.id = any (due) and r.ended_at is null;
+  perform private.end_due_quotes();
   return cardinality(due);
 end
 $$;
-comment on function public.end_due_reservations() is 'Ends what was put aside till a day that is over. Security definer: schema private is closed';
+comment on function public.end_due_reservations() is 'Ends what was put aside or offered till a day that is over. Security definer: schema private is closed';
 
 revoke all on function public.put_aside(jsonb), public.end_reservation(uuid), public.end_due_reservations() from public, anon, authenticated;
 grant execute on function public.put_aside(jsonb), public.end_reservation(uuid) to authenticated;

@@ -35,6 +35,9 @@ create table private.checkouts (
   arrives_to date,
   leaves_by date,
   payment_method text,
+  quote_id uuid,
+  quote_part text,
+  deposit_amount bigint not null default 0,
   constraint checkouts_reference_unique unique (reference),
   constraint checkouts_attempt_unique unique (attempt),
   constraint checkouts_secret_unique unique (secret),
@@ -52,6 +55,8 @@ create table private.checkouts (
   constraint checkouts_delivery_amount_range check (delivery_amount between 0 and 999999),
   constraint checkouts_delivery_named check (delivery is not null or delivery_amount = 0),
   constraint checkouts_wrap_amount_range check (wrap_amount between 0 and 999999),
+  constraint checkouts_quote_part_known check (quote_part in ('whole', 'deposit', 'balance')),
+  constraint checkouts_deposit_of_balance check (deposit_amount = 0 or (deposit_amount > 0 and quote_part = 'balance')),
   constraint checkouts_arrival_order check (arrives_from <= arrives_to),
   constraint checkouts_heard_from_known check (heard_from in ('webhook', 'shopper', 'reconciliation')),
   constraint checkouts_paid_at check ((state = 'paid') = (paid_at is not null))
@@ -64,13 +69,14 @@ create index checkouts_newest on private.checkouts (created_at desc);
 create index checkouts_paid on private.checkouts (paid_at);
 create index checkouts_to_look_at on private.checkouts (created_at)
   where attention is not null or dispute not in ('won', 'lost', 'warning_closed', 'prevented');
+create index checkouts_of_quote on private.checkouts (quote_id) where quote_id is not null;
 create index checkouts_abroad on private.checkouts (paid_at) where country <> 'CY';
 
 comment on table private.checkouts is 'Payment sessions; the accounting record of a sale (kept when its orders are deleted, LAW-05)';
 comment on column private.checkouts.reference is 'What the shopper is told: KOS-7F3K9Q';
 comment on column private.checkouts.attempt is 'Of the browser''s attempt and its items: same attempt, same answer (F48); a changed item is another';
 comment on column private.checkouts.secret is 'Known to the browser that made it; cancels or supersedes it';
-comment on column private.checkouts.amount is 'Euro cents: the sum of the lines, delivery and wrapping';
+comment on column private.checkouts.amount is 'Euro cents: the sum of the lines, delivery and wrapping, less the deposit paid earlier';
 comment on column private.checkouts.lines is '[{line_no, product_id, product_code, name, name_el, description, unit_amount (cents, with what the choices add), quantity, image_url, personalised, choices: [{choice_id, kind, name, name_el, value_id, label, label_el, text, surcharge (cents), undecided}]}] as they were when paying began';
 comment on column private.checkouts.asked_at is 'When the provider was last asked about it';
 comment on column private.checkouts.attention is 'What an admin has to look at; never hides money';
@@ -83,6 +89,8 @@ comment on column private.checkouts.last_sent_at is 'Of its deleted orders: when
 comment on column private.checkouts.delivery is '{method_id, kind, name, name_el, promise, promise_el, countries, country?, min_days, max_days} as agreed that day; null: no method was set up';
 comment on column private.checkouts.delivery_amount is 'Euro cents; a line of its own at the provider';
 comment on column private.checkouts.wrap_amount is 'Euro cents for gift wrapping; a line of its own at the provider';
+comment on column private.checkouts.quote_part is 'What of a quote it pays: a deposit is one line in words and makes no orders';
+comment on column private.checkouts.deposit_amount is 'Euro cents, of a balance: paid earlier, by a checkout of its own';
 comment on column private.checkouts.arrives_from is 'The promised days, first and last; null: none was promised';
 comment on column private.checkouts.payment_method is 'How it was paid over the counter: cash, card, transfer; null: online, by the provider';
 comment on column private.checkouts.leaves_by is 'The last day of sending for the promised arrival; later, it is late (late_purchases)';
@@ -164,7 +172,8 @@ begin
       'expires_at', extract(epoch from c.expires_at)::bigint,
       'created_at', extract(epoch from c.created_at)::bigint,
       'paid_at', extract(epoch from c.paid_at)::bigint,
-      'gift', private.gift_outline(c.id));
+      'gift', private.gift_outline(c.id),
+      'quote_token', (select case c.quote_part when 'balance' then q.balance_token else q.token end from private.quotes q where q.id = c.quote_id));
 end
 $$;
 
@@ -175,12 +184,25 @@ begin
 end
 $$;
 
+-- A line of a purchase in words of today, at the catalogue's price with what the choices add.
+create function private.line_of(product public.products, place integer, pieces integer, chosen jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('line_no', place, 'product_id', product.id, 'product_code', product.product_code,
+    'name', product.name, 'name_el', product.name_el,
+    'description', product.description, 'description_el', product.description_el,
+    'unit_amount', round(product.price * 100)::bigint
+      + (select coalesce(sum((c ->> 'surcharge')::bigint), 0) from jsonb_array_elements(chosen) c),
+    'quantity', pieces, 'image_url', product.image_url,
+    'personalised', product.personalised or exists (select 1 from jsonb_array_elements(chosen) c where c ->> 'text' <> ''),
+    'choices', chosen)
+$$;
+
 -- The lines of a new checkout, priced from products and their choices; refuses lines that can't be bought (CHK-07).
 create function private.price_lines(items jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   item record;
-  product record;
+  product public.products;
   chosen jsonb;
   free bigint;
   wanted bigint;
@@ -213,15 +235,7 @@ begin
       perform private.refuse_item('PT400', 'duplicate_item', about);
     end if;
     perform private.refuse_short_values(lines, chosen, item.quantity, about);
-    lines := lines || jsonb_build_object(
-      'line_no', item.place, 'product_id', product.id, 'product_code', product.product_code,
-      'name', product.name, 'name_el', product.name_el,
-      'description', product.description, 'description_el', product.description_el,
-      'unit_amount', round(product.price * 100)::bigint
-        + (select coalesce(sum((c ->> 'surcharge')::bigint), 0) from jsonb_array_elements(chosen) c),
-      'quantity', item.quantity, 'image_url', product.image_url,
-      'personalised', product.personalised or exists (select 1 from jsonb_array_elements(chosen) c where c ->> 'text' <> ''),
-      'choices', chosen);
+    lines := lines || private.line_of(product, item.place::integer, item.quantity, chosen);
   end loop;
   return lines;
 end

@@ -7,6 +7,7 @@ create table private.outbox (
   withdrawal_id uuid constraint outbox_withdrawal_fkey references private.withdrawals on delete cascade,
   refund_id uuid references private.refunds on delete cascade,
   enquiry_id uuid references public.enquiries on delete cascade,
+  quote_id uuid references private.quotes on delete cascade,
   -- No foreign key: it outlives a deletion that may be undone (forget_customers).
   customer_id uuid,
   recipient text,
@@ -19,7 +20,7 @@ create table private.outbox (
   created_at timestamptz not null default now(),
   sent_at timestamptz,
   constraint outbox_kind_known check (kind in ('confirmation', 'notice', 'withdrawal', 'withdrawal_notice', 'order_link', 'dispatch', 'refund', 'refund_notice',
-    'enquiry', 'enquiry_answer')),
+    'enquiry', 'enquiry_answer', 'quote', 'quote_balance', 'deposit')),
   constraint outbox_state_known check (state in ('pending', 'sent', 'failed')),
   constraint outbox_locale_known check (locale in ('en', 'el')),
   constraint outbox_recipient_until_sent check (recipient is not null or state <> 'pending')
@@ -32,6 +33,7 @@ create unique index outbox_one_per_withdrawal on private.outbox (kind, withdrawa
 create unique index outbox_one_per_refund on private.outbox (kind, refund_id) where refund_id is not null;
 create unique index outbox_one_per_answer on private.outbox (kind, enquiry_id, coalesce(data ->> 'answer', ''))
   where enquiry_id is not null;
+create unique index outbox_one_per_quote on private.outbox (kind, quote_id, coalesce(data ->> 'key', '')) where quote_id is not null;
 create index outbox_due on private.outbox (next_attempt_at) where state = 'pending';
 create index outbox_unsent on private.outbox (state) where state <> 'sent';
 create index outbox_overview on private.outbox ((state = 'sent'), created_at desc);
@@ -56,7 +58,7 @@ create function private.forget_recipient() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.customer_id is null and new.state <> 'pending' then
-    if new.kind in ('confirmation', 'withdrawal', 'order_link', 'dispatch', 'refund', 'enquiry_answer') then new.recipient := null; end if;
+    if new.kind in ('confirmation', 'withdrawal', 'order_link', 'dispatch', 'refund', 'enquiry_answer', 'quote', 'quote_balance', 'deposit') then new.recipient := null; end if;
     new.data := private.without_buyer(new.data);
   end if;
   return new;
@@ -143,13 +145,16 @@ begin
     update private.outbox o set attempts = o.attempts + 1, next_attempt_at = clock_timestamp() + interval '5 minutes'
     where o.id = any (due) returning o.*
   )
-  -- A gift's message and an enquiry lie in one place, where they end; only their own mails repeat them.
+  -- A gift's message, an enquiry and a quote lie in one place, where they end; only their own mails repeat them.
   select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'checkout_id', m.checkout_id, 'recipient', m.recipient,
     'locale', m.locale, 'data', m.data || case m.kind
       when 'confirmation' then jsonb_build_object('gift', private.gift_of(m.checkout_id))
       when 'notice' then jsonb_build_object('gift', private.gift_of(m.checkout_id) - 'message')
       when 'enquiry' then private.enquiry_facts(m.enquiry_id, null)
-      when 'enquiry_answer' then private.enquiry_facts(m.enquiry_id, m.data ->> 'answer') else '{}' end,
+      when 'enquiry_answer' then private.enquiry_facts(m.enquiry_id, m.data ->> 'answer')
+      when 'quote' then private.quote_facts(m.quote_id)
+      when 'quote_balance' then private.quote_facts(m.quote_id)
+      when 'deposit' then private.quote_facts(m.quote_id) else '{}' end,
     'attempts', m.attempts) order by m.created_at), '[]') into claimed from moved m;
   return claimed;
 end

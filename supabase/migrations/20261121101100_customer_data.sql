@@ -48,6 +48,8 @@ language sql stable security definer set search_path = '' as $$
       from private.reservations r where private.is_for(r, customer_email)),
     'enquiries', (select coalesce(jsonb_agg(to_jsonb(e) order by e.created_at), '[]')
       from public.enquiries e where lower(btrim(e.email)) = lower(btrim(customer_email))),
+    'quotes', (select coalesce(jsonb_agg(to_jsonb(q) - 'token' - 'balance_token' order by q.created_at), '[]')
+      from private.quotes q where lower(btrim(q.email)) = lower(btrim(customer_email))),
     'order_links', (select coalesce(jsonb_agg(jsonb_build_object('reference', c.reference, 'created_at', l.created_at,
         'ends_at', l.ends_at) order by l.created_at), '[]')
       from private.order_links l join private.checkouts c on c.id = l.checkout_id
@@ -68,7 +70,7 @@ declare
     union select d.customer_id from private.deleted_orders d where lower(btrim(d.customer_row ->> 'email')) = wanted);
 begin
   update private.reservations r set who = null where private.is_for(r, customer_email);
-  delete from private.outbox o where lower(o.recipient) = wanted and o.kind in ('confirmation', 'withdrawal', 'order_link', 'dispatch', 'refund');
+  delete from private.outbox o where lower(o.recipient) = wanted and o.kind in ('confirmation', 'withdrawal', 'order_link', 'dispatch', 'refund', 'deposit');
   update private.outbox o set data = private.without_buyer(o.data)
     where o.customer_id = any (people)
       or o.withdrawal_id in (select w.id from private.withdrawals w where lower(w.email) = wanted);
@@ -82,6 +84,7 @@ begin
     delete from private.order_links l using of_buyer where l.checkout_id = of_buyer.id)
   delete from private.gifts g using of_buyer where g.checkout_id = of_buyer.id;
   delete from public.enquiries e where lower(btrim(e.email)) = wanted;
+  delete from private.quotes q where lower(btrim(q.email)) = wanted;
   delete from public.orders o where o.customer_id = any (people);
   delete from public.customers u where u.id = any (people);
   delete from private.deleted_orders d where d.customer_id = any (people);
@@ -92,13 +95,15 @@ $$;
 comment on function public.erase_customer(text, text) is
   'Forgets a customer, keeps the accounting record. Security definer: no other role may delete customers';
 
--- Daily: ended links; enquiries a year after their last word; for whom pieces were put aside; unpaid checkouts and
+-- Daily: ended links; enquiries and quotes a year after their last word; for whom pieces were put aside; unpaid checkouts and
 -- deleted orders after 30 days; old buyers' hashes, what gifts said and what was engraved; books after their years.
 create function public.forget_old_checkouts() returns integer
 language sql volatile security definer set search_path = '' as $$
   delete from private.payment_budgets b where b.full_at < now() - interval '1 hour';
   delete from private.order_links l where l.ends_at < now();
   delete from public.enquiries e where e.changed_at < now() - interval '1 year';
+  delete from private.quotes q where q.changed_at < now() - interval '1 year'
+    and private.quote_state(q) <> 'deposit_paid' and (private.quote_payment(q.id)).id is null;
   delete from private.deleted_orders d where d.deleted_at < now() - interval '30 days';
   delete from private.deleted_products d where d.deleted_at < now() - interval '30 days';
   update private.reservations r set who = null where r.who is not null and r.ended_at < now() - interval '30 days';

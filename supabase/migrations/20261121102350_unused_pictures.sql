@@ -12,6 +12,8 @@ language sql stable security definer set search_path = '' as $$
       from (select image_url from public.products
         union all select url from public.product_pictures
         union all select image_url from public.orders
+        union all select picture_url from private.quotes
+        union all select jsonb_path_query(lines, '$[*].image_url') #>> '{}' from private.quotes
         union all select product_row ->> 'image_url' from private.deleted_products
         union all select jsonb_path_query(taken, '$[*].rows[*].url') #>> '{}' from private.deleted_products
         union all select unnest(array[hero_picture, story_picture]) from private.settings) shown (address)

@@ -62,6 +62,7 @@ declare
   asked constant jsonb := coalesce(nullif(request -> 'choices', 'null'), '[]');
   about jsonb;
   chosen jsonb;
+  line jsonb;
   listed bigint;
 begin
   -- Also what is no longer in the online shop.
@@ -72,14 +73,10 @@ begin
   perform private.refuse_taken(product, asked, pieces);
   chosen := private.agree_choices(product.id, asked, about);
   perform private.refuse_short_values('[]', chosen, pieces, about);
-  select round(product.price * 100)::bigint + coalesce(sum((c ->> 'surcharge')::bigint), 0) into listed from jsonb_array_elements(chosen) c;
+  line := private.line_of(product, 1, pieces, chosen);
+  listed := (line ->> 'unit_amount')::bigint;
   if coalesce((request ->> 'unit_amount')::bigint, listed) is null then perform private.refuse_item('PT400', 'no_price', about); end if;
-  return jsonb_build_object('line_no', 1, 'product_id', product.id, 'product_code', product.product_code,
-    'name', product.name, 'name_el', product.name_el, 'description', product.description, 'description_el', product.description_el,
-    'unit_amount', coalesce((request ->> 'unit_amount')::bigint, listed), 'listed_amount', listed,
-    'quantity', pieces, 'image_url', product.image_url,
-    'personalised', product.personalised or exists (select 1 from jsonb_array_elements(chosen) c where c ->> 'text' <> ''),
-    'choices', chosen);
+  return line || jsonb_build_object('unit_amount', coalesce((request ->> 'unit_amount')::bigint, listed), 'listed_amount', listed);
 end
 $$;
 

@@ -154,5 +154,26 @@ export const en = {
     youAsked: "You asked",
     yours: "Who writes to you",
   },
+  quote: {
+    subject: (shop: string) => `Your quote from ${shop}`,
+    here: "here is what we can make for you, with its price.",
+    offered: "Your quote",
+    deposit: "Deposit, to begin with",
+    balance: "Balance, when it is ready",
+    ready: (day: string) => `Ready by ${day}.`,
+    until: (day: string) =>
+      `This quote holds until ${day}. Its page shows everything once more; there you accept and pay. To change something, simply reply to this mail.`,
+    accept: "See the quote and accept it",
+    balanceSubject: (shop: string) => `The balance of your order from ${shop}`,
+    balanceHere: (amount: string) =>
+      `the balance of ${amount} is due now; your deposit is taken off. You pay it on this page:`,
+    payBalance: "Pay the balance",
+    depositSubject: (shop: string, reference: string) => `Your deposit ${reference} at ${shop}`,
+    depositThanks: (amount: string, date: string, reference: string) =>
+      `thank you. We received your deposit of ${amount} on ${date} (${reference}). Please keep this mail: it is your receipt.`,
+    next: (balance: string) =>
+      `What is left is ${balance}. We write to you with a link of its own when it is time to pay it; until then the pieces are kept for you.`,
+    page: "See your quote",
+  },
 };
 export type MailTexts = typeof en;

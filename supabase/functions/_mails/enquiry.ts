@@ -57,20 +57,23 @@ export function enquiryAnswer(asked: EnquiryMail, { texts, language, siteUrl }: 
 function pieceBlock(asked: EnquiryMail, { language, siteUrl }: Omit<Setting, "texts">): Block {
   const name = textIn(language, asked.product_name, asked.product_name_el);
   const code = asked.product_code ? ` (${asked.product_code})` : "";
-  const image = asked.image_url?.replace(
-    "/storage/v1/object/public/",
-    "/storage/v1/render/image/public/",
-  );
+  const picture = asked.image_url && renderedPicture(asked.image_url, siteUrl);
   return {
     lines: [
       unlinked(name + code),
       ...(asked.slug ? [`${siteUrl}/product/${asked.slug}?lang=${language}`] : []),
     ],
-    ...(image &&
-      URL.canParse(image, siteUrl) && {
-        picture: `${new URL(image, siteUrl).href}${image === asked.image_url ? "" : `?width=640&quality=${pageQuality}`}`,
-      }),
+    ...(picture && { picture }),
   };
+}
+
+/** The whole address of a picture, at a mail's width where it is one of ours. */
+export function renderedPicture(address: string, siteUrl: string): string | undefined {
+  const ours = "/storage/v1/object/public/";
+  const image = address.replace(ours, "/storage/v1/render/image/public/");
+  if (!URL.canParse(image, siteUrl)) return undefined;
+  const { href } = new URL(image, siteUrl);
+  return image === address ? href : `${href}?width=640&quality=${pageQuality}`;
 }
 
 /** A subject is one line, and no name of a piece or person is longer. */

@@ -154,6 +154,33 @@ export const enquirySchema = z.object({
 });
 export type EnquiryMail = z.infer<typeof enquirySchema>;
 
+/** A quote (`private.quote_facts`); amounts in euro cents. */
+export const quoteSchema = z.object({
+  name: z.string(),
+  words: text,
+  picture_url: text,
+  lines: z.array(checkoutLineSchema),
+  total: z.number().int(),
+  deposit: z.number().int().nullable(),
+  ready_by: z.iso.date().nullable(),
+  valid_until: z.iso.date(),
+  token: z.uuid(),
+  balance_token: z.uuid(),
+  shop: shopFactsSchema,
+});
+export type QuoteMail = z.infer<typeof quoteSchema>;
+
+/** The receipt of a quote's deposit. */
+export const depositSchema = quoteSchema.extend({
+  reference: z.string(),
+  amount: z.number().int(),
+  livemode: z.boolean(),
+  attention: text,
+  /** Unix seconds. */
+  paid_at: z.number().int(),
+});
+export type DepositMail = z.infer<typeof depositSchema>;
+
 /** A row of the outbox as `claim_mails` hands it out; `data` by kind. */
 export const owedMailSchema = z.object({
   id: z.string(),
@@ -168,6 +195,9 @@ export const owedMailSchema = z.object({
     "refund_notice",
     "enquiry",
     "enquiry_answer",
+    "quote",
+    "quote_balance",
+    "deposit",
   ]),
   checkout_id: z.string().nullable(),
   recipient: z.string(),

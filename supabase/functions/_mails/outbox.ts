@@ -62,7 +62,9 @@ async function sendOne(
   }
 }
 
-const kindsToJeweller: readonly OwedMail["kind"][] = [
+/** To the jeweller, or about a deposit, which is no order yet. */
+const kindsWithoutOrder: readonly OwedMail["kind"][] = [
+  "deposit",
   "notice",
   "withdrawal_notice",
   "refund_notice",
@@ -73,7 +75,7 @@ async function newOrderUrl(
   { client, siteUrl }: OutboxParts,
   { kind, checkout_id: checkout, locale }: OwedMail,
 ): Promise<string | undefined> {
-  if (!checkout || kindsToJeweller.includes(kind)) return undefined;
+  if (!checkout || kindsWithoutOrder.includes(kind)) return undefined;
   const token = newToken();
   const link = { checkout, token_hash: await hashOfToken(token) };
   await call(client, "add_order_link", link, z.unknown());

@@ -11,10 +11,12 @@ import { letterHtml, letterText, unlinked, type Frame, type Letter } from "./let
 import {
   confirmationSchema,
   counterReceiptSchema,
+  depositSchema,
   dispatchSchema,
   enquirySchema,
   noticeSchema,
   orderLinkSchema,
+  quoteSchema,
   refundMailSchema,
   refundNoticeSchema,
   withdrawalSchema,
@@ -22,6 +24,7 @@ import {
   type OwedMail,
   type Withdrawal,
 } from "./mail-data.ts";
+import { balanceLetter, depositLetter, quoteLetter } from "./quote.ts";
 import { refundLetter, refundNotice } from "./refund.ts";
 
 export interface Mail {
@@ -77,6 +80,12 @@ function letterOf({ kind, data }: OwedMail, setting: Setting): Letter {
       return enquiryNotice(enquirySchema.parse(data), setting);
     case "enquiry_answer":
       return enquiryAnswer(enquirySchema.parse(data), setting);
+    case "quote":
+      return quoteLetter(quoteSchema.parse(data), setting);
+    case "quote_balance":
+      return balanceLetter(quoteSchema.parse(data), setting);
+    case "deposit":
+      return depositLetter(depositSchema.parse(data), setting);
   }
 }
 

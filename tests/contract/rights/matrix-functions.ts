@@ -38,6 +38,16 @@ const questions: Cell[] = [
   },
 ];
 
+const links: Cell[] = [
+  {
+    id: "ASK-02 SEC-04",
+    verb: "read a quote by a link that nobody has",
+    on: "public.read_quote",
+    call: (c) => c.rpc("read_quote", { token: nobody }),
+    expect: forEverybody,
+  },
+];
+
 const searches: Cell[] = [
   {
     id: "E01",
@@ -140,6 +150,10 @@ const forTheDashboard: [string, object, Outcome?][] = [
   ["withdrawals_overview", {}, "empty"],
   ["sync_overview", {}],
   ["answer_enquiry", { enquiry: nobody, answer: "Yes", key: nobody }, "ABSENT"],
+  ["send_quote", { request: { id: nobody, enquiry_id: nobody, items: [{}] } }, "ABSENT"],
+  ["mail_quote", { quote: nobody, key: nobody }, "ABSENT"],
+  ["end_quote", { quote: nobody }, "ABSENT"],
+  ["quotes_overview", {}, "empty"],
   ["audit_entries", {}],
   ["undo_settings", { entry: 0 }, "ABSENT"],
   ["account_owners", { user_ids: [nobody] }],
@@ -259,6 +273,7 @@ const call = (id: string, name: string, args: object, expect: Cell["expect"]): C
 
 export const functionCells: Cell[] = [
   ...questions,
+  ...links,
   ...searches,
   wantedSync,
   someMail,

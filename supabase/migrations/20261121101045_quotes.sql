@@ -1,0 +1,369 @@
+-- Quotes (ASK-02, ASK-03): what one person is offered, paid by its link: whole, or a deposit first and then the balance.
+
+create table private.quotes (
+  id uuid primary key,
+  enquiry_id uuid,
+  name text not null,
+  email text not null,
+  locale text not null,
+  words text,
+  picture_url text,
+  lines jsonb not null,
+  total bigint not null,
+  deposit bigint,
+  ready_by date,
+  valid_until date not null,
+  put_aside boolean not null,
+  token uuid not null default gen_random_uuid(),
+  balance_token uuid not null default gen_random_uuid(),
+  asked_balance_at timestamptz,
+  deposit_paid_at timestamptz,
+  paid_at timestamptz,
+  ended_at timestamptz,
+  created_at timestamptz not null default now(),
+  changed_at timestamptz not null default now(),
+  constraint quotes_enquiry_id_fkey foreign key (enquiry_id) references public.enquiries (id) on delete set null,
+  constraint quotes_token_unique unique (token),
+  constraint quotes_balance_token_unique unique (balance_token),
+  constraint quotes_name_length check (char_length(name) between 1 and 100 and private.is_clean_line(name)),
+  constraint quotes_email_form check (char_length(email) <= 254 and email ~ '^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$' and private.is_clean_line(email)),
+  constraint quotes_locale_known check (locale in ('en', 'el')),
+  constraint quotes_words_length check (char_length(words) between 1 and 5000 and private.is_clean_text(words)),
+  constraint quotes_picture_address check (char_length(picture_url) <= 2048 and private.is_picture_address(picture_url)),
+  constraint quotes_lines_some check (jsonb_typeof(lines) = 'array' and jsonb_array_length(lines) between 1 and 50),
+  -- Each part is a payment of its own, and none is smaller than the provider takes.
+  constraint quotes_total_range check (total between 50 and 99999999),
+  constraint quotes_deposit_range check (deposit between 50 and total - 50)
+);
+create index quotes_newest_idx on private.quotes (created_at desc);
+create index quotes_open_idx on private.quotes (valid_until) where paid_at is null and ended_at is null;
+create index quotes_enquiry_idx on private.quotes (enquiry_id);
+create index quotes_email_idx on private.quotes (lower(btrim(email)));
+
+comment on table private.quotes is 'Quotes with whom they are for, forgotten a year after the last word (forget_old_checkouts)';
+comment on column private.quotes.lines is 'As those of a checkout, agreed when the quote went out: a changed catalogue changes none of it';
+comment on column private.quotes.total is 'Euro cents: the sum of the lines, delivery within it';
+comment on column private.quotes.deposit is 'Euro cents of the total that are paid first; null: it is paid at once';
+comment on column private.quotes.token is 'Of the link to the whole or the deposit; balance_token: of the balance''s own, which is good once the deposit is paid';
+comment on column private.quotes.valid_until is 'The last day in Cyprus on which a payment can begin; a paid deposit has no end';
+
+alter table private.quotes enable row level security;
+revoke all on private.quotes from public, anon, authenticated, service_role;
+
+alter table private.checkouts
+  add constraint checkouts_quote_id_fkey foreign key (quote_id) references private.quotes (id) on delete set null;
+
+create function private.quote_state(q private.quotes) returns text
+language sql immutable set search_path = '' as $$
+  select case when q.paid_at is not null then 'paid' when q.ended_at is not null then 'ended'
+    when q.deposit_paid_at is not null then 'deposit_paid' else 'waiting' end
+$$;
+
+-- Its payment that is under way; there is one at most.
+create function private.quote_payment(quote uuid) returns private.checkouts
+language sql stable set search_path = '' as $$
+  select c.* from private.checkouts c
+  where c.quote_id = quote and c.state in ('creating', 'open', 'processing') order by c.created_at desc limit 1
+$$;
+
+-- A line in words, or of a piece at the price that was agreed; without one, the catalogue's with its choices.
+create function private.quoted_line(item jsonb, place integer) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  product public.products;
+  pieces constant integer := coalesce((item ->> 'quantity')::integer, 1);
+  said constant text := private.tidied(item ->> 'words');
+  about jsonb := jsonb_build_object('line', place);
+  line jsonb;
+begin
+  if pieces not between 1 and 100 then perform private.refuse_item('PT400', 'invalid_quantity', about); end if;
+  if item ->> 'product_id' is null then
+    if said is null or char_length(said) > 100 or char_length(item ->> 'words_el') > 100
+        or not private.is_clean_line(said) or not private.is_clean_line(item ->> 'words_el') then
+      perform private.refuse_item('PT400', 'words_required', about);
+    end if;
+    line := jsonb_build_object('line_no', place, 'product_id', null, 'product_code', null, 'name', said,
+      'name_el', private.tidied(item ->> 'words_el'), 'description', null, 'description_el', null, 'unit_amount', null,
+      'quantity', pieces, 'image_url', null, 'personalised', false, 'choices', '[]'::jsonb);
+  else
+    select p.* into product from public.products p where p.id = (item ->> 'product_id')::uuid;
+    if not found then perform private.refuse_item('PT404', 'unknown_product', about); end if;
+    about := about || jsonb_build_object('item', product.id, 'name', product.name, 'name_el', product.name_el);
+    line := private.line_of(product, place, pieces, private.agree_choices(product.id, coalesce(nullif(item -> 'choices', 'null'), '[]'), about));
+  end if;
+  line := line || jsonb_strip_nulls(jsonb_build_object('unit_amount', item -> 'unit_amount'))
+    || case when (item ->> 'personalised')::boolean then '{"personalised": true}' else '{}' end::jsonb;
+  if line ->> 'unit_amount' is null then perform private.refuse_item('PT400', 'no_price', about); end if;
+  if (line ->> 'unit_amount')::bigint not between 1 and 99999999 then perform private.refuse_item('PT400', 'invalid_price', about); end if;
+  return line;
+end
+$$;
+
+-- How many of each piece of a limited number the quote takes.
+create function private.quoted_pieces(q private.quotes) returns table (product_id uuid, quantity integer, line jsonb)
+language sql stable set search_path = '' as $$
+  select s.product_id, sum((l ->> 'quantity')::integer)::integer, (array_agg(l))[1]
+  from jsonb_array_elements(q.lines) l join public.stock s on s.product_id::text = l ->> 'product_id'
+  group by s.product_id order by s.product_id
+$$;
+
+-- Refuses what is not free, as for a cart: PT409 sold_out {until?}, too_few {left}.
+create function private.refuse_short_quote(q private.quotes) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  short record;
+begin
+  select p.*, private.free_stock(p.product_id) as free into short
+    from private.quoted_pieces(q) p where private.free_stock(p.product_id) < p.quantity limit 1;
+  if not found then return; end if;
+  perform private.refuse_item('PT409', case when short.free <= 0 then 'sold_out' else 'too_few' end,
+    jsonb_strip_nulls(jsonb_build_object('item', short.product_id, 'name', short.line -> 'name', 'name_el', short.line -> 'name_el',
+      'left', greatest(short.free, 0),
+      'until', (select extract(epoch from t.until)::bigint from private.taken(short.product_id) t where t.held = 'buying'))));
+end
+$$;
+
+create function private.put_quote_aside(q private.quotes, last_day date) returns void
+language sql volatile set search_path = '' as $$
+  insert into private.reservations (id, product_id, quantity, purpose, who, until, quote_id, created_by)
+  select gen_random_uuid(), p.product_id, p.quantity, 'customer', q.name, last_day, q.id, auth.uid() from private.quoted_pieces(q) p
+$$;
+
+create function private.let_quote_go(quote uuid) returns void
+language sql volatile set search_path = '' as $$
+  select private.lock_shelf(array(select r.product_id from private.reservations r where r.quote_id = quote and r.ended_at is null));
+  update private.reservations r set ended_at = clock_timestamp(), ended_by = auth.uid() where r.quote_id = quote and r.ended_at is null
+$$;
+
+-- Reservations have no foreign key to quotes: one comes back with its deleted piece.
+create function private.forget_quote_asides() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.reservations r where r.quote_id = old.id;
+  return null;
+end
+$$;
+create trigger forget_quote_asides after delete on private.quotes
+  for each row execute function private.forget_quote_asides();
+
+create function private.quote_answer(q private.quotes) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', q.id, 'token', q.token, 'balance_token', q.balance_token, 'state', private.quote_state(q))
+$$;
+
+-- Whether it was open until now. Refuses PT404 unknown_quote, PT409 quote_paid, quote_being_paid {reference, until (Unix seconds)}.
+create function private.close_quote(wanted uuid) returns boolean
+language plpgsql volatile set search_path = '' as $$
+declare
+  q private.quotes;
+  c private.checkouts;
+begin
+  select k.* into q from private.quotes k where k.id = wanted for update;
+  if q.id is null then perform private.refuse_item('PT404', 'unknown_quote', '{}'); end if;
+  if q.paid_at is not null then perform private.refuse_item('PT409', 'quote_paid', '{}'); end if;
+  if q.ended_at is not null then return false; end if;
+  c := private.quote_payment(q.id);
+  if c.id is not null then
+    perform private.refuse_item('PT409', 'quote_being_paid', jsonb_build_object('reference', c.reference,
+      'until', case when c.state <> 'processing' then extract(epoch from c.expires_at)::bigint end));
+  end if;
+  update private.quotes k set ended_at = clock_timestamp(), changed_at = now() where k.id = q.id;
+  perform private.let_quote_go(q.id);
+  insert into private.audit (actor, action, rows, names, columns) values (auth.uid(), 'quotes update', 1, array[q.lines -> 0 ->> 'name'], '{}');
+  return true;
+end
+$$;
+
+create function private.refuse_bad_quote(q private.quotes, today date) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if q.total < 50 then perform private.refuse_item('PT400', 'total_too_small', '{}'); end if;
+  if q.total > 99999999 then perform private.refuse_item('PT400', 'total_too_large', '{}'); end if;
+  if q.deposit not between 50 and q.total - 50 then
+    perform private.refuse_item('PT400', 'deposit_range', jsonb_build_object('least', 50, 'most', greatest(q.total - 50, 0)));
+  end if;
+  if least(q.valid_until, q.ready_by) < today then perform private.refuse_item('PT400', 'date_in_past', '{}'); end if;
+  if q.valid_until > today + 365 then
+    perform private.refuse_item('PT400', 'valid_too_long', jsonb_build_object('most', today + 365));
+  end if;
+end
+$$;
+
+-- request: {id (a uuid that the form made), enquiry_id?, name, email, locale, words?, picture_url?, items: [{product_id, quantity?,
+-- choices?: [{choice, value?, text?}], unit_amount? (cents; absent: the catalogue's), personalised?} or {words, words_el?,
+-- quantity?, unit_amount, personalised?}], deposit? (cents), ready_by?, valid_until (days), put_aside?, replaces? (another quote)}.
+-- The same id again answers the quote that it made. Refuses with PT404 unknown_enquiry, unknown_product, unknown_quote; PT400
+-- no_lines, too_many_lines, words_required, invalid_quantity, invalid_price, no_price, deposit_range {least, most},
+-- date_in_past, valid_too_long {most}, total_too_small, total_too_large, or as agree_choices; PT409 sold_out, too_few {left},
+-- quote_paid, quote_being_paid; a constraint's name.
+create function public.send_quote(request jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  q private.quotes;
+  items constant jsonb := case jsonb_typeof(request -> 'items') when 'array' then request -> 'items' else '[]' end;
+begin
+  perform private.require_admin();
+  perform pg_advisory_xact_lock(hashtextextended('quote ' || (request ->> 'id'), 0));
+  select k.* into q from private.quotes k where k.id = (request ->> 'id')::uuid;
+  if found then return private.quote_answer(q); end if;
+  if items = '[]' then perform private.refuse_item('PT400', 'no_lines', '{}'); end if;
+  if jsonb_array_length(items) > 50 then perform private.refuse_item('PT400', 'too_many_lines', '{"most": 50}'); end if;
+  if request ->> 'enquiry_id' is not null then
+    update public.enquiries e set state = 'answered' where e.id = (request ->> 'enquiry_id')::uuid;
+    if not found then perform private.refuse_item('PT404', 'unknown_enquiry', '{}'); end if;
+  end if;
+  if request ->> 'replaces' is not null then perform private.close_quote((request ->> 'replaces')::uuid); end if;
+  q := jsonb_populate_record(null::private.quotes, jsonb_build_object('id', request -> 'id', 'enquiry_id', request -> 'enquiry_id',
+    'name', private.tidied(request ->> 'name'), 'email', private.tidied(request ->> 'email'), 'locale', request -> 'locale',
+    'words', private.tidied(request ->> 'words'), 'picture_url', private.tidied(request ->> 'picture_url'),
+    'deposit', request -> 'deposit', 'ready_by', request -> 'ready_by', 'valid_until', request -> 'valid_until'));
+  q.put_aside := coalesce((request ->> 'put_aside')::boolean, false);
+  -- The shelf first, so that nothing of it changes or goes meanwhile.
+  perform private.lock_shelf(array(select (i ->> 'product_id')::uuid from jsonb_array_elements(items) i));
+  select jsonb_agg(private.quoted_line(i, place::integer) order by place) into q.lines from jsonb_array_elements(items) with ordinality as l (i, place);
+  select sum((l ->> 'unit_amount')::bigint * (l ->> 'quantity')::bigint) into q.total from jsonb_array_elements(q.lines) l;
+  perform private.refuse_bad_quote(q, (now() at time zone 'Asia/Nicosia')::date);
+  insert into private.quotes (id, enquiry_id, name, email, locale, words, picture_url, lines, total, deposit, ready_by, valid_until, put_aside)
+    values (q.id, q.enquiry_id, coalesce(q.name, ''), coalesce(q.email, ''), q.locale, q.words, q.picture_url, q.lines, q.total, q.deposit,
+      q.ready_by, q.valid_until, q.put_aside)
+    returning * into q;
+  if q.put_aside then
+    perform private.refuse_short_quote(q);
+    perform private.put_quote_aside(q, q.valid_until);
+  end if;
+  insert into private.outbox (kind, quote_id, recipient, locale, data) values ('quote', q.id, q.email, q.locale, jsonb_build_object('key', q.id));
+  insert into private.audit (actor, action, rows, names, columns)
+    values (auth.uid(), 'quotes insert', 1, array[q.lines -> 0 ->> 'name', '€' || (q.total / 100.0)::numeric(12, 2)], '{}');
+  return private.quote_answer(q);
+end
+$$;
+comment on function public.send_quote(jsonb) is
+  'Writes a quote down, puts its pieces aside and owes its mail, for admins (42501 otherwise). Security definer: schema private is closed';
+
+create function public.end_quote(quote uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return private.close_quote(quote);
+end
+$$;
+comment on function public.end_quote(uuid) is
+  'Takes a quote back and lets its pieces go, for admins (42501 otherwise). Security definer: schema private is closed';
+
+-- The link once more, or the request for the balance once the deposit is paid; once for each key. Refuses with PT404
+-- unknown_quote, PT409 quote_paid, quote_ended.
+create function public.mail_quote(quote uuid, key uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  q private.quotes;
+  state text;
+begin
+  perform private.require_admin();
+  select k.* into q from private.quotes k where k.id = quote for update;
+  state := private.quote_state(q);
+  if q.id is null then perform private.refuse_item('PT404', 'unknown_quote', '{}'); end if;
+  if state in ('paid', 'ended') then perform private.refuse_item('PT409', 'quote_' || state, '{}'); end if;
+  update private.quotes k set changed_at = now(),
+      asked_balance_at = case state when 'deposit_paid' then coalesce(k.asked_balance_at, now()) end
+    where k.id = q.id;
+  insert into private.outbox (kind, quote_id, recipient, locale, data)
+    values (case state when 'deposit_paid' then 'quote_balance' else 'quote' end, q.id, q.email, q.locale, jsonb_build_object('key', key))
+    on conflict do nothing;
+end
+$$;
+comment on function public.mail_quote(uuid, uuid) is
+  'Mails a quote''s link, for admins (42501 otherwise). Security definer: schema private is closed';
+
+-- [{…, token, balance_token, state, references: [{part, reference, state, order_id}]}], newest first, amounts in cents: a
+-- hundred older than `before`; the first page has all that are open.
+create function public.quotes_overview(before timestamptz default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    with listed as (
+      (select q.* from private.quotes q where before is null or q.created_at < before order by q.created_at desc limit 100)
+      union
+      select q.* from private.quotes q where before is null and q.paid_at is null and q.ended_at is null)
+    select coalesce(jsonb_agg(to_jsonb(q) || jsonb_build_object('state', private.quote_state(q),
+        'references', (select coalesce(jsonb_agg(jsonb_build_object('part', c.quote_part, 'reference', c.reference, 'state', c.state,
+            'order_id', (select o.id from public.orders o where o.checkout_id = c.id order by o.line_no limit 1)) order by c.created_at), '[]')
+          from private.checkouts c where c.quote_id = q.id and c.state not in ('expired', 'failed')))
+        order by q.created_at desc), '[]')
+    from listed l join private.quotes q on q.id = l.id);
+end
+$$;
+comment on function public.quotes_overview(timestamptz) is 'Quotes and how far they are, for admins (42501 otherwise). Security definer: schema private is closed';
+
+-- The quote behind a link, and which part the link pays; null: none, malformed, or the balance before its deposit.
+create function private.quote_behind(link text, out quote private.quotes, out part text)
+language plpgsql stable set search_path = '' as $$
+declare
+  given uuid;
+begin
+  if lower(link) !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then return; end if;
+  given := link;
+  select q.* into quote from private.quotes q where q.token = given or (q.balance_token = given and q.deposit_paid_at is not null);
+  part := case when quote.id is null then null when quote.balance_token = given then 'balance'
+    when quote.deposit is null then 'whole' else 'deposit' end;
+end
+$$;
+
+-- How the part of a link stands: waiting, being_paid (the bank is deciding), paid, ended.
+create function private.link_state(q private.quotes, part text) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when q.paid_at is not null or (part = 'deposit' and q.deposit_paid_at is not null) then 'paid'
+    when (private.quote_payment(q.id)).state = 'processing' then 'being_paid'
+    -- A payment that began in time goes on.
+    when (private.quote_payment(q.id)).id is not null then 'waiting'
+    when q.ended_at is not null or (part <> 'balance' and q.valid_until < (now() at time zone 'Asia/Nicosia')::date) then 'ended'
+    else 'waiting' end
+$$;
+
+-- What the page of a link shows, and not whom it is for; amounts in cents. Null: no such link.
+create function public.read_quote(token text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  behind constant record := private.quote_behind(token);
+  q constant private.quotes := behind.quote;
+  part constant text := behind.part;
+begin
+  if part is null then return null; end if;
+  return jsonb_build_object('part', part, 'state', private.link_state(q, part), 'locale', q.locale, 'words', q.words,
+    'picture_url', q.picture_url, 'total', q.total, 'deposit', q.deposit, 'balance', q.total - coalesce(q.deposit, 0),
+    'amount', private.quoted_amount(q, part), 'ready_by', q.ready_by, 'valid_until', q.valid_until,
+    'paid_at', case part when 'deposit' then q.deposit_paid_at else q.paid_at end,
+    'lines', (select jsonb_agg(l - 'product_id' || jsonb_build_object('slug', p.slug) order by (l ->> 'line_no')::integer)
+      from jsonb_array_elements(q.lines) l left join public.products p on p.id::text = l ->> 'product_id' and not p.archived),
+    'shop', private.seller_facts());
+end
+$$;
+comment on function public.read_quote(text) is 'The quote behind a link, without name and address. Security definer: schema private is closed';
+
+create function private.quoted_amount(q private.quotes, part text) returns bigint
+language sql immutable set search_path = '' as $$
+  select case part when 'deposit' then q.deposit when 'balance' then q.total - q.deposit else q.total end
+$$;
+
+-- What its mails say, read when they are sent: nothing of it lies in the outbox.
+create function private.quote_facts(quote uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('name', q.name, 'words', q.words, 'picture_url', q.picture_url, 'lines', q.lines, 'total', q.total,
+    'deposit', q.deposit, 'ready_by', q.ready_by, 'valid_until', q.valid_until, 'token', q.token, 'balance_token', q.balance_token,
+    'shop', private.public_settings() - 'terms' - 'terms_el')
+  from private.quotes q where q.id = quote
+$$;
+
+-- For the minute's round: those whose last day is over and nobody pays at this moment.
+create function private.end_due_quotes() returns void
+language sql volatile set search_path = '' as $$
+  update private.quotes q set ended_at = clock_timestamp(), changed_at = now()
+  where q.paid_at is null and q.ended_at is null and q.deposit_paid_at is null
+    and q.valid_until < (now() at time zone 'Asia/Nicosia')::date and (private.quote_payment(q.id)).id is null
+$$;
+
+revoke all on function public.send_quote(jsonb), public.end_quote(uuid), public.mail_quote(uuid, uuid), public.quotes_overview(timestamptz) from public, anon;
+grant execute on function public.send_quote(jsonb), public.end_quote(uuid), public.mail_quote(uuid, uuid), public.quotes_overview(timestamptz) to authenticated;
+revoke all on function public.read_quote(text) from public;
+grant execute on function public.read_quote(text) to anon, authenticated, service_role;
