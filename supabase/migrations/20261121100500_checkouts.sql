@@ -243,7 +243,7 @@ $$;
 
 -- request: {items: [{id, quantity, choices?: [{choice, value?, text?}]}], locale, livemode, expires_at (Unix seconds), attempt?, origin? (whose budget),
 -- delivery?: {method, country?}, gift?: {message?, wrapped?}}.
--- The same attempt at the same items gets its own checkout again, unless that can no longer be paid.
+-- quote? (in the place of items: hold_quote, _quote_payments.sql). The same attempt at the same items gets its own checkout again, unless that can no longer be paid.
 create function public.hold_checkout(request jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -257,6 +257,7 @@ declare
   most_pieces integer;
   total bigint;
 begin
+  if request ->> 'quote' is not null then return private.hold_quote(request); end if;
   if attempt_key is not null then
     perform pg_advisory_xact_lock(hashtextextended('attempt ' || attempt_key, 0));
     select c.* into made from private.checkouts c where c.attempt = attempt_key;

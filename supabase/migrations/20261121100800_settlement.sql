@@ -106,12 +106,17 @@ begin
     perform private.note_attention(c.id, refusal);
     return;
   end if;
-  insert into public.customers (name, email, phone, address)
-    select coalesce(who ->> 'name', ''), coalesce(who ->> 'email', ''), who ->> 'phone', who ->> 'address'
-    from (select coalesce(observed -> 'customer', '{}') as who) given
-    returning * into buyer;
-  if not private.sell_lines(c) then perform private.note_attention(c.id, 'piece_gone'); end if;
-  perform private.write_orders(c, buyer.id);
+  if c.quote_part = 'deposit' then
+    -- Who pays it stands with the quote; the sale comes with the balance.
+    buyer.email := coalesce(nullif(observed -> 'customer' ->> 'email', ''), (select q.email from private.quotes q where q.id = c.quote_id), '');
+  else
+    insert into public.customers (name, email, phone, address)
+      select coalesce(who ->> 'name', ''), coalesce(who ->> 'email', ''), who ->> 'phone', who ->> 'address'
+      from (select coalesce(observed -> 'customer', '{}') as who) given
+      returning * into buyer;
+    if not private.sell_lines(c) then perform private.note_attention(c.id, 'piece_gone'); end if;
+    perform private.write_orders(c, buyer.id);
+  end if;
   perform private.release_holds(c.id);
   update private.checkouts u
     set state = 'paid', paid_at = clock_timestamp(), payment_intent_id = observed ->> 'payment_intent_id',
@@ -166,26 +171,32 @@ comment on function public.settle_checkout(jsonb) is
 
 -- A paid session whose checkout was lost (R02): its row is written again, then settled like any other.
 -- lost: {observed: as above, lines, reference, locale, created_at, expires_at (Unix seconds), amount, delivery,
--- delivery_amount, wrap_amount, arrives_from, arrives_to, gift: {wrapped, had_message} or null}.
+-- delivery_amount, wrap_amount, arrives_from, arrives_to, gift: {wrapped, had_message} or null, quote: {id, part} or null}.
 create function public.rebuild_checkout(lost jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   made uuid := (lost -> 'observed' ->> 'checkout_id')::uuid;
   wanted_reference text := lost ->> 'reference';
+  part constant text := lost -> 'quote' ->> 'part';
+  q record;
 begin
+  select k.* into q from private.quotes k where k.id::text = lost -> 'quote' ->> 'id';
   insert into private.checkouts (id, reference, state, provider_session_id, amount, locale, livemode, lines, created_at, expires_at,
-      delivery, delivery_amount, wrap_amount, arrives_from, arrives_to)
+      delivery, delivery_amount, wrap_amount, arrives_from, arrives_to, quote_id, quote_part, deposit_amount)
     values (made,
       case when wanted_reference is null or exists (select 1 from private.checkouts c where c.reference = wanted_reference)
         then private.new_reference() else wanted_reference end,
       'open', lost -> 'observed' ->> 'session_id', (lost ->> 'amount')::bigint, lost ->> 'locale',
-      (lost -> 'observed' ->> 'livemode')::boolean, lost -> 'lines',
+      (lost -> 'observed' ->> 'livemode')::boolean,
+      -- The provider knows a balance as one sum.
+      case when q.id is not null and part in ('balance', 'whole') then q.lines else lost -> 'lines' end,
       to_timestamp((lost ->> 'created_at')::bigint), to_timestamp((lost ->> 'expires_at')::bigint),
       nullif(lost -> 'delivery', 'null'), coalesce((lost ->> 'delivery_amount')::bigint, 0),
-      coalesce((lost ->> 'wrap_amount')::bigint, 0), (lost ->> 'arrives_from')::date, (lost ->> 'arrives_to')::date)
+      coalesce((lost ->> 'wrap_amount')::bigint, 0), (lost ->> 'arrives_from')::date, (lost ->> 'arrives_to')::date,
+      q.id, part, case part when 'balance' then coalesce(q.deposit, 0) else 0 end)
     on conflict do nothing;
   if found then
-    if exists (select 1 from jsonb_array_elements(lost -> 'lines') l
+    if part is null and exists (select 1 from jsonb_array_elements(lost -> 'lines') l
         where not exists (select 1 from public.products p where p.id::text = l ->> 'product_id')) then
       perform private.note_attention(made, 'unknown_product');
     end if;

@@ -7,6 +7,7 @@ language plpgsql set search_path = '' as $$
 declare
   promised record;
   longest constant integer := (select s.delivery_days from private.settings s);
+  ready_by constant date := (select q.ready_by from private.quotes q where q.id = new.quote_id);
 begin
   -- The payment page names who sells.
   new.seller := coalesce(new.seller, private.seller_facts());
@@ -15,9 +16,10 @@ begin
     return new;
   end if;
   select a.* into promised from private.arrival(
-    private.making_days(array(select (l ->> 'product_id')::uuid from jsonb_array_elements(new.lines) l)),
+    case when ready_by is null then private.making_days(array(select (l ->> 'product_id')::uuid from jsonb_array_elements(new.lines) l))
+      else 0 end,
     (new.delivery ->> 'min_days')::integer, (new.delivery ->> 'max_days')::integer,
-    (new.created_at at time zone 'Asia/Nicosia')::date) a;
+    greatest((new.created_at at time zone 'Asia/Nicosia')::date, ready_by)) a;
   new.arrives_from := coalesce(new.arrives_from, promised.arrives_from);
   new.arrives_to := coalesce(new.arrives_to, promised.arrives_to);
   -- A collection is in time when it is ready on its last day.
@@ -43,7 +45,7 @@ $$;
 create function private.delivery_facts(c private.checkouts) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('delivery', c.delivery - 'method_id' - 'countries' - 'min_days' - 'max_days',
-    'delivery_amount', c.delivery_amount, 'wrap_amount', c.wrap_amount,
+    'delivery_amount', c.delivery_amount, 'wrap_amount', c.wrap_amount, 'deposit_amount', c.deposit_amount,
     'arrives_from', c.arrives_from, 'arrives_to', c.arrives_to)
 $$;
 

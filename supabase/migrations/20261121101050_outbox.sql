@@ -79,11 +79,12 @@ language sql volatile set search_path = '' as $$
       'customer', jsonb_build_object('name', buyer.name, 'email', buyer.email, 'phone', buyer.phone, 'address', buyer.address),
       'shop', private.public_settings()) || private.delivery_facts(c) as data
   )
-  insert into private.outbox (kind, checkout_id, customer_id, recipient, locale, data, state)
-  select 'confirmation', c.id, buyer.id, nullif(buyer.email, ''), c.locale, facts.data,
+  insert into private.outbox (kind, quote_id, checkout_id, customer_id, recipient, locale, data, state)
+  select case c.quote_part when 'deposit' then 'deposit' else 'confirmation' end,
+    case c.quote_part when 'deposit' then c.quote_id end, c.id, buyer.id, nullif(buyer.email, ''), c.locale, facts.data,
     case when buyer.email = '' then 'failed' else 'pending' end from facts
   union all
-  select 'notice', c.id, buyer.id, coalesce(s.notice_email, s.seller_email), case when s.greek_notices then 'el' else 'en' end, facts.data - 'shop' - 'customer', 'pending'
+  select 'notice', null, c.id, buyer.id, coalesce(s.notice_email, s.seller_email), case when s.greek_notices then 'el' else 'en' end, facts.data - 'shop' - 'customer', 'pending'
   from facts, private.settings s where coalesce(s.notice_email, s.seller_email) is not null
   on conflict do nothing
 $$;

@@ -15,17 +15,17 @@ language sql stable set search_path = '' as $$
     group by c.id
     having count(distinct o.customer_id) > 1 or count(*) > jsonb_array_length(c.lines)
   union all
-  select 'I2 order totals, delivery and wrapping sum to the amount paid while none is deleted for good', c.reference
+  select 'I2 order totals, delivery and wrapping less the deposit sum to the amount paid while none is deleted for good', c.reference
     from private.checkouts c join orders o on o.checkout_id = c.id where c.state = 'paid'
     group by c.id
-    having count(*) = jsonb_array_length(c.lines) and sum(o.total_amount) * 100 + c.delivery_amount + c.wrap_amount <> c.amount
+    having count(*) = jsonb_array_length(c.lines) and sum(o.total_amount) * 100 + c.delivery_amount + c.wrap_amount - c.deposit_amount <> c.amount
   union all
   select 'I2 an order''s total is its unit price times its quantity', o.id::text
     from public.orders o where o.total_amount <> o.unit_price * o.quantity
   union all
-  select 'I2 the lines of a checkout, delivery and wrapping sum to its amount', c.reference
+  select 'I2 the lines of a checkout, delivery and wrapping less the deposit sum to its amount', c.reference
     from private.checkouts c
-    where c.amount - c.delivery_amount - c.wrap_amount <> (select sum((l ->> 'unit_amount')::bigint * (l ->> 'quantity')::bigint) from jsonb_array_elements(c.lines) l)
+    where c.amount + c.deposit_amount - c.delivery_amount - c.wrap_amount <> (select sum((l ->> 'unit_amount')::bigint * (l ->> 'quantity')::bigint) from jsonb_array_elements(c.lines) l)
   union all
   select 'I3 no orders for a checkout that is not paid', o.id::text
     from public.orders o join private.checkouts c on c.id = o.checkout_id where c.state <> 'paid'
@@ -130,6 +130,33 @@ language sql stable set search_path = '' as $$
     where c.id in (select w.checkout_id from private.withdrawals w) and (l ->> 'withdrawn')::integer > (l ->> 'quantity')::integer
 $$;
 
+create function private.broken_quotes() returns setof private.broken_rule
+language sql stable set search_path = '' as $$
+  select 'I18 a part of a quote is paid once', q.id::text
+    from private.quotes q join private.checkouts c on c.quote_id = q.id where c.state = 'paid'
+    group by q.id
+    having count(*) filter (where c.quote_part = 'deposit') > 1 or count(*) filter (where c.quote_part <> 'deposit') > 1
+  union all
+  select 'I18 deposit and balance are what was quoted', q.id::text
+    from private.quotes q join private.checkouts c on c.quote_id = q.id where c.state = 'paid' and q.paid_at is not null
+    group by q.id having sum(c.amount) <> q.total
+  union all
+  select 'I18 a payment takes what was quoted', c.reference
+    from private.quotes q join private.checkouts c on c.quote_id = q.id
+    where c.amount <> private.quoted_amount(q, c.quote_part) or c.deposit_amount <> case c.quote_part when 'balance' then q.deposit else 0 end
+  union all
+  select 'I18 a quote knows that it was paid', c.reference
+    from private.quotes q join private.checkouts c on c.quote_id = q.id
+    where c.state = 'paid' and case c.quote_part when 'deposit' then q.deposit_paid_at else q.paid_at end is null
+  union all
+  select 'I18 a deposit makes no orders', c.reference
+    from private.checkouts c join public.orders o on o.checkout_id = c.id where c.quote_part = 'deposit'
+  union all
+  select 'I18 no two payments of a quote at once', q.id::text
+    from private.quotes q join private.checkouts c on c.quote_id = q.id where c.state in ('creating', 'open', 'processing')
+    group by q.id having count(*) > 1
+$$;
+
 -- I11. sessions: [{id, amount (cents), refunded? (cents)}], all paid sessions of this shop that the provider has made since then.
 create function private.broken_comparison(sessions jsonb, since bigint) returns setof private.broken_rule
 language sql stable set search_path = '' as $$
@@ -161,7 +188,8 @@ $$;
 
 create function public.invariants() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select private.count_broken(array_agg(b)) from private.broken_invariants() b
+  select private.count_broken(array_agg(all_rules.b)) from (
+    select b from private.broken_invariants() b union all select b from private.broken_quotes() b) all_rules
 $$;
 
 create function public.compare_paid_sessions(sessions jsonb, since bigint) returns jsonb

@@ -87,8 +87,8 @@ $$;
 -- Cents taken, purchases and pieces; on trial the test purchases are all that there are.
 create function private.sold_between(first timestamptz, last timestamptz, is_trial boolean) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('amount', coalesce(sum(c.amount), 0), 'purchases', count(*), 'pieces', coalesce(sum(
-      (select sum((l ->> 'quantity')::integer) from jsonb_array_elements(c.lines) l)), 0))
+  select jsonb_build_object('amount', coalesce(sum(c.amount), 0), 'purchases', count(*) filter (where c.quote_part is distinct from 'deposit'), 'pieces', coalesce(sum(
+      (select sum((l ->> 'quantity')::integer) from jsonb_array_elements(c.lines) l where c.quote_part is distinct from 'deposit')), 0))
   from private.checkouts c where c.paid_at >= first and c.paid_at < last and (c.livemode or is_trial)
 $$;
 

@@ -50,11 +50,13 @@ interface Extras {
   /** Euro cents. */
   delivery_amount: number;
   wrap_amount: number;
+  /** Paid earlier, off the amount. */
+  deposit_amount?: number;
 }
 
-/** What is paid beside the pieces: delivery, where a way was agreed (SHO-02), and wrapping where it costs. */
+/** What is paid beside the pieces: delivery, where a way was agreed (SHO-02), wrapping where it costs, less a deposit. */
 export function extraRows(
-  { delivery, delivery_amount, wrap_amount }: Extras,
+  { delivery, delivery_amount, wrap_amount, deposit_amount = 0 }: Extras,
   texts: MailTexts,
   language: Language,
 ): [string, string][] {
@@ -66,7 +68,13 @@ export function extraRows(
   const price = delivery_amount === 0 ? texts.free : euros(delivery_amount, language);
   const wrapping: [string, string][] =
     wrap_amount > 0 ? [[texts.wrapping, euros(wrap_amount, language)]] : [];
-  return delivery || delivery_amount > 0 ? [[label, price], ...wrapping] : wrapping;
+  const deposit: [string, string][] =
+    deposit_amount > 0 ? [[texts.depositPaid, euros(-deposit_amount, language)]] : [];
+  return [
+    ...(delivery || delivery_amount > 0 ? [[label, price] as [string, string]] : []),
+    ...wrapping,
+    ...deposit,
+  ];
 }
 
 export function linePieces(

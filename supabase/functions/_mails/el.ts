@@ -10,6 +10,7 @@ export const el: MailTexts = {
   delivery: "Αποστολή",
   free: "δωρεάν",
   wrapping: "Συσκευασία δώρου",
+  depositPaid: "Προκαταβολή που πληρώθηκε",
   confirmation: {
     subject: (shop, reference) => `Η παραγγελία σας ${reference} στο ${shop}`,
     greeting: (name) => (name ? `Αγαπητέ/ή ${name},` : "Καλημέρα σας,"),

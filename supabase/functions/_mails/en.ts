@@ -12,6 +12,7 @@ export const en = {
   delivery: "Delivery",
   free: "free",
   wrapping: "Gift wrapping",
+  depositPaid: "Deposit, already paid",
   confirmation: {
     subject: (shop: string, reference: string) => `Your order ${reference} at ${shop}`,
     greeting: (name: string) => (name ? `Dear ${name},` : "Good day,"),

@@ -38,6 +38,8 @@ const saleSchema = z.object({
   /** Euro cents within the amount. */
   delivery_amount: cents,
   wrap_amount: cents,
+  /** Paid earlier, off the amount. */
+  deposit_amount: cents,
   arrives_from: text,
   arrives_to: text,
   livemode: z.boolean(),

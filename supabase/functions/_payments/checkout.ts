@@ -46,6 +46,8 @@ export const checkoutStates = [
   "failed",
 ] as const;
 
+export const quoteParts = ["whole", "deposit", "balance"] as const;
+
 /** The answer of `private.checkout_facts`: amounts in euro cents, times in Unix seconds. */
 export const checkoutSchema = z.object({
   id: z.string(),
@@ -63,6 +65,13 @@ export const checkoutSchema = z.object({
   delivery: checkoutDeliverySchema.nullable(),
   delivery_amount: z.number().int(),
   wrap_amount: z.number().int(),
+  /** Of a quote, the part that it pays: a deposit is one line in words and makes no orders. */
+  quote_id: z.string().nullable(),
+  quote_part: z.enum(quoteParts).nullable(),
+  /** Of the link that it was begun by. */
+  quote_token: z.string().nullable(),
+  /** Paid earlier, off the amount of a balance. */
+  deposit_amount: z.number().int(),
   /** Null: not a gift. Its message is for the jeweller alone. */
   gift: z.object({ has_message: z.boolean(), wrapped: z.boolean() }).nullable(),
   /** The promised days, `YYYY-MM-DD`. */

@@ -31,12 +31,12 @@ export function deliveryLine({ delivery, delivery_amount, locale }: Checkout) {
   ];
 }
 
-/** Absent for a collection: nothing is sent, so no address is asked for. */
+/** Absent for a collection and a deposit: nothing is sent, so no address is asked for. */
 export function addressCollection(
-  { delivery }: Checkout,
+  { delivery, quote_part }: Checkout,
   everywhere: readonly string[],
 ): Stripe.Checkout.SessionCreateParams.ShippingAddressCollection | undefined {
-  if (delivery?.kind === "collection") return undefined;
+  if (delivery?.kind === "collection" || quote_part === "deposit") return undefined;
   const countries = delivery?.country ? [delivery.country] : (delivery?.countries ?? everywhere);
   // The database knows no country that the provider's page does not.
   return { allowed_countries: [...countries] as AllowedCountry[] };

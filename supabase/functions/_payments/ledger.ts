@@ -5,6 +5,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import type { CallBudget, TakeCall } from "../_shared/call-budgets.ts";
 import type { LostGift } from "./gift-words.ts";
+import type { LostQuote } from "./quote-words.ts";
 import { refundSchema, type RefundNews } from "./refund.ts";
 import {
   checkoutSchema,
@@ -106,6 +107,8 @@ export interface PaidSession {
 }
 
 export interface HoldRequest {
+  /** A quote's link, in the place of items. */
+  quote?: string | undefined;
   items: { id: string; quantity: number; choices?: Chosen[] | undefined }[];
   locale: Language;
   livemode: boolean;
@@ -159,6 +162,7 @@ export interface LostCheckout extends Pick<
   observed: Observed;
   reference: string | null;
   gift: LostGift | null;
+  quote: LostQuote | null;
   amount: number;
   locale: Language;
   lines: CheckoutLine[];

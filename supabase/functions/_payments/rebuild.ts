@@ -7,6 +7,7 @@ import { agreedFrom, isPiece } from "./delivery-words.ts";
 import { choicesFrom } from "./choice-words.ts";
 import { giftFrom } from "./gift-words.ts";
 import { observe, oneLine } from "./observe.ts";
+import { quoteFrom } from "./quote-words.ts";
 import { isPaidHere } from "./compare-books.ts";
 import { listRefunds } from "./refunds.ts";
 import type { Settle } from "./settle.ts";
@@ -104,6 +105,7 @@ async function writeAgain(parts: RebuildParts, id: string): Promise<boolean> {
     lines: items.data.filter(isPiece).map(lineFrom),
     ...agreedFrom(session, items.data),
     gift: giftFrom(session),
+    quote: quoteFrom(session),
     created_at: session.created,
     expires_at: session.expires_at,
   });

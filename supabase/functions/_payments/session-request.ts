@@ -6,6 +6,7 @@ import { addressCollection, agreedMetadata, deliveryLine } from "./delivery-word
 import { choiceMetadata, nameWithChoices } from "./choice-words.ts";
 import { giftMetadata, wrapLine } from "./gift-words.ts";
 import { appName } from "./provider.ts";
+import { balanceLine, quoteMetadata } from "./quote-words.ts";
 
 export interface SessionSettings {
   /** Origin of the shop, never taken from a request. */
@@ -27,16 +28,23 @@ export function sessionRequest(
   return {
     mode: "payment",
     line_items: [
-      ...checkout.lines.map((line) => lineItem(line, checkout.locale, shop)),
+      ...(checkout.quote_part === "balance"
+        ? [balanceLine(checkout)]
+        : checkout.lines.map((line) => lineItem(line, checkout.locale, shop))),
       ...wrapLine(checkout),
       ...deliveryLine(checkout),
     ],
     // Built as text: URL would encode the braces and the provider would not find its placeholder.
     success_url: `${shop.siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${shop.siteUrl}/shop/all?checkout=cancelled`,
+    cancel_url: `${shop.siteUrl}/${checkout.quote_token ? `quote/${checkout.quote_token}` : "shop/all"}?checkout=cancelled`,
     expires_at: checkout.expires_at,
     client_reference_id: checkout.id,
-    metadata: { ...metadata, ...agreedMetadata(checkout), ...giftMetadata(checkout) },
+    metadata: {
+      ...metadata,
+      ...agreedMetadata(checkout),
+      ...giftMetadata(checkout),
+      ...quoteMetadata(checkout),
+    },
     payment_intent_data: { metadata, description: checkout.reference },
     locale: checkout.locale,
     ...(address && { shipping_address_collection: address }),

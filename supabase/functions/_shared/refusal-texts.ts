@@ -82,6 +82,11 @@ const english = {
     return ways ? `${refused} For delivery there, ${ways}.` : refused;
   },
   already_paid: () => "This cart has already been paid.",
+  no_such_quote: () => "This link opens no quote.",
+  quote_paid: () => "This has already been paid. Thank you.",
+  quote_ended: () => "This quote has ended. Please write to us if you would still like it.",
+  quote_being_paid: () =>
+    "A payment for this is just being decided. Please look again in a few minutes before you pay.",
   not_found: () => "We do not know this payment.",
   no_such_order: () => "This link opens no order.",
   payment_unavailable: () =>
@@ -185,6 +190,11 @@ const greek: Record<RefusalCode, (facts: Facts) => string> = {
     return ways ? `${refused} Για παράδοση εκεί, ${ways}.` : refused;
   },
   already_paid: () => "Αυτό το καλάθι έχει ήδη πληρωθεί.",
+  no_such_quote: () => "Αυτός ο σύνδεσμος δεν ανοίγει καμία προσφορά.",
+  quote_paid: () => "Έχει ήδη πληρωθεί. Ευχαριστούμε.",
+  quote_ended: () => "Η προσφορά έληξε. Αν σας ενδιαφέρει ακόμη, γράψτε μας.",
+  quote_being_paid: () =>
+    "Μια πληρωμή για αυτό εκκρεμεί αυτή τη στιγμή. Ελέγξτε ξανά σε λίγα λεπτά πριν πληρώσετε.",
   not_found: () => "Δεν γνωρίζουμε αυτή την πληρωμή.",
   no_such_order: () => "Αυτός ο σύνδεσμος δεν ανοίγει καμία παραγγελία.",
   payment_unavailable: () =>

@@ -14,6 +14,8 @@ export interface WantedItem {
 }
 
 export interface CartRequest {
+  /** The link of a quote, whose lines and price count in the place of items. */
+  quote: string | undefined;
   items: WantedItem[];
   locale: unknown;
   attempt: string | undefined;
@@ -73,7 +75,12 @@ const choicesSchema = z
     })),
   );
 const bodySchema = z.looseObject({
-  items: z.array(z.unknown()),
+  items: z.array(z.unknown()).default([]),
+  quote: z
+    .string()
+    .max(200)
+    .nullish()
+    .transform((value) => value ?? undefined),
   locale: z.unknown().optional(),
   attempt: optionalUuid,
   supersedes: optionalUuid,
@@ -85,7 +92,13 @@ const bodySchema = z.looseObject({
 export function readCart(body: unknown): { cart: CartRequest } | { refused: CartRefusal } {
   const parsed = bodySchema.safeParse(body);
   if (!parsed.success) return { refused: { code: "invalid_request" } };
-  const { items, ...rest } = parsed.data;
+  const { items, quote, ...rest } = parsed.data;
+  if (quote !== undefined) {
+    const { locale, supersedes, delivery } = rest;
+    if (items.length > 0) return { refused: { code: "invalid_request" } };
+    return { cart: { quote, items: [], locale, attempt: undefined, supersedes, delivery, gift: undefined } }; // prettier-ignore
+  }
+  if (!("items" in Object(body))) return { refused: { code: "invalid_request" } };
   if (items.length === 0) return { refused: { code: "empty_cart" } };
   if (items.length > maxItems) return { refused: { code: "too_many_items" } };
   const wanted: WantedItem[] = [];
@@ -100,7 +113,7 @@ export function readCart(body: unknown): { cart: CartRequest } | { refused: Cart
   const { locale, attempt, supersedes, delivery, gift } = rest;
   const fault = gift && giftMessageFault(gift.message);
   if (fault) return { refused: { code: giftRefusals[fault] } };
-  return { cart: { items: wanted, locale, attempt, supersedes, delivery, gift } };
+  return { cart: { quote, items: wanted, locale, attempt, supersedes, delivery, gift } };
 }
 
 const giftRefusals = {

@@ -34,7 +34,7 @@ const sessionSeconds = 31 * 60;
 
 /**
  * `POST {items: [{id, quantity, choices?: [{choice, value?, text?}]}], locale?, attempt?, supersedes?, delivery?: {method, country?}, gift?: {message?, wrapped?}}` →
- * `{url, checkout: {id, secret, reference}}`; refusals as `{error, code, item?, until?}`. The address is given out only
+ * `{url, checkout: {id, secret, reference}}`; a quote is paid by `{quote: its link's token, locale?, supersedes?, delivery?}`; refusals as `{error, code, item?, until?}`. The address is given out only
  * after our own commit (CHK-05).
  */
 export function createCartPayment(
@@ -77,6 +77,7 @@ async function holdCart(parts: CreateCartPaymentParts, cart: CartRequest, asked:
   // An own earlier session must not sell the piece out (F46). It ends first: two payable ones never exist.
   if (cart.supersedes) await endCheckout(parts, { secret: cart.supersedes });
   return parts.ledger.hold({
+    quote: cart.quote,
     items: cart.items,
     locale: asked.language,
     livemode: parts.livemode,

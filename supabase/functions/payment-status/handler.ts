@@ -72,6 +72,9 @@ export interface PaymentStatus {
   /** Euros within the total. */
   delivery_amount: number;
   wrap_amount: number;
+  /** Of a quote: what was paid here, and the deposit paid earlier that was taken off. */
+  quote_part: Checkout["quote_part"];
+  deposit_amount: number;
   /** The promised days, `YYYY-MM-DD`. */
   arrives_from: string | null;
   arrives_to: string | null;
@@ -99,6 +102,8 @@ function publicFacts(checkout: Checkout): PaymentStatus {
     delivery: checkout.delivery && wordsOf(checkout.delivery),
     delivery_amount: eurosFromCents(cents(checkout.delivery_amount)),
     wrap_amount: eurosFromCents(cents(checkout.wrap_amount)),
+    quote_part: checkout.quote_part,
+    deposit_amount: eurosFromCents(cents(checkout.deposit_amount)),
     arrives_from: checkout.arrives_from,
     arrives_to: checkout.arrives_to,
     livemode: checkout.livemode,

@@ -71,6 +71,8 @@ const factsSchema = z.object({
     .nullable(),
   delivery_amount: z.number().int(),
   wrap_amount: z.number().int(),
+  /** Paid earlier, by a payment of its own. */
+  deposit_amount: z.number().int(),
   arrives_from: text,
   arrives_to: text,
   /** The message is for whoever opens the parcel, not for whoever has the link. */
@@ -119,6 +121,7 @@ function orderOf({
   refunded,
   delivery_amount,
   wrap_amount,
+  deposit_amount,
   lines,
   papers,
   refunds,
@@ -131,6 +134,7 @@ function orderOf({
     refunded_amount: euros(refunded),
     delivery_amount: euros(delivery_amount),
     wrap_amount: euros(wrap_amount),
+    deposit_amount: euros(deposit_amount),
     refunds: refunds.map((refund) => ({ ...refund, amount: euros(refund.amount) })),
     papers: papers.map(({ amount: paper, vat, delivery, wrap, ...rest }) => ({
       ...rest,

@@ -1,0 +1,43 @@
+import type Stripe from "stripe";
+import { textIn } from "#domain/language.ts";
+import { quoteParts, type Checkout } from "./checkout.ts";
+import { appName } from "./provider.ts";
+
+/** Which quote a lost checkout was for, and which part of it. */
+export interface LostQuote {
+  id: string;
+  part: NonNullable<Checkout["quote_part"]>;
+}
+
+const balanceNames = { en: "Balance", el: "Υπόλοιπο" };
+
+/** The provider knows no negative line: a balance is one line there, and its pieces stand in our books. */
+export function balanceLine({ lines, amount, locale }: Checkout) {
+  const pieces = lines.map((line) => textIn(locale, line.name, line.name_el)).join(", ");
+  return {
+    quantity: 1,
+    price_data: {
+      currency: "eur",
+      unit_amount: amount,
+      tax_behavior: "inclusive" as const,
+      product_data: {
+        name: Array.from(`${balanceNames[locale]}: ${pieces}`).slice(0, 200).join(""),
+        metadata: { source: appName },
+      },
+    },
+  };
+}
+
+/** For a rebuild after a lost database (R02). */
+export function quoteMetadata({ quote_id, quote_part }: Checkout): Record<string, string> {
+  return quote_id && quote_part ? { quote_id, quote_part } : {};
+}
+
+/** What `quoteMetadata` said; null: it was a cart. */
+export function quoteFrom({
+  metadata,
+}: Pick<Stripe.Checkout.Session, "metadata">): LostQuote | null {
+  const id = metadata?.["quote_id"];
+  const part = quoteParts.find((name) => name === metadata?.["quote_part"]);
+  return id && part ? { id, part } : null;
+}
