@@ -60,7 +60,7 @@ interface OrderRow {
   choices: { value_id: string | null }[];
 }
 
-/** I1–I17 and the shelf: paid sessions are the sets of orders, to the cent; nothing sold twice, nothing held. */
+/** I1–I18 and the shelf: paid sessions are the sets of orders, to the cent; nothing sold twice, nothing held. */
 async function compare(stripe: Stripe, books: Books, pieces: Pieces): Promise<Verdict> {
   const paid = await paidSessions(stripe);
   const orders = await allOrders(books);
@@ -137,7 +137,7 @@ interface BrokenRule {
   examples: string[];
 }
 
-/** Asks as the operator's doctor does: I1 to I10, I13 to I17 by the books alone, I11 with the provider's list. */
+/** Asks as the operator's doctor does: I1 to I10, I13 to I18 by the books alone, I11 with the provider's list. */
 async function brokenRules(books: Books, stripe: Stripe): Promise<string[]> {
   const sessions: { id: string; amount: number | null; refunded: number | null }[] = [];
   const expand = ["data.payment_intent.latest_charge"];

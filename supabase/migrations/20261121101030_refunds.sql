@@ -146,7 +146,9 @@ begin
   if last is distinct from (request ->> 'seen')::integer then perform private.refuse_item('PT409', 'refund_meanwhile', '{}'); end if;
   goods := private.price_refund(c, wanted);
   extras := private.extras_to_refund(c, wanted);
-  cents := coalesce((request ->> 'amount')::bigint, goods + extras);
+  cents := coalesce((request ->> 'amount')::bigint,
+    -- A part of it was paid as a deposit, and goes back by that payment.
+    case when c.deposit_amount > 0 then least(goods + extras, private.refundable(c)) else goods + extras end);
   if cents < 1 then perform private.refuse_item('PT400', 'nothing_to_refund', '{}'); end if;
   if cents > private.refundable(c) then
     perform private.refuse_item('PT409', 'above_what_is_left', jsonb_build_object('left', private.refundable(c)));

@@ -15,7 +15,7 @@ language sql stable set search_path = '' as $$
     group by c.id
     having count(distinct o.customer_id) > 1 or count(*) > jsonb_array_length(c.lines)
   union all
-  select 'I2 order totals, delivery and wrapping less the deposit sum to the amount paid while none is deleted for good', c.reference
+  select 'I2 order totals, delivery and wrapping sum to the amount paid while none is deleted for good', c.reference
     from private.checkouts c join orders o on o.checkout_id = c.id where c.state = 'paid'
     group by c.id
     having count(*) = jsonb_array_length(c.lines) and sum(o.total_amount) * 100 + c.delivery_amount + c.wrap_amount - c.deposit_amount <> c.amount
@@ -23,7 +23,7 @@ language sql stable set search_path = '' as $$
   select 'I2 an order''s total is its unit price times its quantity', o.id::text
     from public.orders o where o.total_amount <> o.unit_price * o.quantity
   union all
-  select 'I2 the lines of a checkout, delivery and wrapping less the deposit sum to its amount', c.reference
+  select 'I2 the lines of a checkout, delivery and wrapping sum to its amount', c.reference
     from private.checkouts c
     where c.amount + c.deposit_amount - c.delivery_amount - c.wrap_amount <> (select sum((l ->> 'unit_amount')::bigint * (l ->> 'quantity')::bigint) from jsonb_array_elements(c.lines) l)
   union all

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openPaymentWorld, sessionIdIn, siteUrl } from "./payment-world.ts";
 import { dayFromNow, quoting } from "./quote-world.ts";
 
-const w = await openPaymentWorld();
+const w = await openPaymentWorld({ deliver: false });
 const admin = await w.addAdmin();
 const { send, refusal, read, overview, begin, pay } = quoting(w, admin);
 afterAll(() => w.close());
@@ -214,6 +214,19 @@ describe("a deposit and its balance", () => {
       ),
       { numRuns: 8 },
     );
+  });
+
+  test("ASK-02 AFT-08 of a whole purchase the balance gives back what it took, the deposit the rest", async () => {
+    const { token, balance_token } = await send({ deposit: 30_000 });
+    const [deposit, balance] = [await pay(token), await pay(balance_token)];
+    for (const [{ reference }, amount] of [
+      [deposit, 30_000],
+      [balance, 60_000],
+    ] as const) {
+      const request = { id: randomUUID(), reference, seen: 0, lines: [{ line_no: 1, quantity: 1 }] }; // prettier-ignore
+      const { data } = await admin.client.rpc("begin_refund", { request }).throwOnError();
+      expect(data).toMatchObject({ amount, state: "requested" });
+    }
   });
 
   test("ASK-02 R02 I11 what the books lost of it the provider brings back, to the cent", async () => {

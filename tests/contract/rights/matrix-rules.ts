@@ -10,6 +10,7 @@ import {
   one,
   type Rule,
 } from "./rules/rows.ts";
+import { quoteRules } from "./rules/quotes.ts";
 import { saleRules } from "./rules/sales.ts";
 import { stockRules } from "./rules/stock.ts";
 import { traitRules } from "./rules/traits.ts";
@@ -217,6 +218,7 @@ export const rules: Rule[] = [
   ...noted,
   ...choiceRules,
   ...saleRules,
+  ...quoteRules,
   ...stockRules,
   ...deletionRules,
   ...traitRules,

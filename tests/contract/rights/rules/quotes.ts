@@ -1,0 +1,52 @@
+import type { World } from "../../../world.ts";
+import { anOpenCheckout, aProduct, one, type Rule } from "./rows.ts";
+
+const aQuote = (world: World) =>
+  one(
+    world,
+    `insert into private.quotes (id, name, email, locale, lines, total, valid_until, put_aside)
+     values (gen_random_uuid(), 'Ruled', 'ruled@example.test', 'en', '[{"name": "Ruled", "quantity": 1}]', 500, current_date + 1, false)
+     returning id`,
+  );
+
+/** Rules of a quote and what hangs on it. */
+export const quoteRules: Rule[] = [
+  {
+    id: "ASK-02",
+    sentence: "a quote knows that it was paid, whoever brings the news",
+    on: ["private.quotes", "private.checkouts"],
+    async holds(world) {
+      const [quote, checkout] = [await aQuote(world), await anOpenCheckout(world)];
+      await one(
+        world,
+        "update private.checkouts set quote_id = $2, quote_part = 'whole' where id = $1",
+        [checkout, quote],
+      );
+      await one(
+        world,
+        "update private.checkouts set state = 'paid', paid_at = now() where id = $1",
+        [checkout],
+      );
+      const isPaid = "select paid_at is not null from private.quotes where id = $1";
+      return (await one(world, isPaid, [quote])) === true;
+    },
+  },
+  {
+    id: "ASK-03",
+    sentence: "a quote that is forgotten leaves nothing put aside",
+    on: ["private.quotes", "private.reservations"],
+    async holds(world) {
+      const [quote, product] = [await aQuote(world), await aProduct(world)];
+      await one(world, "insert into public.stock (product_id, quantity) values ($1, 1)", [product]);
+      await one(
+        world,
+        `insert into private.reservations (id, product_id, quantity, purpose, quote_id)
+         values (gen_random_uuid(), $1, 1, 'customer', $2)`,
+        [product, quote],
+      );
+      await one(world, "delete from private.quotes where id = $1", [quote]);
+      const left = "select count(*)::integer from private.reservations where product_id = $1";
+      return (await one(world, left, [product])) === 0;
+    },
+  },
+];
