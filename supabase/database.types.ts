@@ -107,6 +107,7 @@ export type Database = {
       arrange_pictures: { Args: { product: string; pictures: Json }; Returns: undefined };
       audit_entries: { Args: { before?: number }; Returns: Json };
       begin_refund: { Args: { request: Json }; Returns: Json };
+      change_prices: { Args: { request: Json }; Returns: Json };
       change_stock: { Args: { request: Json }; Returns: undefined };
       claim_lease: { Args: { lease: string; hold_seconds: number; rest_seconds: number }; Returns: string };
       claim_mails: { Args: { at_most: number }; Returns: Json };
@@ -192,6 +193,7 @@ export type Database = {
       take_call_budget: { Args: { budget: string; of_origin: string; burst: number; per_minute: number }; Returns: number };
       take_wanted_sync: { Args: Record<string, never>; Returns: boolean };
       today: { Args: Record<string, never>; Returns: Json };
+      undo_prices: { Args: { entry: number }; Returns: Json };
       undo_settings: { Args: { entry: number }; Returns: Json };
       unsettled_sessions: { Args: { session_ids: string[] }; Returns: string[] };
       unused_pictures: { Args: { at_most: number }; Returns: string[] };

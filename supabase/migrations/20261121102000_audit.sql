@@ -15,7 +15,7 @@ create table private.audit (
   constraint audit_rows_range check (rows > 0)
 );
 comment on table private.audit is 'Append-only record of what admins changed; actor is an account of auth.users, kept when that goes; null: the operator';
-comment on column private.audit.was is 'Of settings: values of the columns, what undo_settings() brings back in the place of those that they became. Of deleted products: their ids, at most a hundred';
+comment on column private.audit.was is 'Of settings: values of the columns, what undo_settings() brings back in the place of those that they became. Of deleted products: their ids, at most a hundred. Of prices: [{product_id, name, before, after}]';
 comment on column private.audit.columns is 'Which columns differ afterwards; empty for insert and delete';
 
 alter table private.audit enable row level security;
@@ -239,7 +239,7 @@ begin
   perform private.require_admin();
   return (select coalesce(jsonb_agg(to_jsonb(listed) order by listed.id desc), '[]') from (
     select a.id, a.at, a.actor, u.email as actor_email, a.action, a.rows, a.names, a.columns, private.short_changes(a) as changes,
-      a.became is not null and to_jsonb(s) @> a.became as can_undo, case when a.was ? 'products' then (
+      a.became is not null and to_jsonb(s) @> a.became as can_undo, private.can_undo_prices(a) as can_undo_prices, case when a.was ? 'products' then (
         select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.product_row -> 'name')) from private.deleted_products d
         where d.id in (select jsonb_array_elements_text(a.was -> 'products')::uuid)) end as deleted_products
     from private.audit a cross join private.settings s left join auth.users u on u.id = a.actor

@@ -19,6 +19,8 @@ export const auditEntrySchema = z.object({
   ),
   /** Whether the settings are still as this line left them. */
   can_undo: z.boolean(),
+  /** Of a change of prices: whether one of them is still as it was left. */
+  can_undo_prices: z.boolean().nullish(),
   /** Of a deletion: the pieces that can come back. */
   deleted_products: z
     .array(z.object({ id: z.string(), name: z.string() }))

@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { ExportButton } from "../files/export-button.tsx";
 import { useText } from "../text.ts";
+import { ManyPricesDialog } from "../prices/many-prices-dialog.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { productRows } from "./product-csv.ts";
 
@@ -12,8 +13,13 @@ export function ProductFiles({ filter }: { filter: ManagedProductFilter }) {
   const { t } = useText();
   const client = useAdminClient();
   const [importing, setImporting] = useState(false);
+  const [pricing, setPricing] = useState(false);
   return (
     <>
+      <Button variant="quiet" onClick={() => setPricing(true)}>
+        {t("prices.open")}
+      </Button>
+      {pricing ? <ManyPricesDialog filter={filter} onClose={() => setPricing(false)} /> : null}
       <ExportButton
         name="products"
         read={async (onShare) => productRows(await readAllProducts(client, filter, onShare))}

@@ -1,18 +1,19 @@
-import { categories, priceCents } from "#domain/product.ts";
+import { categories } from "#domain/product.ts";
 import {
   productSortColumns,
   type ManagedProduct,
   type ProductSortColumn,
 } from "../data/product-changes.ts";
 import type { AdminTextKey } from "../../i18n/admin-texts.ts";
-import { adminPrice } from "../../i18n/format.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../ui/table.tsx";
 import type { Sort } from "../address.ts";
 import { useSorting } from "../lists/sorting.ts";
 import { SortSelect } from "../lists/sort-select.tsx";
 import { useText } from "../text.ts";
-import { StockBadge } from "../stock/stock-badge.tsx";
+import { useEditedCell, type EditedCell } from "../lists/use-edited-cell.ts";
+import { PriceCell } from "../prices/price-cell.tsx";
+import { CountCell } from "../stock/count-cell.tsx";
 import { ProductActions } from "./product-actions.tsx";
 
 interface ProductsTableProps {
@@ -33,6 +34,7 @@ const columns = [
 export function ProductsTable({ products, sort, faded }: ProductsTableProps) {
   const { t } = useText();
   const sorting = useSorting(sort);
+  const cell = useEditedCell<"price" | "count">(products.map(({ id }) => id));
   return (
     <div className="cards-below-lg">
       <SortSelect columns={productSortColumns} texts={sortTexts} sort={sort} />
@@ -48,7 +50,7 @@ export function ProductsTable({ products, sort, faded }: ProductsTableProps) {
         </TableHead>
         <TableBody>
           {products.map((product) => (
-            <ProductRow key={product.id} product={product} faded={faded} />
+            <ProductRow key={product.id} product={product} cell={cell} faded={faded} />
           ))}
         </TableBody>
       </Table>
@@ -65,10 +67,15 @@ const sortTexts = {
   description: "products.columns.description",
 } as const satisfies Record<ProductSortColumn, AdminTextKey>;
 
-function ProductRow({ product, faded }: { product: ManagedProduct; faded: boolean }) {
+interface ProductRowProps {
+  product: ManagedProduct;
+  cell: EditedCell<"price" | "count">;
+  faded: boolean;
+}
+
+function ProductRow({ product, cell, faded }: ProductRowProps) {
   const { t } = useText();
   const category = categories.find((known) => known === product.category);
-  const cents = priceCents(product);
   return (
     <TableRow faded={faded}>
       <Cell label={t("products.columns.image")} onPhone="beside" className="w-16">
@@ -85,7 +92,7 @@ function ProductRow({ product, faded }: { product: ManagedProduct; faded: boolea
         className="font-medium spread:min-w-24 stacked:self-center"
       >
         {product.name}
-        <StockBadge product={product} />
+        <CountCell product={product} cell={cell} />
       </Cell>
       <Cell label={t("products.columns.category")}>
         <span>{category ? t(`category.${category}`) : product.category}</span>
@@ -102,9 +109,7 @@ function ProductRow({ product, faded }: { product: ManagedProduct; faded: boolea
         label={t("products.columns.price")}
         className="text-end tabular-nums xl:whitespace-nowrap"
       >
-        <span className={cents === undefined ? "text-muted" : ""}>
-          {cents === undefined ? t("products.noPrice") : adminPrice(cents)}
-        </span>
+        <PriceCell product={product} cell={cell} />
       </Cell>
       <Cell label={t("products.columns.description")} className="lg:min-w-56 2xl:w-2/5">
         <span className="line-clamp-2 text-muted">{product.description}</span>

@@ -7,6 +7,7 @@ import { useAdminClient } from "../data/client-context.ts";
 import { fieldTexts, isFieldName } from "../products/form-values.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { useText, type Text } from "../text.ts";
+import { PricesUndo } from "./prices-undo.tsx";
 import { ProductUndo } from "./product-undo.tsx";
 import { SettingChanges } from "./setting-changes.tsx";
 
@@ -65,6 +66,7 @@ export function Entry({ entry }: { entry: AuditEntry }) {
       </p>
       {entry.changes.length > 0 ? <SettingChanges entry={entry} /> : null}
       {entry.deleted_products.length > 0 ? <ProductUndo entry={entry} /> : null}
+      {entry.can_undo_prices ? <PricesUndo act={entry.id} /> : null}
     </li>
   );
 }
@@ -99,6 +101,10 @@ function actionText(t: Text, action: string): string {
       return t("audit.productChanged");
     case "products delete":
       return t("audit.productDeleted");
+    case "prices update":
+      return t("audit.pricesChanged");
+    case "prices delete":
+      return t("audit.pricesUndone");
     case "deleted_products delete":
       return t("audit.productRestored");
     case "stock insert":

@@ -156,6 +156,8 @@ const forTheDashboard: [string, object, Outcome?][] = [
   ["quotes_overview", {}, "empty"],
   ["audit_entries", {}],
   ["undo_settings", { entry: 0 }, "ABSENT"],
+  ["change_prices", { request: { key: nobody, prices: [] } }],
+  ["undo_prices", { entry: 0 }, "ABSENT"],
   ["account_owners", { user_ids: [nobody] }],
   ["pending_invitations", {}, "empty"],
   ["take_back_invitation", { invited: nobody }, "ABSENT"],

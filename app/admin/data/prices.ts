@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { priceCents } from "#domain/product.ts";
+import { eurosFromCents, type Cents } from "#domain/money.ts";
+import { productRows } from "../../data/product-rows.ts";
+import type { AdminClient } from "./admin-client.ts";
+import type { ManagedProductFilter } from "./product-changes.ts";
+
+/** A price as the screen showed it, and as it should be; undefined: on request. */
+export interface PriceChange {
+  product_id: string;
+  seen: Cents | undefined;
+  wanted: Cents | undefined;
+}
+
+/** As many as the database changes at once. */
+export const mostPrices = 1000;
+
+const answerSchema = z.object({
+  /** Names the act, to undo it; null: nothing changed. */
+  act: z.number().nullable(),
+  changed: z.number(),
+  /** Changed by somebody else meanwhile, or deleted (no name): they stayed as they are. */
+  kept: z.array(
+    z.object({ product_id: z.string(), name: z.string().nullable(), price: z.number().nullable() }),
+  ),
+});
+export type PriceAnswer = z.infer<typeof answerSchema>;
+
+/** One act, once for each key (a UUID), over no price that the screen did not show. */
+export async function changePrices(
+  client: AdminClient,
+  { key, changes }: { key: string; changes: readonly PriceChange[] },
+): Promise<PriceAnswer> {
+  const prices = changes.map(({ product_id, seen, wanted }) => ({
+    product_id,
+    seen: seen === undefined ? null : eurosFromCents(seen),
+    wanted: wanted === undefined ? null : eurosFromCents(wanted),
+  }));
+  const { data } = await client.rpc("change_prices", { request: { key, prices } }).throwOnError();
+  return answerSchema.parse(data);
+}
+
+/** The very prices from before that act, but where somebody has changed one since. */
+export async function undoPrices(client: AdminClient, act: number): Promise<PriceAnswer> {
+  const { data } = await client.rpc("undo_prices", { entry: act }).throwOnError();
+  return answerSchema.parse(data);
+}
+
+const pricedSchema = z
+  .object({ id: z.string(), name: z.string(), price: z.number().nullable() })
+  .transform(({ id, name, price }) => ({ id, name, cents: priceCents({ price }) }));
+export type PricedPiece = z.infer<typeof pricedSchema>;
+
+/** The pieces of a list with their prices, in its order: the first thousand, and how many there are. */
+export async function readPrices(
+  client: AdminClient,
+  filter: ManagedProductFilter,
+): Promise<{ pieces: PricedPiece[]; count: number }> {
+  const { column, ascending } = filter.sort;
+  const wanted = { ...filter, sort_by: column, ascending, skip: 0 };
+  const { data, count } = await productRows(client, "id,name,price", wanted, { count: "exact" })
+    .order(column, { ascending, nullsFirst: false })
+    .order("id")
+    .range(0, mostPrices - 1)
+    .throwOnError();
+  const pieces = z.array(pricedSchema).parse(data);
+  return { pieces, count: count ?? pieces.length };
+}
