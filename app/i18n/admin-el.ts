@@ -1331,7 +1331,7 @@ export const adminEl: SameKeys<typeof adminEn> = {
     deleteFailed: "Η ερώτηση δεν διαγράφηκε",
   },
   outbox: {
-    title: "Μηνύματα",
+    title: "Εξερχόμενα μηνύματα",
     empty: "Κανένα μήνυμα ακόμη.",
     mail: "Μήνυμα",
     to: "Προς",

@@ -1313,7 +1313,7 @@ export const adminEn = {
     deleteFailed: "The question could not be deleted",
   },
   outbox: {
-    title: "Emails",
+    title: "Outgoing emails",
     empty: "No emails yet.",
     mail: "Email",
     to: "To",

@@ -18,7 +18,7 @@ export function Header({ hasHero }: { hasHero: boolean }) {
   return (
     <header
       className={`fixed inset-x-0 top-0 z-40 h-20 border-b transition-colors duration-300 print:hidden ${
-        overHero ? "border-white/15 bg-[#0c0a08] text-white" : "border-line bg-paper"
+        overHero ? overHeroClass : "border-line bg-paper"
       }`}
     >
       {/* In em: larger text grows as far as the screen has room, and what shrinks are the spaces. */}
@@ -63,6 +63,9 @@ export function Header({ hasHero }: { hasHero: boolean }) {
   );
 }
 
+/** The dark theme's gold, in the light one too: the other can't be read on black. The menu lies on paper. */
+const overHeroClass =
+  "border-white/15 bg-[#0c0a08] text-white [&_:is(a,button):not([role=menuitem]):is(:hover,[aria-expanded=true])]:text-[#d3b26f]";
 const linkClass = "flex min-h-11 items-center px-[0.3em] hover:text-gold lg:px-[0.5em]";
 const roundClass =
   "min-h-11 w-[2.75em] min-w-[1.75em] items-center justify-items-center rounded-full hover:text-gold";

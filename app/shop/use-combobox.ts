@@ -87,6 +87,7 @@ function tellStates(field: HTMLInputElement | null, parts: ComboboxParts, active
     "aria-label": label,
     "aria-haspopup": "listbox",
     "aria-owns": list,
+    "aria-controls": list,
   });
   set(box, { "aria-expanded": String(count > 0) });
   set(field, { "aria-autocomplete": "list", "aria-controls": list });

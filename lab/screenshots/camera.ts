@@ -1,14 +1,15 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import sharp from "sharp";
+import type { Language } from "#domain/language.ts";
 import { axeFaults } from "#tests/axe.ts";
 import type { Shot } from "./contact-sheet.ts";
 import { texts, type Scene } from "./scene.ts";
-import type { Stage } from "./stage.ts";
+import type { Props, Sessions, Stage } from "./stage.ts";
 
 export interface Setting {
-  language: "en" | "el";
+  language: Language;
   theme: "light" | "dark";
 }
 
@@ -30,7 +31,8 @@ export interface Played {
 /** Opens a scene once and takes it at every size. */
 export async function play(camera: Camera, scene: Scene, setting: Setting): Promise<Played> {
   const { stage, sizes } = camera;
-  const shop = stage[scene.shop ?? "filled"];
+  const shopName = scene.shop ?? "filled";
+  const shop = stage[shopName];
   const context = await camera.browser.newContext({
     colorScheme: setting.theme,
     viewport: sizes[0] ?? null,
@@ -38,16 +40,13 @@ export async function play(camera: Camera, scene: Scene, setting: Setting): Prom
   });
   context.setDefaultTimeout(15_000);
   try {
-    await dress(context, camera, scene, setting);
+    const { url } = shop;
+    await context.addCookies([{ name: "theme", value: setting.theme, url }]);
     const page = await context.newPage();
     const faults = new Set<string>();
     if (!scene.loud) listen(page, faults);
-    await scene.before?.(page, stage);
-    const path = typeof scene.path === "string" ? scene.path : await scene.path(stage);
-    await page.goto(`${shop.url}${path}`, { waitUntil: "load" });
-    await page.waitForFunction(() => !document.querySelector("[data-loading]"));
-    await page.waitForLoadState("networkidle", { timeout: 5000 }).catch(() => undefined);
-    await scene.act?.(page, texts[setting.language], stage);
+    const session = shopName === "cut" ? undefined : stage.sessions[shopName];
+    await enter(page, scene, { url, session, props: stage, language: setting.language, ready });
     if (scene.medium) await page.emulateMedia({ media: scene.medium });
     const shots: Shot[] = [];
     for (const size of sizes) {
@@ -63,7 +62,38 @@ export async function play(camera: Camera, scene: Scene, setting: Setting): Prom
   }
 }
 
-function listen(page: Page, faults: Set<string>): void {
+const ready = (page: Page) =>
+  page.waitForLoadState("networkidle", { timeout: 5000 }).catch(() => undefined);
+
+interface Place {
+  url: string;
+  session: Sessions | undefined;
+  props: Props;
+  language: Language;
+  /** Resolves when the page shows what it has to show. */
+  ready: (page: Page) => Promise<unknown>;
+}
+
+/** Leads a new page to a scene, by its own way. */
+export async function enter(page: Page, scene: Scene, place: Place): Promise<void> {
+  const { url, session, props, language, ready } = place;
+  await page.context().addCookies([{ name: "lang", value: language, url }]);
+  await page.addInitScript(
+    ([chosen, kept]) => {
+      localStorage.setItem("admin-lang", chosen);
+      if (kept) localStorage.setItem(kept.key, kept.value);
+    },
+    [language, scene.as && session?.[scene.as]] as const,
+  );
+  await scene.before?.(page, props);
+  const path = typeof scene.path === "string" ? scene.path : await scene.path(props);
+  await page.goto(`${url}${path}`, { waitUntil: "load" });
+  await ready(page);
+  await scene.act?.(page, texts[language], props);
+}
+
+/** Whatever the console complains of. */
+export function listen(page: Page, faults: Set<string>): void {
   page.on("pageerror", (error) => faults.add(error.message));
   page.on("console", (message) => {
     // The header that forbids what Chromium does not know is what the rules ask for.
@@ -84,28 +114,6 @@ async function look(page: Page, axe: boolean): Promise<string[]> {
     ];
   });
   return [...wide, ...(axe ? await axeFaults(page) : [])];
-}
-
-async function dress(
-  context: BrowserContext,
-  { stage }: Camera,
-  scene: Scene,
-  { language, theme }: Setting,
-): Promise<void> {
-  const shop = scene.shop ?? "filled";
-  const { url } = stage[shop];
-  const session = scene.as && shop !== "cut" ? stage.sessions[shop][scene.as] : undefined;
-  await context.addCookies([
-    { name: "lang", value: language, url },
-    { name: "theme", value: theme, url },
-  ]);
-  await context.addInitScript(
-    ([chosen, kept]) => {
-      localStorage.setItem("admin-lang", chosen);
-      if (kept) localStorage.setItem(kept.key, kept.value);
-    },
-    [language, session] as const,
-  );
 }
 
 async function take(

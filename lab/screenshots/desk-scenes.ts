@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { sections } from "#app/admin/settings/sections.ts";
 import { press, toastShown } from "./sign-in-scenes.ts";
 import { failing, retried, silent, type Scene } from "./scene.ts";
+import { shelfScenes } from "./shelf-scenes.ts";
 
 const inDialog = (page: Page) => page.getByRole("dialog");
 const invalidProduct = async (page: Page) => {
@@ -40,21 +41,29 @@ export const deskScenes: Scene[] = (
   [
     { name: "admin-today", path: "/admin", whole: true },
     { name: "admin-today-new", shop: "empty", path: "/admin", whole: true },
-    { name: "admin-today-many", shop: "grown", path: "/admin", whole: true },
+    { name: "admin-today-many", alike: true, shop: "grown", path: "/admin", whole: true },
     { name: "admin-products", path: "/admin?tab=products", whole: true },
     {
       name: "admin-products-filtered",
+      alike: true,
       path: "/admin?tab=products&category=rings&sort=price.desc",
       whole: true,
     },
-    { name: "admin-products-none", path: "/admin?tab=products&q=nothing-like-it", whole: true },
+    {
+      name: "admin-products-none",
+      alike: true,
+      path: "/admin?tab=products&q=nothing-like-it",
+      whole: true,
+    },
     {
       name: "admin-products-loading",
+      alike: true,
       path: "/admin?tab=products",
       before: (page) => silent(page, "**/rest/v1/products*"),
     },
     {
       name: "admin-products-failing",
+      alike: true,
       path: "/admin?tab=products",
       loud: true,
       before: (page) => failing(page, "**/rest/v1/products*"),
@@ -62,24 +71,28 @@ export const deskScenes: Scene[] = (
     },
     {
       name: "admin-products-many",
+      alike: true,
       shop: "grown",
       path: "/admin?tab=products&page=200",
       whole: true,
     },
     {
       name: "admin-products-many-found",
+      alike: true,
       shop: "grown",
       path: "/admin?tab=products&q=kallisto&sort=price.desc&page=3",
       whole: true,
     },
     {
       name: "admin-product-new",
+      alike: true,
       path: "/admin?tab=products",
       act: (page) => press(page, "products.add"),
     },
     { name: "admin-product-errors", path: "/admin?tab=products", act: invalidProduct },
     {
       name: "admin-product-edit",
+      alike: true,
       path: ({ productId }) => `/admin?tab=products&product=${productId}`,
     },
     {
@@ -96,6 +109,7 @@ export const deskScenes: Scene[] = (
     },
     {
       name: "admin-product-uploading",
+      alike: true,
       path: "/admin?tab=products",
       before: (page) => silent(page, "**/storage/v1/object/product-images/*"),
       act: async (page) => {
@@ -105,11 +119,13 @@ export const deskScenes: Scene[] = (
     },
     {
       name: "admin-product-picture-unread",
+      alike: true,
       path: "/admin?tab=products",
       act: (page) => newProduct(page, { mimeType: "image/png", buffer: Buffer.from("no picture") }),
     },
     {
       name: "admin-product-discard",
+      alike: true,
       path: "/admin?tab=products",
       act: async (page) => {
         await press(page, "products.add");
@@ -129,11 +145,13 @@ export const deskScenes: Scene[] = (
     },
     {
       name: "admin-import",
+      alike: true,
       path: "/admin?tab=products",
       act: (page) => press(page, "files.import"),
     },
     {
       name: "admin-import-ready",
+      alike: true,
       path: "/admin?tab=products",
       act: (page) => chooseFile(page, goodFile),
     },
@@ -150,6 +168,7 @@ export const deskScenes: Scene[] = (
     },
     {
       name: "admin-import-running",
+      alike: true,
       path: "/admin?tab=products",
       before: (page) => silent(page, "**/rest/v1/rpc/apply_product_import"),
       act: async (page) => {
@@ -159,9 +178,18 @@ export const deskScenes: Scene[] = (
       },
     },
     { name: "admin-orders", path: "/admin?tab=orders", whole: true },
-    { name: "admin-orders-sent", path: "/admin?tab=orders&list=completed", whole: true },
-    { name: "admin-orders-empty", shop: "empty", path: "/admin?tab=orders" },
-    { name: "admin-order", path: ({ orderId }) => `/admin?tab=orders&order=${orderId}` },
+    {
+      name: "admin-orders-sent",
+      alike: true,
+      path: "/admin?tab=orders&list=completed",
+      whole: true,
+    },
+    { name: "admin-orders-empty", alike: true, shop: "empty", path: "/admin?tab=orders" },
+    {
+      name: "admin-order",
+      alike: true,
+      path: ({ orderId }) => `/admin?tab=orders&order=${orderId}`,
+    },
     {
       name: "admin-order-paid",
       path: "/admin?tab=orders&q=maria",
@@ -180,6 +208,7 @@ export const deskScenes: Scene[] = (
     },
     {
       name: "admin-order-sent",
+      alike: true,
       path: "/admin?tab=orders",
       act: async (page) => {
         await page.getByRole("checkbox").first().click();
@@ -190,22 +219,36 @@ export const deskScenes: Scene[] = (
     },
     {
       name: "admin-order-doubtful",
+      alike: true,
       path: "/admin?tab=orders&q=giorgos",
       act: async (page) => {
         await page.getByRole("checkbox").first().click();
         await inDialog(page).waitFor();
       },
     },
-    { name: "admin-clear", path: "/admin?tab=orders", act: (page) => press(page, "orders.clear") },
+    {
+      name: "admin-clear",
+      alike: true,
+      path: "/admin?tab=orders",
+      act: (page) => press(page, "orders.clear"),
+    },
     { name: "admin-sales", path: "/admin?tab=orders&view=sales", whole: true },
-    { name: "admin-orders-many", shop: "grown", path: "/admin?tab=orders&page=2", whole: true },
+    {
+      name: "admin-orders-many",
+      alike: true,
+      shop: "grown",
+      path: "/admin?tab=orders&page=2",
+      whole: true,
+    },
     {
       name: "admin-sales-many",
+      alike: true,
       shop: "grown",
       path: "/admin?tab=orders&view=sales",
     },
     {
       name: "admin-invite-sending",
+      alike: true,
       path: "/admin?tab=users",
       before: (page) => silent(page, "**/functions/v1/invite-admin"),
       act: async (page) => {
@@ -215,24 +258,17 @@ export const deskScenes: Scene[] = (
     },
     {
       name: "admin-order-failing",
+      alike: true,
       path: ({ orderId }) => `/admin?tab=orders&order=${orderId}`,
       loud: true,
       before: (page) => failing(page, "**/rest/v1/rpc/order_payment*"),
       act: (page) => inDialog(page).locator(".border-danger").waitFor(retried),
     },
-    { name: "admin-counter", path: "/admin/counter", whole: true },
-    { name: "admin-stock-taking", path: "/admin/stock-taking", whole: true },
-    { name: "admin-enquiries", path: "/admin?tab=enquiries", whole: true },
-    {
-      name: "admin-enquiry-answer",
-      path: "/admin?tab=enquiries",
-      whole: true,
-      act: (page) => page.getByRole("article").getByRole("button").first().click(),
-    },
-    { name: "admin-enquiries-none", path: "/admin?tab=enquiries&list=ended", whole: true },
+    ...shelfScenes,
     { name: "admin-users", path: "/admin?tab=users", whole: true },
     {
       name: "admin-user-last",
+      alike: true,
       path: "/admin?tab=users",
       loud: true,
       act: async (page) => {
@@ -247,7 +283,7 @@ export const deskScenes: Scene[] = (
       whole: true,
     })),
     { name: "admin-month", path: "/admin/month", whole: true },
-    { name: "admin-month-empty", path: "/admin/month?month=2025-01", whole: true },
+    { name: "admin-month-empty", alike: true, path: "/admin/month?month=2025-01", whole: true },
     { name: "admin-month-printed", path: "/admin/month", whole: true, medium: "print" },
     {
       name: "admin-slip",

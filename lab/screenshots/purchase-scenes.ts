@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
+import { favouritesPath } from "#domain/favourites.ts";
 import { shopper } from "./payments.ts";
 import { failing, named, retried, silent, type Scene, type Texts } from "./scene.ts";
-import type { Stage } from "./stage.ts";
+import type { Props } from "./stage.ts";
 
 const payments = "**/functions/v1/create-cart-payment";
 const withCart =
   (from: number, to?: number) =>
-  (page: Page, { cart }: Stage) =>
+  (page: Page, { cart }: Props) =>
     page.addInitScript(
       (value) => localStorage.setItem("cart", value),
       JSON.stringify(cart.slice(from, to)),
@@ -29,10 +30,10 @@ const review = async (page: Page, say: Texts, reference: string) => {
 };
 
 export const purchaseScenes: Scene[] = [
-  { name: "cart-empty", path: "/shop", act: openCart },
+  { name: "cart-empty", alike: true, path: "/shop", act: openCart },
   { name: "cart", path: "/shop", before: withCart(0, 3), act: openCart },
-  { name: "cart-one", path: "/shop", before: withCart(0, 1), act: openCart },
-  { name: "cart-many", path: "/shop", before: withCart(0), act: openCart },
+  { name: "cart-one", alike: true, path: "/shop", before: withCart(0, 1), act: openCart },
+  { name: "cart-many", alike: true, path: "/shop", before: withCart(0), act: openCart },
   {
     name: "cart-changed",
     path: "/shop",
@@ -48,6 +49,7 @@ export const purchaseScenes: Scene[] = [
   },
   {
     name: "cart-busy",
+    alike: true,
     path: "/shop",
     before: async (page, stage) => {
       await withCart(0, 3)(page, stage);
@@ -57,6 +59,7 @@ export const purchaseScenes: Scene[] = [
   },
   {
     name: "cart-failed",
+    alike: true,
     path: "/shop",
     loud: true,
     before: async (page, stage) => {
@@ -88,15 +91,27 @@ export const purchaseScenes: Scene[] = [
   },
   {
     name: "success-processing",
+    alike: true,
     path: async ({ processing }) => (await processing()).path,
     whole: true,
   },
-  { name: "success-open", path: ({ checkouts }) => checkouts.open.path, whole: true },
+  { name: "success-open", alike: true, path: ({ checkouts }) => checkouts.open.path, whole: true },
   { name: "success-expired", path: ({ checkouts }) => checkouts.expired.path, whole: true },
-  { name: "success-failed", path: ({ checkouts }) => checkouts.failed.path, whole: true },
-  { name: "success-unknown", path: "/payment-success?session_id=cs_nobody", whole: true },
+  {
+    name: "success-failed",
+    alike: true,
+    path: async ({ failed }) => (await failed()).path,
+    whole: true,
+  },
+  {
+    name: "success-unknown",
+    alike: true,
+    path: "/payment-success?session_id=cs_nobody",
+    whole: true,
+  },
   {
     name: "success-unreachable",
+    alike: true,
     shop: "cut",
     path: ({ checkouts }) => checkouts.paid.path,
     whole: true,
@@ -121,7 +136,7 @@ export const purchaseScenes: Scene[] = [
   { name: "order-no-scripts", path: ({ orderPage }) => orderPage, whole: true, scripts: false },
   { name: "order-missing", path: "/order/nobody", whole: true, loud: true },
   { name: "order-find", path: "/order", whole: true },
-  { name: "ask", path: ({ unpriced }) => `/ask/${unpriced}`, whole: true },
+  { name: "ask", alike: true, path: ({ unpriced }) => `/ask/${unpriced}`, whole: true },
   {
     name: "ask-no-scripts",
     path: ({ unpriced }) => `/ask/${unpriced}`,
@@ -149,8 +164,31 @@ export const purchaseScenes: Scene[] = [
       await page.locator("form").waitFor({ state: "detached" });
     },
   },
-  { name: "product-unpriced", path: ({ unpriced }) => `/product/${unpriced}`, whole: true },
-  { name: "withdraw", path: "/withdraw", whole: true },
+  {
+    name: "product-unpriced",
+    alike: true,
+    path: ({ unpriced }) => `/product/${unpriced}`,
+    whole: true,
+  },
+  { name: "favourites", path: "/favourites", whole: true },
+  {
+    name: "favourites-own",
+    path: "/favourites",
+    whole: true,
+    before: (page, { cart }) =>
+      page.addInitScript(
+        (value) => localStorage.setItem("favourites", value),
+        JSON.stringify(cart.slice(0, 4).map(({ id }) => id)),
+      ),
+    act: (page) => page.getByRole("article").first().waitFor(),
+  },
+  {
+    name: "favourites-sent",
+    alike: true,
+    path: ({ cart }) => favouritesPath(cart.slice(0, 4).map(({ id }) => id)),
+    whole: true,
+  },
+  { name: "withdraw", alike: true, path: "/withdraw", whole: true },
   { name: "withdraw-no-scripts", path: "/withdraw", whole: true, scripts: false },
   {
     name: "withdraw-errors",
@@ -176,6 +214,7 @@ export const purchaseScenes: Scene[] = [
   },
   {
     name: "withdraw-refused",
+    alike: true,
     path: "/withdraw",
     whole: true,
     loud: true,

@@ -2,16 +2,16 @@ import type { Page } from "@playwright/test";
 import { el } from "#app/i18n/el.ts";
 import { en } from "#app/i18n/en.ts";
 import type { Language } from "#domain/language.ts";
-import type { Stage } from "./stage.ts";
+import type { Props } from "./stage.ts";
 
 export interface Scene {
   name: string;
   /** Of the filled shop unless said otherwise. */
   shop?: "filled" | "empty" | "grown" | "cut";
   as?: "admin" | "user";
-  path: string | ((stage: Stage) => string | Promise<string>);
-  before?: (page: Page, stage: Stage) => Promise<unknown>;
-  act?: (page: Page, say: Texts, stage: Stage) => Promise<unknown>;
+  path: string | ((props: Props) => string | Promise<string>);
+  before?: (page: Page, props: Props) => Promise<unknown>;
+  act?: (page: Page, say: Texts, props: Props) => Promise<unknown>;
   /** The whole page instead of what a screen shows: for what lies below. */
   whole?: boolean;
   /** The scene shows a failure or an absence, of which the browser's console tells too. */
@@ -19,6 +19,8 @@ export interface Scene {
   medium?: "print";
   /** As a browser shows it that runs none. */
   scripts?: false;
+  /** Of pictures alone: axe would find what it finds in another scene, or the way there is long. */
+  alike?: true;
 }
 export type Texts = typeof en | typeof el;
 export const texts: Record<Language, Texts> = { en, el };

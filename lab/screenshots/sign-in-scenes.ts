@@ -36,6 +36,7 @@ export const signInScenes: Scene[] = [
   },
   {
     name: "login-busy",
+    alike: true,
     path: "/admin",
     before: (page) => silent(page, "**/auth/v1/token*"),
     act: (page) => signIn(page, admin.email, admin.password),
@@ -43,6 +44,7 @@ export const signInScenes: Scene[] = [
   { name: "login-forgotten", path: "/admin", act: (page) => press(page, "signIn.forgotten") },
   {
     name: "login-link-sent",
+    alike: true,
     path: "/admin",
     act: async (page) => {
       await press(page, "signIn.forgotten");
@@ -54,6 +56,7 @@ export const signInScenes: Scene[] = [
   { name: "recover", path: "/admin/recover?token_hash=used&type=recovery" },
   {
     name: "recover-expired",
+    alike: true,
     path: "/admin/recover?token_hash=used&type=recovery",
     loud: true,
     act: (page) => press(page, "recovery.continue"),
@@ -70,6 +73,7 @@ export const signInScenes: Scene[] = [
   { name: "denied", as: "user", path: "/admin" },
   {
     name: "access-unknown",
+    alike: true,
     as: "admin",
     path: "/admin",
     loud: true,

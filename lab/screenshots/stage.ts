@@ -9,17 +9,27 @@ import { admin, copyOfPreparedFolder, startShop, type ShopProcess } from "#tests
 import { startCutShop } from "./cut-shop.ts";
 import { checkout, hasFailed, invoke, orderPage, type Checkout, type Piece } from "./payments.ts";
 
-export interface Stage {
+export interface Stage extends Props {
   filled: ShopProcess;
   empty: ShopProcess;
   /** After years: 10,000 pieces, two thousand sales. */
   grown: ShopProcess;
   /** On the service of the filled one, which answers neither for products nor for payments. */
   cut: ShopProcess;
-  /** Sessions of the stock client, as the browser keeps them, by shop and who has signed in. */
-  sessions: Record<"filled" | "empty" | "grown", { admin: Session; user?: Session }>;
+  sessions: Record<"filled" | "empty" | "grown", Sessions>;
+}
+
+/** Of the stock client, as the browser keeps them, by who has signed in. */
+export type Sessions = Record<"admin" | "user", Session>;
+interface Session {
+  key: string;
+  value: string;
+}
+
+/** Whatever scenes ask for: it is in the filled shop. */
+export interface Props {
   /** Every piece that can be bought, one more of each than of the one before. */
-  cart: object[];
+  cart: { id: string }[];
   bare: string;
   long: string;
   soldOut: string;
@@ -28,21 +38,18 @@ export interface Stage {
   productId: string;
   orderId: string;
   /** Payments by their outcome; of `withdrawn` a scene withdraws, beside those that look at `paid`. */
-  checkouts: Record<"paid" | "withdrawn" | "open" | "expired" | "failed", Checkout>;
+  checkouts: Record<"paid" | "withdrawn" | "open" | "expired", Checkout>;
   /** The buyer's page of the paid one. */
   orderPage: string;
   /** One that its bank has not settled yet, at the moment of asking. */
   processing: () => Promise<Checkout>;
+  /** One that its bank has refused: a minute after it was asked. */
+  failed: () => Promise<Checkout>;
   /** Somebody else saves the product of `productId`. */
   changeElsewhere: () => Promise<void>;
-  close: () => Promise<void>;
-}
-export interface Session {
-  key: string;
-  value: string;
 }
 
-export async function setStage(): Promise<Stage> {
+export async function setStage(): Promise<Stage & { close: () => Promise<void> }> {
   const folders = [
     await copyOfPreparedFolder(),
     await mkdtemp(join(tmpdir(), "kosmima-")),
@@ -57,18 +64,25 @@ export async function setStage(): Promise<Stage> {
     for (const folder of folders) await rm(folder, { recursive: true, force: true });
   };
   try {
-    const furnished = await furnish(filled, { empty, grown });
-    return { filled, empty, grown, cut, close, ...furnished };
+    const sessions = {
+      filled: await sessionsOf(filled),
+      empty: await sessionsOf(empty),
+      grown: await sessionsOf(grown),
+    };
+    return { filled, empty, grown, cut, close, sessions, ...(await furnish(filled)) };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function furnish(
-  filled: ShopProcess,
-  { empty, grown }: Pick<Stage, "empty" | "grown">,
-): Promise<Omit<Stage, "filled" | "empty" | "grown" | "cut" | "close">> {
+/** The admin's, and that of somebody without rights. */
+export async function sessionsOf(shop: ShopProcess): Promise<Sessions> {
+  const user = await addUser(shop);
+  return { admin: await signedIn(shop, admin), user: await signedIn(shop, user) };
+}
+
+export async function furnish(filled: ShopProcess): Promise<Props> {
   const service = await serviceClient(filled);
   const { data } = await service.from("products").select("*").order("name").throwOnError();
   const bare = await addedSlug(filled, { name: "Plain band", ...long.bare });
@@ -79,19 +93,14 @@ async function furnish(
     name: `Charm ${at + 1}`,
   }));
   await service.from("products").insert(charms).throwOnError();
-  const user = await addUser(filled);
   const priced = data.filter(({ price, availability }) => price !== null && availability);
   // Made to order: any number of them can be bought.
   const bought = priced.filter(({ product_code }) => /-(N|R)-001$/.test(product_code));
   const orderId = await fillOrders(filled, priced[0].id);
   const checkouts = await haveCheckouts(filled, bought);
+  const refused = await checkout(filled, bought, "debit-fails");
   await haveEnquiries(filled, data);
   return {
-    sessions: {
-      filled: { admin: await signedIn(filled, admin), user: await signedIn(filled, user) },
-      empty: { admin: await signedIn(empty, admin) },
-      grown: { admin: await signedIn(grown, admin) },
-    },
     cart: priced.map(({ id, name, price, image_url, product_code }, index) => ({
       id,
       name,
@@ -109,6 +118,10 @@ async function furnish(
     checkouts,
     orderPage: await orderPage(filled, checkouts.paid),
     processing: () => checkout(filled, bought.slice(0, 1), "debit"),
+    async failed() {
+      await hasFailed(filled, refused);
+      return refused;
+    },
     async changeElsewhere() {
       const change = { product_code: `NEW-${Date.now()}` };
       await service.from("products").update(change).eq("id", priced[0].id).throwOnError();
@@ -212,15 +225,13 @@ async function returnOne(service: SupabaseClient, productId: string): Promise<vo
 async function haveCheckouts(
   shop: ShopProcess,
   pieces: readonly Piece[],
-): Promise<Stage["checkouts"]> {
+): Promise<Props["checkouts"]> {
   const expired = await checkout(shop, pieces);
   await invoke(shop, "cancel-checkout", { secret: expired.secret });
-  const failed = await checkout(shop, pieces, "debit-fails");
-  await hasFailed(shop, failed);
   await checkout(shop, pieces.slice(0, 1), "disputed");
   const withdrawn = await checkout(shop, pieces, "paid");
   const paid = await checkout(shop, pieces, "paid");
-  return { expired, failed, withdrawn, paid, open: await checkout(shop, pieces) };
+  return { expired, withdrawn, paid, open: await checkout(shop, pieces) };
 }
 
 async function signedIn(

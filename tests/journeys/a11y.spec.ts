@@ -1,13 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { addProduct, serviceClient } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
-import { fillCart, isPhone, openCart, storedCart, visibleButton } from "./shopper.ts";
-import { axeFaults } from "../axe.ts";
+import { isPhone, storedCart } from "./shopper.ts";
 import { buyer } from "../buyer.ts";
-
-async function expectNothingFound(page: Page) {
-  expect(await axeFaults(page)).toEqual([]);
-}
 
 const screens = [
   "/",
@@ -21,40 +16,6 @@ const screens = [
   "/terms",
   "/nowhere",
 ];
-for (const path of screens) {
-  test(`RTE-03 SEC-02 H2 ${path} hydrates without a complaint, and axe finds nothing (English, light; Greek, dark)`, async ({
-    page,
-  }) => {
-    // A violation of the policy is an error on the console, too.
-    const said: string[] = [];
-    page.on("console", (message) => {
-      if (["error", "warning"].includes(message.type())) said.push(message.text());
-    });
-    page.on("pageerror", (error) => said.push(error.message));
-    for (const [language, colorScheme] of [
-      ["en", "light"],
-      ["el", "dark"],
-    ] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.goto(path.includes("?") ? `${path}&lang=${language}` : `${path}?lang=${language}`);
-      await expect(page.locator("html")).toHaveAttribute("data-usable", "");
-      await expectNothingFound(page);
-    }
-    const known = /Permissions-Policy|the server responded with a status of 404/;
-    expect(said.filter((text) => !known.test(text))).toEqual([]);
-  });
-}
-
-test("NAV-05 CRT-07 axe finds nothing with the menu or the cart open", async ({ page }) => {
-  await fillCart(page, [1, 2]);
-  await page.goto("/shop/rings");
-  await visibleButton(page, "Shop").click();
-  await expectNothingFound(page);
-  await page.keyboard.press("Escape");
-  const cart = await openCart(page);
-  await expect(cart.getByRole("listitem")).toHaveCount(2);
-  await expectNothingFound(page);
-});
 
 test("CRT-10 CHK-02 CHK-08 a piece is found, bought and paid by keys alone, the focus in sight at each step", async ({
   page,
@@ -156,20 +117,4 @@ test("LND-09 PDP-01 at 320 px nothing is wider than the screen, whatever a piece
     expect(small, path).toEqual([]);
   }
   await service.from("products").delete().eq("id", id).throwOnError();
-});
-
-test("CRT-07 LAW-03 axe finds nothing on what fails: offline, a refused withdrawal, a toast", async ({
-  page,
-  context,
-}) => {
-  await page.goto("/shop/rings?lang=el");
-  await page.getByRole("button", { name: "Προσθήκη στο καλάθι: Δαχτυλίδι Ήλιος" }).click();
-  await context.setOffline(true);
-  await expect(page.getByText(/^Είστε εκτός σύνδεσης/)).toBeVisible();
-  await expectNothingFound(page);
-  await context.setOffline(false);
-  await page.goto("/withdraw");
-  await page.getByRole("button", { name: "Υπαναχώρηση από τη σύμβαση εδώ" }).click();
-  await expect(page.getByLabel("Αριθμός παραγγελίας")).toBeFocused();
-  await expectNothingFound(page);
 });

@@ -1,55 +1,12 @@
 import type { Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
-import { addOrder, addProduct, openTab, rowOf, serviceClient, signIn } from "./cast.ts";
-import { axeFaults } from "../../axe.ts";
+import { addOrder, addProduct, openTab, rowOf, serviceClient } from "./cast.ts";
 import { expect, test } from "../fixtures.ts";
 
 const csvFile = (text: string) => ({
   name: "products.csv",
   mimeType: "text/csv",
   buffer: Buffer.from(text),
-});
-
-/** Axe's objections, one line each; the list should be empty. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const light = await axeFaults(page);
-  // The dark theme changes colours, and nothing else that axe could object to.
-  await page.emulateMedia({ colorScheme: "dark" });
-  const dark = await axeFaults(page, ["color-contrast"]);
-  await page.emulateMedia({ colorScheme: "light" });
-  return [...light, ...dark];
-}
-
-test("ADM-01 ADM-05 axe finds nothing on the login card, in the tabs and in the form", async ({
-  page,
-  shop,
-}) => {
-  test.slow();
-  await addOrder(shop, { customer: "Andri" });
-  await page.goto("/admin");
-  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
-  await signIn(page);
-  await expect(rowOf(page, "Aphrodite necklace")).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
-  await page.getByRole("button", { name: "Add Product" }).click();
-  await page.getByRole("button", { name: "Create Product" }).click();
-  await expect(page.getByText("Product name is required")).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("tab", { name: "Orders" }).click();
-  await page.getByRole("button", { name: "Sales" }).click();
-  await expect(page.getByText("Average purchase")).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
-  await page.getByRole("tab", { name: "Users" }).click();
-  await expect(rowOf(page, "(you)")).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
-  await page.getByRole("link", { name: "Settings" }).click();
-  await expect(page.getByText("Before real money may be taken")).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
-  await page.getByRole("link", { name: "Terms, in English" }).click();
-  await expect(page.getByLabel("Terms, in English")).toBeFocused();
-  expect(await faultsOf(page)).toEqual([]);
 });
 
 /** Where a table's columns do not fit, they are cards: nothing is out of sight. */

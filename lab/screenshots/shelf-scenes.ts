@@ -1,0 +1,31 @@
+import type { Scene } from "./scene.ts";
+
+/** What is done about pieces beside the lists: sold, counted, asked about. */
+export const shelfScenes: Scene[] = [
+  { name: "admin-counter", alike: true, path: "/admin/counter", whole: true },
+  { name: "admin-counter-sale", path: ({ productId }) => `/admin/counter?product=${productId}` },
+  {
+    name: "admin-counter-sold",
+    path: ({ productId }) => `/admin/counter?product=${productId}`,
+    act: async (page) => {
+      await page.locator("input[name=method]").first().check();
+      await page.locator("main form [type=submit]").click();
+      await page.locator("main form").waitFor({ state: "detached" });
+    },
+  },
+  {
+    name: "admin-stock-taking-piece",
+    path: ({ productId }) => `/admin/stock-taking?product=${productId}`,
+  },
+  { name: "admin-stock", path: ({ productId }) => `/admin?tab=products&stock=${productId}` },
+  { name: "admin-orders-deleted", path: "/admin?tab=orders&view=deleted", whole: true },
+  { name: "admin-stock-taking", alike: true, path: "/admin/stock-taking", whole: true },
+  { name: "admin-enquiries", path: "/admin?tab=enquiries", whole: true },
+  {
+    name: "admin-enquiry-answer",
+    path: "/admin?tab=enquiries",
+    whole: true,
+    act: (page) => page.getByRole("article").getByRole("button").first().click(),
+  },
+  { name: "admin-enquiries-none", path: "/admin?tab=enquiries&list=ended", whole: true },
+];

@@ -1,0 +1,159 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import type { BrowserContext, Page } from "@playwright/test";
+import { matchRoutes, type RouteObject } from "react-router";
+import routes from "#app/routes.ts";
+import { enter, listen } from "#lab/screenshots/camera.ts";
+import { scenes } from "#lab/screenshots/scenes.ts";
+import { furnish, sessionsOf, type Props, type Sessions } from "#lab/screenshots/stage.ts";
+import { axeFaults } from "../axe.ts";
+import { withShop } from "../shop-process.ts";
+import { expect, test as base } from "./fixtures.ts";
+
+/** The screens of `npm run screenshots`: a new one is a line there. */
+const screens = scenes.filter(
+  ({ scripts, medium, alike }) => scripts !== false && !medium && !alike,
+);
+
+/** Loaded once in each language, then turned: each pair of language, theme and width is looked at. */
+const turns = [
+  { language: "en", looks: [{ colorScheme: "light", width: 1280 }, { colorScheme: "dark", width: 390 }] },
+  { language: "el", looks: [{ colorScheme: "light", width: 390 }, { colorScheme: "dark", width: 1280 }] },
+] as const; // prettier-ignore
+
+interface OpenShop {
+  url: string;
+  session: Sessions;
+}
+interface OfWorkers {
+  visitor: BrowserContext;
+  props: Props;
+  filled: OpenShop;
+  empty: OpenShop;
+}
+
+const test = base.extend<object, OfWorkers>({
+  // One for all screens: what the browser has fetched and compiled stays.
+  visitor: [
+    async ({ browser }, lend) => {
+      const context = await browser.newContext({ reducedMotion: "reduce" });
+      context.setDefaultTimeout(15_000);
+      await lend(context);
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+  props: [
+    async ({ shop }, lend) => lend(await furnish(shop)),
+    { scope: "worker", timeout: 60_000 },
+  ],
+  filled: [
+    async ({ shop }, lend) => lend({ url: shop.url, session: await sessionsOf(shop) }),
+    { scope: "worker" },
+  ],
+  empty: [
+    async ({}, lend) => {
+      const shopOf = () => mkdtemp(join(tmpdir(), "kosmima-"));
+      await withShop({ DEMO_CATALOGUE: "off" }, async (shop) => {
+        await lend({ url: shop.url, session: await sessionsOf(shop) });
+      }, shopOf); // prettier-ignore
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+test.describe.configure({ mode: "parallel", timeout: 120_000 });
+
+for (const screen of screens.filter(({ shop = "filled" }) => shop === "filled")) {
+  test(`RTE-03 SEC-02 H2 axe and the console find nothing: ${screen.name}`, async ({
+    visitor,
+    props,
+    filled,
+  }) => {
+    await look(visitor, screen, { ...filled, props });
+  });
+}
+for (const screen of screens.filter(({ shop }) => shop === "empty")) {
+  test(`RTE-03 SEC-02 H2 axe and the console find nothing: ${screen.name}`, async ({
+    visitor,
+    props,
+    empty,
+  }) => {
+    await look(visitor, screen, { ...empty, props });
+  });
+}
+
+async function look(
+  visitor: BrowserContext,
+  screen: (typeof screens)[number],
+  place: OpenShop & { props: Props },
+): Promise<void> {
+  for (const { language, looks } of turns) {
+    const page = await visitor.newPage();
+    try {
+      const said = new Set<string>();
+      if (!screen.loud) listen(page, said);
+      await page.addInitScript(forgetOthers);
+      await turn(page, looks[0]);
+      await enter(page, screen, { ...place, language, ready: isDrawn });
+      for (const one of looks) {
+        await turn(page, one);
+        const which = `${language}, ${one.colorScheme}, ${one.width} px`;
+        expect.soft(await axeFaults(page), which).toEqual([]);
+      }
+      expect([...said], language).toEqual([]);
+    } finally {
+      await page.close();
+      await visitor.setOffline(false);
+    }
+  }
+}
+
+/** In the page: whatever another screen left in this browser. */
+function forgetOthers(): void {
+  if (sessionStorage.getItem("begun")) return;
+  localStorage.clear();
+  sessionStorage.setItem("begun", "");
+}
+
+async function turn(
+  page: Page,
+  { colorScheme, width }: (typeof turns)[number]["looks"][number],
+): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize({ width, height: 844 });
+}
+
+/** The dashboard's lists come after its frame. */
+async function isDrawn(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector("html[data-usable], html:not(:has(script[type=module]))") &&
+      document.querySelector("h1") &&
+      !document.querySelector(".animate-pulse, .animate-spin"),
+  );
+}
+
+test("RTE-03 every route that draws has a line among the screens", async ({ props }) => {
+  const paths = await Promise.all(
+    screens.map(async ({ path }) => (typeof path === "string" ? path : path(props))),
+  );
+  const seen = new Set(paths.map(routeOf));
+  expect(drawing(routes).filter((route) => !seen.has(route))).toEqual([]);
+});
+
+const nameOf = ({ id, file }: { id?: string | undefined; file?: string }) => id ?? file;
+
+function routeOf(path: string): string | undefined {
+  const { pathname } = new URL(path, "http://shop.test");
+  return nameOf(matchRoutes(routes as RouteObject[], pathname)?.at(-1)?.route ?? {});
+}
+
+/** The others are files for machines: those of a module without markup. */
+function drawing(entries: readonly RouteConfigEntry[]): (string | undefined)[] {
+  return entries.flatMap((entry) =>
+    entry.children ? drawing(entry.children) : entry.file.endsWith(".tsx") ? [nameOf(entry)] : [],
+  );
+}
