@@ -43,6 +43,17 @@ const enquirySchema = z.object({
 });
 export type WaitingEnquiry = z.infer<typeof enquirySchema>;
 
+const quoteSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Waiting: it ends on that day. Otherwise it is ready, and its balance not asked for. */
+  state: z.enum(["waiting", "deposit_paid"]),
+  piece: z.string(),
+  piece_el: z.string().nullable(),
+  day: z.string(),
+});
+export type DueQuote = z.infer<typeof quoteSchema>;
+
 const asideSchema = reservationSchema.extend({ name_el: z.string().nullable() });
 export type EndingAside = z.infer<typeof asideSchema>;
 
@@ -97,6 +108,7 @@ const todaySchema = z.object({
   mails: z.array(mailSchema),
   late: z.array(lateSchema),
   enquiries: z.array(enquirySchema),
+  quotes: z.array(quoteSchema),
   asides: z.array(asideSchema),
   /** `count` is of all, up to a thousand; the twenty oldest are told. */
   to_pack: z.object({ count: z.number().int(), purchases: z.array(packingSchema) }),

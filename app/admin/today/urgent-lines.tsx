@@ -13,6 +13,7 @@ import { AlertLine } from "./alert-line.tsx";
 import { Line, Lines } from "./line.tsx";
 import { ServerLines } from "./server-lines.tsx";
 import type {
+  DueQuote,
   EndingAside,
   OpenWithdrawal,
   StuckMail,
@@ -32,6 +33,7 @@ export function UrgentLines({ today }: { today: TodayFacts }) {
       <Lines rows={today.mails}>{(mail) => <Unsent key={mail.id} mail={mail} />}</Lines>
       <Lines rows={today.late}>{(late) => <Late key={late.reference} purchase={late} />}</Lines>
       <Lines rows={today.enquiries}>{(asked) => <Asked key={asked.id} enquiry={asked} />}</Lines>
+      <Lines rows={today.quotes}>{(quote) => <Quoted key={quote.id} quote={quote} />}</Lines>
       <Lines rows={today.asides}>{(aside) => <Aside key={aside.id} aside={aside} />}</Lines>
       {today.is_new ? null : <ServerLines today={today} />}
     </ul>
@@ -146,6 +148,31 @@ function Asked({ enquiry }: { enquiry: WaitingEnquiry }) {
         day: weekdayAndDate(day, language),
       })}
       {isOpen ? <EnquiryDialog id={id} onClose={() => setOpen(false)} /> : null}
+    </Line>
+  );
+}
+
+function Quoted({ quote }: { quote: DueQuote }) {
+  const { t, language } = useText();
+  const address = useAddress();
+  const { name, piece, piece_el, state, day } = quote;
+  return (
+    <Line
+      action={
+        <Button
+          variant="quiet"
+          aria-label={t("today.openQuoteNamed", { name })}
+          onClick={() => address.change({ tab: "enquiries" })}
+        >
+          {t("today.openQuote")}
+        </Button>
+      }
+    >
+      {t(state === "waiting" ? "today.quoteEnds" : "today.quoteReady", {
+        name,
+        piece: textIn(language, piece, piece_el),
+        day: weekdayAndDate(day, language),
+      })}
     </Line>
   );
 }

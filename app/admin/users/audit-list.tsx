@@ -157,6 +157,10 @@ function actionText(t: Text, action: string): string {
       return t("audit.enquiryChanged");
     case "enquiries delete":
       return t("audit.enquiryDeleted");
+    case "quotes insert":
+      return t("audit.quoteSent");
+    case "quotes update":
+      return t("audit.quoteEnded");
     case "delivery_methods insert":
       return t("audit.deliveryAdded");
     case "delivery_methods update":

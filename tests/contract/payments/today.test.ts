@@ -36,6 +36,7 @@ describe("the day of a new shop", () => {
       mails: [],
       late: [],
       enquiries: [],
+      quotes: [],
       asides: [],
       to_pack: { count: 0, purchases: [] },
       week: { amount: 0, purchases: 0, pieces: 0 },

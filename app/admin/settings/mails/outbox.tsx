@@ -100,6 +100,12 @@ export function mailKindText(t: ReturnType<typeof useText>["t"], kind: string): 
       return t("outbox.enquiry");
     case "enquiry_answer":
       return t("outbox.enquiryAnswer");
+    case "quote":
+      return t("outbox.quote");
+    case "quote_balance":
+      return t("outbox.quoteBalance");
+    case "deposit":
+      return t("outbox.deposit");
     default:
       return kind;
   }
