@@ -109,6 +109,26 @@ describe("a quote that is paid at once", () => {
     expect((await begin(takenBack.token)).json.code).toBe("quote_ended");
   });
 
+  test("ASK-02 DLV-04 its delivery is within the price, and arrives after the day on which it is ready", async () => {
+    const method = { kind: "courier", name: "Courier", countries: ["CY", "GR"], price: 12.3, min_days: 2, max_days: 4 }; // prettier-ignore
+    const { data } = await admin.client.from("delivery_methods").insert(method).select("id").single().throwOnError(); // prettier-ignore
+    const { token } = await send({ ready_by: dayFromNow(30) });
+    const unknown = await begin(token, { delivery: { method: randomUUID(), country: "CY" } });
+    expect(unknown).toMatchObject({ status: 400, json: { code: "delivery_unknown" } });
+    const { json } = await begin(token, { delivery: { method: data.id, country: "GR" } });
+    const row = await w.checkoutRow(json.checkout.id);
+    expect([Number(row.amount), Number(row.delivery_amount)]).toEqual([90_000, 0]);
+    expect(row.delivery).toMatchObject({ name: "Courier", country: "GR" });
+    const [days] = await w.query(
+      "select leaves_by::text > $2 as leaves, arrives_from::text > $2 as arrives from private.checkouts where id = $1",
+      [json.checkout.id, dayFromNow(30)],
+    );
+    expect(days).toEqual({ leaves: true, arrives: true });
+    const session = await w.stripe.checkout.sessions.retrieve(sessionIdIn(json.url));
+    expect(session.shipping_address_collection?.allowed_countries).toEqual(["GR"]);
+    await admin.client.from("delivery_methods").update({ archived: true }).eq("id", data.id).throwOnError(); // prettier-ignore
+  });
+
   test("ASK-03 its pieces pass from aside to the payment, and back when that comes to nothing", async () => {
     const product_id = await w.addPiece({ price: 300, stock: 1 });
     const { token } = await send({ items: [{ product_id }], put_aside: true });
