@@ -6,7 +6,19 @@ export type AdminTab = (typeof adminTabs)[number];
 
 /** The parameters of the dashboard's address; an absent one has its default. */
 type AddressName =
-  "tab" | "list" | "q" | "category" | "sort" | "page" | "product" | "order" | "view" | "stock";
+  | "tab"
+  | "list"
+  | "q"
+  | "category"
+  | "days"
+  | "from"
+  | "to"
+  | "sort"
+  | "page"
+  | "product"
+  | "order"
+  | "view"
+  | "stock";
 
 export type AddressChange = Partial<Record<AddressName, string | undefined>>;
 

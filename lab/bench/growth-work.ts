@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { QueryClient } from "@tanstack/react-query";
 import { auditQuery } from "#app/admin/data/audit.ts";
+import { anyDay } from "#app/admin/orders/order-days.ts";
 import { ordersPerPage, ordersQuery, type OrderFilter } from "#app/admin/data/orders.ts";
 import {
   managedProductsQuery,
@@ -104,4 +105,4 @@ const allProducts: ManagedProductFilter = {
   sort: newest,
   page: 1,
 };
-const sentOrders: OrderFilter = { search: "", sent: true, sort: newest, page: 1 };
+const sentOrders: OrderFilter = { search: "", days: anyDay, sent: true, sort: newest, page: 1 };

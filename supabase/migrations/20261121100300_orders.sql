@@ -15,6 +15,7 @@ comment on table public.customers is 'Personal data of buyers; removed with thei
 create table public.orders (
   id uuid primary key default gen_random_uuid(),
   checkout_id uuid not null,
+  reference text,
   line_no integer not null,
   customer_id uuid not null,
   product_id uuid,
@@ -59,6 +60,7 @@ create index orders_customer_idx on public.orders (customer_id);
 create index orders_product_idx on public.orders (product_id);
 comment on table public.orders is 'One row per bought line; pending while is_sent is false.';
 
+comment on column public.orders.reference is 'The purchase''s number, as its buyer knows it (KOS-7F3K9Q)';
 comment on column public.orders.flags is
   'What to know before sending: withdrawn, withdrawn_in_part, refunded, refunded_in_part, disputed, gift, counter, test; written by the database alone (keep_order_flags)';
 comment on column public.orders.choices is 'What was chosen, in the words of that day: as in private.checkouts.lines';

@@ -106,7 +106,7 @@ $$;
 
 -- Each word must be in the piece, what was chosen of it, or its buyer, or the text is a purchase's number. By the index what words begin with;
 -- besides, the text as it was typed in any part of a word, without an index of letters in the newest orders alone.
-create function private.matching_orders(query text, sent boolean, skip integer) returns setof uuid
+create function private.matching_orders(query text, sent boolean, skip integer, since timestamptz, before timestamptz) returns setof uuid
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' rows 100
 as $$
 declare
@@ -117,24 +117,27 @@ declare
   asked constant tsquery := (
     select string_agg('(' || lexemes::text || ')', ' & ')::tsquery
     from unnest(typed) as word, private.asked_lexemes(word) as lexemes where lexemes is not null);
-  since timestamptz;
+  newest_since timestamptz;
 begin
   if not private.is_admin() then return; end if;
   if to_regclass('private.order_words_idx') is null and cardinality(typed) > 0 then
-    since := (select w.created_at from private.order_words w order by w.created_at desc offset private.most_read() limit 1);
+    newest_since := (select w.created_at from private.order_words w order by w.created_at desc offset private.most_read() limit 1);
   end if;
   return query
     select found.id from (
       (select w.order_id as id, w.created_at from private.order_words w
        where w.lexemes @@ asked and w.words like all (signs) and (sent is null or w.is_sent = sent)
+         and (since is null or w.created_at >= since) and (before is null or w.created_at < before)
        order by w.created_at desc, w.order_id limit skip + 1000)
       union
       (select w.order_id, w.created_at from private.order_words w
-       where w.words like all (patterns) and (since is null or w.created_at >= since) and (sent is null or w.is_sent = sent)
+       where w.words like all (patterns) and (newest_since is null or w.created_at >= newest_since) and (sent is null or w.is_sent = sent)
+         and (since is null or w.created_at >= since) and (before is null or w.created_at < before)
        order by w.created_at desc, w.order_id limit skip + 1000)
       union
       (select o.id, o.created_at from public.orders o join private.checkouts k on k.id = o.checkout_id
-       where k.reference = upper(btrim(query)) and (sent is null or o.is_sent = sent))
+       where k.reference = upper(btrim(query)) and (sent is null or o.is_sent = sent)
+         and (since is null or o.created_at >= since) and (before is null or o.created_at < before))
     ) found
     order by found.created_at desc, found.id
     offset skip limit 1000;
@@ -142,15 +145,17 @@ end
 $$;
 
 -- Neither definer nor with settings of its own, so that the planner inlines it into the query.
-create function public.search_orders(query text, sent boolean default null, skip integer default 0)
+create function public.search_orders(query text, sent boolean default null, skip integer default 0,
+  since timestamptz default null, before timestamptz default null)
 returns setof public.orders
 language sql stable
 as $$
-  select o.* from public.orders o where o.id in (select private.matching_orders(query, sent, skip))
+  select o.* from public.orders o where o.id in (select private.matching_orders(query, sent, skip, since, before))
 $$;
-comment on function public.search_orders(text, boolean, integer) is
-  'At most a thousand orders whose piece or customer carries all words of the query, or whose purchase has it for its number, the newest after `skip`; admins only';
+comment on function public.search_orders(text, boolean, integer, timestamptz, timestamptz) is
+  'At most a thousand orders of that time whose piece or customer carries all words of the query, or whose purchase has it for its number, the newest after `skip`; admins only';
 revoke all on function private.name_sound(text), private.split_parts(text), private.asked_lexemes(text),
-  private.matching_orders(text, boolean, integer), public.search_orders(text, boolean, integer) from public, anon;
-grant execute on function private.matching_orders(text, boolean, integer),
-  public.search_orders(text, boolean, integer) to authenticated;
+  private.matching_orders(text, boolean, integer, timestamptz, timestamptz),
+  public.search_orders(text, boolean, integer, timestamptz, timestamptz) from public, anon;
+grant execute on function private.matching_orders(text, boolean, integer, timestamptz, timestamptz),
+  public.search_orders(text, boolean, integer, timestamptz, timestamptz) to authenticated;

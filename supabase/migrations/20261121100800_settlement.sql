@@ -72,9 +72,9 @@ $$;
 
 create function private.write_orders(c private.checkouts, customer uuid) returns void
 language sql volatile set search_path = '' as $$
-  insert into public.orders (checkout_id, line_no, customer_id, product_id, product_name, product_name_el,
+  insert into public.orders (checkout_id, reference, line_no, customer_id, product_id, product_name, product_name_el,
     product_code, unit_price, image_url, choices, quantity, total_amount, leaves_by, livemode)
-  select c.id, (l ->> 'line_no')::integer, customer,
+  select c.id, c.reference, (l ->> 'line_no')::integer, customer,
     (select p.id from public.products p where p.id = (l ->> 'product_id')::uuid),
     l ->> 'name', l ->> 'name_el', l ->> 'product_code', ((l ->> 'unit_amount')::bigint / 100.0)::numeric(10, 2), l ->> 'image_url',
     coalesce(l -> 'choices', '[]'), (l ->> 'quantity')::integer, ((l ->> 'unit_amount')::bigint * (l ->> 'quantity')::bigint / 100.0)::numeric(10, 2), c.leaves_by, c.livemode

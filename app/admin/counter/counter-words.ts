@@ -1,7 +1,7 @@
 import type { Language } from "#domain/language.ts";
 import { clockTime } from "../../i18n/format.ts";
 import { errorMessage } from "../data/admin-client.ts";
-import { shortDay } from "../stock/days.ts";
+import { shortDay } from "../shop-days.ts";
 import { purposeWords, untilWords } from "../stock/stock-words.ts";
 import type { Text } from "../text.ts";
 import { choiceInDoubt, takenPieces, type Taker } from "./sales.ts";

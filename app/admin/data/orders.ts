@@ -5,6 +5,7 @@ import { nilUuid } from "#domain/uuid.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { AdminClient } from "./admin-client.ts";
+import { momentsOf, type Days } from "../orders/order-days.ts";
 import { readAll, readPage, skippedBySearch } from "./read-rows.ts";
 
 const text = z.string().nullish();
@@ -43,6 +44,8 @@ export const orderSchema = z.object({
   tracking_number: text,
   flags: z.array(orderFlagSchema),
   checkout_id: text,
+  /** The purchase's number: `KOS-7F3K9Q`. */
+  reference: text,
   line_no: z.number().nullish(),
   product_name: z.string(),
   product_name_el: text,
@@ -95,6 +98,7 @@ function isSortColumn(name: string): name is OrderSortColumn {
 export interface OrderFilter {
   sent: boolean;
   search: string;
+  days: Days;
   sort: { column: OrderSortColumn; ascending: boolean };
   page: number;
 }
@@ -127,6 +131,7 @@ export function ordersQuery(client: AdminClient, filter: OrderFilter) {
 
 interface OrderRows {
   search: string;
+  days: Days;
   /** Undefined: both lists. */
   sent: boolean | undefined;
   sort: OrderFilter["sort"];
@@ -163,36 +168,43 @@ function isSearch({ search }: OrderRows): boolean {
   return search.trim() !== "";
 }
 
-async function countOrders(client: AdminClient, { sent, signal }: OrderRows): Promise<number> {
-  const all = client.from("orders").select("id", { count: "exact", head: true });
-  let query = sent === undefined ? all : all.eq("is_sent", sent);
+async function countOrders(client: AdminClient, rows: OrderRows): Promise<number> {
+  const { sent, days, signal } = rows;
+  const { since, before } = momentsOf(days);
+  let query = client.from("orders").select("id", { count: "exact", head: true });
+  if (sent !== undefined) query = query.eq("is_sent", sent);
+  if (since) query = query.gte("created_at", since);
+  if (before) query = query.lt("created_at", before);
   if (signal) query = query.abortSignal(signal);
   const { count } = await query.throwOnError();
   return count ?? 0;
 }
 
 function rowsOf(client: AdminClient, rows: OrderRows, skip: number) {
-  const { search, sent, sort } = rows;
+  const { search, sent, days, sort } = rows;
+  const { since, before } = momentsOf(days);
   // Every order has its customer. An inner join lets the customers' own order lead to the orders.
   const shown = sortTerms[sort.column].startsWith("customers(")
     ? orderColumns.replace("customers(", "customers!inner(")
     : orderColumns;
   if (!isSearch(rows)) {
-    const all = client.from("orders").select(shown);
-    return sent === undefined ? all : all.eq("is_sent", sent);
+    let all = client.from("orders").select(shown);
+    if (sent !== undefined) all = all.eq("is_sent", sent);
+    if (since) all = all.gte("created_at", since);
+    return before ? all.lt("created_at", before) : all;
   }
-  const wanted = { query: search.trim(), sent, skip };
+  const wanted = { query: search.trim(), sent, skip, since, before };
   return client.rpc("search_orders", wanted, { get: true, count: "exact" }).select(shown);
 }
 
 export async function readAllOrders(
   client: AdminClient,
-  search: string,
+  { search, days }: Pick<OrderFilter, "search" | "days">,
   onProgress: (share: number) => void,
 ): Promise<Order[]> {
   const sort = { column: "created_at", ascending: false } as const;
   return readAll(async (part) => {
-    const page = await readOrders(client, { search, sent: undefined, sort, ...part });
+    const page = await readOrders(client, { search, days, sent: undefined, sort, ...part });
     return { rows: page.orders, count: page.count };
   }, onProgress);
 }

@@ -28,6 +28,15 @@ export function ListFrame<Page extends { count: number }>(props: ListFrameProps<
   );
 }
 
+const noFilter = {
+  q: undefined,
+  category: undefined,
+  days: undefined,
+  from: undefined,
+  to: undefined,
+  page: undefined,
+};
+
 function Empty({ filtered, text }: { filtered: boolean; text: string }) {
   const { t } = useText();
   const address = useAddress();
@@ -35,10 +44,7 @@ function Empty({ filtered, text }: { filtered: boolean; text: string }) {
     <div className="grid justify-items-center gap-4 rounded-md border border-dashed border-line px-6 py-14 text-center text-muted">
       <p>{filtered ? t("table.noMatch") : text}</p>
       {filtered ? (
-        <Button
-          variant="secondary"
-          onClick={() => address.change({ q: undefined, category: undefined, page: undefined })}
-        >
+        <Button variant="secondary" onClick={() => address.change(noFilter)}>
           {t("table.clearFilters")}
         </Button>
       ) : null}

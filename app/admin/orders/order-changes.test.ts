@@ -16,6 +16,7 @@ const order = (id: string, day: number, isSent = false): Order => ({
 const filter = (sent: boolean): OrderFilter => ({
   sent,
   search: "",
+  days: { from: undefined, to: undefined },
   sort: { column: "created_at", ascending: false },
   page: 1,
 });

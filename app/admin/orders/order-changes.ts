@@ -17,29 +17,30 @@ import { useRestore } from "../deleted-orders/use-restore.ts";
 import { goesAtText } from "../parcels/mail-words.ts";
 import { useText } from "../text.ts";
 
-/** Moves the order to the other list in the same frame; when the service says no, it comes back (ORD-03). */
+/** Moves orders of one purchase to the other list in the same frame; when the service says no, they come back (ORD-03). */
 export function useMarkSent() {
   const { t } = useText();
   const client = useAdminClient();
   const queries = useQueryClient();
   const tell = useMarkedToast();
   const mark = useMutation({
-    mutationFn: async ({ order, sent }: { order: Order; sent: boolean }) => {
-      await markSent(client, [order.id], sent);
-      const { checkout_id: checkout } = order;
+    mutationFn: async ({ orders, sent }: { orders: readonly Order[]; sent: boolean }) => {
+      const ids = orders.map(({ id }) => id);
+      await markSent(client, ids, sent);
+      const checkout = orders[0]?.checkout_id;
       // It is marked, whether or not we hear about its mail.
       if (!sent || !checkout) return undefined;
       return readOrderMails(client, [checkout]).catch(() => undefined);
     },
-    onMutate: async ({ order, sent }) => {
+    onMutate: async ({ orders, sent }) => {
       await queries.cancelQueries({ queryKey: orderPagesKey });
       return changePages(queries, (page, filter) =>
-        moved(page, filter, { ...order, is_sent: sent }),
+        orders.reduce((to, order) => moved(to, filter, { ...order, is_sent: sent }), page),
       );
     },
-    onSuccess: (mails, { order, sent }) =>
+    onSuccess: (mails, { orders, sent }) =>
       sent
-        ? tell(order, mails, () => mark.mutate({ order, sent: false }))
+        ? tell(orders, mails, () => mark.mutate({ orders, sent: false }))
         : void toast({ title: t("orders.markedPending") }),
     onError: (error, _order, undo) => {
       undo?.();
@@ -51,7 +52,7 @@ export function useMarkSent() {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ordersKey }),
   });
-  return (order: Order, sent: boolean) => mark.mutate({ order, sent });
+  return (orders: readonly Order[], sent: boolean) => mark.mutate({ orders, sent });
 }
 
 /** One at a time, so that marking many in a row does not cover the list. */
@@ -61,8 +62,8 @@ let takeLastNotice: () => void = () => undefined;
 function useMarkedToast() {
   const { t, language } = useText();
   const address = useAddress();
-  return (order: Order, mails: OrderMails | undefined, undo: () => void) => {
-    const goesAt = dispatchOf(order, mails)?.goes_at;
+  return ([order]: readonly Order[], mails: OrderMails | undefined, undo: () => void) => {
+    const goesAt = order && dispatchOf(order, mails)?.goes_at;
     const sendsMail = mails?.sends_mail ?? false;
     takeLastNotice();
     takeLastNotice = toast({

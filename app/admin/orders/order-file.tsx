@@ -1,16 +1,16 @@
 import { readDeliveries } from "../deliveries/deliveries.ts";
-import { readAllOrders } from "../data/orders.ts";
+import { readAllOrders, type OrderFilter } from "../data/orders.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { ExportButton } from "../files/export-button.tsx";
 import { orderRows } from "./order-csv.ts";
 
-export function OrderFile({ search }: { search: string }) {
+export function OrderFile({ filter }: { filter: Pick<OrderFilter, "search" | "days"> }) {
   const client = useAdminClient();
   return (
     <ExportButton
       name="orders"
       read={async (onShare) => {
-        const orders = await readAllOrders(client, search, onShare);
+        const orders = await readAllOrders(client, filter, onShare);
         return orderRows(orders, await readDeliveries(client, orders));
       }}
     />

@@ -17,18 +17,22 @@ import { SentBox } from "./sent-box.tsx";
 
 interface OrderRowProps {
   order: Order;
+  /** Its place among the pieces of one purchase that stand together; the buyer is seen with the first. */
+  among: "alone" | "first" | "further";
   mails: OrderMails | undefined;
   faded: boolean;
   hidden: boolean;
 }
 
-export function OrderRow({ order, mails, faded, hidden }: OrderRowProps) {
+export function OrderRow({ order, among, mails, faded, hidden }: OrderRowProps) {
   const { t, language } = useText();
   const { customers: customer } = order;
+  // To be read and found in each row, to be seen once.
+  const once = among === "further" ? "stacked:sr-only spread:*:sr-only" : "";
   return (
     <TableRow faded={faded} hidden={hidden}>
       <Cell label={t("orders.columns.product")} onPhone="plain" className="min-w-36">
-        <Piece order={order} />
+        <Piece order={order} among={among} />
       </Cell>
       <Cell
         label={t("products.columns.code")}
@@ -36,18 +40,18 @@ export function OrderRow({ order, mails, faded, hidden }: OrderRowProps) {
       >
         <span>{order.product_code}</span>
       </Cell>
-      <Cell label={t("orders.columns.customer")}>
+      <Cell label={t("orders.columns.customer")} className={once}>
         <span>{customer?.name ?? t("orders.unknownCustomer")}</span>
       </Cell>
       <Cell
         label={t("orders.columns.contact")}
-        className="spread:max-w-60 spread:min-w-36 spread:2xl:min-w-48"
+        className={`spread:max-w-60 spread:min-w-36 spread:2xl:min-w-48 ${once}`}
       >
         <Contact email={customer?.email} phone={customer?.phone} />
       </Cell>
       <Cell
         label={t("orders.columns.address")}
-        className="spread:max-w-52 spread:min-w-28 spread:2xl:min-w-32"
+        className={`spread:max-w-52 spread:min-w-28 spread:2xl:min-w-32 ${once}`}
       >
         <span className={customer?.address ? "whitespace-pre-line" : "text-muted"}>
           {customer?.address || t("orders.noAddress")}
@@ -81,7 +85,10 @@ export function OrderRow({ order, mails, faded, hidden }: OrderRowProps) {
         </span>
       </Cell>
       <Cell label={t("orders.columns.sent")}>
-        <SentBox order={order} />
+        <SentBox
+          orders={[order]}
+          label={t("orders.markSent", { name: chosenPiece(language, order) })}
+        />
       </Cell>
       <Cell label={t("orders.columns.actions")} onPhone="plain">
         <OrderActions order={order} />
@@ -91,7 +98,7 @@ export function OrderRow({ order, mails, faded, hidden }: OrderRowProps) {
 }
 
 /** A sold piece stays to be read, and to be sent, when the product is gone (PAY-02). */
-function Piece({ order }: { order: Order }) {
+function Piece({ order, among }: Pick<OrderRowProps, "order" | "among">) {
   const { t, language } = useText();
   const { products: product } = order;
   return (
@@ -111,6 +118,9 @@ function Piece({ order }: { order: Order }) {
         ) : null}
         <p className="text-muted tabular-nums">{amount(order.unit_price, language)}</p>
         {product ? null : <p className="text-muted italic">{t("orders.productDeleted")}</p>}
+        {among === "alone" && order.reference ? (
+          <p className="text-xs text-muted tabular-nums">{order.reference}</p>
+        ) : null}
       </div>
     </div>
   );
@@ -148,7 +158,7 @@ function Grace({ order, mails }: Pick<OrderRowProps, "order" | "mails">) {
   const goesAt = dispatchOf(order, mails)?.goes_at;
   if (!goesAt || !mails || !order.is_sent) return null;
   return (
-    <GraceNotice goesAt={goesAt} sendsMail={mails.sends_mail} onUndo={() => mark(order, false)} />
+    <GraceNotice goesAt={goesAt} sendsMail={mails.sends_mail} onUndo={() => mark([order], false)} />
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ordersPerPage, ordersQuery } from "../data/orders.ts";
+import { ordersPerPage, ordersQuery, type OrderFilter } from "../data/orders.ts";
 import { mostFound } from "../../data/product-rows.ts";
 import { wholeNumber } from "../../i18n/format.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -17,7 +17,8 @@ import { ClearHistoryDialog } from "./clear-history-dialog.tsx";
 import { HeldPieces } from "./held-pieces.tsx";
 import { LatePurchases } from "../deliveries/late-purchases.tsx";
 import { PutAside } from "../stock/put-aside.tsx";
-import { orderFilters } from "./order-filter.ts";
+import { DayFilter } from "./day-filter.tsx";
+import { isNarrowed, orderFilters } from "./order-filter.ts";
 import { OrderFile } from "./order-file.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
 import { SalesPanel } from "./sales-panel.tsx";
@@ -35,7 +36,7 @@ export function OrdersTab() {
   useFailureToast(seen, "orders.fetchFailed");
   return (
     <>
-      <OrderBar search={filters.sent.search} />
+      <OrderBar filter={filters.sent} />
       {address.read("view") === "sales" ? <SalesPanel /> : null}
       <LatePurchases />
       <HeldPieces />
@@ -57,7 +58,7 @@ export function OrdersTab() {
       <TabPanel id="orders" name={list}>
         <ListFrame
           list={seen}
-          filtered={filters.sent.search !== ""}
+          filtered={isNarrowed(filters.sent)}
           empty={t(list === "completed" ? "orders.emptySent" : "orders.emptyPending")}
         >
           {({ orders, count }) => (
@@ -96,13 +97,14 @@ function Counted({ list, count }: { list: "pendingList" | "sentList"; count: num
   );
 }
 
-function OrderBar({ search }: { search: string }) {
+function OrderBar({ filter }: { filter: OrderFilter }) {
   const { t } = useText();
   const address = useAddress();
   const seesSales = address.read("view") === "sales";
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
       <SearchBox hint={t("orders.searchHint")} />
+      <DayFilter />
       <span className="flex flex-wrap gap-x-6 sm:ms-auto">
         <Button
           variant="quiet"
@@ -114,7 +116,7 @@ function OrderBar({ search }: { search: string }) {
         <a href="/admin/month" target="_blank" rel="noreferrer" className={buttonClass("quiet")}>
           {t("month.open")}
         </a>
-        <OrderFile search={search} />
+        <OrderFile filter={filter} />
       </span>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { orderMailsQuery } from "../data/order-mails.ts";
 import { orderSortColumns, type Order, type OrderSortColumn } from "../data/orders.ts";
 import type { AdminTextKey } from "../../i18n/admin-texts.ts";
@@ -10,6 +11,8 @@ import { useSorting } from "../lists/sorting.ts";
 import { useSteadyRows } from "../lists/steady-rows.ts";
 import { useText } from "../text.ts";
 import { OrderRow } from "./order-row.tsx";
+import { byPurchase } from "./purchases.ts";
+import { PurchaseRow } from "./purchase-row.tsx";
 
 interface OrdersTableProps {
   orders: Order[];
@@ -54,8 +57,26 @@ export function OrdersTable({ orders, sort, name, faded }: OrdersTableProps) {
           ))}
         </TableHead>
         <TableBody>
-          {places.map(({ row, isEmpty }) => (
-            <OrderRow key={row.id} order={row} mails={mails} faded={faded} hidden={isEmpty} />
+          {byPurchase(places).map((pieces) => (
+            <Fragment key={pieces[0]?.row.id}>
+              {pieces.length > 1 ? (
+                <PurchaseRow
+                  orders={pieces.flatMap(({ row, isEmpty }) => (isEmpty ? [] : row))}
+                  columns={columns.length}
+                  faded={faded}
+                />
+              ) : null}
+              {pieces.map(({ row, isEmpty }, at) => (
+                <OrderRow
+                  key={row.id}
+                  order={row}
+                  among={pieces.length === 1 ? "alone" : at === 0 ? "first" : "further"}
+                  mails={mails}
+                  faded={faded}
+                  hidden={isEmpty}
+                />
+              ))}
+            </Fragment>
           ))}
         </TableBody>
       </Table>

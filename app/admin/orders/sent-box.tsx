@@ -1,35 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  chosenPiece,
-  isDoubt,
-  realSalesQuery,
-  type Doubt,
-  type Order,
-  type OrderFlag,
-} from "../data/orders.ts";
+import { isDoubt, realSalesQuery, type Doubt, type Order, type OrderFlag } from "../data/orders.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { useText } from "../text.ts";
 import { isSecondPress } from "../use-action.ts";
 import { useMarkSent } from "./order-changes.ts";
 
-/** Moves the order to the other list; asks first where sending may be a mistake (AFT-07). */
-export function SentBox({ order }: { order: Order }) {
-  const { t, language } = useText();
+interface SentBoxProps {
+  /** One, or all of one purchase. */
+  orders: readonly Order[];
+  label: string;
+}
+
+/** Moves orders to the other list; asks first where sending may be a mistake (AFT-07). */
+export function SentBox({ orders, label }: SentBoxProps) {
   const mark = useMarkSent();
-  const doubts = useDoubts(order.flags, !order.is_sent);
+  const isSent = orders.every((order) => order.is_sent);
+  const flags = [...new Set(orders.flatMap((order) => order.flags))];
+  const doubts = useDoubts(flags, !isSent);
   const [asking, setAsking] = useState(false);
   const change = (sent: boolean) => {
     if (sent && doubts.length > 0) setAsking(true);
-    else mark(order, sent);
+    else mark(orders, sent);
   };
   return (
     <>
       <input
         type="checkbox"
-        aria-label={t("orders.markSent", { name: chosenPiece(language, order) })}
-        checked={order.is_sent}
+        aria-label={label}
+        checked={isSent}
         onChange={(event) => {
           if (!isSecondPress(event)) change(event.target.checked);
         }}
@@ -40,7 +40,7 @@ export function SentBox({ order }: { order: Order }) {
         doubts={doubts}
         onConfirm={() => {
           setAsking(false);
-          mark(order, true);
+          mark(orders, true);
         }}
         onCancel={() => setAsking(false)}
       />

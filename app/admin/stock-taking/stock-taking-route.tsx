@@ -8,7 +8,7 @@ import { useAdminClient } from "../data/client-context.ts";
 import { useLiveTable } from "../data/live.ts";
 import { managedProductsKey } from "../data/product-changes.ts";
 import { LoadFailed } from "../load-failed.tsx";
-import { shortDay } from "../stock/days.ts";
+import { shortDay } from "../shop-days.ts";
 import { useText } from "../text.ts";
 import { usePageTitle } from "../ui/page-title.ts";
 import { Counts } from "./counts.tsx";

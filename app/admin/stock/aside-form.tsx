@@ -10,7 +10,7 @@ import { useAdminClient } from "../data/client-context.ts";
 import { textOf } from "../form-text.ts";
 import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
-import { shopToday } from "./days.ts";
+import { shopToday } from "../shop-days.ts";
 import { asideRefusal } from "./stock-words.ts";
 
 /** Puts pieces aside: for a name till a day, a market, the photographer, repair (STK-04). */

@@ -1,6 +1,6 @@
 import type { DiaryLine } from "./reservations.ts";
 import { useText } from "../text.ts";
-import { shortDay } from "./days.ts";
+import { shortDay } from "../shop-days.ts";
 import { diaryWords } from "./stock-words.ts";
 
 /** What happened to the count, newest first: '12 Nov, sold online KOS-7F3K9Q' (STK-02). */

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { readDeliveries } from "#app/admin/deliveries/deliveries.ts";
 import { orderRows } from "#app/admin/orders/order-csv.ts";
+import { anyDay } from "#app/admin/orders/order-days.ts";
 import { readAllOrders } from "#app/admin/data/orders.ts";
 import { eventBody, openPaymentWorld } from "./payment-world.ts";
 
@@ -77,9 +78,9 @@ const month = async () =>
   (await admin.client.rpc("accountant_month", { month: thisMonth() }).throwOnError()).data as any;
 
 async function csvSum(reference: string, id: string) {
-  const orders = (await readAllOrders(admin.client, reference, () => undefined)).filter(
-    (order) => order.checkout_id === id,
-  );
+  const orders = (
+    await readAllOrders(admin.client, { search: reference, days: anyDay }, () => undefined)
+  ).filter((order) => order.checkout_id === id);
   const [names = [], ...rows] = orderRows(orders, await readDeliveries(admin.client, orders));
   const column = (name: string) => names.indexOf(name);
   return sumOf(

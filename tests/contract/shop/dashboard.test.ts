@@ -3,6 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterAll, describe, expect, test } from "vitest";
 import { purchaseQuery } from "#app/admin/data/order-payments.ts";
 import { ordersQuery } from "#app/admin/data/orders.ts";
+import { anyDay } from "#app/admin/orders/order-days.ts";
 import { managedProductQuery, managedProductsQuery } from "#app/admin/data/product-changes.ts";
 import { productsPerPage, readProducts } from "#app/data/product-list.ts";
 import { usersQuery } from "#app/admin/data/users.ts";
@@ -177,7 +178,7 @@ describe("the database's own bounds", () => {
 describe("the lists", () => {
   test("ORD-02 orders are sorted by what their customer is called, too", async () => {
     for (const name of ["Zoe", "Andri"]) await sellTo(name);
-    const filter = { sent: false, search: "", page: 1 };
+    const filter = { sent: false, search: "", days: anyDay, page: 1 };
     const namesBy = async (ascending: boolean) => {
       const query = ordersQuery(world.admin.client, {
         ...filter,
@@ -194,7 +195,13 @@ describe("the lists", () => {
     await sellTo('Despina, "Zoe" (100%)');
     const found = async (search: string) => {
       const sort = { column: "created_at", ascending: false } as const;
-      const query = ordersQuery(world.admin.client, { sent: false, search, sort, page: 1 });
+      const query = ordersQuery(world.admin.client, {
+        sent: false,
+        search,
+        days: anyDay,
+        sort,
+        page: 1,
+      });
       const { orders, count } = await new QueryClient().fetchQuery(query);
       expect(count).toBe(orders.length);
       return orders.map((order) => order.customers?.name);
@@ -210,7 +217,7 @@ describe("the lists", () => {
 
   test("ORD-02 a search for the number of a purchase, as its buyer writes it, finds its orders", async () => {
     const sort = { column: "created_at", ascending: false } as const;
-    const filter = { sent: false, sort, page: 1 };
+    const filter = { sent: false, days: anyDay, sort, page: 1 };
     const find = (search: string) =>
       new QueryClient().fetchQuery(ordersQuery(world.admin.client, { ...filter, search }));
     const { orders } = await find("");
@@ -234,7 +241,7 @@ describe("the lists", () => {
     expect(await products(gone)).toEqual(await products(first));
     expect(await products({ ...gone, search: "helios" })).toMatchObject({ count: 1 });
     const orders = (filter: typeof gone) =>
-      queries.fetchQuery(ordersQuery(client, { ...filter, sent: false }));
+      queries.fetchQuery(ordersQuery(client, { ...filter, days: anyDay, sent: false }));
     expect(await orders(gone)).toEqual({ orders: [], count: (await orders(first)).count });
     const users = (filter: typeof gone) => queries.fetchQuery(usersQuery(client, filter));
     expect(await users(gone)).toEqual(await users(first));

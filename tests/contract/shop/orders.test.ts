@@ -11,6 +11,7 @@ import {
 } from "#app/admin/data/orders.ts";
 import { salesQuery } from "#app/admin/data/sales.ts";
 import { readDeliveries } from "#app/admin/deliveries/deliveries.ts";
+import { anyDay, type Days } from "#app/admin/orders/order-days.ts";
 import { orderRows } from "#app/admin/orders/order-csv.ts";
 import { sell, tellOfRefunds } from "../../sale.ts";
 import { openWorld } from "../../world.ts";
@@ -30,13 +31,17 @@ async function aPiece(fields: object): Promise<string> {
 }
 
 async function listOf(search: string, sent = false) {
+  return (await pageOf({ search, sent })).orders;
+}
+
+async function pageOf(about: { search: string; sent: boolean; days?: Days }) {
   const sort = { column: "created_at", ascending: false } as const;
-  const query = ordersQuery(world.admin.client, { sent, search, sort, page: 1 });
-  return (await new QueryClient().fetchQuery(query)).orders;
+  const query = ordersQuery(world.admin.client, { days: anyDay, sort, page: 1, ...about });
+  return new QueryClient().fetchQuery(query);
 }
 
 const exported = async (search: string) => {
-  const orders = await readAllOrders(world.admin.client, search, () => undefined);
+  const orders = await readAllOrders(world.admin.client, { search, days: anyDay }, () => undefined);
   const [names = [], ...rows] = orderRows(orders, await readDeliveries(world.admin.client, orders));
   return rows.map((row) => Object.fromEntries(names.map((name, n) => [String(name), row[n]])));
 };
@@ -234,4 +239,44 @@ describe("a search for orders", () => {
     await world.service.rpc("erase_customer", { customer_email: "nobody@example.test" }).throwOnError();
     expect(await stale()).toEqual([]);
   }); // prettier-ignore
+});
+
+describe("orders by purchase", () => {
+  test("DAY-02 each carries its purchase's number, and is found by it, also among days", async () => {
+    const id = await aPiece({ name: "Ring of Salamis", price: 40 });
+    const other = await aPiece({ name: "Ring of Enkomi", price: 60 });
+    const buyer = { name: "Maria Salami", email: "maria@example.test" };
+    const items = [id, other].map((piece) => ({ id: piece, quantity: 1 }));
+    const { reference } = await sell(world.service, { items, buyer });
+    const orders = await listOf("Maria Salami");
+    expect(orders.map((order) => order.reference)).toEqual([reference, reference]);
+    expect((await listOf(reference.toLowerCase())).length).toBe(2);
+  });
+
+  test("DAY-02 a list of days holds and counts those days alone, with a search and without, both days included", async () => {
+    const move = "update public.orders set created_at = $2 where product_name = $1";
+    await world.database.query(move, ["Ring of Salamis", "2025-06-09T21:30:00Z"]);
+    await world.database.query(move, ["Ring of Enkomi", "2025-06-16T20:59:59Z"]);
+    const names = async (search: string, days: Days) => {
+      const page = await pageOf({ search, sent: false, days });
+      expect(page.count).toBe(page.orders.length);
+      return page.orders.map(({ product_name: name }) => name);
+    };
+    for (const search of ["", "salami", "Μαρία"]) {
+      // Midnight in Cyprus is nine in the evening.
+      expect(await names(search, { from: "2025-06-10", to: "2025-06-16" })).toEqual([
+        "Ring of Enkomi",
+        "Ring of Salamis",
+      ]);
+      expect(await names(search, { from: "2025-06-11", to: "2025-06-16" })).toEqual([
+        "Ring of Enkomi",
+      ]);
+      expect(await names(search, { from: "2025-06-01", to: "2025-06-10" })).toEqual([
+        "Ring of Salamis",
+      ]);
+      expect(await names(search, { from: undefined, to: "2025-06-09" })).toEqual([]);
+    }
+    const from = { search: "salami", days: { from: "2025-06-11", to: undefined } };
+    expect(await readAllOrders(world.admin.client, from, () => undefined)).toHaveLength(1);
+  });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { ShopProcess } from "../../shop-process.ts";
 import { sell, tellOfRefunds } from "../../sale.ts";
 import { addOrder, addProduct, openTab, rowOf, serviceClient } from "./cast.ts";
 import { expect, test } from "../fixtures.ts";
@@ -203,4 +204,78 @@ test("ORD-05 the history is cleared only after the dialog, and a refusal is told
   await expect(page.getByRole("tab", { name: "not ready (0)" })).toBeVisible();
   const { data } = await (await serviceClient(shop)).from("orders").select("id");
   expect(data).toEqual([]);
+});
+
+/** One purchase of three pieces, by a buyer of its own. */
+async function aParcelOfThree(shop: ShopProcess) {
+  const customer = newCustomer();
+  const pieces = ["Ring", "Bangle", "Brooch"].map((name) => `${name} of ${customer}`);
+  const ids = await Promise.all(
+    pieces.map((name) => addProduct(shop, { name, category: "rings", price: 80 })),
+  );
+  const items = ids.map((id) => ({ id, quantity: 1 }));
+  const buyer = { name: customer, email: "andri@example.com" };
+  const { reference } = await sell(await serviceClient(shop), { items, buyer });
+  return { customer, pieces, reference };
+}
+
+test("DAY-02 ORD-02 ORD-03 a parcel of three pieces is marked as sent in two steps @phone", async ({
+  page,
+  shop,
+}) => {
+  const { customer, pieces, reference } = await aParcelOfThree(shop);
+  await openTab(page, "Products");
+  let steps = 0;
+  const step = async (press: Promise<void>) => {
+    steps += 1;
+    await press;
+  };
+  await step(page.getByRole("tab", { name: "Orders" }).click());
+  const all = page.getByRole("checkbox", { name: `Sent: all 3 pieces of ${reference}` });
+  await expect(rowOf(page, customer)).toHaveCount(3);
+  // Each piece's row tells all about it, and has a tick of its own.
+  for (const piece of pieces) {
+    const row = rowOf(page, piece);
+    await expect(row).toContainText(customer);
+    await expect(row).toContainText("andri@example.com");
+    await expect(row.getByRole("checkbox")).not.toBeChecked();
+  }
+  await step(all.click());
+  expect(steps).toBe(2);
+  await expect(page.getByText("Order marked as sent")).toBeVisible();
+  await expect(rowOf(page, customer)).toHaveCount(0);
+  await page.getByRole("tab", { name: /^completed/ }).click();
+  await expect(all).toBeChecked();
+  // One of the three stays behind after all.
+  await rowOf(page, pieces[1] ?? "")
+    .getByRole("checkbox")
+    .click();
+  await expect(page.getByText("Order marked as pending")).toBeVisible();
+  await expect(rowOf(page, customer)).toHaveCount(2);
+});
+
+test("DAY-02 an order of last week is found by one search and a date, and a purchase by its number", async ({
+  page,
+  shop,
+}) => {
+  const customer = newCustomer();
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  // Some day of last week: a week ago.
+  await addOrder(shop, { customer, createdAt: daysAgo(7) });
+  await addOrder(shop, { customer, createdAt: daysAgo(40) });
+  await openTab(page, "Orders");
+  await page.getByRole("searchbox", { name: "Search" }).fill(customer);
+  await expect(rowOf(page, customer)).toHaveCount(2);
+  await page.getByRole("combobox", { name: "When" }).selectOption("Last week");
+  await expect(rowOf(page, customer)).toHaveCount(1);
+  await expect(page.getByRole("tab", { name: "not ready (1)" })).toBeVisible();
+  await page.getByRole("combobox", { name: "When" }).selectOption("From – to");
+  await page.getByLabel("To", { exact: true }).fill(daysAgo(30).slice(0, 10));
+  await expect(rowOf(page, customer)).toHaveCount(1);
+  await page.getByLabel("From", { exact: true }).fill(daysAgo(35).slice(0, 10));
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await page.getByRole("button", { name: "Show everything" }).click();
+  const { reference } = await aParcelOfThree(shop);
+  await page.getByRole("searchbox", { name: "Search" }).fill(reference);
+  await expect(page.getByRole("tab", { name: "not ready (3)" })).toBeVisible();
 });

@@ -147,6 +147,7 @@ test("DAY-03 DAY-07 the act is told in words among who changed what, with its un
   const { mark, priceOf } = await listOf(page, shop, [100, 200]);
   await page.getByRole("button", { name: "Change prices" }).click();
   await page.keyboard.type("50");
+  await expect(page.getByRole("button", { name: "Change 2 prices" })).toBeEnabled();
   await page.keyboard.press("Enter");
   await expect(toastWith(page, "2 prices changed")).toBeVisible();
   await page.getByRole("tab", { name: "Users" }).click();

@@ -12,3 +12,10 @@ export function shortDay(time: string, language: Language): string {
 export function shopToday(): string {
   return new Date().toLocaleDateString("sv", { timeZone });
 }
+
+/** The moment at which a day of the shop begins; Cyprus is two hours ahead of UTC, in summer three. */
+export function shopDayStart(day: string): string {
+  const summer = new Date(`${day}T00:00:00+03:00`);
+  const isSummer = summer.toLocaleDateString("sv", { timeZone }) === day;
+  return (isSummer ? summer : new Date(`${day}T00:00:00+02:00`)).toISOString();
+}
