@@ -167,6 +167,19 @@ export const deskScenes: Scene[] = (
         ]),
     },
     {
+      name: "admin-import-changes",
+      path: "/admin?tab=products",
+      act: async (page, _say, { productId }) => {
+        const changed = `${productId},Halo ring,rings,925,gold,diamond;pearl,50;52;54,54=20`;
+        await chooseFile(page, [
+          "id,name,category,price,fact: metal,fact: stones,choice: Ring size,surcharge: Ring size",
+          changed,
+          ",New ring,rings,120,,,,",
+        ]);
+        await inDialog(page).locator("del").first().waitFor();
+      },
+    },
+    {
       name: "admin-import-running",
       alike: true,
       path: "/admin?tab=products",

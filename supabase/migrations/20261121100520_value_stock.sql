@@ -282,31 +282,44 @@ language sql stable set search_path = '' as $$
   from public.product_choices c where c.product_id = of_product
 $$;
 
+-- Of a piece whose shelf and row are locked.
+create function private.put_choices(of_product uuid, choices jsonb) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  before constant jsonb := private.choices_of(of_product);
+  twice text;
+begin
+  select max(c ->> 'name') into twice from jsonb_array_elements(choices) c
+    group by private.tidied(c ->> 'name') having count(*) > 1 limit 1;
+  if found then perform private.refuse_item('PT400', 'choice_twice', jsonb_build_object('choice', twice)); end if;
+  delete from public.product_choices k where k.product_id = of_product
+    and not exists (select 1 from jsonb_array_elements(choices) c where c ->> 'id' = k.id::text);
+  perform private.save_choice(of_product, c, place::integer)
+    from jsonb_array_elements(choices) with ordinality as l (c, place);
+  if private.choices_of(of_product) is distinct from before then
+    insert into private.audit (actor, action, rows, names, columns)
+      select auth.uid(), 'product_choices update', 1, array[p.name], '{}' from public.products p where p.id = of_product;
+  end if;
+end
+$$;
+
 -- choices: [{id?, kind, name, name_el?, scale?, max_length?, alphabets?, surcharge? (euros), optional?, values?: [{id?, label,
 -- label_el?, surcharge? (euros), is_default?, undecided?, stock? (null: not counted; absent: as it is), stock_seen?}]}],
 -- the whole list: known ids are kept, what is not listed is removed. Refuses with PT404 unknown_product, PT400 a
--- constraint's name, unknown_choice, unknown_value, choice_without_values, value_twice, two_defaults, PT409
+-- constraint's name, unknown_choice, unknown_value, choice_twice, choice_without_values, value_twice, two_defaults, PT409
 -- value_stock_changed {quantity}, value_stock_below_holds {held}; each with {choice, value?}.
 create function public.save_choices(product uuid, choices jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  before jsonb;
 begin
   perform private.require_admin();
+  -- An import holds the pieces of many; two who save one piece do it one after the other.
+  perform pg_advisory_xact_lock_shared(hashtextextended('choices', 0));
   perform pg_advisory_xact_lock(hashtextextended('choices ' || save_choices.product, 0));
   -- Shelf first, as every payment does.
   perform private.lock_shelf(array[save_choices.product]);
   perform 1 from public.products p where p.id = save_choices.product for update;
   if not found then perform private.refuse_item('PT404', 'unknown_product', '{}'); end if;
-  before := private.choices_of(save_choices.product);
-  delete from public.product_choices k where k.product_id = save_choices.product
-    and not exists (select 1 from jsonb_array_elements(choices) c where c ->> 'id' = k.id::text);
-  perform private.save_choice(save_choices.product, c, place::integer)
-    from jsonb_array_elements(choices) with ordinality as l (c, place);
-  if private.choices_of(save_choices.product) is distinct from before then
-    insert into private.audit (actor, action, rows, names, columns)
-      select auth.uid(), 'product_choices update', 1, array[p.name], '{}' from public.products p where p.id = save_choices.product;
-  end if;
+  perform private.put_choices(save_choices.product, save_choices.choices);
 end
 $$;
 comment on function public.save_choices(uuid, jsonb) is

@@ -14,7 +14,8 @@ comment on table private.import_lines is 'Lines of imports under way; applied or
 alter table private.import_lines enable row level security;
 revoke all on private.import_lines from public, anon, authenticated, service_role;
 
--- lines: [{line, product: {column: value, …}}], at most 500 at a time. The same line again replaces itself.
+-- lines: [{line, product: {column: value, …, updated_at?, pictures?, facts?, stones?, choices?}}], at most 500 at a time, the last
+-- as the functions of the product form take them. The same line again replaces itself.
 create function public.stage_product_import(import uuid, lines jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -38,26 +39,25 @@ language plpgsql volatile set search_path = '' as $$
 declare
   counts jsonb;
 begin
-  perform private.lock_shelf(array(select l.target from private.import_lines l
-    where l.import = of_import and l.actor = auth.uid() and l.line between first_line and last_line and l.product ? 'stock'));
   select coalesce(jsonb_agg(jsonb_build_object('line', l.line, 'target', l.target, 'there', s.quantity,
-      'wanted', l.product -> 'stock', 'one_of_a_kind', coalesce((l.product ->> 'one_of_a_kind')::boolean, false),
+      'wanted', l.product -> 'stock', 'one_of_a_kind', coalesce((l.product ->> 'one_of_a_kind')::boolean,
+        s.one_of_a_kind and (l.product ->> 'stock')::integer < 2, false),
       'is_free', s.quantity is null or case when l.product ? 'stock_seen' then s.quantity = (l.product ->> 'stock_seen')::integer
         else (select m.reason in ('first', 'import') from public.stock_movements m
           where m.product_id = s.product_id and m.value_id is null order by m.id desc limit 1) end) order by l.line), '[]')
     into counts
     from private.import_lines l left join public.stock s on s.product_id = l.target
     where l.import = of_import and l.actor = auth.uid() and l.line between first_line and last_line and l.product ? 'stock'
-      and (l.product ->> 'stock')::integer is distinct from s.quantity
-      and not (l.product ? 'stock_seen' and (l.product ->> 'stock')::integer is not distinct from (l.product ->> 'stock_seen')::integer);
+      and (((l.product ->> 'stock')::integer is distinct from s.quantity
+          and not (l.product ? 'stock_seen' and (l.product ->> 'stock')::integer is not distinct from (l.product ->> 'stock_seen')::integer))
+        or ((l.product ->> 'stock')::integer = s.quantity and (l.product ->> 'one_of_a_kind')::boolean <> s.one_of_a_kind));
   perform private.name_stock_change('{"reason": "import"}');
   delete from public.stock s using jsonb_array_elements(counts) c
     where s.product_id = (c ->> 'target')::uuid and (c ->> 'is_free')::boolean and c ->> 'wanted' is null;
-  insert into public.stock as known (product_id, quantity, one_of_a_kind)
+  insert into public.stock (product_id, quantity, one_of_a_kind)
     select (c ->> 'target')::uuid, (c ->> 'wanted')::integer, (c ->> 'one_of_a_kind')::boolean
     from jsonb_array_elements(counts) c where (c ->> 'is_free')::boolean and c ->> 'wanted' is not null
-    on conflict (product_id) do update set quantity = excluded.quantity,
-      one_of_a_kind = excluded.one_of_a_kind or (known.one_of_a_kind and excluded.quantity < 2);
+    on conflict (product_id) do update set quantity = excluded.quantity, one_of_a_kind = excluded.one_of_a_kind;
   perform private.name_stock_change('{}');
   return (select jsonb_agg(jsonb_build_object('line', c -> 'line', 'name', p.name, 'there', c -> 'there', 'wanted', c -> 'wanted')
       order by (c ->> 'line')::integer)
@@ -66,11 +66,44 @@ begin
 end
 $$;
 
+-- Further pictures, facts and choices as the product form sends them, piece by piece: only lines that change them have them.
+create function private.import_details(of_import uuid, first_line integer, last_line integer) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform public.arrange_pictures(l.target, l.product -> 'pictures') from private.import_lines l
+    where l.import = of_import and l.actor = auth.uid() and l.line between first_line and last_line and l.product ? 'pictures';
+  perform public.save_facts(l.target, l.product -> 'facts', l.product -> 'stones') from private.import_lines l
+    where l.import = of_import and l.actor = auth.uid() and l.line between first_line and last_line and l.product ? 'facts';
+  perform private.name_stock_change('{"reason": "import"}');
+  perform private.put_choices(l.target, l.product -> 'choices') from private.import_lines l
+    where l.import = of_import and l.actor = auth.uid() and l.line between first_line and last_line and l.product ? 'choices';
+  perform private.name_stock_change('{}');
+end
+$$;
+
+-- A line may say which version of its piece it was compared with (`updated_at`): over no other.
+create function private.refuse_changed_meanwhile(of_import uuid, first_line integer, last_line integer) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if exists (select 1 from private.import_lines l
+      where l.import = of_import and l.actor = auth.uid() and l.line between first_line and last_line
+        and l.product ->> 'updated_at' is not null and not exists (select 1 from public.products p
+          where p.id = l.target and p.updated_at = (l.product ->> 'updated_at')::timestamptz)) then
+    perform private.refuse_item('PT409', 'changed_meanwhile', '{}');
+  end if;
+end
+$$;
+
 -- Thousands of lines in a few statements. Unnamed columns stay: ids and prices cost no piece its picture.
 create function private.apply_import_lines(of_import uuid, first_line integer, last_line integer)
 returns table (added integer, changed integer, kept jsonb)
 language plpgsql volatile set search_path = '' as $$
 begin
+  -- Shelf first, as every payment does.
+  perform private.lock_shelf(array(select l.target from private.import_lines l
+    where l.import = of_import and l.actor = auth.uid() and l.line between first_line and last_line
+      and l.product ?| array['stock', 'choices']));
+  perform private.refuse_changed_meanwhile(of_import, first_line, last_line);
   update public.products p set
     name = new.name, name_el = new.name_el, description = new.description, description_el = new.description_el,
     price = new.price, product_code = new.product_code, image_url = new.image_url, image_alt = new.image_alt,
@@ -98,6 +131,7 @@ begin
   get diagnostics added = row_count;
 
   kept := private.import_counts(of_import, first_line, last_line);
+  perform private.import_details(of_import, first_line, last_line);
   return next;
 end
 $$;
@@ -112,6 +146,8 @@ declare
   answer jsonb;
 begin
   perform private.require_admin();
+  -- One import at a time, and no choices saved beside it: what waits for what stays in one order.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('choices', 0));
   -- Waits for the same import under way.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('kosmima: import ' || import, 0));
   select k.outcome into answer from private.idempotency_keys k
@@ -124,7 +160,8 @@ begin
     where l.import = apply_product_import.import and l.actor = auth.uid();
   begin
     select * into done from private.apply_import_lines(import, lower(lines), upper(lines) - 1);
-  exception when check_violation or not_null_violation or invalid_text_representation or numeric_value_out_of_range then
+  exception when check_violation or not_null_violation or invalid_text_representation or numeric_value_out_of_range
+    or sqlstate 'PT400' or sqlstate 'PT409' then
     -- The statement is undone by now; the refused line is still to be found.
     perform private.name_bad_line(import, lower(lines), upper(lines) - 1);
     raise;
@@ -153,12 +190,14 @@ begin
     begin
       perform private.apply_import_lines(of_import, low, middle);
       low := middle + 1;
-    exception when check_violation or not_null_violation or invalid_text_representation or numeric_value_out_of_range then
+    exception when check_violation or not_null_violation or invalid_text_representation or numeric_value_out_of_range
+    or sqlstate 'PT400' or sqlstate 'PT409' then
       high := middle;
     end;
   end loop;
   perform private.apply_import_lines(of_import, low, low);
-exception when check_violation or not_null_violation or invalid_text_representation or numeric_value_out_of_range then
+exception when check_violation or not_null_violation or invalid_text_representation or numeric_value_out_of_range
+    or sqlstate 'PT400' or sqlstate 'PT409' then
   raise exception using errcode = 'PT400', message = 'bad_line', detail = low::text, hint = sqlerrm;
 end
 $$;
@@ -166,6 +205,7 @@ $$;
 comment on function public.stage_product_import(uuid, jsonb) is 'Takes lines of an import, admins only (42501 otherwise). Security definer: schema private is closed';
 comment on function public.apply_product_import(uuid) is 'Applies an import as a whole or not at all, admins only (42501 otherwise). Security definer: schema private is closed';
 revoke all on function private.import_counts(uuid, integer, integer), private.apply_import_lines(uuid, integer, integer),
+  private.import_details(uuid, integer, integer), private.refuse_changed_meanwhile(uuid, integer, integer),
   private.name_bad_line(uuid, integer, integer) from public;
 revoke all on function public.stage_product_import(uuid, jsonb), public.apply_product_import(uuid) from public, anon;
 grant execute on function public.stage_product_import(uuid, jsonb), public.apply_product_import(uuid) to authenticated;

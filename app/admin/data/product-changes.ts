@@ -9,7 +9,11 @@ import {
 } from "#domain/product.ts";
 import type { AdminClient } from "./admin-client.ts";
 import { productRows } from "../../data/product-rows.ts";
-import { readChoices, savedChoicesSchema } from "../products/choices/saved-choices.ts";
+import {
+  readChoices,
+  readChoicesOf,
+  savedChoicesSchema,
+} from "../products/choices/saved-choices.ts";
 import { factColumns, savedFactsSchema } from "../products/facts/saved-facts.ts";
 import { readPage, skippedBySearch } from "./read-rows.ts";
 
@@ -121,6 +125,26 @@ export async function readProduct(client: AdminClient, id: string): Promise<Mana
   const { data } = await client.from("products").select(columns).eq("id", id).throwOnError();
   const product = z.array(managedProductSchema).parse(data)[0];
   return product ? { ...product, product_choices: await readChoices(client, id) } : null;
+}
+
+export async function readProductsWithChoices(
+  client: AdminClient,
+  ids: readonly string[],
+): Promise<ManagedProduct[]> {
+  const { data } = await client.from("products").select(columns).in("id", ids).throwOnError();
+  return withChoices(client, z.array(managedProductSchema).parse(data));
+}
+
+/** Choices lie too deep to be read with the products. */
+export async function withChoices(
+  client: AdminClient,
+  products: readonly ManagedProduct[],
+): Promise<ManagedProduct[]> {
+  const choices = await readChoicesOf(
+    client,
+    products.map(({ id }) => id),
+  );
+  return products.map((one) => ({ ...one, product_choices: choices.get(one.id) ?? [] }));
 }
 
 /** The fields that the form sends (PRD-07, LNG-04); every other column is the database's own. */

@@ -1,16 +1,19 @@
 import { z } from "zod";
+import type { Json } from "#supabase/database.types.ts";
 import {
   readManagedProducts,
+  readProductsWithChoices,
+  withChoices,
   type ManagedProduct,
   type ManagedProductFilter,
 } from "./product-changes.ts";
 import type { AdminClient } from "./admin-client.ts";
 import { readAll } from "./read-rows.ts";
 
-/** A product of an import: with `id` it changes that product, without it adds one. */
+/** A product of an import: with `id` it changes that product, without it adds one. Pictures, facts and choices stand in it as the product form sends them. */
 export type ImportLine = {
   line: number;
-  product: Record<string, string | number | boolean | null>;
+  product: Record<string, Json>;
 };
 
 /** Lines and bytes of one part; requests end at 1 MiB. */
@@ -71,13 +74,32 @@ export function* partsOf(lines: readonly ImportLine[]): Generator<ImportLine[]> 
   if (part.length > 0) yield part;
 }
 
+/** With all that a file tells of them; the choices are the last tenth of the way. */
 export async function readAllProducts(
   client: AdminClient,
   filter: ManagedProductFilter,
   onProgress: (share: number) => void,
 ): Promise<ManagedProduct[]> {
-  return readAll(async (part) => {
+  const read = async (part: { first: number; length: number }) => {
     const page = await readManagedProducts(client, filter, part);
     return { rows: page.products, count: page.count };
-  }, onProgress);
+  };
+  const products = await readAll(read, (share) => onProgress(share * 0.9));
+  return withChoices(client, products);
+}
+
+/** Ids in one address, which may not become longer than servers take. */
+const mostIds = 100;
+
+/** Those of the named products that there are. */
+export async function readProductsNamed(
+  client: AdminClient,
+  ids: readonly string[],
+): Promise<ManagedProduct[]> {
+  const products: ManagedProduct[] = [];
+  for (let first = 0; first < ids.length; first += mostIds) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: a catalogue is no flood
+    products.push(...(await readProductsWithChoices(client, ids.slice(first, first + mostIds))));
+  }
+  return products;
 }

@@ -13,7 +13,7 @@ import { SearchBox } from "../lists/search-box.tsx";
 import { useText } from "../text.ts";
 import { ProductDialog } from "./product-dialog.tsx";
 import { productFilter } from "./product-filter.ts";
-import { ProductFiles } from "./product-files.tsx";
+import { ProductFiles } from "./files/product-files.tsx";
 import { StockDialog } from "../stock/stock-dialog.tsx";
 import { ProductsTable } from "./products-table.tsx";
 

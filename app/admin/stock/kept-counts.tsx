@@ -47,10 +47,12 @@ export function KeptCounts({ kept, busy, onTake, onClose }: KeptCountsProps) {
   );
 }
 
-/** The file's lines of these counts, which have now seen what is there. */
+/** The counts of the file once more, which have now seen what is there. */
 export function withSeen(lines: readonly ImportLine[], kept: readonly KeptCount[]): ImportLine[] {
-  return lines.flatMap(({ line, product }) => {
+  return lines.flatMap(({ line, product: { id, stock = null, one_of_a_kind } }) => {
     const seen = kept.find((count) => count.line === line);
-    return seen ? [{ line, product: { ...product, stock_seen: seen.there } }] : [];
+    if (!seen || id === undefined) return [];
+    const count: ImportLine["product"] = { id, stock, stock_seen: seen.there };
+    return [{ line, product: one_of_a_kind === undefined ? count : { ...count, one_of_a_kind } }];
   });
 }

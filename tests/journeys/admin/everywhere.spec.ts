@@ -197,7 +197,7 @@ test("PRD-04 an imported file is judged line by line, and applied as a whole", a
   await page.getByRole("button", { name: "Import CSV" }).click();
   const choice = page.getByLabel("CSV file");
   await choice.setInputFiles(csvFile(`name,category,price\n${name},rings,10\n,rings,1\n`));
-  await expect(page.getByText("Line 3: Product name is required")).toBeVisible();
+  await expect(page.getByText("name: Product name is required")).toBeVisible();
   await expect(page.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
   await choice.setInputFiles(csvFile(`name,category,price,stock\n${name},rings,10,4\n`));
   await page.getByRole("button", { name: "Import", exact: true }).click();

@@ -83,6 +83,7 @@ export function newValue(fields: Partial<TypedValue> = {}): TypedValue {
 
 export type ChoiceFault =
   | "name"
+  | "nameTwice"
   | "label"
   | "twice"
   | "noValues"
@@ -105,11 +106,14 @@ export type ChoiceFaults = Readonly<Record<string, SaidFault>>;
 /** What the database would refuse, found before anything is sent. */
 export function choiceFaults(choices: readonly TypedChoice[]): ChoiceFaults {
   const faults: Record<string, SaidFault> = {};
+  const names = new Set<string>();
   for (const choice of choices) {
     const at = (name: string, code: ChoiceFault | undefined) => {
       if (code) faults[`${choice.id}.${name}`] = { code };
     };
-    at("name", lineFault(choice.name, "name"));
+    const name = tidyText(choice.name);
+    at("name", names.has(name) ? "nameTwice" : lineFault(name, "name"));
+    names.add(name);
     at("name_el", choice.name_el.trim() === "" ? undefined : lineFault(choice.name_el, "name"));
     if (choice.kind === "text") {
       at("max_length", isWhole(choice.max_length, 1, textLength) ? undefined : "length");

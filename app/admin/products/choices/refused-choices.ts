@@ -10,6 +10,7 @@ const fields: Readonly<Record<string, readonly [field: string, fault: ChoiceFaul
   product_choice_values_label_clean: ["label", "label"],
   product_choice_values_surcharge_range: ["surcharge", "surcharge"],
   value_stock_quantity_range: ["stock", "stock"],
+  choice_twice: ["name", "nameTwice"],
   choice_without_values: ["values", "noValues"],
   value_twice: ["label", "twice"],
   value_stock_changed: ["stock", "changed"],

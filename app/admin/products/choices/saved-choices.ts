@@ -51,6 +51,28 @@ export async function readChoices(client: AdminClient, id: string): Promise<Save
   return savedChoicesSchema.parse(data);
 }
 
+/** A piece has three at most, and an answer holds a thousand rows. */
+const mostPieces = 100;
+
+/** Of many pieces, by their ids; those without any are left out. */
+export async function readChoicesOf(
+  client: AdminClient,
+  ids: readonly string[],
+): Promise<Map<string, SavedChoice[]>> {
+  const read = new Map<string, SavedChoice[]>();
+  for (let first = 0; first < ids.length; first += mostPieces) {
+    const part = ids.slice(first, first + mostPieces);
+    const rows = client.from("product_choices").select(`product_id,${columns}`);
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: a catalogue is no flood
+    const { data } = await rows.in("product_id", part).order("position").throwOnError();
+    for (const row of z.array(z.looseObject({ product_id: z.string() })).parse(data)) {
+      const known = read.get(row.product_id) ?? [];
+      read.set(row.product_id, [...known, savedChoiceSchema.parse(row)]);
+    }
+  }
+  return read;
+}
+
 /** As `save_choices` takes it; prices in euros. */
 export interface WantedChoice {
   id: string;

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import type { ManagedProductFilter } from "../data/product-changes.ts";
-import { readAllProducts } from "../data/product-imports.ts";
-import { Button } from "../../ui/button.tsx";
-import { useAdminClient } from "../data/client-context.ts";
-import { ExportButton } from "../files/export-button.tsx";
-import { useText } from "../text.ts";
-import { ManyPricesDialog } from "../prices/many-prices-dialog.tsx";
+import type { ManagedProductFilter } from "../../data/product-changes.ts";
+import { readAllProducts } from "../../data/product-imports.ts";
+import { Button } from "../../../ui/button.tsx";
+import { useAdminClient } from "../../data/client-context.ts";
+import { ExportButton } from "../../files/export-button.tsx";
+import { useText } from "../../text.ts";
+import { ManyPricesDialog } from "../../prices/many-prices-dialog.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
-import { productRows } from "./product-csv.ts";
+import { productRows } from "./product-rows.ts";
 
 export function ProductFiles({ filter }: { filter: ManagedProductFilter }) {
   const { t } = useText();

@@ -1,0 +1,136 @@
+import { searchKey } from "#domain/text.ts";
+import type { CsvCell } from "../../files/csv.ts";
+import {
+  factNames,
+  listed,
+  newStone,
+  readFacts,
+  stoneNames,
+  typedFacts,
+  type FactName,
+  type ListName,
+  type StoneName,
+  type TypedFacts,
+} from "../facts/facts-form.ts";
+import type { LineFaults } from "./import-fault.ts";
+import { printList, readList } from "./list-cell.ts";
+
+const factColumn = (name: FactName) => `fact: ${name}`;
+const stoneColumn = (name: StoneName) => (name === "kind" ? "fact: stones" : `fact: stone ${name}`);
+
+/** A column a fact; the stones of a piece stand as lists, place by place. */
+export const factColumns: string[] = [...factNames.map(factColumn), ...stoneNames.map(stoneColumn)];
+
+export function factCells({ facts, stones }: TypedFacts): Map<string, CsvCell> {
+  const cells = new Map<string, CsvCell>();
+  for (const name of factNames) cells.set(factColumn(name), asNumber(name, facts[name]));
+  for (const name of stoneNames) {
+    const places = stones.map((stone) => stone[name]);
+    const [only = "", ...others] = places;
+    const isAlone = others.every((place) => place === "");
+    cells.set(stoneColumn(name), isAlone ? asNumber(name, only) : printList(places));
+  }
+  return cells;
+}
+
+/** A number alone in its cell is printed as the language's spreadsheets read it. */
+function asNumber(name: FactName | StoneName, typed: string): CsvCell {
+  return typed !== "" && isNumeric(name) ? Number(typed) : typed;
+}
+
+function isNumeric(name: FactName | StoneName): boolean {
+  return /^(fineness|count|carat)$|_(mm|g)$/.test(name);
+}
+
+/**
+ * What a line says of a piece, over what is known of it: a column that the file has not got changes nothing.
+ * @param cell undefined: the file has no such column
+ */
+export function readFactCells(
+  cell: (column: string) => string | undefined,
+  known: TypedFacts,
+  faults: LineFaults,
+): TypedFacts {
+  const before = faults.list.length;
+  const facts = { ...known.facts };
+  for (const name of factNames) {
+    const column = factColumn(name);
+    const typed = cell(column);
+    if (typed !== undefined) facts[name] = readValue(name, typed, { column, faults });
+  }
+  const stones = readStones(cell, known, faults);
+  if (faults.list.length > before) return known;
+  const { read, faults: refused } = readFacts({ facts, stones });
+  for (const [path, fault] of Object.entries(refused)) {
+    const stoneName = stoneNames.find((name) => path.endsWith(`.${name}`)) ?? "kind";
+    const factName = factNames.find((name) => name === path);
+    const column = factName ? factColumn(factName) : stoneColumn(stoneName);
+    faults.add(column, { code: "fact", fault });
+  }
+  return read ? typedFacts({ product_facts: read.facts, product_stones: read.stones }) : known;
+}
+
+function readStones(
+  cell: (column: string) => string | undefined,
+  known: TypedFacts,
+  faults: LineFaults,
+): TypedFacts["stones"] {
+  const kinds = cell(stoneColumn("kind"));
+  if (kinds === undefined) return known.stones;
+  const places = readList(kinds).map((typed) => {
+    const column = stoneColumn("kind");
+    return readValue("kind", typed, { column, faults });
+  });
+  const stones = places.map((kind, at) => {
+    const earlier = known.stones[at];
+    return { ...(earlier?.kind === kind ? earlier : newStone(`${at}`)), kind };
+  });
+  for (const name of stoneNames) {
+    const column = stoneColumn(name);
+    const typed = name === "kind" ? undefined : cell(column);
+    if (typed === undefined) continue;
+    const listedHere = readList(typed);
+    if (listedHere.length > stones.length) faults.add(column, { code: "places invalid" });
+    for (const [at, stone] of stones.entries()) {
+      stone[name] = readValue(name, listedHere[at] ?? "", { column, faults });
+    }
+  }
+  return stones;
+}
+
+function readValue(
+  name: FactName | StoneName,
+  typed: string,
+  { column, faults }: { column: string; faults: LineFaults },
+): string {
+  if (isListName(name)) {
+    const code = codeOf(name, typed);
+    if (code === undefined) faults.add(column, { code: "unknown word", value: typed, list: name });
+    return code ?? "";
+  }
+  if (!isNumeric(name)) return typed;
+  // `1,255` can only be carats; of a measure it might be a thousand, so that the rule of decimals refuses it.
+  if (name === "carat") return typed.replace(",", ".");
+  return /^\d+\.\d{3}$/.test(typed.trim()) ? "?" : typed;
+}
+
+const listNames: readonly string[] = [
+  "metal",
+  "colour",
+  "kind",
+  "cut",
+  "treatment",
+  "origin",
+] satisfies ListName[];
+function isListName(name: string): name is ListName {
+  return listNames.includes(name);
+}
+
+/** The code itself, or its word in either language; undefined: neither. */
+function codeOf(name: ListName, typed: string): string | undefined {
+  const key = searchKey(typed);
+  if (key === "") return "";
+  const known = [...listed(name, "en"), ...listed(name, "el")];
+  const code = known.find(([one]) => one === key.replaceAll(/[ -]/g, "_"));
+  return (code ?? known.find(([, word]) => searchKey(word) === key))?.[0];
+}

@@ -1,0 +1,66 @@
+import { useText } from "../../text.ts";
+import { useChoiceFault } from "../choices/choice-fault.ts";
+import { listed } from "../facts/facts-form.ts";
+import { errorText } from "../form-values.ts";
+import type { CellFault, FileFault, ImportFault } from "./import-fault.ts";
+
+/** What is wrong with a line, cell by cell, each with what to do. */
+export function FaultLines({ faults }: { faults: readonly ImportFault[] }) {
+  const { t } = useText();
+  const reasonFor = useReason();
+  return (
+    <ul className="mt-1.5 grid gap-1 text-danger">
+      {faults.map((fault) => (
+        <li key={JSON.stringify(fault)}>
+          {fault.column === undefined
+            ? reasonFor(fault)
+            : t("files.fault", { column: fault.column, reason: reasonFor(fault) })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useReason() {
+  const { t, language } = useText();
+  const sayChoice = useChoiceFault();
+  return (fault: CellFault): string => {
+    switch (fault.code) {
+      case "fact":
+        if (fault.fault === "code") return t("files.faults.stoneMissing");
+        if (fault.fault === "too many stones") return t("files.faults.tooManyStones");
+        return t(`facts.faults.${fault.fault}`);
+      case "choice":
+        return sayChoice({ code: fault.fault }) ?? "";
+      case "unknown word": {
+        const words = listed(fault.list, language)
+          .map(([, word]) => word)
+          .join(", ");
+        return t("files.faults.unknownWord", { value: fault.value, words });
+      }
+      case "no such value":
+        return t("files.faults.noSuchValue", { value: fault.value });
+      default: {
+        const formText = errorText(fault.code);
+        return t(formText ?? fileTexts[fault.code as FileFault]);
+      }
+    }
+  };
+}
+
+const fileTexts = {
+  "id invalid": "files.idInvalid",
+  "id twice": "files.idTwice",
+  "image address invalid": "files.imageAddressInvalid",
+  "price invalid": "files.priceInvalid",
+  "personalised invalid": "files.personalisedInvalid",
+  "one of a kind invalid": "files.oneOfAKindInvalid",
+  "pairs invalid": "files.faults.pairs",
+  "places invalid": "files.faults.places",
+  "too many pictures": "files.faults.tooManyPictures",
+  "too many choices": "choices.most",
+  "choice twice": "files.faults.choiceTwice",
+  "text terms invalid": "files.faults.textTerms",
+  "two defaults": "files.faults.twoDefaults",
+  refused: "files.refused",
+} as const satisfies Record<FileFault, string>;

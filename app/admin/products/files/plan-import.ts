@@ -1,0 +1,223 @@
+import { z } from "zod";
+import type { ManagedProduct } from "../../data/product-changes.ts";
+import type { ImportLine } from "../../data/product-imports.ts";
+import { parseCsv, type CsvRow } from "../../files/csv.ts";
+import { wantedChoices, type TypedChoice } from "../choices/choices-form.ts";
+import { readFacts } from "../facts/facts-form.ts";
+import { choiceCells } from "./choice-cells.ts";
+import { aspects, choiceColumnsOf, headingOf } from "./choice-columns.ts";
+import { factColumns } from "./fact-cells.ts";
+import { LineFaults, type ImportFault } from "./import-fault.ts";
+import { pictureColumns } from "./picture-cells.ts";
+import { csvColumns, pieceCells, pieceOf, type Piece } from "./product-rows.ts";
+import type { KeptValue } from "./read-choices.ts";
+import { emptyPiece, readLine, type Head, type ReadLine } from "./read-line.ts";
+
+/** A file as it was read, before it is compared with the catalogue. */
+export interface ImportTable {
+  rows: CsvRow[];
+  head: Head;
+  /** The pieces that its lines name, each once. */
+  ids: string[];
+  /** Columns that no product has. */
+  unknown: string[];
+  /** Why it can't be imported at all. */
+  fault?: "no table" | "too many" | undefined;
+}
+
+/** The number of lines that `apply_product_import` manages within its minute, on a small machine too. */
+const mostProducts = 10_000;
+
+export function readTable(file: string): ImportTable {
+  const rows = parseCsv(file) ?? [];
+  const typed = rows[0]?.cells.map((name) => name.trim()) ?? [];
+  const lower = typed.map((name) => name.toLowerCase());
+  const at = new Map(
+    csvColumns.flatMap((name) => (lower.includes(name) ? [[name, lower.indexOf(name)]] : [])),
+  );
+  const { columns: choices, strangers } = choiceColumnsOf(typed);
+  const isChoice = (name: string) =>
+    choices.some((one) => Object.values(one.at).some(({ column }) => column === name));
+  const unknown = typed.filter(
+    (name, index) => name !== "" && !csvColumns.includes(lower[index] ?? "") && !isChoice(name),
+  );
+  const body = rows.slice(1);
+  const head = { at, choices };
+  const table = { rows: body, head, ids: [], unknown: [...new Set([...unknown, ...strangers])] };
+  if (!at.has("name") || !at.has("category")) return { ...table, rows: [], fault: "no table" };
+  if (body.length > mostProducts) return { ...table, rows: [], fault: "too many" };
+  const ids = body.map((row) => idOf(row, head)).filter((id) => z.uuid().safeParse(id).success);
+  return { ...table, ids: [...new Set(ids)] };
+}
+
+function idOf({ cells }: CsvRow, { at }: Head): string {
+  return (cells[at.get("id") ?? -1] ?? "").trim().toLowerCase();
+}
+
+/** A cell of a piece that a file changes. */
+export interface CellChange {
+  column: string;
+  before: string;
+  after: string;
+}
+
+export type PlannedLine = { line: number; name: string } & (
+  | { outcome: "refused"; faults: ImportFault[] }
+  | { outcome: "new"; send: ImportLine }
+  | { outcome: "changed"; changes: CellChange[]; kept: KeptValue[]; send: ImportLine }
+  | { outcome: "unchanged"; kept: KeptValue[] }
+);
+
+/** What an import will do, line by line, before it does it (DAY-06). `known`: the pieces that the file names. */
+export function planImport(table: ImportTable, known: readonly ManagedProduct[]): PlannedLine[] {
+  const pieces = new Map(known.map((product) => [product.id, product]));
+  const seen = new Set<string>();
+  return table.rows.map((row) => {
+    const id = idOf(row, table.head);
+    const isTwice = id !== "" && seen.has(id);
+    seen.add(id);
+    return planLine(row, table.head, { id, isTwice, product: pieces.get(id) });
+  });
+}
+
+interface Named {
+  id: string;
+  /** It is unclear which of the two lines is meant. */
+  isTwice: boolean;
+  product: ManagedProduct | undefined;
+}
+
+function planLine(row: CsvRow, head: Head, { id, isTwice, product }: Named): PlannedLine {
+  const { line, cells } = row;
+  const faults = new LineFaults(line);
+  if (id !== "" && !z.uuid().safeParse(id).success) faults.add("id", { code: "id invalid" });
+  if (isTwice) faults.add("id", { code: "id twice" });
+  const known = product ? pieceOf(product) : emptyPiece;
+  const read = readLine({ cells, head, known, faults });
+  const name = (cells[head.at.get("name") ?? -1] ?? "").trim() || known.form.name;
+  if (!read || faults.list.length > 0)
+    return { line, name, outcome: "refused", faults: faults.list };
+  if (!product)
+    return { line, name, outcome: "new", send: { line, product: newProduct(read, head) } };
+  const supply = supplyChange(read, head, product);
+  const changes = [...cellChanges(known, read.piece), ...supply.changes];
+  const kept = [...supply.kept, ...read.kept];
+  if (changes.length === 0 && kept.length === 0) return { line, name, outcome: "unchanged", kept };
+  const changed = changedParts(
+    changes.map(({ column }) => column),
+    read,
+  );
+  const isSent = Object.keys({ ...changed, ...supply.send }).length > 0;
+  if (!isSent) return { line, name, outcome: "unchanged", kept };
+  const { updated_at = null } = product;
+  const sent = { id, updated_at, ...changed, ...supply.send };
+  return { line, name, outcome: "changed", changes, kept, send: { line, product: sent } };
+}
+
+/** Of an empty part nothing is sent. */
+function newProduct({ fields, piece }: ReadLine, { at }: Head): ImportLine["product"] {
+  const named = Object.entries(fields).filter(([name]) => at.has(name));
+  const { facts, stones = [] } = readFacts(piece.facts).read ?? {};
+  const isKnown = stones.length > 0 || Object.values(facts ?? {}).some((fact) => fact !== null);
+  return {
+    ...Object.fromEntries(named),
+    ...(piece.pictures.length > 0 ? picturesOf(piece) : {}),
+    ...(isKnown ? factsOf(piece) : {}),
+    ...(piece.choices.length > 0 ? choicesOf(piece) : {}),
+  };
+}
+
+const picturesOf = ({ pictures }: Piece) => ({ pictures: pictures.map((one) => ({ ...one })) });
+const factsOf = (piece: Piece) => {
+  const { facts, stones } = readFacts(piece.facts).read ?? {};
+  return { facts: { ...facts }, stones: stones?.map((stone) => ({ ...stone })) ?? [] };
+};
+const choicesOf = ({ choices }: Piece) => ({
+  choices: wantedChoices(choices).map((choice) => ({
+    ...choice,
+    values: choice.values.map((value) => ({ ...value })),
+  })),
+});
+
+/** Only what the file changes: what others change meanwhile stays theirs. */
+function changedParts(
+  columns: readonly string[],
+  { fields, piece }: ReadLine,
+): ImportLine["product"] {
+  const named = Object.entries(fields).filter(
+    ([name]) => columns.includes(name) && !isSupply(name),
+  );
+  const has = (part: readonly string[]) => columns.some((column) => part.includes(column));
+  return {
+    ...Object.fromEntries(named),
+    ...(has(pictureColumns) ? picturesOf(piece) : {}),
+    ...(has(factColumns) ? factsOf(piece) : {}),
+    ...(columns.every((column) => csvColumns.includes(column)) ? {} : choicesOf(piece)),
+  };
+}
+
+const isSupply = (name: string) => name === "stock" || name === "one_of_a_kind";
+
+function cellChanges(known: Piece, wanted: Piece): CellChange[] {
+  const [before, after] = [pieceCells(known), pieceCells(wanted)];
+  const columns = csvColumns.filter((name) => name !== "stock_seen" && !isSupply(name));
+  const changes = columns.map((column) => ({
+    column,
+    before: String(before.get(column) ?? ""),
+    after: String(after.get(column) ?? ""),
+  }));
+  const ids = new Set([...known.choices, ...wanted.choices].map(({ id }) => id));
+  const choices = [...ids].flatMap((id) => choiceChanges(of(known, id), of(wanted, id)));
+  return [...changes, ...choices].filter((change) => change.before !== change.after);
+}
+
+const of = ({ choices }: Piece, id: string) => choices.find((choice) => choice.id === id);
+
+function choiceChanges(
+  known: TypedChoice | undefined,
+  wanted: TypedChoice | undefined,
+): CellChange[] {
+  const [before, after] = [known, wanted].map((choice) => choice && choiceCells(choice));
+  const { name = "" } = wanted ?? known ?? {};
+  const shape = (choice: TypedChoice | undefined) => choice && headingOf(choice);
+  const isOther = known && wanted && shape(known) !== shape(wanted);
+  return [
+    ...(isOther ? [{ column: name, before: shape(known) ?? "", after: shape(wanted) ?? "" }] : []),
+    ...aspects
+      .filter((aspect) => aspect !== "stock_seen")
+      .map((aspect) => ({
+        column: `${aspect}: ${name}`,
+        before: String(before?.[aspect] ?? ""),
+        after: String(after?.[aspect] ?? ""),
+      })),
+  ];
+}
+
+/** A count is changed by what the file saw; the database decides once more, over what is there by then (STK-03). */
+function supplyChange(
+  { fields, stock_seen: seen }: ReadLine,
+  { at }: Head,
+  product: ManagedProduct,
+) {
+  const there = product.stock?.quantity ?? null;
+  const wasOneOfAKind = product.stock?.one_of_a_kind ?? false;
+  const asksCount = at.has("stock") && fields.stock !== seen && fields.stock !== there;
+  const stock = asksCount ? fields.stock : there;
+  const { one_of_a_kind } = fields;
+  const asksKind = at.has("one_of_a_kind") && stock !== null && one_of_a_kind !== wasOneOfAKind;
+  const isKept = asksCount && seen !== undefined && seen !== there;
+  const text = (count: number | null) => String(count ?? "");
+  const count = { column: "stock", before: text(there), after: text(stock) };
+  const kind = { column: "one_of_a_kind", before: `${wasOneOfAKind}`, after: `${one_of_a_kind}` };
+  const kept: KeptValue = { column: "stock", value: "", there: text(there), wanted: text(stock) };
+  const sent: ImportLine["product"] = {
+    stock,
+    ...(at.has("one_of_a_kind") ? { one_of_a_kind } : {}),
+    ...(asksCount ? (seen === undefined ? {} : { stock_seen: seen }) : { stock_seen: there }),
+  };
+  return {
+    changes: [...(asksCount && !isKept ? [count] : []), ...(asksKind && !isKept ? [kind] : [])],
+    kept: isKept ? [kept] : [],
+    send: asksCount || asksKind ? sent : {},
+  };
+}

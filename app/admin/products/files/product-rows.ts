@@ -1,0 +1,75 @@
+import type { ManagedProduct } from "../../data/product-changes.ts";
+import type { CsvCell } from "../../files/csv.ts";
+import { typedChoices, type TypedChoice } from "../choices/choices-form.ts";
+import { typedFacts, type TypedFacts } from "../facts/facts-form.ts";
+import { fieldNames, formOf, type FormValues } from "../form-values.ts";
+import { choiceTable } from "./choice-cells.ts";
+import { factCells, factColumns } from "./fact-cells.ts";
+import {
+  listedPictures,
+  pictureCells,
+  pictureColumns,
+  type ListedPicture,
+} from "./picture-cells.ts";
+
+/** The columns that every file may have, named as the database names them; the order is that of the export. `stock_seen` is the count at the export: an import changes it by that (STK-03). */
+export const csvColumns: readonly string[] = [
+  "id",
+  ...fieldNames,
+  "image_url",
+  "stock_seen",
+  ...pictureColumns,
+  ...factColumns,
+];
+
+/** A product as the form would show it, which is what its line in a file says. */
+export interface Piece {
+  form: FormValues;
+  image_url: string;
+  pictures: ListedPicture[];
+  facts: TypedFacts;
+  choices: TypedChoice[];
+}
+
+export function pieceOf(product: ManagedProduct): Piece {
+  return {
+    form: formOf(product),
+    image_url: product.image_url ?? "",
+    pictures: listedPictures(product.product_pictures),
+    facts: typedFacts(product),
+    choices: typedChoices(product.product_choices),
+  };
+}
+
+/** A piece a line (PCE-03, PCE-06), header first. */
+export function productRows(products: readonly ManagedProduct[]): CsvCell[][] {
+  return pieceRows(products.map((product) => ({ id: product.id, piece: pieceOf(product) })));
+}
+
+export function pieceRows(pieces: readonly { id: string; piece: Piece }[]): CsvCell[][] {
+  const choices = choiceTable(pieces.map(({ piece }) => piece.choices));
+  const rows = pieces.map(({ id, piece }) => {
+    const cells = pieceCells(piece).set("id", id);
+    return [
+      ...csvColumns.map((column) => cells.get(column) ?? ""),
+      ...choices.cellsOf(piece.choices),
+    ];
+  });
+  return [[...csvColumns, ...choices.columns], ...rows];
+}
+
+/** What stands in the columns of `csvColumns`. */
+export function pieceCells({ form, image_url, pictures, facts }: Piece): Map<string, CsvCell> {
+  const fields = fieldNames.map((name) => [name, fieldCell(name, form)] as const);
+  return new Map<string, CsvCell>([
+    ...fields,
+    ["image_url", image_url],
+    ["stock_seen", form.stock],
+    ...pictureCells(pictures),
+    ...factCells(facts),
+  ]);
+}
+
+function fieldCell(name: keyof FormValues, form: FormValues): CsvCell {
+  return name === "price" && form.price !== "" ? Number(form.price) : String(form[name]);
+}

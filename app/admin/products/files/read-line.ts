@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { isPictureAddress } from "#domain/product.ts";
+import { searchKey } from "#domain/text.ts";
+import { decimalPoint } from "../../decimal-point.ts";
+import { typedFacts } from "../facts/facts-form.ts";
+import { emptyForm, fieldNames, formOf, formSchema, type FormOutput } from "../form-values.ts";
+import type { ChoiceColumn } from "./choice-columns.ts";
+import { readFactCells } from "./fact-cells.ts";
+import type { CellFault, FileFault, LineFaults } from "./import-fault.ts";
+import { readPictureCells } from "./picture-cells.ts";
+import type { Piece } from "./product-rows.ts";
+import { readChoiceCells, type KeptValue } from "./read-choices.ts";
+
+export const emptyPiece: Piece = {
+  form: emptyForm,
+  image_url: "",
+  pictures: [],
+  facts: typedFacts({}),
+  choices: [],
+};
+
+/** A file's first line: where each known column stands (0 is the first), and the choices' columns. */
+export interface Head {
+  at: ReadonlyMap<string, number>;
+  choices: readonly ChoiceColumn[];
+}
+
+export interface ReadLine {
+  piece: Piece;
+  fields: FormOutput & { image_url: string | null };
+  /** Undefined: the file does not say. */
+  stock_seen: number | null | undefined;
+  kept: KeptValue[];
+}
+
+interface Line {
+  cells: readonly string[];
+  head: Head;
+  /** What is known of the line's piece: columns that the file has not got stay. */
+  known: Piece;
+  faults: LineFaults;
+}
+
+/** Undefined: `faults` says why. */
+export function readLine({ cells, head, known, faults }: Line): ReadLine | undefined {
+  // Excel ends lines within a cell as it ends rows; the database keeps LF.
+  const cell = (column: string) => {
+    const at = head.at.get(column);
+    return at === undefined ? undefined : (cells[at] ?? "").replaceAll("\r\n", "\n");
+  };
+  const read = readFields(cell, known, faults);
+  const pictures = readPictureCells(cell, known.pictures, faults);
+  const facts = readFactCells(cell, known.facts, faults);
+  const kept: KeptValue[] = [];
+  const choices = readChoiceCells(head.choices, { cells, known: known.choices, faults, kept });
+  if (!read || faults.list.length > 0) return undefined;
+  const { stock_seen, image_url, ...fields } = read;
+  const { stock, one_of_a_kind } = fields;
+  const counted = stock === null ? null : { quantity: stock, one_of_a_kind };
+  const form = formOf({ id: "", created_at: "", ...fields, stock: counted });
+  const piece = { form, image_url: image_url ?? "", pictures, facts, choices };
+  const seen = head.at.has("stock_seen") ? stock_seen : undefined;
+  return { piece, fields: { ...fields, image_url }, stock_seen: seen, kept };
+}
+
+const schema = formSchema.extend({
+  stock_seen: formSchema.shape.stock,
+  image_url: z
+    .string()
+    .refine((url) => url === "" || isPictureAddress(url), "image address invalid")
+    .transform((url) => (url === "" ? null : url)),
+});
+
+function readFields(
+  cell: (column: string) => string | undefined,
+  known: Piece,
+  faults: LineFaults,
+) {
+  const typed = Object.fromEntries(
+    fieldNames.map((name) => [name, cell(name) ?? known.form[name]]),
+  );
+  const price = decimalPoint(String(typed["price"]));
+  if (Number.isNaN(Number(price))) faults.add("price", { code: "price invalid" });
+  const flag = (name: "personalised" | "one_of_a_kind", code: FileFault) => {
+    const is = yesOrNo(String(typed[name]));
+    if (is === undefined) faults.add(name, { code } as CellFault);
+    return is ?? false;
+  };
+  const checked = schema.safeParse({
+    ...typed,
+    price: Number.isNaN(Number(price)) ? "" : price,
+    personalised: flag("personalised", "personalised invalid"),
+    one_of_a_kind: flag("one_of_a_kind", "one of a kind invalid"),
+    category: String(typed["category"]).trim().toLowerCase(),
+    stock_seen: cell("stock_seen") ?? "",
+    image_url: cell("image_url")?.trim() ?? known.image_url,
+  });
+  for (const { path, message } of checked.error?.issues ?? []) {
+    faults.add(String(path[0]), { code: message } as CellFault);
+  }
+  return checked.data;
+}
+
+/** Spreadsheets save `true` in their own language: `ΑΛΗΘΗΣ`, `ΑΛΗΘΕΣ`. Undefined: neither. */
+function yesOrNo(typed: string): boolean | undefined {
+  const word = searchKey(typed);
+  if (["true", "yes", "1", "ναι", "αληθησ", "αληθεσ"].includes(word)) return true;
+  return ["", "false", "no", "0", "οχι", "ψευδησ", "ψευδεσ"].includes(word) ? false : undefined;
+}

@@ -1,0 +1,233 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, describe, expect, test } from "vitest";
+import type { ManagedProduct } from "#app/admin/data/product-changes.ts";
+import { arrangePictures } from "#app/admin/data/product-images.ts";
+import { importProducts, readProductsNamed } from "#app/admin/data/product-imports.ts";
+import { printCsv } from "#app/admin/files/csv.ts";
+import { saveChoices, type WantedChoice } from "#app/admin/products/choices/saved-choices.ts";
+import { saveFacts } from "#app/admin/products/facts/saved-facts.ts";
+import { choiceCells } from "#app/admin/products/files/choice-cells.ts";
+import { planImport, readTable } from "#app/admin/products/files/plan-import.ts";
+import { pieceCells, pieceOf, productRows } from "#app/admin/products/files/product-rows.ts";
+import { sentLines } from "#app/admin/products/files/use-import.ts";
+import { cuts, factsSchema, metals, stoneKinds, stonesSchema } from "#domain/facts.ts";
+import type { Language } from "#domain/language.ts";
+import { tidyText } from "#domain/text.ts";
+import { openWorld } from "../../world.ts";
+
+const world = await openWorld();
+afterAll(() => world.close());
+const admin = world.admin.client;
+
+/** Signs that a cell must hold apart from its own: separators, brackets, formulas, quotes, Greek. */
+const word = fc
+  .array(fc.constantFrom(..."aZ9 ;=\\/[]:,.'\"-+@Ωάβ♥"), { minLength: 1, maxLength: 12 })
+  .map((signs) => tidyText(signs.join("")))
+  .filter((text) => text !== "");
+const words = (most: number) => fc.uniqueArray(word, { minLength: 1, maxLength: most });
+const cents = (most: number) => fc.integer({ min: 1, max: most }).map((n) => n / 100);
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
+
+const facts = fc.record({
+  metal: maybe(fc.constantFrom(...Object.keys(metals))),
+  fineness: maybe(fc.integer({ min: 1, max: 999 })),
+  width_mm: maybe(cents(500_000)),
+  weight_g: maybe(cents(1_000_000)),
+  hallmark: maybe(word),
+  care_el: maybe(word.map((text) => `${text}\n${text}`)),
+});
+const stones = fc.array(
+  fc.record({
+    kind: fc.constantFrom(...Object.keys(stoneKinds)),
+    count: maybe(fc.integer({ min: 1, max: 1000 })),
+    carat: maybe(fc.integer({ min: 1, max: 999_999 }).map((n) => n / 1000)),
+    cut: maybe(fc.constantFrom(...Object.keys(cuts))),
+  }),
+  { maxLength: 4 },
+);
+
+const listShapes = [
+  { kind: "size", scale: "ring" },
+  { kind: "size", scale: "cm" },
+  { kind: "size", scale: null },
+  { kind: "variant", scale: null },
+] as const;
+const choice = (name: string): fc.Arbitrary<WantedChoice> => {
+  const common = { name, name_el: "", max_length: null, alphabets: null, surcharge: 0, optional: true }; // prettier-ignore
+  const list = fc
+    .record({
+      labels: words(5),
+      shape: fc.constantFrom(...listShapes),
+      name_el: fc.option(word, { nil: "" }),
+      seed: fc.nat(99),
+    }) // prettier-ignore
+    .map(({ labels, shape, name_el, seed }) => ({
+      ...common,
+      ...shape,
+      id: randomUUID(),
+      name_el,
+      values: labels.map((label, at) => ({
+        id: randomUUID(),
+        label,
+        label_el: (seed + at) % 3 === 0 ? `${label}ω` : "",
+        surcharge: (seed + at) % 4 === 0 ? seed / 4 : 0,
+        is_default: at === seed % 7,
+        undecided: at > 0 && at === seed % 5,
+        stock: (seed + at) % 2 === 0 && at !== seed % 5 ? seed : null,
+      })),
+    }));
+  const text = fc
+    .record({
+      max_length: fc.integer({ min: 1, max: 60 }),
+      surcharge: fc.nat(5000),
+      optional: fc.boolean(),
+    }) // prettier-ignore
+    .map(({ max_length, surcharge, optional }) => ({
+      ...common,
+      id: randomUUID(),
+      kind: "text" as const,
+      scale: null,
+      max_length,
+      alphabets: max_length % 2 ? (["latin"] as const).slice() : (["greek", "digits"] as const).slice(), // prettier-ignore
+      surcharge: surcharge / 100,
+      optional,
+      values: [],
+    }));
+  return fc.oneof(list, text);
+};
+const piece = fc.record({
+  name: word,
+  price: maybe(cents(99_999_999)),
+  stock: maybe(fc.nat(20)),
+  facts,
+  stones,
+  choices: words(3).chain((names) => fc.tuple(...names.map(choice))),
+  pictures: fc.array(fc.record({ url: fc.constantFrom("/a.png", "/b;c=d.png", "https://a.gr/ω.png?x=1"), alt: fc.option(word, { nil: "" }), alt_el: fc.constant("") }), { maxLength: 4 }), // prettier-ignore
+});
+
+type Sample = typeof piece extends fc.Arbitrary<infer Value> ? Value : never;
+
+async function save({ name, price, stock, ...details }: Sample): Promise<string> {
+  const fields = { name, price, category: "rings" };
+  const { data } = await admin.from("products").insert(fields).select("id").single().throwOnError();
+  const id = String(data.id);
+  if (stock !== null) await world.service.from("stock").insert({ product_id: id, quantity: stock }).throwOnError(); // prettier-ignore
+  await arrangePictures(admin, id, details.pictures);
+  await saveFacts(admin, id, {
+    facts: factsSchema.parse(details.facts),
+    stones: stonesSchema.parse(details.stones),
+  });
+  // Ids of this run's own: a value that is tried again must not meet its earlier self.
+  const own = details.choices.map((one) => ({
+    ...one,
+    id: randomUUID(),
+    values: one.values.map((value) => ({ ...value, id: randomUUID() })),
+  }));
+  await saveChoices(admin, id, own);
+  return id;
+}
+
+/** All that a file tells of a piece, whichever its ids are. */
+function told(product: ManagedProduct) {
+  const one = pieceOf(product);
+  const choices = one.choices.map((each) => [each.name, choiceCells(each)] as const);
+  return { cells: [...pieceCells(one)], choices: choices.toSorted(([a], [b]) => (a < b ? -1 : 1)) };
+}
+
+const plan = async (file: string, ids: string[]) =>
+  planImport(readTable(file), await readProductsNamed(admin, ids));
+const send = (lines: ReturnType<typeof sentLines>) =>
+  importProducts(admin, { key: randomUUID(), lines }, () => {});
+
+describe("a catalogue as a file", () => {
+  test("PCE-03 PCE-06 PCE-01 an export changes nothing when it comes back, and makes the same pieces anew", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(piece, { minLength: 1, maxLength: 3 }),
+        fc.constantFrom<Language>("en", "el"),
+        async (pieces, language) => {
+          const ids: string[] = [];
+          for (const one of pieces) ids.push(await save(one)); // oxlint-disable-line no-await-in-loop -- in their order
+          const before = await readProductsNamed(admin, ids);
+          const rows = productRows(before);
+          const again = await plan(printCsv(rows, language), ids);
+          expect(again.map(({ outcome }) => outcome)).toEqual(ids.map(() => "unchanged"));
+          expect(sentLines(again)).toEqual([]);
+          const anew = rows.map(([id = "", ...cells], at) => [at === 0 ? id : "", ...cells]);
+          const known = new Set(await allIds());
+          const answer = await send(sentLines(await plan(printCsv(anew, language), [])));
+          expect(answer).toEqual({ added: ids.length, changed: 0, kept: [] });
+          const made = (await allIds()).filter((id) => !known.has(id));
+          const copies = (await readProductsNamed(admin, made)).map(told);
+          expect(copies.toSorted(byText)).toEqual(before.map(told).toSorted(byText));
+        },
+      ),
+      { numRuns: 5, endOnFailure: true },
+    );
+  });
+
+  test("DAY-06 PCE-03 PCE-06 a line changes what it says and nothing else, with the reason in the diary", async () => {
+    const [one] = fc.sample(piece, { numRuns: 1, seed: 20 });
+    const size = { ...fc.sample(choice("Ring size"), { numRuns: 1, seed: 3 })[0], kind: "size" as const }; // prettier-ignore
+    const values = ["52", "54"].map((label) => ({ id: randomUUID(), label, label_el: "", surcharge: 0, is_default: false, undecided: false, stock: 1 })); // prettier-ignore
+    const choices = [{ ...size, scale: "ring", max_length: null, alphabets: null, surcharge: 0, optional: true, values }] as WantedChoice[]; // prettier-ignore
+    const id = await save({ ...one!, choices });
+    const [product] = await readProductsNamed(admin, [id]);
+    const sizes = product?.product_choices?.[0]?.product_choice_values ?? [];
+    const file = `id,name,category,fact: metal,choice: Ring size,stock: Ring size,stock_seen: Ring size\n${id},"${product!.name.replaceAll('"', '""')}",rings,Πλατίνα,52;54;56,52=1;54=4,52=1;54=1\n`;
+    const planned = await plan(file, [id]);
+    expect(planned).toMatchObject([{ outcome: "changed", kept: [] }]);
+    await send(sentLines(planned));
+    const [after] = await readProductsNamed(admin, [id]);
+    expect(after?.product_facts).toEqual({ ...factsSchema.parse(one!.facts), metal: "platinum" });
+    expect(after?.product_stones).toEqual(product?.product_stones);
+    expect(after?.product_choices?.[0]?.product_choice_values).toMatchObject([
+      { id: sizes[0]!.id, label: "52", value_stock: { quantity: 1 } },
+      { id: sizes[1]!.id, label: "54", value_stock: { quantity: 4 } },
+      { label: "56", value_stock: null },
+    ]);
+    const { data } = await admin
+      .from("stock_movements")
+      .select("delta,reason")
+      .eq("value_id", sizes[1]!.id)
+      .order("id")
+      .throwOnError();
+    expect(data.at(-1)).toEqual({ delta: 3, reason: "import" });
+    expect(sentLines(await plan(file, [id]))).toEqual([]);
+  });
+
+  test("STK-03 PRD-08 a piece that changed after it was compared is not written over, and nothing of the file is in", async () => {
+    const [first, second] = await Promise.all([
+      save(fc.sample(piece, 1)[0]!),
+      save(fc.sample(piece, 1)[0]!),
+    ]);
+    const line = (id: string) => `${id},Told,rings,silver\n`;
+    const file = `id,name,category,fact: metal\n${line(first)}${line(second)}`;
+    const lines = sentLines(await plan(file, [first, second]));
+    await admin.from("products").update({ name: "Theirs" }).eq("id", second).throwOnError();
+    await expect(send(lines)).rejects.toMatchObject({
+      message: "bad_line",
+      details: "3",
+      hint: "changed_meanwhile",
+    });
+    const products = await readProductsNamed(admin, [first, second]);
+    expect(products.map(({ name }) => name)).not.toContain("Told");
+  });
+
+  test("PCE-03 two choices of one name are refused by their name", async () => {
+    const [one, other] = fc.sample(choice("Finish"), 2);
+    const { data } = await admin.from("products").insert({ name: "Twice", category: "rings" }).select("id").single().throwOnError(); // prettier-ignore
+    const refusal = { message: "choice_twice", details: expect.stringContaining("Finish") };
+    await expect(saveChoices(admin, String(data.id), [one!, other!])).rejects.toMatchObject(
+      refusal,
+    );
+  });
+});
+
+const byText = (one: object, other: object) =>
+  JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;
+async function allIds(): Promise<string[]> {
+  const { data } = await admin.from("products").select("id").throwOnError();
+  return data.map(({ id }) => String(id));
+}
