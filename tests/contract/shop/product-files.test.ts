@@ -23,7 +23,10 @@ const admin = world.admin.client;
 
 /** Signs that a cell must hold apart from its own: separators, brackets, formulas, quotes, Greek. */
 const word = fc
-  .array(fc.constantFrom(..."aZ9 ;=\\/[]:,.'\"-+@Ωάβ♥"), { minLength: 1, maxLength: 12 })
+  .array(fc.constantFrom(...Array.from("aZ9 ;=\\/[]:,.'\"-+@Ωάβ♥")), {
+    minLength: 1,
+    maxLength: 12,
+  })
   .map((signs) => tidyText(signs.join("")))
   .filter((text) => text !== "");
 const words = (most: number) => fc.uniqueArray(word, { minLength: 1, maxLength: most });

@@ -42,7 +42,6 @@ test("DAY-06 PCE-03 PCE-06 an import lists what is new, changed, unchanged and r
   await expect(changed).toContainText("choice: Ring sizeempty → 50;52;54");
   await group(page, "Unchanged").getByText("Unchanged").click();
   await expect(group(page, "Unchanged")).toContainText(cuff);
-  expect(await axeFaults(page)).toEqual([]);
   const service = await serviceClient(shop);
   const price = async () => (await service.from("products").select("price").eq("id", ringId)).data;
   expect(await price()).toEqual([{ price: 890 }]);

@@ -25,26 +25,19 @@ function useReason() {
   const { t, language } = useText();
   const sayChoice = useChoiceFault();
   return (fault: CellFault): string => {
-    switch (fault.code) {
-      case "fact":
-        if (fault.fault === "code") return t("files.faults.stoneMissing");
-        if (fault.fault === "too many stones") return t("files.faults.tooManyStones");
-        return t(`facts.faults.${fault.fault}`);
-      case "choice":
-        return sayChoice({ code: fault.fault }) ?? "";
-      case "unknown word": {
-        const words = listed(fault.list, language)
-          .map(([, word]) => word)
-          .join(", ");
-        return t("files.faults.unknownWord", { value: fault.value, words });
-      }
-      case "no such value":
-        return t("files.faults.noSuchValue", { value: fault.value });
-      default: {
-        const formText = errorText(fault.code);
-        return t(formText ?? fileTexts[fault.code as FileFault]);
-      }
+    if (fault.code === "fact") {
+      if (fault.fault === "code") return t("files.faults.stoneMissing");
+      if (fault.fault === "too many stones") return t("files.faults.tooManyStones");
+      return t(`facts.faults.${fault.fault}`);
     }
+    if (fault.code === "choice") return sayChoice({ code: fault.fault }) ?? "";
+    if (fault.code === "unknown word") {
+      const words = listed(fault.list, language).map(([, word]) => word);
+      return t("files.faults.unknownWord", { value: fault.value, words: words.join(", ") });
+    }
+    if (fault.code === "no such value")
+      return t("files.faults.noSuchValue", { value: fault.value });
+    return t(errorText(fault.code) ?? fileTexts[fault.code as FileFault]);
   };
 }
 

@@ -4,7 +4,7 @@ import { headingOf, readHeading } from "./choice-columns.ts";
 import { printList, printPairs, readList, readPairs } from "./list-cell.ts";
 
 const text = fc
-  .array(fc.constantFrom(..."aΩ ;=\\/[]:,'\"-"), { minLength: 1, maxLength: 6 })
+  .array(fc.constantFrom(...Array.from("aΩ ;=\\/[]:,'\"-")), { minLength: 1, maxLength: 6 })
   .map((signs) => signs.join("").trim())
   .filter((value) => value !== "");
 const maybeEmpty = fc.oneof(text, fc.constant(""));
