@@ -167,13 +167,13 @@ const http = (path: fc.Arbitrary<string>, given: fc.Arbitrary<string>) =>
   });
 
 const tables = fc.constantFrom(
-  ..."products stock orders customers user_profiles rpc/is_admin rpc/shop_settings rpc/audit_entries rpc/hold_checkout rpc/save_shop_settings nope".split(
+  ..."products stock orders customers user_profiles rpc/is_admin rpc/shop_settings rpc/audit_entries rpc/hold_checkout rpc/save_shop_settings rpc/read_quote nope".split(
     " ",
   ),
 );
 const rest = http(
   fc.tuple(tables, restQuery).map(([table, search]) => `/rest/v1/${table}?${search}`),
-  body(objectOf(columns + " user_uuid changes request before")),
+  body(objectOf(columns + " user_uuid changes request before token")),
 );
 const auth = http(
   fc
@@ -208,7 +208,7 @@ const functions = http(
     .map((parts) => `/functions/v1/${parts.join("")}`),
   body(
     objectOf(
-      "items locale attempt supersedes session_id secret reference email name statement confirm id quantity type data object product question phone homepage typing_ms",
+      "items quote locale attempt supersedes delivery session_id secret reference email name statement confirm id quantity type data object product question phone homepage typing_ms",
     ),
   ),
 );

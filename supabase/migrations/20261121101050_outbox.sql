@@ -119,6 +119,8 @@ language sql volatile set search_path = '' as $$
     union all
     select d.customer_id, d.customer_row ->> 'name', d.customer_row ->> 'email' from private.deleted_orders d
     where d.checkout_id = c.id and d.customer_row ->> 'email' <> ''
+    union all
+    select null, q.name, q.email from private.quotes q where q.id = c.quote_id and c.quote_part = 'deposit'
     limit 1
   )
   insert into private.outbox (kind, refund_id, checkout_id, customer_id, recipient, locale, data)

@@ -78,9 +78,9 @@ const bodySchema = z.looseObject({
   items: z.array(z.unknown()).default([]),
   quote: z
     .string()
-    .max(200)
     .nullish()
-    .transform((value) => value ?? undefined),
+    // Whatever is no token is that of no quote, as an unknown one.
+    .transform((value) => (value && !isUuid(value) ? "" : (value ?? undefined))),
   locale: z.unknown().optional(),
   attempt: optionalUuid,
   supersedes: optionalUuid,

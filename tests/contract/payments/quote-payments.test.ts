@@ -80,7 +80,7 @@ describe("a quote that is paid at once", () => {
   });
 
   test("ASK-02 an unknown link, a cut one and none at all make no payment, all alike", async () => {
-    const refusals = await Promise.all([randomUUID(), "x", "", "' or true"].map((token) => begin(token))); // prettier-ignore
+    const refusals = await Promise.all([randomUUID(), "x", "", "' or true", "\0", "x".repeat(5000)].map((token) => begin(token))); // prettier-ignore
     for (const { status, json } of refusals) {
       expect([status, json]).toEqual([404, { code: "no_such_quote", error: "This link opens no quote." }]); // prettier-ignore
     }
@@ -247,6 +247,19 @@ describe("a deposit and its balance", () => {
       const { data } = await admin.client.rpc("begin_refund", { request }).throwOnError();
       expect(data).toMatchObject({ amount, state: "requested" });
     }
+  });
+
+  test("ASK-02 AFT-08 who gets a deposit back hears of it", async () => {
+    const { token } = await send({ deposit: 30_000 });
+    const { payment_intent_id: payment_intent, reference } = await pay(token);
+    await w.query("update private.outbox set state = 'sent', sent_at = now() where state = 'pending'"); // prettier-ignore
+    await w.stripe.refunds.create({ payment_intent, amount: 30_000 });
+    await w.functions.rebuild();
+    const [mail] = await w.sentMails();
+    expect(mail).toMatchObject({
+      to: "maria@example.cy",
+      subject: `€300.00 back for order ${reference}`,
+    });
   });
 
   test("ASK-02 R02 I11 what the books lost of it the provider brings back, to the cent", async () => {
