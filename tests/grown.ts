@@ -20,7 +20,9 @@ export async function grow(database: Database, { products, orders }: Size): Prom
     async (transaction) => {
       // Row by row, triggers would make slugs and tell the feed: here the rows are written as they would end.
       await transaction.query("set local session_replication_role = replica");
-      await transaction.query(pieces, [products]);
+      for (const statement of [pieces, facts, stones, choices, sizes]) {
+        await transaction.query(statement, statement === pieces ? [products] : []);
+      }
       if (orders > 0) await transaction.query(checkouts, [orders]);
       // Of the sales above, all of them: a shop gets its orders once and its pieces in steps.
       const ofSales = orders > 0 ? [customers, sales, mails, receipts] : [];
@@ -59,6 +61,30 @@ const pieces = `
                     (array['Kallisto', 'Thaleia', 'Melina', 'Danae', 'Electra', 'Ianthe'])[1 + n % 6] as muse) as words,
     lateral (select array_agg(image_url) as all_pictures from public.products where image_url is not null) as demo,
     lateral (select all_pictures[1 + n % array_length(all_pictures, 1)] as picture) as chosen`;
+
+/** What lists are filtered by, for pieces that were not there before. */
+const facts = `
+  insert into public.product_facts (product_id, metal)
+  select id, (array['gold', 'gold', 'silver', 'platinum', 'steel'])[1 + price::integer % 5]
+  from public.products where slug like 'grown-%' on conflict do nothing`;
+
+const stones = `
+  insert into public.product_stones (product_id, position, kind)
+  select id, 1, (array['diamond', 'ruby', 'pearl', 'onyx'])[1 + price::integer % 4]
+  from public.products where slug like 'grown-%' and price::integer % 3 = 0 on conflict do nothing`;
+
+const choices = `
+  insert into public.product_choices (product_id, position, kind, name, scale)
+  select id, 1, 'size', 'Ring size', 'ring' from public.products as piece
+  where slug like 'grown-%' and category = 'rings'
+    and not exists (select from public.product_choices where product_id = piece.id)`;
+
+const sizes = `
+  insert into public.product_choice_values (choice_id, position, label, is_default)
+  select choice.id, n, (44 + 2 * n)::text, n = 1
+  from public.product_choices as choice join public.products on products.id = product_id and slug like 'grown-%',
+    generate_series(1, 5) as n
+  where not exists (select from public.product_choice_values where choice_id = choice.id)`;
 
 const checkouts = `
   insert into private.checkouts (reference, state, provider_session_id, payment_intent_id, amount, locale, livemode, lines,
