@@ -14,6 +14,7 @@ export default [
 
     route("order", "order/order-link-route.tsx"),
     route("order/:token", "order/order-route.tsx"),
+    route("quote/:token", "quote/quote-route.tsx"),
 
     route("terms", "legal/terms-route.tsx"),
     route("privacy", "legal/privacy-route.tsx"),
@@ -29,6 +30,7 @@ export default [
   route("admin", "admin/admin-route.tsx", [
     index("admin/dashboard-route.tsx"),
     route("counter", "admin/counter/counter-route.tsx"),
+    route("quote/:enquiry?", "admin/quotes/quote-route.tsx"),
     route("stock-taking", "admin/stock-taking/stock-taking-route.tsx"),
     route("settings/:section?", "admin/settings/settings-route.tsx"),
   ]),

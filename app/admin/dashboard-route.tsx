@@ -16,6 +16,7 @@ import { OrdersTab } from "./orders/orders-tab.tsx";
 import { prefetchTabs } from "./prefetch.ts";
 import { ProductsTab } from "./products/products-tab.tsx";
 import { useText } from "./text.ts";
+import { quotesKey, quotesQuery } from "./quotes/quotes-query.ts";
 import { TodayLink } from "./today/today-link.tsx";
 import { TodayPlace } from "./today/today-place.tsx";
 import { todayKey, todayQuery } from "./today/today-query.ts";
@@ -36,6 +37,8 @@ export default function DashboardRoute() {
   useLiveTable(client, "products", managedProductsKey);
   useLiveTable(client, "orders", ordersKey);
   useLiveTable(client, "enquiries", enquiriesKey);
+  useLiveTable(client, "orders", quotesKey);
+  useLiveTable(client, "products", quotesKey);
   useLiveTable(client, "products", todayKey);
   useLiveTable(client, "orders", todayKey);
   useLiveTable(client, "enquiries", todayKey);
@@ -69,12 +72,14 @@ export default function DashboardRoute() {
   );
 }
 
-/** The three of ADM-05, and enquiries once somebody has asked; its label tells how many wait (ASK-01). */
+/** The three of ADM-05, and enquiries once somebody has asked or was quoted; its label tells how many wait (ASK-01). */
 function useTabs(selected: AdminTab) {
   const { t, language } = useText();
-  const counts = useQuery(enquiryCountsQuery(useAdminClient())).data;
+  const client = useAdminClient();
+  const counts = useQuery(enquiryCountsQuery(client)).data;
+  const quotes = useQuery(quotesQuery(client)).data?.count ?? 0;
   const waiting = counts?.get("new") ?? 0;
-  const hasEnquiries = [...(counts?.values() ?? [])].some((count) => count > 0);
+  const hasEnquiries = [quotes, ...(counts?.values() ?? [])].some((count) => count > 0);
   return adminTabs
     .filter((name) => name !== "enquiries" || hasEnquiries || selected === name)
     .map((name) => ({

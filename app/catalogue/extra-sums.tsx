@@ -4,12 +4,12 @@ import type { Extras } from "../data/payments.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { useEuros } from "./bought-line.tsx";
 
-/** Rows between the pieces and their total: delivery by its name, and wrapping where it costs. */
+/** Rows between the pieces and their total: delivery by its name, wrapping where it costs, less a quote's deposit. */
 export function ExtraSums({ extras }: { extras: Extras }) {
   const t = useTranslate();
   const { language } = useLanguage();
   const amount = useEuros();
-  const { delivery, delivery_amount: cost, wrap_amount: wrap } = extras;
+  const { delivery, delivery_amount: cost, wrap_amount: wrap, deposit_amount: deposit } = extras;
   return (
     <>
       {delivery ? (
@@ -22,6 +22,12 @@ export function ExtraSums({ extras }: { extras: Extras }) {
         <>
           <dt>{t("cart.gift.wrapRow")}</dt>
           <dd>{amount(wrap)}</dd>
+        </>
+      ) : null}
+      {deposit > 0 ? (
+        <>
+          <dt>{t("payment.deposit")}</dt>
+          <dd>{amount(-deposit)}</dd>
         </>
       ) : null}
     </>

@@ -262,6 +262,7 @@ export const en = {
   },
   payment: {
     title: "Your order",
+    deposit: "Deposit, paid earlier",
     about: "What you bought, and whether your payment has arrived.",
     paid: "Thank you, your payment has arrived",
     paidText: "A confirmation is on its way to your email. We will start with your order at once.",

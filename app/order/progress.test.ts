@@ -34,6 +34,7 @@ function order(lines: OrderLine[], changes: Partial<BoughtOrder> = {}): BoughtOr
     delivery: null,
     delivery_amount: 0,
     wrap_amount: 0,
+    deposit_amount: 0,
     arrives_from: null,
     arrives_to: null,
     livemode: true,

@@ -18,7 +18,7 @@ export function BoughtLines({ payment }: { payment: Payment }) {
           <BoughtLine key={index} line={line} />
         ))}
       </ul>
-      {payment.delivery || payment.wrap_amount > 0 ? (
+      {payment.delivery || payment.wrap_amount > 0 || payment.deposit_amount > 0 ? (
         <dl className="mt-5 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 text-sm text-muted [&>dd]:text-right [&>dd]:tabular-nums">
           <ExtraSums extras={payment} />
         </dl>

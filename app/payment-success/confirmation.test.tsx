@@ -14,6 +14,7 @@ const order = {
   delivery: null,
   delivery_amount: 0,
   wrap_amount: 0,
+  deposit_amount: 0,
   arrives_from: null,
   arrives_to: null,
   livemode: true,

@@ -136,6 +136,8 @@ export const purchaseScenes: Scene[] = [
   { name: "order-no-scripts", path: ({ orderPage }) => orderPage, whole: true, scripts: false },
   { name: "order-missing", path: "/order/nobody", whole: true, loud: true },
   { name: "order-find", path: "/order", whole: true },
+  { name: "quote", path: ({ quotePage }) => quotePage, whole: true },
+  { name: "quote-missing", path: "/quote/nobody", whole: true, loud: true },
   { name: "ask", alike: true, path: ({ unpriced }) => `/ask/${unpriced}`, whole: true },
   {
     name: "ask-no-scripts",

@@ -2,6 +2,17 @@ import type { Scene } from "./scene.ts";
 
 /** What is done about pieces beside the lists: sold, counted, asked about. */
 export const shelfScenes: Scene[] = [
+  { name: "admin-quotes", path: "/admin?tab=enquiries&list=quotes", whole: true },
+  { name: "admin-quote", path: "/admin/quote", whole: true },
+  {
+    name: "admin-quote-line",
+    path: "/admin/quote",
+    whole: true,
+    act: async (page) => {
+      await page.locator("main section button").last().click();
+      await page.locator("main section [name=price]").waitFor();
+    },
+  },
   { name: "admin-counter", alike: true, path: "/admin/counter", whole: true },
   { name: "admin-counter-sale", path: ({ productId }) => `/admin/counter?product=${productId}` },
   {

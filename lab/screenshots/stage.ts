@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -41,6 +42,8 @@ export interface Props {
   checkouts: Record<"paid" | "withdrawn" | "open" | "expired", Checkout>;
   /** The buyer's page of the paid one. */
   orderPage: string;
+  /** The page of a quote with a deposit. */
+  quotePage: string;
   /** One that its bank has not settled yet, at the moment of asking. */
   processing: () => Promise<Checkout>;
   /** One that its bank has refused: a minute after it was asked. */
@@ -117,6 +120,7 @@ export async function furnish(filled: ShopProcess): Promise<Props> {
     orderId,
     checkouts,
     orderPage: await orderPage(filled, checkouts.paid),
+    quotePage: await quotePage(filled, priced[0]),
     processing: () => checkout(filled, bought.slice(0, 1), "debit"),
     async failed() {
       await hasFailed(filled, refused);
@@ -197,6 +201,32 @@ async function haveEnquiries(shop: ShopProcess, pieces: readonly { id: string }[
     // oxlint-disable-next-line no-await-in-loop -- in this order
     await service.rpc("receive_enquiry", { request }).throwOnError();
   }
+}
+
+async function quotePage(shop: ShopProcess, piece: { id: string; image_url: string }) {
+  const { projectUrl, anonKey } = await (await fetch(`${shop.url}/config.json`)).json();
+  const auth = { persistSession: false, autoRefreshToken: false };
+  const client = createClient(projectUrl, anonKey, { auth });
+  const { error } = await client.auth.signInWithPassword(admin);
+  if (error) throw error;
+  const inTwoWeeks = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
+  const request = {
+    id: randomUUID(),
+    name: "Μαρία Παπαδοπούλου-Χατζηχριστοδούλου",
+    email: "maria@example.test",
+    locale: "el",
+    words: "Καλησπέρα σας,\nη βέρα θα γίνει από λευκόχρυσο, με την πέτρα της γιαγιάς σας.",
+    picture_url: piece.image_url,
+    items: [
+      { words: "Βέρα από λευκόχρυσο", unit_amount: 90_000, personalised: true },
+      { product_id: piece.id, unit_amount: 45_000 },
+    ],
+    deposit: 30_000,
+    ready_by: inTwoWeeks,
+    valid_until: inTwoWeeks,
+  };
+  const { data } = await client.rpc("send_quote", { request }).throwOnError();
+  return `/quote/${data.token}`;
 }
 
 /** It should have left three days ago. */

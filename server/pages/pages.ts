@@ -29,7 +29,7 @@ const knownParameters = ["lang", "q", "sort", "page", ...filterNames, "checkout"
 /** Of a list that somebody was sent (FND-04), and of no other page. */
 const listParameter = { path: "/favourites", name: "ids" };
 /** Pages of one visitor: never kept, and given their whole query. */
-const personalPaths = /^\/(payment-success|order|ask|admin|withdraw)(\.data|\/|$)/;
+const personalPaths = /^\/(payment-success|order|quote|ask|admin|withdraw)(\.data|\/|$)/;
 
 /** Pages of one address that are made at once: it is work of this process's one thread, and others come in between. */
 const makingLimits = { atOnce: Infinity, each: 2, waitingEach: 512, refuse: () => tooMany(1) };

@@ -50,9 +50,14 @@ export default function CounterRoute() {
         ) : (
           <>
             <PieceSearch onChoose={({ id }) => address.change({ product: id })} />
-            <Link to="/admin/stock-taking" className={`${buttonClass("quiet")} mt-6`}>
-              {t("stockTaking.open")}
-            </Link>
+            <div className="mt-6 flex flex-wrap gap-x-6">
+              <Link to="/admin/stock-taking" className={buttonClass("quiet")}>
+                {t("stockTaking.open")}
+              </Link>
+              <Link to="/admin/quote" className={buttonClass("quiet")}>
+                {t("quotes.new")}
+              </Link>
+            </div>
           </>
         )}
       </main>

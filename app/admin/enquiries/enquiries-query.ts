@@ -9,6 +9,8 @@ export type EnquiryState = (typeof enquiryStates)[number];
 
 const enquirySchema = z.object({
   id: z.string(),
+  /** Null: deleted meanwhile. */
+  product_id: z.string().nullable(),
   product_name: z.string(),
   product_name_el: z.string().nullable(),
   product_code: z.string().nullable(),
@@ -50,6 +52,18 @@ export function enquiriesQuery(client: AdminClient, state: EnquiryState, page: n
         return { enquiries, count: count ?? enquiries.length };
       }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** One, to be answered by a quote; null: deleted. */
+export function enquiryQuery(client: AdminClient, id: string) {
+  return queryOptions({
+    queryKey: [...enquiriesKey, "one", id],
+    queryFn: async ({ signal }) => {
+      const asked = client.from("enquiries").select("*,products(slug,image_url)").eq("id", id);
+      const { data } = await asked.abortSignal(signal).throwOnError();
+      return z.array(enquirySchema).parse(data)[0] ?? null;
+    },
   });
 }
 

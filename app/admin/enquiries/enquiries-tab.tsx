@@ -1,10 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { wholeNumber } from "../../i18n/format.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { useAddress } from "../address.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { useFailureToast } from "../failure-toast.ts";
 import { ListFrame } from "../lists/list-frame.tsx";
 import { ListPages } from "../lists/list-pages.tsx";
+import { QuotesList } from "../quotes/quotes-list.tsx";
+import { quotesQuery } from "../quotes/quotes-query.ts";
 import { useText } from "../text.ts";
 import { TabPanel, Tabs } from "../ui/tabs.tsx";
 import {
@@ -12,51 +16,65 @@ import {
   enquiriesQuery,
   enquiryCountsQuery,
   enquiryStates,
+  type EnquiryState,
 } from "./enquiries-query.ts";
 import { EnquiryCard } from "./enquiry-card.tsx";
 
-/** What shoppers have asked, by what is to be done about it (ASK-01). */
+const lists = [...enquiryStates, "quotes"] as const;
+
+/** What shoppers have asked, by what is to be done about it (ASK-01), and what was offered to them (ASK-03). */
 export function EnquiriesTab() {
   const { t, language } = useText();
   const client = useAdminClient();
   const address = useAddress();
-  const state = enquiryStates.find((known) => known === address.read("list")) ?? "new";
-  const list = useQuery(enquiriesQuery(client, state, address.page));
+  const selected = lists.find((known) => known === address.read("list")) ?? "new";
   const counts = useQuery(enquiryCountsQuery(client)).data;
-  useFailureToast(list, "enquiries.fetchFailed");
-  const label = (name: (typeof enquiryStates)[number]) => {
-    const count = counts?.get(name);
+  const quotes = useQuery(quotesQuery(client)).data;
+  const label = (name: (typeof lists)[number]) => {
+    const count = name === "quotes" ? quotes?.count : counts?.get(name);
     const number = count === undefined ? "" : ` (${wholeNumber(count, language)})`;
-    return t(`enquiries.states.${name}`) + number;
+    return t(name === "quotes" ? "quotes.title" : `enquiries.states.${name}`) + number;
   };
   return (
     <>
-      <div className="mb-4">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Tabs
           id="enquiries"
           variant="pill"
           label={t("enquiries.lists")}
-          selected={state}
+          selected={selected}
           onSelect={(name) => address.change({ list: name, page: undefined })}
-          tabs={enquiryStates.map((name) => ({ name, label: label(name) }))}
+          tabs={lists.map((name) => ({ name, label: label(name) }))}
         />
+        <Link to="/admin/quote" className={buttonClass("quiet")}>
+          {t("quotes.new")}
+        </Link>
       </div>
-      <TabPanel id="enquiries" name={state}>
-        <ListFrame list={list} filtered={false} empty={t(`enquiries.empty.${state}`)}>
-          {({ enquiries, count }) => (
-            <>
-              <ul aria-label={t("enquiries.title")} className="grid gap-4 lg:grid-cols-2">
-                {enquiries.map((enquiry) => (
-                  <li key={enquiry.id} className="min-w-0">
-                    <EnquiryCard enquiry={enquiry} />
-                  </li>
-                ))}
-              </ul>
-              <ListPages name={t("enquiries.title")} count={count} perPage={enquiriesPerPage} />
-            </>
-          )}
-        </ListFrame>
+      <TabPanel id="enquiries" name={selected}>
+        {selected === "quotes" ? <QuotesList /> : <Questions state={selected} />}
       </TabPanel>
     </>
+  );
+}
+
+function Questions({ state }: { state: EnquiryState }) {
+  const { t } = useText();
+  const list = useQuery(enquiriesQuery(useAdminClient(), state, useAddress().page));
+  useFailureToast(list, "enquiries.fetchFailed");
+  return (
+    <ListFrame list={list} filtered={false} empty={t(`enquiries.empty.${state}`)}>
+      {({ enquiries, count }) => (
+        <>
+          <ul aria-label={t("enquiries.title")} className="grid gap-4 lg:grid-cols-2">
+            {enquiries.map((enquiry) => (
+              <li key={enquiry.id} className="min-w-0">
+                <EnquiryCard enquiry={enquiry} />
+              </li>
+            ))}
+          </ul>
+          <ListPages name={t("enquiries.title")} count={count} perPage={enquiriesPerPage} />
+        </>
+      )}
+    </ListFrame>
   );
 }

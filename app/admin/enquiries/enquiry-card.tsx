@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { textIn } from "#domain/language.ts";
 import { Thumbnail } from "../../catalogue/thumbnail.tsx";
 import { dateAndTime, longDate } from "../../i18n/format.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { useText } from "../text.ts";
 import { Badge } from "../ui/badge.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
@@ -138,6 +138,13 @@ function Actions({ enquiry }: { enquiry: Enquiry }) {
           >
             {t(state === "new" ? "enquiries.answer" : "enquiries.answerAgain")}
           </Button>
+          <Link
+            to={`/admin/quote/${enquiry.id}`}
+            aria-label={t("enquiries.quoteNamed", { name })}
+            className={buttonClass("quiet")}
+          >
+            {t("enquiries.quote")}
+          </Link>
           {others[state].map((other) => (
             <Button key={other} variant="quiet" onClick={() => mark.mutate(other)}>
               {t(`enquiries.mark.${other}`)}

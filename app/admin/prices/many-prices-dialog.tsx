@@ -5,7 +5,7 @@ import { wholeNumber } from "../../i18n/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useAdminClient } from "../data/client-context.ts";
-import { mostPrices, readPrices } from "../data/prices.ts";
+import { mostPrices, readPrices } from "./prices.ts";
 import { managedProductsKey, type ManagedProductFilter } from "../data/product-changes.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { useText } from "../text.ts";

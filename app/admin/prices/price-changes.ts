@@ -4,8 +4,8 @@ import {
   percentHundredths,
   priceByRule,
   type PriceRule,
-} from "#domain/price-rule.ts";
-import type { PriceChange, PricedPiece } from "../data/prices.ts";
+} from "./price-rule.ts";
+import type { PriceChange, PricedPiece } from "./prices.ts";
 import { decimalPoint } from "../decimal-point.ts";
 
 export interface TypedRule {

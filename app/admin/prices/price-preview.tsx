@@ -1,6 +1,6 @@
 import type { Cents } from "#domain/money.ts";
 import { euros } from "../../i18n/format.ts";
-import type { PricedPiece } from "../data/prices.ts";
+import type { PricedPiece } from "./prices.ts";
 import { useText } from "../text.ts";
 import type { RuledChanges } from "./price-changes.ts";
 

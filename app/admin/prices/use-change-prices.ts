@@ -3,7 +3,7 @@ import { toast } from "../../ui/toast.tsx";
 import { errorMessage } from "../data/admin-client.ts";
 import { auditKey } from "../data/audit.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { changePrices, undoPrices, type PriceAnswer, type PriceChange } from "../data/prices.ts";
+import { changePrices, undoPrices, type PriceAnswer, type PriceChange } from "./prices.ts";
 import { managedProductsKey } from "../data/product-changes.ts";
 import { errorTexts, refusedField } from "../products/form-values.ts";
 import { useText, type Text } from "../text.ts";

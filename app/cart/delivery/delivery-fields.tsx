@@ -49,6 +49,7 @@ function Country({ countries, country }: { countries: string[]; country: string 
     <SelectField
       className="mt-3"
       label={t("cart.country")}
+      name="country"
       autoComplete="shipping country"
       value={country}
       onChange={(event) => changeWish({ country: event.target.value })}

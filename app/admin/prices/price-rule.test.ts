@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cents, maxPriceCents } from "./money.ts";
+import { cents, maxPriceCents } from "#domain/money.ts";
 import { mostLowered, mostRaised, percentHundredths, priceByRule } from "./price-rule.ts";
 
 const price = fc.integer({ min: 1, max: 99_999_999 }).map(cents);

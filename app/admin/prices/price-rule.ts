@@ -1,4 +1,4 @@
-import { cents, maxPriceCents, minPriceCents, type Cents } from "./money.ts";
+import { cents, maxPriceCents, minPriceCents, type Cents } from "#domain/money.ts";
 
 /** How many prices change at once: by so many hundredths of a percent, up or down. */
 export interface PriceRule {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { priceCents } from "#domain/product.ts";
 import { eurosFromCents, type Cents } from "#domain/money.ts";
 import { productRows } from "../../data/product-rows.ts";
-import type { AdminClient } from "./admin-client.ts";
-import type { ManagedProductFilter } from "./product-changes.ts";
+import type { AdminClient } from "../data/admin-client.ts";
+import type { ManagedProductFilter } from "../data/product-changes.ts";
 
 /** A price as the screen showed it, and as it should be; undefined: on request. */
 export interface PriceChange {

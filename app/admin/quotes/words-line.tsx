@@ -1,0 +1,61 @@
+import type { FormEvent } from "react";
+import { centsFromEuros } from "#domain/money.ts";
+import { randomUuid } from "../../data/random-uuid.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { textOf } from "../form-text.ts";
+import { NumberField } from "../number-field.tsx";
+import { useText } from "../text.ts";
+import type { DraftLine } from "./draft-line.ts";
+
+interface LineEditorProps {
+  onAdd: (line: DraftLine) => void;
+  onCancel: () => void;
+}
+
+/** What is made or done for this customer alone, in words. */
+export function WordsLine({ onAdd, onCancel }: LineEditorProps) {
+  const { t } = useText();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const unit = centsFromEuros(textOf(form, "price"));
+    const words = textOf(form, "words").trim();
+    if (unit === undefined || words === "") return;
+    const personalised = form.has("personalised");
+    onAdd({
+      key: randomUuid(),
+      label: words,
+      about: personalised ? t("quotes.madeToMeasure") : "",
+      item: { words, personalised, quantity: 1, unit_amount: unit },
+    });
+  };
+  return (
+    <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <TextField
+        label={t("quotes.lineWords")}
+        hint={t("quotes.lineWordsHint")}
+        name="words"
+        required
+        maxLength={100}
+        autoComplete="off"
+      />
+      <NumberField label={t("counter.price")} name="price" required min="0.01" step="0.01" />
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name="personalised"
+          defaultChecked
+          className="size-5 shrink-0 accent-gold"
+        />
+        {t("quotes.isMadeToMeasure")}
+      </label>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit">{t("quotes.add")}</Button>
+        <Button variant="secondary" onClick={onCancel}>
+          {t("cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { data } from "react-router";
+import type { Route } from "./+types/quote-route";
+import { languageOf } from "#domain/language.ts";
+import { cents } from "#domain/money.ts";
+import { offersFrom } from "../cart/delivery/offers.ts";
+import { appContext } from "../context.ts";
+import { browserClient } from "../data/client.ts";
+import { orUnavailable } from "../data/failed-reads.ts";
+import type { ShopClient } from "../data/shop-client.ts";
+import { useShopName } from "../data/use-shop-facts.ts";
+import { payQuote, readQuote } from "./quote.ts";
+import { useQuoteText } from "./quote-text.ts";
+import { QuoteView } from "./quote-view.tsx";
+
+export async function loader({ context, params: { token } }: Route.LoaderArgs) {
+  const { client } = context.get(appContext);
+  const quote = await orUnavailable(readQuote(client, token));
+  const isDelivered = quote?.state === "waiting" && quote.part !== "deposit";
+  const offers = isDelivered ? await orUnavailable(readOffers(client)) : [];
+  return data({ quote, offers }, { status: quote ? 200 : 404 });
+}
+
+/** Within a quote's price every way of delivery is paid already. */
+async function readOffers(client: ShopClient) {
+  const request = JSON.stringify({ items: [] });
+  const { data: offered } = await client
+    .rpc("delivery_offers", { request }, { get: true })
+    .throwOnError();
+  return offersFrom(offered).map((offer) => ({ ...offer, amount: cents(0), free_from: null }));
+}
+
+/** Without scripts the answer is a link: a form's redirect may not leave the shop (its security policy). */
+export async function action({ context, params: { token }, request }: Route.ActionArgs) {
+  const { client, language } = context.get(appContext);
+  const answer = await payQuote(
+    await request.formData(),
+    { token, locale: language },
+    async () => client,
+  );
+  return data(answer, { status: "error" in answer && answer.error === null ? 503 : 200 });
+}
+
+export async function clientAction({ params: { token }, request }: Route.ClientActionArgs) {
+  const locale = languageOf(document.documentElement.lang);
+  return payQuote(await request.formData(), { token, locale }, browserClient);
+}
+
+const pauseMs = 3_000;
+
+/** ASK-02: what one customer is offered, by the token of a mail's link: accepted and paid in one press each. */
+export default function QuoteRoute({ loaderData, actionData, params }: Route.ComponentProps) {
+  const say = useQuoteText();
+  const shopName = useShopName();
+  const { token } = params;
+  const { data: quote } = useQuery({
+    queryKey: ["quote", token],
+    queryFn: async () => readQuote(await browserClient(), token),
+    initialData: loaderData.quote,
+    enabled: loaderData.quote !== null,
+    // A quote changes while its bank decides; else when somebody comes back to it.
+    refetchInterval: ({ state }) => state.data?.state === "being_paid" && pauseMs,
+  });
+  return (
+    <div className="page-narrow pt-32 pb-8 lg:pt-40">
+      <title>{`${quote ? say.title : say.missing} · ${shopName}`}</title>
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="no-referrer" />
+      {quote ? (
+        <QuoteView quote={quote} offers={loaderData.offers} answer={actionData} />
+      ) : (
+        <>
+          <p className="eyebrow text-gold">404</p>
+          <h1 className="mt-4 text-title">{say.missing}</h1>
+          <p className="mt-6 text-lg leading-relaxed text-muted">{say.missingText}</p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import { useEffect } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { eurosFromCents, timesQuantity } from "#domain/money.ts";
+import { deliveryChoice } from "../cart/delivery/choice.ts";
+import { DeliveryFields } from "../cart/delivery/delivery-fields.tsx";
+import type { DeliveryOffer } from "../cart/delivery/offers.ts";
+import { useWish } from "../cart/delivery/wish.ts";
+import { BoughtLine } from "../catalogue/bought-line.tsx";
+import { useStoreContact } from "../data/use-shop-facts.ts";
+import { euros, longDate } from "../i18n/format.ts";
+import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { Picture } from "../ui/picture.tsx";
+import type { PayAnswer, Quote } from "./quote.ts";
+import { useQuoteText } from "./quote-text.ts";
+
+interface QuoteViewProps {
+  quote: Quote;
+  offers: DeliveryOffer[];
+  answer: PayAnswer | undefined;
+}
+
+/** Words, picture, pieces, sums and dates, then the one press (ASK-02). */
+export function QuoteView({ quote, offers, answer }: QuoteViewProps) {
+  const say = useQuoteText();
+  const isWaiting = quote.state === "waiting";
+  return (
+    <>
+      <p className="eyebrow text-gold">{say.title}</p>
+      <h1 className="mt-4 text-title">
+        {quote.state === "waiting" ? say.heading[quote.part] : say.states[quote.state]}
+      </h1>
+      {isWaiting ? <Dates quote={quote} /> : <Outcome quote={quote} />}
+      {quote.words ? (
+        <p
+          lang={quote.locale}
+          className="mt-8 text-lg leading-relaxed whitespace-pre-line wrap-anywhere"
+        >
+          {quote.words}
+        </p>
+      ) : null}
+      {quote.picture_url ? (
+        <Picture
+          url={quote.picture_url}
+          alt=""
+          sizes="(min-width: 48rem) 44rem, 92vw"
+          first
+          className="mt-8 rounded-sm"
+        />
+      ) : null}
+      <Contents quote={quote} />
+      {isWaiting ? <Accept quote={quote} offers={offers} answer={answer} /> : null}
+    </>
+  );
+}
+
+function Dates({ quote }: { quote: Quote }) {
+  const say = useQuoteText();
+  const { language } = useLanguage();
+  const { ready_by: readyBy, valid_until: validUntil, part } = quote;
+  return (
+    <p className="mt-4 flex flex-wrap gap-x-6 text-muted">
+      {readyBy ? <span>{say.readyBy(longDate(readyBy, language))}</span> : null}
+      {part === "balance" ? null : <span>{say.validUntil(longDate(validUntil, language))}</span>}
+    </p>
+  );
+}
+
+/** What became of it, and how to reach the shop where that helps. */
+function Outcome({ quote: { part, state } }: { quote: Quote }) {
+  const say = useQuoteText();
+  const { phone, email } = useStoreContact();
+  if (state === "waiting") return null;
+  return (
+    <div className="mt-6 text-lg leading-relaxed">
+      <p>{say.about[state === "paid" && part === "deposit" ? "depositPaid" : state]}</p>
+      {state === "ended" ? (
+        <p className="mt-2 flex flex-wrap gap-x-6">
+          {phone ? (
+            <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className={contactClass}>
+              {phone}
+            </a>
+          ) : null}
+          {email ? (
+            <a href={`mailto:${email}`} className={contactClass}>
+              {email}
+            </a>
+          ) : null}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+const contactClass =
+  "inline-flex min-h-11 items-center underline decoration-line underline-offset-4 wrap-anywhere hover:decoration-gold";
+
+function Contents({ quote }: { quote: Quote }) {
+  const say = useQuoteText();
+  const t = useTranslate();
+  return (
+    <section aria-label={say.contents} className="mt-10">
+      <ul className="divide-y divide-line border-y hairline">
+        {quote.lines.map(({ unit_amount: unit, ...line }) => (
+          <BoughtLine
+            key={line.line_no}
+            line={{
+              ...line,
+              unit_price: eurosFromCents(unit),
+              total_amount: eurosFromCents(timesQuantity(unit, line.quantity)),
+            }}
+          >
+            {line.personalised ? (
+              <p className="mt-1 text-sm text-muted">{t("order.personalised")}</p>
+            ) : null}
+          </BoughtLine>
+        ))}
+      </ul>
+      <Sums quote={quote} />
+      <p className="mt-3 text-sm text-muted">{say.each}</p>
+    </section>
+  );
+}
+
+function Sums({ quote: { part, total, deposit, balance } }: { quote: Quote }) {
+  const say = useQuoteText();
+  const { language } = useLanguage();
+  const isBalance = part === "balance";
+  return (
+    <dl className="mt-5 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 text-muted [&>dd]:text-right [&>dd]:tabular-nums">
+      <dt className="text-lg text-ink">{say.total}</dt>
+      <dd className="text-2xl text-ink">{euros(total, language)}</dd>
+      {deposit === null ? null : (
+        <>
+          <dt>{isBalance ? say.depositPaid : say.depositNow}</dt>
+          <dd>{euros(deposit, language)}</dd>
+          <dt>{isBalance ? say.balanceNow : say.balanceLater}</dt>
+          <dd>{euros(balance, language)}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** Law and way of delivery stand above the press that binds; a second press gets the same payment page. */
+function Accept({ quote, offers, answer }: QuoteViewProps) {
+  const say = useQuoteText();
+  const { language } = useLanguage();
+  const choice = deliveryChoice(offers, useWish(), []);
+  const url = answer && "url" in answer ? answer.url : undefined;
+  const isSending = useNavigation().state !== "idle";
+  useEffect(() => {
+    if (url) location.assign(url);
+  }, [url]);
+  const isMade = quote.lines.some(({ personalised }) => personalised);
+  return (
+    <Form method="post" preventScrollReset className="mt-8 grid gap-5">
+      <DeliveryFields choice={choice} />
+      <p className="text-sm leading-relaxed text-muted">
+        {quote.part === "deposit" ? `${say.depositTerms} ` : null}
+        {isMade ? say.madeToMeasure : say.withdrawal}{" "}
+        <Link to="/terms" className="underline underline-offset-4">
+          {say.terms}
+        </Link>
+      </p>
+      <p role="alert" className="text-danger empty:hidden">
+        {answer && "error" in answer ? (answer.error ?? say.unheard) : null}
+      </p>
+      {url ? (
+        <a href={url} className={buttonClass("primary", "min-h-14! w-full text-lg!")}>
+          {say.goOn}
+        </a>
+      ) : (
+        <Button type="submit" busy={isSending} className="min-h-14! w-full text-lg!">
+          {say.pay(euros(quote.amount, language))}
+        </Button>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,102 @@
+import type { AgreedChoice } from "#domain/choices.ts";
+import type { Language } from "#domain/language.ts";
+import type { Cents } from "#domain/money.ts";
+import { isUuid } from "#domain/uuid.ts";
+import type { ShopClient } from "../data/shop-client.ts";
+
+export const quoteParts = ["whole", "deposit", "balance"] as const;
+
+/** What the page of a quote's link shows (ASK-02): nobody's name and address; amounts in cents, days as `2026-12-03`. */
+export interface Quote {
+  /** What this link pays. */
+  part: (typeof quoteParts)[number];
+  state: "waiting" | "being_paid" | "paid" | "ended";
+  locale: Language;
+  words: string | null;
+  picture_url: string | null;
+  lines: QuoteLine[];
+  total: Cents;
+  deposit: Cents | null;
+  balance: Cents;
+  /** Of this link. */
+  amount: Cents;
+  ready_by: string | null;
+  valid_until: string;
+  /** Null until this link's part is paid. */
+  paid_at: string | null;
+}
+
+export interface QuoteLine {
+  line_no: number;
+  name: string;
+  name_el: string | null;
+  product_code: string | null;
+  image_url: string | null;
+  choices: AgreedChoice[];
+  quantity: number;
+  unit_amount: Cents;
+  personalised: boolean;
+}
+
+/** Null: no such link, a malformed one, or a balance before its deposit, all alike. @throws when the service can't be asked */
+export async function readQuote(client: ShopClient, token: string): Promise<Quote | null> {
+  if (!isUuid(token)) return null;
+  const { data } = await client.rpc("read_quote", { token }).throwOnError();
+  if (data === null) return null;
+  if (!isQuote(data)) throw new Error("read_quote answered something else");
+  return data;
+}
+
+/** `error`: the server's own words; null when the shop could not be asked. */
+export type PayAnswer = { url: string } | { error: string | null };
+
+/** The fields `delivery` and `country` say how it is delivered, where there is a choice. Never throws. */
+export async function payQuote(
+  form: FormData,
+  asked: { token: string; locale: Language },
+  client: () => Promise<ShopClient>,
+): Promise<PayAnswer> {
+  const method = form.get("delivery");
+  const country = form.get("country");
+  const delivery = typeof method === "string" && {
+    delivery: { method, ...(typeof country === "string" && { country }) },
+  };
+  try {
+    const { functions } = await client();
+    const { data, error } = await functions.invoke("create-cart-payment", {
+      body: { quote: asked.token, locale: asked.locale, ...delivery },
+      timeout: timeoutMs,
+    });
+    if (error) return { error: await wordsOf(error) };
+    const url = isRecord(data) ? data["url"] : undefined;
+    return typeof url === "string" && /^https?:/.test(url) ? { url } : { error: null };
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- off line before the client's code was there: the page says so
+    console.warn(error);
+    return { error: null };
+  }
+}
+
+/** The server gives up on the provider after 12 s; the browser a little later. */
+const timeoutMs = 20_000;
+
+async function wordsOf(error: unknown): Promise<string | null> {
+  const response = isRecord(error) ? error["context"] : undefined;
+  if (!(response instanceof Response)) return null;
+  const answer: unknown = await response.json().catch(() => null);
+  const words = isRecord(answer) ? answer["error"] : undefined;
+  return typeof words === "string" ? words : null;
+}
+
+function isQuote(answer: unknown): answer is Quote {
+  return (
+    isRecord(answer) &&
+    quoteParts.some((part) => part === answer["part"]) &&
+    Array.isArray(answer["lines"]) &&
+    typeof answer["amount"] === "number"
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { buyerForm } from "../buyer.ts";
+import type { ShopProcess } from "../shop-process.ts";
+import { newSession, openTab, serviceClient } from "./admin/cast.ts";
+import { expect, test } from "./fixtures.ts";
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** A question about a piece without a price, as its form sends it. */
+async function ask(shop: ShopProcess, name: string): Promise<void> {
+  const service = await serviceClient(shop);
+  const { data } = await service.from("products").select("id").eq("slug", "golden-weave-necklace").single(); // prettier-ignore
+  const question = { product: data?.["id"], name, email: "maria@example.cy", question: "In white gold?", homepage: "", typing_ms: 9_000, locale: "en" }; // prettier-ignore
+  const { error } = await service.functions.invoke("send-enquiry", { body: question });
+  expect(error).toBeNull();
+}
+
+/** Written on the wire, by the admin of the shop; its token. */
+async function send(page: Page, more: object): Promise<{ id: string; token: string; call: Rpc }> {
+  const { headers } = await newSession(page);
+  const call: Rpc = async (name, data) => (await page.request.post(`/rest/v1/rpc/${name}`, { headers, data })).json(); // prettier-ignore
+  const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+  const items = [{ words: "Βέρα από λευκόχρυσο", unit_amount: 90_000, personalised: true }];
+  const request = { id: randomUUID(), name: "Ελένη", email: "eleni@example.cy", locale: "el", valid_until: day, items, ...more }; // prettier-ignore
+  const { id, token } = await call("send_quote", { request });
+  return { id, token, call };
+}
+// oxlint-disable-next-line typescript/no-explicit-any -- answers are asserted, not typed
+type Rpc = (name: string, body: object) => Promise<any>;
+
+async function payHere(page: Page): Promise<void> {
+  const { card: _, ...fields } = buyerForm;
+  await expect(page.locator('[name="cvc"]')).toBeVisible();
+  for (const [name, value] of Object.entries(fields)) {
+    const field = page.locator(`[name="${name}"]`);
+    if ((await field.count()) === 0) continue;
+    if (name === "country") await field.selectOption(value);
+    else await field.fill(value);
+  }
+  await page.getByLabel(/card number|Αριθμός κάρτας/i).fill("4242 4242 4242 4242");
+  await page.locator('[name="expiry"]').fill("12 / 34");
+  await page.locator('[name="cvc"]').fill("123");
+  await page.getByRole("button", { name: /^(Pay|Πληρωμή) / }).click();
+  await page.waitForURL(/\/payment-success/);
+}
+
+/** The address of the page that the jeweller's card leads to. */
+async function pageOf(card: ReturnType<Page["getByRole"]>): Promise<string> {
+  return String(await card.getByRole("link", { name: "See its page" }).getAttribute("href"));
+}
+
+test("ASK-02 ASK-03 a question becomes a quote, whose deposit and balance are paid by their links @phone", async ({
+  page,
+  shop,
+}) => {
+  const name = `Maria ${randomUUID().slice(0, 8)}`;
+  await ask(shop, name);
+  await openTab(page, "Products");
+  await page.goto("/admin?tab=enquiries");
+  await page.getByRole("link", { name: `Write a quote for ${name}` }).click();
+
+  await expect(page.getByLabel("Name")).toHaveValue(name);
+  await page.getByLabel("Price").fill("2400");
+  await page.getByRole("button", { name: "Add to the quote" }).click();
+  await page.getByRole("button", { name: "Add a line in words" }).click();
+  await page.getByLabel("What you make or do").fill("Clasp with her initials");
+  await page.getByLabel("Price").fill("100.50");
+  await page.getByRole("button", { name: "Add to the quote" }).click();
+  await page.getByLabel("Your words").fill("In white gold, as you asked.");
+  await page.getByLabel("Deposit in euros (optional)").fill("9000");
+  await page.getByRole("button", { name: "Send the quote for €2,500.50" }).click();
+  await expect(page.getByRole("alert")).toHaveText("The deposit is between €0.50 and €2,500.00.");
+  await page.getByLabel("Deposit in euros (optional)").fill("500");
+  await page.getByRole("button", { name: "Send the quote for €2,500.50" }).click();
+  await page.getByRole("link", { name: "All quotes" }).click();
+  const card = page.getByRole("article", { name });
+  await expect(card).toContainText("Waits for payment until");
+
+  await page.goto(await pageOf(card));
+  await expect(heading(page)).toHaveText("Made for you");
+  await expect(page.getByText("In white gold, as you asked.")).toBeVisible();
+  await expect(page.getByText("Clasp with her initials")).toBeVisible();
+  const deposit = page.url();
+  await page.getByRole("button", { name: "Accept and pay €500.00" }).click();
+  await payHere(page);
+  await expect(heading(page)).toHaveText("Thank you, your payment has arrived");
+  await page.goto(deposit);
+  await expect(heading(page)).toHaveText("Paid, thank you");
+
+  await page.goto("/admin?tab=enquiries&list=quotes");
+  await expect(card).toContainText("Deposit paid, waits for the balance");
+  await card.getByRole("button", { name: "It is ready: ask for the balance" }).click();
+  await expect(page.getByText("The link is on its way to maria@example.cy")).toBeVisible();
+  await page.goto(await pageOf(card));
+  await expect(heading(page)).toHaveText("Your piece is ready: the balance");
+  await page.getByRole("button", { name: "Accept and pay €2,000.50" }).click();
+  await payHere(page);
+  await expect(page.getByRole("main")).toContainText("Golden Weave necklace");
+  await expect(page.getByRole("main")).toContainText("Deposit, paid earlier");
+  await expect(page.getByRole("main")).toContainText("-€500.00");
+
+  await page.goto("/admin?tab=enquiries&list=quotes");
+  await expect(card.getByRole("link", { name: "See the order" })).toBeVisible();
+});
+
+test("ASK-03 a quote is ended after a question, and its page says so @phone", async ({ page }) => {
+  const name = `Anna ${randomUUID().slice(0, 8)}`;
+  const { token } = await send(page, { name, locale: "en" });
+  await openTab(page, "Products");
+  await page.goto("/admin?tab=enquiries&list=quotes");
+  const card = page.getByRole("article", { name });
+  await card.getByRole("button", { name: "End" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "End" }).click();
+  await expect(card).toContainText("Ended");
+  await page.goto(`/quote/${token}`);
+  await expect(heading(page)).toHaveText("This quote has ended");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("ASK-02 the page of a link is read and accepted in Greek, and a link of nobody opens nothing", async ({
+    page,
+  }) => {
+    const { token } = await send(page, {});
+    await page.goto(`/quote/${token}?lang=el`);
+    await expect(heading(page)).toHaveText("Φτιαγμένο για εσάς");
+    await expect(page.getByText("Βέρα από λευκόχρυσο")).toBeVisible();
+    await expect(page.getByText("Ό,τι φτιάχνεται κατά παραγγελία δεν επιστρέφεται")).toBeVisible();
+    await page.getByRole("button", { name: /^Αποδοχή και πληρωμή/ }).click();
+    await page.getByRole("link", { name: "Στη σελίδα πληρωμής" }).click();
+    await expect(page).toHaveURL(/\/pay\//);
+
+    const missing = await page.goto(`/quote/${randomUUID()}`);
+    expect(missing?.status()).toBe(404);
+    expect(missing?.headers()["cache-control"]).toContain("no-store");
+    await expect(heading(page)).toHaveText("Εδώ δεν υπάρχει προσφορά");
+  });
+});
