@@ -285,6 +285,7 @@ export const adminEl: SameKeys<typeof adminEn> = {
     description: "Περιγραφή (Αγγλικά)",
     price: "Τιμή ($)",
     priceHint: "Αφήστε το κενό για «τιμή κατόπιν αιτήματος».",
+    codeTwice: "Τον ίδιο κωδικό έχει και το «{{name}}».",
     category: "Κατηγορία",
     chooseCategory: "Επιλέξτε κατηγορία",
     image: "Εικόνα",

@@ -277,6 +277,7 @@ export const adminEn = {
     description: "Description",
     price: "Price ($)",
     priceHint: "Leave empty for 'price on request'.",
+    codeTwice: "“{{name}}” has this code, too.",
     category: "Category",
     chooseCategory: "Select a category",
     image: "Image",

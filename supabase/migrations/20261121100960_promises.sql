@@ -49,7 +49,7 @@ language sql stable set search_path = '' as $$
     'arrives_from', c.arrives_from, 'arrives_to', c.arrives_to)
 $$;
 
--- {count, purchases: [{order_id, reference, kind, customer, pieces: [{name, name_el, quantity}], leaves_by, arrives_to,
+-- {count, purchases: [{order_id, reference, kind, customer, pieces: [{name, name_el, quantity, choices}], leaves_by, arrives_to,
 -- days_late}]}, the latest first, fifty at most: what should have left and is still wanted.
 create function public.late_purchases() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -72,8 +72,8 @@ begin
         from first f join private.checkouts c on c.id = f.checkout_id,
           lateral (select (array_agg(o.id order by o.line_no))[1] as order_id,
               (array_agg(o.customer_id))[1] as customer_id,
-              jsonb_agg(jsonb_build_object('name', o.product_name, 'name_el', o.product_name_el, 'quantity', o.quantity)
-                order by o.line_no) as pieces
+              jsonb_agg(jsonb_build_object('name', o.product_name, 'name_el', o.product_name_el, 'quantity', o.quantity,
+                  'choices', o.choices) order by o.line_no) as pieces
             from public.orders o where o.checkout_id = f.checkout_id and not o.is_sent
               and not o.flags && '{withdrawn,refunded,disputed}') waiting
           join public.customers u on u.id = waiting.customer_id)));

@@ -127,6 +127,20 @@ export async function readProduct(client: AdminClient, id: string): Promise<Mana
   return product ? { ...product, product_choices: await readChoices(client, id) } : null;
 }
 
+/** The name of another piece with this code; codes may stand twice, but mostly it is a slip. */
+export function sameCodeQuery(client: AdminClient, code: string, id: string | undefined) {
+  return queryOptions({
+    queryKey: [...managedProductsKey, "code", code, id],
+    enabled: code !== "",
+    queryFn: async ({ signal }) => {
+      const same = client.from("products").select("name").eq("product_code", code);
+      const others = id === undefined ? same : same.neq("id", id);
+      const { data } = await others.limit(1).abortSignal(signal).throwOnError();
+      return z.array(z.object({ name: z.string() })).parse(data)[0]?.name ?? null;
+    },
+  });
+}
+
 export async function readProductsWithChoices(
   client: AdminClient,
   ids: readonly string[],

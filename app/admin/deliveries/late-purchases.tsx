@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { textIn } from "#domain/language.ts";
 import { weekdayAndDate } from "#domain/promise.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAddress } from "../address.ts";
 import { useAdminClient } from "../data/client-context.ts";
+import { chosenPiece } from "../data/orders.ts";
 import { lateQuery, type LatePurchase } from "./late-query.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { useText } from "../text.ts";
@@ -40,12 +40,13 @@ function Late({ purchase }: { purchase: LatePurchase }) {
   const address = useAddress();
   const { reference, customer, pieces, kind } = purchase;
   const names = pieces.map(
-    ({ name, name_el, quantity }) => `${quantity} × ${textIn(language, name, name_el)}`,
+    ({ quantity, name, name_el, choices }) =>
+      `${quantity} × ${chosenPiece(language, { product_name: name, product_name_el: name_el, choices })}`,
   );
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
       <p className="min-w-0 grow basis-64 text-sm wrap-anywhere">
-        <span className="font-medium">{names.join(", ")}</span>
+        <span className="font-medium">{names.join("; ")}</span>
         {customer ? ` · ${customer}` : null}
         <span className="block">
           {t(`late.${kind}`, {

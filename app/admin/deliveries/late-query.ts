@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import { agreedChoicesSchema } from "#domain/agreed-choices.ts";
 import type { AdminClient } from "../data/admin-client.ts";
 import { ordersKey } from "../data/orders.ts";
 
@@ -10,7 +11,12 @@ export const lateSchema = z.object({
   kind: z.enum(["courier", "collection"]).catch("courier"),
   customer: z.string(),
   pieces: z.array(
-    z.object({ name: z.string(), name_el: z.string().nullable(), quantity: z.number().int() }),
+    z.object({
+      name: z.string(),
+      name_el: z.string().nullable(),
+      quantity: z.number().int(),
+      choices: agreedChoicesSchema.catch([]),
+    }),
   ),
   leaves_by: z.string(),
   arrives_to: z.string(),

@@ -1,25 +1,30 @@
 import type { ManagedProduct } from "../data/product-changes.ts";
 import { Button } from "../../ui/button.tsx";
 import { useText } from "../text.ts";
+import type { Draft } from "./drafts.ts";
+import { detailDifferences } from "./details/detail-differences.ts";
 import { fieldNames, fieldTexts, formOf, type FormValues } from "./form-values.ts";
 
 export interface Conflict {
   /** The saved version; null: somebody deleted it. */
   theirs: ManagedProduct | null;
   mine: FormValues;
+  /** Facts and choices, when they were changed here. */
+  details: Pick<Draft, "facts" | "choices">;
   keepMine: () => void;
   takeTheirs: () => void;
   saveAsNew: () => void;
 }
 
 /** Shows the second of two admins the first one's version, and lets them choose; nothing is lost. */
-export function ConflictPanel({ theirs, mine, keepMine, takeTheirs, saveAsNew }: Conflict) {
+export function ConflictPanel(conflict: Conflict) {
+  const { theirs, keepMine, takeTheirs, saveAsNew } = conflict;
   const { t } = useText();
   return (
     <section role="alert" className="mb-6 rounded-md border border-danger bg-danger-soft p-4">
       <h3 className="text-lg">{t(theirs ? "conflict.title" : "conflict.deleted")}</h3>
       <p className="mt-1 text-sm">{t(theirs ? "conflict.intro" : "conflict.deletedText")}</p>
-      {theirs ? <Differences theirs={formOf(theirs)} mine={mine} /> : null}
+      {theirs ? <Differences {...conflict} theirs={theirs} /> : null}
       <div className="mt-4 flex flex-wrap gap-3">
         {theirs ? (
           <>
@@ -36,9 +41,15 @@ export function ConflictPanel({ theirs, mine, keepMine, takeTheirs, saveAsNew }:
   );
 }
 
-function Differences({ theirs, mine }: { theirs: FormValues; mine: FormValues }) {
-  const { t } = useText();
+interface DifferencesProps extends Pick<Conflict, "mine" | "details"> {
+  theirs: ManagedProduct;
+}
+
+function Differences({ theirs: saved, mine, details }: DifferencesProps) {
+  const { t, language } = useText();
+  const theirs = formOf(saved);
   const different = fieldNames.filter((name) => theirs[name] !== mine[name]);
+  const others = detailDifferences({ saved, mine: details, t, language });
   return (
     <table className="mt-3 w-full table-fixed text-sm">
       <thead>
@@ -56,16 +67,31 @@ function Differences({ theirs, mine }: { theirs: FormValues; mine: FormValues })
       </thead>
       <tbody>
         {different.map((name) => (
-          <tr key={name} className="border-t hairline align-top">
-            <th scope="row" className="py-1.5 pe-3 text-start font-medium">
-              {t(fieldTexts[name])}
-            </th>
-            <Value value={theirs[name]} />
-            <Value value={mine[name]} />
-          </tr>
+          <Row key={name} name={t(fieldTexts[name])} theirs={theirs[name]} mine={mine[name]} />
+        ))}
+        {others.map((row) => (
+          <Row key={row.name} {...row} />
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface RowProps {
+  name: string;
+  theirs: string | boolean;
+  mine: string | boolean;
+}
+
+function Row({ name, theirs, mine }: RowProps) {
+  return (
+    <tr className="border-t hairline align-top">
+      <th scope="row" className="py-1.5 pe-3 text-start font-medium">
+        {name}
+      </th>
+      <Value value={theirs} />
+      <Value value={mine} />
+    </tr>
   );
 }
 

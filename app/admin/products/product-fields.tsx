@@ -1,6 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { categories } from "#domain/product.ts";
+import { tidyText } from "#domain/text.ts";
 import { SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
+import { useAdminClient } from "../data/client-context.ts";
+import { sameCodeQuery } from "../data/product-changes.ts";
 import { NumberField } from "../number-field.tsx";
 import { useText } from "../text.ts";
 import { SupplyFields } from "../stock/supply-fields.tsx";
@@ -8,7 +13,7 @@ import { errorText, type FieldName, type FormOutput, type FormValues } from "./f
 
 export type FormControl = UseFormReturn<FormValues, unknown, FormOutput>;
 
-export function MainFields({ form }: { form: FormControl }) {
+export function MainFields({ form, id }: { form: FormControl; id: string | undefined }) {
   const { t } = useText();
   const error = useFieldError(form);
   return (
@@ -20,12 +25,7 @@ export function MainFields({ form }: { form: FormControl }) {
         aria-required
         {...form.register("name")}
       />
-      <TextField
-        label={t("productForm.code")}
-        error={error("product_code")}
-        autoComplete="off"
-        {...form.register("product_code")}
-      />
+      <CodeField form={form} id={id} />
       <SelectField
         label={t("productForm.category")}
         error={error("category")}
@@ -63,6 +63,25 @@ export function MainFields({ form }: { form: FormControl }) {
         {...form.register("description")}
       />
     </div>
+  );
+}
+
+/** Says when another piece has the code: once the field is left, not while it is typed. */
+function CodeField({ form, id }: { form: FormControl; id: string | undefined }) {
+  const { t } = useText();
+  const error = useFieldError(form);
+  const [code, setCode] = useState(() => form.getValues("product_code"));
+  const same = useQuery(sameCodeQuery(useAdminClient(), tidyText(code), id));
+  return (
+    <TextField
+      label={t("productForm.code")}
+      error={error("product_code")}
+      hint={same.data ? t("productForm.codeTwice", { name: same.data }) : undefined}
+      autoComplete="off"
+      {...form.register("product_code", {
+        onBlur: () => setCode(form.getValues("product_code")),
+      })}
+    />
   );
 }
 

@@ -42,7 +42,7 @@ export function ProductForm(props: ProductFormProps) {
               onChange={picture.change}
               progress={picture.progress}
             />
-            <MainFields form={form.fields} />
+            <MainFields form={form.fields} id={props.edited?.id} />
           </div>
           <FurtherPicturesField further={form.further} onMakeFirst={form.makeFirst} />
           {form.details.isReading ? null : (

@@ -94,6 +94,7 @@ export function useProductForm(props: ProductFormProps) {
   const conflict: Conflict | undefined = theirs && {
     theirs: theirs.product,
     mine: fields.getValues(),
+    details: details.mine,
     keepMine: () => {
       if (!theirs.product) return;
       const merged = mergeForms(pristine, fields.getValues(), formOf(theirs.product));

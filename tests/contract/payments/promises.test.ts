@@ -140,7 +140,7 @@ describe("late purchases", () => {
     const { count, purchases } = await late();
     expect(count).toBe(2);
     expect(purchases).toMatchObject([
-      { reference: older!.reference, days_late: 2, kind: "courier", pieces: [{ name: "Ring", name_el: "Δαχτυλίδι", quantity: 1 }] },
+      { reference: older!.reference, days_late: 2, kind: "courier", pieces: [{ name: "Ring", name_el: "Δαχτυλίδι", quantity: 1, choices: [] }] },
       { reference: newer!.reference, days_late: 1 },
     ]); // prettier-ignore
     await leaveBy(older!.id, 0);
