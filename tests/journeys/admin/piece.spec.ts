@@ -206,3 +206,27 @@ test("PCE-03 STK-03 a size that sells while the form is open is said at its coun
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(await count()).toEqual([{ quantity: 5 }]);
 });
+
+test("PCE-03 PCE-06 PRD-08 of two who edit a piece the second sees each fact and choice that differs, and a code that is taken", async ({
+  page,
+  shop,
+}) => {
+  const [name, other, code] = [newName(), newName(), `T-${randomUUID().slice(0, 8)}`];
+  await addProduct(shop, { name: other, category: "rings", product_code: code });
+  const id = await addProduct(shop, { name, category: "rings", price: 20 });
+  const service = await serviceClient(shop);
+  await openPiece(page, name);
+  await page.getByLabel("Product Code").fill(code);
+  await page.getByLabel("Description").fill("Mine");
+  await expect(page.getByLabel("Product Code")).toHaveAccessibleDescription(
+    `“${other}” has this code, too.`,
+  );
+  const facts = await open(page, "Facts");
+  await facts.getByLabel("Metal").selectOption("Gold");
+  await (await open(page, "Choices of the buyer")).getByText("Engraving up to 20").click();
+  await service.from("product_facts").insert({ product_id: id, metal: "silver" }).throwOnError();
+  await page.getByRole("button", { name: "Update Product" }).click();
+  const conflict = page.getByRole("alert").filter({ hasText: "Somebody else changed" });
+  await expect(conflict.getByRole("row", { name: "Metal Silver Gold" })).toBeVisible();
+  await expect(conflict.getByRole("row", { name: /^Engraving .*20;latin/ })).toBeVisible();
+});
