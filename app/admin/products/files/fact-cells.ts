@@ -82,8 +82,10 @@ function readStones(
     return readValue("kind", typed, { column, faults });
   });
   const stones = places.map((kind, at) => {
-    const earlier = known.stones[at];
-    return { ...(earlier?.kind === kind ? earlier : newStone(`${at}`)), kind };
+    // At its place, or moved: what the file does not tell of a stone stays.
+    const isSame = known.stones[at]?.kind === kind;
+    const moved = known.stones.find((one, place) => one.kind === kind && places[place] !== kind);
+    return { ...((isSame ? known.stones[at] : moved) ?? newStone(`${at}`)), kind };
   });
   for (const name of stoneNames) {
     const column = stoneColumn(name);

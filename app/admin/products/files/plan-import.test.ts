@@ -143,6 +143,14 @@ describe("products as a file", () => {
     ]);
   });
 
+  test("PCE-06 a stone that changes its place keeps what the file does not tell of it", () => {
+    const file = `id,name,category,fact: stones\n${ring.id},A,rings,pearl;diamond\n`;
+    expect(check(file, [ring]).lines[0]?.product["stones"]).toMatchObject([
+      { kind: "pearl", count: null },
+      { kind: "diamond", count: 26, carat: 1.255 },
+    ]);
+  });
+
   test.each([
     ["choice: Ring size", "50;50;52;54", "choice"],
     ["surcharge: Ring size", "60=5", "no such value"],
