@@ -11,6 +11,8 @@ test.each([
   ["/no-such-page", "GET", "page"],
   ["/withdraw", "POST", "form"],
   ["/ask/ring", "POST", "enquiry"],
+  ["/quote/token", "GET", "page"],
+  ["/quote/token", "POST", "form"],
   ["/", "PROPFIND", "form"],
   ["/healthz", "GET", "probe"],
   ["/readyz", "GET", "probe"],
