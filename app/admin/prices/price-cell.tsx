@@ -53,7 +53,7 @@ export function PriceCell({ product, cell }: PriceCellProps) {
       title={t("prices.change")}
       aria-busy={change.isPending || undefined}
       onClick={() => cell.edit(product.id, "price")}
-      className={`-mx-1 min-h-8 rounded-sm px-1 underline decoration-transparent decoration-dotted underline-offset-4 hover:decoration-gold stacked:text-start spread:text-end max-lg:min-h-11 ${seen === undefined ? "text-muted" : ""} ${change.isPending ? "opacity-60" : ""}`}
+      className={`-mx-1 min-h-8 rounded-sm px-1 underline decoration-transparent decoration-dotted underline-offset-4 hover:decoration-gold stacked:-my-2.5 stacked:text-start spread:text-end max-lg:min-h-11 ${seen === undefined ? "text-muted" : ""} ${change.isPending ? "opacity-60" : ""}`}
     >
       {seen === undefined ? t("products.noPrice") : adminPrice(seen)}
     </button>
