@@ -3,7 +3,7 @@ import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import type { DeliveryFacts } from "../data/order-payments.ts";
 import { orderSchema, type Order } from "../data/orders.ts";
-import { orderRows } from "./order-csv.ts";
+import { orderRows } from "../orders/order-csv.ts";
 import { PackingSlip } from "./packing-slip.tsx";
 
 const facts = { delivery_amount: 0, wrap_amount: 0, arrives_from: null, arrives_to: null };
