@@ -454,6 +454,7 @@ export const adminEn = {
       "It was saved elsewhere while you were editing. Nothing of yours is lost: choose what to keep.",
     live: "Somebody else has just changed this product. Your text is untouched.",
     goneLive: "Somebody else has just deleted this product. Your text is untouched.",
+    merged: "Somebody else has changed other fields meanwhile: both are kept",
     field: "Field",
     theirs: "Saved now",
     mine: "Yours",
@@ -1034,6 +1035,8 @@ export const adminEn = {
     archivedNow: "No longer offered",
     broughtBack: "Offered again",
     changedElsewhere: "Somebody else has changed it meanwhile. Look at it again.",
+    sameField:
+      "Somebody else has changed the same meanwhile: {{fields}}. Save again to keep yours.",
     up: "Move up: {{name}}",
     down: "Move down: {{name}}",
     edit: "Change: {{name}}",

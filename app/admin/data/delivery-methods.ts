@@ -43,20 +43,59 @@ export async function addMethod(
   await client.from("delivery_methods").insert(method).throwOnError();
 }
 
-/** False: somebody else has changed it since it was read. */
+type MethodChanges = Partial<DeliveryMethodFields & { archived: boolean }>;
+export type MethodField = keyof MethodChanges;
+
+export type MethodSaved =
+  | { saved: true }
+  /** `same`: the fields that somebody else has changed, too; theirs is null when it is gone. */
+  | { saved: false; theirs: DeliveryMethod | null; same: MethodField[] };
+
+/**
+ * Writes only what differs from `base`, so that changes of other fields by others stay, and over no value but that of
+ * `seen` (DAY-05).
+ */
 export async function changeMethod(
   client: AdminClient,
-  { id, updated_at }: Pick<DeliveryMethod, "id" | "updated_at">,
-  changes: Partial<DeliveryMethodFields & { archived: boolean }>,
-): Promise<boolean> {
-  const { data } = await client
+  { base, seen = base }: { base: DeliveryMethod; seen?: DeliveryMethod | undefined },
+  wanted: MethodChanges,
+): Promise<MethodSaved> {
+  const names = Object.keys(wanted)
+    .filter((name): name is MethodField => name in wanted)
+    .filter((name) => !isSame(wanted[name], base[name]));
+  if (names.length === 0) return { saved: true };
+  const untouched = Object.fromEntries(
+    Object.keys(wanted).flatMap((name) =>
+      names.some((mine) => mine === name) ? [] : [[name, undefined]],
+    ),
+  );
+  // What is undefined is not sent.
+  let query = client
     .from("delivery_methods")
-    .update(changes)
-    .eq("id", id)
-    .eq("updated_at", updated_at)
-    .select("id")
-    .throwOnError();
-  return data.length > 0;
+    .update({ ...wanted, ...untouched })
+    .eq("id", base.id);
+  for (const name of names) query = query.filter(name, ...asFilter(seen[name]));
+  const { data } = await query.select("id").throwOnError();
+  if (data.length > 0) return { saved: true };
+  const theirs = await readMethodNow(client, base.id);
+  const same = names.filter((name) => theirs && !isSame(theirs[name], seen[name]));
+  // A write of our own whose answer was lost is no conflict.
+  const isMine = theirs && names.every((name) => isSame(theirs[name], wanted[name]));
+  return isMine ? { saved: true } : { saved: false, theirs, same };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}
+
+function asFilter(value: unknown): [operator: "is" | "eq", value: unknown] {
+  if (value === null) return ["is", null];
+  return ["eq", Array.isArray(value) ? `{${value.join(",")}}` : value];
+}
+
+async function readMethodNow(client: AdminClient, id: string): Promise<DeliveryMethod | null> {
+  const { data } = await client.from("delivery_methods").select("*").eq("id", id).throwOnError();
+  return z.array(methodSchema).parse(data)[0] ?? null;
 }
 
 /** Numbers the methods as they stand here; one that keeps its place is not written. */

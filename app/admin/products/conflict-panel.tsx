@@ -3,12 +3,14 @@ import { Button } from "../../ui/button.tsx";
 import { useText } from "../text.ts";
 import type { Draft } from "./drafts.ts";
 import { detailDifferences } from "./details/detail-differences.ts";
-import { fieldNames, fieldTexts, formOf, type FormValues } from "./form-values.ts";
+import { fieldTexts, formOf, type FieldName, type FormValues } from "./form-values.ts";
 
 export interface Conflict {
   /** The saved version; null: somebody deleted it. */
   theirs: ManagedProduct | null;
   mine: FormValues;
+  /** Fields that both have changed; what only one has is kept of both. */
+  asked: readonly FieldName[];
   /** Facts and choices, when they were changed here. */
   details: Pick<Draft, "facts" | "choices">;
   keepMine: () => void;
@@ -41,15 +43,15 @@ export function ConflictPanel(conflict: Conflict) {
   );
 }
 
-interface DifferencesProps extends Pick<Conflict, "mine" | "details"> {
+interface DifferencesProps extends Pick<Conflict, "mine" | "asked" | "details"> {
   theirs: ManagedProduct;
 }
 
-function Differences({ theirs: saved, mine, details }: DifferencesProps) {
+function Differences({ theirs: saved, mine, asked, details }: DifferencesProps) {
   const { t, language } = useText();
   const theirs = formOf(saved);
-  const different = fieldNames.filter((name) => theirs[name] !== mine[name]);
   const others = detailDifferences({ saved, mine: details, t, language });
+  if (asked.length + others.length === 0) return null;
   return (
     <table className="mt-3 w-full table-fixed text-sm">
       <thead>
@@ -66,7 +68,7 @@ function Differences({ theirs: saved, mine, details }: DifferencesProps) {
         </tr>
       </thead>
       <tbody>
-        {different.map((name) => (
+        {asked.map((name) => (
           <Row key={name} name={t(fieldTexts[name])} theirs={theirs[name]} mine={mine[name]} />
         ))}
         {others.map((row) => (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { emptyForm, errorText, formOf, formSchema, refusedField } from "./form-values.ts";
-import { mergeForms } from "./use-product-form.ts";
+import { mergeForms, sameFields } from "./merge-forms.ts";
 
 const ring = { ...emptyForm, name: "Ring", category: "rings" };
 const stockOf = (stock: string) => formSchema.safeParse({ ...ring, stock });
@@ -42,7 +42,7 @@ describe("the product form", () => {
     expect(form).toMatchObject({ name: "Ring", price: "0.1", stock: "3", description: "" });
   });
 
-  test("two admins: what I changed stays mine, the rest becomes theirs", () => {
+  test("DAY-05 two admins: what I changed stays mine, the rest becomes theirs", () => {
     const mine = { ...ring, name: "My ring", price: "5" };
     const theirs = { ...ring, price: "7", description: "Theirs" };
     expect(mergeForms(ring, mine, theirs)).toEqual({
@@ -51,5 +51,12 @@ describe("the product form", () => {
       price: "5",
       description: "Theirs",
     });
+  });
+
+  test("DAY-05 two admins: only what both have changed, and not to the same, is asked about", () => {
+    const mine = { ...ring, name: "My ring", price: "5", stock: "2" };
+    const theirs = { ...ring, price: "7", description: "Theirs", stock: "2" };
+    expect(sameFields(ring, mine, theirs)).toEqual(["price"]);
+    expect(sameFields(ring, mine, ring)).toEqual([]);
   });
 });

@@ -4,12 +4,11 @@ import { useForm, type UseFormReturn } from "react-hook-form";
 import { managedProductsKey, type ManagedProduct } from "../data/product-changes.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import type { Conflict } from "./conflict-panel.tsx";
 import { useDetails } from "./details/use-details.ts";
 import { productDrafts, type Draft } from "./drafts.ts";
 import { useFormToasts } from "./form-toasts.ts";
 import { formResolver } from "./form-resolver.ts";
-import { emptyForm, fieldNames, formOf, type FormOutput, type FormValues } from "./form-values.ts";
+import { emptyForm, formOf, type FormOutput, type FormValues } from "./form-values.ts";
 import {
   arranged,
   asFurther,
@@ -18,6 +17,7 @@ import {
   type FurtherPictures,
 } from "./gallery/use-further-pictures.ts";
 import { saveProduct, type Picture, type Saved } from "./save-product.ts";
+import { useConflict } from "./use-conflict.ts";
 import { useKeptDraft, useLeaving } from "./use-draft.ts";
 import { useSubmit } from "./use-submit.ts";
 
@@ -39,7 +39,6 @@ export function useProductForm(props: ProductFormProps) {
   const queries = useQueryClient();
   const leaving = useLeaving({ draftKey, onClose });
   const { draft, key, fields, base, pristine, rebase } = useVersions(props);
-  const [theirs, setTheirs] = useState<{ product: ManagedProduct | null }>();
   const savedUrl = (base ?? copied)?.image_url ?? null;
   const [chosen, setChosen] = useState<Picture>({ file: draft?.file, url: savedUrl });
   const [progress, setProgress] = useState<number>();
@@ -51,8 +50,26 @@ export function useProductForm(props: ProductFormProps) {
   const mine = { pictures: further.mine, ...details.mine };
   useKeptDraft({ fields, draftKey, key, pristine, base, chosen, savedUrl, ...mine });
 
+  const { meet, conflict } = useConflict({
+    fields,
+    pristine,
+    savedUrl,
+    chosen,
+    setChosen,
+    details: details.mine,
+    isPartMine: Object.values(mine).some((part) => part !== undefined),
+    rebase,
+    submit: (over, picture) =>
+      void fields.handleSubmit((values) => save(over, values, picture), invalid)(),
+    takeTheirParts: () => {
+      further.takeTheirs();
+      details.takeTheirs();
+    },
+    onMerged: toasts.merged,
+  });
+
   const finish = (saved: Saved) => {
-    if (saved.done === "conflict") return setTheirs({ product: saved.theirs });
+    if (saved.done === "conflict") return meet(saved.theirs);
     toasts.saved(saved);
     if (saved.done === "without details") {
       rebase(saved.product, fields.getValues());
@@ -90,35 +107,6 @@ export function useProductForm(props: ProductFormProps) {
     arrived: further.arrived,
     save: fields.handleSubmit((values) => save(base, values), invalid),
   });
-
-  const conflict: Conflict | undefined = theirs && {
-    theirs: theirs.product,
-    mine: fields.getValues(),
-    details: details.mine,
-    keepMine: () => {
-      if (!theirs.product) return;
-      const merged = mergeForms(pristine, fields.getValues(), formOf(theirs.product));
-      const over = theirs.product;
-      const isUntouched = chosen.file === undefined && chosen.url === savedUrl;
-      const picture = isUntouched ? { file: undefined, url: over.image_url ?? null } : chosen;
-      rebase(over, merged);
-      setTheirs(undefined);
-      setChosen(picture);
-      void fields.handleSubmit((values) => save(over, values, picture), invalid)();
-    },
-    takeTheirs: () => {
-      if (!theirs.product) return;
-      rebase(theirs.product, formOf(theirs.product));
-      setTheirs(undefined);
-      further.takeTheirs();
-      details.takeTheirs();
-      setChosen({ file: undefined, url: theirs.product.image_url ?? null });
-    },
-    saveAsNew: () => {
-      setTheirs(undefined);
-      void fields.handleSubmit((values) => save(undefined, values), invalid)();
-    },
-  };
 
   return {
     fields,
@@ -190,11 +178,4 @@ function startOf(
   return copied
     ? { ...formOf(copied), product_code: "", stock: "", one_of_a_kind: false }
     : emptyForm;
-}
-
-/** Fields that I changed stay mine; others take the values that somebody else has saved. */
-export function mergeForms(before: FormValues, mine: FormValues, theirs: FormValues): FormValues {
-  const untouched = fieldNames.filter((name) => mine[name] === before[name]);
-  const taken = Object.fromEntries(untouched.map((name) => [name, theirs[name]]));
-  return { ...mine, ...taken };
 }

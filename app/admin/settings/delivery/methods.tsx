@@ -33,6 +33,8 @@ interface Opened {
   typed: TypedMethod;
   /** Absent for a new one. */
   method?: DeliveryMethod;
+  /** As somebody else has saved it meanwhile; the next press saves mine over that. */
+  seen?: DeliveryMethod;
 }
 
 function Methods({ all }: { all: DeliveryMethod[] }) {
@@ -46,8 +48,11 @@ function Methods({ all }: { all: DeliveryMethod[] }) {
     save.mutate({
       fields,
       method: opened?.method,
+      seen: opened?.seen,
       position,
       onSaved: () => setOpened(undefined),
+      onChangedElsewhere: (theirs) =>
+        setOpened((now) => (now && theirs ? { ...now, seen: theirs } : now)),
     });
   const swapped = (index: number) => () => {
     const [moved, ...rest] = offered.slice(index, index + 2).toReversed();

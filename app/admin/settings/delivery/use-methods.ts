@@ -9,16 +9,21 @@ import {
   deliveryMethodsKey,
   placeMethods,
   type DeliveryMethod,
+  type MethodField,
+  type MethodSaved,
 } from "../../data/delivery-methods.ts";
 import { useText } from "../../text.ts";
 import { useAction } from "../../use-action.ts";
 
 interface Saved {
   fields: DeliveryMethodFields;
-  /** Absent for a new one. */
+  /** As it was when its form was opened; absent for a new one. */
   method: DeliveryMethod | undefined;
+  /** As somebody else has saved it since, and I was told. */
+  seen: DeliveryMethod | undefined;
   position: number;
   onSaved: () => void;
+  onChangedElsewhere: (theirs: DeliveryMethod | null) => void;
 }
 
 /** Saving, archiving and moving a way of delivery; each says what became of it. */
@@ -33,21 +38,26 @@ export function useMethods() {
       description: errorMessage(error) ?? t("lostAnswer"),
       destructive: true,
     });
-  const sayChangedElsewhere = () =>
-    toast({
-      title: t("settings.saveFailed"),
-      description: t("delivery.changedElsewhere"),
-      destructive: true,
-    });
+  const sayChangedElsewhere = ({ same }: { same: readonly MethodField[] }) => {
+    const fields = same.flatMap((name) => (isNamed(name) ? t(`delivery.${name}`) : []));
+    const description =
+      fields.length > 0
+        ? t("delivery.sameField", { fields: fields.join(", ") })
+        : t("delivery.changedElsewhere");
+    toast({ title: t("settings.saveFailed"), description, destructive: true });
+  };
 
   const save = useAction({
-    mutationFn: async ({ fields, method, position }: Saved) => {
-      if (method) return changeMethod(client, method, fields);
+    mutationFn: async ({ fields, method, seen, position }: Saved): Promise<MethodSaved> => {
+      if (method) return changeMethod(client, { base: method, seen }, fields);
       await addMethod(client, { ...fields, position });
-      return true;
+      return { saved: true };
     },
-    onSuccess: (isSaved, { onSaved }) => {
-      if (!isSaved) return void sayChangedElsewhere();
+    onSuccess: (answer, { onSaved, onChangedElsewhere }) => {
+      if (!answer.saved) {
+        sayChangedElsewhere(answer);
+        return onChangedElsewhere(answer.theirs);
+      }
       toast({ title: t("delivery.saved") });
       onSaved();
     },
@@ -56,10 +66,11 @@ export function useMethods() {
   });
   const archive = useAction({
     mutationFn: (method: DeliveryMethod) =>
-      changeMethod(client, method, { archived: !method.archived }),
-    onSuccess: (isDone, { archived }) => {
-      if (isDone) toast({ title: t(archived ? "delivery.broughtBack" : "delivery.archivedNow") });
-      else sayChangedElsewhere();
+      changeMethod(client, { base: method }, { archived: !method.archived }),
+    onSuccess: (answer, { archived }) => {
+      if (answer.saved)
+        toast({ title: t(archived ? "delivery.broughtBack" : "delivery.archivedNow") });
+      else sayChangedElsewhere(answer);
     },
     onError,
     onSettled,
@@ -70,4 +81,8 @@ export function useMethods() {
     onSettled,
   });
   return { save, archive, place };
+}
+
+function isNamed(name: MethodField): name is Exclude<MethodField, "kind" | "archived"> {
+  return name !== "kind" && name !== "archived";
 }
