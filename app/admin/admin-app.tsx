@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Activity, useEffect, useState } from "react";
 import { Outlet } from "react-router";
 import { Button } from "../ui/button.tsx";
-import { Spinner } from "../ui/spinner.tsx";
 import { toast } from "../ui/toast.tsx";
 import { AccessDenied } from "./sign-in/access-denied.tsx";
 import { useAccess, type Access } from "./sign-in/access.ts";
 import { Card } from "./card.tsx";
+import { Frame } from "./frame.tsx";
 import { useAdminClient } from "./data/client-context.ts";
 import { LoginCard } from "./sign-in/login-card.tsx";
 import { forgetDrafts } from "./sign-in/all-drafts.ts";
@@ -63,11 +63,7 @@ function Face({ access, ended }: { access: Access; ended: boolean }) {
   if (access.state === "login") return <LoginCard ended={ended} />;
   if (access.state === "denied") return <AccessDenied />;
   if (access.state === "unverified") return <Unverified onRetry={access.retry} />;
-  return (
-    <main className="grid min-h-svh place-items-center">
-      <Spinner label={t("loading")} />
-    </main>
-  );
+  return <Frame title={t("title")} says={t("waitsForAccess")} loading={t("loading")} />;
 }
 
 function useAccessToasts(state: ReturnType<typeof useAccess>["state"]): void {

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, use, useState, type ReactNode } from "react";
 import { translateAdmin } from "../i18n/admin-texts.ts";
-import { Spinner } from "../ui/spinner.tsx";
 import { ToastViewport } from "../ui/toast.tsx";
 import { openAdminClient } from "./data/admin-client.ts";
 import { AdminClientContext } from "./data/client-context.ts";
 import { createAdminQueries } from "./data/query-client.ts";
+import { Frame } from "./frame.tsx";
 import { AdminTextProvider } from "./text-provider.tsx";
 import { useText } from "./text.ts";
 
@@ -40,11 +40,11 @@ function Toasts() {
 
 export function Waiting() {
   return (
-    <main className="grid min-h-svh place-items-center">
-      <Spinner label={translateAdmin("en", "loading")} />
-      <noscript>
-        <p className="px-5">{translateAdmin("en", "needsScript")}</p>
-      </noscript>
-    </main>
+    <Frame
+      title={translateAdmin("en", "title")}
+      says={translateAdmin("en", "waitsForCode")}
+      loading={translateAdmin("en", "loading")}
+      needsScript={translateAdmin("en", "needsScript")}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { useDocumentFacts } from "../data/use-shop-facts.ts";
 import { Button } from "../ui/button.tsx";
+import { headerClass, headerRowClass, Wordmark } from "./frame.tsx";
 import { LanguageSelect } from "./language-select.tsx";
 import { useSignOut } from "./sign-in/sign-out.ts";
 import { useText } from "./text.ts";
@@ -8,17 +8,11 @@ import { useText } from "./text.ts";
 /** The dashboard's and the settings' (ADM-05). */
 export function DashboardHeader() {
   const { t } = useText();
-  const shopName = useDocumentFacts().shop?.shop_name;
   const signOut = useSignOut();
   return (
-    <header className="sticky top-0 z-20 border-b hairline bg-paper">
-      <div className="page-width max-w-[110rem]! flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2">
-        <p className="me-auto font-display text-xl">
-          <Link to="/admin">
-            {shopName ? `${shopName} ` : null}
-            <span className="text-muted">{shopName ? `· ${t("title")}` : t("title")}</span>
-          </Link>
-        </p>
+    <header className={headerClass}>
+      <div className={headerRowClass}>
+        <Wordmark title={t("title")} />
         <div className="flex flex-wrap items-center gap-x-4 max-sm:order-last max-sm:w-full max-sm:justify-between">
           <Link to="/" className={link}>
             {t("tabs.visitShop")}

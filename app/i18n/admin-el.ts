@@ -5,6 +5,8 @@ import type { SameKeys } from "./translate.ts";
 export const adminEl: SameKeys<typeof adminEn> = {
   title: "Διαχείριση",
   loading: "Φόρτωση...",
+  waitsForCode: "Η διαχείριση έρχεται στη συσκευή σας",
+  waitsForAccess: "Έλεγχος της σύνδεσής σας",
   needsScript: "Η διαχείριση χρειάζεται JavaScript, που είναι απενεργοποιημένη στον περιηγητή σας.",
   retry: "Δοκιμάστε ξανά",
   lostAnswer: "Δεν ήρθε απάντηση. Δοκιμάστε ξανά: τίποτα δεν γίνεται δύο φορές.",

@@ -2,6 +2,8 @@
 export const adminEn = {
   title: "Administration",
   loading: "Loading...",
+  waitsForCode: "The dashboard is on its way to this device",
+  waitsForAccess: "Asking whether you are signed in",
   needsScript: "The dashboard needs JavaScript, which is switched off in your browser.",
   retry: "Try again",
   lostAnswer: "No answer came back. Try again: nothing is done twice.",
