@@ -2,7 +2,7 @@
 // a process of its own, judges. Without a name: shops die (R01). Each run goes over both engines, PostgreSQL with
 // two processes; prints figures, ends with 1 when a promise was broken.
 //
-//   kills      R01  300 checkouts by 20 clients, 40 × SIGKILL, webhooks 0 to 10 times, the database away
+//   kills      R01  300 checkouts by 20 clients, a counter and quotes, 40 × SIGKILL, webhooks 0 to 10 times, the database away
 //   yesterday  R02  a backup restored: 50 later payments come back from the provider
 //   storm      R03  1,000 deliveries in a minute, shuffled, one in twenty badly signed
 //   away       R04  the database away for 30 s during 100 deliveries (PostgreSQL)

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { sellAndQuoteWhile } from "./jeweller.ts";
 import { bearerOf, refundWhile } from "./refunder.ts";
 import { buyUntil, stockUp, type Buyer } from "./shopper.ts";
 import { openTown, type Engine, type Town } from "./shops.ts";
@@ -38,9 +39,10 @@ export async function runKills(engine: Engine, plan: KillsPlan) {
     const buying = Promise.all(
       Array.from({ length: plan.clients }, () => buyUntil(buyer, done, isGoing)),
     );
-    const [killing, outages] = await Promise.all([
+    const [killing, outages, desk] = await Promise.all([
       killWhile(town, done, until),
       strikeWhile(engine, isGoing),
+      sellAndQuoteWhile(buyer, isGoing),
       disturbWhile(town, isGoing),
       refundWhile(town, admin, isGoing),
       buying,
@@ -52,6 +54,7 @@ export async function runKills(engine: Engine, plan: KillsPlan) {
       clients: plan.clients,
       checkouts: done.opened + done.refused,
       ...killing,
+      ...desk,
       outages,
       abandoned: done.abandoned,
       refused: done.refused,

@@ -108,7 +108,7 @@ export async function openCheckout(
 }
 
 /** Often the one of which there are few. */
-function aSize({ sizes }: Pieces) {
+export function aSize({ sizes }: Pieces) {
   const values = Object.keys(sizes.stock);
   return { choices: [{ choice: sizes.choice, value: values[Math.floor(Math.random() * 2)] }] };
 }

@@ -36,16 +36,22 @@ export async function finalVerdict(
   }
 }
 
-export interface PaidSession {
+interface PaidSession {
   checkout: string;
+  /** What its orders are known by: the quote, whose deposit and balance are two payments, or the checkout. */
+  purchase: string;
+  isDeposit: boolean;
   amount: number;
 }
 
-export async function paidSessions(stripe: Stripe): Promise<PaidSession[]> {
+async function paidSessions(stripe: Stripe): Promise<PaidSession[]> {
   const paid: PaidSession[] = [];
   for await (const session of stripe.checkout.sessions.list({ status: "complete", limit: 100 })) {
     if (session.payment_status === "paid" && session.client_reference_id) {
-      paid.push({ checkout: session.client_reference_id, amount: session.amount_total ?? 0 });
+      const checkout = session.client_reference_id;
+      const { quote_id: quote, quote_part: part } = session.metadata ?? {};
+      const amount = session.amount_total ?? 0;
+      paid.push({ checkout, purchase: quote ?? checkout, isDeposit: part === "deposit", amount });
     }
   }
   return paid;
@@ -58,21 +64,29 @@ interface OrderRow {
   quantity: number;
   total_amount: number;
   choices: { value_id: string | null }[];
+  flags: string[];
 }
 
 /** I1–I18 and the shelf: paid sessions are the sets of orders, to the cent; nothing sold twice, nothing held. */
 async function compare(stripe: Stripe, books: Books, pieces: Pieces): Promise<Verdict> {
-  const paid = await paidSessions(stripe);
+  const sessions = await paidSessions(stripe);
+  const complete = new Set(
+    sessions.filter(({ isDeposit }) => !isDeposit).map(({ purchase }) => purchase),
+  );
+  // A deposit makes no orders until its balance is paid.
+  const paid = sessions.filter(({ purchase }) => complete.has(purchase));
+  const purchaseOf = new Map(paid.map(({ checkout, purchase }) => [checkout, purchase]));
   const orders = await allOrders(books);
   const sums = new Map<string, number>();
-  for (const { checkout_id, total_amount } of orders) {
-    sums.set(checkout_id, (sums.get(checkout_id) ?? 0) + Math.round(total_amount * 100));
+  for (const { checkout_id, total_amount } of orders.filter(isOnline)) {
+    add(sums, purchaseOf.get(checkout_id) ?? checkout_id, Math.round(total_amount * 100));
   }
-  const wrongSums = paid
-    .filter(({ checkout, amount }) => sums.get(checkout) !== amount)
-    .map(({ checkout, amount }) => `${checkout}: paid ${amount}, ordered ${sums.get(checkout)}`);
-  const paidIds = new Set(paid.map(({ checkout }) => checkout));
-  const unpaid = [...sums.keys()].filter((id) => !paidIds.has(id));
+  const taken = new Map<string, number>();
+  for (const { purchase, amount } of paid) add(taken, purchase, amount);
+  const wrongSums = [...taken]
+    .filter(([purchase, amount]) => sums.get(purchase) !== amount)
+    .map(([purchase, amount]) => `${purchase}: paid ${amount}, ordered ${sums.get(purchase)}`);
+  const unpaid = [...sums.keys()].filter((purchase) => !taken.has(purchase));
   const { data: health } = await books.rpc("payment_health").throwOnError();
   const {
     unfinished,
@@ -88,7 +102,7 @@ async function compare(stripe: Stripe, books: Books, pieces: Pieces): Promise<Ve
   return {
     paid: paid.length,
     orders: orders.length,
-    centsAtProvider: total(paid.map(({ amount }) => amount)),
+    centsAtProvider: total(taken.values()),
     centsInOrders: total(sums.values()),
     refunds: refunds.length,
     centsPaidBack: total(refunds.map(({ amount }) => amount)),
@@ -103,6 +117,13 @@ async function compare(stripe: Stripe, books: Books, pieces: Pieces): Promise<Ve
       ...(attention > 0 ? [`${attention} checkouts ask for attention`] : []),
     ],
   };
+}
+
+/** The provider has no part in what is sold over the counter. */
+const isOnline = ({ flags }: OrderRow) => !flags.includes("counter");
+
+function add(sums: Map<string, number>, key: string, amount: number): void {
+  sums.set(key, (sums.get(key) ?? 0) + amount);
 }
 
 async function refundsAt(stripe: Stripe): Promise<Stripe.Refund[]> {
@@ -123,7 +144,7 @@ async function allOrders(books: Books): Promise<OrderRow[]> {
   for (;;) {
     const { data } = await books
       .from("orders")
-      .select("checkout_id,line_no,product_id,quantity,total_amount,choices")
+      .select("checkout_id,line_no,product_id,quantity,total_amount,choices,flags")
       .order("id")
       .range(rows.length, rows.length + 999)
       .throwOnError();
