@@ -207,7 +207,7 @@ export const deskScenes: Scene[] = (
       name: "admin-order-paid",
       path: "/admin?tab=orders&q=maria",
       act: async (page) => {
-        await page.getByRole("row").nth(1).getByRole("button").first().click();
+        await page.locator("tbody").getByRole("button").first().click();
         await inDialog(page).getByRole("definition").first().waitFor();
       },
     },
@@ -215,7 +215,7 @@ export const deskScenes: Scene[] = (
       name: "admin-refund",
       path: "/admin?tab=orders&q=maria",
       act: async (page) => {
-        await page.getByRole("row").nth(1).getByRole("button").first().click();
+        await page.locator("tbody").getByRole("button").first().click();
         await press(page, "refunds.payBack");
       },
     },

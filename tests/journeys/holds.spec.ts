@@ -117,7 +117,9 @@ test("AVL-11 a payment that arrives while the admin lets go comes first, and the
   await pay(url);
   await page.getByRole("dialog").getByRole("button", { name: "Let it go", exact: true }).click();
   await expect(toastWith(page, `${reference} was paid at that very moment`)).toBeVisible();
-  await expect(rowOf(page, reference)).toHaveCount(0);
+  const held = page.getByRole("region", { name: "Held for payment" });
+  await expect(held.getByText(reference)).toHaveCount(0);
+  await expect(rowOf(page, reference).getByRole("checkbox")).toBeVisible();
 });
 
 test("AVL-11 what can't be read or let go says so and can be tried again", async ({
