@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { adminOf } from "#tests/shop-process.ts";
 import { ask, aSize, pay, type Buyer } from "./shopper.ts";
 
 /** Sells over the counter, and sends quotes whose deposit and balance are paid by their links (STK-05, ASK-02). */
-export async function sellAndQuoteWhile(buyer: Buyer, isGoing: () => boolean) {
-  const jeweller = await adminOf({ url: buyer.shopUrl() });
+export async function sellAndQuoteWhile(
+  jeweller: SupabaseClient,
+  buyer: Buyer,
+  isGoing: () => boolean,
+) {
   const done = { soldAtCounter: 0, quotesPaid: 0 };
   while (isGoing()) {
     await pause(200 + Math.random() * 1300);

@@ -4,6 +4,7 @@ import { bearerOf, refundWhile } from "./refunder.ts";
 import { buyUntil, stockUp, type Buyer } from "./shopper.ts";
 import { openTown, type Engine, type Town } from "./shops.ts";
 import { finalVerdict, recovery } from "./verdict.ts";
+import { adminOf } from "#tests/shop-process.ts";
 import { percentile } from "../statistics.ts";
 
 export interface KillsPlan {
@@ -27,6 +28,7 @@ export async function runKills(engine: Engine, plan: KillsPlan) {
     const pieces = await stockUp(town.books);
     const buyer: Buyer = { shopUrl: town.anyShop, judge: town.judge, pieces };
     const admin = await bearerOf(town);
+    const jeweller = await adminOf({ url: town.anyShop() });
     const until = Date.now() + plan.killingMs;
     const done = {
       left: plan.checkouts,
@@ -42,7 +44,7 @@ export async function runKills(engine: Engine, plan: KillsPlan) {
     const [killing, outages, desk] = await Promise.all([
       killWhile(town, done, until),
       strikeWhile(engine, isGoing),
-      sellAndQuoteWhile(buyer, isGoing),
+      sellAndQuoteWhile(jeweller, buyer, isGoing),
       disturbWhile(town, isGoing),
       refundWhile(town, admin, isGoing),
       buying,

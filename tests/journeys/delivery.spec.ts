@@ -6,6 +6,8 @@ import { serviceClient } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
 import { isPhone, openCart } from "./shopper.ts";
 
+test.use({ catalogue: "untouched" });
+
 const cyprus = { kind: "courier", name: "Courier to your door", name_el: "Courier στην πόρτα σας", promise: "Insured, with tracking", promise_el: "Ασφαλισμένο, με παρακολούθηση", countries: ["CY"], price: 4.5, free_from: 1500, min_days: 1, max_days: 3 }; // prettier-ignore
 const greece = { ...cyprus, name: "Courier to Greece", name_el: "Courier προς Ελλάδα", countries: ["GR"], price: 12, free_from: null }; // prettier-ignore
 const inTheShop = { kind: "collection", name: "Collect in the shop", name_el: "Παραλαβή από το κατάστημα", countries: [], price: 0, min_days: 0, max_days: 1 }; // prettier-ignore
