@@ -27,8 +27,9 @@ export async function runKills(engine: Engine, plan: KillsPlan) {
   try {
     const pieces = await stockUp(town.books);
     const buyer: Buyer = { shopUrl: town.anyShop, judge: town.judge, pieces };
-    const admin = await bearerOf(town);
+    // Before the first kill, while every shop is up.
     const jeweller = await adminOf({ url: town.anyShop() });
+    const admin = await bearerOf(jeweller);
     const until = Date.now() + plan.killingMs;
     const done = {
       left: plan.checkouts,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Stripe } from "stripe";
-import { adminOf } from "#tests/shop-process.ts";
 import type { Town } from "./shops.ts";
 
 /** Cents: less than any piece costs, so that none is refused. */
@@ -30,9 +30,7 @@ export async function refundWhile(
   }
 }
 
-/** While every shop is up. */
-export async function bearerOf(town: Town): Promise<string> {
-  const admin = await adminOf({ url: town.anyShop() });
+export async function bearerOf(admin: SupabaseClient): Promise<string> {
   const { data } = await admin.auth.getSession();
   return `Bearer ${data.session?.access_token}`;
 }

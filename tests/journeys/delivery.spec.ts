@@ -1,10 +1,8 @@
-import type { Page } from "@playwright/test";
 import { axeFaults } from "../axe.ts";
-import { buyerForm } from "../buyer.ts";
 import type { ShopProcess } from "../shop-process.ts";
 import { serviceClient } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
-import { isPhone, openCart } from "./shopper.ts";
+import { isPhone, openCart, payHere } from "./shopper.ts";
 
 test.use({ catalogue: "untouched" });
 
@@ -24,21 +22,6 @@ async function deliverBy(shop: ShopProcess, methods: object[]) {
     await methodsOf.delete().in("id", own).throwOnError();
     await methodsOf.update({ archived: false }).in("id", ids).throwOnError();
   };
-}
-
-async function payHere(page: Page): Promise<void> {
-  const { card: _, ...fields } = buyerForm;
-  for (const [name, value] of Object.entries(fields)) {
-    const field = page.locator(`[name="${name}"]`);
-    if ((await field.count()) === 0) continue;
-    if (name === "country") await field.selectOption(value);
-    else await field.fill(value);
-  }
-  await page.getByLabel(/card number|Αριθμός κάρτας/i).fill("4242 4242 4242 4242");
-  await page.locator('[name="expiry"]').fill("12 / 34");
-  await page.locator('[name="cvc"]').fill("123");
-  await page.getByRole("button", { name: /^(Pay|Πληρωμή) / }).click();
-  await page.waitForURL(/\/payment-success/);
 }
 
 test("DLV-01 DLV-02 DLV-04 the cart asks for country and way, shows what is paid, and the payment page asks for no more @phone", async ({

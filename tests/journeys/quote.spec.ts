@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { buyerForm } from "../buyer.ts";
 import type { ShopProcess } from "../shop-process.ts";
 import { newSession, openTab, serviceClient } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
+import { payHere } from "./shopper.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -28,22 +28,6 @@ async function send(page: Page, more: object): Promise<{ id: string; token: stri
 }
 // oxlint-disable-next-line typescript/no-explicit-any -- answers are asserted, not typed
 type Rpc = (name: string, body: object) => Promise<any>;
-
-async function payHere(page: Page): Promise<void> {
-  const { card: _, ...fields } = buyerForm;
-  await expect(page.locator('[name="cvc"]')).toBeVisible();
-  for (const [name, value] of Object.entries(fields)) {
-    const field = page.locator(`[name="${name}"]`);
-    if ((await field.count()) === 0) continue;
-    if (name === "country") await field.selectOption(value);
-    else await field.fill(value);
-  }
-  await page.getByLabel(/card number|Αριθμός κάρτας/i).fill("4242 4242 4242 4242");
-  await page.locator('[name="expiry"]').fill("12 / 34");
-  await page.locator('[name="cvc"]').fill("123");
-  await page.getByRole("button", { name: /^(Pay|Πληρωμή) / }).click();
-  await page.waitForURL(/\/payment-success/);
-}
 
 /** The address of the page that the jeweller's card leads to. */
 async function pageOf(card: ReturnType<Page["getByRole"]>): Promise<string> {

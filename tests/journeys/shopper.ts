@@ -1,4 +1,5 @@
-import type { Locator, Page, TestInfo } from "@playwright/test";
+import { expect, type Locator, type Page, type TestInfo } from "@playwright/test";
+import { buyerForm } from "../buyer.ts";
 
 export function isPhone(info: TestInfo): boolean {
   return info.project.name === "phone";
@@ -52,4 +53,21 @@ export function toastWith(page: Page, ...texts: (string | RegExp)[]): Locator {
     (toast, text) => toast.filter({ has: page.getByText(text, { exact: true }) }),
     page.locator("[data-toasts] .toast"),
   );
+}
+
+/** Fills the payment page as it asks, and pays with a card that is taken at once. */
+export async function payHere(page: Page): Promise<void> {
+  const { card: _, ...fields } = buyerForm;
+  await expect(page.locator('[name="cvc"]')).toBeVisible();
+  for (const [name, value] of Object.entries(fields)) {
+    const field = page.locator(`[name="${name}"]`);
+    if ((await field.count()) === 0) continue;
+    if (name === "country") await field.selectOption(value);
+    else await field.fill(value);
+  }
+  await page.getByLabel(/card number|Αριθμός κάρτας/i).fill("4242 4242 4242 4242");
+  await page.locator('[name="expiry"]').fill("12 / 34");
+  await page.locator('[name="cvc"]').fill("123");
+  await page.getByRole("button", { name: /^(Pay|Πληρωμή) / }).click();
+  await page.waitForURL(/\/payment-success/);
 }

@@ -10,12 +10,12 @@ import { useAdminClient } from "../data/client-context.ts";
 import { ordersKey } from "../data/orders.ts";
 import { managedProductsKey, type ManagedProduct } from "../data/product-changes.ts";
 import { textOf } from "../form-text.ts";
-import { NumberField } from "../number-field.tsx";
 import { amount, centsAmount } from "../orders/amount.ts";
 import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
 import { ChoiceAnswers } from "./choice-answers.tsx";
 import { paymentMethods } from "./payment-method.ts";
+import { PriceFields } from "./price-fields.tsx";
 import { SaleRefusal } from "./sale-refusal.tsx";
 import { sellAtCounter, type CounterSale, type SaleRequest } from "./sales.ts";
 
@@ -56,35 +56,18 @@ export function SaleForm({ product, choices, onSold }: SaleFormProps) {
   return (
     <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <ChoiceAnswers answers={answers} />
-      <div className="flex gap-3">
-        <NumberField
-          className="min-w-0 grow"
-          label={t("counter.price")}
-          hint={
-            typed !== undefined && listed !== null && unit !== centsFromEuros(listed)
-              ? t("counter.catalogue", { price: amount(listed, language) })
-              : undefined
-          }
-          required
-          min="0.01"
-          step="0.01"
-          value={price}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        {product.stock?.quantity === 1 ? null : (
-          <TextField
-            className="w-24 shrink-0"
-            label={t("counter.quantity")}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={100}
-            required
-            value={quantity}
-            onChange={({ target }) => setQuantity(target.value)}
-          />
-        )}
-      </div>
+      <PriceFields
+        product={product}
+        price={price}
+        hint={
+          typed !== undefined && listed !== null && unit !== centsFromEuros(listed)
+            ? t("counter.catalogue", { price: amount(listed, language) })
+            : undefined
+        }
+        onPrice={setTyped}
+        quantity={quantity}
+        onQuantity={setQuantity}
+      />
       <Methods />
       <TextField
         label={t("counter.email")}

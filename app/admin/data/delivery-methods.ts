@@ -69,7 +69,7 @@ export async function changeMethod(
       names.some((mine) => mine === name) ? [] : [[name, undefined]],
     ),
   );
-  // What is undefined is not sent.
+  // Undefined columns are not sent.
   let query = client
     .from("delivery_methods")
     .update({ ...wanted, ...untouched })

@@ -7,7 +7,7 @@ import { mostRetries, retryDelay } from "../../data/retries.ts";
 export function createAdminQueries(): QueryClient {
   const queries: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
-      // Whatever an admin does may end something that waits.
+      // An act of an admin may end something that waits.
       onSettled: () => void queries.invalidateQueries({ queryKey: todayKey }),
     }),
     defaultOptions: {

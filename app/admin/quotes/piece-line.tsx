@@ -6,16 +6,16 @@ import { centsFromEuros } from "#domain/money.ts";
 import { useAnswers } from "../../catalogue/choices/use-answers.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { ChoiceAnswers } from "../counter/choice-answers.tsx";
+import { PriceFields } from "../counter/price-fields.tsx";
 import { choicesQuery } from "../counter/sales.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { managedProductQuery, type ManagedProduct } from "../data/product-changes.ts";
 import { LoadFailed } from "../load-failed.tsx";
-import { NumberField } from "../number-field.tsx";
 import { useText } from "../text.ts";
 import type { DraftLine } from "./draft-line.ts";
+import { LineButtons } from "./line-buttons.tsx";
 
 interface PieceLineProps {
   productId: string;
@@ -51,7 +51,7 @@ interface PieceFormProps extends Omit<PieceLineProps, "productId"> {
 }
 
 function PieceForm({ product, choices, onAdd, onCancel }: PieceFormProps) {
-  const { t, language } = useText();
+  const { language } = useText();
   const answers = useAnswers(choices, {});
   const listed = answers.priceOf(product.price ?? null);
   const [typed, setTyped] = useState<string>();
@@ -83,36 +83,14 @@ function PieceForm({ product, choices, onAdd, onCancel }: PieceFormProps) {
     <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="font-medium wrap-anywhere">{name}</p>
       <ChoiceAnswers answers={answers} />
-      <div className="flex gap-3">
-        <NumberField
-          className="min-w-0 grow"
-          label={t("counter.price")}
-          required
-          min="0.01"
-          step="0.01"
-          value={price}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        {product.stock?.quantity === 1 ? null : (
-          <TextField
-            className="w-24 shrink-0"
-            label={t("counter.quantity")}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={100}
-            required
-            value={quantity}
-            onChange={({ target }) => setQuantity(target.value)}
-          />
-        )}
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit">{t("quotes.add")}</Button>
-        <Button variant="secondary" onClick={onCancel}>
-          {t("cancel")}
-        </Button>
-      </div>
+      <PriceFields
+        product={product}
+        price={price}
+        onPrice={setTyped}
+        quantity={quantity}
+        onQuantity={setQuantity}
+      />
+      <LineButtons onCancel={onCancel} />
     </form>
   );
 }

@@ -1,19 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState, type FormEvent } from "react";
+import { addDays } from "#domain/hours.ts";
 import { languages } from "#domain/language.ts";
 import { cents, centsFromEuros, timesQuantity } from "#domain/money.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { errorMessage } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { uploadProductImage } from "../data/product-images.ts";
 import { enquiriesKey, type Enquiry } from "../enquiries/enquiries-query.ts";
 import { textOf } from "../form-text.ts";
 import { NumberField } from "../number-field.tsx";
 import { centsAmount } from "../orders/amount.ts";
 import { ImageField } from "../products/image-field.tsx";
+import { usePictureUpload } from "../products/use-picture-upload.ts";
 import { shopToday } from "../shop-days.ts";
 import { useText } from "../text.ts";
 import { UnsavedGuard } from "../unsaved-guard.tsx";
@@ -34,7 +33,8 @@ export function QuoteForm({ enquiry, onSent }: QuoteFormProps) {
   const { t, language } = useText();
   const [id] = useState(randomUuid);
   const [lines, setLines] = useState<DraftLine[]>([]);
-  const picture = useSketch();
+  const [sketch, setSketch] = useState<string | null>(null);
+  const picture = usePictureUpload(setSketch);
   const { send, isPending, error } = useSending(onSent);
   const isSent = useRef(false);
   const isUnsaved = useCallback(() => lines.length > 0 && !isSent.current, [lines]);
@@ -53,7 +53,7 @@ export function QuoteForm({ enquiry, onSent }: QuoteFormProps) {
         email: textOf(form, "email"),
         locale: languages.find((known) => known === textOf(form, "locale")) ?? language,
         words: textOf(form, "words"),
-        picture_url: picture.url,
+        picture_url: sketch,
         items: lines.map(({ item }) => item),
         deposit: centsFromEuros(textOf(form, "deposit")),
         ready_by: textOf(form, "ready_by") || null,
@@ -80,7 +80,7 @@ export function QuoteForm({ enquiry, onSent }: QuoteFormProps) {
           <ImageField
             label={t("quotes.picture")}
             takesPaste={false}
-            picture={{ file: undefined, url: picture.url }}
+            picture={{ file: undefined, url: sketch }}
             savedUrl={null}
             onChange={picture.change}
             progress={picture.progress}
@@ -147,7 +147,7 @@ const usualDays = 14;
 
 function Terms({ hasPieces }: { hasPieces: boolean }) {
   const { t } = useText();
-  const [usualEnd] = useState(() => inDays(usualDays));
+  const [usualEnd] = useState(() => addDays(shopToday(), usualDays));
   return (
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -188,37 +188,6 @@ function Terms({ hasPieces }: { hasPieces: boolean }) {
       ) : null}
     </>
   );
-}
-
-function inDays(count: number): string {
-  const day = new Date(`${shopToday()}T12:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + count);
-  return day.toISOString().slice(0, 10);
-}
-
-/** A sketch or photo goes up when it is chosen. */
-function useSketch() {
-  const { t } = useText();
-  const client = useAdminClient();
-  const [url, setUrl] = useState<string | null>(null);
-  const [progress, setProgress] = useState<number>();
-  const upload = async (file: File) => {
-    setProgress(0);
-    try {
-      setUrl(await uploadProductImage(client, file, setProgress));
-    } catch (error) {
-      toast({
-        title: t("settings.pictureFailed"),
-        description: errorMessage(error) ?? t("lostAnswer"),
-        destructive: true,
-      });
-    } finally {
-      setProgress(undefined);
-    }
-  };
-  const change = (chosen: { file: File | undefined; url: string | null }) =>
-    chosen.file ? void upload(chosen.file) : setUrl(chosen.url);
-  return { url, progress, change };
 }
 
 function useSending(onSent: (email: string) => void) {

@@ -1,12 +1,12 @@
 import type { FormEvent } from "react";
 import { centsFromEuros } from "#domain/money.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
-import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { textOf } from "../form-text.ts";
 import { NumberField } from "../number-field.tsx";
 import { useText } from "../text.ts";
 import type { DraftLine } from "./draft-line.ts";
+import { LineButtons } from "./line-buttons.tsx";
 
 interface LineEditorProps {
   onAdd: (line: DraftLine) => void;
@@ -50,12 +50,7 @@ export function WordsLine({ onAdd, onCancel }: LineEditorProps) {
         />
         {t("quotes.isMadeToMeasure")}
       </label>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit">{t("quotes.add")}</Button>
-        <Button variant="secondary" onClick={onCancel}>
-          {t("cancel")}
-        </Button>
-      </div>
+      <LineButtons onCancel={onCancel} />
     </form>
   );
 }

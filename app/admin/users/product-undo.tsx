@@ -1,13 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Button } from "../../ui/button.tsx";
 import { auditKey, type AuditEntry } from "../data/audit.ts";
 import { useRestoreProduct } from "../products/restore-product.ts";
-import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
+import { UndoButton } from "./undo-button.tsx";
 
 /** The way back from a deletion, as long as the pieces are kept (DAY-04). */
 export function ProductUndo({ entry }: { entry: AuditEntry }) {
-  const { t } = useText();
   const queries = useQueryClient();
   const restore = useRestoreProduct();
   const run = useAction({
@@ -19,14 +17,7 @@ export function ProductUndo({ entry }: { entry: AuditEntry }) {
   });
   return (
     <p className="sm:col-start-2">
-      <Button
-        variant="quiet"
-        className="text-sm!"
-        busy={run.isPending}
-        onClick={() => run.mutate()}
-      >
-        {t("audit.undo")}
-      </Button>
+      <UndoButton undo={run} />
     </p>
   );
 }

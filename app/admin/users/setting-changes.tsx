@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { errorMessage } from "../data/admin-client.ts";
 import { auditKey, type AuditEntry } from "../data/audit.ts";
@@ -8,6 +7,7 @@ import { settingsKey, theirSettings, undoSettings } from "../data/shop-settings.
 import { isSettingName } from "../settings/setting-fields.ts";
 import { useText, type Text } from "../text.ts";
 import { useAction } from "../use-action.ts";
+import { UndoButton } from "./undo-button.tsx";
 
 /** What a saved section changed, in words, and the way back (SHO-03). */
 export function SettingChanges({ entry }: { entry: AuditEntry }) {
@@ -29,16 +29,7 @@ export function SettingChanges({ entry }: { entry: AuditEntry }) {
           </li>
         ))}
       </ul>
-      {entry.can_undo ? (
-        <Button
-          variant="quiet"
-          className="text-sm!"
-          busy={undo.isPending}
-          onClick={() => undo.mutate()}
-        >
-          {t("audit.undo")}
-        </Button>
-      ) : null}
+      {entry.can_undo ? <UndoButton undo={undo} /> : null}
     </div>
   );
 }
