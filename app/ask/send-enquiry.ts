@@ -7,6 +7,7 @@ import {
   type EnquiryField,
 } from "#domain/enquiry.ts";
 import type { Language } from "#domain/language.ts";
+import { clientWords, refusalOf } from "../data/function-refusal.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 
 export type EnquiryFaults = Partial<Record<EnquiryField, EnquiryFault>>;
@@ -43,7 +44,8 @@ export async function sendEnquiry(
     const { functions } = await client();
     const { error } = await functions.invoke("send-enquiry", { body, timeout: timeoutMs });
     if (!error) return { isSent: true, email: draft.email };
-    return { isSent: false, draft, faults, refusal: await wordsOf(error) };
+    const refused = await refusalOf(error);
+    return { isSent: false, draft, faults, refusal: clientWords(refused) };
   } catch (error) {
     // oxlint-disable-next-line no-console -- off line before the client's code was there: the page says so
     console.warn(error);
@@ -65,13 +67,4 @@ async function waitOut(shownAt: number): Promise<number> {
 function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
-}
-
-async function wordsOf(error: unknown): Promise<string | null> {
-  const response =
-    typeof error === "object" && error !== null && "context" in error ? error.context : undefined;
-  if (!(response instanceof Response) || response.status >= 500) return null;
-  const answer: unknown = await response.json().catch(() => null);
-  const isRefusal = typeof answer === "object" && answer !== null && "error" in answer;
-  return isRefusal && typeof answer.error === "string" ? answer.error : null;
 }

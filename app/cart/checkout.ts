@@ -1,5 +1,7 @@
 import type { Cart, CartItem } from "#domain/cart.ts";
 import type { Gift } from "#domain/gift.ts";
+import { refusalOf } from "../data/function-refusal.ts";
+import { isRecord } from "../data/is-record.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 import type { Language } from "#domain/language.ts";
 
@@ -37,7 +39,10 @@ export async function startCheckout(
     body,
     timeout: timeoutMs,
   });
-  if (error) return refusalOf(error);
+  if (error) {
+    const refused = await refusalOf(error);
+    return { error: refused?.words ?? undefined, item: refused?.item ?? undefined };
+  }
   const answer: unknown = data;
   // CHK-05: an answer without an address, or one that is no answer at all, counts as an error.
   if (!isRecord(answer)) return { error: undefined };
@@ -53,25 +58,6 @@ const timeoutMs = 20_000;
 /** The wire's cart item, without anything that a browser extension may have added. */
 function wireItem({ id, name, price, quantity, image_url, product_code, choices }: CartItem) {
   return { id, name, price, quantity, image_url, product_code, choices };
-}
-
-/** Reads the server's words, which the stock client hides in the error's response. */
-async function refusalOf(error: unknown): Promise<CheckoutAnswer> {
-  const none = { error: undefined };
-  const response = isRecord(error) ? error["context"] : undefined;
-  if (!(response instanceof Response)) return none;
-  try {
-    const answer: unknown = await response.json();
-    return isRecord(answer) ? { error: text(answer["error"]), item: text(answer["item"]) } : none;
-  } catch (cause) {
-    // HTML, an empty body, half an answer: there are no words to show.
-    if (cause instanceof SyntaxError || cause instanceof TypeError) return none;
-    throw cause;
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }
 
 function text(value: unknown): string | undefined {

@@ -1,4 +1,6 @@
 import { browserClient } from "./client.ts";
+import { refusalOf } from "./function-refusal.ts";
+import { isRecord } from "./is-record.ts";
 import type { Extras, PaymentLine } from "./payments.ts";
 import type { ShopClient } from "./shop-client.ts";
 
@@ -69,7 +71,7 @@ export interface OrderLine extends PaymentLine {
 export async function readOrder(token: string, client?: ShopClient): Promise<BoughtOrder | null> {
   const { functions } = client ?? (await browserClient());
   const answer = await functions.invoke("read-order", { body: { token }, timeout: timeoutMs });
-  if (statusOf(answer.error) === 404) return null;
+  if ((await refusalOf(answer.error))?.status === 404) return null;
   if (answer.error) throw new Error("read-order could not be read", { cause: answer.error });
   const order: unknown = answer.data;
   if (!isOrder(order)) throw new Error("read-order answered something else");
@@ -97,18 +99,6 @@ export async function askForOrderLink(
 
 const timeoutMs = 12_000;
 
-function statusOf(error: unknown): number | undefined {
-  const response =
-    typeof error === "object" && error !== null && "context" in error ? error.context : undefined;
-  return response instanceof Response ? response.status : undefined;
-}
-
 function isOrder(answer: unknown): answer is BoughtOrder {
-  return (
-    typeof answer === "object" &&
-    answer !== null &&
-    "reference" in answer &&
-    "lines" in answer &&
-    Array.isArray(answer.lines)
-  );
+  return isRecord(answer) && "reference" in answer && Array.isArray(answer["lines"]);
 }

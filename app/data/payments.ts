@@ -1,5 +1,7 @@
 import type { AgreedChoice } from "#domain/choices.ts";
 import { browserClient } from "./client.ts";
+import { refusalOf } from "./function-refusal.ts";
+import { isRecord } from "./is-record.ts";
 import type { ShopClient } from "./shop-client.ts";
 
 /** How a purchase is delivered and wrapped, for how much (euros), and what was promised (days, `2026-12-03`). */
@@ -46,7 +48,7 @@ export async function readPayment(sessionId: string, client?: ShopClient): Promi
     body: { session_id: sessionId },
     timeout: timeoutMs,
   });
-  const status = statusOf(error);
+  const status = (await refusalOf(error))?.status;
   if (status === 400 || status === 404) return { state: "unknown" };
   if (error) throw new Error("payment-status could not be read", { cause: error });
   if (!isPayment(data)) throw new Error("payment-status answered something else");
@@ -61,17 +63,12 @@ export async function cancelCheckout(secret: string): Promise<string | undefined
     timeout: timeoutMs,
   });
   // An unknown secret: the checkout is long gone.
-  if (statusOf(error) === 404) return "expired";
+  if ((await refusalOf(error))?.status === 404) return "expired";
   if (error) throw new Error("cancel-checkout failed", { cause: error });
   return isRecord(data) && typeof data["state"] === "string" ? data["state"] : undefined;
 }
 
 const timeoutMs = 12_000;
-
-function statusOf(error: unknown): number | undefined {
-  const response = isRecord(error) ? error["context"] : undefined;
-  return response instanceof Response ? response.status : undefined;
-}
 
 function isPayment(data: unknown): data is Payment {
   return (
@@ -83,7 +80,3 @@ function isPayment(data: unknown): data is Payment {
 }
 
 const states = ["creating", "open", "processing", "paid", "expired", "failed"] as const;
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
-}

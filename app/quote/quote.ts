@@ -2,6 +2,8 @@ import type { AgreedChoice } from "#domain/choices.ts";
 import type { Language } from "#domain/language.ts";
 import type { Cents } from "#domain/money.ts";
 import { isUuid } from "#domain/uuid.ts";
+import { refusalOf } from "../data/function-refusal.ts";
+import { isRecord } from "../data/is-record.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 
 export const quoteParts = ["whole", "deposit", "balance"] as const;
@@ -67,7 +69,7 @@ export async function payQuote(
       body: { quote: asked.token, locale: asked.locale, ...delivery },
       timeout: timeoutMs,
     });
-    if (error) return { error: await wordsOf(error) };
+    if (error) return { error: (await refusalOf(error))?.words ?? null };
     const url = isRecord(data) ? data["url"] : undefined;
     return typeof url === "string" && /^https?:/.test(url) ? { url } : { error: null };
   } catch (error) {
@@ -80,14 +82,6 @@ export async function payQuote(
 /** The server gives up on the provider after 12 s; the browser a little later. */
 const timeoutMs = 20_000;
 
-async function wordsOf(error: unknown): Promise<string | null> {
-  const response = isRecord(error) ? error["context"] : undefined;
-  if (!(response instanceof Response)) return null;
-  const answer: unknown = await response.json().catch(() => null);
-  const words = isRecord(answer) ? answer["error"] : undefined;
-  return typeof words === "string" ? words : null;
-}
-
 function isQuote(answer: unknown): answer is Quote {
   return (
     isRecord(answer) &&
@@ -95,8 +89,4 @@ function isQuote(answer: unknown): answer is Quote {
     Array.isArray(answer["lines"]) &&
     typeof answer["amount"] === "number"
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }

@@ -1,5 +1,7 @@
 import type { AgreedChoice } from "#domain/choices.ts";
 import type { Language } from "#domain/language.ts";
+import { clientWords, refusalOf } from "../data/function-refusal.ts";
+import { isRecord } from "../data/is-record.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 import type { Withdrawal } from "./withdrawal.ts";
 
@@ -48,7 +50,7 @@ export async function askShop(
   try {
     const { functions } = await client();
     const { data, error } = await functions.invoke("withdraw-from-contract", { body });
-    if (error) return { refusal: await wordsOf(error) };
+    if (error) return { refusal: clientWords(await refusalOf(error)) };
     if (isAcknowledgement(data)) return { acknowledgement: data };
     if (isContract(data)) return { contract: data };
   } catch (error) {
@@ -67,24 +69,4 @@ function isContract(data: unknown): data is Contract {
 
 function isAcknowledgement(data: unknown): data is Acknowledgement {
   return isContract(data) && "received_at" in data;
-}
-
-async function wordsOf(error: unknown): Promise<string | null> {
-  const response = isRecord(error) ? error["context"] : undefined;
-  if (!(response instanceof Response) || response.status >= 500) return null;
-  const answer = parsed(await response.text());
-  return isRecord(answer) && typeof answer["error"] === "string" ? answer["error"] : null;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    if (cause instanceof SyntaxError) return null;
-    throw cause;
-  }
 }

@@ -3,6 +3,7 @@ import { isUuid } from "#domain/uuid.ts";
 import type { Cart } from "#domain/cart.ts";
 import { cents, type Cents } from "#domain/money.ts";
 import { browserClient } from "../../data/client.ts";
+import { isRecord } from "../../data/is-record.ts";
 import { withReadDeadline } from "../../data/read-deadline.ts";
 
 /** A way of delivery as the database offers it for one cart. */
@@ -82,8 +83,4 @@ function offerFrom(value: unknown): DeliveryOffer {
 
 function textOf(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }

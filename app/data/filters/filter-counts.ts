@@ -1,5 +1,6 @@
 import { metals, stoneKinds, type Metal, type StoneKind } from "#domain/facts/words.ts";
 import { centsFromEuros, eurosFromCents, type Cents } from "#domain/money.ts";
+import { isRecord } from "../is-record.ts";
 import type { ListArguments } from "../product-rows.ts";
 import type { ShopClient } from "../shop-client.ts";
 import type { Picks } from "./picks.ts";
@@ -85,8 +86,4 @@ function numberOf(value: unknown): number {
 
 function priceOf(value: unknown): Cents | null {
   return typeof value === "number" ? (centsFromEuros(value) ?? null) : null;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }
