@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Category } from "#domain/product.ts";
 import { browserClient } from "./client.ts";
-import { withReadDeadline } from "./read-deadline.ts";
+import { withReadDeadline } from "./patience.ts";
 import { readFilterCounts, wireFilters, type FilterCounts } from "./filters/filter-counts.ts";
 import { hasPicks, noPicks, type Picks } from "./filters/picks.ts";
 import { productRows, type ListArguments } from "./product-rows.ts";

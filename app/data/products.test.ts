@@ -3,9 +3,8 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { productColumns as schemaColumns } from "#domain/product.ts";
-import { withReadDeadline } from "./read-deadline.ts";
 import { makeQueryClient, QueryProvider } from "./query-provider.tsx";
-import { retryDelay } from "./retries.ts";
+import { retryDelay, withReadDeadline } from "./patience.ts";
 import { productColumns } from "./products.ts";
 
 test("PDP-03 the columns asked for are those of the product's schema", () => {

@@ -4,7 +4,7 @@ import type { ProductFacts, ProductStone } from "#domain/facts.ts";
 import type { Product, ProductPicture } from "#domain/product.ts";
 import { browserClient } from "./client.ts";
 import type { ShopClient } from "./shop-client.ts";
-import { withReadDeadline } from "./read-deadline.ts";
+import { withReadDeadline } from "./patience.ts";
 
 export type { Product } from "#domain/product.ts";
 

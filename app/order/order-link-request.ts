@@ -1,4 +1,4 @@
-import { askForOrderLink } from "../data/bought-order.ts";
+import { askForOrderLink } from "./bought-order.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 
 export interface OrderLinkRequest {

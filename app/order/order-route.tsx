@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { data } from "react-router";
 import type { Route } from "./+types/order-route";
 import { appContext } from "../context.ts";
-import { readOrder } from "../data/bought-order.ts";
+import { readOrder } from "./bought-order.ts";
 import { orUnavailable } from "../data/failed-reads.ts";
 import { useShopName } from "../data/use-shop-facts.ts";
 import { useTranslate } from "../i18n/language.tsx";

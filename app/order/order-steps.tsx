@@ -1,7 +1,7 @@
 import { followParcel, type Parcel } from "#domain/carriers.ts";
 import { textIn } from "#domain/language.ts";
 import { useEuros } from "../catalogue/bought-line.tsx";
-import type { BoughtOrder } from "../data/bought-order.ts";
+import type { BoughtOrder } from "./bought-order.ts";
 import { dateAndTime, longDate } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { stepsOf, type Step } from "./progress.ts";

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { BoughtLine } from "../catalogue/bought-line.tsx";
 import { usePromise } from "../catalogue/extra-sums.tsx";
-import type { BoughtOrder } from "../data/bought-order.ts";
+import type { BoughtOrder } from "./bought-order.ts";
 import { usePlace } from "../data/use-shop-facts.ts";
 import { longDate } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { BoughtOrder, OrderLine } from "../data/bought-order.ts";
+import type { BoughtOrder, OrderLine } from "./bought-order.ts";
 import { stateOf, stepsOf } from "./progress.ts";
 
 const line = (line_no: number, changes: Partial<OrderLine> = {}): OrderLine => ({

@@ -1,5 +1,5 @@
 import type { Parcel } from "#domain/carriers.ts";
-import type { BoughtOrder, OrderLine } from "../data/bought-order.ts";
+import type { BoughtOrder, OrderLine } from "./bought-order.ts";
 
 export type OrderState =
   | "paid"

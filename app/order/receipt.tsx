@@ -1,6 +1,6 @@
 import { useEuros } from "../catalogue/bought-line.tsx";
 import { ExtraSums } from "../catalogue/extra-sums.tsx";
-import type { BoughtOrder, Paper, Seller } from "../data/bought-order.ts";
+import type { BoughtOrder, Paper, Seller } from "./bought-order.ts";
 import { longDate } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Category } from "#domain/product.ts";
 import { browserClient } from "../data/client.ts";
 import { productColumns, productsKey, type Product } from "../data/products.ts";
-import { withReadDeadline } from "../data/read-deadline.ts";
+import { withReadDeadline } from "../data/patience.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 
 /** What others are related to: a piece, or the category of one that is no more. */

@@ -8,7 +8,7 @@ import {
   type ProductFilter,
 } from "../data/product-list.ts";
 import { productsKey, type Product } from "../data/products.ts";
-import { withReadDeadline } from "../data/read-deadline.ts";
+import { withReadDeadline } from "../data/patience.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 
 export interface Nearest {

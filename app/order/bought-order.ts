@@ -1,8 +1,8 @@
-import { browserClient } from "./client.ts";
-import { refusalOf } from "./function-refusal.ts";
-import { isRecord } from "./is-record.ts";
-import type { Extras, PaymentLine } from "./payments.ts";
-import type { ShopClient } from "./shop-client.ts";
+import { browserClient } from "../data/client.ts";
+import { refusalOf } from "../data/function-refusal.ts";
+import { isRecord } from "../data/is-record.ts";
+import type { Extras, PaymentLine } from "../data/payments.ts";
+import type { ShopClient } from "../data/shop-client.ts";
 
 /** The answer of `read-order`; amounts in euros, times in ISO 8601, as on the wire. */
 export interface BoughtOrder extends Extras {

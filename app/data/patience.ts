@@ -5,3 +5,10 @@ export const mostRetries = 3;
 export function retryDelay(failures: number): number {
   return Math.min(1000 * 2 ** failures, 30_000);
 }
+
+const longestReadMs = 8_000;
+
+/** A read that hangs counts as failed (R25): it is given up, and TanStack tries again. */
+export function withReadDeadline(signal: AbortSignal, longestMs = longestReadMs): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(longestMs)]);
+}
