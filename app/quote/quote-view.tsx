@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link, useNavigation, useSearchParams } from "react-router";
 import { eurosFromCents, timesQuantity } from "#domain/money.ts";
 import { deliveryChoice } from "../cart/delivery/choice.ts";
 import { DeliveryFields } from "../cart/delivery/delivery-fields.tsx";
@@ -31,6 +31,7 @@ export function QuoteView({ quote, offers, answer }: QuoteViewProps) {
         {quote.state === "waiting" ? say.heading[quote.part] : say.states[quote.state]}
       </h1>
       {isWaiting ? <Dates quote={quote} /> : <Outcome quote={quote} />}
+      {isWaiting ? <Left /> : null}
       {quote.words ? (
         <p
           lang={quote.locale}
@@ -63,6 +64,16 @@ function Dates({ quote }: { quote: Quote }) {
       {readyBy ? <span>{say.readyBy(longDate(readyBy, language))}</span> : null}
       {part === "balance" ? null : <span>{say.validUntil(longDate(validUntil, language))}</span>}
     </p>
+  );
+}
+
+/** Who came back from the payment page by its link reads that nothing happened. */
+function Left() {
+  const say = useQuoteText();
+  const [parameters] = useSearchParams();
+  if (parameters.get("payment") !== "left") return null;
+  return (
+    <output className="mt-6 block border-s-2 border-gold ps-4 leading-relaxed">{say.left}</output>
   );
 }
 

@@ -101,6 +101,25 @@ test("ASK-03 a quote is ended after a question, and its page says so @phone", as
   await expect(heading(page)).toHaveText("This quote has ended");
 });
 
+test("ASK-02 PHN-03 who leaves the payment page is at the quote again, unpaid, and no cart opens @phone", async ({
+  page,
+}) => {
+  const { token } = await send(page, {});
+  // A cart that is at a payment page of its own, in another tab.
+  const lines = [{ id: randomUUID(), name: "Helios ring", price: 100, quantity: 1 }];
+  const stash = JSON.stringify({ lines, returned: true });
+  await page.addInitScript((value) => localStorage.setItem("cart-at-payment", value), stash);
+  await page.goto(`/quote/${token}?lang=en`);
+  await page.getByRole("button", { name: "Accept and pay €900.00" }).click();
+  await page.getByRole("link", { name: /(Back to the shop|Πίσω στο κατάστημα)$/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/quote/${token}\\?payment=left$`));
+  await expect(page.getByRole("status").filter({ hasText: "nothing was charged" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Accept and pay €900.00" })).toBeEnabled();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goto(`/quote/${token}`);
+  await expect(page.getByText("nothing was charged")).toHaveCount(0);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -4,6 +4,7 @@ import { weekdayAndDate } from "#domain/promise.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAddress } from "../address.ts";
 import { EnquiryDialog } from "../enquiries/enquiry-dialog.tsx";
+import { QuoteDialog } from "../quotes/quote-dialog.tsx";
 import { RefundDialog } from "../refunds/refund-dialog.tsx";
 import { mailKindText, useRetryMail } from "../settings/mails/outbox.tsx";
 import { useLetGo } from "../stock/aside-list.tsx";
@@ -154,15 +155,15 @@ function Asked({ enquiry }: { enquiry: WaitingEnquiry }) {
 
 function Quoted({ quote }: { quote: DueQuote }) {
   const { t, language } = useText();
-  const address = useAddress();
-  const { name, piece, piece_el, state, day } = quote;
+  const [isOpen, setOpen] = useState(false);
+  const { id, name, piece, piece_el, state, day } = quote;
   return (
     <Line
       action={
         <Button
           variant="quiet"
           aria-label={t("today.openQuoteNamed", { name })}
-          onClick={() => address.change({ tab: "enquiries" })}
+          onClick={() => setOpen(true)}
         >
           {t("today.openQuote")}
         </Button>
@@ -173,6 +174,7 @@ function Quoted({ quote }: { quote: DueQuote }) {
         piece: textIn(language, piece, piece_el),
         day: weekdayAndDate(day, language),
       })}
+      {isOpen ? <QuoteDialog id={id} onClose={() => setOpen(false)} /> : null}
     </Line>
   );
 }

@@ -36,7 +36,8 @@ export function sessionRequest(
     ],
     // Built as text: URL would encode the braces and the provider would not find its placeholder.
     success_url: `${shop.siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${shop.siteUrl}/${checkout.quote_token ? `quote/${checkout.quote_token}` : "shop/all"}?checkout=cancelled`,
+    // A quote's word is its own: the cart's would open what lies in the cart.
+    cancel_url: `${shop.siteUrl}/${checkout.quote_token ? `quote/${checkout.quote_token}?payment=left` : "shop/all?checkout=cancelled"}`,
     expires_at: checkout.expires_at,
     client_reference_id: checkout.id,
     metadata: {

@@ -43,7 +43,7 @@ describe("a quote that is paid at once", () => {
     const session = await w.stripe.checkout.sessions.retrieve(sessionIdIn(json.url));
     expect(session).toMatchObject({
       amount_total: 65_500,
-      cancel_url: `${siteUrl}/quote/${token}?checkout=cancelled`,
+      cancel_url: `${siteUrl}/quote/${token}?payment=left`,
     });
     await w.sentMails();
     await w.pay(json.url);

@@ -4,7 +4,7 @@ import type { ShopProcess } from "../../shop-process.ts";
 import { sell } from "../../sale.ts";
 import { expect, test } from "../fixtures.ts";
 import { toastWith } from "../shopper.ts";
-import { addProduct, openTab, rowOf, serviceClient } from "./cast.ts";
+import { addProduct, newSession, openTab, rowOf, serviceClient } from "./cast.ts";
 
 /** A paid purchase of a piece and a buyer of its own. */
 async function aPurchase(shop: ShopProcess) {
@@ -90,6 +90,31 @@ test("DAY-01 LIV-01 a question that comes in meanwhile stands there, and is answ
   await dialog.getByRole("button", { name: /^Answer/ }).click();
   await dialog.getByRole("textbox").fill("Yes, of 585.");
   await dialog.getByRole("button", { name: "Send the answer" }).click();
+  await expect(line).toHaveCount(0);
+});
+
+test("DAY-01 ASK-03 a quote that ends tomorrow stands there, and its link is sent again right there", async ({
+  page,
+  shop,
+}) => {
+  const { headers } = await newSession(page);
+  const name = `Ioanna ${randomUUID().slice(0, 8)}`;
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const items = [{ words: "Wedding band", unit_amount: 90_000, personalised: true }];
+  const request = { id: randomUUID(), name, email: "ioanna@example.test", locale: "en", valid_until: tomorrow, items }; // prettier-ignore
+  const sent = await page.request.post("/rest/v1/rpc/send_quote", { headers, data: { request } });
+  expect(sent.status()).toBe(200);
+  const { buyer } = await aPurchase(shop);
+  await openToday(page);
+  await expect(page.getByRole("article", { name: buyer.name })).toBeVisible();
+  const line = page.getByRole("listitem").filter({ hasText: name });
+  await line.getByRole("button", { name: "See the quote" }).click();
+  const card = page.getByRole("dialog").getByRole("article", { name });
+  await card.getByRole("button", { name: "Mail the link again" }).click();
+  await expect(page.getByText("The link is on its way to ioanna@example.test")).toBeVisible();
+  // Ended in the question over it, both close and the line is gone.
+  await card.getByRole("button", { name: "End" }).click();
+  await page.getByRole("dialog").last().getByRole("button", { name: "End" }).click();
   await expect(line).toHaveCount(0);
 });
 
