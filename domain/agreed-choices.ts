@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { choiceKinds, type AgreedChoice } from "./choices.ts";
 
-/** What was chosen, as a checkout's line and an order keep it; none for a piece without choices. */
+/** The chosen values, as a checkout's line and an order keep them; none for a piece without choices. */
 export const agreedChoicesSchema: z.ZodType<AgreedChoice[]> = z.array(
   z.object({
     choice_id: z.string(),

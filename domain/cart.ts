@@ -21,7 +21,7 @@ export interface CartItem {
   quantity: number;
   image_url?: string;
   product_code?: string | null;
-  /** What was chosen; what is not named takes its default (PCE-03). */
+  /** The chosen values; a choice that is not named takes its default (PCE-03). */
   choices?: readonly Chosen[];
 }
 export type Cart = readonly CartItem[];

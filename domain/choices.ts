@@ -28,7 +28,7 @@ export interface ChoiceValue {
   available: boolean;
 }
 
-/** What is chosen of a piece, on the wire (`product_choices` with its values, both in their order); euros. */
+/** A piece's choices on the wire (`product_choices` with its values, both in their order); euros. */
 export interface ProductChoice {
   id: string;
   kind: ChoiceKind;
@@ -125,7 +125,7 @@ export function noLongerOffered(
   return chosen.filter((one) => !choices.some(({ id }) => id === one.choice));
 }
 
-/** What was chosen, and the defaults of the rest: every answer named. */
+/** The chosen values, and the defaults of the rest: every answer named. */
 export function answered(
   choices: readonly ProductChoice[],
   chosen: readonly Chosen[] = [],
@@ -155,7 +155,7 @@ export function agreedChoices(resolved: readonly ResolvedChoice[]): AgreedChoice
     }));
 }
 
-/** What the answers add to the price of one piece. */
+/** The answers' surcharge on the price of one piece. */
 export function surchargeCents(agreed: readonly Pick<AgreedChoice, "surcharge">[]): Cents {
   return sumCents(agreed.map(({ surcharge }) => cents(surcharge)));
 }

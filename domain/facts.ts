@@ -2,7 +2,7 @@ import { z } from "zod";
 import { metals, stoneKinds, words, type Metal, type StoneKind } from "./facts/words.ts";
 import { codePoints, isCleanText, tidyText } from "./text.ts";
 
-// What a piece is of and how it measures (PCE-06), as `product_facts` and `product_stones` carry it on the wire.
+// A piece's metal, stones and measures (PCE-06), as `product_facts` and `product_stones` carry them on the wire.
 
 /** The closed lists of codes with their words; the database's checks have the same codes, and a test compares. */
 export const colours = {

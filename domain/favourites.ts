@@ -6,7 +6,7 @@ export type Favourites = readonly string[];
 /** As many as fit into an address that every mail program keeps whole. */
 export const mostFavourites = 40;
 
-/** What is left of anything: known ids, each once, not too many (FND-04). */
+/** Known ids out of anything that storage may hold: each once, not too many (FND-04). */
 export function salvageFavourites(value: unknown): Favourites {
   if (!Array.isArray(value)) return [];
   const ids = value.filter((id) => typeof id === "string").filter(isUuid);

@@ -27,7 +27,7 @@ export function giftMessageFault(message: string): GiftFault | undefined {
   return codePoints(message) > longestGiftMessage || lines > mostGiftLines ? "too long" : undefined;
 }
 
-/** What a shop offers; `gift_wrap_price` in euros: 0 is free, null means that nothing is wrapped. */
+/** The shop's offer; `gift_wrap_price` in euros: 0 is free, null means that nothing is wrapped. */
 export interface GiftOffer {
   offers_gifts: boolean;
   gift_wrap_price: number | null;

@@ -11,7 +11,7 @@ import { createOperator } from "./operator/operator.ts";
 import { noteReads } from "./pages/page-reads.ts";
 import { realProvider } from "./provider.ts";
 
-/** What the operator's commands need of a hosted project. */
+/** The addresses and keys of a hosted project that the operator's commands need. */
 export interface Hosted {
   projectUrl: string;
   /** The client with the secret key; absent where that is not known. */

@@ -21,7 +21,7 @@ export const headerRowClass =
 
 interface FrameProps {
   title: string;
-  /** What it waits for, for a jeweller on a slow line (DAY-08). */
+  /** Tells a jeweller on a slow line what it waits for (DAY-08). */
   says: string;
   loading: string;
   needsScript?: string;

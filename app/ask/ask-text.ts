@@ -1,7 +1,7 @@
 import { enquiryBounds, mostLinks } from "#domain/enquiry.ts";
 import { useLanguage } from "../i18n/language.tsx";
 
-/** What this page alone says: it does not weigh on every other one. */
+/** This page's own words, which do not weigh on every other one. */
 const texts = {
   en: {
     title: "Ask about this piece",

@@ -13,7 +13,7 @@ import type { CurrentLine } from "./use-current-lines.ts";
 
 interface CartLineProps {
   line: CurrentLine;
-  /** What the server had against it. */
+  /** The server's reason against it. */
   refusal: string | undefined;
 }
 

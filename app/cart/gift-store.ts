@@ -6,7 +6,7 @@ export const giftKey = "cart-gift";
 /** Of the field, for whoever leads back to it. */
 export const giftMessageId = "gift-message";
 
-/** What is typed, ticked or not: only a gift is saved, so that no message stays behind a tick that was taken off. */
+/** The words as typed, ticked or not: only a gift is saved, so that no message stays behind a tick taken off. */
 export interface GiftDraft extends Gift {
   isGift: boolean;
 }

@@ -3,7 +3,7 @@ import type { Product } from "#domain/product.ts";
 import { clockTime, longDate } from "../i18n/format.ts";
 import type { useTranslate } from "../i18n/language.tsx";
 
-/** Who waits is told the truth, and when to look again (STK-06). */
+/** Waiting shoppers are told the truth, and when to look again (STK-06). */
 export function heldWords(
   t: ReturnType<typeof useTranslate>,
   { held, held_until }: Pick<Product, "held" | "held_until">,

@@ -45,7 +45,7 @@ export interface ShopFacts {
   whatsapp?: string | null;
 }
 
-/** What the start page alone says; a null text has no Greek of its own, or is not told. */
+/** The start page's own words; a null text has no Greek of its own, or is not told. */
 export interface ShopWords {
   tagline: string | null;
   tagline_el: string | null;

@@ -51,7 +51,7 @@ export function Location() {
   );
 }
 
-/** What a map is asked for: the point that the jeweller has set, else the address. */
+/** A map is asked for the point that the jeweller has set, else for the address. */
 function usePlace(address: string | null): string | null {
   const { latitude, longitude } = useDocumentFacts().words ?? {};
   return typeof latitude === "number" && typeof longitude === "number"

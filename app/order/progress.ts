@@ -43,7 +43,7 @@ export function stateOf(order: BoughtOrder): OrderState {
   return isWhole ? "sent" : "partlySent";
 }
 
-/** What is fetched in the shop is never on its way: it is ready (DLV-03). */
+/** A collected piece is never on its way: it is ready (DLV-03). */
 export function isCollected({ delivery }: BoughtOrder): boolean {
   return delivery?.kind === "collection";
 }

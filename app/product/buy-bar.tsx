@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface BuyBarProps {
   name: string;
   price: ReactNode;
-  /** What buys and keeps the piece. */
+  /** The buttons that buy and keep the piece. */
   children: ReactNode;
 }
 

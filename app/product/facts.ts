@@ -19,7 +19,7 @@ export interface FactRow {
   lines: string[];
 }
 
-/** What is known of a piece, in words and in the order in which it is asked about (PCE-06). */
+/** A piece's facts, in words and in the order in which people ask (PCE-06). */
 export function factRows(
   {
     product_facts: facts,

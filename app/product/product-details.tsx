@@ -24,7 +24,7 @@ import { useDeliveryPromise } from "./use-delivery-promise.ts";
 interface ProductDetailsProps {
   product: WholeProduct;
   delivery: readonly DeliveryMethod[];
-  /** What a form without scripts was answered. */
+  /** The answer to a form without scripts. */
   sent?: BuyNowAnswer | undefined;
 }
 

@@ -5,7 +5,7 @@ import { productColumns, productsKey, type Product } from "../data/products.ts";
 import { withReadDeadline } from "../data/patience.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 
-/** What others are related to: a piece, or the category of one that is no more. */
+/** The piece that others are related to, or the category of one that is no more. */
 export interface Kinship {
   category: Category;
   id?: string | undefined;

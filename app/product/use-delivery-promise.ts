@@ -4,7 +4,7 @@ import type { DeliveryMethod } from "../data/delivery-methods.ts";
 import { euros } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 
-/** What the shop has said about delivery, in a line; only the word for it where nobody has said anything. */
+/** The shop's words about delivery, in a line; only 'Delivery' where nobody has said anything. */
 export function useDeliveryPromise(delivery: readonly DeliveryMethod[]): string {
   const t = useTranslate();
   const { language } = useLanguage();

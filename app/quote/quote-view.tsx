@@ -67,7 +67,7 @@ function Dates({ quote }: { quote: Quote }) {
   );
 }
 
-/** Who came back from the payment page by its link reads that nothing happened. */
+/** Shoppers who come back from the payment page read that nothing was paid. */
 function Left() {
   const say = useQuoteText();
   const [parameters] = useSearchParams();
@@ -77,7 +77,7 @@ function Left() {
   );
 }
 
-/** What became of it, and how to reach the shop where that helps. */
+/** The quote's end, and how to reach the shop where that helps. */
 function Outcome({ quote: { part, state } }: { quote: Quote }) {
   const say = useQuoteText();
   const { phone, email } = useStoreContact();

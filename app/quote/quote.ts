@@ -10,7 +10,7 @@ export const quoteParts = ["whole", "deposit", "balance"] as const;
 
 /** What the page of a quote's link shows (ASK-02): nobody's name and address; amounts in cents, days as `2026-12-03`. */
 export interface Quote {
-  /** What this link pays. */
+  /** The part that this link pays. */
   part: (typeof quoteParts)[number];
   state: "waiting" | "being_paid" | "paid" | "ended";
   locale: Language;

@@ -12,7 +12,7 @@ import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { longestQuery } from "./shop-address.ts";
 import { optionId, useCombobox } from "./use-combobox.ts";
 
-/** What this list alone says: it does not weigh on every page. */
+/** This list's own words, which do not weigh on every page. */
 const texts = {
   en: { label: "Suggestions", category: "Category" },
   el: { label: "Προτάσεις", category: "Κατηγορία" },

@@ -2,7 +2,7 @@ import { chosenOf, orderOf, pieceField, type Withdrawal } from "./withdrawal.ts"
 
 interface CarriedFieldsProps {
   withdrawal: Withdrawal;
-  /** What this page asks for itself. */
+  /** Fields that this page asks for itself. */
   except?: "typed" | "lines";
 }
 

@@ -12,7 +12,7 @@ export interface RingSize {
   diameter: number;
 }
 
-/** What rings are made in, children's apart. */
+/** The sizes that rings are made in, children's apart. */
 export const smallestRing = 44;
 export const largestRing = 72;
 export const ringSizes: readonly number[] = Array.from(

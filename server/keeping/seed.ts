@@ -193,7 +193,7 @@ async function hangPictures(
     .throwOnError();
 }
 
-/** What the pieces are of (PCE-06). */
+/** Facts of the pieces (PCE-06). */
 async function describe(
   client: SupabaseClient,
   pieces: readonly Piece[],
@@ -211,7 +211,7 @@ async function describe(
   await client.from("product_stones").insert(stones).throwOnError();
 }
 
-/** What is chosen of the pieces (PCE-03). */
+/** Choices of the pieces (PCE-03). */
 async function offerChoices(
   client: SupabaseClient,
   pieces: readonly Piece[],

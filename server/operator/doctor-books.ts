@@ -11,7 +11,7 @@ type Broken = z.infer<typeof invariantsSchema>[number];
 
 const minuteMs = 60_000;
 
-/** What the database itself knows, judged; and its figures. @throws PostgrestError */
+/** The database's own knowledge, judged; and its figures. @throws PostgrestError */
 export async function lookAtBooks(
   service: SupabaseClient,
 ): Promise<{ health: Health; findings: Finding[] }> {

@@ -1,4 +1,4 @@
--- What a piece is of and how it measures (PCE-06). Tables of their own: lists must not carry what a table on the
+-- A piece's metal, stones and measures (PCE-06). Tables of their own: lists must not carry what a table on the
 -- piece's page tells. domain/facts.ts has the same codes and bounds, and a test compares.
 
 create table public.product_facts (
@@ -127,7 +127,7 @@ begin
     delete from public.product_facts f where f.product_id = save_facts.product;
   else
     asked.product_id := save_facts.product;
-    -- What is the same was not changed: the audit says only what was.
+    -- An equal value is no change: the audit names real ones only.
     insert into public.product_facts as known select asked.*
       on conflict on constraint product_facts_pkey do update set
         (metal, fineness, colour, width_mm, height_mm, length_mm, weight_g, hallmark, hallmark_el, care, care_el)

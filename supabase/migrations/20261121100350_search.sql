@@ -204,7 +204,7 @@ as $$
     limit 1000)
 $$;
 
--- What one of many words asks for, as one question for a text's words.
+-- One of many words, as a question for a text's words.
 create function private.any_of(tokens text[]) returns tsquery
 language sql immutable parallel safe set search_path = ''
 as $$ select string_agg('''' || token || '''', ' | ')::tsquery from unnest(tokens) as token $$;

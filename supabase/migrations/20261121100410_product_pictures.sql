@@ -55,7 +55,7 @@ begin
     from jsonb_array_elements(pictures) with ordinality as listed (picture, place)
     on conflict on constraint product_pictures_pkey
       do update set url = excluded.url, alt = excluded.alt, alt_el = excluded.alt_el
-      -- What is the same was not changed: the audit says only what was.
+      -- An equal value is no change: the audit names real ones only.
       where (known.url, known.alt, known.alt_el) is distinct from (excluded.url, excluded.alt, excluded.alt_el);
 end
 $$;

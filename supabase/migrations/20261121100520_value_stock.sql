@@ -216,7 +216,7 @@ begin
       coalesce((value ->> 'undecided')::boolean, false))
     on conflict (id) do update set position = excluded.position, label = excluded.label, label_el = excluded.label_el,
       surcharge = excluded.surcharge, is_default = excluded.is_default, undecided = excluded.undecided
-    -- What is the same was not changed: the audit says only what was.
+    -- An equal value is no change: the audit names real ones only.
     where (known.position, known.label, known.label_el, known.surcharge, known.is_default, known.undecided) is distinct from
       (excluded.position, excluded.label, excluded.label_el, excluded.surcharge, excluded.is_default, excluded.undecided);
   if (value ->> 'undecided')::boolean then

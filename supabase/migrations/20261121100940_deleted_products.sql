@@ -3,9 +3,9 @@
 create table private.deleted_products (
   id uuid primary key,
   product_row jsonb not null,
-  -- What went along, parents first: [{table, rows}].
+  -- Rows that went along, parents first: [{table, rows}].
   taken jsonb not null default '[]',
-  -- What only forgot it: [{table, column, key, keys}].
+  -- Rows that only forgot it: [{table, column, key, keys}].
   forgotten jsonb not null default '[]',
   deleted_at timestamptz not null default now()
 );
@@ -119,7 +119,7 @@ begin
     if part ->> 'table' = 'public.stock_movements' then
       delete from public.stock_movements m where m.product_id = product;
     end if;
-    -- What triggers have computed for the new row stands already.
+    -- Columns that triggers have computed for the new row stand already.
     execute format('insert into %s overriding system value select r.* from jsonb_populate_recordset(null::%1$s, $1) r on conflict do nothing', (part ->> 'table')::regclass)
       using (select coalesce(jsonb_agg(r), '[]') from jsonb_array_elements(part -> 'rows') r
         where not r ? 'checkout_id' or exists (select 1 from private.checkouts c

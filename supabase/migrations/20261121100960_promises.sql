@@ -1,4 +1,4 @@
--- What a purchase is promised about its arrival (DLV-04), kept with it, and which purchases are late.
+-- A purchase's promise about its arrival (DLV-04), kept with it, and which purchases are late.
 
 -- Kept when it begins, and stays whenever it is paid. A method's days are working days; without one, the settings'
 -- days of the calendar count. Who fetches a purchase late loses nothing of the time to withdraw.

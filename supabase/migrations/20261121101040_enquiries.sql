@@ -47,7 +47,7 @@ create policy "an admin marks enquiries" on public.enquiries
 create policy "an admin deletes enquiries" on public.enquiries
   for delete to authenticated using ((select private.is_admin()));
 
--- What somebody has asked stays as it was asked.
+-- A question stays as it was asked.
 revoke all on public.enquiries from public, anon, authenticated, service_role;
 grant select, update (state), delete on public.enquiries to authenticated;
 grant select, update (state), delete on public.enquiries to service_role;
@@ -132,7 +132,7 @@ $$;
 comment on function public.answer_enquiry(uuid, text, uuid) is
   'Answers by mail; admins only (42501 otherwise). Security definer: schema private is closed';
 
--- What its mails say, read when they are sent: nothing of it lies in the outbox.
+-- Its mails' words are read when they are sent: nothing of them lies in the outbox.
 create function private.enquiry_facts(enquiry uuid, answer text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('product_name', e.product_name, 'product_name_el', e.product_name_el,

@@ -346,7 +346,7 @@ language sql immutable set search_path = '' as $$
   select case part when 'deposit' then q.deposit when 'balance' then q.total - q.deposit else q.total end
 $$;
 
--- What its mails say, read when they are sent: nothing of it lies in the outbox.
+-- Its mails' words are read when they are sent: nothing of them lies in the outbox.
 create function private.quote_facts(quote uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('name', q.name, 'words', q.words, 'picture_url', q.picture_url, 'lines', q.lines, 'total', q.total,

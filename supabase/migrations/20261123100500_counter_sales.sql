@@ -98,7 +98,7 @@ language sql volatile set search_path = '' as $$
   where buyer.email <> '' on conflict do nothing
 $$;
 
--- Who comes for what was put aside takes it; what is left of it stays so.
+-- The one it was put aside for takes it; what is left of it stays put aside.
 create function private.take_reservation(reservation uuid, line jsonb) returns void
 language sql volatile set search_path = '' as $$
   update private.reservations r

@@ -1,4 +1,4 @@
--- What a jeweller's day asks for, in one answer (DAY-01): as quick after years of orders as on the first day.
+-- A jeweller's day in one answer (DAY-01): as quick after years of orders as on the first day.
 
 create index orders_to_pack_idx on public.orders (created_at, checkout_id)
   where not is_sent and not flags && '{withdrawn,refunded,disputed}';
@@ -58,7 +58,7 @@ language sql stable set search_path = '' as $$
     order by q.valid_until limit 20) quote
 $$;
 
--- What is put aside till today or tomorrow; a quote's pieces stand with it.
+-- Pieces put aside till today or tomorrow; a quote's pieces stand with it.
 create function private.asides_today(today date) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(aside) order by aside.until, aside.name), '[]') from (

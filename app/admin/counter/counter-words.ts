@@ -6,7 +6,7 @@ import { purposeWords, untilWords } from "../stock/stock-words.ts";
 import type { Text } from "../text.ts";
 import { choiceInDoubt, takenPieces, type Taker } from "./sales.ts";
 
-/** Who has it, and until when. */
+/** The words for who has it, and until when. */
 export function takerWords(t: Text, taker: Taker, language: Language): string {
   if (taker.kind === "aside") {
     const what = purposeWords(t, taker);

@@ -11,7 +11,7 @@ interface SaleDoneProps {
   onNext: () => void;
 }
 
-/** What was sold, and the way to the next; a mistake is taken back from here. */
+/** The sale that was made, and the way to the next; a mistake is taken back from here. */
 export function SaleDone({ sale, name, email, onNext }: SaleDoneProps) {
   const { t, language } = useText();
   return (

@@ -9,7 +9,7 @@ import { refusalFacts } from "../data/stock.ts";
 import { purposes } from "../stock/reservations.ts";
 import { paymentMethods, type PaymentMethod } from "./payment-method.ts";
 
-/** What is chosen of a piece, in its order. */
+/** The chosen values of a piece, in its order. */
 export function choicesQuery(client: AdminClient, productId: string) {
   return queryOptions({
     queryKey: [...managedProductsKey, "choices", productId],
@@ -84,7 +84,7 @@ export type Taker = z.infer<typeof takerSchema>;
 
 const takenSchema = z.object({ left: z.number(), takers: z.array(takerSchema) });
 
-/** Who has what was to be sold; undefined: another refusal. */
+/** The one who has the piece that was to be sold; undefined: another refusal. */
 export function takenPieces(error: unknown) {
   return refusalFacts(error, "taken", takenSchema);
 }

@@ -10,7 +10,7 @@ import { readAll, readPage, skippedBySearch } from "./read-rows.ts";
 
 const text = z.string().nullish();
 
-/** What to know before an order is sent, as the database has them (`private.order_flags`). */
+/** Flags to know before an order is sent, as the database has them (`private.order_flags`). */
 const orderFlags = [
   "withdrawn",
   "withdrawn_in_part",

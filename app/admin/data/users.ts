@@ -88,7 +88,7 @@ const invitationSchema = z.object({
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
-/** Who was invited and has not followed the link, newest first (DAY-07). */
+/** Invitations that nobody has followed yet, newest first (DAY-07). */
 export function invitationsQuery(client: AdminClient) {
   return queryOptions({
     queryKey: [...usersKey, "invitations"],

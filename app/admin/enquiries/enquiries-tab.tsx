@@ -22,7 +22,7 @@ import { EnquiryCard } from "./enquiry-card.tsx";
 
 const lists = [...enquiryStates, "quotes"] as const;
 
-/** What shoppers have asked, by what is to be done about it (ASK-01), and what was offered to them (ASK-03). */
+/** Shoppers' questions by what is to be done about them (ASK-01), and the quotes (ASK-03). */
 export function EnquiriesTab() {
   const { t, language } = useText();
   const client = useAdminClient();

@@ -51,7 +51,7 @@ export function orderRows(
   return [[...columns], ...rows];
 }
 
-/** What a purchase costs beside its pieces stands in its first line alone, so that columns sum. */
+/** Costs beside the pieces stand in a purchase's first line alone, so that columns sum. */
 function deliveryCells(delivery: Delivery | undefined, isFirst: boolean): CsvCell[] {
   if (!delivery) return ["", 0, 0, ""];
   const inEuros = (amount: number) => (isFirst ? eurosFromCents(cents(amount)) : 0);

@@ -68,7 +68,7 @@ export function PackingSlip({ pieces, reference, language, isGift, delivery }: P
   );
 }
 
-/** Who sends it, and where it goes back to when nobody is at home. */
+/** The sender, to whom it goes back when nobody is at home. */
 function Sender({ language }: { language: Language }) {
   const { shop_name, seller_name, seller_address } = useDocumentFacts().shop ?? {};
   return (

@@ -34,7 +34,7 @@ export function ManyPricesDialog({ filter, onClose }: ManyPricesDialogProps) {
     queryFn: () => readPrices(client, filter),
   });
   const change = useChangePrices(onClose);
-  /** What was changed after a lost answer is another act. */
+  /** A change made after a lost answer is another act. */
   const renewed =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {

@@ -13,7 +13,7 @@ interface PricePreviewProps {
   onWithout: (without: ReadonlySet<string>) => void;
 }
 
-/** What each price is and would be; a piece without its tick stays as it is. */
+/** Each price as it is and as it would be; a piece without its tick stays as it is. */
 export function PricePreview({ pieces, all, without, onWithout }: PricePreviewProps) {
   const { t } = useText();
   const wanted = new Map(all.changed.map((change) => [change.product_id, change.wanted]));

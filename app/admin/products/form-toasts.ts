@@ -36,7 +36,7 @@ export function useFormToasts() {
       warn(t("productForm.saveFailed"), description);
       return refused;
     },
-    /** What somebody else has changed meanwhile is kept beside mine (DAY-05). */
+    /** Another admin's change is kept beside mine (DAY-05). */
     merged: () => toast({ title: t("conflict.merged") }),
     invalid: () => warn(t("productForm.invalid"), t("productForm.invalidText")),
     /** One that did not arrive would be lost. */

@@ -142,7 +142,7 @@ function putFirst(picture: FurtherPicture, { fields, further, chosen }: Pictured
 
 const toTheField = { shouldFocus: true };
 
-/** What was saved when the form began (`base`, in its fields `pristine`), and what the form shows. */
+/** The product as it was when the form began (`base`, in its fields `pristine`), and what the form shows. */
 function useVersions({ edited, copied, draftKey }: ProductFormProps) {
   const [draft] = useState(() => productDrafts.of(draftKey));
   const [key] = useState(() => draft?.key ?? randomUuid());

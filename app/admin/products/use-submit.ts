@@ -11,7 +11,7 @@ interface Submitting {
 export function useSubmit({ isValid, arrived, save }: Submitting) {
   const [isWaiting, setWaiting] = useState(false);
   const isOpen = useRef(true);
-  // What the press means by then, not what it meant before the wait.
+  // The press means what stands there by then, not what stood there before the wait.
   const latest = useRef(save);
   useEffect(() => {
     latest.current = save;

@@ -1,6 +1,6 @@
 import type { QuoteItem } from "./quotes-query.ts";
 
-/** What is sent, and how the form's list shows it. */
+/** A line as it is sent, and as the form's list shows it. */
 export interface DraftLine {
   key: string;
   label: string;

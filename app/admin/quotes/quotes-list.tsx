@@ -5,7 +5,7 @@ import { useText } from "../text.ts";
 import { QuoteCard } from "./quote-card.tsx";
 import { quotesQuery } from "./quotes-query.ts";
 
-/** What was offered to whom, and how far it is (ASK-03): open ones first, newest first. */
+/** All offers, to whom, and how far each is (ASK-03): open ones first, newest first. */
 export function QuotesList() {
   const { t } = useText();
   const quotes = useQuery(quotesQuery(useAdminClient()));

@@ -13,7 +13,7 @@ interface LineEditorProps {
   onCancel: () => void;
 }
 
-/** What is made or done for this customer alone, in words. */
+/** Work for this customer alone, in words. */
 export function WordsLine({ onAdd, onCancel }: LineEditorProps) {
   const { t } = useText();
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createDrafts } from "../draft-store.ts";
 
-/** What is typed for a setting, and the value that was shown before: another one there now is somebody else's change. */
+/** A setting as it is typed, and the value that was shown before: another one there now is somebody else's change. */
 export interface Edit {
   seen: SettingValue;
   typed: SettingValue;

@@ -35,7 +35,7 @@ export interface Changes {
   seen: ShopSettings;
 }
 
-/** What differs from the saved settings. */
+/** Fields that differ from the saved settings. */
 export function changesOf(saved: ShopSettings, edits: Edits): Changes {
   const found: Changes = { changes: {}, seen: {} };
   for (const [name, { seen, typed }] of Object.entries(edits)) {
@@ -54,7 +54,7 @@ export function conflictsOf(saved: ShopSettings, edits: Edits): SettingName[] {
     .filter((name) => !sameValue(edits[name]?.seen ?? null, saved[name] ?? null));
 }
 
-/** What a field shows: the text typed, else what is saved. */
+/** A field's text: as it is typed, else as it is saved. */
 export function shownValue(saved: ShopSettings, edits: Edits, name: SettingName): SettingValue {
   return edits[name] ? edits[name].typed : typedOf(name, saved[name] ?? null);
 }

@@ -4,7 +4,7 @@ import { useText } from "../text.ts";
 import { ReadyToSell } from "./ready-to-sell.tsx";
 import { sectionAddress, sections } from "./sections.ts";
 
-/** What is missing before real money may be taken, and what can be set where. */
+/** The list of what is missing before real money may be taken, and a way to each setting. */
 export function Overview() {
   const { t } = useText();
   return (

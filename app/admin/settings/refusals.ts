@@ -10,7 +10,7 @@ type Reason =
   | "settings.tooLong"
   | `settings.refused.${"link" | "email" | "phone" | "place" | "signs" | "value"}`;
 
-/** What a refusal of the database is about: the sent fields of the constraint that it names, and why. */
+/** The fields that a refusal of the database is about: the sent fields of the constraint that it names, and why. */
 export function refusalOf(message: string | undefined, sent: ShopSettings): Refusal | undefined {
   const [, subject = "", rule = ""] = /settings_([a-z_]+)_([a-z]+)\b/.exec(message ?? "") ?? [];
   const names = Object.keys(sent).filter(isSettingName);

@@ -18,7 +18,7 @@ interface CountsProps {
   uncounted: number;
 }
 
-/** What was counted, with the differences, and the one press that corrects them. */
+/** The counts with their differences, and the one press that corrects them. */
 export function Counts({ counts, uncounted }: CountsProps) {
   const { t } = useText();
   const { correct, kept } = useCorrect();

@@ -13,7 +13,7 @@ const countSchema = z.object({
   value: z.string().nullable(),
   value_el: z.string().nullable(),
   counted: z.number(),
-  /** What the books said when it was counted: a sale since then is no difference. */
+  /** The books' count at that moment: a sale since then is no difference. */
   expected: z.number(),
   counted_at: z.string(),
   by: z.string().nullable(),

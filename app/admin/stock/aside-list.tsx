@@ -16,7 +16,7 @@ interface AsideListProps {
   named?: boolean;
 }
 
-/** What is put aside, for what and until when; each is let go with one press, and back with another (STK-04). */
+/** Pieces put aside, for what and until when; each is let go with one press, and back with another (STK-04). */
 export function AsideList({ reservations, named = false }: AsideListProps) {
   const { t, language } = useText();
   const letGo = useLetGo();

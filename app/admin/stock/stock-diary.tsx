@@ -3,7 +3,7 @@ import { useText } from "../text.ts";
 import { shortDay } from "../shop-days.ts";
 import { diaryWords } from "./stock-words.ts";
 
-/** What happened to the count, newest first: '12 Nov, sold online KOS-7F3K9Q' (STK-02). */
+/** The count's history, newest first: '12 Nov, sold online KOS-7F3K9Q' (STK-02). */
 export function StockDiary({ lines }: { lines: readonly DiaryLine[] }) {
   const { t, language } = useText();
   if (lines.length === 0) return null;

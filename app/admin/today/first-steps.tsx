@@ -14,7 +14,7 @@ import { ServerMail } from "./server-lines.tsx";
 const steps = ["facts", "piece", "delivery", "cards", "mails", "tryIt"] as const;
 type StepName = (typeof steps)[number];
 
-/** What a new shop does until it can sell; the first undone step has the button that stands out. */
+/** Steps of a new shop until it can sell; the first undone one has the button that stands out. */
 export function FirstSteps() {
   const { t } = useText();
   const client = useAdminClient();

@@ -8,7 +8,7 @@ import { useText } from "../text.ts";
 import type { LackingPiece, LowPiece, TodayFacts } from "./today-query.ts";
 import { useAddOne } from "./use-add-one.ts";
 
-/** What sells and runs out, with one more in place (STK-03 says over which count). */
+/** Pieces that sell and run out, with one more in place (STK-03 says over which count). */
 export function RunningOut({ pieces }: { pieces: readonly LowPiece[] }) {
   const { t } = useText();
   if (pieces.length === 0) return null;

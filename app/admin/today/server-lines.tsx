@@ -3,7 +3,7 @@ import { useText } from "../text.ts";
 import { Line } from "./line.tsx";
 import type { TodayFacts } from "./today-query.ts";
 
-/** What only the operator can change is a ready mail to them. */
+/** A thing that only the operator can change is a ready mail to them. */
 export function ServerLines({ today }: { today: TodayFacts }) {
   const { t } = useText();
   return (

@@ -128,7 +128,7 @@ export type TodayFacts = z.infer<typeof todaySchema>;
 
 export const todayKey = ["admin", "today"] as const;
 
-/** What waits, what is to pack, and how the week goes, in one answer of the database (DAY-01). */
+/** The jeweller's day in one answer of the database: what waits, what is to pack, how the week goes (DAY-01). */
 export function todayQuery(client: AdminClient) {
   return queryOptions({
     queryKey: todayKey,

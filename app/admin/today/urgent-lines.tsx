@@ -22,7 +22,7 @@ import type {
   WaitingEnquiry,
 } from "./today-query.ts";
 
-/** What must not wait, the worst first: each a sentence with the one thing to do about it. */
+/** Urgent things, the worst first: each a sentence with the one thing to do about it. */
 export function UrgentLines({ today }: { today: TodayFacts }) {
   const { t } = useText();
   return (

@@ -1,6 +1,6 @@
 import type { DeliveryOffer } from "./offers.ts";
 
-/** What this browser chose last, kept between visits. */
+/** This browser's last choice, kept between visits. */
 export interface Wish {
   country?: string | undefined;
   method?: string | undefined;
@@ -56,7 +56,7 @@ export function wantedDelivery({ chosen, country }: DeliveryChoice) {
   return { method: chosen.id, ...(chosen.kind === "courier" && country && { country }) };
 }
 
-/** What storage holds may be anybody's. */
+/** Storage may hold anything. */
 export function wishFrom(saved: unknown): Wish {
   if (typeof saved !== "object" || saved === null) return { country: undefined, method: undefined };
   const { country, method } = saved as Record<keyof Wish, unknown>;

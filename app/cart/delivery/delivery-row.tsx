@@ -6,7 +6,7 @@ import { useLanguage, useTranslate } from "../../i18n/language.tsx";
 import { fewCountries } from "./delivery-fields.tsx";
 import type { Delivery } from "./use-delivery.ts";
 
-/** What delivery costs, in the list of sums. */
+/** The price of delivery, in the list of sums. */
 export function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const t = useTranslate();
   const { language } = useLanguage();

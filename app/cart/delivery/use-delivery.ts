@@ -41,7 +41,7 @@ export function useDelivery(cart: Cart): Delivery {
   return { choice, isUnread: failureCount > 0 && !data, isDoubtful, settle };
 }
 
-/** Who presses 'Checkout' waits no longer for this, and pays what is shown. */
+/** A press on 'Checkout' waits no longer than this, and pays what is shown. */
 const settleMs = 4_000;
 
 async function within<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {

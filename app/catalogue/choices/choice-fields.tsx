@@ -20,7 +20,7 @@ export function ChoiceFields({ answers, form }: { answers: Answers; form?: strin
   );
 }
 
-/** What was chosen before the code came, or stands there after going back. */
+/** Choices made before the code came, or kept by the browser after going back. */
 function takeOver({ choice, value }: ResolvedChoice, { prefix, answer, typed }: Answers): void {
   const field = document.getElementById(prefix + choice.id);
   if (field instanceof HTMLInputElement) {

@@ -1,6 +1,6 @@
 import { useLanguage } from "../../i18n/language.tsx";
 
-/** What only pages with choices say: it does not weigh on every other one. `{…}` is where a value goes. */
+/** Words of pages with choices, which do not weigh on every other one. `{…}` is where a value goes. */
 const texts = {
   en: {
     soldOut: "sold out",

@@ -3,7 +3,7 @@ import { textIn } from "#domain/language.ts";
 import { useLanguage } from "../../i18n/language.tsx";
 import { filled, useChoicesText } from "./choices-text.ts";
 
-/** What is wrong with an answer, at once; that there is none, when the piece was asked for. */
+/** An answer's fault, at once; a missing answer, when the piece was asked for. */
 export function useFaultText(
   { choice, value, text, fault }: ResolvedChoice,
   { isAsked }: { isAsked: boolean },

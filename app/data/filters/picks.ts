@@ -1,7 +1,7 @@
 import type { Metal, StoneKind } from "#domain/facts/words.ts";
 import type { Cents } from "#domain/money.ts";
 
-/** What a shopper picked of the filters beside a list (PCE-07): any of a group, and all groups. */
+/** A shopper's picks of the filters beside a list (PCE-07): any of a group, and all groups. */
 export interface Picks {
   metals: readonly Metal[];
   stones: readonly StoneKind[];

@@ -18,7 +18,7 @@ export interface Size {
 export const whole: View = { scale: 1, x: 0, y: 0 };
 const mostScale = 6;
 
-/** What lies at `at`, from the room's middle, stays there. */
+/** The point at `at`, from the room's middle, stays there. */
 export function scaledAt(view: View, scale: number, at: Point): View {
   const next = Math.min(mostScale, Math.max(1, scale));
   const ratio = next / view.scale;

@@ -9,7 +9,7 @@ const mostOfGroup = 20;
 /** A label and its unit. */
 const longestSize = 43;
 
-/** What an address picks; unknown values are nothing, bounds the wrong way round are turned. */
+/** The picks of an address; unknown values are left out, bounds the wrong way round are turned. */
 export function picksOf(parameters: URLSearchParams): Picks {
   const [one, other] = [priceOf(parameters.get("from")), priceOf(parameters.get("to"))];
   const isTurned = one !== null && other !== null && one > other;

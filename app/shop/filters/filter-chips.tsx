@@ -13,7 +13,7 @@ interface FilterChipsProps {
   counts: FilterCounts | undefined;
 }
 
-/** What is picked, each to be taken off, and all of it at once. */
+/** The picks, to be taken off one by one or all at once. */
 export function FilterChips({ filter, counts }: FilterChipsProps) {
   const say = useFilterText();
   const { picks = noPicks } = filter;

@@ -5,7 +5,7 @@ import type { Picks } from "../../data/filters/picks.ts";
 import { euros } from "../../i18n/format.ts";
 import { useLanguage } from "../../i18n/language.tsx";
 
-/** What only lists say: it does not weigh on every other page. `{…}` is where a value goes. */
+/** The lists' own words, which do not weigh on every other page. `{…}` is where a value goes. */
 const texts = {
   en: {
     title: "Filters",

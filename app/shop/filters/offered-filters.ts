@@ -11,7 +11,7 @@ export interface OfferedFilters {
   available: number | null;
 }
 
-/** What is worth picking: a value that all pieces have narrows nothing. Undefined: there is nothing to filter by. */
+/** Values worth picking: one that all pieces have narrows nothing. Undefined: there is nothing to filter by. */
 export function offeredFilters(counts: FilterCounts, picks: Picks): OfferedFilters | undefined {
   const { lowest, highest, available, either } = counts;
   const hasBounds = picks.from !== null || picks.to !== null;
@@ -32,7 +32,7 @@ export function offeredFilters(counts: FilterCounts, picks: Picks): OfferedFilte
   return isNothing && !hasPicks(picks) ? undefined : offered;
 }
 
-/** What is picked stays, to be taken off, even when it leaves nothing. */
+/** A pick stays, to be taken off, even when it leaves nothing. */
 function worthPicking<Value extends string>(
   values: readonly ValueCount<Value>[],
   picked: readonly Value[],

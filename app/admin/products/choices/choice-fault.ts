@@ -1,7 +1,7 @@
 import { useText } from "../../text.ts";
 import type { SaidFault } from "./choices-form.ts";
 
-/** What is wrong with a field of a choice, in words; undefined when nothing is. */
+/** A fault in a field of a choice, in words; undefined when there is none. */
 export function useChoiceFault() {
   const { t } = useText();
   return (fault: SaidFault | undefined): string | undefined => {

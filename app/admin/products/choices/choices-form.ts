@@ -100,10 +100,10 @@ export interface SaidFault {
   count?: number;
 }
 
-/** What is wrong, by the id of a choice or value and the field: `3f….label`. */
+/** Faults by the id of a choice or value and the field: `3f….label`. */
 export type ChoiceFaults = Readonly<Record<string, SaidFault>>;
 
-/** What the database would refuse, found before anything is sent. */
+/** Faults that the database would refuse, found before anything is sent. */
 export function choiceFaults(choices: readonly TypedChoice[]): ChoiceFaults {
   const faults: Record<string, SaidFault> = {};
   const names = new Set<string>();

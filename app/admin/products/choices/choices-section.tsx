@@ -19,7 +19,7 @@ interface ChoicesProps {
   faults: ChoiceFaults;
 }
 
-/** What the buyer chooses of the piece: from a template, or a list of the jeweller's own (PCE-03). */
+/** The buyer's choices of a piece: from a template, or a list of the jeweller's own (PCE-03). */
 export function ChoicesSection({ edited, faults }: ChoicesProps) {
   const { t, language } = useText();
   const [said, setSaid] = useState("");

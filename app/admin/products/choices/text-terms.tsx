@@ -5,7 +5,7 @@ import { useChoiceFault } from "./choice-fault.ts";
 import { inOrder } from "./choices-form.ts";
 import { alphabetNames } from "./saved-choices.ts";
 
-/** What may be engraved, and what it costs. */
+/** The terms of an engraving, and its price. */
 export function TextTerms({ choice, faults, onChange }: ChoiceProps) {
   const { t } = useText();
   const say = useChoiceFault();

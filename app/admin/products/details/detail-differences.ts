@@ -14,7 +14,7 @@ interface Asked {
   language: Language;
 }
 
-/** What stands beside the product's own fields and was changed on both sides: each fact, the stones, each choice. */
+/** Facts, stones and choices that were changed on both sides. */
 export function detailDifferences({ saved, mine, t, language }: Asked) {
   const rows: { name: string; theirs: string; mine: string }[] = [];
   const tell = (name: string, theirs: string, own: string) => {

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 
 interface SectionProps {
   title: string;
-  /** What is inside, or what it is for: read while it is closed. */
+  /** Its content or purpose in a line, read while it is closed. */
   summary: string;
   startsOpen: boolean;
   /** A refused field inside must be seen. */

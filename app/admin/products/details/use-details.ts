@@ -17,7 +17,7 @@ interface Pieces {
   copied?: ManagedProduct | undefined;
 }
 
-/** What stands beside the product's own row and is saved with it (PCE-03, PCE-06). */
+/** Choices and facts, which stand beside the product's own row and are saved with it (PCE-03, PCE-06). */
 export function useDetails({ edited, copied }: Pieces, draft: Draft | undefined) {
   const facts = useEdited(typedFacts(edited ?? {}), draft?.facts ?? (copied && typedFacts(copied)));
   const choices = useEdited(
@@ -34,7 +34,7 @@ export function useDetails({ edited, copied }: Pieces, draft: Draft | undefined)
     }
   }, [factFaults, faultsOfChoices, isRefused]);
   return {
-    /** What was changed; undefined: nothing was. */
+    /** The changes; undefined: there are none. */
     mine: { facts: facts.mine, choices: choices.mine },
     facts,
     factFaults,
@@ -42,7 +42,7 @@ export function useDetails({ edited, copied }: Pieces, draft: Draft | undefined)
     /** The list from which the form was opened shows no choices. */
     isReading: edited !== undefined && !edited.product_choices && !choices.mine,
     choiceFaults: faultsOfChoices,
-    /** What was changed, to be saved; undefined: a field refuses, and says so. */
+    /** The changes to be saved; undefined: a field refuses, and says so. */
     check: () => {
       const { read, faults } = readFacts(facts.value);
       const ofChoices = choiceFaults(choices.value);

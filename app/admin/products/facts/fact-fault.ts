@@ -1,7 +1,7 @@
 import type { FactFault } from "#domain/facts.ts";
 import { useText } from "../../text.ts";
 
-/** What is wrong with a fact, in words; undefined when nothing is. */
+/** A fact's fault, in words; undefined when there is none. */
 export function useFactFault() {
   const { t } = useText();
   return (fault: FactFault | undefined) =>

@@ -85,7 +85,7 @@ export function FactFields({ facts, faults, onChange }: FactFieldsProps) {
 }
 
 interface SuggestingProps extends Omit<Parameters<typeof TextField>[0], "list"> {
-  /** What was typed of other pieces, the newest first. */
+  /** Words typed of other pieces, the newest first. */
   words: readonly (string | number | null)[];
 }
 

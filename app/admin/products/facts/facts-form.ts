@@ -73,7 +73,7 @@ export function newStone(key: string): TypedStone {
 
 export const mostStones = factLimits.stones;
 
-/** What is wrong, by `metal` or `stones.0.kind`. */
+/** Faults by field: `metal`, `stones.0.kind`. */
 export type FactFaults = Readonly<Record<string, FactFault>>;
 
 /** A stone of which nothing was typed is none. */

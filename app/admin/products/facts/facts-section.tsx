@@ -20,7 +20,7 @@ export interface FactsProps {
   faults: FactFaults;
 }
 
-/** What the piece is of and how it measures (PCE-06). What is left empty is not shown to anybody. */
+/** A piece's metal, stones and measures (PCE-06). An empty fact is not shown to anybody. */
 export function FactsSection({ edited, faults }: FactsProps) {
   const { t, language } = useText();
   const { facts, stones } = edited.value;

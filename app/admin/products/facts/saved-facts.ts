@@ -37,7 +37,7 @@ export async function saveFacts(client: AdminClient, id: string, saved: Facts): 
 /** How many of the newest pieces are asked for the words that they use. */
 const remembered = 300;
 
-/** What was written of the newest pieces, to be suggested for the next. */
+/** Facts of the newest pieces, to be suggested for the next. */
 export function factSuggestionsQuery(client: AdminClient) {
   return queryOptions({
     queryKey: ["admin", "fact-suggestions"],

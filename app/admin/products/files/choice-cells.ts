@@ -6,7 +6,7 @@ import { alphabetNames } from "../choices/saved-choices.ts";
 import { aspects, headingOf, type Aspect } from "./choice-columns.ts";
 import { printList, printPairs } from "./list-cell.ts";
 
-/** What a choice's columns hold: sizes as `50;52;54`, a text as `20;latin;greek`. */
+/** The cells of a choice: sizes as `50;52;54`, a text as `20;latin;greek`. */
 export function choiceCells(choice: TypedChoice): Record<Aspect, CsvCell> {
   const { values } = choice;
   const pairs = (of: "label_el" | "surcharge" | "stock") =>

@@ -3,7 +3,7 @@ import { searchKey, tidyText } from "#domain/text.ts";
 import type { TypedChoice } from "../choices/choices-form.ts";
 import { fromTemplate, templateNames } from "../choices/templates.ts";
 
-/** What a choice is, wherever it is offered: its column's heading, `Ring size / Μέγεθος [ring size]`. */
+/** A choice's column, one for all pieces that offer it: `Ring size / Μέγεθος [ring size]`. */
 export type ChoiceHead = Pick<TypedChoice, "kind" | "name" | "name_el" | "scale">;
 
 const shapes = {
@@ -52,7 +52,7 @@ function unescaped(name: string): string {
 
 const templates = templateNames.map(fromTemplate);
 
-/** What the heading says; else what the piece has by that name; else what the form's template of that name begins with. */
+/** The heading's kind; else that of the piece's own choice by that name; else that of the form's template. */
 export function headFor(typed: TypedHead, known: readonly TypedChoice[]): ChoiceHead {
   const earlier = known.find(({ name }) => name === typed.name);
   const template = templates.find(({ name, name_el }) =>

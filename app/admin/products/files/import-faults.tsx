@@ -4,7 +4,7 @@ import { listed } from "../facts/facts-form.ts";
 import { errorText } from "../form-values.ts";
 import type { CellFault, FileFault, ImportFault } from "./import-fault.ts";
 
-/** What is wrong with a line, cell by cell, each with what to do. */
+/** A line's faults, cell by cell, each with what to do. */
 export function FaultLines({ faults }: { faults: readonly ImportFault[] }) {
   const { t } = useText();
   const reasonFor = useReason();

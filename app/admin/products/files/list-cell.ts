@@ -15,7 +15,7 @@ export function readList(cell: string): string[] {
   return places.at(-1) === "" ? places.slice(0, -1) : places;
 }
 
-/** What only some values have, by their names: `52=20;54=20`. */
+/** Entries of some values, by their names: `52=20;54=20`. */
 export function printPairs(pairs: readonly (readonly [name: string, value: string])[]): string {
   return pairs
     .filter(([, value]) => value !== "")

@@ -68,7 +68,7 @@ export type PlannedLine = { line: number; name: string } & (
   | { outcome: "unchanged"; kept: KeptValue[] }
 );
 
-/** What an import will do, line by line, before it does it (DAY-06). `known`: the pieces that the file names. */
+/** The steps of an import, line by line, before any is done (DAY-06). `known`: the pieces that the file names. */
 export function planImport(table: ImportTable, known: readonly ManagedProduct[]): PlannedLine[] {
   const pieces = new Map(known.map((product) => [product.id, product]));
   const seen = new Set<string>();

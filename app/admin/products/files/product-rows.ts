@@ -58,7 +58,7 @@ export function pieceRows(pieces: readonly { id: string; piece: Piece }[]): CsvC
   return [[...csvColumns, ...choices.columns], ...rows];
 }
 
-/** What stands in the columns of `csvColumns`. */
+/** The cells for `csvColumns`. */
 export function pieceCells({ form, image_url, pictures, facts }: Piece): Map<string, CsvCell> {
   const fields = fieldNames.map((name) => [name, fieldCell(name, form)] as const);
   return new Map<string, CsvCell>([

@@ -124,7 +124,7 @@ function readValues(choice: TypedChoice, place: Place): TypedChoice {
   return { ...choice, surcharge: "", values };
 }
 
-/** What the file did not change stays as a sale left it; what both changed stays too, and is named. */
+/** A count that the file did not change stays as a sale left it; one that both changed stays too, and is named. */
 function countOf(
   {
     earlier,
@@ -153,7 +153,7 @@ function readPairCell(aspect: Aspect, labels: readonly string[], place: Place) {
   const column = place.column.at[aspect]?.column;
   const pairs = readPairs(cell);
   if (!pairs) place.faults.add(column, { code: "pairs invalid" });
-  // What a file saw of a value that it takes away is no fault.
+  // A count beside a value that the file takes away is no fault.
   if (aspect !== "stock_seen")
     refuseStrangers([...(pairs?.keys() ?? [])], labels, { column, place });
   return new Map([...(pairs ?? [])].map(([label, value]) => [tidyText(label), value]));

@@ -36,7 +36,7 @@ export interface ReadLine {
 interface Line {
   cells: readonly string[];
   head: Head;
-  /** What is known of the line's piece: columns that the file has not got stay. */
+  /** The line's piece as it is known: columns that the file has not got stay. */
   known: Piece;
   faults: LineFaults;
 }

@@ -38,7 +38,7 @@ export function useFurtherPictures(
   const [mine, setMine] = useState(() => kept?.map(unsent));
   const [refused, setRefused] = useState<RefusedFiles>({ noPictures: [], tooMany: [] });
   const queue = useRef(Promise.resolve());
-  // What is on its way goes on while the form is drawn anew.
+  // An upload on its way goes on while the form is drawn anew.
   const latest = useRef(mine);
   const pictures = mine ?? saved.map(asFurther);
 

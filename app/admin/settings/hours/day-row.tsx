@@ -21,7 +21,7 @@ export function DayRow({ day, spans, fault, onChange, onCopy }: DayRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const faultId = useId();
   const name = weekdayName(day, language);
-  // What is empty is not wrong yet; the browser asks for it before it is sent.
+  // An empty field is not wrong yet; the browser asks for it before it is sent.
   const isHalfTyped = spans.some((span) => span.includes(""));
   const said = fault && !isHalfTyped ? t(`hours.fault.${fault}`) : undefined;
   const remove = (place: number) => {

@@ -9,7 +9,7 @@ export interface TypedDay {
   spans: [opens: string, closes: string][];
 }
 
-/** What many shops here have, for a week that begins with nothing. */
+/** Hours that many shops here have, for a week that begins with nothing. */
 export const usualWeek: TypedWeek = [
   ...[1, 2, 3, 4, 5].map((day) => ({ day, spans: [spanOf("09:30", "19:00")] })),
   { day: 6, spans: [spanOf("09:30", "14:00")] },
