@@ -1,12 +1,21 @@
 import { useMutation, type UseMutationOptions } from "@tanstack/react-query";
 import { useRef, type SyntheticEvent } from "react";
 
-/** Once at a time: a double click's second press comes before the screen shows the first one under way. */
+/**
+ * Once at a time: a double click's second press comes before the screen shows the first one under way. A refusal is
+ * answered at once, though `onSettled` still reads anew.
+ */
 export function useAction<Data, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables>,
 ) {
   const running = useRef(false);
-  const { mutate, isPending } = useMutation(options);
+  const { mutate, isPending } = useMutation({
+    ...options,
+    onError: (...refusal) => {
+      running.current = false;
+      return options.onError?.(...refusal);
+    },
+  });
   return {
     isPending,
     mutate(variables: Variables) {

@@ -93,6 +93,13 @@ test("STK-05 a piece put aside says for whom and until when, keeps what was type
   await page.getByLabel("Τιμή").fill("99.50");
   await expect(page.getByText("Στον κατάλογο: 119,00 €")).toBeVisible();
   await page.getByRole("radio", { name: "κάρτα" }).check();
+  // What the refusal reads anew may take its time: the next press counts at once.
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/rest/v1/products?*", async (route) => {
+    await answered;
+    await route.continue();
+  });
   await page.getByRole("button", { name: /^Πώληση για 99,50/ }).click();
   const refusal = page.getByRole("alert").filter({ hasText: "Δεν πουλήθηκε τίποτα" });
   await expect(refusal).toContainText("για: Ελένη");
@@ -100,4 +107,5 @@ test("STK-05 a piece put aside says for whom and until when, keeps what was type
   await expect(page.getByLabel("Τιμή")).toHaveValue("99.50");
   await refusal.getByRole("button", { name: /^Αυτός ήρθε/ }).click();
   await expect(page.getByRole("region", { name: /^Πουλήθηκε για 99,50/ })).toBeVisible();
+  answer();
 });
