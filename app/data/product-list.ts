@@ -31,13 +31,14 @@ export interface ProductFilter {
 }
 export interface ProductPage {
   products: Product[];
-  /** The number of all matches; of a list with a `most` of its own, the number that it shows. */
-  count: number;
-  /** Absent: of a list with a `most`, which has no filters beside it. */
+  /** All matches; of a list with a `most` of its own, those that it shows. Null: they could not be counted. */
+  count: number | null;
+  /** Absent: not counted, or of a list with a `most`, which has no filters beside it. */
   filters?: FilterCounts;
 }
 
 export const productsPerPage = 24;
+const uncountedAgainMs = 5_000;
 /** The number of pieces on the landing page. */
 export const newestProducts: ProductFilter = {
   category: "all",
@@ -53,10 +54,12 @@ export function productsQuery(filter: ProductFilter) {
     queryFn: async ({ signal }) =>
       readProducts(await browserClient(), filter, withReadDeadline(signal)),
     placeholderData: keepPreviousData,
+    // A list is shown without its numbers and asks again for them.
+    refetchInterval: ({ state }) => (state.data?.count === null ? uncountedAgainMs : false),
   });
 }
 
-/** The filters' numbers are counted beside the rows, and the list's own among them. */
+/** The filters' numbers are counted beside the rows, and the list's own among them; without them it is a list too. */
 export async function readProducts(
   client: ShopClient,
   filter: ProductFilter,
@@ -66,14 +69,19 @@ export async function readProducts(
     const products = await readRows(client, filter, signal);
     return { products, count: products.length };
   }
-  const counting = readFilterCounts(client, listOf(filter), signal);
+  const counting = readFilterCounts(client, listOf(filter), signal).catch((error: unknown) => {
+    // Whoever gave up the read wants nothing; else the rows are worth more than their numbers.
+    if (signal?.aborted) throw error;
+  });
   // The rows before a page are walked through: for a page beyond the last one that would be all there are, for nothing.
   if (filter.page >= deepPage) {
     const filters = await counting;
-    if (firstOf(filter) >= filters.count) return { products: [], count: filters.count, filters };
+    if (filters && firstOf(filter) >= filters.count) {
+      return { products: [], count: filters.count, filters };
+    }
   }
   const [products, filters] = await Promise.all([readRows(client, filter, signal), counting]);
-  return { products, count: filters.count, filters };
+  return filters ? { products, count: filters.count, filters } : { products, count: null };
 }
 
 async function readRows(

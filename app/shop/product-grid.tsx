@@ -31,17 +31,12 @@ export function ProductGrid({ filter, products, nearest }: ProductGridProps) {
     );
   }
   if (!data) return null;
-  const pages = Math.max(1, Math.ceil(data.count / productsPerPage));
+  const pages = pagesOf(data, filter);
   return (
     <section aria-label={t("shop.title")} aria-busy={isPlaceholderData}>
       <div className="mb-3 flex flex-wrap justify-between gap-x-6 gap-y-2 sm:mb-6">
         <output id="shop-results" tabIndex={-1} className="block text-sm text-muted">
-          {filter.query !== "" && data.count >= mostFound
-            ? t("shop.firstResults", { count: mostFound })
-            : t("shop.results", { count: data.count })}
-          {pages > 1 && filter.page <= pages
-            ? ` · ${t("shop.pageOf", { page: filter.page, pages })}`
-            : ""}
+          <Results filter={filter} count={data.count} pages={pages} />
         </output>
         <FavouritesLink />
       </div>
@@ -61,4 +56,26 @@ export function ProductGrid({ filter, products, nearest }: ProductGridProps) {
       <PagesNav filter={filter} pages={pages} />
     </section>
   );
+}
+
+/** Of a list that nobody could count: as far as is known, and the next one after a full page. */
+function pagesOf({ count, products }: ProductPage, { page }: ProductFilter): number {
+  if (count === null) return products.length < productsPerPage ? page : page + 1;
+  return Math.max(1, Math.ceil(count / productsPerPage));
+}
+
+interface ResultsProps {
+  filter: ProductFilter;
+  count: ProductPage["count"];
+  pages: number;
+}
+
+function Results({ filter: { query, page }, count, pages }: ResultsProps) {
+  const t = useTranslate();
+  if (count === null) return page > 1 ? t("shop.page", { page }) : null;
+  const found =
+    query !== "" && count >= mostFound
+      ? t("shop.firstResults", { count: mostFound })
+      : t("shop.results", { count });
+  return pages > 1 && page <= pages ? `${found} · ${t("shop.pageOf", { page, pages })}` : found;
 }

@@ -119,8 +119,7 @@ async function execute(
   const { caller } = facts;
   const query = buildQuery(plan, asked, limits.answerBytes[caller.role]);
   const readOnly = isReadOnly(plan, asked);
-  const deadline = ownDeadline(plan) ?? (readOnly ? strangersDeadline(facts) : {});
-  const options = { request: requestFacts(raw), readOnly, ...deadline };
+  const options = { request: requestFacts(raw), readOnly, ...deadlineOf(plan, facts, readOnly) };
   const look = (result: Result | undefined): Answer => {
     refuseUnfiltered(plan);
     const answer = readAnswer(result?.rows[0]);
@@ -195,16 +194,19 @@ function isReadOnly(plan: Plan, { action }: ApiRequest): boolean {
   return plan.kind === "read";
 }
 
-/** A function's own timeout replaces the role's. */
-function ownDeadline(plan: Plan): { deadlineMs: number } | undefined {
-  const deadlineMs = plan.kind === "call" ? plan.call.called.deadlineMs : null;
-  return deadlineMs === null ? undefined : { deadlineMs };
-}
-
-/** A stranger's requests have the guest's bounds; requests of this process for a guest have not. */
-function strangersDeadline({ caller, peerAddress }: PlatformFacts): { deadlineMs?: number } {
-  const isStranger = caller.role === "anon" && peerAddress !== inProcess;
-  return isStranger ? { deadlineMs: limits.guest.readMs } : {};
+/**
+ * A function's own timeout replaces the role's. A stranger's read has the guest's bound in any case; requests of this
+ * process for a guest have not.
+ */
+function deadlineOf(
+  plan: Plan,
+  { caller, peerAddress }: PlatformFacts,
+  readOnly: boolean,
+): { deadlineMs?: number } {
+  const own = plan.kind === "call" ? plan.call.called.deadlineMs : null;
+  const isStrangersRead = readOnly && caller.role === "anon" && peerAddress !== inProcess;
+  const bounds = [own, isStrangersRead ? limits.guest.readMs : null].filter((ms) => ms !== null);
+  return bounds.length > 0 ? { deadlineMs: Math.min(...bounds) } : {};
 }
 
 function readAnswer(row: Record<string, unknown> = {}): Answer {

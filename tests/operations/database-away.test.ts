@@ -172,3 +172,28 @@ test("AVL-07 while the pieces are locked a page is as it was last, one that nobo
   await expect.poll(() => isFresh("/shop/all?q=silver"), { timeout: 30_000 }).toBe(true);
   expect((await get("/shop/rings")).text).not.toBe(before.text);
 });
+
+test("PCE-07 while the numbers beside a list are late it is shown without them, and kept by nobody", async () => {
+  const get = async (path: string) => {
+    const answer = await fetch(`${shop.url}${path}`);
+    const text = await answer.text();
+    return {
+      status: answer.status,
+      isKept: answer.headers.get("cache-control") !== "no-store",
+      hasPieces: text.includes("Helios ring"),
+      hasFilters: text.includes('id="filters"'),
+    };
+  };
+  const path = "/shop/rings?sort=price-asc";
+  const own = await openPostgres({ url: server.url, log: silentLog });
+  await own.transaction(
+    async (holder) => {
+      await holder.query("lock table private.trait_counts in access exclusive mode");
+      expect(await get(path)).toEqual({ status: 200, isKept: false, hasPieces: true, hasFilters: false }); // prettier-ignore
+    },
+    { deadlineMs: 120_000 },
+  );
+  await own.close();
+  const whole = { status: 200, isKept: true, hasPieces: true, hasFilters: true };
+  await expect.poll(() => get(path), { timeout: 30_000 }).toEqual(whole);
+});

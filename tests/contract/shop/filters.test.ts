@@ -151,6 +151,16 @@ describe("filters beside a list", () => {
     });
   });
 
+  test("PCE-07 a list whose numbers fail is shown without them", async () => {
+    const right = "execute on function public.filter_counts(text, text, text, boolean, jsonb)";
+    await world.database.query(`revoke ${right} from anon`);
+    const uncounted = await list({ metals: ["gold"] });
+    await world.database.query(`grant ${right} to anon`);
+    const { products, count, filters } = await list({ metals: ["gold"] });
+    expect([count, filters?.count]).toEqual([3, 3]);
+    expect(uncounted).toEqual({ products, count: null });
+  });
+
   test("PCE-07 what is sold out in a size is not offered in it, and numbers follow every change", async () => {
     expect((await counted({})).sizes).toEqual({ 52: 2, 54: 3, 56: 2 });
     await world.database.query(
