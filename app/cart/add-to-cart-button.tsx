@@ -18,9 +18,11 @@ interface AddToCartButtonProps {
   /** Quiet where many of them stand side by side: the pieces come first. */
   variant?: "primary" | "secondary";
   className?: string;
-  /** Of the piece's page; elsewhere a piece is added with its defaults. */
-  answers?: Answers | undefined;
+  /** Of the piece's page, or of a favourite; elsewhere a piece is added with its defaults. */
+  answers?: PieceAnswers | undefined;
 }
+
+type PieceAnswers = Pick<Answers, "ask" | "chosen" | "priceOf">;
 
 /** Disabled in looks and name only: it keeps its focus, and a press says why (SHP-02, SHP-05). */
 export function AddToCartButton(props: AddToCartButtonProps) {
@@ -107,6 +109,6 @@ const names = {
 } as const;
 
 /** With the surcharges of today; the server takes its own (CHK-07). */
-function chosenOf({ price }: Product, answers: Answers | undefined) {
+function chosenOf({ price }: Product, answers: PieceAnswers | undefined) {
   return answers ? { price: answers.priceOf(price), choices: answers.chosen } : { price };
 }

@@ -30,22 +30,12 @@ export function productQuery(slug: string) {
   });
 }
 
-/** The pieces of now with their choices, for the cart to compare its lines with. */
+/** The pieces of now with their choices, for the cart to compare its lines with, and for a list of favourites. */
 export function choosableQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: [...productsKey, "choosable", ids],
     queryFn: async ({ signal }) =>
       readChoosable(await browserClient(), ids, withReadDeadline(signal)),
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** The pieces of now, of a list of favourites. */
-export function productsByIdQuery(ids: readonly string[]) {
-  return queryOptions({
-    queryKey: [...productsKey, "ids", ids],
-    queryFn: async ({ signal }) =>
-      readProductsById(await browserClient(), ids, withReadDeadline(signal)),
     placeholderData: keepPreviousData,
   });
 }
@@ -79,30 +69,20 @@ export async function findProduct(
   return null;
 }
 
-export async function readProductsById(
+export async function readChoosable(
   client: ShopClient,
   ids: readonly string[],
   signal?: AbortSignal,
-): Promise<Product[]> {
-  let request = client.from("products").select(productColumns).in("id", ids).limit(ids.length);
-  if (signal) request = request.abortSignal(signal);
-  const { data } = await request.overrideTypes<Product[], { merge: false }>().throwOnError();
-  return data;
-}
-
-async function readChoosable(
-  client: ShopClient,
-  ids: readonly string[],
-  signal: AbortSignal,
 ): Promise<ChoosableProduct[]> {
-  const { data } = await client
+  let request = client
     .from("products")
     .select(`${productColumns},${choiceColumns}`)
     .in("id", ids)
     .order("position", { referencedTable: "product_choices" })
     .order("position", { referencedTable: "product_choices.product_choice_values" })
-    .limit(ids.length)
-    .abortSignal(signal)
+    .limit(ids.length);
+  if (signal) request = request.abortSignal(signal);
+  const { data } = await request
     .overrideTypes<ChoosableProduct[], { merge: false }>()
     .throwOnError();
   return data;

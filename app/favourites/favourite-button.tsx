@@ -6,14 +6,18 @@ import { favouritesStore, useFavourites } from "./favourites-store.ts";
 
 interface FavouriteButtonProps {
   product: Product;
+  /** Of the piece's page: what is chosen there (`keptValues`). */
+  values?: readonly string[];
   className?: string;
 }
 
+const none: readonly string[] = [];
+
 /** FND-04: a heart, which needs scripts: without them it is not there. */
-export function FavouriteButton({ product, className = "" }: FavouriteButtonProps) {
+export function FavouriteButton({ product, values = none, className = "" }: FavouriteButtonProps) {
   const t = useTranslate();
   const { language } = useLanguage();
-  const isKept = useFavourites().includes(product.id);
+  const isKept = useFavourites().some(({ id }) => id === product.id);
   const { name } = inLanguage(product, language);
   return (
     // A box that is ticked, so that a card has one button, which buys. It is pressed before scripts come, as buttons are.
@@ -24,7 +28,7 @@ export function FavouriteButton({ product, className = "" }: FavouriteButtonProp
       aria-checked={isKept}
       aria-label={t("favourites.heart", { name })}
       title={t(isKept ? "favourites.remove" : "favourites.add")}
-      onClick={() => favouritesStore.toggle(product.id)}
+      onClick={() => favouritesStore.toggle({ id: product.id, values })}
       className={`grid size-11 place-items-center rounded-full hover:text-gold noscript:hidden print:hidden ${isKept ? "text-gold" : "text-ink"} ${className}`}
     >
       {isKept ? <FullHeartIcon /> : <HeartIcon />}

@@ -1,16 +1,15 @@
 import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
-import { favouritesOf, favouritesPath, type Favourites } from "#domain/favourites.ts";
+import { favouritesIn, favouritesPath, type Favourites } from "#domain/favourites.ts";
 import type { Route } from "./+types/favourites-route";
-import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 import { CatalogueFailure } from "../catalogue/catalogue-failure.tsx";
-import { ProductCard } from "../catalogue/product-card.tsx";
 import { appContext } from "../context.ts";
 import { orUnavailable } from "../data/failed-reads.ts";
 import {
-  productsByIdQuery,
+  choosableQuery,
   productsKey,
-  readProductsById,
+  readChoosable,
+  type ChoosableProduct,
   type Product,
 } from "../data/products.ts";
 import { useShopName } from "../data/use-shop-facts.ts";
@@ -19,16 +18,17 @@ import { Seo } from "../seo/seo.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { favouritesStore, useFavourites } from "./favourites-store.ts";
 import { useFavouritesText } from "./favourites-text.ts";
+import { LikedPiece, type Liked } from "./liked-piece.tsx";
 import { SendButton } from "./send-button.tsx";
 
 /** One's own list is the browser's; one that was sent stands in the address, and needs no scripts (FND-04). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const ids = favouritesOf(new URL(request.url).searchParams) ?? [];
+  const ids = favouritesIn(new URL(request.url).searchParams)?.map(({ id }) => id) ?? [];
   const { client } = context.get(appContext);
-  return { sent: ids.length > 0 ? await orUnavailable(readProductsById(client, ids)) : [] };
+  return { sent: ids.length > 0 ? await orUnavailable(readChoosable(client, ids)) : [] };
 }
 
-export function clientLoader(): { sent: Product[] | undefined } {
+export function clientLoader(): { sent: ChoosableProduct[] | undefined } {
   return { sent: undefined };
 }
 
@@ -37,9 +37,9 @@ export default function FavouritesRoute({ loaderData }: Route.ComponentProps) {
   const say = useFavouritesText();
   const [parameters] = useSearchParams();
   const own = useFavourites();
-  const sent = favouritesOf(parameters);
-  const ids = sent ?? own;
-  const { query, pieces, missing } = usePieces(ids, sent && loaderData.sent);
+  const sent = favouritesIn(parameters);
+  const list = sent ?? own;
+  const { query, pieces, missing } = usePieces(list, sent && loaderData.sent);
   const title = sent ? say.sentTitle : t("favourites.title");
   return (
     <div className="page-width pt-32 pb-8 lg:pt-40">
@@ -49,30 +49,33 @@ export default function FavouritesRoute({ loaderData }: Route.ComponentProps) {
       <div className="mt-6 mb-10 flex flex-wrap items-center gap-3 noscript:hidden">
         {sent ? (
           <KeepButton sent={sent} own={own} />
-        ) : ids.length > 0 ? (
-          <SendButton path={favouritesPath(ids)} />
+        ) : list.length > 0 ? (
+          <SendButton path={favouritesPath(list)} />
         ) : null}
       </div>
       <CatalogueFailure query={query} title={t("shop.failed")} />
       {missing > 0 ? <p className="mb-8 text-sm text-muted">{say.missing + missing}</p> : null}
-      {ids.length === 0 ? <Nothing isSent={sent !== undefined} /> : <Pieces pieces={pieces} />}
+      {list.length === 0 ? <Nothing isSent={sent !== undefined} /> : <Pieces pieces={pieces} />}
     </div>
   );
 }
 
 /** In the list's order. Offline, pieces that this visit has seen are shown as they were. */
-function usePieces(ids: Favourites, initial: Product[] | undefined) {
+function usePieces(list: Favourites, initial: ChoosableProduct[] | undefined) {
   const queryClient = useQueryClient();
   const query = useQuery({
-    ...productsByIdQuery(ids.toSorted()),
-    enabled: ids.length > 0,
+    ...choosableQuery(list.map(({ id }) => id).toSorted()),
+    enabled: list.length > 0,
     initialData: initial,
-    placeholderData: (last) => last ?? seenBefore(queryClient),
   });
-  const known = new Map(query.data?.map((product) => [product.id, product]));
-  const pieces = ids.flatMap((id) => known.get(id) ?? []);
+  const read: Liked["product"][] = query.data ?? seenBefore(queryClient);
+  const known = new Map(read.map((product) => [product.id, product]));
+  const pieces = list.flatMap((favourite): Liked[] => {
+    const product = known.get(favourite.id);
+    return product ? [{ product, favourite }] : [];
+  });
   const isWhole = query.isSuccess && !query.isPlaceholderData;
-  return { query, pieces, missing: isWhole ? ids.length - pieces.length : 0 };
+  return { query, pieces, missing: isWhole ? list.length - pieces.length : 0 };
 }
 
 function seenBefore(queryClient: QueryClient): Product[] {
@@ -81,14 +84,12 @@ function seenBefore(queryClient: QueryClient): Product[] {
     .flatMap(([, data]) => (Array.isArray(data) ? data : (data?.products ?? [])));
 }
 
-function Pieces({ pieces }: { pieces: Product[] }) {
+function Pieces({ pieces }: { pieces: Liked[] }) {
   return (
     <ul className="grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 xl:gap-x-8">
-      {pieces.map((product, index) => (
-        <li key={product.id} className="relative min-w-0 out-of-sight-later">
-          <ProductCard product={product} first={index === 0}>
-            <AddToCartButton product={product} variant="secondary" className="w-full" />
-          </ProductCard>
+      {pieces.map((liked, index) => (
+        <li key={liked.product.id} className="relative min-w-0 out-of-sight-later">
+          <LikedPiece {...liked} first={index === 0} />
         </li>
       ))}
     </ul>
@@ -98,7 +99,7 @@ function Pieces({ pieces }: { pieces: Product[] }) {
 /** A list that was sent stays the sender's until its reader keeps it. */
 function KeepButton({ sent, own }: { sent: Favourites; own: Favourites }) {
   const say = useFavouritesText();
-  const isKept = sent.every((id) => own.includes(id));
+  const isKept = sent.every(({ id }) => own.some((one) => one.id === id));
   if (sent.length === 0) return null;
   return isKept ? (
     <Link to="/favourites" className={buttonClass("secondary")}>

@@ -1,5 +1,15 @@
 import { useSyncExternalStore } from "react";
-import { salvageFavourites, toggleFavourite, type Favourites } from "#domain/favourites.ts";
+import type { Chosen } from "#domain/cart.ts";
+import type { ProductChoice } from "#domain/choices.ts";
+import {
+  changeFavourite,
+  favouriteWord,
+  joinFavourites,
+  salvageFavourites,
+  toggleFavourite,
+  type Favourite,
+  type Favourites,
+} from "#domain/favourites.ts";
 import { tryStorage } from "../data/try-storage.ts";
 
 const key = "favourites";
@@ -22,14 +32,18 @@ function load(): Favourites {
 
 function write(next: Favourites): void {
   favourites = next;
-  tryStorage(() => localStorage.setItem(key, JSON.stringify(next)));
+  tryStorage(() => localStorage.setItem(key, JSON.stringify(next.map(favouriteWord))));
   for (const listener of listeners) listener();
 }
 
 export const favouritesStore = {
-  toggle: (id: string) => write(toggleFavourite(read(), id)),
+  toggle: (favourite: Favourite) => write(toggleFavourite(read(), favourite)),
+  /** Of a piece without a heart nothing is kept. */
+  change: (id: string, choice: ProductChoice, answer: Chosen) => {
+    if (read().some((one) => one.id === id)) write(changeFavourite(read(), id, choice, answer));
+  },
   /** Of a list that was sent: one's own stay in front. */
-  add: (ids: Favourites) => write(salvageFavourites([...read(), ...ids])),
+  add: (sent: Favourites) => write(joinFavourites(read(), sent)),
 };
 
 /** On the server the list is empty; the browser's own follows after hydration, and every other tab's change. */

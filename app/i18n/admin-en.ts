@@ -917,7 +917,7 @@ export const adminEn = {
     columnsIntro:
       "Only name and category are required; what a missing column holds stays as it is. Export CSV writes all of them:",
     choiceColumns:
-      "A choice has columns of its own: “choice: Ring size” holds the values as 50;52;54, “surcharge: Ring size” what some of them add as 52=20, “stock: Ring size” how many there are as 52=2;54=1.",
+      "A choice has columns of its own: “choice: Ring size” holds the values as 50;52;54, “surcharge: Ring size” what some of them add as 52=20, “stock: Ring size” how many there are as 52=2;54=1. choice_order names them in the order in which the piece asks: Ring size;Metal.",
     stoneColumns:
       "Several stones stand in “fact: stones” as diamond;pearl, and beside them in the same order: 12;1. Metals and stones may be written in English or Greek.",
     unknownColumns: "Not imported, because no column of a product is called so: {{columns}}",

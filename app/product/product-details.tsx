@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { keptValues } from "#domain/favourites.ts";
 import { refusalToBuy } from "#domain/product.ts";
 import type { WholeProduct } from "../data/products.ts";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
@@ -79,7 +80,11 @@ export function ProductDetails({ product, delivery, sent }: ProductDetailsProps)
             className="min-w-0 grow max-md:px-3"
           />
           {refusal ? null : <BuyNowForm />}
-          <FavouriteButton product={product} className="shrink-0 border hairline" />
+          <FavouriteButton
+            product={product}
+            values={keptValues(answers.resolved)}
+            className="shrink-0 border hairline"
+          />
         </BuyBar>
         {refusal ? null : <StillToChoose answers={answers} />}
         <div className="mt-3 max-w-md md:max-w-none">

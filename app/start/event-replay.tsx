@@ -3,7 +3,8 @@ import { useNonce } from "../nonce.ts";
 
 /** On a slow line nobody has to press twice. Links and forms work without code. */
 export function EventReplay() {
-  useEffect(replay, []);
+  // Choices that stand in the page are taken over first (choice-fields.tsx), which React draws after this effect.
+  useEffect(() => queueMicrotask(replay), []);
   const nonce = useNonce();
   return (
     // oxlint-disable-next-line react/no-danger -- our own constant

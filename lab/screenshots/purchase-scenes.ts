@@ -187,7 +187,7 @@ export const purchaseScenes: Scene[] = [
   {
     name: "favourites-sent",
     alike: true,
-    path: ({ cart }) => favouritesPath(cart.slice(0, 4).map(({ id }) => id)),
+    path: ({ cart }) => favouritesPath(cart.slice(0, 4).map(({ id }) => ({ id, values: [] }))),
     whole: true,
   },
   { name: "withdraw", alike: true, path: "/withdraw", whole: true },

@@ -182,6 +182,88 @@ test("PCE-03 PCE-04 without scripts a piece is chosen and bought", async ({
   await page.close();
 });
 
+const hearts = {
+  en: { heart: /^Favourite: Band of hearts/, words: "Ring size 54 · +€25.00", send: "Send this list" },
+  el: { heart: /^Αγαπημένο: Band of hearts/, words: "Μέγεθος 54 · +25,00\u00a0€", send: "Αποστολή της λίστας" },
+} as const; // prettier-ignore
+
+test("FND-04 PCE-03 a heart keeps the size chosen with it, its link tells it, and a deleted one is left out @phone", async ({
+  page,
+  browser,
+  shop,
+}, info) => {
+  const [language, other] = isPhone(info) ? (["el", "en"] as const) : (["en", "el"] as const);
+  const { id, path, save, read } = await aRing(page, shop, "Band of hearts", [size]);
+  await page.goto(`${path}?lang=${language}`);
+  const say = hearts[language];
+  await page.getByRole("radio", { name: "52" }).check();
+  const heart = page.getByRole("checkbox", { name: say.heart }).first();
+  await heart.click();
+  await expect(heart).toBeChecked();
+  await page.getByRole("radio", { name: /^54/ }).check();
+  await page.goto("/favourites");
+  const piece = page.getByRole("article").filter({ hasText: "Band of hearts" });
+  await expect(piece).toContainText(say.words);
+  expect(await axeFaults(page)).toEqual([]);
+  const add = piece.getByRole("button", { name: /^(Add to Cart|Προσθήκη στο καλάθι): Band/ });
+  await add.click();
+  const [saved] = (await read()) as [Saved];
+  const value = saved.product_choice_values.find(({ label }) => label === "54")?.id;
+  expect(await storedCart(page)).toMatchObject([
+    { id, price: 425, choices: [{ choice: saved.id, value }] },
+  ]);
+
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "share", { value: undefined });
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+  });
+  await page.getByRole("button", { name: say.send }).click();
+  await expect(page).toHaveURL(/\/favourites\?ids=[\da-f-]{36}\.[\da-f]{12}$/);
+  await expect(piece).toContainText(say.words);
+  const link = page.url();
+  // Somebody else, without scripts, in the other language.
+  const elsewhere = await browser.newPage({ javaScriptEnabled: false });
+  await elsewhere.goto(`${link}&lang=${other}`);
+  await expect(elsewhere.getByRole("article")).toContainText(hearts[other].words);
+
+  const left = saved.product_choice_values.filter(({ label }) => label !== "54");
+  await save([{ ...size, id: saved.id, values: left }]);
+  await elsewhere.reload();
+  await expect(elsewhere.getByRole("article")).toContainText("Band of hearts");
+  await expect(elsewhere.getByRole("article")).not.toContainText("54");
+  await elsewhere.close();
+  await page.goto("/favourites");
+  await expect(piece).toBeVisible();
+  await expect(piece).not.toContainText("54");
+  await add.click();
+  await expect(page).toHaveURL(`${path}#choices`);
+});
+
+test("PCE-03 FND-04 what was chosen before the page's code came is what heart and button take", async ({
+  page,
+  shop,
+}) => {
+  const { path, save, read } = await aRing(page, shop, "Band of haste", [size]);
+  const [saved] = (await read()) as [Saved];
+  const unsure = saved.product_choice_values.map((one) => ({ ...one, is_default: one.label === "52" })); // prettier-ignore
+  await save([{ ...size, id: saved.id, values: unsure }]);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "domcontentloaded" });
+  await page.getByRole("radio", { name: /^54/ }).check();
+  await page.getByRole("checkbox", { name: "Favourite: Band of haste" }).first().click();
+  await page.getByRole("button", { name: "Add to Cart: Band of haste" }).first().click();
+  resolve();
+  await toastWith(page, "Added to cart").waitFor();
+  const value = saved.product_choice_values.find(({ label }) => label === "54")?.id ?? "";
+  expect(await storedCart(page)).toMatchObject([{ price: 425, choices: [{ value }] }]);
+  const kept = await page.evaluate(() => localStorage.getItem("favourites"));
+  expect(kept).toContain(value.slice(-12));
+});
+
 test("PCE-05 the size guide measures on the screen, and prints a sizer that shows its scale @phone", async ({
   page,
 }, info) => {

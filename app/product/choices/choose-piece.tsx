@@ -1,3 +1,4 @@
+import type { Chosen } from "#domain/cart.ts";
 import type { ProductChoice } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
 import { ChoiceFields } from "../../catalogue/choices/choice-fields.tsx";
@@ -5,14 +6,23 @@ import { useChoicesText } from "../../catalogue/choices/choices-text.ts";
 import { focusChoice, useAnswers, type Answers } from "../../catalogue/choices/use-answers.ts";
 import { choicesId } from "../../catalogue/product-link.tsx";
 import type { WholeProduct } from "../../data/products.ts";
+import { favouritesStore } from "../../favourites/favourites-store.ts";
 import { useLanguage } from "../../i18n/language.tsx";
 import { buyNowId } from "./buy-now-form.tsx";
 import type { BuyNowAnswer } from "./buy-now.ts";
 
+/** A piece with a heart keeps what is chosen later too (FND-04). */
 export function usePieceAnswers(product: WholeProduct, sent: BuyNowAnswer | undefined): Answers {
   const refused = sent && "chosen" in sent ? sent : undefined;
   const beginning = { chosen: refused?.chosen, isAsked: refused !== undefined };
-  return useAnswers(product.product_choices ?? none, beginning);
+  const choices = product.product_choices ?? none;
+  const answers = useAnswers(choices, beginning);
+  const answer = (one: Chosen) => {
+    answers.answer(one);
+    const choice = choices.find(({ id }) => id === one.choice);
+    if (choice) favouritesStore.change(product.id, choice, one);
+  };
+  return { ...answers, answer };
 }
 
 const none: ProductChoice[] = [];

@@ -136,7 +136,7 @@ async function save({ name, price, stock, ...details }: Sample): Promise<string>
 function told(product: ManagedProduct) {
   const one = pieceOf(product);
   const choices = one.choices.map((each) => [each.name, choiceCells(each)] as const);
-  return { cells: [...pieceCells(one)], choices: choices.toSorted(([a], [b]) => (a < b ? -1 : 1)) };
+  return { cells: [...pieceCells(one)], choices };
 }
 
 const plan = async (file: string, ids: string[]) =>
@@ -199,6 +199,42 @@ describe("a catalogue as a file", () => {
       .throwOnError();
     expect(data.at(-1)).toEqual({ delta: 3, reason: "import" });
     expect(sentLines(await plan(file, [id]))).toEqual([]);
+  });
+
+  test("PCE-03 each piece keeps its own order of choices and values; a line that says another changes nothing else", async () => {
+    const [sample] = fc.sample(piece, { numRuns: 1, seed: 20 });
+    const offered = ["Colour", "Length", "Finish"].map(
+      (name, at) => fc.sample(choice(name), { numRuns: 1, seed: at })[0]!,
+    );
+    const first = await save({ ...sample!, choices: offered });
+    const second = await save({ ...sample!, choices: offered.toReversed() });
+    const before = await readProductsNamed(admin, [first, second]);
+    const file = printCsv(productRows(before), "en");
+    expect(sentLines(await plan(file, [first, second]))).toEqual([]);
+
+    const told = file.replace("Colour;Length;Finish", "Finish;Colour");
+    expect(await plan(told, [first, second])).toMatchObject([
+      {
+        outcome: "changed",
+        changes: [
+          {
+            column: "choice_order",
+            before: "Colour;Length;Finish",
+            after: "Finish;Colour;Length",
+          },
+        ],
+      },
+      { outcome: "unchanged" },
+    ]);
+    await send(sentLines(await plan(told, [first, second])));
+    const after = await readProductsNamed(admin, [first]);
+    const [was, now] = [before, after].map(
+      (products) => products.find(({ id }) => id === first)?.product_choices ?? [],
+    );
+    expect(now!.map(({ name }) => name)).toEqual(["Finish", "Colour", "Length"]);
+    const bare = (choices: typeof now) =>
+      choices!.map((one) => ({ ...one, position: 0 })).toSorted(byText);
+    expect(bare(now)).toEqual(bare(was));
   });
 
   test("STK-03 PRD-08 a piece that changed after it was compared is not written over, and nothing of the file is in", async () => {

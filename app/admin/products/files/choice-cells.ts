@@ -25,6 +25,11 @@ export function choiceCells(choice: TypedChoice): Record<Aspect, CsvCell> {
   };
 }
 
+/** Of one choice there is no order. */
+export function orderCell(choices: readonly TypedChoice[]): string {
+  return choices.length > 1 ? printList(choices.map(({ name }) => name)) : "";
+}
+
 /** The word for a text that must be given. */
 export const requiredWord = "required";
 

@@ -79,6 +79,9 @@ export const aspects = [
 ] as const;
 export type Aspect = (typeof aspects)[number];
 
+/** The names of a piece's choices as its page asks for them: columns stand in one order for all pieces. */
+export const orderColumn = "choice_order";
+
 /** A choice's columns in a file: the heading, and where each aspect stands (0 is the first column). */
 export interface ChoiceColumn {
   head: TypedHead;

@@ -5,7 +5,7 @@ import { parseCsv, type CsvRow } from "../../files/csv.ts";
 import { wantedChoices, type TypedChoice } from "../choices/choices-form.ts";
 import { readFacts } from "../facts/facts-form.ts";
 import { choiceCells } from "./choice-cells.ts";
-import { aspects, choiceColumnsOf, headingOf } from "./choice-columns.ts";
+import { aspects, choiceColumnsOf, headingOf, orderColumn } from "./choice-columns.ts";
 import { factColumns } from "./fact-cells.ts";
 import { LineFaults, type ImportFault } from "./import-fault.ts";
 import { pictureColumns } from "./picture-cells.ts";
@@ -152,10 +152,11 @@ function changedParts(
     ...Object.fromEntries(named),
     ...(has(pictureColumns) ? picturesOf(piece) : {}),
     ...(has(factColumns) ? factsOf(piece) : {}),
-    ...(columns.every((column) => csvColumns.includes(column)) ? {} : choicesOf(piece)),
+    ...(columns.some(isOfChoices) ? choicesOf(piece) : {}),
   };
 }
 
+const isOfChoices = (column: string) => column === orderColumn || !csvColumns.includes(column);
 const isSupply = (name: string) => name === "stock" || name === "one_of_a_kind";
 
 function cellChanges(known: Piece, wanted: Piece): CellChange[] {

@@ -3,7 +3,8 @@ import type { CsvCell } from "../../files/csv.ts";
 import { typedChoices, type TypedChoice } from "../choices/choices-form.ts";
 import { typedFacts, type TypedFacts } from "../facts/facts-form.ts";
 import { fieldNames, formOf, type FormValues } from "../form-values.ts";
-import { choiceTable } from "./choice-cells.ts";
+import { choiceTable, orderCell } from "./choice-cells.ts";
+import { orderColumn } from "./choice-columns.ts";
 import { factCells, factColumns } from "./fact-cells.ts";
 import {
   listedPictures,
@@ -20,6 +21,7 @@ export const csvColumns: readonly string[] = [
   "stock_seen",
   ...pictureColumns,
   ...factColumns,
+  orderColumn,
 ];
 
 /** A product as the form would show it, which is what its line in a file says. */
@@ -59,7 +61,13 @@ export function pieceRows(pieces: readonly { id: string; piece: Piece }[]): CsvC
 }
 
 /** The cells for `csvColumns`. */
-export function pieceCells({ form, image_url, pictures, facts }: Piece): Map<string, CsvCell> {
+export function pieceCells({
+  form,
+  image_url,
+  pictures,
+  facts,
+  choices,
+}: Piece): Map<string, CsvCell> {
   const fields = fieldNames.map((name) => [name, fieldCell(name, form)] as const);
   return new Map<string, CsvCell>([
     ...fields,
@@ -67,6 +75,7 @@ export function pieceCells({ form, image_url, pictures, facts }: Piece): Map<str
     ["stock_seen", form.stock],
     ...pictureCells(pictures),
     ...factCells(facts),
+    [orderColumn, orderCell(choices)],
   ]);
 }
 

@@ -26,9 +26,11 @@ interface Line {
   known: readonly TypedChoice[];
   faults: LineFaults;
   kept: KeptValue[];
+  /** The cell of `orderColumn`; empty, or without the column, known choices keep their places. */
+  order: string;
 }
 
-/** The choices of a line over those of its piece, which keep their places and ids; an emptied cell takes its choice away. */
+/** The choices of a line over those of its piece, which keep their ids; an emptied cell takes its choice away. */
 export function readChoiceCells(columns: readonly ChoiceColumn[], line: Line): TypedChoice[] {
   const { known, faults } = line;
   const told = columns.map((column) => ({ column, head: headFor(column.head, known) }));
@@ -46,7 +48,8 @@ export function readChoiceCells(columns: readonly ChoiceColumn[], line: Line): T
   const stayed = known.flatMap((choice) =>
     isTold(choice.name) ? read.filter(({ id }) => id === choice.id) : [choice],
   );
-  const choices = [...stayed, ...read.filter(({ id }) => !known.some((one) => one.id === id))];
+  const added = read.filter(({ id }) => !known.some((one) => one.id === id));
+  const choices = inToldOrder([...stayed, ...added], line.order);
   if (choices.length > mostChoices) faults.add(undefined, { code: "too many choices" });
   sayFaults(
     choices,
@@ -54,6 +57,14 @@ export function readChoiceCells(columns: readonly ChoiceColumn[], line: Line): T
     faults,
   );
   return faults.list.length > 0 ? [...known] : choices.map(tidied);
+}
+
+/** Those that the cell does not name follow; what it names besides is no choice of the piece. */
+function inToldOrder(choices: readonly TypedChoice[], order: string): TypedChoice[] {
+  const names = readList(order).map(tidyText);
+  const place = ({ name }: TypedChoice) =>
+    names.includes(tidyText(name)) ? names.indexOf(tidyText(name)) : names.length;
+  return choices.toSorted((one, other) => place(one) - place(other));
 }
 
 function newChoice(earlier: TypedChoice | undefined): TypedChoice {

@@ -4,7 +4,7 @@ import { searchKey } from "#domain/text.ts";
 import { decimalPoint } from "../../decimal-point.ts";
 import { typedFacts } from "../facts/facts-form.ts";
 import { emptyForm, fieldNames, formOf, formSchema, type FormOutput } from "../form-values.ts";
-import type { ChoiceColumn } from "./choice-columns.ts";
+import { orderColumn, type ChoiceColumn } from "./choice-columns.ts";
 import { readFactCells } from "./fact-cells.ts";
 import type { CellFault, FileFault, LineFaults } from "./import-fault.ts";
 import { readPictureCells } from "./picture-cells.ts";
@@ -52,7 +52,14 @@ export function readLine({ cells, head, known, faults }: Line): ReadLine | undef
   const pictures = readPictureCells(cell, known.pictures, faults);
   const facts = readFactCells(cell, known.facts, faults);
   const kept: KeptValue[] = [];
-  const choices = readChoiceCells(head.choices, { cells, known: known.choices, faults, kept });
+  const order = cell(orderColumn) ?? "";
+  const choices = readChoiceCells(head.choices, {
+    cells,
+    known: known.choices,
+    faults,
+    kept,
+    order,
+  });
   if (!read || faults.list.length > 0) return undefined;
   const { stock_seen, image_url, ...fields } = read;
   const { stock, one_of_a_kind } = fields;
