@@ -28,7 +28,7 @@ const common = { jobsPerChild: 50, log };
 let count = 0;
 
 const folder = await mkdtemp(join(tmpdir(), "images-test-"));
-const pool = createImagePool({ ...common, size: 2, timeoutMs: 20_000, maxWaiting: 100 });
+const pool = createImagePool({ ...common, size: 2, timeoutMs: 60_000, maxWaiting: 100 });
 afterAll(async () => {
   pool.close();
   expect(warnings).toEqual([]);

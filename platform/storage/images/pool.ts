@@ -52,8 +52,13 @@ export function createImagePool(options: PoolOptions): ImagePool {
       child.kill("SIGKILL");
       return;
     }
-    const timer = setTimeout(() => child.kill("SIGKILL"), idleMs).unref();
-    idle.push({ child, jobs, timer });
+    const end = () => {
+      // First out of the list: a child that is being killed looks alive for a moment.
+      idle.splice(idle.indexOf(resting), 1);
+      child.kill("SIGKILL");
+    };
+    const resting = { child, jobs, timer: setTimeout(end, idleMs).unref() };
+    idle.push(resting);
   }
 
   return {
