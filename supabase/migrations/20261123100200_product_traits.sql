@@ -278,21 +278,30 @@ begin
   end if;
   by_rows := is_search or num_nonnulls(asked.price_from, asked.price_to) > 0;
   return (
-    with pieces as (
+    with found_pieces as materialized (
+      -- One by one: for a thousand of them the planner would read every piece.
+      select t.* from unnest(found) as f (id),
+        lateral (select * from private.product_traits t where t.product_id = f.id offset 0) t
+    ), pieces as (
       select c.traits_id, c.available, sum(c.pieces) as n from private.trait_counts c
       where not by_rows and (of_category is null or c.category = of_category) and (sees_all or not c.archived)
       group by 1, 2 having sum(c.pieces) > 0
       union all
       select t.traits_id, t.available, count(*) from private.product_traits t
-      where by_rows and (of_category is null or t.category = of_category) and (sees_all or not t.archived)
-        and (not is_search or t.product_id = any (found))
+      where by_rows and not is_search and (of_category is null or t.category = of_category) and (sees_all or not t.archived)
         and (asked.price_from is null or t.price >= asked.price_from)
+        and (asked.price_to is null or t.price <= asked.price_to)
+      group by 1, 2
+      union all
+      select t.traits_id, t.available, count(*) from found_pieces t
+      where (asked.price_from is null or t.price >= asked.price_from)
         and (asked.price_to is null or t.price <= asked.price_to)
       group by 1, 2
     ), prices as (
       select min(t.price) as low, max(t.price) as high from private.product_traits t
-      where (of_category is null or t.category = of_category) and (sees_all or not t.archived)
-        and (not is_search or t.product_id = any (found))
+      where not is_search and (of_category is null or t.category = of_category) and (sees_all or not t.archived)
+      union all
+      select min(t.price), max(t.price) from found_pieces t
     ), judged as materialized (
       select p.*, k.metal, k.stones, k.sizes, p.available or not asked.only_available as by_available,
         asked.metals is null or k.metal = any (asked.metals) as by_metal,
@@ -318,7 +327,7 @@ begin
       'sizes', (select coalesce(jsonb_agg(s order by s.value), '[]') from sizes s),
       'available', coalesce(sum(n) filter (where available and by_metal and by_stone and by_size), 0),
       'either', coalesce(sum(n) filter (where by_metal and by_stone and by_size), 0),
-      'from', (select low from prices), 'to', (select high from prices))
+      'from', (select min(low) from prices), 'to', (select max(high) from prices))
     from judged);
 end
 $$;
