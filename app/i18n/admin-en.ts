@@ -392,6 +392,7 @@ export const adminEn = {
         "Meanwhile there are {{count}}, by a sale or a colleague. Saving again sets your number.",
       uncounted: "A colleague no longer counts it. Saving again sets your number.",
       held: "{{count}} of these are being paid for at this moment.",
+      aside: "{{count}} of these are put aside. Let them go first.",
     },
   },
   facts: {
@@ -641,6 +642,7 @@ export const adminEn = {
     noneFree:
       "None is free at the moment: somebody is paying for it, or it was put aside or sold just now.",
     dateInPast: "This day is over. Choose today or a later one.",
+    valueGone: "This choice is no longer offered. Open the piece again.",
     notCounted: "It is made to order: there is none to put aside.",
     diary: "Diary",
     reasons: {

@@ -39,6 +39,7 @@ revoke all on private.value_holds from public, anon, authenticated, service_role
 create function private.free_value_stock(wanted uuid) returns bigint
 language sql stable set search_path = '' as $$
   select s.quantity - coalesce((select sum(h.quantity) from private.value_holds h where h.value_id = wanted), 0)
+    - private.value_put_aside_of(wanted)
   from public.value_stock s where s.value_id = wanted
 $$;
 
@@ -94,6 +95,13 @@ language sql security definer set search_path = '' as $$
   from told where v.id = told.id and v.available <> told.available
 $$;
 
+-- Whether as many are free of a piece, and of each of its values that was chosen.
+create function private.is_free(of_product uuid, chosen jsonb, pieces integer) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(private.free_stock(of_product) >= pieces, true) and not exists (
+    select 1 from jsonb_array_elements(chosen) c where private.free_value_stock((c ->> 'value_id')::uuid) < pieces)
+$$;
+
 -- Of stock and of holds alike, once a statement.
 create function private.follow_value_stock() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -114,16 +122,21 @@ create trigger follow_insert after insert on private.value_holds referencing new
 create trigger follow_delete after delete on private.value_holds referencing old table as changed
   for each statement execute function private.follow_value_stock();
 
--- Definer: whoever writes stock may not read holds.
+-- As of a piece (refuse_stock_below_holds). Definer: whoever writes stock may not read holds.
 create function private.refuse_value_stock_below_holds() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   held bigint;
+  aside constant bigint := private.value_put_aside_of(new.value_id);
 begin
   select coalesce(sum(h.quantity), 0) into held from private.value_holds h where h.value_id = new.value_id;
   if new.quantity < held then
     raise exception 'value_stock_below_holds' using errcode = '23514',
       detail = format('%s of this value are being paid for at this moment.', held);
+  elsif new.quantity < held + aside then
+    raise exception 'value_stock_below_put_aside' using errcode = '23514',
+      detail = format('%s of this value are put aside.', aside),
+      hint = 'Let them go first.';
   end if;
   return null;
 end
@@ -181,6 +194,7 @@ declare
   seen constant integer := (value ->> 'stock_seen')::integer;
   there integer;
   held bigint;
+  aside constant bigint := private.value_put_aside_of(of_value);
 begin
   select s.quantity into there from public.value_stock s where s.value_id = of_value;
   if wanted is not distinct from there or (value ? 'stock_seen' and wanted is not distinct from seen) then return; end if;
@@ -190,6 +204,8 @@ begin
   select coalesce(sum(h.quantity), 0) into held from private.value_holds h where h.value_id = of_value;
   if held > 0 and wanted < held then
     perform private.refuse_item('PT409', 'value_stock_below_holds', about || jsonb_build_object('held', held));
+  elsif aside > 0 and wanted < held + aside then
+    perform private.refuse_item('PT409', 'value_stock_below_put_aside', about || jsonb_build_object('held', aside));
   end if;
   if wanted is null then
     delete from public.value_stock s where s.value_id = of_value;
@@ -307,7 +323,7 @@ $$;
 -- label_el?, surcharge? (euros), is_default?, undecided?, stock? (null: not counted; absent: as it is), stock_seen?}]}],
 -- the whole list: known ids are kept, what is not listed is removed. Refuses with PT404 unknown_product, PT400 a
 -- constraint's name, unknown_choice, unknown_value, choice_twice, choice_without_values, value_twice, two_defaults, PT409
--- value_stock_changed {quantity}, value_stock_below_holds {held}; each with {choice, value?}.
+-- value_stock_changed {quantity}, value_stock_below_holds {held}, value_stock_below_put_aside {held}; each with {choice, value?}.
 create function public.save_choices(product uuid, choices jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -369,6 +385,13 @@ begin
 end
 $$;
 
+-- A value as it is agreed, in words of today.
+create function private.value_words(c public.product_choices, v public.product_choice_values) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('choice_id', c.id, 'kind', c.kind, 'name', c.name, 'name_el', c.name_el, 'value_id', v.id,
+    'label', v.label, 'label_el', v.label_el, 'text', null, 'surcharge', round(v.surcharge * 100)::bigint, 'undecided', v.undecided)
+$$;
+
 create function private.agreed_value(c public.product_choices, answer jsonb, about jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -383,8 +406,7 @@ begin
   if not v.available then
     perform private.refuse_item('PT409', 'value_sold_out', about || jsonb_build_object('value', v.label, 'value_el', v.label_el));
   end if;
-  return jsonb_build_object('choice_id', c.id, 'kind', c.kind, 'name', c.name, 'name_el', c.name_el, 'value_id', v.id,
-    'label', v.label, 'label_el', v.label_el, 'text', null, 'surcharge', round(v.surcharge * 100)::bigint, 'undecided', v.undecided);
+  return private.value_words(c, v);
 end
 $$;
 

@@ -99,34 +99,55 @@ begin
 end
 $$;
 
--- How many of each piece of a limited number the quote takes.
-create function private.quoted_pieces(q private.quotes) returns table (product_id uuid, quantity integer, line jsonb)
+-- How many of each piece of a limited number, and of which values, the quote takes. What is engraved holds nothing.
+create function private.quoted_pieces(q private.quotes) returns table (product_id uuid, choices jsonb, quantity integer)
 language sql stable set search_path = '' as $$
-  select s.product_id, sum((l ->> 'quantity')::integer)::integer, (array_agg(l))[1]
-  from jsonb_array_elements(q.lines) l join public.stock s on s.product_id::text = l ->> 'product_id'
-  group by s.product_id order by s.product_id
+  select p.id, k.choices, sum((l ->> 'quantity')::integer)::integer
+  from jsonb_array_elements(q.lines) l join public.products p on p.id::text = l ->> 'product_id',
+    lateral (select coalesce(jsonb_agg(c order by at), '[]') as choices
+      from jsonb_array_elements(coalesce(l -> 'choices', '[]')) with ordinality as listed (c, at)
+      where c ->> 'value_id' is not null and not (c ->> 'undecided')::boolean) k
+  where private.is_limited(l)
+  group by p.id, k.choices order by p.id, k.choices
 $$;
 
--- Refuses what is not free, as for a cart: PT409 sold_out {until?}, too_few {left}.
+-- Refuses what is not free, as for a cart: PT409 sold_out {until?}, too_few {left, choice?, choice_el?, value?, value_el?}.
 create function private.refuse_short_quote(q private.quotes) returns void
 language plpgsql stable set search_path = '' as $$
 declare
   short record;
 begin
-  select p.*, private.free_stock(p.product_id) as free into short
-    from private.quoted_pieces(q) p where private.free_stock(p.product_id) < p.quantity limit 1;
+  select l, private.free_stock((l ->> 'product_id')::uuid) as free into short
+    from jsonb_array_elements(q.lines) l where private.free_stock((l ->> 'product_id')::uuid) < (
+      select sum(p.quantity) from private.quoted_pieces(q) p where p.product_id::text = l ->> 'product_id') limit 1;
+  if found then
+    perform private.refuse_item('PT409', case when short.free <= 0 then 'sold_out' else 'too_few' end,
+      jsonb_strip_nulls(jsonb_build_object('item', short.l -> 'product_id', 'name', short.l -> 'name', 'name_el', short.l -> 'name_el',
+        'left', greatest(short.free, 0),
+        'until', (select extract(epoch from t.until)::bigint from private.taken((short.l ->> 'product_id')::uuid) t where t.held = 'buying'))));
+  end if;
+  select l, c, private.free_value_stock(k.value_id) as free into short
+    from private.chosen_values(q.lines) k, jsonb_array_elements(q.lines) l, jsonb_array_elements(l -> 'choices') c
+    where c ->> 'value_id' = k.value_id::text and private.free_value_stock(k.value_id) < k.quantity limit 1;
   if not found then return; end if;
-  perform private.refuse_item('PT409', case when short.free <= 0 then 'sold_out' else 'too_few' end,
-    jsonb_strip_nulls(jsonb_build_object('item', short.product_id, 'name', short.line -> 'name', 'name_el', short.line -> 'name_el',
-      'left', greatest(short.free, 0),
-      'until', (select extract(epoch from t.until)::bigint from private.taken(short.product_id) t where t.held = 'buying'))));
+  perform private.refuse_item('PT409', 'too_few', jsonb_build_object('item', short.l -> 'product_id', 'name', short.l -> 'name',
+    'name_el', short.l -> 'name_el', 'left', greatest(short.free, 0), 'choice', short.c -> 'name', 'choice_el', short.c -> 'name_el',
+    'value', short.c -> 'label', 'value_el', short.c -> 'label_el'));
 end
 $$;
 
+-- What is free of it; one after the other, since two lines may be of one piece.
 create function private.put_quote_aside(q private.quotes, last_day date) returns void
-language sql volatile set search_path = '' as $$
-  insert into private.reservations (id, product_id, quantity, purpose, who, until, quote_id, created_by)
-  select gen_random_uuid(), p.product_id, p.quantity, 'customer', q.name, last_day, q.id, auth.uid() from private.quoted_pieces(q) p
+language plpgsql volatile set search_path = '' as $$
+declare
+  p record;
+begin
+  for p in select k.* from private.quoted_pieces(q) k loop
+    insert into private.reservations (id, product_id, quantity, choices, purpose, who, until, quote_id, created_by)
+      select gen_random_uuid(), p.product_id, p.quantity, p.choices, 'customer', q.name, last_day, q.id, auth.uid()
+      where private.is_free(p.product_id, p.choices, p.quantity);
+  end loop;
+end
 $$;
 
 create function private.let_quote_go(quote uuid) returns void

@@ -18,12 +18,7 @@ create function private.hold_quoted(q private.quotes, c private.checkouts) retur
 language plpgsql volatile set search_path = '' as $$
 begin
   perform private.let_quote_go(q.id);
-  if q.deposit_paid_at is null then
-    perform private.refuse_short_quote(q);
-    perform private.refuse_short_values('[]', l -> 'choices', (l ->> 'quantity')::integer,
-        jsonb_build_object('item', l -> 'product_id', 'name', l -> 'name', 'name_el', l -> 'name_el'))
-      from jsonb_array_elements(q.lines) l;
-  end if;
+  if q.deposit_paid_at is null then perform private.refuse_short_quote(q); end if;
   insert into private.holds (checkout_id, product_id, quantity)
     select c.id, p.id, l.quantity
     from (select k ->> 'product_id' as product_id, sum((k ->> 'quantity')::integer) as quantity
@@ -86,16 +81,20 @@ $$;
 -- A paid deposit keeps its pieces aside, without an end; a payment that came to nothing gives back what it took.
 create function private.keep_quote_aside(q private.quotes, c private.checkouts) returns void
 language plpgsql volatile set search_path = '' as $$
+declare
+  given private.reservations;
 begin
   perform private.release_holds(c.id);
   perform private.lock_shelf(array(select p.product_id from private.quoted_pieces(q) p));
   if q.deposit_paid_at is not null and q.paid_at is null and q.ended_at is null then
-    insert into private.reservations (id, product_id, quantity, purpose, who, quote_id)
-      select gen_random_uuid(), p.product_id, p.quantity, 'customer', q.name, q.id from private.quoted_pieces(q) p
-      where private.free_stock(p.product_id) >= p.quantity;
+    perform private.put_quote_aside(q, null);
   elsif private.link_state(q, 'whole') = 'waiting' then
-    update private.reservations r set ended_at = null
-      where r.quote_id = q.id and r.ended_at >= c.created_at and r.ended_by is null and private.free_stock(r.product_id) >= r.quantity;
+    for given in
+      select r.* from private.reservations r where r.quote_id = q.id and r.ended_at >= c.created_at and r.ended_by is null
+    loop
+      update private.reservations r set ended_at = null
+        where r.id = given.id and private.is_free(r.product_id, r.choices, r.quantity);
+    end loop;
   end if;
 end
 $$;

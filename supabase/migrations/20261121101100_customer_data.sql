@@ -43,7 +43,7 @@ language sql stable security definer set search_path = '' as $$
         where lower(btrim(u.email)) = lower(btrim(customer_email))
         union select d.checkout_id from private.deleted_orders d
         where lower(btrim(d.customer_row ->> 'email')) = lower(btrim(customer_email)))),
-    'reservations', (select coalesce(jsonb_agg(jsonb_build_object('product_id', r.product_id, 'who', r.who, 'until', r.until,
+    'reservations', (select coalesce(jsonb_agg(jsonb_build_object('product_id', r.product_id, 'choices', r.choices, 'who', r.who, 'until', r.until,
         'created_at', r.created_at, 'ended_at', r.ended_at) order by r.created_at), '[]')
       from private.reservations r where private.is_for(r, customer_email)),
     'enquiries', (select coalesce(jsonb_agg(to_jsonb(e) order by e.created_at), '[]')

@@ -41,13 +41,13 @@ $$;
 comment on function public.change_stock(jsonb) is
   'Changes the count of a piece by what the caller saw, for admins (42501 otherwise). Security definer: reads what was done to it';
 
--- Pieces now put aside, the first to end first: [{id, product_id, name, quantity, purpose, who, until, by}], at most 200.
+-- Pieces now put aside, the first to end first: [{id, product_id, name, quantity, choices, purpose, who, until, by}], at most 200.
 create function public.reservations() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (select coalesce(jsonb_agg(to_jsonb(aside) order by aside.until nulls last, aside.name), '[]') from (
-    select r.id, r.product_id, p.name, r.quantity, r.purpose, r.who, r.until, u.email as by
+    select r.id, r.product_id, p.name, r.quantity, r.choices, r.purpose, r.who, r.until, u.email as by
     from private.reservations r join public.products p on p.id = r.product_id left join auth.users u on u.id = r.created_by
     where r.ended_at is null order by r.until nulls last, p.name limit 200) aside);
 end
@@ -55,25 +55,41 @@ $$;
 comment on function public.reservations() is 'Pieces put aside, for admins (42501 otherwise). Security definer: schema private is closed';
 
 create function private.stock_diary(wanted uuid)
-returns table (at timestamptz, what text, delta integer, reference text, note text, purpose text, who text, until date, by text)
+returns table (at timestamptz, what text, delta integer, choices jsonb, reference text, note text, purpose text, who text, until date, by text)
 language sql stable set search_path = '' as $$
-  select told.at, told.what, told.delta, told.reference, told.note, told.purpose, told.who, told.until, u.email
+  select told.at, told.what, told.delta, told.choices, told.reference, told.note, told.purpose, told.who, told.until, u.email
   from (
-    select m.created_at as at, m.reason as what, m.delta, m.reference, m.note, null::text as purpose, null::text as who,
-      null::date as until, m.actor
-    from public.stock_movements m where m.product_id = wanted
+    select m.created_at as at, m.reason as what, m.delta, case when v.id is null then '[]' else jsonb_build_array(private.value_words(c, v)) end as choices,
+      m.reference, m.note, null::text as purpose, null::text as who, null::date as until, m.actor
+    from public.stock_movements m left join public.product_choice_values v on v.id = m.value_id
+      left join public.product_choices c on c.id = v.choice_id
+    where m.product_id = wanted
     union all
-    select r.created_at, 'aside', -r.quantity, null, null, r.purpose, r.who, r.until, r.created_by
+    select r.created_at, 'aside', -r.quantity, r.choices, null, null, r.purpose, r.who, r.until, r.created_by
     from private.reservations r where r.product_id = wanted
     union all
-    select r.ended_at, 'back', r.quantity, null, null, r.purpose, r.who, r.until, r.ended_by
+    select r.ended_at, 'back', r.quantity, r.choices, null, null, r.purpose, r.who, r.until, r.ended_by
     from private.reservations r where r.product_id = wanted and r.ended_at is not null) told
     left join auth.users u on u.id = told.actor
   order by told.at desc limit 100
 $$;
 
+-- Lists of a piece with a count of their own, at one value at least: [{id, kind, name, name_el, values: [{id, label, label_el,
+-- free (null: not counted)}]}].
+create function private.counted_choices(wanted uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'kind', c.kind, 'name', c.name, 'name_el', c.name_el, 'values', listed.vs)
+    order by c.position), '[]')
+  from public.product_choices c, lateral (
+      select jsonb_agg(jsonb_build_object('id', v.id, 'label', v.label, 'label_el', v.label_el,
+          'free', private.free_value_stock(v.id)) order by v.position) as vs,
+        bool_or(exists (select 1 from public.value_stock s where s.value_id = v.id)) as counted
+      from public.product_choice_values v where v.choice_id = c.id and not v.undecided) listed
+  where c.product_id = wanted and listed.counted
+$$;
+
 -- {quantity (null: made to order), one_of_a_kind, held: [{reference, state, quantity, until}], reservations: [as above],
--- diary: [{at, what (a movement's reason, or aside, back), delta, reference, note, purpose, who, until, by}], newest first}.
+-- choices (counted_choices), diary: [{at, what (a movement's reason, or aside, back), delta, choices, reference, note, purpose, who, until, by}], newest first}.
 -- Null: no such product.
 create function public.stock_of(product uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -85,6 +101,7 @@ begin
       from private.holds h join private.checkouts c on c.id = h.checkout_id where h.product_id = p.id and s.quantity is not null),
     'reservations', (select coalesce(jsonb_agg(r order by r ->> 'until'), '[]')
       from jsonb_array_elements(public.reservations()) r where r ->> 'product_id' = p.id::text),
+    'choices', private.counted_choices(p.id),
     'diary', (select coalesce(jsonb_agg(to_jsonb(d) order by d.at desc), '[]') from private.stock_diary(p.id) d))
     from public.products p left join public.stock s on s.product_id = p.id where p.id = stock_of.product);
 end

@@ -42,9 +42,8 @@ language sql stable set search_path = '' as $$
     from public.products p left join lateral private.taken(p.id) taken on not p.availability
     where (p.held, p.held_until) is distinct from (taken.held, taken.until)
   union all
-  select 'I4 what is held of a value is on its shelf', s.value_id::text
-    from public.value_stock s
-    where s.quantity < (select coalesce(sum(h.quantity), 0) from private.value_holds h where h.value_id = s.value_id)
+  select 'I4 what is held or put aside of a value is on its shelf', s.value_id::text
+    from public.value_stock s where private.free_value_stock(s.value_id) < 0
   union all
   select 'I4 shoppers see a value as its shelf less the holds', v.id::text
     from public.product_choice_values v

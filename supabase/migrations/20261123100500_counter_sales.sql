@@ -8,7 +8,7 @@ $$;
 
 -- Who has what is not free of a piece, or of a value of it, the first to end first; when nobody has, its last sale:
 -- [{kind: paying, reference, until (Unix seconds; null: the bank's answer), quantity}, {kind: aside, id, purpose, who,
--- until (a day), quantity}, {kind: sold, reference, at (Unix seconds)}].
+-- until (a day), quantity, choices}, {kind: sold, reference, at (Unix seconds)}].
 create function private.takers(wanted uuid, of_value uuid default null) returns jsonb
 language sql stable set search_path = '' as $$
   with theirs as (
@@ -19,8 +19,9 @@ language sql stable set search_path = '' as $$
       join private.checkouts c on c.id = h.checkout_id
     union all
     select jsonb_build_object('kind', 'aside', 'id', r.id, 'purpose', r.purpose, 'who', r.who, 'until', r.until,
-        'quantity', r.quantity), r.until::timestamptz
-    from private.reservations r where of_value is null and r.product_id = wanted and r.ended_at is null
+        'quantity', r.quantity, 'choices', r.choices), r.until::timestamptz
+    from private.reservations r where r.product_id = wanted and r.ended_at is null
+      and (of_value is null or r.choices @> jsonb_build_array(jsonb_build_object('value_id', of_value)))
   ), last_sale as (
     select jsonb_build_object('kind', 'sold', 'reference', m.reference, 'at', extract(epoch from m.created_at)::bigint) as taker
     from public.stock_movements m

@@ -62,7 +62,7 @@ $$;
 create function private.asides_today(today date) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(aside) order by aside.until, aside.name), '[]') from (
-    select r.id, r.product_id, p.name, p.name_el, r.quantity, r.purpose, r.who, r.until
+    select r.id, r.product_id, p.name, p.name_el, r.quantity, r.choices, r.purpose, r.who, r.until
     from private.reservations r join public.products p on p.id = r.product_id
     where r.ended_at is null and r.quote_id is null and r.until <= today + 1 order by r.until limit 20) aside
 $$;

@@ -6,6 +6,8 @@ import { expect, test } from "./fixtures.ts";
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2.625, isMobile: true };
 const most = { all: 440_000, code: 200_000 };
 
+test.use({ catalogue: "untouched" });
+
 test("the landing page weighs at most 440 kB on a phone", async ({ browser, shop }) => {
   const { all, code } = await weigh(browser, `${shop.url}/`);
   expect(all).toBeLessThan(most.all);

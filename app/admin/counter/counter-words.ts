@@ -1,3 +1,4 @@
+import { choiceWords } from "#domain/choices.ts";
 import type { Language } from "#domain/language.ts";
 import { clockTime } from "../../i18n/format.ts";
 import { errorMessage } from "../data/admin-client.ts";
@@ -9,7 +10,8 @@ import { choiceInDoubt, takenPieces, type Taker } from "./sales.ts";
 /** The words for who has it, and until when. */
 export function takerWords(t: Text, taker: Taker, language: Language): string {
   if (taker.kind === "aside") {
-    const what = purposeWords(t, taker);
+    const which = choiceWords(taker.choices, language);
+    const what = [purposeWords(t, taker), which].filter(Boolean).join(", ");
     return t("counter.takers.aside", { what, until: untilWords(t, taker.until, language) });
   }
   if (taker.kind === "sold") {

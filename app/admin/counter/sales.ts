@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import { agreedChoicesSchema } from "#domain/agreed-choices.ts";
 import type { Chosen } from "#domain/cart.ts";
 import type { ProductChoice } from "#domain/choices.ts";
 import type { Language } from "#domain/language.ts";
@@ -74,6 +75,7 @@ const takerSchema = z.discriminatedUnion("kind", [
     id: z.string(),
     purpose: z.enum(purposes),
     who: z.string().nullable(),
+    choices: agreedChoicesSchema,
     /** A day. */
     until: z.string().nullable(),
   }),

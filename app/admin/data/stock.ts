@@ -23,7 +23,15 @@ const countSchema = z.object({
   reason: z.string(),
   reference: z.string().nullable(),
 });
-const leftSchema = z.object({ left: z.number() });
+export const leftSchema = z.object({
+  left: z.number(),
+  /** Where a size or variant is short, and not the piece. */
+  choice: z.string().nullish(),
+  choice_el: z.string().nullish(),
+  value: z.string().nullish(),
+  value_el: z.string().nullish(),
+});
+export type TooFew = z.infer<typeof leftSchema>;
 
 /** The count as somebody else has left it, and the last thing that happened to it; undefined: another refusal. */
 export function stockChanged(error: unknown) {

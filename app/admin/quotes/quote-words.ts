@@ -3,8 +3,9 @@ import type { Language } from "#domain/language.ts";
 import { longDate } from "../../i18n/format.ts";
 import { saleRefusal } from "../counter/counter-words.ts";
 import { errorMessage } from "../data/admin-client.ts";
-import { refusalFacts } from "../data/stock.ts";
+import { leftSchema, refusalFacts } from "../data/stock.ts";
 import { centsAmount } from "../orders/amount.ts";
+import { shortValue } from "../stock/stock-words.ts";
 import type { Text } from "../text.ts";
 
 const codes = [
@@ -22,7 +23,7 @@ const codes = [
 
 const depositSchema = z.object({ least: z.number(), most: z.number() });
 const dateSchema = z.object({ most: z.string() });
-const shortSchema = z.object({ name: z.string(), left: z.number() });
+const shortSchema = leftSchema.extend({ name: z.string() });
 
 /** Why a quote was not sent or ended, in words. Where no answer came, another press is the same quote. */
 export function quoteRefusal(t: Text, error: unknown, language: Language): string {
@@ -34,7 +35,10 @@ export function quoteRefusal(t: Text, error: unknown, language: Language): strin
   const late = refusalFacts(error, "valid_too_long", dateSchema);
   if (late) return t("quotes.refusals.valid_too_long", { day: longDate(late.most, language) });
   const short = refusalFacts(error, "too_few", shortSchema);
-  if (short) return t("quotes.refusals.short", { name: short.name, left: short.left });
+  if (short) {
+    const name = [short.name, shortValue(short, language)].filter(Boolean).join(", ");
+    return t("quotes.refusals.short", { name, left: short.left });
+  }
   const said = errorMessage(error);
   const known = codes.find((code) => code === said);
   if (known) return t(`quotes.refusals.${known}`);

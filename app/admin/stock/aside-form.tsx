@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { managedProductsKey } from "../data/product-changes.ts";
-import { purposes, putAside, type PuttingAside } from "./reservations.ts";
+import { purposes, putAside, type CountedChoice, type PuttingAside } from "./reservations.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
@@ -12,9 +12,16 @@ import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
 import { shopToday } from "../shop-days.ts";
 import { asideRefusal } from "./stock-words.ts";
+import { AsideValues, typedValues } from "./aside-values.tsx";
 
-/** Puts pieces aside: for a name till a day, a market, the photographer, repair (STK-04). */
-export function AsideForm({ productId, free }: { productId: string; free: number }) {
+interface AsideFormProps {
+  productId: string;
+  free: number;
+  choices: readonly CountedChoice[];
+}
+
+/** Puts pieces aside: for a name till a day, a market, the photographer, repair; of which size where sizes are counted (STK-04). */
+export function AsideForm({ productId, free, choices }: AsideFormProps) {
   const { t } = useText();
   const [purpose, setPurpose] = useState<(typeof purposes)[number]>("customer");
   const [id, setId] = useState(randomUuid);
@@ -30,10 +37,12 @@ export function AsideForm({ productId, free }: { productId: string; free: number
           const quantity = Number(textOf(typed, "quantity") || 1);
           const until = textOf(typed, "until") || null;
           const who = textOf(typed, "who");
-          put.mutate({ id, product_id: productId, quantity, purpose, who, until });
+          const chosen = typedValues(typed, choices);
+          put.mutate({ id, product_id: productId, quantity, choices: chosen, purpose, who, until });
         }}
         className="mt-3 grid items-end gap-3 sm:grid-cols-2"
       >
+        <AsideValues choices={choices} />
         <SelectField
           label={t("stock.purpose")}
           value={purpose}
@@ -86,7 +95,7 @@ export function AsideForm({ productId, free }: { productId: string; free: number
 }
 
 function usePutAside(onDone: () => void) {
-  const { t } = useText();
+  const { t, language } = useText();
   const client = useAdminClient();
   const queries = useQueryClient();
   return useAction({
@@ -96,7 +105,7 @@ function usePutAside(onDone: () => void) {
       onDone();
     },
     onError: (error) => {
-      const description = asideRefusal(t, error);
+      const description = asideRefusal(t, error, language);
       toast({ title: t("stock.asideFailed"), description, destructive: true });
     },
     onSettled: () => queries.invalidateQueries({ queryKey: managedProductsKey }),

@@ -1,3 +1,4 @@
+import { choiceWords } from "#domain/choices.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "../data/admin-client.ts";
 import { managedProductsKey } from "../data/product-changes.ts";
@@ -8,7 +9,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
-import { purposeWords, untilWords } from "./stock-words.ts";
+import { asideName, asideRefusal, purposeWords, untilWords } from "./stock-words.ts";
 
 interface AsideListProps {
   reservations: readonly Reservation[];
@@ -34,12 +35,16 @@ export function AsideList({ reservations, named = false }: AsideListProps) {
             <span className="min-w-0 grow basis-52 wrap-anywhere">
               {named ? <span className="font-medium">{one.name} · </span> : null}
               {one.quantity > 1 ? `${one.quantity} × ` : null}
+              {one.choices.length > 0 ? `${choiceWords(one.choices, language)} · ` : null}
               {purposeWords(t, one)}
               <span className="text-muted"> · {untilWords(t, one.until, language)}</span>
             </span>
             <Button
               variant="quiet"
-              aria-label={t("stock.letGoNamed", { what: purposeWords(t, one), name: one.name })}
+              aria-label={t("stock.letGoNamed", {
+                what: purposeWords(t, one),
+                name: asideName(one, language),
+              })}
               onClick={() => letGo.mutate(one)}
             >
               {t("held.letGo")}
@@ -52,15 +57,19 @@ export function AsideList({ reservations, named = false }: AsideListProps) {
 }
 
 export function useLetGo() {
-  const { t } = useText();
+  const { t, language } = useText();
   const client = useAdminClient();
   const queries = useQueryClient();
   const reload = () => queries.invalidateQueries({ queryKey: managedProductsKey });
   const undo = async (one: Reservation) => {
     try {
-      await putAside(client, { ...one, id: randomUuid(), who: one.who ?? "" });
+      const choices = one.choices.map(({ choice_id: choice, value_id: value }) => ({
+        choice,
+        value: value ?? "",
+      }));
+      await putAside(client, { ...one, choices, id: randomUuid(), who: one.who ?? "" });
     } catch (error) {
-      const description = errorMessage(error);
+      const description = asideRefusal(t, error, language);
       toast({ title: t("stock.asideFailed"), description, destructive: true });
     }
     await reload();
@@ -69,7 +78,7 @@ export function useLetGo() {
     mutationFn: (one: Reservation) => endReservation(client, one.id),
     onSuccess: (_, one) =>
       toast({
-        title: t("stock.letGone", { name: one.name }),
+        title: t("stock.letGone", { name: asideName(one, language) }),
         action: { label: t("products.undo"), onPress: () => void undo(one) },
       }),
     onError: (error) =>

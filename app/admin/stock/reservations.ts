@@ -1,5 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import { agreedChoicesSchema } from "#domain/agreed-choices.ts";
+import { choiceKinds } from "#domain/choices.ts";
+import type { Chosen } from "#domain/cart.ts";
 import type { AdminClient } from "../data/admin-client.ts";
 import { managedProductsKey } from "../data/product-changes.ts";
 
@@ -11,6 +14,8 @@ export const reservationSchema = z.object({
   product_id: z.string(),
   name: z.string(),
   quantity: z.number(),
+  /** Of which size or variant, in words of that day; empty: of any. */
+  choices: agreedChoicesSchema,
   purpose: z.enum(purposes),
   who: z.string().nullable(),
   /** The last day, `2026-12-24`; null: until it is let go. */
@@ -23,6 +28,7 @@ const diaryLineSchema = z.object({
   /** A movement's reason, or `aside` and `back`. */
   what: z.string(),
   delta: z.number(),
+  choices: agreedChoicesSchema,
   reference: z.string().nullable(),
   note: z.string().nullable(),
   purpose: z.enum(purposes).nullable(),
@@ -31,6 +37,23 @@ const diaryLineSchema = z.object({
   by: z.string().nullable(),
 });
 export type DiaryLine = z.infer<typeof diaryLineSchema>;
+
+const countedChoiceSchema = z.object({
+  id: z.string(),
+  kind: z.enum(choiceKinds),
+  name: z.string(),
+  name_el: z.string().nullable(),
+  values: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      label_el: z.string().nullable(),
+      /** Null: not counted. */
+      free: z.number().nullable(),
+    }),
+  ),
+});
+export type CountedChoice = z.infer<typeof countedChoiceSchema>;
 
 const stockFactsSchema = z.object({
   /** Null: made to order. */
@@ -45,6 +68,8 @@ const stockFactsSchema = z.object({
     }),
   ),
   reservations: z.array(reservationSchema),
+  /** Its lists of which a value is counted. */
+  choices: z.array(countedChoiceSchema),
   diary: z.array(diaryLineSchema),
 });
 export type StockFacts = z.infer<typeof stockFactsSchema>;
@@ -81,13 +106,19 @@ export interface PuttingAside {
   id: string;
   product_id: string;
   quantity: number;
+  /** Of the counted lists, each. */
+  choices: readonly Chosen[];
   purpose: Purpose;
   who: string;
   until: string | null;
 }
 
-export async function putAside(client: AdminClient, request: PuttingAside): Promise<void> {
-  await client.rpc("put_aside", { request: { ...request } }).throwOnError();
+export async function putAside(
+  client: AdminClient,
+  { choices, ...request }: PuttingAside,
+): Promise<void> {
+  const asked = { ...request, choices: choices.map((choice) => ({ ...choice })) };
+  await client.rpc("put_aside", { request: asked }).throwOnError();
 }
 
 export async function endReservation(client: AdminClient, id: string): Promise<void> {

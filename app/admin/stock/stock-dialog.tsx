@@ -49,10 +49,13 @@ function OpenStock({ productId, onClose }: { productId: string; onClose: () => v
 
 function Stock({ productId, stock }: { productId: string; stock: StockFacts }) {
   const { t } = useText();
-  const { quantity } = stock;
+  const { quantity, choices } = stock;
   const held = sum(stock.held);
   const aside = sum(stock.reservations);
-  const free = (quantity ?? 0) - held - aside;
+  const free = quantity === null ? Infinity : quantity - held - aside;
+  // Made to order, what has no count of its own can't be put aside.
+  const ofLists = choices.map(({ values }) => Math.max(0, ...values.map((one) => one.free ?? (quantity === null ? 0 : free)))); // prettier-ignore
+  const most = quantity === null && choices.length === 0 ? 0 : Math.min(free, ...ofLists);
   return (
     <>
       <p>
@@ -61,7 +64,7 @@ function Stock({ productId, stock }: { productId: string; stock: StockFacts }) {
           countWords(t, quantity),
           held > 0 ? t("stock.beingPaid", { count: held }) : null,
           aside > 0 ? t("stock.putAside", { count: aside }) : null,
-          held + aside > 0 ? t("stock.free", { count: free }) : null,
+          held + aside > 0 && quantity !== null ? t("stock.free", { count: free }) : null,
         ]
           .filter(Boolean)
           .join(" · ")}
@@ -69,7 +72,7 @@ function Stock({ productId, stock }: { productId: string; stock: StockFacts }) {
       <CountForm key={quantity} productId={productId} quantity={quantity} />
       <HeldList held={stock.held} />
       <AsideList reservations={stock.reservations} />
-      {free > 0 ? <AsideForm productId={productId} free={free} /> : null}
+      {most > 0 ? <AsideForm productId={productId} free={most} choices={choices} /> : null}
       <StockDiary lines={stock.diary} />
     </>
   );

@@ -16,7 +16,7 @@ export function StockDiary({ lines }: { lines: readonly DiaryLine[] }) {
             <time dateTime={line.at} className="w-16 shrink-0 text-muted">
               {shortDay(line.at, language)}
             </time>
-            <span className="min-w-0 wrap-anywhere">{diaryWords(t, line)}</span>
+            <span className="min-w-0 wrap-anywhere">{diaryWords(t, line, language)}</span>
           </li>
         ))}
       </ol>

@@ -1,8 +1,9 @@
-import type { Language } from "#domain/language.ts";
+import { choiceWords } from "#domain/choices.ts";
+import { textIn, type Language } from "#domain/language.ts";
 import { errorMessage } from "../data/admin-client.ts";
 import type { ManagedProduct } from "../data/product-changes.ts";
 import type { DiaryLine, Reservation } from "./reservations.ts";
-import { stockChanged, tooFewFree } from "../data/stock.ts";
+import { stockChanged, tooFewFree, type TooFew } from "../data/stock.ts";
 import { dayAndMonth } from "../../i18n/format.ts";
 import type { Text } from "../text.ts";
 
@@ -44,14 +45,33 @@ export function causeWords(
 const reasons = ["first", "sale", "return", "counter", "correction", "import"] as const;
 
 /** Why nothing was put aside, in words; undefined when nothing is known. */
-export function asideRefusal(t: Text, error: unknown): string | undefined {
+export function asideRefusal(t: Text, error: unknown, language: Language): string | undefined {
   const short = tooFewFree(error);
-  if (short && short.left > 0) return t("stock.onlyFree", { count: short.left });
-  if (short) return t("stock.noneFree");
+  if (short) {
+    const { left } = short;
+    const why = left > 0 ? t("stock.onlyFree", { count: left }) : t("stock.noneFree");
+    return [shortValue(short, language), why].filter(Boolean).join(": ");
+  }
   const said = errorMessage(error);
   if (said === "date_in_past") return t("stock.dateInPast");
   if (said === "made_to_order") return t("stock.notCounted");
+  if (said === "unknown_value") return t("stock.valueGone");
   return said;
+}
+
+/** `Ring size 52`, where a size or variant is what is short; undefined: the piece itself. */
+export function shortValue(short: TooFew, language: Language): string | undefined {
+  if (!short.value) return undefined;
+  const { choice, choice_el, value, value_el } = short;
+  return `${textIn(language, choice ?? "", choice_el)} ${textIn(language, value, value_el)}`;
+}
+
+/** `Helios ring, Ring size 52`: what is put aside. */
+export function asideName(
+  { name, choices }: Pick<Reservation, "name" | "choices">,
+  language: Language,
+): string {
+  return [name, choiceWords(choices, language)].filter(Boolean).join(", ");
 }
 
 /** `for Eleni Georgiou`, `at the photographer’s`, `for the market · Saturday’s`. */
@@ -65,11 +85,12 @@ export function untilWords(t: Text, until: string | null, language: Language): s
 }
 
 /** `sold online KOS-7F3K9Q`, `+1 back from the photographer, anthi`: a line of the diary without its day. */
-export function diaryWords(t: Text, line: DiaryLine): string {
+export function diaryWords(t: Text, line: DiaryLine, language: Language): string {
   const isSingleSale = line.what === "sale" && line.delta === -1;
   const count = `${line.delta > 0 ? "+" : "−"}${Math.abs(line.delta)}`;
   const what = [isSingleSale || line.delta === 0 ? "" : count, whatWords(t, line)].filter(Boolean);
-  return [what.join(" "), line.by?.split("@")[0]].filter(Boolean).join(", ");
+  const parts = [what.join(" "), choiceWords(line.choices, language), line.by?.split("@")[0]];
+  return parts.filter(Boolean).join(", ");
 }
 
 function whatWords(t: Text, line: DiaryLine): string {

@@ -8,7 +8,7 @@ import { QuoteDialog } from "../quotes/quote-dialog.tsx";
 import { RefundDialog } from "../refunds/refund-dialog.tsx";
 import { mailKindText, useRetryMail } from "../settings/mails/outbox.tsx";
 import { useLetGo } from "../stock/aside-list.tsx";
-import { purposeWords, untilWords } from "../stock/stock-words.ts";
+import { asideName, purposeWords, untilWords } from "../stock/stock-words.ts";
 import { useText } from "../text.ts";
 import { AlertLine } from "./alert-line.tsx";
 import { Line, Lines } from "./line.tsx";
@@ -182,7 +182,8 @@ function Quoted({ quote }: { quote: DueQuote }) {
 function Aside({ aside }: { aside: EndingAside }) {
   const { t, language } = useText();
   const letGo = useLetGo();
-  const piece = textIn(language, aside.name, aside.name_el);
+  const name = textIn(language, aside.name, aside.name_el);
+  const piece = asideName({ ...aside, name }, language);
   const purpose = purposeWords(t, aside);
   return (
     <Line
@@ -190,7 +191,7 @@ function Aside({ aside }: { aside: EndingAside }) {
         <Button
           variant="quiet"
           busy={letGo.isPending}
-          aria-label={t("stock.letGoNamed", { what: purpose, name: aside.name })}
+          aria-label={t("stock.letGoNamed", { what: purpose, name: piece })}
           onClick={() => letGo.mutate(aside)}
         >
           {t("held.letGo")}

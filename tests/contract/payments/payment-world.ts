@@ -225,7 +225,10 @@ export async function openPaymentWorld({
     /** Maria's declaration, confirmed unless `more` says otherwise. */
     withdraw: (reference: string, more: object = {}) =>
       call("withdraw-from-contract", withdrawalForm(reference, more)),
-    async checkOut(items: { id: unknown; quantity: unknown }[], more: object = {}) {
+    async checkOut(
+      items: { id: unknown; quantity: unknown; choices?: unknown }[],
+      more: object = {},
+    ) {
       return call("create-cart-payment", { items, ...more });
     },
     pay: (url: string, card?: string, shopper?: Record<string, string>) =>

@@ -8,7 +8,7 @@ export function useChoiceFault() {
     if (!fault) return undefined;
     const { code, count = 0 } = fault;
     if (code === "changed") return t("choices.faults.changed", { count });
-    if (code === "held") return t("choices.faults.held", { count });
+    if (code === "held" || code === "aside") return t(`choices.faults.${code}`, { count });
     return t(`choices.faults.${code}`);
   };
 }

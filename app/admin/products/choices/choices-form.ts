@@ -93,10 +93,11 @@ export type ChoiceFault =
   | "alphabets"
   | "changed"
   | "uncounted"
-  | "held";
+  | "held"
+  | "aside";
 export interface SaidFault {
   code: ChoiceFault;
-  /** How many there are now, or are being paid for. */
+  /** How many there are now, or are being paid for or put aside. */
   count?: number;
 }
 

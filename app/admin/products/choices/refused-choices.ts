@@ -15,6 +15,7 @@ const fields: Readonly<Record<string, readonly [field: string, fault: ChoiceFaul
   value_twice: ["label", "twice"],
   value_stock_changed: ["stock", "changed"],
   value_stock_below_holds: ["stock", "held"],
+  value_stock_below_put_aside: ["stock", "aside"],
 };
 
 /**

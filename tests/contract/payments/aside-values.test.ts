@@ -1,0 +1,260 @@
+/* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { openPaymentWorld } from "./payment-world.ts";
+import { dayFromNow, quoting } from "./quote-world.ts";
+
+const w = await openPaymentWorld();
+const admin = await w.addAdmin();
+const { ask, send, refusal, pay, begin } = quoting(w, admin);
+afterAll(() => w.close());
+afterEach(async () => {
+  expect(await w.brokenInvariants()).toEqual([]);
+});
+
+/** A ring with a count for 50 and 52, and none for 54; `stock` is the piece's own. */
+async function aRing({ stock, counts = [2, 1] }: { stock?: number; counts?: number[] } = {}) {
+  const piece = { name: "Helios ring", price: 300 };
+  const product_id = await w.addPiece(stock === undefined ? piece : { ...piece, stock });
+  const values = ["50", "52", "54"].map((label, at) => ({ label, stock: counts[at] ?? null }));
+  const choices = [
+    { kind: "size", name: "Ring size", name_el: "Μέγεθος", scale: "ring", values },
+    { kind: "text", name: "Engraving", max_length: 20, alphabets: ["latin"] },
+  ];
+  await admin.client.rpc("save_choices", { product: product_id, choices }).throwOnError();
+  const [size] = await w.query("select id from public.product_choices where product_id = $1 and kind = 'size'", [product_id]); // prettier-ignore
+  const rows = await w.query("select id, label from public.product_choice_values where choice_id = $1 order by position", [size.id]); // prettier-ignore
+  const chosen = (label: string) => [
+    { choice: size.id, value: rows.find((row) => row.label === label).id },
+  ];
+  return {
+    product_id,
+    size: size.id as string,
+    chosen,
+    buy: (label: string) => w.checkOut([{ id: product_id, quantity: 1, choices: chosen(label) }]),
+    save: (changed: object[]) =>
+      admin.client.rpc("save_choices", { product: product_id, choices: changed }),
+    values: rows,
+    async forSale() {
+      const { data } = await w.shop.anonClient().from("product_choice_values").select("label,available").eq("choice_id", size.id).order("position").throwOnError(); // prettier-ignore
+      return data.filter(({ available }) => available).map(({ label }) => label);
+    },
+  };
+}
+
+const aside = (request: object) =>
+  admin.client.rpc("put_aside", {
+    request: { id: randomUUID(), quantity: 1, purpose: "customer", who: "Maria", until: dayFromNow(3), ...request }, // prettier-ignore
+  });
+const code = async (answer: PromiseLike<{ error: { message: string } | null }>) =>
+  (await answer).error?.message;
+const sell = (request: object) =>
+  admin.client.rpc("sell_at_counter", {
+    request: { id: randomUUID(), payment_method: "cash", locale: "en", ...request },
+  });
+const facts = async (product: string): Promise<any> =>
+  (await admin.client.rpc("stock_of", { product }).throwOnError()).data;
+const open = (product: string) =>
+  w.query("select quantity, until::text, choices -> 0 ->> 'label' as label, jsonb_array_length(choices) as lists from private.reservations where product_id = $1 and ended_at is null order by label", [product]); // prettier-ignore
+
+describe("a size put aside", () => {
+  test("STK-04 PCE-03 nobody can buy that size, the others stay for sale, and the piece's total is one less", async () => {
+    const ring = await aRing({ stock: 3 });
+    const inSize = async (value: string) => {
+      const { data } = await w.shop.anonClient().rpc("filtered_products", { of_category: "rings", filters: { sizes: [value] } }).throwOnError(); // prettier-ignore
+      return data as any[];
+    };
+    const before = await inSize("52");
+    await aside({ product_id: ring.product_id, choices: ring.chosen("52") }).throwOnError();
+    expect(await ring.forSale()).toEqual(["50", "54"]);
+    expect((await inSize("52")).length).toBe(before.length - 1);
+    expect((await ring.buy("52")).json.code).toBe("value_sold_out");
+    expect((await ring.buy("50")).status).toBe(200);
+    expect((await ring.buy("50")).status).toBe(200);
+    // Three are on the shelf, one is put aside, and two are being paid for.
+    expect((await ring.buy("54")).json.code).toBe("sold_out");
+    expect(await facts(ring.product_id)).toMatchObject({
+      quantity: 3,
+      reservations: [{ who: "Maria", choices: [{ name: "Ring size", label: "52", name_el: "Μέγεθος" }] }], // prettier-ignore
+      choices: [{ id: ring.size, values: [{ label: "50", free: 0 }, { label: "52", free: 0 }, { label: "54", free: null }] }], // prettier-ignore
+    });
+  });
+
+  test("STK-04 PCE-03 a piece made to order of which only sizes are counted is put aside by size alone", async () => {
+    const ring = await aRing({ counts: [0, 1, 0] });
+    const { product_id } = ring;
+    expect(await code(aside({ product_id }))).toBe("made_to_order");
+    const id = randomUUID();
+    const request = { product_id, id, choices: ring.chosen("52") };
+    await aside(request).throwOnError();
+    await aside(request).throwOnError();
+    const seen = async () =>
+      (await w.query("select availability, held from public.products where id = $1", [product_id]))[0]; // prettier-ignore
+    expect(await seen()).toEqual({ availability: false, held: "aside" });
+    expect((await facts(product_id)).diary[0]).toMatchObject({ what: "aside", delta: -1, choices: [{ label: "52" }] }); // prettier-ignore
+    await admin.client.rpc("end_reservation", { reservation: id }).throwOnError();
+    expect(await seen()).toEqual({ availability: true, held: null });
+    expect(await ring.forSale()).toEqual(["52"]);
+  });
+
+  test("STK-04 STK-05 of three who take the last of a size, one wins, and the others get a clear word", async () => {
+    for (const stock of [5, undefined]) {
+      const ring = await aRing(stock === undefined ? {} : { stock });
+      const request = { product_id: ring.product_id, choices: ring.chosen("52") };
+      const [mine, theirs, counter, web] = await Promise.all([
+        aside(request),
+        aside(request),
+        sell(request),
+        ring.buy("52"),
+      ]);
+      expect([!mine.error, !theirs.error, !counter.error, web.status === 200].filter(Boolean)).toEqual([true]); // prettier-ignore
+      for (const { error } of [mine, theirs]) {
+        if (!error) continue;
+        expect(error.message).toBe("too_few");
+        expect(JSON.parse(error.details)).toMatchObject({ left: 0, choice: "Ring size", value: "52" }); // prettier-ignore
+      }
+      if (counter.error) expect(counter.error.message).toBe("taken");
+      if (web.status !== 200) expect(web.json.code).toMatch(/value_sold_out|too_few/);
+      expect(await w.brokenInvariants()).toEqual([]);
+    }
+  });
+
+  test("STK-04 STK-05 the counter says for whom that size is, and sells it to who comes for it", async () => {
+    const ring = await aRing({ stock: 3 });
+    const request = { product_id: ring.product_id, choices: ring.chosen("52") };
+    const id = randomUUID();
+    await aside({ ...request, id }).throwOnError();
+    const { error } = await sell(request);
+    expect(error?.message).toBe("taken");
+    expect(JSON.parse(error?.details ?? "")).toMatchObject({
+      left: 0,
+      value: "52",
+      takers: [{ kind: "aside", id, who: "Maria", choices: [{ label: "52" }] }],
+    });
+    await sell({ ...request, reservation: id }).throwOnError();
+    expect(await open(ring.product_id)).toEqual([]);
+    expect(await w.stockOf(ring.product_id)).toBe(2);
+    const sold = (await facts(ring.product_id)).diary.filter((line: any) => line.what === "counter"); // prettier-ignore
+    expect(sold.map((line: any) => line.choices.map((one: any) => one.label)).toSorted()).toEqual([[], ["52"]]); // prettier-ignore
+  });
+
+  test("STK-04 a size of another piece, two at once, or a count below what is promised is refused by name", async () => {
+    const [ring, other] = [await aRing({ stock: 3 }), await aRing({ stock: 3 })];
+    const { product_id } = ring;
+    for (const choices of [
+      other.chosen("52"),
+      [...ring.chosen("52"), ...ring.chosen("50")],
+      [{ choice: ring.size, value: randomUUID() }],
+    ]) {
+      expect(await code(aside({ product_id, choices }))).toBe("unknown_value");
+    }
+    await aside({ product_id, choices: ring.chosen("52") }).throwOnError();
+    const [, small] = ring.values;
+    const lowered = await admin.client.rpc("save_choices", {
+      product: product_id,
+      choices: [{ id: ring.size, kind: "size", name: "Ring size", scale: "ring", values: [{ ...small, stock: 0, stock_seen: 1 }] }], // prettier-ignore
+    });
+    expect(lowered.error?.message).toBe("value_stock_below_put_aside");
+    expect(JSON.parse(lowered.error?.details ?? "")).toMatchObject({ value: "52", held: 1 });
+    const onTheWire = await w.client.from("value_stock").update({ quantity: 0 }).eq("value_id", small.id); // prettier-ignore
+    expect(onTheWire.error?.message).toBe("value_stock_below_put_aside");
+  });
+
+  test("STK-04 a size that is deleted leaves its words, and holds the piece still; back with a deleted piece, it holds itself", async () => {
+    const ring = await aRing({ stock: 3 });
+    const { product_id, size } = ring;
+    await aside({ product_id, choices: ring.chosen("52") }).throwOnError();
+    await admin.client.from("products").delete().eq("id", product_id).throwOnError();
+    await admin.client.rpc("restore_product", { product: product_id }).throwOnError();
+    expect(await ring.forSale()).toEqual(["50", "54"]);
+    expect(await w.brokenInvariants()).toEqual([]);
+    const kept = ring.values.filter(({ label }) => label !== "52");
+    await ring.save([{ id: size, kind: "size", name: "Ring size", scale: "ring", values: kept }]).throwOnError(); // prettier-ignore
+    expect(await facts(product_id)).toMatchObject({
+      reservations: [{ choices: [{ label: "52" }] }],
+      choices: [
+        {
+          values: [
+            { label: "50", free: 2 },
+            { label: "54", free: null },
+          ],
+        },
+      ],
+    });
+    const { data } = await admin.client.rpc("today").throwOnError();
+    expect((data as any).asides).toEqual([]);
+  });
+
+  test("STK-04 LAW-05 DAY-01 the jeweller's day and the customer's export name it in words", async () => {
+    const ring = await aRing({ stock: 3 });
+    const { product_id } = ring;
+    await aside({ product_id, choices: ring.chosen("52"), who: "zoe@example.cy", until: dayFromNow(1) }).throwOnError(); // prettier-ignore
+    const { data } = await admin.client.rpc("today").throwOnError();
+    expect((data as any).asides).toMatchObject([{ product_id, choices: [{ label: "52" }] }]);
+    const held = await w.client.rpc("export_customer", { customer_email: "zoe@example.cy" });
+    expect(held.data.reservations).toMatchObject([{ product_id, choices: [{ label: "52" }] }]);
+  });
+});
+
+describe("a quote's size", () => {
+  test("ASK-02 ASK-03 is put aside until the quote ends, an engraving never", async () => {
+    const ring = await aRing({ stock: 3 });
+    const { product_id } = ring;
+    const [text] = await w.query("select id from public.product_choices where product_id = $1 and kind = 'text'", [product_id]); // prettier-ignore
+    const choices = [...ring.chosen("52"), { choice: text.id, text: "Maria" }];
+    const { id } = await send({ items: [{ product_id, choices }], put_aside: true });
+    expect(await open(product_id)).toEqual([{ quantity: 1, until: dayFromNow(14), label: "52", lists: 1 }]); // prettier-ignore
+    expect((await ring.buy("52")).json.code).toBe("value_sold_out");
+    expect(await ring.forSale()).toEqual(["50", "54"]);
+    await admin.client.rpc("end_quote", { quote: id }).throwOnError();
+    expect(await ring.forSale()).toEqual(["50", "52", "54"]);
+  });
+
+  test("ASK-03 of two quotes one gets the last of a size, and a quote can't have it twice", async () => {
+    const ring = await aRing({ stock: 5 });
+    const item = { product_id: ring.product_id, choices: ring.chosen("52") };
+    expect(await refusal({ items: [item, item], put_aside: true })).toMatchObject({
+      code: "too_few",
+      name: "Helios ring",
+      left: 1,
+      choice: "Ring size",
+      value: "52",
+    });
+    const both = await Promise.all([1, 2].map(() => ask({ items: [item], put_aside: true })));
+    expect(both.map(({ error }) => error?.message ?? "sent").toSorted()).toEqual(["sent", expect.stringMatching(/too_few|value_sold_out/)]); // prettier-ignore
+    expect(await open(ring.product_id)).toHaveLength(1);
+  });
+
+  test("ASK-02 ASK-03 while it is paid it is held once; given up, it is aside again; paid, it is sold", async () => {
+    const ring = await aRing();
+    const { product_id } = ring;
+    const items = [{ product_id, choices: ring.chosen("52") }];
+    const { token } = await send({ items, put_aside: true });
+    const { json } = await begin(token);
+    expect(await open(product_id)).toEqual([]);
+    const held = () => w.query("select quantity from private.value_holds where checkout_id = $1", [json.checkout.id]); // prettier-ignore
+    expect(await held()).toEqual([{ quantity: 1 }]);
+    expect(await ring.forSale()).toEqual(["50", "54"]);
+    await w.call("cancel-checkout", { secret: json.checkout.secret });
+    expect([await held(), await open(product_id)]).toEqual([[], [{ quantity: 1, until: dayFromNow(14), label: "52", lists: 1 }]]); // prettier-ignore
+    expect(await ring.forSale()).toEqual(["50", "54"]);
+    await pay(token);
+    expect(await open(product_id)).toEqual([]);
+    expect((await facts(product_id)).choices[0].values[1]).toMatchObject({ label: "52", free: 0 });
+  });
+
+  test("ASK-02 ASK-03 a paid deposit keeps two sizes of a piece aside, without an end", async () => {
+    const ring = await aRing({ stock: 2 });
+    const { product_id } = ring;
+    const items = ["50", "52"].map((label) => ({ product_id, choices: ring.chosen(label) }));
+    const { token, balance_token } = await send({ items, put_aside: true, deposit: 10_000 });
+    await pay(token);
+    expect(await open(product_id)).toEqual([
+      { quantity: 1, until: null, label: "50", lists: 1 },
+      { quantity: 1, until: null, label: "52", lists: 1 },
+    ]);
+    await pay(balance_token);
+    expect(await open(product_id)).toEqual([]);
+    expect(await w.stockOf(product_id)).toBe(0);
+  });
+});
