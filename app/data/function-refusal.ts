@@ -1,6 +1,6 @@
 import { isRecord } from "./is-record.ts";
 
-/** What an Edge Function answered when it refused; supabase-js hides it in the error's `context`. */
+/** An Edge Function's refusal; supabase-js hides it in the error's `context`. */
 export interface FunctionRefusal {
   status: number;
   /** The server's own words, in the reader's language; null when it gave none. */

@@ -70,7 +70,7 @@ export async function readProducts(
     return { products, count: products.length };
   }
   const counting = readFilterCounts(client, listOf(filter), signal).catch((error: unknown) => {
-    // Whoever gave up the read wants nothing; else the rows are worth more than their numbers.
+    // A read that was given up wants nothing; else the rows are worth more than their numbers.
     if (signal?.aborted) throw error;
   });
   // The rows before a page are walked through: for a page beyond the last one that would be all there are, for nothing.

@@ -136,7 +136,7 @@ begin
 end
 $$;
 
--- What is free of it; one after the other, since two lines may be of one piece.
+-- Lines are put aside one after the other, since two may be of one piece.
 create function private.put_quote_aside(q private.quotes, last_day date) returns void
 language plpgsql volatile set search_path = '' as $$
 declare

@@ -60,7 +60,7 @@ describe("who may do what", () => {
   for (const cell of cells) {
     /** The name of the cell's rows, until a call may have changed them. */
     let arranged: string | undefined;
-    // Whoever changes nothing goes first: the next finds the same rows.
+    // Those who change nothing go first: the next finds the same rows.
     const refusedFirst = callers.toSorted(
       (one, other) => +mayChange(cell, one) - +mayChange(cell, other),
     );

@@ -93,7 +93,7 @@ test("STK-05 a piece put aside says for whom and until when, keeps what was type
   await page.getByLabel("Τιμή").fill("99.50");
   await expect(page.getByText("Στον κατάλογο: 119,00 €")).toBeVisible();
   await page.getByRole("radio", { name: "κάρτα" }).check();
-  // What the refusal reads anew may take its time: the next press counts at once.
+  // The next press counts at once, however long the refusal's new read takes.
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
   await page.route("**/rest/v1/products?*", async (route) => {
