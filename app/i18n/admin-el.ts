@@ -841,6 +841,7 @@ export const adminEl: SameKeys<typeof adminEn> = {
     gift_message_lost:
       "Είναι δώρο, και το μήνυμά του χάθηκε με τη βάση δεδομένων: ζητήστε το από τον αγοραστή.",
     refund_failed: "Μια επιστροφή χρημάτων δεν έφτασε στον αγοραστή, που την περιμένει ακόμη.",
+    quote_paid_twice: "Η προσφορά πληρώθηκε δύο φορές: επιστρέψτε τη μία πληρωμή.",
   },
   dispute: {
     needs_response: "η τράπεζα του αγοραστή περιμένει την απάντησή σας",
@@ -1287,6 +1288,8 @@ export const adminEl: SameKeys<typeof adminEn> = {
     none: "Καμία.",
     dispute: "Αμφισβήτηση: {{state}}",
     done: "Σήμανση ως ελεγμένη",
+    doneNamed: "Σήμανση ως ελεγμένη: {{reference}}",
+    doneText: "Η σημείωση φεύγει οριστικά, εδώ και για όλους τους άλλους.",
   },
   withdrawals: {
     title: "Υπαναχωρήσεις",

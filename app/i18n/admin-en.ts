@@ -825,6 +825,7 @@ export const adminEn = {
     gift_message_lost:
       "It is a gift, and its message was lost with the database: ask the buyer for it.",
     refund_failed: "A refund did not reach the buyer, who still waits for it.",
+    quote_paid_twice: "The quote was paid twice: pay one of them back.",
   },
   dispute: {
     needs_response: "the buyer's bank waits for your answer",
@@ -1269,6 +1270,8 @@ export const adminEn = {
     none: "None.",
     dispute: "Dispute: {{state}}",
     done: "Mark as looked at",
+    doneNamed: "Mark as looked at: {{reference}}",
+    doneText: "The note goes away for good, here and for everybody else.",
   },
   withdrawals: {
     title: "Withdrawals from contract",

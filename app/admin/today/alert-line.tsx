@@ -3,7 +3,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { useAddress } from "../address.ts";
 import { centsAmount } from "../orders/amount.ts";
 import { attentionText } from "../orders/payment-words.ts";
-import { useClearAttention } from "../settings/payments/payment-alerts.tsx";
+import { ClearAttention } from "../settings/payments/clear-attention.tsx";
 import { sectionAddress } from "../settings/sections.ts";
 import { useText } from "../text.ts";
 import { Line } from "./line.tsx";
@@ -12,7 +12,6 @@ import type { TodayAlert } from "./today-query.ts";
 /** A payment that a bank disputes, or that does not fit the books. */
 export function AlertLine({ alert }: { alert: TodayAlert }) {
   const { t, language } = useText();
-  const clear = useClearAttention();
   const { reference, dispute, attention } = alert;
   const amount = centsAmount(alert.amount, language);
   if (dispute) {
@@ -23,19 +22,7 @@ export function AlertLine({ alert }: { alert: TodayAlert }) {
     );
   }
   return (
-    <Line
-      isUrgent
-      action={
-        <Button
-          variant="quiet"
-          busy={clear.isPending}
-          aria-label={`${t("alerts.done")}: ${reference}`}
-          onClick={() => clear.mutate(reference)}
-        >
-          {t("alerts.done")}
-        </Button>
-      }
-    >
+    <Line isUrgent action={<ClearAttention reference={reference} variant="quiet" />}>
       {t("today.attention", { reference, amount, words: attentionText(t, attention ?? "") })}
     </Line>
   );

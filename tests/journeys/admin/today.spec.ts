@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { ShopProcess } from "../../shop-process.ts";
-import { sell } from "../../sale.ts";
+import { sell, tellOfRefunds } from "../../sale.ts";
 import { expect, test } from "../fixtures.ts";
 import { toastWith } from "../shopper.ts";
 import { addProduct, newSession, openTab, rowOf, serviceClient } from "./cast.ts";
@@ -115,6 +115,25 @@ test("DAY-01 ASK-03 a quote that ends tomorrow stands there, and its link is sen
   // Ended in the question over it, both close and the line is gone.
   await card.getByRole("button", { name: "End" }).click();
   await page.getByRole("dialog").last().getByRole("button", { name: "End" }).click();
+  await expect(line).toHaveCount(0);
+});
+
+test("DAY-01 DAY-04 a note on a payment goes for good, so that it asks first", async ({
+  page,
+  shop,
+}) => {
+  const service = await serviceClient(shop);
+  const id = await addProduct(shop, { name: "Ring paid back", category: "rings", price: 120 });
+  const { reference, payment } = await sell(service, { items: [{ id, quantity: 1 }] });
+  await tellOfRefunds(service, payment, [{ amount: 1_000, state: "failed" }]);
+  await openToday(page);
+  const line = page.getByRole("listitem").filter({ hasText: `${reference} (` });
+  await expect(line).toContainText("A refund did not reach the buyer");
+  await line.getByRole("button", { name: `Mark as looked at: ${reference}` }).click();
+  const question = page.getByRole("dialog");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await line.getByRole("button", { name: `Mark as looked at: ${reference}` }).click();
+  await question.getByRole("button", { name: "Mark as looked at" }).click();
   await expect(line).toHaveCount(0);
 });
 

@@ -1,20 +1,12 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { errorMessage } from "../../data/admin-client.ts";
-import {
-  clearAttention,
-  paymentAlertsQuery,
-  settingsKey,
-  type PaymentAlert,
-} from "../../data/shop-settings.ts";
+import { useQuery } from "@tanstack/react-query";
+import { paymentAlertsQuery, type PaymentAlert } from "../../data/shop-settings.ts";
 import { dateAndTime } from "../../../i18n/format.ts";
-import { Button } from "../../../ui/button.tsx";
-import { toast } from "../../../ui/toast.tsx";
 import { useAdminClient } from "../../data/client-context.ts";
 import { centsAmount } from "../../orders/amount.ts";
 import { attentionText, disputeText } from "../../orders/payment-words.ts";
 import { useText } from "../../text.ts";
-import { useAction } from "../../use-action.ts";
 import { Panel } from "../panel.tsx";
+import { ClearAttention } from "./clear-attention.tsx";
 
 export function PaymentAlerts() {
   const { t } = useText();
@@ -38,7 +30,6 @@ export function PaymentAlerts() {
 
 function Alert({ alert }: { alert: PaymentAlert }) {
   const { t, language } = useText();
-  const clear = useClearAttention();
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-danger bg-danger-soft px-4 py-3 text-sm">
       <div>
@@ -51,32 +42,7 @@ function Alert({ alert }: { alert: PaymentAlert }) {
           <p>{t("alerts.dispute", { state: disputeText(t, alert.dispute) })}</p>
         ) : null}
       </div>
-      {alert.attention ? (
-        <Button
-          variant="secondary"
-          busy={clear.isPending}
-          onClick={() => clear.mutate(alert.reference)}
-        >
-          {t("alerts.done")}
-        </Button>
-      ) : null}
+      {alert.attention ? <ClearAttention reference={alert.reference} variant="secondary" /> : null}
     </li>
   );
-}
-
-/** Somebody has looked at it. */
-export function useClearAttention() {
-  const { t } = useText();
-  const client = useAdminClient();
-  const queries = useQueryClient();
-  return useAction({
-    mutationFn: (reference: string) => clearAttention(client, reference),
-    onError: (error) =>
-      toast({
-        title: t("settings.saveFailed"),
-        description: errorMessage(error),
-        destructive: true,
-      }),
-    onSettled: () => queries.invalidateQueries({ queryKey: settingsKey }),
-  });
 }
