@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useDeferredValue, useEffect } from "react";
 import { useOutletContext } from "react-router";
 import { ordersKey } from "./data/orders.ts";
 import { managedProductsKey } from "./data/product-changes.ts";
@@ -19,7 +19,8 @@ import { useText } from "./text.ts";
 import { quotesKey, quotesQuery } from "./quotes/quotes-query.ts";
 import { TodayLink } from "./today/today-link.tsx";
 import { TodayPlace } from "./today/today-place.tsx";
-import { todayKey, todayQuery } from "./today/today-query.ts";
+import { todayKey } from "./today/today-query.ts";
+import { useToday } from "./today/use-today.ts";
 import { UsersTab } from "./users/users-tab.tsx";
 
 export { ErrorBoundary, meta } from "./admin-route.tsx";
@@ -33,18 +34,20 @@ export default function DashboardRoute() {
   const opened = adminTabs.find((known) => known === address.read("tab"));
   // Beneath *Today* stands the first of the tabs (ADM-05, DAY-01).
   const tab = opened ?? "products";
-  const waiting = useQuery(todayQuery(client)).data?.waiting ?? 0;
+  const { today, isPending } = useToday();
+  const waiting = today.data?.waiting ?? 0;
+  // First what was asked for; what stands beneath it is drawn while nothing else waits (DAY-08).
+  const hasPanel = useDeferredValue(opened !== undefined || !isPending);
   useLiveTable(client, "products", managedProductsKey);
   useLiveTable(client, "orders", ordersKey);
   useLiveTable(client, "enquiries", enquiriesKey);
-  useLiveTable(client, "orders", quotesKey);
-  useLiveTable(client, "products", quotesKey);
-  useLiveTable(client, "products", todayKey);
-  useLiveTable(client, "orders", todayKey);
-  useLiveTable(client, "enquiries", todayKey);
+  useLiveTable(client, "orders products", quotesKey);
+  useLiveTable(client, "products orders enquiries", todayKey);
   const tabs = useTabs(tab);
   usePageTitle(`${waiting > 0 ? `(${wholeNumber(waiting, language)}) ` : ""}${t("title")}`);
-  useEffect(() => prefetchTabs(client, queries), [client, queries]);
+  useEffect(() => {
+    if (!isPending) prefetchTabs(client, queries);
+  }, [client, queries, isPending]);
   return (
     <div className="min-h-svh">
       <DashboardHeader />
@@ -62,14 +65,17 @@ export default function DashboardRoute() {
         </div>
         {opened ? null : <TodayPlace />}
         <TabPanel id="admin" name={tab}>
-          {tab === "products" ? <ProductsTab /> : null}
-          {tab === "orders" ? <OrdersTab /> : null}
-          {tab === "users" ? <UsersTab userId={userId} /> : null}
-          {tab === "enquiries" ? <EnquiriesTab /> : null}
+          {hasPanel ? <Panel tab={tab} userId={userId} /> : null}
         </TabPanel>
       </main>
     </div>
   );
+}
+
+function Panel({ tab, userId }: { tab: AdminTab; userId: string }) {
+  if (tab === "products") return <ProductsTab />;
+  if (tab === "orders") return <OrdersTab />;
+  return tab === "users" ? <UsersTab userId={userId} /> : <EnquiriesTab />;
 }
 
 /** The three of ADM-05, and enquiries once somebody has asked or was quoted; its label tells how many wait (ASK-01). */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { calmly } from "./live.ts";
+import { calmly, followTables } from "./live.ts";
+import type { ShopClient } from "./shop-client.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -47,4 +48,25 @@ test("LIV-01 changes at a person's pace are each seen within a second, however m
     vi.advanceTimersByTime(700);
     expect(seen).toBe(changes);
   }
+});
+
+test("LIV-01 DAY-08 what is read for three tables is read once for a change that concerns all of them", () => {
+  const heard: (() => void)[] = [];
+  const channel = {
+    on: (_kind: string, _filter: object, call: () => void) => heard.push(call),
+    subscribe: (joined: (status: string) => void) => joined("SUBSCRIBED"),
+  };
+  const client = { channel: () => channel, removeChannel: () => undefined };
+  let readings = 0;
+  const read = () => (readings += 1);
+  // The parts of the stock client that are used here.
+  const stop = followTables(client as unknown as ShopClient, { products: read, orders: read, enquiries: read }); // prettier-ignore
+  vi.advanceTimersByTime(150);
+  expect(readings).toBe(1);
+  vi.advanceTimersByTime(1000);
+  expect(heard).toHaveLength(3);
+  for (const change of heard) change();
+  vi.advanceTimersByTime(2000);
+  expect(readings).toBe(2);
+  stop();
 });

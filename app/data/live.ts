@@ -4,21 +4,22 @@ import type { ShopClient } from "./shop-client.ts";
 let lastChannel = 0;
 
 /**
- * Calls by table: also whenever the channel is joined (again), as changes in between are read anew, not replayed (LIV-01,
- * LIV-02). Returns how to stop.
+ * Calls by table, once for all tables of the same action: also whenever the channel is joined (again), as changes in
+ * between are read anew, not replayed (LIV-01, LIV-02). Returns how to stop.
  */
 export function followTables(client: ShopClient, onChange: Record<string, () => void>): () => void {
-  const calm = Object.entries(onChange).map(([table, action]) => ({ table, ...calmly(action) }));
+  const calm = new Map(Object.values(onChange).map((action) => [action, calmly(action)]));
   lastChannel += 1;
   const channel = client.channel(`follow-${lastChannel}`);
-  for (const { table, call } of calm) {
-    channel.on("postgres_changes", { event: "*", schema: "public", table }, call);
+  for (const [table, action] of Object.entries(onChange)) {
+    const changed = { event: "*", schema: "public", table } as const;
+    channel.on("postgres_changes", changed, () => calm.get(action)?.call());
   }
   channel.subscribe((status) => {
-    if (status === "SUBSCRIBED") for (const { call } of calm) call();
+    if (status === "SUBSCRIBED") for (const { call } of calm.values()) call();
   });
   return () => {
-    for (const { stop } of calm) stop();
+    for (const { stop } of calm.values()) stop();
     void client.removeChannel(channel);
   };
 }

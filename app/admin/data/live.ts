@@ -3,11 +3,17 @@ import { useEffect } from "react";
 import type { AdminClient } from "./admin-client.ts";
 import { followTables } from "../../data/live.ts";
 
-/** Lists of a table are read anew after its changes (LIV-01, LIV-02). The feed carries no data into the screen. */
-export function useLiveTable(client: AdminClient, table: string, queryKey: QueryKey): void {
+/**
+ * Lists are read anew after changes of their tables, `products orders` (LIV-01, LIV-02), once for all of them. The feed
+ * carries no data into the screen.
+ */
+export function useLiveTable(client: AdminClient, tables: string, queryKey: QueryKey): void {
   const queries = useQueryClient();
-  useEffect(
-    () => followTables(client, { [table]: () => void queries.invalidateQueries({ queryKey }) }),
-    [client, queries, table, queryKey],
-  );
+  useEffect(() => {
+    const readAnew = () => void queries.invalidateQueries({ queryKey });
+    return followTables(
+      client,
+      Object.fromEntries(tables.split(" ").map((table) => [table, readAnew])),
+    );
+  }, [client, queries, tables, queryKey]);
 }

@@ -1,5 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
-import { useAdminClient } from "../data/client-context.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { OrderDialog } from "../orders/order-dialog.tsx";
 import { useText } from "../text.ts";
@@ -8,14 +6,15 @@ import { Entry } from "../users/audit-list.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { PackingList } from "./packing-list.tsx";
 import { Lacking, RunningOut } from "./piece-lines.tsx";
-import { todayQuery, type TodayFacts } from "./today-query.ts";
+import type { TodayFacts } from "./today-query.ts";
 import { UrgentLines } from "./urgent-lines.tsx";
+import { useToday } from "./use-today.ts";
 import { WeekFigures } from "./week-figures.tsx";
 
 /** The first screen of the day: what waits, each with the one thing to do about it (DAY-01). */
 export function TodayPlace() {
   const { t } = useText();
-  const today = useQuery(todayQuery(useAdminClient()));
+  const { today, isPending } = useToday();
   return (
     <section aria-labelledby="today-title" className="mb-12 border-b hairline pb-10">
       <h2 id="today-title" className="mb-4 text-2xl">
@@ -24,9 +23,9 @@ export function TodayPlace() {
           <span className="text-muted"> · {t("today.waiting", { count: today.data.waiting })}</span>
         ) : null}
       </h2>
-      {today.isPending ? <SkeletonRows label={t("loading")} rows={5} /> : null}
+      {isPending ? <SkeletonRows label={t("loading")} rows={5} /> : null}
       {today.isLoadingError ? <LoadFailed query={today} /> : null}
-      {today.data ? <Facts today={today.data} /> : null}
+      {today.data && !isPending ? <Facts today={today.data} /> : null}
       <OrderDialog />
     </section>
   );
