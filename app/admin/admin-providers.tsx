@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, use, useState, type ReactNode } from "react";
 import { translateAdmin } from "../i18n/admin-texts.ts";
+import { useLanguage } from "../i18n/language.tsx";
 import { ToastViewport } from "../ui/toast.tsx";
 import { openAdminClient } from "./data/admin-client.ts";
 import { AdminClientContext } from "./data/client-context.ts";
@@ -38,13 +39,15 @@ function Toasts() {
   return <ToastViewport closeLabel={t("close")} />;
 }
 
+/** In the shop's language, which the server knows; the dashboard's own choice comes with its code. */
 export function Waiting() {
+  const { language } = useLanguage();
   return (
     <Frame
-      title={translateAdmin("en", "title")}
-      says={translateAdmin("en", "waitsForCode")}
-      loading={translateAdmin("en", "loading")}
-      needsScript={translateAdmin("en", "needsScript")}
+      title={translateAdmin(language, "title")}
+      says={translateAdmin(language, "waitsForCode")}
+      loading={translateAdmin(language, "loading")}
+      needsScript={translateAdmin(language, "needsScript")}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { openAdminClient } from "./data/admin-client.ts";
 import { translateAdmin } from "../i18n/admin-texts.ts";
+import { useLanguage } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import { AdminApp } from "./admin-app.tsx";
 import { AdminProviders, Waiting } from "./admin-providers.tsx";
@@ -36,10 +37,11 @@ export default function AdminRoute() {
 
 /** The address of the service could not be read, or a part of the dashboard broke. */
 export function ErrorBoundary() {
+  const { language } = useLanguage();
   return (
-    <Card title={translateAdmin("en", "title")}>
-      <p className="mb-6 text-muted">{translateAdmin("en", "unknownError")}</p>
-      <Button onClick={() => location.reload()}>{translateAdmin("en", "retry")}</Button>
+    <Card title={translateAdmin(language, "title")}>
+      <p className="mb-6 text-muted">{translateAdmin(language, "unknownError")}</p>
+      <Button onClick={() => location.reload()}>{translateAdmin(language, "retry")}</Button>
     </Card>
   );
 }

@@ -59,7 +59,7 @@ interface StepProps {
 function Step({ name, number, isDone, children }: StepProps) {
   const { t } = useText();
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       {isDone ? (
         <CircleCheck className="size-6 shrink-0 text-success" aria-label={t("today.stepDone")} />
       ) : (
@@ -70,10 +70,8 @@ function Step({ name, number, isDone, children }: StepProps) {
           {number}
         </span>
       )}
-      <span className={`min-w-0 grow basis-56 py-1 ${isDone ? "text-muted" : ""}`}>
-        {t(`today.steps.${name}`)}
-      </span>
-      {isDone ? null : children}
+      <span className={`py-1 ${isDone ? "text-muted" : ""}`}>{t(`today.steps.${name}`)}</span>
+      {isDone ? null : <span className="col-start-2 sm:col-start-3">{children}</span>}
     </li>
   );
 }

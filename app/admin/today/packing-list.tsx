@@ -106,7 +106,7 @@ function Actions({ purchase }: { purchase: Packing }) {
   const [isAsking, setAsking] = useState(false);
   const verb = kind === "collection" ? "ready" : "send";
   return (
-    <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-1">
+    <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-1">
       <a
         href={`/admin/packing-slip?order=${encodeURIComponent(pieces[0]?.order_id ?? "")}`}
         target="_blank"

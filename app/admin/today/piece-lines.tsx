@@ -8,6 +8,10 @@ import { useText } from "../text.ts";
 import type { LackingPiece, LowPiece, TodayFacts } from "./today-query.ts";
 import { useAddOne } from "./use-add-one.ts";
 
+/** Two beside each other where there is room. */
+const columns =
+  "grid grid-cols-[repeat(auto-fill,minmax(min(100%,28rem),1fr))] gap-x-10 border-b hairline";
+
 /** Pieces that sell and run out, with one more in place (STK-03 says over which count). */
 export function RunningOut({ pieces }: { pieces: readonly LowPiece[] }) {
   const { t } = useText();
@@ -16,7 +20,7 @@ export function RunningOut({ pieces }: { pieces: readonly LowPiece[] }) {
     <section aria-label={t("today.lowTitle")}>
       <h3 className="text-xl">{t("today.lowTitle")}</h3>
       <p className="mb-2 text-sm text-muted">{t("today.lowText")}</p>
-      <ul className="divide-y divide-line border-y hairline">
+      <ul className={columns}>
         {pieces.map((piece) => (
           <Low key={piece.id} piece={piece} />
         ))}
@@ -56,7 +60,7 @@ export function Lacking({ lacking }: { lacking: TodayFacts["lacking"] }) {
   return (
     <section aria-label={title}>
       <h3 className="mb-2 text-xl">{title}</h3>
-      <ul className="divide-y divide-line border-y hairline">
+      <ul className={columns}>
         {products.map((piece) => (
           <Incomplete key={piece.id} piece={piece} />
         ))}
@@ -97,7 +101,7 @@ interface PieceLineProps {
 function PieceLine({ piece, facts, action }: PieceLineProps) {
   const { language } = useText();
   return (
-    <li className="flex items-center gap-3 py-2">
+    <li className="flex items-center gap-3 border-t hairline py-2">
       <Thumbnail url={piece.image_url} className="size-12!" />
       <span className="min-w-0 grow text-sm wrap-anywhere">
         <span className="font-medium">{textIn(language, piece.name, piece.name_el)}</span>

@@ -41,7 +41,7 @@ function Facts({ today }: { today: TodayFacts }) {
       {today.is_new ? <FirstSteps /> : null}
       <PackingList packing={today.to_pack} />
       {today.is_new ? null : <WeekFigures week={today.week} before={today.week_before} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 empty:hidden lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 empty:hidden lg:grid-cols-2 lg:*:only:col-span-2">
         <RunningOut pieces={today.running_out} />
         <Lacking lacking={today.lacking} />
       </div>

@@ -16,7 +16,9 @@ test("DAY-08 while its code is on the way the dashboard shows its frame, and say
   page,
 }) => {
   const release = await hold(page, /\/assets\/.*\.js/);
-  await page.goto("/admin", { waitUntil: "commit" });
+  await page.goto("/admin?lang=el", { waitUntil: "commit" });
+  await expect(page.getByText("Η διαχείριση έρχεται στη συσκευή σας")).toBeVisible();
+  await page.goto("/admin?lang=en", { waitUntil: "commit" });
   await expect(page.getByText("The dashboard is on its way to this device")).toBeVisible();
   await expect(page.getByRole("link", { name: "Kosmima · Administration" })).toBeVisible();
   await expect(page.getByRole("status")).toHaveText("Loading...");
