@@ -1,4 +1,5 @@
 import { deskScenes } from "./desk-scenes.ts";
+import { mailScenes } from "./mail-scenes.ts";
 import { purchaseScenes } from "./purchase-scenes.ts";
 import type { Scene } from "./scene.ts";
 import { shopScenes } from "./shop-scenes.ts";
@@ -9,4 +10,5 @@ export const scenes: readonly Scene[] = [
   ...purchaseScenes,
   ...signInScenes,
   ...deskScenes,
+  ...mailScenes,
 ];

@@ -8,7 +8,14 @@ import { contactSheet, type Shot } from "./contact-sheet.ts";
 import { scenes } from "./scenes.ts";
 import { setStage } from "./stage.ts";
 
-const heights: Record<string, number> = { 360: 740, 390: 844, 768: 1024, 1280: 800, 1920: 1080 };
+const heights: Record<string, number> = {
+  320: 640,
+  360: 740,
+  390: 844,
+  768: 1024,
+  1280: 800,
+  1920: 1080,
+};
 const folder = join(root, "screenshots");
 const atOnce = 2;
 

@@ -29,16 +29,40 @@ const texts: Record<LinkType, { subject: string; lead: string }> = {
 /** The link is ours, made from the configured site address alone. */
 export function linkMail(to: string, type: LinkType, link: string, data: InviteData = {}): Mail {
   const { subject, lead } = type === "invite" ? inviteWords(data) : texts[type];
-  const close =
-    "The link works once, within an hour. If you did not expect this mail, you need not do anything.";
-  const style = 'style="margin:0 auto;max-width:34rem;padding:1.5rem 1.25rem;font:16px/1.6 Georgia,serif"'; // prettier-ignore
   return {
     to,
     subject,
     text: `${lead}\n\n${link}\n\n${close}\n`,
-    html: `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"></head><body style="margin:0"><div ${style}><p>${escapeHtml(lead)}</p><p style="overflow-wrap:anywhere"><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p><p>${close}</p></div></body></html>`,
+    html: asHtml(subject, lead, link),
   };
 }
+
+const close =
+  "The link works once, within an hour. If you did not expect this mail, you need not do anything.";
+
+/** Tables and inline styles, as mail programs take them; whole without the rule for dark screens. */
+function asHtml(subject: string, lead: string, link: string): string {
+  const href = escapeHtml(link);
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${dark}</style></head>
+<body class="paper" style="margin:0;padding:0;background:#f2f2f0">
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f2f0"><tr><td align="center" style="padding:24px 8px">
+<table role="presentation" class="sheet ink" width="100%" cellpadding="0" cellspacing="0" style="max-width:576px;table-layout:fixed;background:#ffffff;color:#1c1c1a;font:16px/1.6 Georgia,'Times New Roman',serif;overflow-wrap:anywhere"><tr><td style="padding:28px 20px 32px">
+<p style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(subject)}</p>
+<p style="margin:0">${escapeHtml(lead)}</p>
+<table role="presentation" cellpadding="0" cellspacing="0" style="margin:20px 0"><tr><td class="button" style="background:#2b2b29;border-radius:3px"><a class="button" href="${href}" style="display:inline-block;padding:12px 22px;border-radius:3px;background:#2b2b29;color:#ffffff;text-decoration:none;line-height:1.3">Follow the link</a></td></tr></table>
+<p class="soft" style="margin:0 0 12px;font-size:13px;color:#5c5c58">${close}</p>
+<p class="soft" style="margin:0;font-size:13px;color:#5c5c58">${href}</p>
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+const dark =
+  "@media (prefers-color-scheme:dark){.paper{background:#141413!important}.sheet{background:#1c1c1a!important}.ink{color:#eeeeea!important}.soft{color:#a9a9a2!important}.button{background:#eeeeea!important;color:#1c1c1a!important}}";
 
 /** What the inviting caller put beside the address (`inviteUserByEmail`, `data`): where to, and who asks. */
 export interface InviteData {

@@ -18,6 +18,8 @@ export function dayAndTime(unixSeconds: number, language: Language): string {
   const format = new Intl.DateTimeFormat(locales[language], {
     dateStyle: "long",
     timeStyle: "short",
+    // Greek's own 'μ.μ.' would end a sentence with two stops.
+    hourCycle: "h23",
     timeZone: "Asia/Nicosia",
   });
   return format.format(new Date(unixSeconds * 1000));

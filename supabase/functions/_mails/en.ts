@@ -7,7 +7,7 @@ export const en = {
     `${quantity} × ${name}${code ? ` (${code})` : ""}`,
   personalised: "made to your specification",
   total: "Total, VAT included",
-  vat: (rate: number) => `of which VAT (${rate} %)`,
+  vat: (rate: number) => `of which VAT (${rate}\u00a0%)`,
   net: "Net amount",
   delivery: "Delivery",
   free: "free",
@@ -134,7 +134,6 @@ export const en = {
       `on ${date} we paid back ${amount} for your order ${reference}, by the means with which you paid.`,
     pieces: "It is for",
     arrives: "Depending on your bank it takes five to ten days until you see it on your account.",
-    order: "Your order, with all that was paid and paid back",
     noticeSubject: (reference: string, amount: string) =>
       `${amount} for order ${reference} could not be paid back`,
     noticeBody: (reference: string, amount: string, why: string) =>
@@ -149,8 +148,8 @@ export const en = {
     readsIn: (language: "en" | "el") =>
       `Reads the shop in: ${language === "el" ? "Greek" : "English"}`,
     due: (day: string) => `Please answer by ${day}.`,
-    reply: (url: string) =>
-      `Reply to this mail and it goes to them, or answer from the dashboard, with the picture: ${url}`,
+    reply:
+      "Reply to this mail and it goes to them, or answer from the dashboard, with the picture.",
     answerSubject: (piece: string) => `Your question about ${piece}`,
     youAsked: "You asked",
     yours: "Who writes to you",

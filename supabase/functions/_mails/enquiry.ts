@@ -32,7 +32,10 @@ export function enquiryNotice(asked: EnquiryMail, { texts, language, siteUrl }: 
           words.due(longDay(asked.due_on, language)),
         ],
       },
-      { lines: [words.reply(`${siteUrl}/admin?tab=enquiries`)] },
+      {
+        lines: [words.reply],
+        links: [[texts.notice.dashboard, `${siteUrl}/admin?tab=enquiries`]],
+      },
     ],
   };
 }

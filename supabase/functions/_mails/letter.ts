@@ -101,7 +101,9 @@ function blockText({
   const bought = pieces.map(({ label, amount }) => unlinked(label) + (amount ? `: ${amount}` : ""));
   const table = rows.map(([label, amount]) => `${unlinked(label)}: ${amount}`);
   const ways = links.map(([label, url]) => `${label}: ${url}`);
-  return [...title, ...quoted, ...bought, ...lines, ...table, ...ways].join("\n");
+  const said = [...bought, ...table, ...lines, ...ways];
+  const gap = quoted.length > 0 && said.length > 0 ? [""] : [];
+  return [...title, ...quoted, ...gap, ...said].join("\n");
 }
 
 function blockHtml(block: Block, before: Block | undefined, frame: Frame): string {
@@ -135,11 +137,11 @@ function pieceHtml({ label, amount = "", picture }: Piece, { siteUrl }: Frame): 
     ? `<img src="${escapeHtml(address)}" width="64" height="64" alt="" style="display:block;width:64px;height:64px;border:0">`
     : "";
   if (!image) return rowHtml([label, amount]);
-  return `<tr><td class="line" width="76" style="${cell};width:76px">${image}</td><td class="ink line" style="${cell};padding-right:12px">${escapeHtml(unlinked(label))}</td>${amountHtml(amount)}</tr>`;
+  return `<tr><td class="line" width="76" style="${cell};width:76px">${image}</td><td class="ink line" style="${cell};padding-right:12px">${unbroken(escapeHtml(unlinked(label)))}</td>${amountHtml(amount)}</tr>`;
 }
 
 function rowHtml([label, amount]: [string, string]): string {
-  return `<tr><td class="ink line" colspan="2" style="${cell};padding-right:12px">${escapeHtml(unlinked(label))}</td>${amountHtml(amount)}</tr>`;
+  return `<tr><td class="ink line" colspan="2" style="${cell};padding-right:12px">${unbroken(escapeHtml(unlinked(label)))}</td>${amountHtml(amount)}</tr>`;
 }
 
 function amountHtml(amount: string): string {
@@ -163,10 +165,19 @@ function pictureAddress(picture: string, siteUrl: string): string | undefined {
 }
 
 function withLinks(line: string): string {
+  if (!/https?:/.test(line)) return unbroken(withBreaks(line));
   // A comma or full stop behind an address belongs to the sentence.
   return withBreaks(line).replace(
     /https?:\/\/[^\s<]*[^\s<.,:!?)]/g,
     (url) => `<a class="link" href="${url}" style="color:#7d5f28">${url}</a>`,
+  );
+}
+
+/** A piece's code or a purchase's number stays on one line of a narrow screen. */
+function unbroken(html: string): string {
+  return html.replace(
+    /(?<![\w-])[A-Z0-9]{1,8}(-[A-Z0-9]{1,8}){1,3}(?![\w-])/g,
+    '<span style="white-space:nowrap">$&</span>',
   );
 }
 

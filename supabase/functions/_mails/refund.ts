@@ -2,7 +2,7 @@ import type { Language } from "#domain/language.ts";
 import { dayAndTime, euros, pieceWords } from "./amounts.ts";
 import { sellerLines, smallPrint } from "./confirmation.ts";
 import type { MailTexts } from "./en.ts";
-import { unlinked, type Block, type Letter } from "./letter.ts";
+import { unlinked, type Block, type Letter, type Piece } from "./letter.ts";
 import type { RefundMail, RefundNotice } from "./mail-data.ts";
 
 interface Setting {
@@ -29,7 +29,10 @@ export function refundLetter(refund: RefundMail, { texts, language, orderUrl }: 
         ],
       },
       ...piecesBlock(refund, texts, language),
-      { lines: [words.arrives], ...(orderUrl && { links: [[words.order, orderUrl]] }) },
+      {
+        lines: [words.arrives],
+        ...(orderUrl && { links: [[texts.confirmation.order, orderUrl]] }),
+      },
       ...smallPrint([{ heading: texts.seller.heading, lines: sellerLines(refund.shop, texts) }]),
     ],
   };
@@ -57,11 +60,14 @@ function testBlock({ livemode }: RefundNotice, texts: MailTexts): Block[] {
 
 /** Without prices: a refund may be less than what the pieces cost. */
 function piecesBlock(refund: RefundNotice, texts: MailTexts, language: Language): Block[] {
-  const pieces = [
-    ...refund.lines.map((line) => unlinked(pieceWords(line, texts, language))),
-    ...(refund.delivery_amount > 0 ? [texts.delivery] : []),
-    ...(refund.wrap_amount > 0 ? [texts.wrapping] : []),
+  const pieces: Piece[] = [
+    ...refund.lines.map((line) => ({
+      label: pieceWords(line, texts, language),
+      picture: line.image_url,
+    })),
+    ...(refund.delivery_amount > 0 ? [{ label: texts.delivery, picture: null }] : []),
+    ...(refund.wrap_amount > 0 ? [{ label: texts.wrapping, picture: null }] : []),
   ];
   if (pieces.length === 0) return [];
-  return [{ heading: texts.refund.pieces, lines: pieces }];
+  return [{ heading: texts.refund.pieces, pieces }];
 }

@@ -1,0 +1,31 @@
+import { mailNames, sampleMail } from "#lab/screenshots/mails.ts";
+import { axeFaults } from "../axe.ts";
+import { expect, test } from "./fixtures.ts";
+
+/** A mail stands within its reader's program, which has these. */
+const ofPages = /^(landmark-one-main|page-has-heading-one|region):/;
+
+for (const name of mailNames) {
+  test(`DAY-09 a mail is no wider than a small phone, and read in light and dark: ${name}`, async ({
+    page,
+    shop,
+  }) => {
+    for (const language of ["en", "el"] as const) {
+      const { html = "", text } = sampleMail(name, language, shop.url);
+      // What mail programs leave out.
+      expect(html).not.toMatch(/<(script|link|svg|form)|(flex|grid|position):?/);
+      await page.setContent(html);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        for (const width of [320, 600]) {
+          await page.setViewportSize({ width, height: 640 });
+          const widest = () => document.documentElement.scrollWidth;
+          expect(await page.evaluate(widest), `${language}, ${width} px`).toBe(width);
+        }
+        const faults = (await axeFaults(page)).filter((fault) => !ofPages.test(fault));
+        expect(faults, `${language}, ${colorScheme}`).toEqual([]);
+      }
+      expect(text).not.toMatch(/undefined|null|NaN|\{\{|\n{3}/);
+    }
+  });
+}
