@@ -5,16 +5,23 @@ import { z } from "zod";
 const madeSchema = z.object({ id: z.string(), reference: z.string(), amount: z.number() });
 
 interface Sold {
-  items: { id: string; quantity: number }[];
+  items: { id: string; quantity: number; choices?: object[] }[];
   locale?: "en" | "el";
-  buyer?: { name: string; email: string };
+  buyer?: { name: string; email: string; address?: string };
+  gift?: { message: string; wrapped: boolean };
 }
 
 /** A paid purchase as the functions write it, without a provider: its checkout, amount in cents, and its payment. */
-export async function sell(service: SupabaseClient, { items, locale = "en", buyer }: Sold) {
+export async function sell(service: SupabaseClient, { items, locale = "en", buyer, gift }: Sold) {
   const { data: held } = await service
     .rpc("hold_checkout", {
-      request: { items, locale, livemode: false, expires_at: Math.floor(Date.now() / 1000) + 1800 },
+      request: {
+        items,
+        locale,
+        livemode: false,
+        expires_at: Math.floor(Date.now() / 1000) + 1800,
+        ...(gift && { gift }),
+      },
     })
     .throwOnError();
   const checkout = madeSchema.parse(held);

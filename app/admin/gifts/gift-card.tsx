@@ -2,7 +2,7 @@ import { useShopName } from "../../data/use-shop-facts.ts";
 import { cardSize } from "./card-size.ts";
 
 /**
- * The card of a gift: half of a sheet of its own, to be cut where its edge is. All lengths follow its width, so that
+ * The card of a gift: the lower half of its slip's sheet, to be cut where its edge is. All lengths follow its width, so that
  * the screen shows the rows that the paper will have.
  */
 export function GiftCard({ message, label }: { message: string; label: string }) {

@@ -86,6 +86,7 @@ function Sheet() {
         reference={payment.data?.reference}
         language={language}
         isGift={Boolean(payment.data?.gift)}
+        hasCard={Boolean(payment.data?.gift?.message)}
         delivery={payment.data ?? undefined}
       />
       {payment.data?.gift?.message ? (

@@ -16,11 +16,14 @@ interface PackingSlipProps {
   language: Language;
   /** True: the parcel is opened by somebody who has ordered nothing. */
   isGift: boolean;
+  /** The gift's card is printed on the same sheet. */
+  hasCard?: boolean;
   delivery: DeliveryFacts | undefined;
 }
 
 /** The parcel's contents: to whom, which pieces, how many. No prices: it may be a present. */
-export function PackingSlip({ pieces, reference, language, isGift, delivery }: PackingSlipProps) {
+export function PackingSlip(slip: PackingSlipProps) {
+  const { pieces, reference, language, isGift, hasCard = false, delivery } = slip;
   const customer = pieces[0]?.customers;
   const bought = pieces[0]?.created_at;
   const isCollected = delivery?.delivery?.kind === "collection";
@@ -29,13 +32,16 @@ export function PackingSlip({ pieces, reference, language, isGift, delivery }: P
     document.title = [translateAdmin(language, "slip.title"), reference].join(" ").trim();
   }, [language, reference]);
   return (
-    <article lang={language} className="grid gap-8 print:gap-5 print:text-sm">
+    <article
+      lang={language}
+      className={`grid content-start gap-8 print:gap-4 print:text-sm ${hasCard ? "slip-with-card" : ""}`}
+    >
       <header className="flex flex-wrap items-baseline justify-between gap-4">
         <p className="font-display text-3xl">{useDocumentFacts().shop?.shop_name}</p>
         <h1 className="text-xl">{translateAdmin(language, "slip.title")}</h1>
       </header>
-      <div className="grid gap-8 sm:grid-cols-2 print:grid-cols-2">
-        <address className="not-italic">
+      <div className="grid gap-8 sm:grid-cols-2 print:grid-cols-[1.25fr_1fr_1fr] print:gap-6">
+        <address className="not-italic wrap-anywhere">
           <p className="text-sm text-muted">
             {translateAdmin(language, isCollected ? "slip.collected" : "slip.to")}
           </p>
@@ -43,21 +49,23 @@ export function PackingSlip({ pieces, reference, language, isGift, delivery }: P
           {isCollected ? null : <Lines lines={postalLines(customer?.address ?? "", language)} />}
           <p>{customer?.phone}</p>
         </address>
-        <div>
-          {reference ? (
-            <p>
-              <span className="text-muted">{translateAdmin(language, "slip.reference")} </span>
-              {reference}
-            </p>
-          ) : null}
-          {bought ? (
-            <p>
-              <span className="text-muted">{translateAdmin(language, "slip.date")} </span>
-              {longDate(bought, language)}
-            </p>
-          ) : null}
-          {delivery ? <Way facts={delivery} language={language} /> : null}
-          <div className="mt-4">
+        <div className="print:contents">
+          <div>
+            {reference ? (
+              <p>
+                <span className="text-muted">{translateAdmin(language, "slip.reference")} </span>
+                {reference}
+              </p>
+            ) : null}
+            {bought ? (
+              <p>
+                <span className="text-muted">{translateAdmin(language, "slip.date")} </span>
+                {longDate(bought, language)}
+              </p>
+            ) : null}
+            {delivery ? <Way facts={delivery} language={language} /> : null}
+          </div>
+          <div className="mt-4 print:mt-0">
             <Sender language={language} />
           </div>
         </div>
@@ -72,7 +80,7 @@ export function PackingSlip({ pieces, reference, language, isGift, delivery }: P
 function Sender({ language }: { language: Language }) {
   const { shop_name, seller_name, seller_address } = useDocumentFacts().shop ?? {};
   return (
-    <address className="text-sm not-italic">
+    <address className="text-sm not-italic wrap-anywhere">
       <p className="text-muted">{translateAdmin(language, "slip.from")}</p>
       <p>{seller_name ?? shop_name}</p>
       <Lines lines={(seller_address ?? "").split(/\s*[,\n]\s*/).filter(Boolean)} />
@@ -102,13 +110,13 @@ function Pieces({ pieces, language }: Pick<PackingSlipProps, "pieces" | "languag
     <table className="w-full border-collapse">
       <thead>
         <tr className="border-b border-edge">
-          <th scope="col" className="py-2 text-start">
+          <th scope="col" className="py-2 print:py-1 text-start">
             {translateAdmin(language, "slip.piece")}
           </th>
-          <th scope="col" className="py-2 text-start">
+          <th scope="col" className="py-2 print:py-1 text-start">
             {translateAdmin(language, "slip.code")}
           </th>
-          <th scope="col" className="py-2 text-end">
+          <th scope="col" className="py-2 print:py-1 text-end">
             {translateAdmin(language, "slip.quantity")}
           </th>
         </tr>
@@ -116,14 +124,14 @@ function Pieces({ pieces, language }: Pick<PackingSlipProps, "pieces" | "languag
       <tbody>
         {pieces.map((piece) => (
           <tr key={piece.id} className="border-b hairline">
-            <td className="py-2.5 pe-4 wrap-anywhere">
+            <td className="py-2.5 pe-4 print:py-1.5 wrap-anywhere">
               {pieceName(language, piece)}
               {piece.choices.length > 0 ? (
                 <span className="block font-medium">{choiceWords(piece.choices, language)}</span>
               ) : null}
             </td>
-            <td className="py-2.5 pe-4 tabular-nums">{piece.product_code}</td>
-            <td className="py-2.5 text-end tabular-nums">{piece.quantity}</td>
+            <td className="py-2.5 pe-4 print:py-1.5 tabular-nums">{piece.product_code}</td>
+            <td className="py-2.5 text-end print:py-1.5 tabular-nums">{piece.quantity}</td>
           </tr>
         ))}
       </tbody>
