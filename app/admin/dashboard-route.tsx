@@ -51,7 +51,7 @@ export default function DashboardRoute() {
   return (
     <div className="min-h-svh">
       <DashboardHeader />
-      <main className="page-width max-w-[110rem]! pt-2 pb-16">
+      <main className="desk-width pt-2 pb-16">
         <h1 className="sr-only">{t("title")}</h1>
         <div className="mb-5 flex items-end gap-2 border-b hairline">
           <TodayLink isHere={!opened} waiting={waiting} />

@@ -17,7 +17,7 @@ export function Wordmark({ title }: { title: string }) {
 
 export const headerClass = "sticky top-0 z-20 border-b hairline bg-paper";
 export const headerRowClass =
-  "page-width max-w-[110rem]! flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2";
+  "desk-width flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2";
 
 interface FrameProps {
   title: string;
@@ -36,7 +36,7 @@ export function Frame({ title, says, loading, needsScript }: FrameProps) {
           <Wordmark title={title} />
         </div>
       </header>
-      <main className="page-width max-w-[110rem]! grid justify-items-start gap-4 pt-10">
+      <main className="desk-width grid justify-items-start gap-4 pt-10">
         <p className="max-w-[20em] font-display text-3xl noscript:hidden">{says}</p>
         <Spinner label={loading} />
         {needsScript ? (

@@ -31,7 +31,7 @@ export function OrderRow({ order, among, mails, faded, hidden }: OrderRowProps) 
   const once = among === "further" ? "stacked:sr-only spread:*:sr-only" : "";
   return (
     <TableRow faded={faded} hidden={hidden}>
-      <Cell label={t("orders.columns.product")} onPhone="plain" className="min-w-36">
+      <Cell label={t("orders.columns.product")} onPhone="plain">
         <Piece order={order} among={among} />
       </Cell>
       <Cell
@@ -111,7 +111,7 @@ function Piece({ order, among }: Pick<OrderRowProps, "order" | "among">) {
           className="w-12 shrink-0 rounded-sm"
         />
       ) : null}
-      <div className="min-w-0">
+      <div className="min-w-0 spread:min-w-32 2xl:spread:min-w-44">
         <p className="font-medium">{pieceName(language, order)}</p>
         {order.choices.length > 0 ? (
           <p className="wrap-anywhere">{choiceWords(order.choices, language)}</p>
