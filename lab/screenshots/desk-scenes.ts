@@ -50,6 +50,14 @@ export const deskScenes: Scene[] = (
       whole: true,
     },
     {
+      name: "admin-prices",
+      path: "/admin?tab=products&category=rings",
+      act: async (page) => {
+        await press(page, "prices.open");
+        await inDialog(page).getByRole("textbox").fill("7.5");
+      },
+    },
+    {
       name: "admin-products-none",
       alike: true,
       path: "/admin?tab=products&q=nothing-like-it",

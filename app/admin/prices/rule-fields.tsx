@@ -46,7 +46,7 @@ export function RuleFields({ typed, onChange }: RuleFieldsProps) {
           type="checkbox"
           checked={typed.toWholeEuros}
           onChange={({ target }) => onChange({ ...typed, toWholeEuros: target.checked })}
-          className="mt-0.5 size-5 accent-gold"
+          className="mt-0.5 size-5 shrink-0 accent-gold"
         />
         <span>
           {t("prices.toWholeEuros")}

@@ -37,7 +37,7 @@ export function CountForm({ productId, quantity }: { productId: string; quantity
         const note = textOf(typed, "note");
         save.mutate({ wanted: count === "" ? null : Number(count), note });
       }}
-      className="grid items-end gap-3 sm:grid-cols-[8rem_minmax(0,1fr)_auto]"
+      className="grid items-end gap-3 sm:grid-cols-[11rem_minmax(0,1fr)_auto]"
     >
       <TextField
         label={t("productForm.stock")}

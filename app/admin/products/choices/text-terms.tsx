@@ -35,7 +35,7 @@ export function TextTerms({ choice, faults, onChange }: ChoiceProps) {
             <label key={name} className="flex min-h-11 items-center gap-2.5">
               <input
                 type="checkbox"
-                className="size-5 accent-gold"
+                className="size-5 shrink-0 accent-gold"
                 aria-invalid={fault !== undefined && at === 0 ? true : undefined}
                 checked={choice.alphabets.includes(name)}
                 onChange={({ target }) => {
