@@ -126,7 +126,7 @@ export type Database = {
       erase_customer: { Args: { customer_email: string; buyer_hash?: string }; Returns: Json };
       export_customer: { Args: { customer_email: string; buyer_hash?: string }; Returns: Json };
       fail_checkout: { Args: { checkout: string }; Returns: undefined };
-      filter_counts: { Args: { query?: string; of_category?: string; sort_by?: string; ascending?: boolean; filters?: Json }; Returns: Json };
+      filter_counts: { Args: { query?: string; of_category?: string; sort_by?: string; ascending?: boolean; filters?: Json; skip?: number; most?: number }; Returns: Json };
       filtered_products: { Args: { query?: string; of_category?: string; sort_by?: string; ascending?: boolean; filters?: Json; skip?: number }; Returns: Database["public"]["Tables"]["products"]["Row"][] };
       find_checkout: { Args: { wanted: Json }; Returns: Json };
       finish_lease: { Args: { lease: string; lease_holder: string; went_well: boolean; result?: Json }; Returns: undefined };

@@ -4,7 +4,7 @@ import { browserClient } from "./client.ts";
 import { withReadDeadline } from "./patience.ts";
 import { readFilterCounts, wireFilters, type FilterCounts } from "./filters/filter-counts.ts";
 import { hasPicks, noPicks, type Picks } from "./filters/picks.ts";
-import { productRows, type ListArguments } from "./product-rows.ts";
+import { isSearch, productRows, type ListArguments } from "./product-rows.ts";
 import { productColumns, productsKey, type Product } from "./products.ts";
 import type { ShopClient } from "./shop-client.ts";
 
@@ -59,7 +59,10 @@ export function productsQuery(filter: ProductFilter) {
   });
 }
 
-/** The filters' numbers are counted beside the rows, and the list's own among them; without them it is a list too. */
+/**
+ * The filters' numbers are counted beside the rows, and the list's own among them; without them it is a list too. What
+ * counts a search has found its pieces, which come along.
+ */
 export async function readProducts(
   client: ShopClient,
   filter: ProductFilter,
@@ -69,18 +72,22 @@ export async function readProducts(
     const products = await readRows(client, filter, signal);
     return { products, count: products.length };
   }
-  const counting = readFilterCounts(client, listOf(filter), signal).catch((error: unknown) => {
+  const searches = isSearch(filter.query);
+  const page = searches ? { skip: firstOf(filter), most: productsPerPage } : {};
+  const asked = { ...listOf(filter), ...page };
+  const counting = readFilterCounts(client, asked, signal).catch((error: unknown) => {
     // A read that was given up wants nothing; else the rows are worth more than their numbers.
     if (signal?.aborted) throw error;
   });
   // The rows before a page are walked through: for a page beyond the last one that would be all there are, for nothing.
-  if (filter.page >= deepPage) {
-    const filters = await counting;
-    if (filters && firstOf(filter) >= filters.count) {
-      return { products: [], count: filters.count, filters };
+  if (searches || filter.page >= deepPage) {
+    const { filters, found = [] } = (await counting) ?? {};
+    if (filters && (searches || firstOf(filter) >= filters.count)) {
+      return { products: found, count: filters.count, filters };
     }
   }
-  const [products, filters] = await Promise.all([readRows(client, filter, signal), counting]);
+  const [products, counted] = await Promise.all([readRows(client, filter, signal), counting]);
+  const { filters } = counted ?? {};
   return filters ? { products, count: filters.count, filters } : { products, count: null };
 }
 

@@ -35,7 +35,7 @@ export function productRows(
   return client.rpc("search_products", wanted, { get: true, ...options }).select(columns);
 }
 
-function isSearch(search: string): boolean {
+export function isSearch(search: string): boolean {
   return search.trim() !== "";
 }
 

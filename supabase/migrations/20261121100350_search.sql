@@ -141,14 +141,15 @@ create function private.like_pattern(typed text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select '%' || regexp_replace(typed, '([\\%_])', '\\\1', 'g') || '%' $$;
 
--- A word of many pieces is met among a few; gathering all of them would take longer than the search. Else by the index
--- alone: the planner hopes to meet one soon, and reads every piece where there is none. It compiles nothing for that.
+-- A word that no piece ever had is in no list; one of many pieces is met among a few: gathering all of them would take
+-- longer than the search. Else by the index alone: the planner hopes to meet one soon, and reads every piece where
+-- there is none. It compiles nothing for that.
 create function private.has_words(wanted text[]) returns boolean
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off set enable_indexscan = off set jit = off
 as $$
 begin
-  return cardinality(wanted) > 0 and (
-    exists (select from (select w.tokens from private.product_words w limit 200) as met where met.tokens && wanted)
+  return exists (select from private.search_words known where known.token = any (wanted)) and (
+    exists (select from (select w.tokens from private.product_words w limit 40) as met where met.tokens && wanted)
     or exists (select from private.product_words w where w.tokens && wanted));
 end
 $$;
@@ -156,8 +157,9 @@ $$;
 -- What one typed word looks for. `hits`: words; `pattern`: signs, null where words are enough; `slips`: words that it
 -- misses by one slip. From the surest on: the word itself in any form or language, what begins so, part of a word.
 -- A category's name means the category: 'a plump little ring' in a text makes no ring of an earring.
+-- Plans of its own are kept: who asks has each made anew, which would take six times as long as the answers.
 create function private.asked_word(word text, out hits text[], out pattern text, out slips text[], out is_category boolean)
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'auto'
 as $$
 declare
   letters constant text := btrim(word, '.,;:!?"''()«»“”…-');
@@ -177,8 +179,9 @@ begin
   if private.has_words(hits) then
     pattern := null;
     is_category := hits && categories;
-    hits := hits || private.with_families(
-      private.words_begun(array(select token from unnest(asked) as token where length(ltrim(token, '~')) >= 4)));
+    -- Once each: every piece on the way is compared with all of them.
+    hits := array(select unnest(hits) union select unnest(private.with_families(
+      private.words_begun(array(select token from unnest(asked) as token where length(ltrim(token, '~')) >= 4)))));
     return;
   end if;
   hits := private.with_families(private.words_begun(asked));

@@ -28,6 +28,8 @@ create table private.product_traits (
 create index product_traits_traits_idx on private.product_traits (traits_id);
 create index product_traits_newest_idx on private.product_traits (created_at desc, product_id);
 create index product_traits_category_idx on private.product_traits (category, created_at desc, product_id);
+-- The prices of a category, and the pieces between two of them.
+create index product_traits_price_idx on private.product_traits (category, price);
 create index product_traits_cheapest_idx on private.product_traits (price, product_id);
 create index product_traits_dearest_idx on private.product_traits (price desc nulls last, product_id);
 comment on table private.product_traits is
@@ -255,16 +257,12 @@ $$;
 comment on function public.filtered_products(text, text, text, boolean, jsonb, integer) is
   'A hundred products at most that a list with filters shows, the first after `skip`; sort_by: created_at, price, or relevance of a search';
 
--- {count, metals, stones: [{value, count}], sizes: [{value, value_el, count}], available, either, from, to}. A group's
--- numbers leave its own selection out of account, and a value without pieces is not named; `either`: with or without
--- `available`; from and to: the prices of the whole list. Of a search the thousand that it finds are counted. No list
--- waits longer for its numbers than their own timeout. Definer: private.product_traits is closed.
-create function public.filter_counts(
-  query text default '', of_category text default null, sort_by text default 'created_at', ascending boolean default false,
-  filters jsonb default '{}')
-returns jsonb
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
-set statement_timeout = '1s' as $$
+-- The numbers of `filter_counts`, and of a search the ids of its list after `skip`, `most` of them. Definer:
+-- private.product_traits is closed; who may not see a piece does not get its id.
+create function private.counted(
+  query text, of_category text, sort_by text, ascending boolean, filters jsonb, skip integer, most integer,
+  out numbers jsonb, out ids uuid[])
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   sees_all constant boolean := private.is_admin();
   is_search constant boolean := btrim(query) <> '';
@@ -277,68 +275,91 @@ begin
     found := array(select private.matching_products(query, of_category, sort_by, ascending, 0));
   end if;
   by_rows := is_search or num_nonnulls(asked.price_from, asked.price_to) > 0;
-  return (
-    with found_pieces as materialized (
-      -- One by one: for a thousand of them the planner would read every piece.
-      select t.* from unnest(found) as f (id),
-        lateral (select * from private.product_traits t where t.product_id = f.id offset 0) t
-    ), pieces as (
-      select c.traits_id, c.available, sum(c.pieces) as n from private.trait_counts c
-      where not by_rows and (of_category is null or c.category = of_category) and (sees_all or not c.archived)
-      group by 1, 2 having sum(c.pieces) > 0
-      union all
-      select t.traits_id, t.available, count(*) from private.product_traits t
-      where by_rows and not is_search and (of_category is null or t.category = of_category) and (sees_all or not t.archived)
-        and (asked.price_from is null or t.price >= asked.price_from)
-        and (asked.price_to is null or t.price <= asked.price_to)
-      group by 1, 2
-      union all
-      select t.traits_id, t.available, count(*) from found_pieces t
-      where (asked.price_from is null or t.price >= asked.price_from)
-        and (asked.price_to is null or t.price <= asked.price_to)
-      group by 1, 2
-    ), prices as (
-      select min(t.price) as low, max(t.price) as high from private.product_traits t
-      where not is_search and (of_category is null or t.category = of_category) and (sees_all or not t.archived)
-      union all
-      select min(t.price), max(t.price) from found_pieces t
-    ), judged as materialized (
-      select p.*, k.metal, k.stones, k.sizes, p.available or not asked.only_available as by_available,
-        asked.metals is null or k.metal = any (asked.metals) as by_metal,
-        asked.stones is null or k.stones && asked.stones as by_stone,
-        asked.sizes is null or private.has_size(k.sizes, asked.sizes) as by_size
-      from pieces p join private.traits k on k.id = p.traits_id
-    ), metals as (
-      select j.metal as value, sum(j.n) as count from judged j
-      where j.metal <> '' and j.by_stone and j.by_size and j.by_available group by 1
-    ), stones as (
-      select s.kind as value, sum(j.n) as count from judged j, unnest(j.stones) as s (kind)
-      where j.by_metal and j.by_size and j.by_available group by 1
-    ), sizes as (
-      select split_part(s.name, e'\t', 1) as value, nullif(max(split_part(s.name, e'\t', 2)), '') as value_el, sum(j.n) as count
-      from judged j, unnest(j.sizes) as s (name)
-      where j.by_metal and j.by_stone and j.by_available group by 1
-      order by 3 desc, 1 limit 100
-    )
-    select jsonb_build_object(
+  with found_pieces as materialized (
+    -- One by one: for a thousand of them the planner would read every piece.
+    select t.*, f.place from unnest(found) with ordinality as f (id, place),
+      lateral (select * from private.product_traits t where t.product_id = f.id offset 0) t
+  ), pieces as (
+    select c.traits_id, c.available, sum(c.pieces) as n from private.trait_counts c
+    where not by_rows and (of_category is null or c.category = of_category) and (sees_all or not c.archived)
+    group by 1, 2 having sum(c.pieces) > 0
+    union all
+    select t.traits_id, t.available, count(*) from private.product_traits t
+    where by_rows and not is_search and (of_category is null or t.category = of_category) and (sees_all or not t.archived)
+      and (asked.price_from is null or t.price >= asked.price_from)
+      and (asked.price_to is null or t.price <= asked.price_to)
+    group by 1, 2
+    union all
+    select t.traits_id, t.available, count(*) from found_pieces t
+    where (asked.price_from is null or t.price >= asked.price_from)
+      and (asked.price_to is null or t.price <= asked.price_to)
+    group by 1, 2
+  ), prices as (
+    select min(t.price) as low, max(t.price) as high from private.product_traits t
+    where not is_search and (of_category is null or t.category = of_category) and (sees_all or not t.archived)
+    union all
+    select min(t.price), max(t.price) from found_pieces t
+  ), judged as materialized (
+    select p.*, k.metal, k.stones, k.sizes, p.available or not asked.only_available as by_available,
+      asked.metals is null or k.metal = any (asked.metals) as by_metal,
+      asked.stones is null or k.stones && asked.stones as by_stone,
+      asked.sizes is null or private.has_size(k.sizes, asked.sizes) as by_size
+    from pieces p join private.traits k on k.id = p.traits_id
+  ), metals as (
+    select j.metal as value, sum(j.n) as count from judged j
+    where j.metal <> '' and j.by_stone and j.by_size and j.by_available group by 1
+  ), stones as (
+    select s.kind as value, sum(j.n) as count from judged j, unnest(j.stones) as s (kind)
+    where j.by_metal and j.by_size and j.by_available group by 1
+  ), sizes as (
+    select split_part(s.name, e'\t', 1) as value, nullif(max(split_part(s.name, e'\t', 2)), '') as value_el, sum(j.n) as count
+    from judged j, unnest(j.sizes) as s (name)
+    where j.by_metal and j.by_stone and j.by_available group by 1
+    order by 3 desc, 1 limit 100
+  )
+  select jsonb_build_object(
       'count', coalesce(sum(n) filter (where by_metal and by_stone and by_size and by_available), 0),
       'metals', (select coalesce(jsonb_agg(m order by m.count desc, m.value), '[]') from metals m),
       'stones', (select coalesce(jsonb_agg(s order by s.count desc, s.value), '[]') from stones s),
       'sizes', (select coalesce(jsonb_agg(s order by s.value), '[]') from sizes s),
       'available', coalesce(sum(n) filter (where available and by_metal and by_stone and by_size), 0),
       'either', coalesce(sum(n) filter (where by_metal and by_stone and by_size), 0),
-      'from', (select min(low) from prices), 'to', (select max(high) from prices))
-    from judged);
+      'from', (select min(low) from prices), 'to', (select max(high) from prices)),
+    array(
+      select t.product_id from found_pieces t join judged j using (traits_id, available)
+      where (asked.price_from is null or t.price >= asked.price_from) and (asked.price_to is null or t.price <= asked.price_to)
+        and j.by_metal and j.by_stone and j.by_size and j.by_available
+      order by t.place offset skip limit least(most, 100))
+  into numbers, ids
+  from judged;
 end
 $$;
-comment on function public.filter_counts(text, text, text, boolean, jsonb) is
-  'How many pieces a list has, and how many each value of its filters would leave. Security definer: private.product_traits is closed';
+
+-- {count, metals, stones: [{value, count}], sizes: [{value, value_el, count}], available, either, from, to, products}. A
+-- group's numbers leave its own selection out of account, and a value without pieces is not named; `either`: with or
+-- without `available`; from and to: the prices of the whole list. Of a search the thousand that it finds are counted, and
+-- `most` of its products come along, a hundred at most, after `skip`: nobody searches twice for a page. They are read
+-- with the caller's own rights. No list waits longer for its numbers than their own timeout.
+create function public.filter_counts(
+  query text default '', of_category text default null, sort_by text default 'created_at', ascending boolean default false,
+  filters jsonb default '{}', skip integer default 0, most integer default 0)
+returns jsonb
+language sql stable set search_path = '' set statement_timeout = '1s' as $$
+  select c.numbers || jsonb_build_object('products', (
+    select coalesce(jsonb_agg(to_jsonb(p) - '{archived,previous_slugs}'::text[] order by match.place), '[]')
+    from unnest(c.ids) with ordinality as match (id, place) join public.products p using (id)))
+  from private.counted(query, of_category, sort_by, ascending, filters, skip, most) c
+$$;
+comment on function public.filter_counts(text, text, text, boolean, jsonb, integer, integer) is
+  'How many pieces a list has, how many each value of its filters would leave, and a page of a search';
 
 revoke all on function private.traits_of(uuid[]), private.keep_traits(uuid[]),
   private.follow_traits(), private.add_trait_counts(private.trait_counts[]), private.count_traits(), private.asked_filters(jsonb), private.has_size(text[], text[]),
   private.filtered_ids(text, text, text, boolean, jsonb, integer),
+  private.counted(text, text, text, boolean, jsonb, integer, integer),
   public.filtered_products(text, text, text, boolean, jsonb, integer),
-  public.filter_counts(text, text, text, boolean, jsonb) from public, anon;
+  public.filter_counts(text, text, text, boolean, jsonb, integer, integer) from public, anon;
 grant execute on function private.filtered_ids(text, text, text, boolean, jsonb, integer),
+  private.counted(text, text, text, boolean, jsonb, integer, integer),
   public.filtered_products(text, text, text, boolean, jsonb, integer),
-  public.filter_counts(text, text, text, boolean, jsonb) to anon, authenticated;
+  public.filter_counts(text, text, text, boolean, jsonb, integer, integer) to anon, authenticated;

@@ -1,6 +1,7 @@
 import { metals, stoneKinds, type Metal, type StoneKind } from "#domain/facts/words.ts";
 import { centsFromEuros, eurosFromCents, type Cents } from "#domain/money.ts";
 import { isRecord } from "../is-record.ts";
+import type { Product } from "../products.ts";
 import type { ListArguments } from "../product-rows.ts";
 import type { ShopClient } from "../shop-client.ts";
 import type { Picks } from "./picks.ts";
@@ -38,16 +39,17 @@ export function wireFilters({ metals, stones, sizes, from, to, available }: Pick
   });
 }
 
+/** With `most` pieces of a search after `skip` of them, in their order: its page needs no second request. */
 export async function readFilterCounts(
   client: ShopClient,
-  { picks, ...list }: ListArguments,
+  { picks, ...list }: ListArguments & { skip?: number; most?: number },
   signal?: AbortSignal,
-): Promise<FilterCounts> {
+): Promise<{ filters: FilterCounts; found: Product[] }> {
   const wanted = { ...list, filters: wireFilters(picks) };
   let request = client.rpc("filter_counts", wanted, { get: true });
   if (signal) request = request.abortSignal(signal);
   const { data } = await request.throwOnError();
-  return countsFrom(data);
+  return { filters: countsFrom(data), found: productsFrom(data) };
 }
 
 /** @throws when the answer is something else: a wrong number is worse than none */
@@ -63,6 +65,11 @@ function countsFrom(data: unknown): FilterCounts {
     lowest: priceOf(data["from"]),
     highest: priceOf(data["to"]),
   };
+}
+
+function productsFrom(data: unknown): Product[] {
+  const products = isRecord(data) ? data["products"] : undefined;
+  return Array.isArray(products) ? products : [];
 }
 
 function valuesOf(data: unknown): ValueCount[] {

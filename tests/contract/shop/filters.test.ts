@@ -98,6 +98,9 @@ describe("filters beside a list", () => {
     expect(await named({ available: true })).toBe("ABCDF");
     expect(await named({ metals: ["titanium"] })).toBe("");
     expect(await named({ sizes: ["45 cm"] }, { category: "all" })).toBe("Chain");
+    const search = { query: "rings" };
+    expect(await named({ metals: ["gold", "silver"], stones: ["ruby"] }, search)).toBe("BD");
+    expect(await named({ from: cents(20_000), to: cents(40_000) }, { ...search, sort: "price-desc" })).toBe("DCB"); // prettier-ignore
   });
 
   test("PCE-07 each number is what picking the value leaves, its own group left out of account", async () => {
@@ -152,13 +155,16 @@ describe("filters beside a list", () => {
   });
 
   test("PCE-07 a list whose numbers fail is shown without them", async () => {
-    const right = "execute on function public.filter_counts(text, text, text, boolean, jsonb)";
+    const right =
+      "execute on function public.filter_counts(text, text, text, boolean, jsonb, integer, integer)";
     await world.database.query(`revoke ${right} from anon`);
     const uncounted = await list({ metals: ["gold"] });
+    const search = await list({ metals: ["gold"] }, { query: "rings" });
     await world.database.query(`grant ${right} to anon`);
     const { products, count, filters } = await list({ metals: ["gold"] });
     expect([count, filters?.count]).toEqual([3, 3]);
     expect(uncounted).toEqual({ products, count: null });
+    expect(search).toEqual({ products, count: null });
   });
 
   test("PCE-07 what is sold out in a size is not offered in it, and numbers follow every change", async () => {
@@ -176,6 +182,7 @@ describe("filters beside a list", () => {
     await world.database.query("update public.products set archived = true where id = $1", [ids.get("C")]); // prettier-ignore
     expect((await counted({})).metals).toEqual({ gold: 2, silver: 2, platinum: 1 });
     expect(await named({ metals: ["copper"] })).toBe("");
+    expect(await named({ metals: ["copper"] }, { query: "rings" })).toBe("");
     await world.database.query("update public.products set archived = false where id = $1", [ids.get("C")]); // prettier-ignore
     await admin.from("products").update({ category: "bracelets" }).eq("id", ids.get("D")).throwOnError(); // prettier-ignore
     expect((await counted({})).metals).toEqual({ gold: 2, silver: 1, platinum: 1, copper: 1 });
