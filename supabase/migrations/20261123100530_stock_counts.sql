@@ -90,8 +90,21 @@ language sql stable set search_path = '' as $$
   where p.id = c.product_id
 $$;
 
+-- Pieces with something on the shelf, of their own or of a value, that nobody has counted yet.
+create function private.uncounted_pieces() returns bigint
+language sql stable set search_path = '' as $$
+  select count(distinct shelf.product_id)
+  from (
+    select s.product_id, null::uuid as value_id from public.stock s where s.quantity > 0
+    union all
+    select k.product_id, s.value_id from public.value_stock s join public.product_choice_values v on v.id = s.value_id
+      join public.product_choices k on k.id = v.choice_id where s.quantity > 0) shelf
+  where not exists (select 1 from private.stock_counts c
+    where c.product_id = shelf.product_id and c.value_id is not distinct from shelf.value_id and c.corrected_at is null)
+$$;
+
 -- {counts: [{product_id, value_id, name, name_el, product_code, value, value_el, counted, expected, counted_at, by, now,
--- promised}] of the one under way, newest first, a thousand at most; uncounted: counted pieces without a count yet;
+-- promised}] of the one under way, newest first, a thousand at most; uncounted (uncounted_pieces);
 -- earlier: [{day, pieces, differences, by}], twelve at most}.
 create function public.stock_taking() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -101,8 +114,7 @@ begin
     'counts', (select coalesce(jsonb_agg(listed.facts order by listed.counted_at desc), '[]') from (
       select private.stock_count_facts(c) as facts, c.counted_at from private.stock_counts c
       where c.corrected_at is null order by c.counted_at desc limit 1000) listed),
-    'uncounted', (select count(*) from public.stock s where s.quantity > 0 and not exists (
-      select 1 from private.stock_counts c where c.product_id = s.product_id and c.value_id is null and c.corrected_at is null)),
+    'uncounted', private.uncounted_pieces(),
     'earlier', (select coalesce(jsonb_agg(to_jsonb(e) order by e.day desc), '[]') from (
       select max(c.corrected_at) as day, count(*) as pieces, count(*) filter (where c.counted <> c.expected) as differences,
         max(u.email) as by
@@ -158,6 +170,7 @@ $$;
 comment on function public.correct_stock() is
   'Corrects the counts by the stock-taking under way, for admins (42501 otherwise). Security definer: schema private is closed';
 
-revoke all on function private.open_stock_taking(), private.promised_of(uuid, uuid), private.stock_count_facts(private.stock_counts) from public;
+revoke all on function private.open_stock_taking(), private.promised_of(uuid, uuid), private.stock_count_facts(private.stock_counts),
+  private.uncounted_pieces() from public;
 revoke all on function public.count_piece(jsonb), public.stock_taking(), public.correct_stock() from public, anon;
 grant execute on function public.count_piece(jsonb), public.stock_taking(), public.correct_stock() to authenticated;

@@ -81,6 +81,24 @@ describe("stock-taking", () => {
     expect(left.quantity).toBe(1);
   });
 
+  test("STK-07 a piece counted by its sizes alone is not yet counted until each size was", async () => {
+    const before = (await taking()).uncounted;
+    const ring = await w.addPiece({ name: "Sized ring" });
+    const values = [{ label: "50", stock: 2 }, { label: "52", stock: 1 }, { label: "54", stock: 0 }, { label: "56" }]; // prettier-ignore
+    const choices = [{ kind: "size", name: "Size", scale: "ring", values }];
+    await admin.client.rpc("save_choices", { product: ring, choices }).throwOnError();
+    expect((await taking()).uncounted).toBe(before + 1);
+    const [first, second] = await w.query(
+      "select v.id from public.product_choice_values v join public.product_choices c on c.id = v.choice_id where c.product_id = $1 order by v.position",
+      [ring],
+    );
+    await count(ring, 2, first.id).throwOnError();
+    expect((await taking()).uncounted).toBe(before + 1);
+    await count(ring, 1, second.id).throwOnError();
+    expect((await taking()).uncounted).toBe(before);
+    await correct();
+  });
+
   test("STK-07 less than is promised stays open and is named, the rest is corrected; what can't be counted is refused", async () => {
     const [held, other] = [await w.addPiece({ stock: 2 }), await w.addPiece({ stock: 2 })];
     await w.openCheckout(held);
