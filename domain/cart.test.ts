@@ -101,7 +101,15 @@ describe("cart", () => {
 
   test("PCE-03 a piece with two choices is two lines; a default that is named or left open is one", () => {
     const size = { id: "s", kind: "size", name: "Size", name_el: null, scale: null } as const;
-    const value = { label: "54", label_el: null, surcharge: 0, undecided: false, available: true };
+    const value = {
+      label: "54",
+      label_el: null,
+      surcharge: 0,
+      undecided: false,
+      available: true,
+      held: null,
+      held_until: null,
+    };
     const choice = { ...size, max_length: null, alphabets: null, surcharge: 0, optional: true };
     const values = [
       { ...value, id: "54", is_default: true },

@@ -20,6 +20,8 @@ const value = (id: string, more: Partial<ChoiceValue> = {}): ChoiceValue => ({
   is_default: false,
   undecided: false,
   available: true,
+  held: null,
+  held_until: null,
   ...more,
 });
 const choice = (id: string, more: Partial<ProductChoice> = {}): ProductChoice => ({

@@ -24,8 +24,11 @@ export interface ChoiceValue {
   is_default: boolean;
   /** 'Not sure yet: we ask you'. */
   undecided: boolean;
-  /** False: sold out. */
+  /** False: sold out, or somebody has it. */
   available: boolean;
+  /** Who has the last of it, and until when, as of a product (STK-06). */
+  held: "buying" | "aside" | null;
+  held_until: string | null;
 }
 
 /** A piece's choices on the wire (`product_choices` with its values, both in their order); euros. */

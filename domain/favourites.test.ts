@@ -81,6 +81,8 @@ const value = (label: string, more: { undecided?: boolean; available?: boolean }
   is_default: more.undecided ?? false,
   undecided: more.undecided ?? false,
   available: more.available ?? true,
+  held: null,
+  held_until: null,
 });
 const choiceOf = (offered: ReturnType<typeof value>[]): ProductChoice => ({
   id: crypto.randomUUID(),

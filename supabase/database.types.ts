@@ -29,9 +29,9 @@ export type Database = {
         Relationships: [{ foreignKeyName: "orders_customer_id_fkey"; columns: ["customer_id"]; isOneToOne: false; referencedRelation: "customers"; referencedColumns: ["id"] }, { foreignKeyName: "orders_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] }];
       };
       product_choice_values: {
-        Row: { available: boolean; choice_id: string; id: string; is_default: boolean; label: string; label_el: string | null; position: number; surcharge: number; undecided: boolean };
-        Insert: { available?: boolean; choice_id?: string; id?: string; is_default?: boolean; label?: string; label_el?: string | null; position?: number; surcharge?: number; undecided?: boolean };
-        Update: { available?: boolean; choice_id?: string; id?: string; is_default?: boolean; label?: string; label_el?: string | null; position?: number; surcharge?: number; undecided?: boolean };
+        Row: { available: boolean; choice_id: string; held: string | null; held_until: string | null; id: string; is_default: boolean; label: string; label_el: string | null; position: number; surcharge: number; undecided: boolean };
+        Insert: { available?: boolean; choice_id?: string; held?: string | null; held_until?: string | null; id?: string; is_default?: boolean; label?: string; label_el?: string | null; position?: number; surcharge?: number; undecided?: boolean };
+        Update: { available?: boolean; choice_id?: string; held?: string | null; held_until?: string | null; id?: string; is_default?: boolean; label?: string; label_el?: string | null; position?: number; surcharge?: number; undecided?: boolean };
         Relationships: [{ foreignKeyName: "product_choice_values_choice_id_fkey"; columns: ["choice_id"]; isOneToOne: false; referencedRelation: "product_choices"; referencedColumns: ["id"] }];
       };
       product_choices: {
@@ -168,7 +168,7 @@ export type Database = {
       record_dispute: { Args: { news: Json }; Returns: boolean };
       record_refunds: { Args: { news: Json }; Returns: boolean };
       refuse_refund: { Args: { refund: string; reason: string }; Returns: undefined };
-      reservations: { Args: Record<string, never>; Returns: Json };
+      reservations: { Args: { search?: string; most?: number }; Returns: Json };
       restore_orders: { Args: { ids?: string[]; deletion?: string }; Returns: Json };
       restore_product: { Args: { product: string }; Returns: boolean };
       retry_mail: { Args: { mail: string }; Returns: boolean };

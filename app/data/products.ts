@@ -96,7 +96,7 @@ export const productColumns =
   "id,slug,name,name_el,description,description_el,price,product_code,image_url,image_alt,image_alt_el,category,personalised,making_days,availability,few_left,held,held_until,needs_choice,created_at,updated_at";
 
 const choiceColumns =
-  "product_choices(id,kind,name,name_el,scale,max_length,alphabets,surcharge,optional,product_choice_values(id,label,label_el,surcharge,is_default,undecided,available))";
+  "product_choices(id,kind,name,name_el,scale,max_length,alphabets,surcharge,optional,product_choice_values(id,label,label_el,surcharge,is_default,undecided,available,held,held_until))";
 
 const factColumns =
   "product_facts(metal,fineness,colour,width_mm,height_mm,length_mm,weight_g,hallmark,hallmark_el,care,care_el),product_stones(kind,count,carat,cut,treatment,origin)";

@@ -619,6 +619,8 @@ export const adminEl: SameKeys<typeof adminEn> = {
     saved: "Το απόθεμα αποθηκεύτηκε",
     saveFailed: "Το απόθεμα δεν αποθηκεύτηκε",
     asideTitle: "Στην άκρη",
+    asideSearch: "Κομμάτι, κωδικός ή όνομα",
+    asideMore: "Εμφάνιση επόμενων",
     asideNew: "Κρατήστε ένα κομμάτι στην άκρη",
     asidePut: "Στην άκρη",
     asideDone: "Μπήκε στην άκρη",

@@ -602,6 +602,8 @@ export const adminEn = {
     saved: "The count is saved",
     saveFailed: "The count is not saved",
     asideTitle: "Put aside",
+    asideSearch: "Piece, code or name",
+    asideMore: "Show later ones",
     asideNew: "Put a piece aside",
     asidePut: "Put it aside",
     asideDone: "It is put aside",

@@ -41,6 +41,8 @@ create table public.product_choice_values (
   is_default boolean not null default false,
   undecided boolean not null default false,
   available boolean not null default true,
+  held text,
+  held_until timestamptz,
   constraint product_choice_values_choice_id_fkey foreign key (choice_id) references public.product_choices (id) on delete cascade,
   constraint product_choice_values_position_range check (position between 1 and 100),
   constraint product_choice_values_label_length
@@ -55,6 +57,9 @@ comment on table public.product_choice_values is 'The values of a list; written 
 comment on column public.product_choice_values.surcharge is 'Euros on top of the piece''s price';
 comment on column public.product_choice_values.undecided is '''Not sure yet'': the jeweller asks. Never counted, for sale while any other value is';
 comment on column public.product_choice_values.available is 'False: sold out. Kept by triggers from stock and holds (refresh_values)';
+
+comment on column public.product_choice_values.held is 'Why none is free, though there are: buying or aside, as of a product';
+comment on column public.product_choice_values.held_until is 'When the first of it may be free again; null: nobody knows';
 
 alter table public.product_choices enable row level security;
 alter table public.product_choices force row level security;

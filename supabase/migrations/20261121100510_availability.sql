@@ -115,6 +115,8 @@ create trigger stock_covers_holds after insert or update of quantity on public.s
 create function private.refresh_processing() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.refresh_values(array(select v.choice_id from private.value_holds h
+    join public.product_choice_values v on v.id = h.value_id where h.checkout_id = new.id));
   perform private.refresh_availability(array(select h.product_id from private.holds h where h.checkout_id = new.id));
   return null;
 end

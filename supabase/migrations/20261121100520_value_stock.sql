@@ -80,6 +80,22 @@ language sql immutable set search_path = '' as $$
     || E'\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'), '')
 $$;
 
+-- As of a piece (taken), for a value of which there is one at least.
+create function private.value_taken(wanted uuid) returns table (held text, until timestamptz)
+language sql stable set search_path = '' as $$
+  select case when bool_or(by.paying) then 'buying' when count(*) > 0 then 'aside' end,
+    case when bool_or(by.paying) then min(by.until) filter (where by.paying) else min(by.until) end
+  from (
+    select true as paying, case when c.state <> 'processing' then c.expires_at end as until
+    from private.value_holds h join private.checkouts c on c.id = h.checkout_id where h.value_id = wanted
+    union all
+    select false, (r.until + 1)::timestamp at time zone 'Asia/Nicosia'
+    from public.product_choice_values v join public.product_choices c on c.id = v.choice_id
+      join private.reservations r on r.product_id = c.product_id
+    where v.id = wanted and r.ended_at is null and r.choices @> jsonb_build_array(jsonb_build_object('value_id', v.id))) by
+  where exists (select 1 from public.value_stock s where s.value_id = wanted and s.quantity > 0)
+$$;
+
 -- The triggers of the values tell the pieces.
 create function private.refresh_values(of_choices uuid[]) returns void
 language sql security definer set search_path = '' as $$
@@ -91,8 +107,9 @@ language sql security definer set search_path = '' as $$
       then coalesce((select bool_or(o.free) from counted o where o.choice_id = c.choice_id and not o.undecided), true)
       else c.free end as available
     from counted c)
-  update public.product_choice_values v set available = told.available
-  from told where v.id = told.id and v.available <> told.available
+  update public.product_choice_values v set available = told.available, held = taken.held, held_until = taken.until
+  from told left join lateral private.value_taken(told.id) taken on not told.available
+  where v.id = told.id and (v.available, v.held, v.held_until) is distinct from (told.available, taken.held, taken.until)
 $$;
 
 -- Whether as many are free of a piece, and of each of its values that was chosen.
@@ -160,7 +177,7 @@ begin
     if tg_op = 'UPDATE' then
       rewritten := array(select distinct c.product_id from changed v join earlier e on e.id = v.id
         join public.product_choices c on c.id = v.choice_id
-        where to_jsonb(v) - 'available' <> to_jsonb(e) - 'available');
+        where to_jsonb(v) - '{available,held,held_until}'::text[] <> to_jsonb(e) - '{available,held,held_until}'::text[]);
     end if;
     if pieces <> '{}' then perform private.refresh_values(array(select distinct v.choice_id from changed v)); end if;
   end if;

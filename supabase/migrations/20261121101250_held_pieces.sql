@@ -43,14 +43,14 @@ language sql stable set search_path = '' as $$
     group by c.id) held
 $$;
 
--- [{reference, state, until, pieces: [{product_id, name, quantity, choices}]}]: the hundred that end soonest.
+-- [{reference, state, until, pieces: [{product_id, name, name_el, quantity, choices}]}]: the hundred that end soonest.
 create function public.held_pieces() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (select coalesce(jsonb_agg(to_jsonb(purchase) order by purchase.until, purchase.reference), '[]') from (
     select c.reference, c.state, c.expires_at as until,
-      jsonb_agg(jsonb_build_object('product_id', l -> 'product_id', 'name', l -> 'name', 'quantity', l -> 'quantity',
+      jsonb_agg(jsonb_build_object('product_id', l -> 'product_id', 'name', l -> 'name', 'name_el', l -> 'name_el', 'quantity', l -> 'quantity',
         'choices', l -> 'choices') order by l ->> 'name', (l ->> 'line_no')::integer) as pieces
     from (select distinct h.checkout_id from private.holds h) held
       join private.checkouts c on c.id = held.checkout_id, jsonb_array_elements(c.lines) l

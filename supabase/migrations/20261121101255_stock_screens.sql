@@ -41,18 +41,29 @@ $$;
 comment on function public.change_stock(jsonb) is
   'Changes the count of a piece by what the caller saw, for admins (42501 otherwise). Security definer: reads what was done to it';
 
--- Pieces now put aside, the first to end first: [{id, product_id, name, quantity, choices, purpose, who, until, by}], at most 200.
-create function public.reservations() returns jsonb
+-- Pieces now put aside, the first to end first: [{id, product_id, name, name_el, quantity, choices, purpose, who, until, by}].
+-- of_product null: of all.
+create function private.asides(of_product uuid, search text, most integer) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(aside) order by aside.until nulls last, aside.name, aside.id), '[]') from (
+    select r.id, r.product_id, p.name, p.name_el, r.quantity, r.choices, r.purpose, r.who, r.until, u.email as by
+    from private.reservations r join public.products p on p.id = r.product_id left join auth.users u on u.id = r.created_by
+    where r.ended_at is null and (of_product is null or r.product_id = of_product)
+      and not exists (select 1 from unnest(string_to_array(private.search_key(left(search, 256)), ' ')) word
+        where position(word in private.search_key(concat_ws(' ', p.name, p.name_el, p.product_code, r.who))) = 0)
+    order by r.until nulls last, p.name, r.id limit most) aside
+$$;
+
+-- Whose piece, code or name for whom has each word of `search`; at most a thousand.
+create function public.reservations(search text default '', most integer default 200) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  return (select coalesce(jsonb_agg(to_jsonb(aside) order by aside.until nulls last, aside.name), '[]') from (
-    select r.id, r.product_id, p.name, r.quantity, r.choices, r.purpose, r.who, r.until, u.email as by
-    from private.reservations r join public.products p on p.id = r.product_id left join auth.users u on u.id = r.created_by
-    where r.ended_at is null order by r.until nulls last, p.name limit 200) aside);
+  return private.asides(null, search, least(greatest(most, 0), 1000));
 end
 $$;
-comment on function public.reservations() is 'Pieces put aside, for admins (42501 otherwise). Security definer: schema private is closed';
+comment on function public.reservations(text, integer) is
+  'Pieces put aside, for admins (42501 otherwise). Security definer: schema private is closed';
 
 create function private.stock_diary(wanted uuid)
 returns table (at timestamptz, what text, delta integer, choices jsonb, reference text, note text, purpose text, who text, until date, by text)
@@ -88,7 +99,16 @@ language sql stable set search_path = '' as $$
   where c.product_id = wanted and listed.counted
 $$;
 
--- {quantity (null: made to order), one_of_a_kind, held: [{reference, state, quantity, until}], reservations: [as above],
+-- Who is paying for a piece at this moment, by line: [{reference, state, quantity, choices, until}].
+create function private.held_of(wanted uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('reference', c.reference, 'state', c.state, 'quantity', l -> 'quantity',
+    'choices', coalesce(l -> 'choices', '[]'), 'until', c.expires_at) order by c.expires_at, c.reference, (l ->> 'line_no')::integer), '[]')
+  from private.holds h join private.checkouts c on c.id = h.checkout_id, jsonb_array_elements(c.lines) l
+  where h.product_id = wanted and l ->> 'product_id' = wanted::text and private.is_limited(l)
+$$;
+
+-- {quantity (null: made to order), one_of_a_kind, held (held_of), reservations: [as above],
 -- choices (counted_choices), diary: [{at, what (a movement's reason, or aside, back), delta, choices, reference, note, purpose, who, until, by}], newest first}.
 -- Null: no such product.
 create function public.stock_of(product uuid) returns jsonb
@@ -96,11 +116,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (select jsonb_build_object('quantity', s.quantity, 'one_of_a_kind', coalesce(s.one_of_a_kind, false),
-    'held', (select coalesce(jsonb_agg(jsonb_build_object('reference', c.reference, 'state', c.state, 'quantity', h.quantity,
-        'until', c.expires_at) order by c.expires_at), '[]')
-      from private.holds h join private.checkouts c on c.id = h.checkout_id where h.product_id = p.id and s.quantity is not null),
-    'reservations', (select coalesce(jsonb_agg(r order by r ->> 'until'), '[]')
-      from jsonb_array_elements(public.reservations()) r where r ->> 'product_id' = p.id::text),
+    'held', private.held_of(p.id),
+    'reservations', private.asides(p.id, '', 1000),
     'choices', private.counted_choices(p.id),
     'diary', (select coalesce(jsonb_agg(to_jsonb(d) order by d.at desc), '[]') from private.stock_diary(p.id) d))
     from public.products p left join public.stock s on s.product_id = p.id where p.id = stock_of.product);
@@ -109,5 +126,5 @@ $$;
 comment on function public.stock_of(uuid) is
   'The count of a piece, who has it, and its diary, for admins (42501 otherwise). Security definer: schema private is closed';
 
-revoke all on function public.change_stock(jsonb), public.reservations(), public.stock_of(uuid) from public, anon;
-grant execute on function public.change_stock(jsonb), public.reservations(), public.stock_of(uuid) to authenticated;
+revoke all on function public.change_stock(jsonb), public.reservations(text, integer), public.stock_of(uuid) from public, anon;
+grant execute on function public.change_stock(jsonb), public.reservations(text, integer), public.stock_of(uuid) to authenticated;

@@ -49,6 +49,10 @@ language sql stable set search_path = '' as $$
     from public.product_choice_values v
     where not v.undecided and v.available <> coalesce(private.free_value_stock(v.id) > 0, true)
   union all
+  select 'I4 shoppers see who has a value that is not free', v.id::text
+    from public.product_choice_values v left join lateral private.value_taken(v.id) taken on not v.available
+    where (v.held, v.held_until) is distinct from (taken.held, taken.until)
+  union all
   select 'I16 a count is the sum of its movements', coalesce(s.product_id, m.product_id)::text
     from public.stock s
       full join (select k.product_id, sum(k.delta) as pieces from public.stock_movements k where k.value_id is null group by k.product_id) m

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import { textIn } from "#domain/language.ts";
 import { translateAdmin } from "../../i18n/admin-texts.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -71,13 +72,13 @@ interface ChosenProps {
 }
 
 function Chosen({ productId, onLeave }: ChosenProps) {
-  const { t } = useText();
+  const { t, language } = useText();
   const client = useAdminClient();
   const product = useQuery(managedProductQuery(client, productId));
   const choices = useQuery(choicesQuery(client, productId));
   const [done, setDone] = useState<{ sale: CounterSale; email: string }>();
   if (done && product.data) {
-    const { name } = product.data;
+    const name = textIn(language, product.data.name, product.data.name_el);
     return <SaleDone {...done} name={name} onNext={() => onLeave({ q: undefined })} />;
   }
   if (product.isLoadingError) return <LoadFailed query={product} />;
@@ -103,7 +104,7 @@ function Chosen({ productId, onLeave }: ChosenProps) {
 }
 
 function Piece({ product }: { product: ManagedProduct }) {
-  const { t } = useText();
+  const { t, language } = useText();
   return (
     <>
       <Picture
@@ -113,7 +114,7 @@ function Piece({ product }: { product: ManagedProduct }) {
         className="w-16 shrink-0 rounded-sm"
       />
       <p className="min-w-0 wrap-anywhere">
-        <span className="block font-medium">{product.name}</span>
+        <span className="block font-medium">{textIn(language, product.name, product.name_el)}</span>
         <span className="block text-sm text-muted">
           {[product.product_code, shelfWords(t, product)].filter(Boolean).join(" · ")}
         </span>

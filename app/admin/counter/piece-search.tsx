@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { textIn } from "#domain/language.ts";
 import { useAddress } from "../address.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { managedProductsQuery, type ManagedProduct } from "../data/product-changes.ts";
@@ -58,7 +59,7 @@ function Piece({ product, onChoose }: { product: ManagedProduct; onChoose: () =>
         className="w-14 shrink-0 rounded-sm"
       />
       <span className="min-w-0 grow wrap-anywhere">
-        <span className="block font-medium">{product.name}</span>
+        <span className="block font-medium">{textIn(language, product.name, product.name_el)}</span>
         <span className="block text-sm text-muted">
           {[product.product_code, shelfWords(t, product)].filter(Boolean).join(" · ")}
         </span>

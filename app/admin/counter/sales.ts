@@ -29,7 +29,7 @@ export function choicesQuery(client: AdminClient, productId: string) {
 }
 
 const choiceColumns =
-  "id,kind,name,name_el,scale,max_length,alphabets,surcharge,optional,product_choice_values(id,label,label_el,surcharge,is_default,undecided,available)";
+  "id,kind,name,name_el,scale,max_length,alphabets,surcharge,optional,product_choice_values(id,label,label_el,surcharge,is_default,undecided,available,held,held_until)";
 
 export interface SaleRequest {
   /** Made by the form: a repeated press is the same sale. */

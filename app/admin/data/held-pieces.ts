@@ -16,6 +16,7 @@ const heldSchema = z.object({
     z.object({
       product_id: z.string(),
       name: z.string(),
+      name_el: z.string().nullable(),
       quantity: z.number().int(),
       choices: agreedChoicesSchema,
     }),

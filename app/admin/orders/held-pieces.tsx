@@ -1,4 +1,5 @@
 import { choiceWords } from "#domain/choices.ts";
+import { textIn } from "#domain/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { heldQuery, type HeldPurchase } from "../data/held-pieces.ts";
@@ -71,10 +72,10 @@ function HeldRow({ purchase, onLetGo }: { purchase: HeldPurchase; onLetGo: () =>
     <TableRow>
       <Cell label={t("held.pieces")} className="wrap-anywhere">
         <ul>
-          {pieces.map(({ product_id: id, name, quantity, choices }, at) => (
+          {pieces.map(({ product_id: id, name, name_el, quantity, choices }, at) => (
             // The same piece may stand here twice, with other choices; the list of a purchase never changes.
             <li key={`${id} ${at}`} className="font-medium">
-              {quantity} × {name}
+              {quantity} × {textIn(language, name, name_el)}
               {choices.length > 0 ? `, ${choiceWords(choices, language)}` : null}
             </li>
           ))}

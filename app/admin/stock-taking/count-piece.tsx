@@ -44,7 +44,11 @@ export function CountPiece({ productId, onDone }: { productId: string; onDone: (
     <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex items-baseline gap-3 border-y hairline py-3">
         <p className="min-w-0 wrap-anywhere">
-          <span className="font-medium">{product.data?.name ?? t("productForm.gone")}</span>{" "}
+          <span className="font-medium">
+            {product.data
+              ? textIn(language, product.data.name, product.data.name_el)
+              : t("productForm.gone")}
+          </span>{" "}
           <span className="text-muted">{product.data?.product_code}</span>
         </p>
         <Button variant="quiet" className="ms-auto shrink-0" onClick={onDone}>

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { choiceWords } from "#domain/choices.ts";
+import { textIn } from "#domain/language.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "../data/admin-client.ts";
 import { managedProductsKey } from "../data/product-changes.ts";
@@ -15,25 +17,32 @@ interface AsideListProps {
   reservations: readonly Reservation[];
   /** Where the list is of several pieces. */
   named?: boolean;
+  /** Searches the list, and shows more of it. */
+  search?: ReactNode;
+  more?: ReactNode;
 }
 
 /** Pieces put aside, for what and until when; each is let go with one press, and back with another (STK-04). */
-export function AsideList({ reservations, named = false }: AsideListProps) {
+export function AsideList({ reservations, named = false, search, more }: AsideListProps) {
   const { t, language } = useText();
   const letGo = useLetGo();
-  if (reservations.length === 0) return null;
+  if (reservations.length === 0 && !search) return null;
   return (
     <section aria-label={t("stock.asideTitle")} className={named ? "mb-6" : ""}>
       <h2 className={named ? "mb-1 text-xl" : "text-lg"}>{t("stock.asideTitle")}</h2>
+      {search}
+      {reservations.length === 0 ? <p className="text-muted">{t("table.noMatch")}</p> : null}
       {/* Many must not push the orders out of sight. */}
-      <ul className="max-h-80 divide-y divide-line overflow-y-auto border-y hairline">
+      <ul className="max-h-80 divide-y divide-line overflow-y-auto border-y hairline empty:hidden">
         {reservations.map((one) => (
           <li
             key={one.id}
             className="flex flex-wrap items-center justify-between gap-x-4 py-1 text-sm"
           >
             <span className="min-w-0 grow basis-52 wrap-anywhere">
-              {named ? <span className="font-medium">{one.name} · </span> : null}
+              {named ? (
+                <span className="font-medium">{textIn(language, one.name, one.name_el)} · </span>
+              ) : null}
               {one.quantity > 1 ? `${one.quantity} × ` : null}
               {one.choices.length > 0 ? `${choiceWords(one.choices, language)} · ` : null}
               {purposeWords(t, one)}
@@ -52,6 +61,7 @@ export function AsideList({ reservations, named = false }: AsideListProps) {
           </li>
         ))}
       </ul>
+      {more}
     </section>
   );
 }

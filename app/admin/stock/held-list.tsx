@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { choiceWords } from "#domain/choices.ts";
 import type { StockFacts } from "./reservations.ts";
 import { clockTime } from "../../i18n/format.ts";
 import { Button } from "../../ui/button.tsx";
@@ -14,10 +15,15 @@ export function HeldList({ held }: { held: StockFacts["held"] }) {
     <section aria-label={t("held.title")}>
       <h3 className="text-lg">{t("held.title")}</h3>
       <ul className="divide-y divide-line">
-        {held.map(({ reference, state, quantity, until }) => (
-          <li key={reference} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+        {held.map(({ reference, state, quantity, choices, until }, at) => (
+          // Of one purchase there may be two sizes.
+          <li
+            key={`${reference} ${at}`}
+            className="flex flex-wrap items-center justify-between gap-x-4 py-1"
+          >
             <span className="text-sm">
               {quantity} × {reference} ·{" "}
+              {choices.length > 0 ? `${choiceWords(choices, language)} · ` : null}
               {state === "processing"
                 ? t("held.untilBank")
                 : t("stock.until", { day: clockTime(until, language) })}

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { agreedChoicesSchema } from "#domain/agreed-choices.ts";
 import { choiceKinds } from "#domain/choices.ts";
@@ -13,6 +13,7 @@ export const reservationSchema = z.object({
   id: z.string(),
   product_id: z.string(),
   name: z.string(),
+  name_el: z.string().nullable(),
   quantity: z.number(),
   /** Of which size or variant, in words of that day; empty: of any. */
   choices: agreedChoicesSchema,
@@ -64,6 +65,7 @@ const stockFactsSchema = z.object({
       reference: z.string(),
       state: z.string(),
       quantity: z.number(),
+      choices: agreedChoicesSchema,
       until: z.string(),
     }),
   ),
@@ -89,14 +91,18 @@ export function stockQuery(client: AdminClient, productId: string) {
   });
 }
 
-/** Everything that is put aside, the first to end first. */
-export function reservationsQuery(client: AdminClient) {
+/** What is put aside, the first to end first: by its piece, its code, or for whom. */
+export function reservationsQuery(
+  client: AdminClient,
+  { search, most }: { search: string; most: number },
+) {
   return queryOptions({
-    queryKey: [...stockKey, "aside"],
+    queryKey: [...stockKey, "aside", search, most],
     queryFn: async () => {
-      const { data } = await client.rpc("reservations").throwOnError();
+      const { data } = await client.rpc("reservations", { search, most }).throwOnError();
       return z.array(reservationSchema).parse(data);
     },
+    placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   });
 }

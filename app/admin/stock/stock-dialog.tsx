@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { textIn } from "#domain/language.ts";
 import { managedProductQuery } from "../data/product-changes.ts";
 import { stockQuery, type StockFacts } from "./reservations.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -30,11 +31,13 @@ export function StockDialog() {
 }
 
 function OpenStock({ productId, onClose }: { productId: string; onClose: () => void }) {
-  const { t } = useText();
+  const { t, language } = useText();
   const client = useAdminClient();
   const product = useQuery(managedProductQuery(client, productId));
   const stock = useQuery(stockQuery(client, productId));
-  const title = product.data ? t("stock.title", { name: product.data.name }) : t("stock.untitled");
+  const title = product.data
+    ? t("stock.title", { name: textIn(language, product.data.name, product.data.name_el) })
+    : t("stock.untitled");
   return (
     <Dialog shape={box} open onClose={onClose} title={title} closeLabel={t("close")}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-7 overflow-y-auto px-6 py-5">

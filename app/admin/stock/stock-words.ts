@@ -68,10 +68,12 @@ export function shortValue(short: TooFew, language: Language): string | undefine
 
 /** `Helios ring, Ring size 52`: what is put aside. */
 export function asideName(
-  { name, choices }: Pick<Reservation, "name" | "choices">,
+  { name, name_el, choices }: Pick<Reservation, "name" | "name_el" | "choices">,
   language: Language,
 ): string {
-  return [name, choiceWords(choices, language)].filter(Boolean).join(", ");
+  return [textIn(language, name, name_el), choiceWords(choices, language)]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** `for Eleni Georgiou`, `at the photographer’s`, `for the market · Saturday’s`. */

@@ -54,9 +54,6 @@ const quoteSchema = z.object({
 });
 export type DueQuote = z.infer<typeof quoteSchema>;
 
-const asideSchema = reservationSchema.extend({ name_el: z.string().nullable() });
-export type EndingAside = z.infer<typeof asideSchema>;
-
 const packingSchema = z.object({
   /** The checkout's. */
   id: z.string(),
@@ -109,7 +106,7 @@ const todaySchema = z.object({
   late: z.array(lateSchema),
   enquiries: z.array(enquirySchema),
   quotes: z.array(quoteSchema),
-  asides: z.array(asideSchema),
+  asides: z.array(reservationSchema),
   /** `count` is of all, up to a thousand; the twenty oldest are told. */
   to_pack: z.object({ count: z.number().int(), purchases: z.array(packingSchema) }),
   week: soldSchema,

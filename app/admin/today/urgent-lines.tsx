@@ -8,6 +8,7 @@ import { QuoteDialog } from "../quotes/quote-dialog.tsx";
 import { RefundDialog } from "../refunds/refund-dialog.tsx";
 import { mailKindText, useRetryMail } from "../settings/mails/outbox.tsx";
 import { useLetGo } from "../stock/aside-list.tsx";
+import type { Reservation } from "../stock/reservations.ts";
 import { asideName, purposeWords, untilWords } from "../stock/stock-words.ts";
 import { useText } from "../text.ts";
 import { AlertLine } from "./alert-line.tsx";
@@ -15,7 +16,6 @@ import { Line, Lines } from "./line.tsx";
 import { ServerLines } from "./server-lines.tsx";
 import type {
   DueQuote,
-  EndingAside,
   OpenWithdrawal,
   StuckMail,
   TodayFacts,
@@ -179,11 +179,10 @@ function Quoted({ quote }: { quote: DueQuote }) {
   );
 }
 
-function Aside({ aside }: { aside: EndingAside }) {
+function Aside({ aside }: { aside: Reservation }) {
   const { t, language } = useText();
   const letGo = useLetGo();
-  const name = textIn(language, aside.name, aside.name_el);
-  const piece = asideName({ ...aside, name }, language);
+  const piece = asideName(aside, language);
   const purpose = purposeWords(t, aside);
   return (
     <Line

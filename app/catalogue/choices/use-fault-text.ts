@@ -18,7 +18,9 @@ export function useFaultText(
   if (fault === "text_too_long") return filled(say.tooLong, { most: choice.max_length ?? 0 });
   if (fault === "unknown_value") return say.unknown;
   if (fault === "value_sold_out") {
-    return filled(say.sold, { value: textIn(language, value?.label ?? "", value?.label_el) });
+    return filled(value?.held ? say.held : say.sold, {
+      value: textIn(language, value?.label ?? "", value?.label_el),
+    });
   }
   if (fault !== "choice_required" || !isAsked) return undefined;
   return filled(choice.kind === "text" ? say.requiredText : say.required, { name });

@@ -4,7 +4,8 @@ import { textIn } from "#domain/language.ts";
 import { cents, centsFromEuros } from "#domain/money.ts";
 import { ringSizeOf } from "#domain/sizes/ring-sizes.ts";
 import { decimal, euros } from "../../i18n/format.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useLanguage, useTranslate } from "../../i18n/language.tsx";
+import { heldWords } from "../held-words.ts";
 import { filled, useChoicesText } from "./choices-text.ts";
 import type { ChoiceFieldProps } from "./use-answers.ts";
 import { useFaultText } from "./use-fault-text.ts";
@@ -41,6 +42,7 @@ export function ValueList({ resolved, answers, form }: ChoiceFieldProps) {
           </label>
         ))}
       </div>
+      <HeldValues values={choice.product_choice_values} />
       {error ? (
         <p id={`${id}-error`} className="mt-2 text-sm text-danger">
           {error}
@@ -61,7 +63,7 @@ function ValueWords({ value }: { value: ChoiceValue }) {
   return (
     <span className="py-1.5">
       {textIn(language, value.label, value.label_el)}
-      {value.available ? null : <span className="sr-only">, {say.soldOut}</span>}
+      {value.available || value.held ? null : <span className="sr-only">, {say.soldOut}</span>}
       {surcharge > 0 ? (
         <span className="text-xs whitespace-nowrap tabular-nums">
           {" "}
@@ -69,6 +71,23 @@ function ValueWords({ value }: { value: ChoiceValue }) {
         </span>
       ) : null}
     </span>
+  );
+}
+
+/** Who waits for a size reads when to look again (STK-06). */
+function HeldValues({ values }: { values: readonly ChoiceValue[] }) {
+  const t = useTranslate();
+  const { language } = useLanguage();
+  const held = values.filter((value) => value.held);
+  if (held.length === 0) return null;
+  return (
+    <ul className="mt-2 text-sm text-gold">
+      {held.map((value) => (
+        <li key={value.id}>
+          {textIn(language, value.label, value.label_el)}: {heldWords(t, value, language)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

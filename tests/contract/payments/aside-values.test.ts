@@ -196,6 +196,52 @@ describe("a size put aside", () => {
   });
 });
 
+describe("a size that somebody is buying", () => {
+  const seen = async (size: string) => {
+    const { data } = await w.shop.anonClient().from("product_choice_values").select("label,available,held,held_until").eq("choice_id", size).order("position").throwOnError(); // prettier-ignore
+    return data;
+  };
+  const free = (label: string) => ({ label, available: true, held: null, held_until: null });
+
+  test("STK-06 says until when, as a piece does, and is for sale again when the payment ends; the bank's answer has no time", async () => {
+    for (const stock of [3, undefined]) {
+      const ring = await aRing(stock === undefined ? {} : { stock });
+      const { json } = await ring.buy("52");
+      const { expires_at } = await w.checkoutRow(json.checkout.id);
+      const held = (until: string | null) => [
+        free("50"),
+        { label: "52", available: false, held: "buying", held_until: until && expect.any(String) },
+        free("54"),
+      ];
+      const rows = await seen(ring.size);
+      expect(rows).toEqual(held("known"));
+      expect(new Date(rows[1]?.held_until)).toEqual(new Date(expires_at));
+      expect((await facts(ring.product_id)).held).toMatchObject([
+        { reference: json.checkout.reference, quantity: 1, choices: [{ name: "Ring size", label: "52" }] }, // prettier-ignore
+      ]);
+      const { data } = await admin.client.rpc("held_pieces").throwOnError();
+      expect((data as any[]).find(({ reference }) => reference === json.checkout.reference)).toMatchObject({ pieces: [{ choices: [{ label: "52" }] }] }); // prettier-ignore
+      await w.call("cancel-checkout", { secret: json.checkout.secret });
+      expect(await seen(ring.size)).toEqual(["50", "52", "54"].map(free));
+      const { id } = (await ring.buy("52")).json.checkout;
+      await w.query("update private.checkouts set state = 'processing' where id = $1", [id]);
+      expect(await seen(ring.size)).toEqual(held(null));
+    }
+  });
+
+  test("STK-04 STK-06 put aside it says till which day, and sold it says nothing", async () => {
+    const ring = await aRing();
+    const { product_id } = ring;
+    const id = randomUUID();
+    await aside({ id, product_id, choices: ring.chosen("52") }).throwOnError();
+    const [, kept] = await seen(ring.size);
+    expect(kept).toMatchObject({ available: false, held: "aside", held_until: expect.any(String) });
+    await sell({ product_id, choices: ring.chosen("52"), reservation: id }).throwOnError();
+    const [, sold] = await seen(ring.size);
+    expect(sold).toMatchObject({ available: false, held: null, held_until: null });
+  });
+});
+
 describe("a quote's size", () => {
   test("ASK-02 ASK-03 is put aside until the quote ends, an engraving never", async () => {
     const ring = await aRing({ stock: 3 });

@@ -1,5 +1,6 @@
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { openPaymentWorld } from "./payment-world.ts";
 
@@ -226,6 +227,27 @@ describe("put aside", () => {
       expect(refused?.code).toBe("42501");
       expect((await stranger.rpc("stock_of", { product: product_id })).error?.code).toBe("42501");
     }
+  });
+
+  test("STK-04 a piece shows its own, however many others are put aside; the list goes on after 200 and is searched", async () => {
+    const crowd = await w.addPiece({ name: "Crowded ring", stock: 1000 });
+    await w.query(
+      "insert into private.reservations (id, product_id, quantity, purpose, until) select gen_random_uuid(), $1, 1, 'market', '2099-01-01' from generate_series(1, 210)",
+      [crowd],
+    );
+    const last = await w.addPiece({ name: "Last ring", name_el: "Τελευταίο δαχτυλίδι", stock: 1 });
+    await admin.client.rpc("put_aside", { request: { id: randomUUID(), product_id: last, quantity: 1, purpose: "customer", who: "Ελένη Γεωργίου", until: "2099-12-24" } }).throwOnError(); // prettier-ignore
+    const listed = async (request?: object): Promise<any> =>
+      (await admin.client.rpc("reservations", request).throwOnError()).data;
+    expect(await listed()).toHaveLength(200);
+    expect((await listed({ most: 400 })).length).toBeGreaterThanOrEqual(211);
+    for (const search of ["ελενη", "last ΔΑΧΤΥΛΙΔΙ"]) {
+      expect(await listed({ search })).toMatchObject([{ product_id: last, name_el: "Τελευταίο δαχτυλίδι" }]); // prettier-ignore
+    }
+    expect(await listed({ search: "last nobody" })).toEqual([]);
+    const { data } = await admin.client.rpc("stock_of", { product: last }).throwOnError();
+    expect((data as any).reservations).toMatchObject([{ who: "Ελένη Γεωργίου" }]);
+    await w.query("delete from private.reservations where product_id in ($1, $2)", [crowd, last]);
   });
 
   test("STK-04 LAW-05 for whom: exported by name or address, erased, and forgotten 30 days after the end", async () => {
