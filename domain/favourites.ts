@@ -83,6 +83,16 @@ export function favouritesPath(favourites: Favourites): string {
   return `/favourites?ids=${favourites.map(favouriteWord).join(",")}`;
 }
 
+/** Behind a piece's address: the values that its page begins with. */
+export function chosenHash(values: readonly string[]): string {
+  return values.length > 0 ? `#chosen=${values.join(".")}` : "";
+}
+
+/** Undefined: the address says nothing of values. */
+export function chosenInHash(hash: string): readonly string[] | undefined {
+  return /^#chosen=([\da-f.]+)$/.exec(hash)?.[1]?.split(".");
+}
+
 /** `<id>`, or `<id>.<value>.<value>`: in the browser's storage and in an address. */
 export function favouriteWord({ id, values }: Favourite): string {
   return [id, ...values].join(".");

@@ -12,11 +12,13 @@ interface ProductCardProps {
   product: Product;
   /** The first picture of its page, which is loaded before everything else. */
   first: boolean;
+  /** Of the piece's address (`chosenHash`). */
+  hash?: string;
   /** The button below, which the catalogue need not know. */
   children: ReactNode;
 }
 
-export function ProductCard({ product, first, children }: ProductCardProps) {
+export function ProductCard({ product, first, hash, children }: ProductCardProps) {
   const t = useTranslate();
   const { language } = useLanguage();
   const { name, description, imageAlt } = inLanguage(product, language);
@@ -38,6 +40,7 @@ export function ProductCard({ product, first, children }: ProductCardProps) {
         <h2 className="text-[1.375rem] leading-snug wrap-anywhere">
           <ProductLink
             product={product}
+            hash={hash}
             className="decoration-gold decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline"
           >
             {name}

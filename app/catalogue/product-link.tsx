@@ -7,10 +7,12 @@ import { productQuery } from "../data/products.ts";
 /** The picture grows into the large one; the page starts with the card's data, so that it is there at once. */
 export function ProductLink({
   product,
+  hash = "",
   className,
   children,
 }: {
   product: Product;
+  hash?: string | undefined;
   className?: string;
   children: ReactNode;
 }) {
@@ -19,7 +21,7 @@ export function ProductLink({
   const isOnItsWay = useViewTransitionState(to);
   return (
     <Link
-      to={to}
+      to={to + hash}
       viewTransition
       onClick={() => {
         const known = {

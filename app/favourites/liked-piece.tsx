@@ -7,7 +7,7 @@ import {
   surchargeCents,
   type ResolvedChoice,
 } from "#domain/choices.ts";
-import { favouriteAnswers, type Favourite } from "#domain/favourites.ts";
+import { chosenHash, favouriteAnswers, type Favourite } from "#domain/favourites.ts";
 import type { Product } from "#domain/product.ts";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 import { useFaultText } from "../catalogue/choices/use-fault-text.ts";
@@ -35,7 +35,7 @@ export function LikedPiece({ product, favourite, first }: Liked & { first: boole
   const isUnread = favourite.values.length > 0 && product.product_choices === undefined;
   const needsChoice = isUnread || resolved.some(({ fault }) => fault);
   return (
-    <ProductCard product={product} first={first}>
+    <ProductCard product={product} first={first} hash={chosenHash(favourite.values)}>
       <div className="mb-4 text-sm wrap-anywhere empty:hidden">
         {resolved
           .filter(({ choice }) => liked.some((one) => one.choice === choice.id))

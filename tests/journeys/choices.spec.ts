@@ -1,56 +1,8 @@
-import type { Page } from "@playwright/test";
 import { axeFaults } from "../axe.ts";
-import { addProduct, newSession, serviceClient } from "./admin/cast.ts";
+import { serviceClient } from "./admin/cast.ts";
+import { aRing, engraving, size, type Saved } from "./chosen-ring.ts";
 import { expect, test } from "./fixtures.ts";
-import { isPhone, openCart, storedCart, toastWith } from "./shopper.ts";
-import type { ShopProcess } from "../shop-process.ts";
-
-const size = {
-  kind: "size",
-  name: "Ring size",
-  name_el: "Μέγεθος",
-  scale: "ring",
-  values: [
-    { label: "50" },
-    { label: "52" },
-    { label: "54", surcharge: 25 },
-    { label: "56", stock: 0 },
-    { label: "Not sure yet", label_el: "Δεν ξέρω ακόμη", undecided: true },
-  ],
-};
-const engraving = {
-  kind: "text",
-  name: "Engraving",
-  name_el: "Χάραξη",
-  max_length: 10,
-  alphabets: ["latin", "greek", "signs"],
-  surcharge: 15,
-};
-
-interface Saved {
-  id: string;
-  product_choice_values: { id: string; label: string }[];
-}
-
-/** A ring of €400 with these choices; `save` replaces them. */
-async function aRing(page: Page, shop: ShopProcess, name: string, choices: object[]) {
-  const product = { name, name_el: `${name} (el)`, category: "rings", price: 400 };
-  const id = await addProduct(shop, product);
-  const { headers } = await newSession(page);
-  const save = async (wanted: object[]) => {
-    const data = { product: id, choices: wanted };
-    const answer = await page.request.post("/rest/v1/rpc/save_choices", { headers, data });
-    expect(await answer.text()).toBe("");
-  };
-  await save(choices);
-  const service = await serviceClient(shop);
-  const read = async () => {
-    const rows = service.from("product_choices").select("*,product_choice_values(*)");
-    return (await rows.eq("product_id", id).order("position").throwOnError()).data as Saved[];
-  };
-  const { data } = await service.from("products").select("slug").eq("id", id).throwOnError();
-  return { id, path: `/product/${data[0]?.slug}`, save, read };
-}
+import { cartButton, isPhone, openCart, storedCart, toastWith } from "./shopper.ts";
 
 const words = {
   en: {
@@ -64,6 +16,8 @@ const words = {
     save: "Save",
     changed: "Ring size 52 · Engraving “Μαρία”",
     sold: "52 is sold out. Please choose another.",
+    deleted: "This is no longer offered. Please choose another.",
+    refused: /“Ring size” for Band of loss is no longer offered/,
   },
   el: {
     missing: "Παρακαλούμε επιλέξτε: Μέγεθος",
@@ -76,6 +30,8 @@ const words = {
     save: "Αποθήκευση",
     changed: "Μέγεθος 52 · Χάραξη «Μαρία»",
     sold: "Εξαντλήθηκε: 52. Παρακαλούμε επιλέξτε κάτι άλλο.",
+    deleted: "Δεν προσφέρεται πια. Παρακαλούμε επιλέξτε κάτι άλλο.",
+    refused: /«Μέγεθος» για «Band of loss.*» δεν προσφέρεται πια/,
   },
 } as const;
 
@@ -105,11 +61,7 @@ test("PCE-03 PCE-04 a size and an engraving are chosen, priced, changed in the c
   await add.first().click();
 
   await toastWith(page, /^(Added to cart|Προστέθηκε στο καλάθι)$/).waitFor();
-  await page
-    .getByRole("button", { name: /^(Shopping cart|Καλάθι( αγορών)?)$/ })
-    .filter({ visible: true })
-    .first()
-    .click();
+  await cartButton(page).click();
   const cart = page.getByRole("dialog");
   await expect(cart.getByText(say.chosen)).toBeVisible();
   await cart.getByRole("button", { name: say.change }).click();
@@ -129,6 +81,52 @@ test("PCE-03 PCE-04 a size and an engraving are chosen, priced, changed in the c
   await expect(
     cart.getByRole("listitem").getByText(/Band of two.* (is sold out|έχει εξαντληθεί)/),
   ).toBeVisible();
+});
+
+test("PCE-03 a size that is deleted while its piece is open, or in the cart, is said there: the rest stays, nothing is paid @phone", async ({
+  page,
+  shop,
+}, info) => {
+  const language = isPhone(info) ? "el" : "en";
+  const say = words[language];
+  const { id, path, save, read } = await aRing(page, shop, "Band of loss", [size, engraving]);
+  const [{ id: sizes_, product_choice_values: values }, text_] = (await read()) as [Saved, Saved];
+  const leave = (...labels: string[]) => {
+    const left = values.filter(({ label }) => labels.includes(label));
+    return save([{ ...size, id: sizes_, values: left }, { ...engraving, id: text_.id }]); // prettier-ignore
+  };
+  await page.goto(`${path}?lang=${language}`);
+  const sizes = page.getByRole("group", { name: say.size });
+  const text = page.getByRole("textbox", { name: say.engraving });
+  const add = page.getByRole("button", { name: /^(Add to Cart|Προσθήκη στο καλάθι): Band/ });
+  await sizes.getByRole("radio", { name: /^54/ }).check();
+  await text.fill("Μαρία");
+  await leave("50", "52");
+  await expect(sizes).toHaveAccessibleDescription(say.deleted);
+  await add.first().click();
+  await expect(sizes.getByRole("radio", { name: "50" })).toBeFocused();
+  expect(await storedCart(page)).toEqual([]);
+  await expect(text).toHaveValue("Μαρία");
+  await sizes.getByRole("radio", { name: "52" }).check();
+  await add.first().click();
+  await toastWith(page, /^(Added to cart|Προστέθηκε στο καλάθι)$/).waitFor();
+
+  // As on a phone that sleeps: the cart hears of it from the server's refusal.
+  await page.route("**/rest/v1/**", (route) => route.abort());
+  await cartButton(page).click();
+  await leave("50");
+  const cart = page.getByRole("dialog");
+  await cart.getByRole("button", { name: /^(Checkout with|Πληρωμή με)/ }).click();
+  await expect(cart.getByRole("listitem").getByText(say.refused)).toBeVisible();
+  expect(page.url()).toContain(path);
+  await page.unroute("**/rest/v1/**");
+  await page.reload();
+  await cartButton(page).click();
+  await expect(cart.getByRole("listitem").getByText(say.deleted)).toBeVisible();
+  expect(await storedCart(page)).toMatchObject([{ id, quantity: 1 }]);
+  const service = await serviceClient(shop);
+  const orders = service.from("orders").select("id").eq("product_id", id);
+  expect((await orders.throwOnError()).data).toEqual([]);
 });
 
 test("PCE-03 a list leads to a piece that must be chosen first; with a default it is added as it is", async ({
@@ -225,6 +223,14 @@ test("FND-04 PCE-03 a heart keeps the size chosen with it, its link tells it, an
   const elsewhere = await browser.newPage({ javaScriptEnabled: false });
   await elsewhere.goto(`${link}&lang=${other}`);
   await expect(elsewhere.getByRole("article")).toContainText(hearts[other].words);
+  // With them, and without a heart of one's own, the link leads to the piece in that size; so does one's own heart.
+  const friend = await browser.newPage();
+  await friend.goto(link);
+  await friend.getByRole("link", { name: /Band of hearts/ }).click();
+  await expect(friend.getByRole("radio", { name: /^54/ })).toBeChecked();
+  await friend.close();
+  await page.goto(path);
+  await expect(page.getByRole("radio", { name: /^54/ })).toBeChecked();
 
   const left = saved.product_choice_values.filter(({ label }) => label !== "54");
   await save([{ ...size, id: saved.id, values: left }]);

@@ -10,6 +10,12 @@ export function visibleButton(page: Page, name: string): Locator {
   return page.getByRole("button", { name, exact: true }).filter({ visible: true });
 }
 
+/** In either language. */
+export function cartButton(page: Page): Locator {
+  const buttons = page.getByRole("button", { name: /^(Shopping cart|Καλάθι( αγορών)?)$/ });
+  return buttons.filter({ visible: true }).first();
+}
+
 /** Before the first page: a cart as an earlier visit left it, one line for each quantity. */
 export async function fillCart(page: Page, quantities: readonly number[]): Promise<void> {
   await page.addInitScript((value) => {

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import { agreedChoicesSchema } from "#domain/agreed-choices.ts";
 import type { AdminClient } from "./admin-client.ts";
 import { readDeliveries } from "../deliveries/deliveries.ts";
 import { ordersKey } from "./orders.ts";
@@ -10,6 +11,7 @@ const saleSchema = z.object({
   quantity: z.number(),
   product_name: z.string(),
   product_name_el: z.string().nullish(),
+  choices: agreedChoicesSchema.catch([]),
   checkout_id: z.string().nullish(),
   products: z.object({ category: z.string().nullish() }).nullish(),
 });
@@ -50,7 +52,7 @@ async function readLines(client: AdminClient, days: number, signal: AbortSignal)
     const { data } = await client
       .from("orders")
       .select(
-        "created_at,total_amount,quantity,product_name,product_name_el,checkout_id,products(category)",
+        "created_at,total_amount,quantity,product_name,product_name_el,choices,checkout_id,products(category)",
       )
       .gte("created_at", since)
       .order("created_at", { ascending: false })

@@ -31,6 +31,7 @@ const columns = [
   "wrap_amount",
   "arrives_to",
   "choices",
+  "choices_el",
 ] as const;
 
 export function orderRows(
@@ -46,6 +47,7 @@ export function orderRows(
       ...orderRow(order),
       ...deliveryCells(deliveries.get(id), isFirst),
       choiceWords(order.choices, "en"),
+      choiceWords(order.choices, "el"),
     ];
   });
   return [[...columns], ...rows];

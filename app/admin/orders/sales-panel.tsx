@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { textIn } from "#domain/language.ts";
 import { categories } from "#domain/product.ts";
 import { cents } from "#domain/money.ts";
 import { pieceName } from "../data/orders.ts";
@@ -107,8 +108,14 @@ function ByCategory({ picture }: { picture: SalesPicture }) {
 
 function BestPieces({ picture }: { picture: SalesPicture }) {
   const { t, language } = useText();
-  const points = picture.pieces.map(({ piece, quantity, cents: value }) => ({
+  const points = picture.pieces.map(({ piece, quantity, choices, cents: value }) => ({
     name: `${pieceName(language, piece)} (${wholeNumber(quantity, language)}×)`,
+    note: choices
+      .map(({ values, quantity: count }) => {
+        const labels = values.map(({ label, label_el }) => textIn(language, label, label_el));
+        return `${labels.join(" · ")} × ${wholeNumber(count, language)}`;
+      })
+      .join(", "),
     value,
     text: euros(value, language),
   }));

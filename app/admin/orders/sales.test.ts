@@ -9,8 +9,21 @@ const sale = (facts: object) => ({
   checkout_id: "a",
   products: { category: "rings" },
   extras: 0,
+  choices: [],
   ...facts,
 });
+
+const chosen = {
+  choice_id: "c",
+  name: "Ring size",
+  name_el: null,
+  value_id: null,
+  label: null,
+  label_el: null,
+  text: null,
+  surcharge: 0,
+  undecided: false,
+};
 
 describe("the picture of the business", () => {
   test("sums are exact in cents, lines paid together are one purchase", () => {
@@ -52,6 +65,25 @@ describe("the picture of the business", () => {
       { category: undefined, cents: 500 },
       { category: "rings", cents: 10 },
     ]);
+  });
+
+  test("PCE-04 a piece's sizes are counted, whatever is engraved in them", () => {
+    const value = (label: string) => ({ ...chosen, kind: "size" as const, label });
+    const engraved = { ...chosen, kind: "text" as const, text: "Maria" };
+    const { pieces } = salesPicture(
+      [
+        sale({ choices: [value("52")] }),
+        sale({ choices: [value("54"), engraved], quantity: 2 }),
+        sale({ choices: [value("54")] }),
+        sale({ choices: [engraved] }),
+        sale({ product_name: "Chain" }),
+      ],
+      { lastDay: "2026-11-20", days: 1 },
+    );
+    const counted = pieces.map(({ choices }) =>
+      choices.map(({ values, quantity }) => [values.map(({ label }) => label), quantity]),
+    );
+    expect(counted).toEqual([[[["54"], 3], [["52"], 1]], []]); // prettier-ignore
   });
 
   test("R23 a day begins in Cyprus, also when the clocks change", () => {

@@ -1,6 +1,12 @@
 import { cents, centsFromEuros, sumCents, type Cents } from "#domain/money.ts";
 import type { Sale } from "../data/sales.ts";
 
+/** One combination of a list's values; texts are each buyer's own. */
+interface ChoiceCount {
+  values: Sale["choices"];
+  quantity: number;
+}
+
 export interface SalesPicture {
   /** Every day of the span, oldest first, `2026-11-21`; days without a sale are there with 0. */
   days: { day: string; cents: Cents }[];
@@ -11,6 +17,8 @@ export interface SalesPicture {
     piece: Pick<Sale, "product_name" | "product_name_el">;
     quantity: number;
     cents: Cents;
+    /** Sizes and variants, the most sold first; empty for a piece without. */
+    choices: ChoiceCount[];
   }[];
   total: Cents;
   /** Payments; lines that were paid together are one. */
@@ -26,7 +34,7 @@ export function salesPicture(
 ): SalesPicture {
   const byDay = new Map(daysUntil(span).map((day) => [day, new Array<Cents>()]));
   const byCategory = new Map<string | undefined, Cents[]>();
-  const byPiece = new Map<string, { piece: Sale; quantity: number; amounts: Cents[] }>();
+  const byPiece = new Map<string, { sales: Sale[]; amounts: Cents[] }>();
   for (const sale of sales) {
     const amount = centsFromEuros(sale.total_amount);
     if (amount === undefined) continue;
@@ -34,23 +42,42 @@ export function salesPicture(
     byDay.get(dayOf(sale.created_at))?.push(amount, extras);
     if (extras > 0) append(byCategory, "extras", extras);
     append(byCategory, sale.products?.category ?? undefined, amount);
-    const sold = byPiece.get(sale.product_name) ?? { piece: sale, quantity: 0, amounts: [] };
-    byPiece.set(sale.product_name, {
-      piece: sold.piece,
-      quantity: sold.quantity + sale.quantity,
-      amounts: [...sold.amounts, amount],
-    });
+    const sold = byPiece.get(sale.product_name) ?? { sales: [], amounts: [] };
+    sold.sales.push(sale);
+    sold.amounts.push(amount);
+    byPiece.set(sale.product_name, sold);
   }
   const days = [...byDay].map(([day, amounts]) => ({ day, cents: sumCents(amounts) }));
   const categories = [...byCategory]
     .map(([category, amounts]) => ({ category, cents: sumCents(amounts) }))
     .toSorted(bestFirst);
   const pieces = [...byPiece.values()]
-    .map(({ piece, quantity, amounts }) => ({ piece, quantity, cents: sumCents(amounts) }))
+    .flatMap(({ sales: [piece, ...others], amounts }) =>
+      piece ? [{ ...soldPiece(piece, others), cents: sumCents(amounts) }] : [],
+    )
     .toSorted(bestFirst)
     .slice(0, bestPieces);
   const total = sumCents(categories.map((one) => one.cents));
   return { days, categories, pieces, total, purchases: purchasesOf(sales) };
+}
+
+function soldPiece(piece: Sale, others: readonly Sale[]) {
+  const all = [piece, ...others];
+  const quantity = all.reduce((sum, sale) => sum + sale.quantity, 0);
+  return { piece, quantity, choices: choiceCounts(all) };
+}
+
+/** Lines without a value are left out: the piece may have got its sizes later. */
+function choiceCounts(sales: readonly Sale[]): ChoiceCount[] {
+  const counts = new Map<string, ChoiceCount>();
+  for (const { choices, quantity } of sales) {
+    const values = choices.filter(({ kind }) => kind !== "text");
+    if (values.length === 0) continue;
+    const key = values.map(({ label }) => label).join("\n");
+    const known = counts.get(key) ?? { values, quantity: 0 };
+    counts.set(key, { ...known, quantity: known.quantity + quantity });
+  }
+  return [...counts.values()].toSorted((a, b) => b.quantity - a.quantity);
 }
 
 /** The day in Cyprus, where the shop's days begin and end. */

@@ -23,7 +23,7 @@ test("DLV-03 the slip of a collection says that it is fetched, in the buyer's la
   expect(slip("en", "courier")).not.toContain("collected");
 });
 
-test("PCE-04 the slip says what was chosen, in the buyer's language; the file says it in English", () => {
+test("PCE-04 the slip says what was chosen, in the buyer's language; the file says it in both", () => {
   const words = { value_id: null, label: null, label_el: null, text: null, undecided: false };
   const choice = { ...words, choice_id: "c", surcharge: 0 };
   const ring = orderSchema.parse({
@@ -43,5 +43,6 @@ test("PCE-04 the slip says what was chosen, in the buyer's language; the file sa
   expect(slip("el", "courier", [ring])).toContain("Μέγεθος 54 · Χάραξη «Μαρία»");
   const [columns, row] = orderRows([ring], new Map());
   expect(row?.[columns?.indexOf("choices") ?? -1]).toBe("Ring size 54 · Engraving “Μαρία”");
+  expect(row?.[columns?.indexOf("choices_el") ?? -1]).toBe("Μέγεθος 54 · Χάραξη «Μαρία»");
   expect(orderSchema.parse({ ...ring, choices: [{ forged: true }] }).choices).toEqual([]);
 });

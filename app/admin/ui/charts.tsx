@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 
 interface ChartPoint {
   name: string;
+  /** A muted line below the name. */
+  note?: string;
   /** At least 0; only its share of the largest matters. */
   value: number;
   /** The value in words, for readers. */
@@ -54,12 +56,13 @@ export function BarChart({ title, texts, points }: ChartProps) {
   return (
     <Chart title={title} texts={texts} points={points}>
       <div aria-hidden="true" className="grid grid-cols-[minmax(0,1fr)] gap-2.5 text-sm">
-        {points.map(({ name, value, text }) => (
+        {points.map(({ name, note, value, text }) => (
           <div key={name}>
             <div className="flex justify-between gap-3">
               <span className="min-w-0 truncate">{name}</span>
               <span className="tabular-nums">{text}</span>
             </div>
+            {note ? <p className="text-xs wrap-anywhere text-muted">{note}</p> : null}
             <svg
               viewBox="0 0 100 2"
               preserveAspectRatio="none"
@@ -96,9 +99,12 @@ function Chart({ title, texts, points, children }: ChartProps & { children: Reac
             </tr>
           </thead>
           <tbody>
-            {points.map(({ name, text }) => (
+            {points.map(({ name, note, text }) => (
               <tr key={name} className="border-b hairline">
-                <td className="py-1">{name}</td>
+                <td className="py-1">
+                  {name}
+                  {note ? <span className="block text-xs text-muted">{note}</span> : null}
+                </td>
                 <td className="py-1 text-end tabular-nums">{text}</td>
               </tr>
             ))}

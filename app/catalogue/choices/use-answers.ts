@@ -38,6 +38,8 @@ export interface ChoiceFieldProps {
 export const fieldPrefix = "choice-";
 
 interface Beginning {
+  /** Taken once, as soon as they are known, for whatever has no answer yet. */
+  kept?: readonly Chosen[];
   chosen?: readonly Chosen[] | undefined;
   isAsked?: boolean;
   prefix?: string;
@@ -45,10 +47,15 @@ interface Beginning {
 
 export function useAnswers(
   choices: readonly ProductChoice[],
-  { chosen = [], isAsked: wasAsked = false, prefix = fieldPrefix }: Beginning,
+  { chosen = [], kept = [], isAsked: wasAsked = false, prefix = fieldPrefix }: Beginning,
 ): Answers {
   const [given, setGiven] = useState(chosen);
   const [isAsked, setAsked] = useState(wasAsked);
+  const [hasTaken, setTaken] = useState(false);
+  if (!hasTaken && kept.length > 0) {
+    setTaken(true);
+    setGiven(joinAnswers(given, kept));
+  }
   const gone = noLongerOffered(choices, given);
   const resolved = resolveChoices(choices, given);
   return {
@@ -66,6 +73,10 @@ export function useAnswers(
     },
     prefix,
   };
+}
+
+function joinAnswers(given: readonly Chosen[], kept: readonly Chosen[]): readonly Chosen[] {
+  return [...given, ...kept.filter(({ choice }) => !given.some((one) => one.choice === choice))];
 }
 
 export function focusChoice(id: string): void {

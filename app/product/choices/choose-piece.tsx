@@ -1,22 +1,25 @@
+import { useSyncExternalStore } from "react";
 import type { Chosen } from "#domain/cart.ts";
 import type { ProductChoice } from "#domain/choices.ts";
+import { chosenInHash, favouriteAnswers } from "#domain/favourites.ts";
 import { textIn } from "#domain/language.ts";
 import { ChoiceFields } from "../../catalogue/choices/choice-fields.tsx";
 import { useChoicesText } from "../../catalogue/choices/choices-text.ts";
 import { focusChoice, useAnswers, type Answers } from "../../catalogue/choices/use-answers.ts";
 import { choicesId } from "../../catalogue/product-link.tsx";
 import type { WholeProduct } from "../../data/products.ts";
-import { favouritesStore } from "../../favourites/favourites-store.ts";
+import { favouritesStore, useFavourites } from "../../favourites/favourites-store.ts";
 import { useLanguage } from "../../i18n/language.tsx";
 import { buyNowId } from "./buy-now-form.tsx";
 import type { BuyNowAnswer } from "./buy-now.ts";
 
-/** A piece with a heart keeps what is chosen later too (FND-04). */
+/** A piece with a heart begins as it was kept or sent, and keeps what is chosen later too (FND-04). */
 export function usePieceAnswers(product: WholeProduct, sent: BuyNowAnswer | undefined): Answers {
   const refused = sent && "chosen" in sent ? sent : undefined;
   const beginning = { chosen: refused?.chosen, isAsked: refused !== undefined };
   const choices = product.product_choices ?? none;
-  const answers = useAnswers(choices, beginning);
+  const kept = useKept(product.id, choices);
+  const answers = useAnswers(choices, { ...beginning, kept });
   const answer = (one: Chosen) => {
     answers.answer(one);
     const choice = choices.find(({ id }) => id === one.choice);
@@ -26,6 +29,18 @@ export function usePieceAnswers(product: WholeProduct, sent: BuyNowAnswer | unde
 }
 
 const none: ProductChoice[] = [];
+
+/** What a link of favourites tells, or one's own heart: only the browser knows either. */
+function useKept(id: string, choices: readonly ProductChoice[]): readonly Chosen[] {
+  const hash = useSyncExternalStore(
+    () => () => {},
+    () => location.hash,
+    () => "",
+  );
+  const own = useFavourites().find((one) => one.id === id);
+  const values = chosenInHash(hash) ?? own?.values ?? [];
+  return favouriteAnswers(choices, { id, values });
+}
 
 /** What is chosen of a piece on its page (PCE-03). */
 export function ChoosePiece({ answers }: { answers: Answers }) {
