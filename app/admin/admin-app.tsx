@@ -9,7 +9,7 @@ import { Card } from "./card.tsx";
 import { Frame } from "./frame.tsx";
 import { useAdminClient } from "./data/client-context.ts";
 import { LoginCard } from "./sign-in/login-card.tsx";
-import { forgetDrafts } from "./sign-in/all-drafts.ts";
+import { forgetDrafts } from "./draft-store.ts";
 import { onSignedOut } from "./sign-in/session-end.ts";
 import { useSignOut } from "./sign-in/sign-out.ts";
 import { useText } from "./text.ts";

@@ -1,6 +1,21 @@
 import type { z } from "zod";
 import { tryStorage } from "../data/try-storage.ts";
 
+/** In session storage. The code that reads them may not be loaded yet: a sign-in asks for none of it (DAY-08). */
+const storageKeys = ["admin-drafts", "admin-setting-drafts"] as const;
+const stores: Pick<DraftStore<unknown>, "isEmpty" | "forget">[] = [];
+
+export function hasDrafts(): boolean {
+  const isKept = (key: string) => (tryStorage(() => sessionStorage.getItem(key)) ?? "{}") !== "{}";
+  return stores.some((store) => !store.isEmpty()) || storageKeys.some(isKept);
+}
+
+/** On signing out: the next person at this screen sees nothing of it. */
+export function forgetDrafts(): void {
+  for (const store of stores) store.forget();
+  for (const key of storageKeys) tryStorage(() => sessionStorage.removeItem(key));
+}
+
 /** Unsaved text by a key of its form; it survives the end of a session and a reload. */
 export interface DraftStore<Draft> {
   keep: (key: string, draft: Draft) => void;
@@ -12,7 +27,7 @@ export interface DraftStore<Draft> {
 
 /** `schema` reads what session storage holds; what fits no draft counts as none. */
 export function createDrafts<Draft>(
-  storageKey: string,
+  storageKey: (typeof storageKeys)[number],
   schema: z.ZodType<Record<string, Draft>>,
 ): DraftStore<Draft> {
   let drafts: Map<string, Draft> | undefined;
@@ -21,7 +36,7 @@ export function createDrafts<Draft>(
     drafts = next;
     tryStorage(() => sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(next))));
   };
-  return {
+  const made: DraftStore<Draft> = {
     keep: (key, draft) => store(opened().set(key, draft)),
     of: (key) => opened().get(key),
     drop: (key) => {
@@ -31,6 +46,8 @@ export function createDrafts<Draft>(
     isEmpty: () => opened().size === 0,
     forget: () => store(new Map()),
   };
+  stores.push(made);
+  return made;
 }
 
 function readStored<Draft>(storageKey: string, schema: z.ZodType<Record<string, Draft>>) {

@@ -52,7 +52,7 @@ async function makeWholeClient(): Promise<Client> {
 }
 
 /** Where the stock client keeps its session. */
-function hasSession(): boolean {
+export function hasSession(): boolean {
   try {
     return Object.keys(localStorage).some((key) => /^sb-.+-auth-token$/.test(key));
   } catch {

@@ -7,7 +7,7 @@ import { changePrices, undoPrices, type PriceAnswer, type PriceChange } from "./
 import { managedProductsKey } from "../data/product-changes.ts";
 import { errorTexts, refusedField } from "../products/form-values.ts";
 import { useText, type Text } from "../text.ts";
-import { todayKey } from "../today/today-query.ts";
+import { todayKey } from "../data/query-client.ts";
 import { useAction } from "../use-action.ts";
 
 /** Changes prices as one act; the toast names what stayed as it was, and leads back (DAY-03). */

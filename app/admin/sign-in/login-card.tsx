@@ -9,7 +9,7 @@ import { Card } from "../card.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { ForgottenPassword } from "./forgotten-password.tsx";
 import { LanguageSelect } from "../language-select.tsx";
-import { hasDrafts } from "./all-drafts.ts";
+import { hasDrafts } from "../draft-store.ts";
 import { textOf } from "../form-text.ts";
 import { useText, type Text } from "../text.ts";
 

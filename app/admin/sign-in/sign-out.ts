@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useAdminClient } from "../data/client-context.ts";
-import { forgetDrafts } from "./all-drafts.ts";
+import { forgetDrafts } from "../draft-store.ts";
 import { tellSignedOut } from "./session-end.ts";
 
 /** Ends this browser's session, in all its tabs (ADM-06); the jeweller's phone stays signed in. */

@@ -8,7 +8,7 @@ import { InPlaceField } from "../lists/in-place-field.tsx";
 import { useFocusAfter, type EditedCell } from "../lists/use-edited-cell.ts";
 import { errorText, formSchema } from "../products/form-values.ts";
 import { useText } from "../text.ts";
-import { todayKey } from "../today/today-query.ts";
+import { todayKey } from "../data/query-client.ts";
 import { useAction } from "../use-action.ts";
 import { StockBadge } from "./stock-badge.tsx";
 import { countWords, stockRefusal } from "./stock-words.ts";

@@ -5,6 +5,7 @@ import type { AdminClient } from "../data/admin-client.ts";
 import { auditEntrySchema } from "../data/audit.ts";
 import { withdrawnLineSchema } from "../data/order-payments.ts";
 import { orderFlagSchema } from "../data/orders.ts";
+import { todayKey } from "../data/query-client.ts";
 import { reservationSchema } from "../stock/reservations.ts";
 import { lateSchema } from "../deliveries/late-query.ts";
 
@@ -122,8 +123,6 @@ const todaySchema = z.object({
   is_new: z.boolean(),
 });
 export type TodayFacts = z.infer<typeof todaySchema>;
-
-export const todayKey = ["admin", "today"] as const;
 
 /** The jeweller's day in one answer of the database: what waits, what is to pack, how the week goes (DAY-01). */
 export function todayQuery(client: AdminClient) {

@@ -3,11 +3,12 @@ import { textIn } from "#domain/language.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { managedProductsKey } from "../data/product-changes.ts";
+import { todayKey } from "../data/query-client.ts";
 import { changeStock } from "../data/stock.ts";
 import { countWords, stockRefusal } from "../stock/stock-words.ts";
 import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
-import { todayKey, type LowPiece } from "./today-query.ts";
+import type { LowPiece } from "./today-query.ts";
 
 /** One more than was seen; never over what somebody else has counted or sold since (STK-03). */
 export function useAddOne(piece: LowPiece) {

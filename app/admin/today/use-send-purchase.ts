@@ -4,10 +4,11 @@ import { errorMessage } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { readOrderMails } from "../data/order-mails.ts";
 import { markSent, ordersKey } from "../data/orders.ts";
+import { todayKey } from "../data/query-client.ts";
 import { goesAtText } from "../parcels/mail-words.ts";
 import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
-import { todayKey, type Packing, type TodayFacts } from "./today-query.ts";
+import type { Packing, TodayFacts } from "./today-query.ts";
 
 /** Marks all its pieces as sent: the card goes in the same frame, comes back when refused, and by 'Undo'. */
 export function useSendPurchase({ id: checkout, pieces }: Packing): () => void {

@@ -1,0 +1,140 @@
+import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useDeferredValue, useEffect } from "react";
+import { useOutletContext } from "react-router";
+import type { AdminClient } from "./data/admin-client.ts";
+import { ordersKey, ordersQuery } from "./data/orders.ts";
+import { managedProductsKey, managedProductsQuery } from "./data/product-changes.ts";
+import { usersQuery } from "./data/users.ts";
+import { newestOrders } from "./orders/order-filter.ts";
+import { defaultProductFilter } from "./products/product-filter.ts";
+import { newestUsers } from "./users/user-filter.ts";
+import { TabPanel, Tabs } from "./ui/tabs.tsx";
+import { adminTabs, useAddress, type AdminTab } from "./address.ts";
+import { usePageTitle } from "./ui/page-title.ts";
+import { DashboardHeader } from "./dashboard-header.tsx";
+import { wholeNumber } from "../i18n/format.ts";
+import { useAdminClient } from "./data/client-context.ts";
+import { useLiveTable } from "./data/live.ts";
+import { todayKey } from "./data/query-client.ts";
+import { enquiriesKey, enquiryCountsQuery } from "./enquiries/enquiries-query.ts";
+import { useText } from "./text.ts";
+import { quotesKey, quotesQuery } from "./quotes/quotes-query.ts";
+import { TodayLink } from "./today/today-link.tsx";
+import { TodayPlace } from "./today/today-place.tsx";
+import { SkeletonRows } from "./ui/skeleton.tsx";
+import { useToday } from "./today/use-today.ts";
+
+/** Today, and one of the tabs. */
+export function Dashboard() {
+  const { t, language } = useText();
+  const userId = useOutletContext<string>();
+  const address = useAddress();
+  const client = useAdminClient();
+  const queries = useQueryClient();
+  const opened = adminTabs.find((known) => known === address.read("tab"));
+  // Beneath *Today* stands the first of the tabs (ADM-05, DAY-01).
+  const tab = opened ?? "products";
+  const { today, isPending } = useToday();
+  const waiting = today.data?.waiting ?? 0;
+  // First what was asked for; what stands beneath it is drawn while nothing else waits (DAY-08).
+  const hasPanel = useDeferredValue(opened !== undefined || !isPending);
+  useLiveTable(client, "products", managedProductsKey);
+  useLiveTable(client, "orders", ordersKey);
+  useLiveTable(client, "enquiries", enquiriesKey);
+  useLiveTable(client, "orders products", quotesKey);
+  useLiveTable(client, "products orders enquiries", todayKey);
+  const tabs = useTabs(tab);
+  usePageTitle(`${waiting > 0 ? `(${wholeNumber(waiting, language)}) ` : ""}${t("title")}`);
+  useEffect(() => {
+    if (!isPending) prefetchTabs(client, queries);
+  }, [client, queries, isPending]);
+  return (
+    <div className="min-h-svh">
+      <DashboardHeader />
+      <main className="desk-width pt-2 pb-16">
+        <h1 className="sr-only">{t("title")}</h1>
+        <div className="mb-5 flex items-end gap-2 border-b hairline">
+          <TodayLink isHere={!opened} waiting={waiting} />
+          <Tabs
+            id="admin"
+            label={t("tabs.label")}
+            tabs={tabs}
+            selected={tab}
+            onSelect={(name) => address.change(tabChange(name))}
+          />
+        </div>
+        {opened ? null : <TodayPlace />}
+        <TabPanel id="admin" name={tab}>
+          {hasPanel ? <Panel tab={tab} userId={userId} /> : null}
+        </TabPanel>
+      </main>
+    </div>
+  );
+}
+
+/** The code of a tab comes when it is drawn, that of the others after it. */
+const code = {
+  products: () => import("./products/products-tab.tsx"),
+  orders: () => import("./orders/orders-tab.tsx"),
+  users: () => import("./users/users-tab.tsx"),
+  enquiries: () => import("./enquiries/enquiries-tab.tsx"),
+};
+const ProductsTab = lazy(async () => ({ default: (await code.products()).ProductsTab }));
+const OrdersTab = lazy(async () => ({ default: (await code.orders()).OrdersTab }));
+const UsersTab = lazy(async () => ({ default: (await code.users()).UsersTab }));
+const EnquiriesTab = lazy(async () => ({ default: (await code.enquiries()).EnquiriesTab }));
+
+/** Fetches the tabs' code and first data, so that a switch shows them at once. A failure is told by the tab itself. */
+function prefetchTabs(client: AdminClient, queries: QueryClient): void {
+  void queries.prefetchQuery(managedProductsQuery(client, defaultProductFilter));
+  void queries.prefetchQuery(ordersQuery(client, { ...newestOrders, sent: false }));
+  void queries.prefetchQuery(ordersQuery(client, { ...newestOrders, sent: true }));
+  void queries.prefetchQuery(usersQuery(client, newestUsers));
+  for (const load of Object.values(code)) load().catch(() => undefined);
+}
+
+function Panel({ tab, userId }: { tab: AdminTab; userId: string }) {
+  const { t } = useText();
+  return (
+    <Suspense fallback={<SkeletonRows label={t("loading")} />}>
+      {tab === "products" ? <ProductsTab /> : null}
+      {tab === "orders" ? <OrdersTab /> : null}
+      {tab === "users" ? <UsersTab userId={userId} /> : null}
+      {tab === "enquiries" ? <EnquiriesTab /> : null}
+    </Suspense>
+  );
+}
+
+/** The three of ADM-05, and enquiries once somebody has asked or was quoted; its label tells how many wait (ASK-01). */
+function useTabs(selected: AdminTab) {
+  const { t, language } = useText();
+  const client = useAdminClient();
+  const counts = useQuery(enquiryCountsQuery(client)).data;
+  const quotes = useQuery(quotesQuery(client)).data?.count ?? 0;
+  const waiting = counts?.get("new") ?? 0;
+  const hasEnquiries = [quotes, ...(counts?.values() ?? [])].some((count) => count > 0);
+  return adminTabs
+    .filter((name) => name !== "enquiries" || hasEnquiries || selected === name)
+    .map((name) => ({
+      name,
+      label:
+        name === "enquiries" && waiting > 0
+          ? t("tabs.enquiriesNew", { count: wholeNumber(waiting, language) })
+          : t(`tabs.${name}`),
+    }));
+}
+
+/** Another tab starts with its own defaults: a search in one says nothing about the other. */
+function tabChange(tab: AdminTab) {
+  const none = undefined;
+  const clean = {
+    list: none,
+    q: none,
+    category: none,
+    sort: none,
+    page: none,
+    order: none,
+    stock: none,
+  };
+  return { ...clean, product: none, stock: none, view: none, tab };
+}
