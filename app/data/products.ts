@@ -10,7 +10,7 @@ export type { Product } from "#domain/product.ts";
 
 /** A product with what its own page shows and lists do not, each in its order (PCE-01, PCE-03). */
 export interface WholeProduct extends Product {
-  product_pictures: ProductPicture[];
+  product_pictures: Omit<ProductPicture, "position">[];
   /** Null: nothing is known (PCE-06). */
   product_facts: ProductFacts | null;
   product_stones: ProductStone[];
@@ -101,4 +101,5 @@ const choiceColumns =
 const factColumns =
   "product_facts(metal,fineness,colour,width_mm,height_mm,length_mm,weight_g,hallmark,hallmark_el,care,care_el),product_stones(kind,count,carat,cut,treatment,origin)";
 
-const wholeColumns = `${productColumns},product_pictures(position,url,alt,alt_el),${factColumns},${choiceColumns}`;
+// The service reads 64 at most, embedded tables among them: `position` only orders.
+const wholeColumns = `${productColumns},product_pictures(url,alt,alt_el),${factColumns},${choiceColumns}`;
