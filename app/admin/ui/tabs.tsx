@@ -89,11 +89,11 @@ function targetOf(key: string, current: number, count: number): number | undefin
 }
 
 const rows = {
-  line: "flex min-w-0 gap-1 overflow-x-auto",
-  pill: "inline-flex max-w-full gap-1 overflow-x-auto rounded-md bg-stone p-1",
+  line: "-mb-px flex min-w-0 gap-1 overflow-x-auto [scrollbar-width:none]",
+  pill: "inline-flex max-w-full gap-1 overflow-x-auto rounded-md [scrollbar-width:none] bg-stone p-1",
 };
 
 const faces = {
-  line: "-mb-px min-h-11 shrink-0 border-b-2 border-transparent px-4 max-sm:px-2.5 text-[0.9375rem] font-medium text-muted hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-gold aria-selected:text-ink forced-colors:aria-selected:border-2",
+  line: "min-h-11 shrink-0 border-b-2 border-transparent px-4 max-sm:px-2.5 text-[0.9375rem] font-medium text-muted hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-gold aria-selected:text-ink forced-colors:aria-selected:border-2",
   pill: "min-h-9 shrink-0 rounded-sm px-3.5 text-sm max-sm:px-2 max-sm:text-[0.8125rem] font-medium text-muted hover:text-ink aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-sm forced-colors:aria-selected:border-2",
 };
