@@ -29,6 +29,12 @@ export const shelfScenes: Scene[] = [
     path: ({ productId }) => `/admin/stock-taking?product=${productId}`,
   },
   { name: "admin-stock", path: ({ productId }) => `/admin?tab=products&stock=${productId}` },
+  { name: "admin-stock-sizes", path: ({ sized }) => `/admin?tab=products&stock=${sized.id}` },
+  {
+    name: "admin-stock-taking-sizes",
+    alike: true,
+    path: ({ sized }) => `/admin/stock-taking?product=${sized.id}`,
+  },
   { name: "admin-orders-deleted", path: "/admin?tab=orders&view=deleted", whole: true },
   { name: "admin-stock-taking", alike: true, path: "/admin/stock-taking", whole: true },
   { name: "admin-enquiries", path: "/admin?tab=enquiries", whole: true },

@@ -72,6 +72,7 @@ export const shopScenes: Scene[] = [
   { name: "product", path: "/product/helios-ring", whole: true },
   { name: "product-bare", alike: true, path: ({ bare }) => `/product/${bare}`, whole: true },
   { name: "product-long", alike: true, path: ({ long }) => `/product/${long}`, whole: true },
+  { name: "product-size-held", path: ({ sized }) => `/product/${sized.slug}`, whole: true },
   { name: "product-sold-out", path: ({ soldOut }) => `/product/${soldOut}`, whole: true },
   {
     name: "product-viewer",

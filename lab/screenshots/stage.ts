@@ -44,6 +44,8 @@ export interface Props {
   orderPage: string;
   /** The page of a quote with a deposit. */
   quotePage: string;
+  /** One whose sizes are counted. */
+  sized: { id: string; slug: string };
   /** One that its bank has not settled yet, at the moment of asking. */
   processing: () => Promise<Checkout>;
   /** One that its bank has refused: a minute after it was asked. */
@@ -121,6 +123,7 @@ export async function furnish(filled: ShopProcess): Promise<Props> {
     checkouts,
     orderPage: await orderPage(filled, checkouts.paid),
     quotePage: await quotePage(filled, priced[0]),
+    sized: await sizedPiece(filled),
     processing: () => checkout(filled, bought.slice(0, 1), "debit"),
     async failed() {
       await hasFailed(filled, refused);
@@ -204,12 +207,7 @@ async function haveEnquiries(shop: ShopProcess, pieces: readonly { id: string }[
 }
 
 async function quotePage(shop: ShopProcess, piece: { id: string; image_url: string }) {
-  const { projectUrl, anonKey } = await (await fetch(`${shop.url}/config.json`)).json();
-  const auth = { persistSession: false, autoRefreshToken: false };
-  const client = createClient(projectUrl, anonKey, { auth });
-  const { error } = await client.auth.signInWithPassword(admin);
-  if (error) throw error;
-  const inTwoWeeks = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
+  const client = await jeweller(shop);
   const request = {
     id: randomUUID(),
     name: "Μαρία Παπαδοπούλου-Χατζηχριστοδούλου",
@@ -227,6 +225,54 @@ async function quotePage(shop: ShopProcess, piece: { id: string; image_url: stri
   };
   const { data } = await client.rpc("send_quote", { request }).throwOnError();
   return `/quote/${data.token}`;
+}
+
+const inTwoWeeks = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
+
+/** Its sizes have counts of their own: one is put aside, one is sold out, one is made to order. */
+async function sizedPiece(shop: ShopProcess): Promise<Props["sized"]> {
+  const name = "Thalassa band";
+  const old = "2020-01-03T00:00:00Z";
+  const piece = { name, name_el: "Βέρα Θάλασσα", category: "rings", price: 420, created_at: old };
+  const product_id = await addProduct(shop, piece);
+  const client = await jeweller(shop);
+  const values = [
+    { label: "50", stock: 2 },
+    { label: "52", stock: 1 },
+    { label: "54", stock: 0 },
+    { label: "56" },
+  ];
+  const size = { kind: "size", name: "Ring size", name_el: "Μέγεθος", scale: "ring", values };
+  const choices = [size];
+  await client.rpc("save_choices", { product: product_id, choices }).throwOnError();
+  const { data } = await client
+    .from("products")
+    .select("slug,product_choices(id,product_choice_values(id,label))")
+    .eq("id", product_id)
+    .single()
+    .throwOnError();
+  const [saved] = data.product_choices;
+  const value = saved?.product_choice_values.find(({ label }) => label === "52")?.id;
+  const request = {
+    id: randomUUID(),
+    product_id,
+    quantity: 1,
+    choices: [{ choice: saved?.id, value }],
+    purpose: "customer",
+    who: "Μαρία Παπαδοπούλου-Χατζηχριστοδούλου",
+    until: inTwoWeeks,
+  };
+  await client.rpc("put_aside", { request }).throwOnError();
+  return { id: product_id, slug: data.slug };
+}
+
+async function jeweller(shop: ShopProcess): Promise<SupabaseClient> {
+  const { projectUrl, anonKey } = await (await fetch(`${shop.url}/config.json`)).json();
+  const auth = { persistSession: false, autoRefreshToken: false };
+  const client = createClient(projectUrl, anonKey, { auth });
+  const { error } = await client.auth.signInWithPassword(admin);
+  if (error) throw error;
+  return client;
 }
 
 /** It should have left three days ago. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { addProduct, openTab, rowOf, serviceClient } from "./admin/cast.ts";
+import { addProduct, newSession, openTab, rowOf, serviceClient } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
 import { axeFaults } from "../axe.ts";
 import { withShop, type ShopProcess } from "../shop-process.ts";
@@ -19,10 +19,10 @@ async function aPiece(shop: ShopProcess, quantity: number) {
 }
 
 /** Somebody goes to the payment page and does nothing there. */
-async function hold(shop: ShopProcess, id: string, quantity: number) {
+async function hold(shop: ShopProcess, id: string, quantity: number, choices: object[] = []) {
   const answer = await fetch(`${shop.url}/functions/v1/create-cart-payment`, {
     method: "POST",
-    body: JSON.stringify({ items: [{ id, quantity }] }),
+    body: JSON.stringify({ items: [{ id, quantity, choices }] }),
   });
   expect(answer.status).toBe(200);
   const { url, checkout } = await answer.json();
@@ -80,6 +80,42 @@ test("STK-06 who waits reads that somebody is buying it and until when, and can 
   await fetch(`${shop.url}/functions/v1/cancel-checkout`, { method: "POST", body: JSON.stringify({ secret }) }); // prettier-ignore
   await expect(piece).toContainText("Only 1 left");
   await expect(piece.getByRole("button", { name: `Add to Cart: ${name}` })).toBeVisible();
+});
+
+test("STK-06 PCE-03 who waits for a size reads there until when, and the dashboard names the size @phone", async ({
+  page,
+  shop,
+}) => {
+  const { id, name } = await aPiece(shop, 3);
+  const { headers } = await newSession(page);
+  const values = [{ label: "52", stock: 1 }, { label: "54" }];
+  const size = { kind: "size", name: "Ring size", name_el: "Μέγεθος", scale: "ring", values };
+  const data = { product: id, choices: [size] };
+  expect((await page.request.post("/rest/v1/rpc/save_choices", { headers, data })).ok()).toBe(true);
+  const service = await serviceClient(shop);
+  const { data: piece } = await service.from("products").select("slug,product_choices(id,product_choice_values(id,label))").eq("id", id).single(); // prettier-ignore
+  const [choice] = piece?.product_choices ?? [];
+  const value = choice?.product_choice_values.find(({ label }) => label === "52");
+  await page.goto(`${shop.url}/product/${piece?.slug}`);
+  const chosen = page.getByRole("radio", { name: /^52/ });
+  await expect(chosen).toBeEnabled();
+  const { secret, reference } = await hold(shop, id, 1, [{ choice: choice?.id, value: value?.id }]);
+  const told = page.getByText(/^52: Somebody is buying it; perhaps free again at \d\d:\d\d$/);
+  await expect(told).toBeVisible();
+  await expect(chosen).toBeDisabled();
+  expect(await axeFaults(page)).toEqual([]);
+
+  await openTab(page, "Orders");
+  await expect(rowOf(page, reference)).toContainText(`1 × ${name}, Ring size 52`, { timeout: 15_000 }); // prettier-ignore
+  await page.goto(`/admin?tab=products&stock=${id}`);
+  const held = page.getByRole("dialog").getByRole("region", { name: "Held for payment" });
+  await expect(held).toContainText(`1 × ${reference} · Ring size 52`);
+
+  await page.goto(`${shop.url}/product/${piece?.slug}`);
+  await expect(told).toBeVisible();
+  await fetch(`${shop.url}/functions/v1/cancel-checkout`, { method: "POST", body: JSON.stringify({ secret }) }); // prettier-ignore
+  await expect(chosen).toBeEnabled();
+  await expect(told).toHaveCount(0);
 });
 
 test("STK-02 STK-04 a piece is put aside, its diary tells so, and it is let go with a way back @phone", async ({

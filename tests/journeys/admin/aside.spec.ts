@@ -8,7 +8,8 @@ import { addProduct, newSession, openTab, serviceClient } from "./cast.ts";
 /** A ring of which two in size 50 and one in size 52 are there; its address in the shop. */
 async function aRing(page: Page, shop: ShopProcess) {
   const name = `Ring ${randomUUID().slice(0, 8)}`;
-  const id = await addProduct(shop, { name, name_el: name, category: "rings", price: 119, product_code: name }); // prettier-ignore
+  const name_el = `Βέρα ${name.slice(-8)}`;
+  const id = await addProduct(shop, { name, name_el, category: "rings", price: 119, product_code: name }); // prettier-ignore
   const service = await serviceClient(shop);
   await service.from("stock").insert({ product_id: id, quantity: 3 }).throwOnError();
   const values = [
@@ -20,7 +21,7 @@ async function aRing(page: Page, shop: ShopProcess) {
   const data = { product: id, choices: [size] };
   expect((await page.request.post("/rest/v1/rpc/save_choices", { headers, data })).ok()).toBe(true);
   const { data: rows } = await service.from("products").select("slug").eq("id", id).throwOnError();
-  return { id, name, path: `/product/${rows[0]?.slug}` };
+  return { id, names: { en: name, el: name_el }, path: `/product/${rows[0]?.slug}` };
 }
 
 const words = {
@@ -70,11 +71,11 @@ for (const language of ["en", "el"] as const) {
     shop,
   }) => {
     const say = words[language];
-    const { id, name, path } = await aRing(page, shop);
+    const { id, names, path } = await aRing(page, shop);
     await openTab(page, "Products");
     await page.evaluate((chosen) => localStorage.setItem("admin-lang", chosen), language);
     await page.goto(`/admin?tab=products&stock=${id}`);
-    const stock = page.getByRole("dialog", { name: `${say.title}: ${name}` });
+    const stock = page.getByRole("dialog", { name: `${say.title}: ${names[language]}` });
     await stock.getByLabel(say.size).selectOption({ label: say.one });
     await stock.getByRole("textbox", { name: say.who }).fill("Maria");
     await stock.getByLabel(say.until).fill("2999-12-24");
@@ -84,7 +85,12 @@ for (const language of ["en", "el"] as const) {
     await expect(stock.getByRole("region", { name: say.diary })).toContainText(say.told);
     await expect(stock.getByRole("option", { name: say.none })).toBeDisabled();
 
+    await page.goto("/admin?tab=orders");
+    const list = page.getByRole("region", { name: say.list, exact: true });
+    await expect(list).toContainText(`${names[language]} · ${say.line}`);
+
     await page.goto(path);
+    await expect(page.getByText("52: Put aside; perhaps free again on")).toBeVisible();
     await expect(page.getByRole("radio", { name: /^50/ })).toBeEnabled();
     await expect(page.getByRole("radio", { name: /^52/ })).toBeDisabled();
 
