@@ -50,8 +50,10 @@ const english = {
     `Something that was chosen for ${item} is no longer offered. Please choose again.`,
   unknown_value: ({ item, choice }: Facts) =>
     `What was chosen as “${choice}” for ${item} is no longer offered. Please choose again.`,
-  value_sold_out: ({ item, choice, value }: Facts) =>
-    `${item} is sold out in “${choice} ${value}”. Please choose another.`,
+  value_sold_out: ({ item, choice, value, clock }: Facts) =>
+    clock
+      ? `Somebody is buying ${item} in “${choice} ${value}”; perhaps it is free again at ${clock}.`
+      : `${item} is sold out in “${choice} ${value}”. Please choose another.`,
   text_too_long: ({ item, choice, most }: Facts) =>
     `The text for “${choice}” of ${item} can have at most ${most} characters. Please shorten it.`,
   text_unreadable: ({ item, choice }: Facts) =>
@@ -158,8 +160,10 @@ const greek: Record<RefusalCode, (facts: Facts) => string> = {
     `Κάτι που επιλέξατε για «${item}» δεν προσφέρεται πια. Επιλέξτε ξανά.`,
   unknown_value: ({ item, choice }) =>
     `Αυτό που επιλέξατε στο «${choice}» για «${item}» δεν προσφέρεται πια. Επιλέξτε ξανά.`,
-  value_sold_out: ({ item, choice, value }) =>
-    `«${item}» έχει εξαντληθεί σε «${choice} ${value}». Επιλέξτε κάτι άλλο.`,
+  value_sold_out: ({ item, choice, value, clock }) =>
+    clock
+      ? `Κάποιος αγοράζει το «${item}» σε «${choice} ${value}»· ίσως είναι ξανά διαθέσιμο στις ${clock}.`
+      : `«${item}» έχει εξαντληθεί σε «${choice} ${value}». Επιλέξτε κάτι άλλο.`,
   text_too_long: ({ item, choice, most }) =>
     `Το κείμενο στο «${choice}» για «${item}» μπορεί να έχει έως ${most} χαρακτήρες. Συντομέψτε το.`,
   text_unreadable: ({ item, choice }) =>

@@ -221,6 +221,11 @@ describe("a size that somebody is buying", () => {
       ]);
       const { data } = await admin.client.rpc("held_pieces").throwOnError();
       expect((data as any[]).find(({ reference }) => reference === json.checkout.reference)).toMatchObject({ pieces: [{ choices: [{ label: "52" }] }] }); // prettier-ignore
+      const second = await ring.buy("52");
+      expect(second.status).toBe(409);
+      expect(second.json.error).toMatch(
+        /^Somebody is buying .* “Ring size 52”; perhaps .* at \d\d:\d\d\.$/,
+      );
       await w.call("cancel-checkout", { secret: json.checkout.secret });
       expect(await seen(ring.size)).toEqual(["50", "52", "54"].map(free));
       const { id } = (await ring.buy("52")).json.checkout;
