@@ -10,9 +10,10 @@ export async function sellAndQuoteWhile(
   isGoing: () => boolean,
 ) {
   const done = { soldAtCounter: 0, quotesPaid: 0 };
-  while (isGoing()) {
+  // By turns: of a short run each has its part.
+  for (let turn = 0; isGoing(); turn += 1) {
     await pause(200 + Math.random() * 1300);
-    if (Math.random() < 0.5) {
+    if (turn % 2 === 0) {
       if (await sellAtCounter(jeweller, buyer)) done.soldAtCounter += 1;
     } else if (await quote(jeweller, buyer, isGoing)) done.quotesPaid += 1;
   }

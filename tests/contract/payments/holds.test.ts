@@ -193,7 +193,8 @@ const auditOf = async (reference: string) => {
 
 describe("what the dashboard shows of it and lets go", () => {
   test("AVL-11 an admin sees which limited pieces are held, for which purchase and until when", async () => {
-    const [made, counted] = [await w.addPiece(), await w.addPiece({ name: "Held ring", stock: 5 })];
+    const ring = { name: "Held ring", name_el: "Δαχτυλίδι" };
+    const [made, counted] = [await w.addPiece(), await w.addPiece({ ...ring, stock: 5 })];
     const items = [{ id: made, quantity: 9 }, { id: counted, quantity: 2 }]; // prettier-ignore
     const { json } = await w.checkOut(items);
     const { reference, id } = json.checkout;
@@ -202,7 +203,7 @@ describe("what the dashboard shows of it and lets go", () => {
       reference,
       state: "open",
       until: expect.any(String),
-      pieces: [{ product_id: counted, name: "Held ring", quantity: 2, choices: [] }],
+      pieces: [{ product_id: counted, ...ring, quantity: 2, choices: [] }],
     });
     expect(new Date(listed?.until ?? "")).toEqual(new Date((await w.checkoutRow(id)).expires_at));
 
