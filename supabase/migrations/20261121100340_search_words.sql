@@ -56,6 +56,24 @@ as $$
     where word ~ '^([a-z]{3,40}|[α-ω]{3,40})$')
 $$;
 
+-- At most eight words of a search. Small ones tell nothing beside others: 'earrings with pearls' need no 'with'.
+create function private.words_asked(query text) returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  with typed as materialized (
+    select word, place, word = any ('{the,of,with,and,for,in,με,και,για,σε,του,τησ,των,απο,me,ke,kai,gia,se,tou,tis,ths,ton,twn,apo}') as is_small
+    from regexp_split_to_table(
+      -- 'white-gold' is two words, a code is one.
+      regexp_replace(private.search_key(left(query, 256)), '(?<=[a-zα-ω]{3})-(?=[a-zα-ω]{3})', ' ', 'g'), ' ')
+      with ordinality as words (word, place)
+    where word <> ''
+  )
+  select array(
+    select word from typed
+    where not is_small or not exists (select from typed other where not other.is_small)
+    order by place limit 8)
+$$;
+
 -- What a typed word may mean. Latin letters may be English or Greek; u is also υ, and h is also η.
 create function private.asked_tokens(word text) returns text[]
 language sql immutable parallel safe set search_path = ''
@@ -114,7 +132,7 @@ as $$
   where not exists (select from private.search_words known where known.token = asked.token)
 $$;
 
--- Categories, metals, stones and kinds in both languages: a piece that has no Greek text is found in Greek.
+-- Categories, metals, stones, kinds and colours in both languages: a piece that has no Greek text is found in Greek.
 create table private.word_families (
   token text collate "C" not null,
   family text not null,
@@ -140,7 +158,9 @@ insert into private.word_families (token, family)
     'lapis λάπις', 'onyx όνυχας', 'quartz χαλαζίας', 'citrine κιτρίνης', 'peridot περίδοτο',
     'tourmaline τουρμαλίνη', 'moonstone φεγγαρόπετρα', 'agate αχάτης', 'zircon zirconia ζιργκόν ζιρκόν',
     'malachite μαλαχίτης', 'amber κεχριμπάρι', 'tanzanite τανζανίτης', 'crystal κρύσταλλο', 'spinel σπινέλιο',
-    'morganite μοργκανίτης', 'shell κοχύλι φίλντισι'
+    'morganite μοργκανίτης', 'shell κοχύλι φίλντισι', 'carat karat καράτι',
+    'white λευκός άσπρος', 'yellow κίτρινος', 'rose pink ροζ', 'black μαύρος', 'blue μπλε', 'green πράσινος',
+    'red κόκκινος', 'cyprus κύπρος κυπριακός', 'amathus αμαθούς αμαθούντα'
   ]) as families (words), regexp_split_to_table(words, ' ') as word;
 select private.add_search_words(array(select distinct token::text from private.word_families));
 
@@ -173,6 +193,6 @@ as $$
     limit 50)
 $$;
 revoke all on function private.greek_sound(text), private.greek_stem(text), private.english_stem(text),
-  private.word_token(text), private.split_words(text), private.asked_tokens(text), private.spellings_of(text), private.is_one_slip(text, text),
+  private.word_token(text), private.split_words(text), private.words_asked(text), private.asked_tokens(text), private.spellings_of(text), private.is_one_slip(text, text),
   private.add_search_words(text[]), private.with_families(text[]), private.words_begun(text[]),
   private.words_mistyped(text[]) from public;

@@ -37,11 +37,14 @@ comment on table private.product_words is
 alter table private.product_words enable row level security;
 revoke all on private.product_words from public, anon, authenticated, service_role;
 
--- Codes are English words, and families know them in Greek (PCE-06). What is 'other' is no word.
+-- Codes are English words, and families know them in Greek (PCE-06). What is 'other' is no word. Gold is asked for by
+-- its carats (18k, in either alphabet), white gold by a word of its own.
 create function private.fact_words(product uuid) returns text
 language sql stable set search_path = '' as $$
   select concat_ws(' ',
-    (select concat_ws(' ', nullif(f.metal, 'other'), f.hallmark, f.hallmark_el)
+    (select concat_ws(' ', nullif(f.metal, 'other'), nullif(replace(f.colour, '_', ' '), 'other'), f.fineness,
+        case when f.metal = 'gold' then replace('%k %κ carat', '%', round(f.fineness * 0.024)::text) end,
+        case when f.metal = 'gold' and f.colour = 'white' then 'λευκόχρυσος' end, f.hallmark, f.hallmark_el)
       from public.product_facts f where f.product_id = product),
     (select string_agg(s.kind, ' ' order by s.position)
       from public.product_stones s where s.product_id = product and s.kind <> 'other'))
@@ -154,6 +157,10 @@ begin
 end
 $$;
 
+create function private.is_in_title(wanted text[]) returns boolean
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off set enable_indexscan = off set jit = off
+as $$ begin return exists (select from private.product_words w where w.title_tokens && wanted); end $$;
+
 -- What one typed word looks for. `hits`: words; `pattern`: signs, null where words are enough; `slips`: words that it
 -- misses by one slip. From the surest on: the word itself in any form or language, what begins so, part of a word.
 -- A category's name means the category: 'a plump little ring' in a text makes no ring of an earring.
@@ -162,7 +169,7 @@ create function private.asked_word(word text, out hits text[], out pattern text,
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'auto'
 as $$
 declare
-  letters constant text := btrim(word, '.,;:!?"''()«»“”…-');
+  letters constant text := regexp_replace(btrim(word, '.,;:!?"''()«»“”…-'), '[''’]s$', '');
   categories constant text[] := array['earring', 'ring', 'necklace', 'bracelet'];
   asked text[];
 begin
@@ -182,19 +189,23 @@ begin
     -- Once each: every piece on the way is compared with all of them.
     hits := array(select unnest(hits) union select unnest(private.with_families(
       private.words_begun(array(select token from unnest(asked) as token where length(ltrim(token, '~')) >= 4)))));
-    return;
-  end if;
-  hits := private.with_families(private.words_begun(asked));
-  if private.has_words(hits) then
-    if length(letters) >= 4 then
-      pattern := null;
-    elsif letters ~ '^[α-ω]' or cardinality(private.words_begun(array[private.word_token(letters)])) > 0 then
-      -- So short a beginning is one of many words: as it was typed, wherever it stands.
-      hits := null;
+  else
+    hits := private.with_families(private.words_begun(asked));
+    if private.has_words(hits) then
+      if length(letters) >= 4 then
+        pattern := null;
+      elsif letters ~ '^[α-ω]' or cardinality(private.words_begun(array[private.word_token(letters)])) > 0 then
+        -- So short a beginning is one of many words: as it was typed, wherever it stands.
+        hits := null;
+      end if;
+    elsif length(letters) >= 5 then
+      slips := private.with_families(private.words_mistyped(asked));
+      is_category := slips && categories;
     end if;
-  elsif length(letters) >= 5 then
-    slips := private.with_families(private.words_mistyped(asked));
-    is_category := slips && categories;
+  end if;
+  -- Every piece is a jewel: the word leaves none out, unless pieces are called so.
+  if length(letters) >= 4 and 'jewel' = any (hits || slips) and not private.is_in_title(hits || slips) then
+    pattern := '%'; hits := null; slips := null;
   end if;
 end
 $$;
@@ -250,10 +261,7 @@ declare
   left_out bigint := skip;
   found bigint;
 begin
-  for typed in
-    select words.word from regexp_split_to_table(private.search_key(left(query, 256)), ' ') with ordinality as words (word, place)
-    where words.word <> '' order by words.place limit 8
-  loop
+  foreach typed in array private.words_asked(query) loop
     n := n + 1;
     select w.pattern, case when not w.is_category then nullif(w.hits || w.slips, '{}') end as hits,
       case when w.is_category then nullif(w.hits || w.slips, '{}') end as category, cardinality(w.slips) > 0 as has_slips
@@ -358,7 +366,7 @@ $$;
 
 comment on function public.search_products(text, text, text, boolean, integer) is
   'At most a thousand products with all words of the query, the first of their order after `skip`; sort_by is a column or relevance';
-revoke all on function private.like_pattern(text), private.most_read(), private.has_words(text[]),
+revoke all on function private.like_pattern(text), private.most_read(), private.has_words(text[]), private.is_in_title(text[]),
   private.asked_word(text), private.pieces_coded(text), private.any_of(text[]),
   private.matching_products(text, text, text, boolean, integer),
   public.search_products(text, text, text, boolean, integer) from public, anon;

@@ -119,5 +119,8 @@ describe("the facts of a piece", () => {
     expect(await Promise.all(["tanzanite", "τανζανίτης", "palladium τανζανιτη"].map(finds))).toEqual([true, true, true]); // prettier-ignore
     await save(id, { metal: "palladium" }).throwOnError();
     expect(await Promise.all(["tanzanite", "παλλάδιο"].map(finds))).toEqual([false, true]);
+    await save(id, { metal: "gold", colour: "white", fineness: 585 }).throwOnError();
+    const asked = ["white-gold", "λευκόχρυσος", "leukoxryso", "άσπρο χρυσό", "14k", "14Κ", "14 καρατίων", "585", "18k"]; // prettier-ignore
+    expect(await Promise.all(asked.map(finds))).toEqual(asked.map((query) => query !== "18k"));
   });
 });

@@ -95,6 +95,13 @@ const words: [typed: string, finds: string | string[]][] = [
   ['"helios",', ["Helios band", "Helios ring"]],
   ["xryso daxtylidi", "rings"],
   ["gold rings", "rings"],
+  // Small words, and what every piece is.
+  ["σκουλαρίκια με μαργαριτάρια", ["Tears of Joy pearl drops"]],
+  ["daxtylidi me diamanti", ["Helios band"]],
+  ["garnet earring's", ["Salamis studs"]],
+  ["ασημένια κοσμήματα, βραχιόλια", ["Lefkara lace bracelet", "Paphos tennis bracelet"]],
+  ["pearl-drops", ["Tears of Joy pearl drops"]],
+  ["αμαθούντα", ["Amathus bangle"]],
 ];
 
 describe("the words of this shop", () => {
@@ -121,6 +128,18 @@ describe("the words of this shop", () => {
       expect((await find(typed)).slice(0, rings.length).toSorted()).toEqual(rings);
     },
   );
+
+  test("FND-01 every piece is a jewel, unless some are called so", async () => {
+    const all = catalogue.map(({ name }) => name).toSorted();
+    for (const typed of ["jewelery", "κοσμήματα", "kosmimata", "kosmim"]) {
+      expect((await find(typed)).toSorted(), typed).toEqual(all);
+    }
+    expect(await find("silver jewelry")).toEqual(await find("silver"));
+    const named = { name: "Kosmima cross", category: "all" };
+    await world.service.from("products").insert(named).throwOnError();
+    expect(await find("kosmima")).toEqual([named.name]);
+    await world.service.from("products").delete().eq("name", named.name).throwOnError();
+  });
 
   test("FND-01 the dashboard's list understands the same words", async () => {
     const sort = { column: "name", ascending: true } as const;
