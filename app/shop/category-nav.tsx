@@ -10,7 +10,7 @@ export function CategoryNav({ filter }: { filter: ProductFilter }) {
   const t = useTranslate();
   const { picks = noPicks } = filter;
   return (
-    <nav aria-label={t("shop.categories.label")} className="mt-2 sm:mt-10">
+    <nav aria-label={t("shop.categories.label")} className="mt-2 sm:mt-8">
       {/* One line that slides on a phone, so that the pieces are not far. */}
       <ul
         ref={showCurrent}

@@ -75,7 +75,7 @@ function ShopPage({ filter, initial }: { filter: ProductFilter; initial: ShopDat
   const switchRef = useRef<HTMLDetailsElement>(null);
   const grid = <ProductGrid {...{ filter, products, nearest: initial.nearest }} />;
   return (
-    <div className="group/list page-width flex flex-col pt-24 pb-8 sm:pt-32 lg:pt-40">
+    <div className="group/list page-width flex flex-col pt-24 pb-8 sm:pt-32">
       <Seo
         title={[title, ...page, shopName].join(" · ")}
         description={[
@@ -93,8 +93,10 @@ function ShopPage({ filter, initial }: { filter: ProductFilter; initial: ShopDat
           }),
         ]}
       />
-      <h1 className="text-title">{title}</h1>
-      <Intro text={text("shop_text")} />
+      <div className="contents lg:flex lg:items-baseline lg:gap-x-10">
+        <h1 className="text-title">{title}</h1>
+        <Intro text={text("shop_text")} />
+      </div>
       <CategoryNav filter={filter} />
       <ShopSearch filter={filter} switchRef={offered && switchRef} />
       <CatalogueFailure query={products} title={t("shop.failed")} />
@@ -113,7 +115,7 @@ function ShopPage({ filter, initial }: { filter: ProductFilter; initial: ShopDat
 function Intro({ text }: { text: string | null }) {
   // On a phone the pieces come first (PHN-01).
   return text ? (
-    <p className="mt-4 max-w-[39em] text-muted max-sm:order-last max-sm:mt-12">{text}</p>
+    <p className="mt-4 max-w-[39em] text-muted max-sm:order-last max-sm:mt-12 lg:mt-0">{text}</p>
   ) : null;
 }
 

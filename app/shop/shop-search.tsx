@@ -61,15 +61,12 @@ export function ShopSearch({ filter, switchRef }: ShopSearchProps) {
         input.current?.blur();
         go(event.currentTarget);
       }}
-      className="mt-1.5 mb-3 flex items-end gap-2 sm:mt-6 sm:mb-10 sm:flex-wrap sm:gap-x-4 sm:gap-y-4"
+      className="mt-1.5 mb-3 flex items-end gap-2 sm:mt-6 sm:mb-6 sm:flex-wrap sm:gap-x-4 sm:gap-y-4"
     >
       <search className="contents">
         <div className="relative flex min-w-0 grow items-end gap-x-3 sm:basis-52 sm:gap-x-4 lg:max-w-xl">
           <div className="relative grow">
-            <label
-              htmlFor="shop-search"
-              className="mb-1.5 block text-sm font-medium max-sm:sr-only"
-            >
+            <label htmlFor="shop-search" className="sr-only">
               {t("shop.search")}
             </label>
             <SearchIcon className="pointer-events-none absolute bottom-3 left-3.5 size-5 text-muted max-sm:hidden" />

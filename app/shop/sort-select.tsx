@@ -18,7 +18,7 @@ export function SortSelect({ filter, onChoose }: SortSelectProps) {
   const valueOf = (sort: ProductSort) => (sort === usualSort(filter.query) ? "" : sort);
   return (
     <div className="relative shrink-0 max-sm:size-11 max-sm:rounded-sm max-sm:border max-sm:border-edge max-sm:has-focus-visible:outline-2 max-sm:has-focus-visible:outline-gold sm:basis-56 lg:ml-auto">
-      <label htmlFor="shop-sort" className="mb-1.5 block text-sm font-medium max-sm:sr-only">
+      <label htmlFor="shop-sort" className="sr-only">
         {t("shop.sort")}
       </label>
       <SortIcon className="pointer-events-none absolute top-[0.6875rem] left-[0.6875rem] size-5 sm:hidden" />

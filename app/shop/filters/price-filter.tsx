@@ -38,7 +38,7 @@ export function PriceFilter({ filter, lowest, highest }: PriceFilterProps) {
       autoComplete="off"
       defaultValue={picks[name] === null ? "" : String(eurosFromCents(picks[name]))}
       placeholder={hint === null ? "" : wholeNumber(Math[round](eurosFromCents(hint)), language)}
-      className="min-w-0 grow basis-0"
+      className="min-w-0 grow basis-20"
     />
   );
   return (
