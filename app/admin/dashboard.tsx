@@ -127,14 +127,6 @@ function useTabs(selected: AdminTab) {
 /** Another tab starts with its own defaults: a search in one says nothing about the other. */
 function tabChange(tab: AdminTab) {
   const none = undefined;
-  const clean = {
-    list: none,
-    q: none,
-    category: none,
-    sort: none,
-    page: none,
-    order: none,
-    stock: none,
-  };
-  return { ...clean, product: none, stock: none, view: none, tab };
+  const table = { q: none, category: none, sort: none, page: none, stock: none };
+  return { ...table, list: none, view: none, product: none, order: none, tab };
 }

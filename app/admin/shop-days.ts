@@ -1,21 +1,31 @@
 import type { Language } from "#domain/language.ts";
 
 const timeZone = "Asia/Nicosia";
+const isoDay = new Intl.DateTimeFormat("en-CA", { timeZone });
+const dayMs = 86_400_000;
 
-/** `12 Nov`, `12 Νοε`. */
-export function shortDay(time: string, language: Language): string {
-  const locale = language === "el" ? "el-GR" : "en-IE";
-  return new Date(time).toLocaleDateString(locale, { day: "numeric", month: "short", timeZone });
+/** `2026-11-23`: the day of a moment in Cyprus, where the shop's days begin and end. */
+export function dayOf(moment: string | number | Date): string {
+  return isoDay.format(new Date(moment));
 }
 
-/** `2026-11-23`: the shop's day of now. */
 export function shopToday(): string {
-  return new Date().toLocaleDateString("sv", { timeZone });
+  return dayOf(new Date());
 }
 
 /** The moment at which a day of the shop begins; Cyprus is two hours ahead of UTC, in summer three. */
 export function shopDayStart(day: string): string {
   const summer = new Date(`${day}T00:00:00+03:00`);
-  const isSummer = summer.toLocaleDateString("sv", { timeZone }) === day;
-  return (isSummer ? summer : new Date(`${day}T00:00:00+02:00`)).toISOString();
+  return (dayOf(summer) === day ? summer : new Date(`${day}T00:00:00+02:00`)).toISOString();
+}
+
+/** Whole days from today to a day (`2026-12-21`); negative when it is over. */
+export function daysUntil(day: string, nowMs: number): number {
+  return (Date.parse(day) - Date.parse(dayOf(nowMs))) / dayMs;
+}
+
+/** `12 Nov`, `12 Νοε`. */
+export function shortDay(time: string, language: Language): string {
+  const locale = language === "el" ? "el-GR" : "en-IE";
+  return new Date(time).toLocaleDateString(locale, { day: "numeric", month: "short", timeZone });
 }

@@ -7,7 +7,7 @@ import {
   managedProductsQuery,
   type ManagedProductFilter,
 } from "#app/admin/data/product-changes.ts";
-import { salesQuery } from "#app/admin/data/sales.ts";
+import { salesQuery } from "#app/admin/sales/sales-query.ts";
 import { usersQuery } from "#app/admin/data/users.ts";
 
 export interface Work {

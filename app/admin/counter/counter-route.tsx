@@ -22,7 +22,7 @@ import { usePageTitle } from "../ui/page-title.ts";
 import { PieceSearch } from "./piece-search.tsx";
 import { SaleDone } from "./sale-done.tsx";
 import { SaleForm } from "./sale-form.tsx";
-import { choicesQuery, type CounterSale } from "./sales.ts";
+import { choicesQuery, type CounterSale } from "./counter-sales.ts";
 
 export { ErrorBoundary } from "../admin-route.tsx";
 

@@ -5,7 +5,7 @@ import { errorMessage } from "../data/admin-client.ts";
 import { shortDay } from "../shop-days.ts";
 import { purposeWords, untilWords } from "../stock/stock-words.ts";
 import type { Text } from "../text.ts";
-import { choiceInDoubt, takenPieces, type Taker } from "./sales.ts";
+import { choiceInDoubt, takenPieces, type Taker } from "./counter-sales.ts";
 
 /** The words for who has it, and until when. */
 export function takerWords(t: Text, taker: Taker, language: Language): string {

@@ -1,7 +1,7 @@
 import { Button } from "../../ui/button.tsx";
 import { centsAmount } from "../orders/amount.ts";
 import { useText } from "../text.ts";
-import type { CounterSale } from "./sales.ts";
+import type { CounterSale } from "./counter-sales.ts";
 import { TakeBack } from "./take-back.tsx";
 
 interface SaleDoneProps {

@@ -17,7 +17,7 @@ import { ChoiceAnswers } from "./choice-answers.tsx";
 import { paymentMethods } from "./payment-method.ts";
 import { PriceFields } from "./price-fields.tsx";
 import { SaleRefusal } from "./sale-refusal.tsx";
-import { sellAtCounter, type CounterSale, type SaleRequest } from "./sales.ts";
+import { sellAtCounter, type CounterSale, type SaleRequest } from "./counter-sales.ts";
 
 interface SaleFormProps {
   product: ManagedProduct;

@@ -2,7 +2,7 @@ import { Button } from "../../ui/button.tsx";
 import { purposeWords } from "../stock/stock-words.ts";
 import { useText } from "../text.ts";
 import { saleRefusal, takerWords } from "./counter-words.ts";
-import { takenPieces } from "./sales.ts";
+import { takenPieces } from "./counter-sales.ts";
 
 interface SaleRefusalProps {
   error: unknown;

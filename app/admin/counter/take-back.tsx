@@ -5,7 +5,7 @@ import { toast } from "../../ui/toast.tsx";
 import { errorMessage } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import type { PaymentMethod } from "./payment-method.ts";
-import { takeBackSale } from "./sales.ts";
+import { takeBackSale } from "./counter-sales.ts";
 import { ordersKey } from "../data/orders.ts";
 import { managedProductsKey } from "../data/product-changes.ts";
 import { centsAmount } from "../orders/amount.ts";

@@ -1,6 +1,6 @@
 import { choiceWords } from "#domain/choices.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { deletedOrdersQuery, type DeletedOrder, type Deletion } from "../data/deleted-orders.ts";
+import { deletedOrdersQuery, type DeletedOrder, type Deletion } from "./deleted-orders-query.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { pieceName } from "../data/orders.ts";
 import { dateAndTime, longDate, wholeNumber } from "../../i18n/format.ts";

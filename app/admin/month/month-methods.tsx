@@ -1,7 +1,7 @@
 import type { Cents } from "#domain/money.ts";
 import { euros } from "../../i18n/format.ts";
 import { paymentMethods } from "../counter/payment-method.ts";
-import type { PaperSum } from "../data/month.ts";
+import type { PaperSum } from "./month-query.ts";
 import { useText } from "../text.ts";
 import { Figures } from "../ui/figures.tsx";
 

@@ -12,7 +12,7 @@ import {
   type MonthComparison,
   type Paper,
   type PaperSum,
-} from "../data/month.ts";
+} from "./month-query.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { useText } from "../text.ts";
 import { Figures } from "../ui/figures.tsx";

@@ -14,14 +14,14 @@ import { ListPages } from "../lists/list-pages.tsx";
 import { SearchBox } from "../lists/search-box.tsx";
 import { useText } from "../text.ts";
 import { ClearHistoryDialog } from "./clear-history-dialog.tsx";
-import { HeldPieces } from "./held-pieces.tsx";
+import { HeldPieces } from "../held/held-pieces.tsx";
 import { LatePurchases } from "../deliveries/late-purchases.tsx";
 import { PutAside } from "../stock/put-aside.tsx";
 import { DayFilter } from "./day-filter.tsx";
 import { isNarrowed, orderFilters } from "./order-filter.ts";
 import { OrderFile } from "./order-file.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
-import { SalesPanel } from "./sales-panel.tsx";
+import { SalesPanel } from "../sales/sales-panel.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 
 export function OrdersTab() {

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { ChoiceAnswers } from "../counter/choice-answers.tsx";
 import { PriceFields } from "../counter/price-fields.tsx";
-import { choicesQuery } from "../counter/sales.ts";
+import { choicesQuery } from "../counter/counter-sales.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { managedProductQuery, type ManagedProduct } from "../data/product-changes.ts";
 import { LoadFailed } from "../load-failed.tsx";

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { choiceWords } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
 import { controlClass } from "../../ui/field.tsx";
-import type { RefundableLine } from "../data/refunds.ts";
+import type { RefundableLine } from "./refunds-query.ts";
 import { centsAmount } from "../orders/amount.ts";
 import { useText } from "../text.ts";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useAdminClient } from "../data/client-context.ts";
-import { moneyBackQuery, type Pieces } from "../data/refunds.ts";
+import { moneyBackQuery, type Pieces } from "./refunds-query.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { useText } from "../text.ts";
 import { RefundDialog } from "./refund-dialog.tsx";

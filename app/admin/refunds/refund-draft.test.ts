@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MoneyBack } from "../data/refunds.ts";
+import type { MoneyBack } from "./refunds-query.ts";
 import { amountOf, firstDraft, piecesOf, withQuantity } from "./refund-draft.ts";
 
 const line = { name: "Ring", unit_amount: 12_050, quantity: 3, choices: [], is_counted: true };

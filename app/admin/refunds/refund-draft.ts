@@ -1,6 +1,6 @@
 import { centsFromEuros } from "#domain/money.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
-import type { MoneyBack, Pieces } from "../data/refunds.ts";
+import type { MoneyBack, Pieces } from "./refunds-query.ts";
 import { decimalPoint } from "../decimal-point.ts";
 
 export interface RefundDraft {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import type { MoneyBack, Pieces } from "../data/refunds.ts";
+import type { MoneyBack, Pieces } from "./refunds-query.ts";
 import { NumberField } from "../number-field.tsx";
 import { centsAmount } from "../orders/amount.ts";
 import { useText } from "../text.ts";

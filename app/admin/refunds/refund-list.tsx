@@ -1,6 +1,6 @@
 import { textIn } from "#domain/language.ts";
 import { dateAndTime } from "../../i18n/format.ts";
-import type { Refund, RefundableLine } from "../data/refunds.ts";
+import type { Refund, RefundableLine } from "./refunds-query.ts";
 import { centsAmount } from "../orders/amount.ts";
 import { useText } from "../text.ts";
 import { Badge, type BadgeVariant } from "../ui/badge.tsx";

@@ -1,6 +1,6 @@
 import type { AdminTexts } from "../../i18n/admin-texts.ts";
 import type { Toast } from "../../ui/toast.tsx";
-import type { AskedRefund } from "../data/refunds.ts";
+import type { AskedRefund } from "./refunds-query.ts";
 import type { Text } from "../text.ts";
 
 const known: Record<string, Exclude<keyof AdminTexts["refunds"]["failures"], "other">> = {

@@ -6,13 +6,13 @@ import { toast } from "../../ui/toast.tsx";
 import { errorMessage } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { ordersKey } from "../data/orders.ts";
-import { markReturn, type Return, type ReturnStep } from "../data/refunds.ts";
+import { markReturn, type Return, type ReturnStep } from "./refunds-query.ts";
 import { settingsKey } from "../data/shop-settings.ts";
 import { WithdrawnLines } from "../orders/withdrawn-lines.tsx";
 import { useText } from "../text.ts";
 import { Badge } from "../ui/badge.tsx";
 import { useAction } from "../use-action.ts";
-import { daysUntil } from "./days-until.ts";
+import { daysUntil } from "../shop-days.ts";
 
 interface ReturnCardProps {
   withdrawal: Return;

@@ -3,7 +3,7 @@ import { toast } from "../../ui/toast.tsx";
 import { errorCode, errorMessage } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { ordersKey } from "../data/orders.ts";
-import { payBack, type RefundRequest } from "../data/refunds.ts";
+import { payBack, type RefundRequest } from "./refunds-query.ts";
 import { settingsKey } from "../data/shop-settings.ts";
 import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";

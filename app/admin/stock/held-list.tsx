@@ -3,7 +3,7 @@ import { choiceWords } from "#domain/choices.ts";
 import type { StockFacts } from "./reservations.ts";
 import { clockTime } from "../../i18n/format.ts";
 import { Button } from "../../ui/button.tsx";
-import { LetGoDialog } from "../orders/let-go-dialog.tsx";
+import { LetGoDialog } from "../held/let-go-dialog.tsx";
 import { useText } from "../text.ts";
 
 /** Purchases that hold the piece until they are paid or end (STK-06). */

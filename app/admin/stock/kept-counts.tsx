@@ -1,4 +1,4 @@
-import type { ImportLine, KeptCount } from "../data/product-imports.ts";
+import type { ImportLine, KeptCount } from "../products/files/product-imports.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { box } from "../ui/dialog-shapes.ts";

@@ -9,7 +9,7 @@ import {
   readAllOrders,
   realSalesQuery,
 } from "#app/admin/data/orders.ts";
-import { salesQuery } from "#app/admin/data/sales.ts";
+import { salesQuery } from "#app/admin/sales/sales-query.ts";
 import { readDeliveries } from "#app/admin/deliveries/deliveries.ts";
 import { anyDay, type Days } from "#app/admin/orders/order-days.ts";
 import { orderRows } from "#app/admin/orders/order-csv.ts";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import type { ManagedProduct } from "#app/admin/data/product-changes.ts";
 import { arrangePictures } from "#app/admin/data/product-images.ts";
-import { importProducts, readProductsNamed } from "#app/admin/data/product-imports.ts";
+import { importProducts, readProductsNamed } from "#app/admin/products/files/product-imports.ts";
 import { printCsv } from "#app/admin/files/csv.ts";
 import { saveChoices, type WantedChoice } from "#app/admin/products/choices/saved-choices.ts";
 import { saveFacts } from "#app/admin/products/facts/saved-facts.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anyDay } from "#app/admin/orders/order-days.ts";
 import { ordersQuery, readAllOrders } from "#app/admin/data/orders.ts";
 import { readManagedProducts, type ManagedProductFilter } from "#app/admin/data/product-changes.ts";
-import { readAllProducts } from "#app/admin/data/product-imports.ts";
+import { readAllProducts } from "#app/admin/products/files/product-imports.ts";
 import {
   newestProducts,
   productSorts,

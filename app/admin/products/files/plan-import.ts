@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ManagedProduct } from "../../data/product-changes.ts";
-import type { ImportLine } from "../../data/product-imports.ts";
+import type { ImportLine } from "./product-imports.ts";
 import { parseCsv, type CsvRow } from "../../files/csv.ts";
 import { wantedChoices, type TypedChoice } from "../choices/choices-form.ts";
 import { readFacts } from "../facts/facts-form.ts";

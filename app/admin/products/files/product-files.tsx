@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ManagedProductFilter } from "../../data/product-changes.ts";
-import { readAllProducts } from "../../data/product-imports.ts";
+import { readAllProducts } from "./product-imports.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useAdminClient } from "../../data/client-context.ts";
 import { ExportButton } from "../../files/export-button.tsx";

@@ -11,7 +11,7 @@ import {
   readProductsNamed,
   type ImportLine,
   type KeptCount,
-} from "../../data/product-imports.ts";
+} from "./product-imports.ts";
 import { withSeen } from "../../stock/kept-counts.tsx";
 import { useText } from "../../text.ts";
 import { useAction } from "../../use-action.ts";

@@ -7,7 +7,7 @@ import { useAdminClient } from "../../data/client-context.ts";
 import { centsAmount } from "../../orders/amount.ts";
 import { WithdrawnLines } from "../../orders/withdrawn-lines.tsx";
 import type { WithdrawnLine } from "../../data/order-payments.ts";
-import type { Pieces } from "../../data/refunds.ts";
+import type { Pieces } from "../../refunds/refunds-query.ts";
 import { RefundDialog } from "../../refunds/refund-dialog.tsx";
 import { RefundDue, ReturnSteps } from "../../refunds/return-card.tsx";
 import { useText } from "../../text.ts";

@@ -2,7 +2,7 @@ import { choiceWords } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { heldQuery, type HeldPurchase } from "../data/held-pieces.ts";
+import { heldQuery, type HeldPurchase } from "./held-query.ts";
 import { clockTime } from "../../i18n/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../ui/table.tsx";

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { agreedChoicesSchema } from "#domain/agreed-choices.ts";
-import type { AdminClient } from "./admin-client.ts";
-import { ordersKey } from "./orders.ts";
+import type { AdminClient } from "../data/admin-client.ts";
+import { ordersKey } from "../data/orders.ts";
 
 const deletedSchema = z.object({
   id: z.string(),

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { agreedChoicesSchema } from "#domain/agreed-choices.ts";
 import type { Language } from "#domain/language.ts";
-import { callFunction, type AdminClient } from "./admin-client.ts";
+import { callFunction, type AdminClient } from "../data/admin-client.ts";
 
 export const heldKey = ["admin", "held"] as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dayOf, salesPicture } from "./sales.ts";
+import { salesPicture } from "./sales-picture.ts";
 
 const sale = (facts: object) => ({
   created_at: "2026-11-20T10:00:00Z",
@@ -84,10 +84,5 @@ describe("the picture of the business", () => {
       choices.map(({ values, quantity }) => [values.map(({ label }) => label), quantity]),
     );
     expect(counted).toEqual([[[["54"], 3], [["52"], 1]], []]); // prettier-ignore
-  });
-
-  test("R23 a day begins in Cyprus, also when the clocks change", () => {
-    expect(dayOf("2026-11-20T22:30:00Z")).toBe("2026-11-21");
-    expect(dayOf("2026-07-20T21:30:00Z")).toBe("2026-07-21");
   });
 });

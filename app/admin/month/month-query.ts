@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { callFunction, type AdminClient } from "./admin-client.ts";
+import { callFunction, type AdminClient } from "../data/admin-client.ts";
 import { paymentMethodSchema } from "../counter/payment-method.ts";
 
 const kinds = z.enum(["receipt", "credit_note"]);

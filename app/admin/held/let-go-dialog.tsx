@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "../data/admin-client.ts";
-import { heldKey, letGo } from "../data/held-pieces.ts";
+import { heldKey, letGo } from "./held-query.ts";
 import { toast, type Toast } from "../../ui/toast.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { useAdminClient } from "../data/client-context.ts";

@@ -6,9 +6,9 @@ import {
   withChoices,
   type ManagedProduct,
   type ManagedProductFilter,
-} from "./product-changes.ts";
-import type { AdminClient } from "./admin-client.ts";
-import { readAll } from "./read-rows.ts";
+} from "../../data/product-changes.ts";
+import type { AdminClient } from "../../data/admin-client.ts";
+import { readAll } from "../../data/read-rows.ts";
 
 /** A product of an import: with `id` it changes that product, without it adds one. Pictures, facts and choices stand in it as the product form sends them. */
 export type ImportLine = {

@@ -1,5 +1,6 @@
 import { cents, centsFromEuros, sumCents, type Cents } from "#domain/money.ts";
-import type { Sale } from "../data/sales.ts";
+import { dayOf } from "../shop-days.ts";
+import type { Sale } from "./sales-query.ts";
 
 /** One combination of a list's values; texts are each buyer's own. */
 interface ChoiceCount {
@@ -32,7 +33,7 @@ export function salesPicture(
   sales: readonly Sale[],
   span: { lastDay: string; days: number },
 ): SalesPicture {
-  const byDay = new Map(daysUntil(span).map((day) => [day, new Array<Cents>()]));
+  const byDay = new Map(daysOf(span).map((day) => [day, new Array<Cents>()]));
   const byCategory = new Map<string | undefined, Cents[]>();
   const byPiece = new Map<string, { sales: Sale[]; amounts: Cents[] }>();
   for (const sale of sales) {
@@ -80,13 +81,7 @@ function choiceCounts(sales: readonly Sale[]): ChoiceCount[] {
   return [...counts.values()].toSorted((a, b) => b.quantity - a.quantity);
 }
 
-/** The day in Cyprus, where the shop's days begin and end. */
-export function dayOf(time: string | Date): string {
-  return cyprusDay.format(new Date(time));
-}
-const cyprusDay = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Nicosia" });
-
-function daysUntil({ lastDay, days }: { lastDay: string; days: number }): string[] {
+function daysOf({ lastDay, days }: { lastDay: string; days: number }): string[] {
   const last = Date.parse(`${lastDay}T00:00:00Z`);
   const day = 24 * 3_600_000;
   return Array.from({ length: days }, (_, index) =>

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { Language } from "#domain/language.ts";
-import { callFunction, type AdminClient } from "./admin-client.ts";
-import { withdrawnLineSchema } from "./order-payments.ts";
-import { ordersKey } from "./orders.ts";
+import { callFunction, type AdminClient } from "../data/admin-client.ts";
+import { withdrawnLineSchema } from "../data/order-payments.ts";
+import { ordersKey } from "../data/orders.ts";
 
 const refundStates = ["requested", "pending", "succeeded", "failed"] as const;
 

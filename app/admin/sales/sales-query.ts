@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { agreedChoicesSchema } from "#domain/agreed-choices.ts";
-import type { AdminClient } from "./admin-client.ts";
+import type { AdminClient } from "../data/admin-client.ts";
 import { readDeliveries } from "../deliveries/deliveries.ts";
-import { ordersKey } from "./orders.ts";
+import { ordersKey } from "../data/orders.ts";
 
 const saleSchema = z.object({
   created_at: z.string(),

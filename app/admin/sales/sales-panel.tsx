@@ -4,7 +4,7 @@ import { textIn } from "#domain/language.ts";
 import { categories } from "#domain/product.ts";
 import { cents } from "#domain/money.ts";
 import { pieceName } from "../data/orders.ts";
-import { mostSales, salesQuery, type Sale } from "../data/sales.ts";
+import { mostSales, salesQuery, type Sale } from "./sales-query.ts";
 import { euros, longDate, wholeNumber } from "../../i18n/format.ts";
 import { BarChart, ColumnChart } from "../ui/charts.tsx";
 import { Figures } from "../ui/figures.tsx";
@@ -12,7 +12,8 @@ import { SkeletonRows } from "../ui/skeleton.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { useText } from "../text.ts";
-import { dayOf, salesPicture, type SalesPicture } from "./sales.ts";
+import { shopToday } from "../shop-days.ts";
+import { salesPicture, type SalesPicture } from "./sales-picture.ts";
 
 const spans = [7, 30, 90] as const;
 
@@ -20,7 +21,7 @@ const spans = [7, 30, 90] as const;
 export function SalesPanel() {
   const { t } = useText();
   const [days, setDays] = useState<number>(30);
-  const [today] = useState(() => dayOf(new Date()));
+  const [today] = useState(shopToday);
   const sales = useQuery(salesQuery(useAdminClient(), days));
   return (
     <section
