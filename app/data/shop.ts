@@ -1,83 +1,7 @@
 import { addDays, type DayHours, type DayOff } from "#domain/hours.ts";
 import type { Client } from "./shop-client.ts";
 
-/** The jeweller's own facts, from the function `shop_settings()`; an unset one is null there, and absent on pages. */
-export interface ShopFacts {
-  /** Grows with each change of the settings. */
-  revision: number;
-  /** Null: nobody has named the shop yet. */
-  shop_name?: string | null;
-  seller_name?: string | null;
-  seller_address?: string | null;
-  seller_email?: string | null;
-  seller_phone?: string | null;
-  register_no?: string | null;
-  supervisor?: string | null;
-  vat_no?: string | null;
-  /** Percent. */
-  vat_rate: number;
-  assay_no?: string | null;
-  manufacturer?: string | null;
-  return_address?: string | null;
-  delivery_days: number;
-  delivery_text?: string | null;
-  delivery_text_el?: string | null;
-  terms?: string | null;
-  terms_el?: string | null;
-  terms_from?: string | null;
-  dispute_body?: string | null;
-  takes_enquiries: boolean;
-  offers_gifts: boolean;
-  /** Euros, 0: free; null: nothing is wrapped. */
-  gift_wrap_price: number | null;
-  store_address?: string | null;
-  store_address_el?: string | null;
-  store_phone?: string | null;
-  shop_text?: string | null;
-  shop_text_el?: string | null;
-  footer_note?: string | null;
-  footer_note_el?: string | null;
-  design_credit?: string | null;
-  design_credit_el?: string | null;
-  instagram_url?: string | null;
-  facebook_url?: string | null;
-  tiktok_url?: string | null;
-  whatsapp?: string | null;
-}
-
-/** The start page's own words; a null text has no Greek of its own, or is not told. */
-export interface ShopWords {
-  tagline: string | null;
-  tagline_el: string | null;
-  about: string | null;
-  about_el: string | null;
-  hero_title: string | null;
-  hero_title_el: string | null;
-  hero_subtitle: string | null;
-  hero_subtitle_el: string | null;
-  /** Address of a picture in storage; null: the built-in one. */
-  hero_picture: string | null;
-  collections_text: string | null;
-  collections_text_el: string | null;
-  /** Paragraphs, divided by an empty line. */
-  story: string | null;
-  story_el: string | null;
-  story_picture: string | null;
-  story_picture_text: string | null;
-  story_picture_text_el: string | null;
-  visit_text: string | null;
-  visit_text_el: string | null;
-  /** Degrees north and east; both or none. */
-  latitude: number | null;
-  longitude: number | null;
-  /** Null: not told; an empty week is closed. */
-  hours: DayHours[] | null;
-  /** Those not yet over that begin within three months. */
-  days_off: DayOff[];
-}
-
-const names = [
-  "revision",
+const factTexts = [
   "shop_name",
   "seller_name",
   "seller_address",
@@ -86,20 +10,15 @@ const names = [
   "register_no",
   "supervisor",
   "vat_no",
-  "vat_rate",
   "assay_no",
   "manufacturer",
   "return_address",
-  "delivery_days",
   "delivery_text",
   "delivery_text_el",
   "terms",
   "terms_el",
   "terms_from",
   "dispute_body",
-  "takes_enquiries",
-  "offers_gifts",
-  "gift_wrap_price",
   "store_address",
   "store_address_el",
   "store_phone",
@@ -113,9 +32,22 @@ const names = [
   "facebook_url",
   "tiktok_url",
   "whatsapp",
-] as const satisfies readonly (keyof ShopFacts)[];
+] as const;
 
-const wordNames = [
+/** The jeweller's own facts, from the function `shop_settings()`; an unset text is null there, and absent on pages. */
+export interface ShopFacts extends Partial<Record<(typeof factTexts)[number], string | null>> {
+  /** Grows with each change of the settings. */
+  revision: number;
+  /** Percent. */
+  vat_rate: number;
+  delivery_days: number;
+  takes_enquiries: boolean;
+  offers_gifts: boolean;
+  /** Euros, 0: free; null: nothing is wrapped. */
+  gift_wrap_price: number | null;
+}
+
+const wordTexts = [
   "tagline",
   "tagline_el",
   "about",
@@ -124,9 +56,11 @@ const wordNames = [
   "hero_title_el",
   "hero_subtitle",
   "hero_subtitle_el",
+  // Addresses of pictures in storage, as is story_picture; null: the built-in one.
   "hero_picture",
   "collections_text",
   "collections_text_el",
+  // Paragraphs, divided by an empty line.
   "story",
   "story_el",
   "story_picture",
@@ -134,6 +68,31 @@ const wordNames = [
   "story_picture_text_el",
   "visit_text",
   "visit_text_el",
+] as const;
+
+/** The start page's own words; a null text has no Greek of its own, or is not told. */
+export interface ShopWords extends Record<(typeof wordTexts)[number], string | null> {
+  /** Degrees north and east; both or none. */
+  latitude: number | null;
+  longitude: number | null;
+  /** Null: not told; an empty week is closed. */
+  hours: DayHours[] | null;
+  /** Those not yet over that begin within three months. */
+  days_off: DayOff[];
+}
+
+const names = [
+  "revision",
+  "vat_rate",
+  "delivery_days",
+  "takes_enquiries",
+  "offers_gifts",
+  "gift_wrap_price",
+  ...factTexts,
+] as const satisfies readonly (keyof ShopFacts)[];
+
+const wordNames = [
+  ...wordTexts,
   "latitude",
   "longitude",
   "hours",

@@ -7,9 +7,8 @@ import { euros } from "../../i18n/format.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { useText } from "../text.ts";
 import { notesOf } from "./notes.ts";
-import { isSettingName } from "./setting-fields.ts";
 import { Panel } from "./panel.tsx";
-import { sectionAddress, sectionOf } from "./sections.ts";
+import { isSettingName, sectionAddress, sectionOf } from "./sections.ts";
 
 export function ReadyToSell() {
   const { t } = useText();

@@ -1,5 +1,5 @@
 import type { ShopSettings } from "../data/shop-settings.ts";
-import { isSettingName, type SettingName } from "./setting-fields.ts";
+import { isSettingName, type SettingName } from "./sections.ts";
 
 export interface Refusal {
   names: SettingName[];

@@ -1,98 +1,133 @@
-import type { SettingName } from "./setting-fields.ts";
+type Kind = "line" | "text" | "long" | "email" | "date" | "number" | "switch" | "picture" | "own";
 
-/** The sections of the settings, in their order; `/admin/settings/:section`. */
-export const sections = [
-  "shop",
-  "texts",
-  "hours",
-  "delivery",
-  "payments",
-  "mails",
-  "legal",
-  "team",
-] as const;
-export type Section = (typeof sections)[number];
+interface Bounds {
+  required?: true;
+  maxLength?: number;
+  min?: number;
+  max?: number;
+  step?: "any" | 0.01;
+}
 
-/** The settings that each section shows and saves. */
-export const sectionSettings: Record<Section, readonly SettingName[]> = {
-  shop: [
-    "shop_name",
-    "seller_email",
-    "seller_phone",
-    "store_phone",
-    "store_address",
-    "store_address_el",
-    "latitude",
-    "longitude",
-    "instagram_url",
-    "facebook_url",
-    "tiktok_url",
-    "whatsapp",
-  ],
-  texts: [
-    "tagline",
-    "tagline_el",
-    "about",
-    "about_el",
-    "hero_title",
-    "hero_title_el",
-    "hero_subtitle",
-    "hero_subtitle_el",
-    "hero_picture",
-    "collections_text",
-    "collections_text_el",
-    "story",
-    "story_el",
-    "story_picture",
-    "story_picture_text",
-    "story_picture_text_el",
-    "visit_text",
-    "visit_text_el",
-    "shop_text",
-    "shop_text_el",
-    "footer_note",
-    "footer_note_el",
-    "design_credit",
-    "design_credit_el",
-  ],
-  hours: ["hours", "days_off"],
-  delivery: [
-    "delivery_days",
-    "delivery_text",
-    "delivery_text_el",
-    "return_address",
-    "offers_gifts",
-    "gift_wrap_price",
-  ],
-  payments: ["max_held_pieces"],
-  mails: ["notice_email", "greek_notices", "dispatch_mails", "takes_enquiries"],
-  legal: [
-    "seller_name",
-    "seller_address",
-    "register_no",
-    "vat_no",
-    "vat_rate",
-    "supervisor",
-    "assay_no",
-    "manufacturer",
-    "terms",
-    "terms_el",
-    "terms_from",
-    "dispute_body",
-    "retention_years",
-  ],
-  team: [],
-};
+/** A setting's kind, and the database's bounds, which its field checks before anything is sent. */
+interface Field {
+  kind: Kind;
+  bounds?: Bounds;
+}
+
+const line = (maxLength: number) => ({ kind: "line", bounds: { maxLength } }) as const;
+const text = (maxLength: number) => ({ kind: "text", bounds: { maxLength } }) as const;
+const long = (maxLength: number) => ({ kind: "long", bounds: { maxLength } }) as const;
+const number = (bounds: Bounds) => ({ kind: "number", bounds }) as const;
+const email = { kind: "email", bounds: { maxLength: 254 } } as const;
+const onOff = { kind: "switch" } as const;
+const picture = { kind: "picture" } as const;
+/** Has an editor of its own. */
+const own = { kind: "own" } as const;
+
+/** Every setting, by the section that shows and saves it, in their order; names as the database has them. */
+const fieldsBySection = {
+  shop: {
+    shop_name: line(100),
+    seller_email: email,
+    seller_phone: line(50),
+    store_phone: line(50),
+    store_address: text(500),
+    store_address_el: text(500),
+    latitude: number({ min: -90, max: 90, step: "any" }),
+    longitude: number({ min: -180, max: 180, step: "any" }),
+    instagram_url: line(300),
+    facebook_url: line(300),
+    tiktok_url: line(300),
+    whatsapp: line(26),
+  },
+  texts: {
+    tagline: line(100),
+    tagline_el: line(100),
+    about: line(300),
+    about_el: line(300),
+    hero_title: line(80),
+    hero_title_el: line(80),
+    hero_subtitle: line(200),
+    hero_subtitle_el: line(200),
+    hero_picture: picture,
+    collections_text: text(1000),
+    collections_text_el: text(1000),
+    story: long(5000),
+    story_el: long(5000),
+    story_picture: picture,
+    story_picture_text: line(250),
+    story_picture_text_el: line(250),
+    visit_text: text(500),
+    visit_text_el: text(500),
+    shop_text: line(300),
+    shop_text_el: line(300),
+    footer_note: line(200),
+    footer_note_el: line(200),
+    design_credit: line(100),
+    design_credit_el: line(100),
+  },
+  hours: { hours: own, days_off: own },
+  delivery: {
+    delivery_days: number({ required: true, min: 1, max: 30 }),
+    delivery_text: text(2000),
+    delivery_text_el: text(2000),
+    return_address: text(500),
+    offers_gifts: onOff,
+    gift_wrap_price: number({ min: 0, max: 1000, step: 0.01 }),
+  },
+  payments: { max_held_pieces: number({ required: true, min: 1, max: 100 }) },
+  mails: {
+    notice_email: email,
+    greek_notices: onOff,
+    dispatch_mails: onOff,
+    takes_enquiries: onOff,
+  },
+  legal: {
+    seller_name: line(200),
+    seller_address: text(500),
+    register_no: line(100),
+    vat_no: line(50),
+    vat_rate: number({ required: true, min: 0, max: 50, step: "any" }),
+    supervisor: line(200),
+    assay_no: line(100),
+    manufacturer: text(500),
+    terms: long(50_000),
+    terms_el: long(50_000),
+    terms_from: { kind: "date" },
+    dispute_body: text(500),
+    retention_years: number({ required: true, min: 6, max: 30 }),
+  },
+  team: {},
+} as const satisfies Record<string, Record<string, Field>>;
+
+/** `/admin/settings/:section`. */
+export type Section = keyof typeof fieldsBySection;
+export type SettingName = { [S in Section]: keyof (typeof fieldsBySection)[S] }[Section];
+
+export const sections = Object.keys(fieldsBySection).filter(isSection);
+const fields = new Map<string, Field>(Object.values(fieldsBySection).flatMap((section) => Object.entries(section))); // prettier-ignore
 
 export function isSection(name: string | undefined): name is Section {
-  return sections.some((section) => section === name);
+  return name !== undefined && Object.hasOwn(fieldsBySection, name);
+}
+
+export function isSettingName(name: string): name is SettingName {
+  return fields.has(name);
+}
+
+export function settingField(name: SettingName): Field {
+  return fields.get(name) ?? own;
+}
+
+export function settingsOf(section: Section): SettingName[] {
+  return Object.keys(fieldsBySection[section]).filter(isSettingName);
+}
+
+export function sectionOf(name: SettingName): Section | undefined {
+  return sections.find((section) => name in fieldsBySection[section]);
 }
 
 /** The address of a section, or of one field in it: the page shows it and puts the cursor there. */
 export function sectionAddress(section: Section, field?: SettingName): string {
   return `/admin/settings/${section}${field ? `?field=${field}` : ""}`;
-}
-
-export function sectionOf(name: SettingName): Section | undefined {
-  return sections.find((section) => sectionSettings[section].includes(name));
 }

@@ -1,9 +1,8 @@
 import { TextAreaField, TextField } from "../../ui/field.tsx";
 import { NumberField } from "../number-field.tsx";
 import { useText } from "../text.ts";
-import { sectionSettings } from "./sections.ts";
 import { PictureField } from "./texts/picture-field.tsx";
-import { settingBounds, settingFields, type SettingName } from "./setting-fields.ts";
+import { settingField, settingsOf, type SettingName } from "./sections.ts";
 import type { SettingsFormState } from "./use-settings-form.ts";
 
 interface SettingFieldsProps {
@@ -16,7 +15,7 @@ interface SettingFieldsProps {
 export function SettingFields({ form, without = [] }: SettingFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      {sectionSettings[form.section]
+      {settingsOf(form.section)
         .filter((name) => !without.includes(name))
         .map((name) => (
           <SettingField key={name} name={name} form={form} />
@@ -27,7 +26,7 @@ export function SettingFields({ form, without = [] }: SettingFieldsProps) {
 
 export function SettingField({ name, form }: { name: SettingName; form: SettingsFormState }) {
   const { t } = useText();
-  const kind = settingFields[name];
+  const { kind, bounds } = settingField(name);
   const shown = form.shown(name);
   const onChange = ({ target }: { target: { value: string } }) => form.change(name, target.value);
   const label = t(`setting.${name}`);
@@ -49,7 +48,7 @@ export function SettingField({ name, form }: { name: SettingName; form: Settings
   const value = typeof shown === "string" ? shown : "";
   const reason = form.refused(name);
   const error = reason && t(reason);
-  const field = { label, name, value, onChange, error, ...settingBounds[name] };
+  const field = { label, name, value, onChange, error, ...bounds };
   if (kind === "text" || kind === "long") {
     return <TextAreaField {...field} rows={kind === "long" ? 8 : 3} className="sm:col-span-2" />;
   }

@@ -2,7 +2,7 @@ import { Button } from "../../ui/button.tsx";
 import { useText } from "../text.ts";
 import type { SettingValue } from "./drafts.ts";
 import { hoursInWords } from "./hours/in-words.ts";
-import type { SettingName } from "./setting-fields.ts";
+import type { SettingName } from "./sections.ts";
 import type { SettingsFormState } from "./use-settings-form.ts";
 
 /** Shows the second of two admins what the first one saved, and lets them choose; nothing is lost (SHO-03). */

@@ -1,5 +1,6 @@
 import { textIn, type Language } from "#domain/language.ts";
-import { valueOf, type SettingName } from "./setting-fields.ts";
+import type { SettingName } from "./sections.ts";
+import { valueOf } from "./setting-values.ts";
 import type { SettingsFormState } from "./use-settings-form.ts";
 
 /** Settings with a Greek one beside them. */

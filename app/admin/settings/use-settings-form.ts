@@ -3,7 +3,7 @@ import type { ShopSettings } from "../data/shop-settings.ts";
 import { settingDrafts, type Edits, type SettingValue } from "./drafts.ts";
 import { changesOf, conflictsOf, rebased, shownValue, unsaved, withEdit } from "./edits.ts";
 import type { Section } from "./sections.ts";
-import type { SettingName } from "./setting-fields.ts";
+import type { SettingName } from "./sections.ts";
 import type { Refusal } from "./refusals.ts";
 import { useSaveSettings } from "./use-save-settings.ts";
 

@@ -6,8 +6,7 @@ import { buttonClass, type ButtonVariant } from "../../ui/button.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { deliveryMethodsQuery } from "../data/delivery-methods.ts";
 import { readinessQuery, type Readiness } from "../data/shop-settings.ts";
-import { isSettingName } from "../settings/setting-fields.ts";
-import { sectionAddress, sectionOf } from "../settings/sections.ts";
+import { isSettingName, sectionAddress, sectionOf } from "../settings/sections.ts";
 import { useText } from "../text.ts";
 import { ServerMail } from "./server-lines.tsx";
 

@@ -4,7 +4,7 @@ import { errorMessage } from "../data/admin-client.ts";
 import { auditKey, type AuditEntry } from "../data/audit.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { settingsKey, theirSettings, undoSettings } from "../data/shop-settings.ts";
-import { isSettingName } from "../settings/setting-fields.ts";
+import { isSettingName } from "../settings/sections.ts";
 import { useText, type Text } from "../text.ts";
 import { useAction } from "../use-action.ts";
 import { UndoButton } from "./undo-button.tsx";

@@ -2,7 +2,7 @@ import { fillDocument } from "#domain/legal-document.ts";
 import { imprintText } from "../../../legal/imprint-text.ts";
 import { useText } from "../../text.ts";
 import { FieldGroup } from "../field-group.tsx";
-import { sectionSettings } from "../sections.ts";
+import { settingsOf } from "../sections.ts";
 import { SettingsForm } from "../settings-form.tsx";
 import type { PreviewProps } from "../shop-preview.tsx";
 import { typedWords } from "../typed-words.ts";
@@ -16,7 +16,7 @@ export function LegalSection() {
         <FieldGroup
           title={imprintText[own].title}
           form={form}
-          names={sectionSettings.legal}
+          names={settingsOf("legal")}
           preview={(language) => <Imprint form={form} language={language} />}
         />
       )}
@@ -26,7 +26,7 @@ export function LegalSection() {
 
 function Imprint({ form, language }: PreviewProps) {
   const { one, pair } = typedWords(form, language);
-  const names = [...sectionSettings.legal, ...sectionSettings.shop];
+  const names = [...settingsOf("legal"), ...settingsOf("shop")];
   const facts = Object.fromEntries(names.map((name) => [name, one(name)]));
   const { title, sections } = fillDocument(imprintText[language], facts, language);
   const terms = pair("terms");

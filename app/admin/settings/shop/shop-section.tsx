@@ -1,7 +1,7 @@
 import { translateShop } from "../../../i18n/shop-texts.ts";
 import { useText } from "../../text.ts";
 import { FieldGroup } from "../field-group.tsx";
-import { sectionSettings } from "../sections.ts";
+import { settingsOf } from "../sections.ts";
 import { SettingsForm } from "../settings-form.tsx";
 import type { PreviewProps } from "../shop-preview.tsx";
 import { typedWords } from "../typed-words.ts";
@@ -15,7 +15,7 @@ export function ShopSection() {
         <FieldGroup
           title={t("settings.groups.shop")}
           form={form}
-          names={sectionSettings.shop}
+          names={settingsOf("shop")}
           preview={(language) => <ShopCard form={form} language={language} />}
         />
       )}
