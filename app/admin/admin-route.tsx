@@ -6,6 +6,7 @@ import { AdminApp } from "./admin-app.tsx";
 import { AdminProviders, Waiting } from "./admin-providers.tsx";
 import "./admin.css";
 import { Card } from "./card.tsx";
+import { metaOf } from "./ui/page-title.ts";
 
 /** Client-only: the server sends a shell without data, the browser's own session decides on its content. */
 export async function clientLoader() {
@@ -19,9 +20,7 @@ export function shouldRevalidate() {
   return false;
 }
 
-export function meta() {
-  return [{ title: translateAdmin("en", "title") }, { name: "robots", content: "noindex" }];
-}
+export const meta = metaOf("title");
 
 export function HydrateFallback() {
   return <Waiting />;

@@ -4,6 +4,7 @@ import { enquiryBounds } from "#domain/enquiry.ts";
 import type { Product } from "#domain/product.ts";
 import { Button } from "../ui/button.tsx";
 import { TextAreaField, TextField } from "../ui/field.tsx";
+import { useFirstFault } from "../ui/use-first-fault.ts";
 import { faultText, useAskText } from "./ask-text.ts";
 import type { EnquiryAnswer } from "./send-enquiry.ts";
 
@@ -18,12 +19,8 @@ interface AskFormProps {
 export function AskForm({ product, shownAt, answer }: AskFormProps) {
   const say = useAskText();
   const isSending = useNavigation().state !== "idle";
-  const form = useRef<HTMLFormElement>(null);
   const faults = answer?.faults;
-  useEffect(() => {
-    const [first] = Object.keys(faults ?? {});
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-  }, [faults]);
+  const form = useFirstFault(faults);
   const field = (name: keyof typeof enquiryBounds) => ({
     name,
     label: say[name],

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { useTranslate } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
+import { useFirstFault } from "../ui/use-first-fault.ts";
 import type { OrderLinkErrors, OrderLinkRequest } from "./order-link-request.ts";
 
 interface OrderLinkFormProps {
@@ -14,11 +14,7 @@ interface OrderLinkFormProps {
 export function OrderLinkForm({ draft, errors }: OrderLinkFormProps) {
   const t = useTranslate();
   const isSending = useNavigation().formAction === "/order";
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const [first] = Object.keys(errors ?? {});
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-  }, [errors]);
+  const form = useFirstFault(errors);
   const refusal = (field: keyof OrderLinkRequest) => {
     const error = errors?.[field];
     return error ? t(`withdrawal.${error}`) : undefined;

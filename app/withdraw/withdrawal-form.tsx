@@ -1,8 +1,8 @@
-import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { useTranslate } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextAreaField, TextField } from "../ui/field.tsx";
+import { useFirstFault } from "../ui/use-first-fault.ts";
 import { CarriedFields } from "./carried-fields.tsx";
 import { Refusal } from "./refusal.tsx";
 import type { TypedField, Withdrawal, WithdrawalErrors } from "./withdrawal.ts";
@@ -17,11 +17,7 @@ interface WithdrawalFormProps {
 
 export function WithdrawalForm({ draft, errors, refusal, isSending }: WithdrawalFormProps) {
   const t = useTranslate();
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const [first] = Object.keys(errors ?? {});
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-  }, [errors]);
+  const form = useFirstFault(errors);
   const fault = (field: TypedField) => {
     const error = errors?.[field];
     return error ? t(`withdrawal.${error}`) : undefined;

@@ -2,12 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { textIn } from "#domain/language.ts";
-import { translateAdmin } from "../../i18n/admin-texts.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useAddress } from "../address.ts";
-import { DashboardHeader } from "../dashboard-header.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { useLiveTable } from "../data/live.ts";
 import {
@@ -17,8 +15,9 @@ import {
 } from "../data/product-changes.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { shelfWords } from "../stock/stock-words.ts";
+import { Place } from "../place.tsx";
 import { useText } from "../text.ts";
-import { usePageTitle } from "../ui/page-title.ts";
+import { metaOf } from "../ui/page-title.ts";
 import { PieceSearch } from "./piece-search.tsx";
 import { SaleDone } from "./sale-done.tsx";
 import { SaleForm } from "./sale-form.tsx";
@@ -26,9 +25,7 @@ import { choicesQuery, type CounterSale } from "./counter-sales.ts";
 
 export { ErrorBoundary } from "../admin-route.tsx";
 
-export function meta() {
-  return [{ title: translateAdmin("en", "counter.title") }, { name: "robots", content: "noindex" }];
-}
+export const meta = metaOf("counter.title");
 
 /** Sells over the counter or at a market, on a phone: piece, how it was paid, sold (STK-05). `?q=…&product=…` */
 export default function CounterRoute() {
@@ -36,33 +33,28 @@ export default function CounterRoute() {
   const address = useAddress();
   const product = address.read("product");
   useLiveTable(useAdminClient(), "products", managedProductsKey);
-  usePageTitle(t("counter.title"));
   return (
-    <div className="min-h-svh">
-      <DashboardHeader />
-      <main className="page-width max-w-xl! pt-5 pb-16">
-        <h1 className="mb-5 text-3xl">{t("counter.title")}</h1>
-        {product ? (
-          <Chosen
-            key={product}
-            productId={product}
-            onLeave={(changes) => address.change({ product: undefined, ...changes })}
-          />
-        ) : (
-          <>
-            <PieceSearch onChoose={({ id }) => address.change({ product: id })} />
-            <div className="mt-6 flex flex-wrap gap-x-6">
-              <Link to="/admin/stock-taking" className={buttonClass("quiet")}>
-                {t("stockTaking.open")}
-              </Link>
-              <Link to="/admin/quote" className={buttonClass("quiet")}>
-                {t("quotes.new")}
-              </Link>
-            </div>
-          </>
-        )}
-      </main>
-    </div>
+    <Place title={t("counter.title")}>
+      {product ? (
+        <Chosen
+          key={product}
+          productId={product}
+          onLeave={(changes) => address.change({ product: undefined, ...changes })}
+        />
+      ) : (
+        <>
+          <PieceSearch onChoose={({ id }) => address.change({ product: id })} />
+          <div className="mt-6 flex flex-wrap gap-x-6">
+            <Link to="/admin/stock-taking" className={buttonClass("quiet")}>
+              {t("stockTaking.open")}
+            </Link>
+            <Link to="/admin/quote" className={buttonClass("quiet")}>
+              {t("quotes.new")}
+            </Link>
+          </div>
+        </>
+      )}
+    </Place>
   );
 }
 

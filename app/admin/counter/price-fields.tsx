@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TextField } from "../../ui/field.tsx";
 import type { ManagedProduct } from "../data/product-changes.ts";
-import { NumberField } from "../number-field.tsx";
+import { NumberField } from "../ui/number-field.tsx";
 import { useText } from "../text.ts";
 
 interface PriceFieldsProps {

@@ -3,7 +3,7 @@ import { priceCents } from "#domain/product.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
 import { adminPrice } from "../../i18n/format.ts";
 import type { ManagedProduct } from "../data/product-changes.ts";
-import { decimalPoint } from "../decimal-point.ts";
+import { decimalPoint } from "../ui/decimal-point.ts";
 import { InPlaceField } from "../lists/in-place-field.tsx";
 import { useFocusAfter, type EditedCell } from "../lists/use-edited-cell.ts";
 import { errorText, formSchema } from "../products/form-values.ts";

@@ -6,7 +6,7 @@ import {
   type PriceRule,
 } from "./price-rule.ts";
 import type { PriceChange, PricedPiece } from "./prices.ts";
-import { decimalPoint } from "../decimal-point.ts";
+import { decimalPoint } from "../ui/decimal-point.ts";
 
 export interface TypedRule {
   way: "up" | "down";

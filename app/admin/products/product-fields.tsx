@@ -6,7 +6,7 @@ import { tidyText } from "#domain/text.ts";
 import { SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { sameCodeQuery } from "../data/product-changes.ts";
-import { NumberField } from "../number-field.tsx";
+import { NumberField } from "../ui/number-field.tsx";
 import { useText } from "../text.ts";
 import { SupplyFields } from "../stock/supply-fields.tsx";
 import { errorText, type FieldName, type FormOutput, type FormValues } from "./form-values.ts";

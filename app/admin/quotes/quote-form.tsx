@@ -9,7 +9,7 @@ import { SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { enquiriesKey, type Enquiry } from "../enquiries/enquiries-query.ts";
 import { textOf } from "../form-text.ts";
-import { NumberField } from "../number-field.tsx";
+import { NumberField } from "../ui/number-field.tsx";
 import { centsAmount } from "../orders/amount.ts";
 import { ImageField } from "../products/image-field.tsx";
 import { usePictureUpload } from "../products/use-picture-upload.ts";

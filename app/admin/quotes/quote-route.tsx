@@ -2,24 +2,21 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Route } from "./+types/quote-route";
-import { translateAdmin } from "../../i18n/admin-texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { DashboardHeader } from "../dashboard-header.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { useLiveTable } from "../data/live.ts";
 import { managedProductsKey } from "../data/product-changes.ts";
 import { enquiryQuery } from "../enquiries/enquiries-query.ts";
 import { LoadFailed } from "../load-failed.tsx";
+import { Place } from "../place.tsx";
 import { useText } from "../text.ts";
-import { usePageTitle } from "../ui/page-title.ts";
+import { metaOf } from "../ui/page-title.ts";
 import { QuoteForm } from "./quote-form.tsx";
 
 export { ErrorBoundary } from "../admin-route.tsx";
 
-export function meta() {
-  return [{ title: translateAdmin("en", "quotes.new") }, { name: "robots", content: "noindex" }];
-}
+export const meta = metaOf("quotes.new");
 
 /** Writes a quote and mails its link (ASK-02): to whoever asked, or to anybody. */
 export default function QuoteRoute({ params: { enquiry: id } }: Route.ComponentProps) {
@@ -28,20 +25,15 @@ export default function QuoteRoute({ params: { enquiry: id } }: Route.ComponentP
   const asked = useQuery({ ...enquiryQuery(client, id ?? ""), enabled: id !== undefined });
   const [sentTo, setSentTo] = useState<string>();
   useLiveTable(client, "products", managedProductsKey);
-  usePageTitle(t("quotes.new"));
   return (
-    <div className="min-h-svh">
-      <DashboardHeader />
-      <main className="page-width max-w-2xl! pt-5 pb-16">
-        <h1 className="mb-5 text-3xl">{t("quotes.new")}</h1>
-        {sentTo ? <Sent email={sentTo} /> : null}
-        {asked.isLoadingError ? <LoadFailed query={asked} /> : null}
-        {asked.isLoading ? <Spinner label={t("loading")} /> : null}
-        {sentTo || asked.isLoading || asked.isLoadingError ? null : (
-          <QuoteForm enquiry={asked.data ?? undefined} onSent={setSentTo} />
-        )}
-      </main>
-    </div>
+    <Place title={t("quotes.new")} isWide>
+      {sentTo ? <Sent email={sentTo} /> : null}
+      {asked.isLoadingError ? <LoadFailed query={asked} /> : null}
+      {asked.isLoading ? <Spinner label={t("loading")} /> : null}
+      {sentTo || asked.isLoading || asked.isLoadingError ? null : (
+        <QuoteForm enquiry={asked.data ?? undefined} onSent={setSentTo} />
+      )}
+    </Place>
   );
 }
 

@@ -3,7 +3,7 @@ import { centsFromEuros } from "#domain/money.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
 import { TextField } from "../../ui/field.tsx";
 import { textOf } from "../form-text.ts";
-import { NumberField } from "../number-field.tsx";
+import { NumberField } from "../ui/number-field.tsx";
 import { useText } from "../text.ts";
 import type { DraftLine } from "./draft-line.ts";
 import { LineButtons } from "./line-buttons.tsx";

@@ -1,7 +1,7 @@
 import { centsFromEuros } from "#domain/money.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
 import type { MoneyBack, Pieces } from "./refunds-query.ts";
-import { decimalPoint } from "../decimal-point.ts";
+import { decimalPoint } from "../ui/decimal-point.ts";
 
 export interface RefundDraft {
   id: string;

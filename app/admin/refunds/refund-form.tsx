@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import type { MoneyBack, Pieces } from "./refunds-query.ts";
-import { NumberField } from "../number-field.tsx";
+import { NumberField } from "../ui/number-field.tsx";
 import { centsAmount } from "../orders/amount.ts";
 import { useText } from "../text.ts";
 import { DialogActions } from "../ui/dialog-actions.tsx";

@@ -1,5 +1,5 @@
 import { TextAreaField, TextField } from "../../ui/field.tsx";
-import { NumberField } from "../number-field.tsx";
+import { NumberField } from "../ui/number-field.tsx";
 import { useText } from "../text.ts";
 import { PictureField } from "./texts/picture-field.tsx";
 import { settingField, settingsOf, type SettingName } from "./sections.ts";

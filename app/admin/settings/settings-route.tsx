@@ -1,6 +1,5 @@
 import { Link, Navigate, useParams } from "react-router";
-import { translateAdmin } from "../../i18n/admin-texts.ts";
-import { usePageTitle } from "../ui/page-title.ts";
+import { metaOf, usePageTitle } from "../ui/page-title.ts";
 import { DashboardHeader } from "../dashboard-header.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { useLiveTable } from "../data/live.ts";
@@ -13,12 +12,7 @@ import { isSection, type Section } from "./sections.ts";
 
 export { ErrorBoundary } from "../admin-route.tsx";
 
-export function meta() {
-  return [
-    { title: translateAdmin("en", "settings.title") },
-    { name: "robots", content: "noindex" },
-  ];
-}
+export const meta = metaOf("settings.title");
 
 /** The settings: an overview, and each section at an address of its own. */
 export default function SettingsRoute() {

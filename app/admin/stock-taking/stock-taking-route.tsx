@@ -1,28 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { translateAdmin } from "../../i18n/admin-texts.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useAddress } from "../address.ts";
 import { PieceSearch } from "../counter/piece-search.tsx";
-import { DashboardHeader } from "../dashboard-header.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { useLiveTable } from "../data/live.ts";
 import { managedProductsKey } from "../data/product-changes.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { shortDay } from "../shop-days.ts";
+import { Place } from "../place.tsx";
 import { useText } from "../text.ts";
-import { usePageTitle } from "../ui/page-title.ts";
+import { metaOf } from "../ui/page-title.ts";
 import { Counts } from "./counts.tsx";
 import { CountPiece } from "./count-piece.tsx";
 import { stockTakingQuery } from "./stock-counts.ts";
 
 export { ErrorBoundary } from "../admin-route.tsx";
 
-export function meta() {
-  return [
-    { title: translateAdmin("en", "stockTaking.title") },
-    { name: "robots", content: "noindex" },
-  ];
-}
+export const meta = metaOf("stockTaking.title");
 
 /** Counts the shelf by code on a phone, while the shop goes on selling (STK-07). `?q=…&product=…` */
 export default function StockTakingRoute() {
@@ -30,27 +24,21 @@ export default function StockTakingRoute() {
   const address = useAddress();
   const product = address.read("product");
   useLiveTable(useAdminClient(), "products", managedProductsKey);
-  usePageTitle(t("stockTaking.title"));
   return (
-    <div className="min-h-svh">
-      <DashboardHeader />
-      <main className="page-width max-w-xl! pt-5 pb-16">
-        <h1 className="mb-2 text-3xl">{t("stockTaking.title")}</h1>
-        <p className="mb-5 text-sm text-muted">{t("stockTaking.intro")}</p>
-        {product ? (
-          <CountPiece
-            key={product}
-            productId={product}
-            onDone={() => address.change({ product: undefined, q: undefined })}
-          />
-        ) : (
-          <>
-            <PieceSearch onChoose={({ id }) => address.change({ product: id })} />
-            <Taking />
-          </>
-        )}
-      </main>
-    </div>
+    <Place title={t("stockTaking.title")} intro={t("stockTaking.intro")}>
+      {product ? (
+        <CountPiece
+          key={product}
+          productId={product}
+          onDone={() => address.change({ product: undefined, q: undefined })}
+        />
+      ) : (
+        <>
+          <PieceSearch onChoose={({ id }) => address.change({ product: id })} />
+          <Taking />
+        </>
+      )}
+    </Place>
   );
 }
 

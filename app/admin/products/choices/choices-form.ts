@@ -6,7 +6,7 @@ import { centsFromEuros } from "#domain/money.ts";
 import { codePoints, isCleanText, tidyText } from "#domain/text.ts";
 import { randomUuid } from "../../../data/random-uuid.ts";
 import { maxStock } from "../../data/stock.ts";
-import { decimalPoint } from "../../decimal-point.ts";
+import { decimalPoint } from "../../ui/decimal-point.ts";
 import { alphabetNames, type SavedChoice, type WantedChoice } from "./saved-choices.ts";
 
 const typedValueSchema = z.object({

@@ -12,7 +12,7 @@ import {
 } from "#domain/facts.ts";
 import { metals, stoneKinds } from "#domain/facts/words.ts";
 import type { Language } from "#domain/language.ts";
-import { decimalPoint } from "../../decimal-point.ts";
+import { decimalPoint } from "../../ui/decimal-point.ts";
 import type { Facts } from "./saved-facts.ts";
 
 export type FactName = keyof ProductFacts;

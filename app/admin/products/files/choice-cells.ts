@@ -1,5 +1,5 @@
 import { tidyText } from "#domain/text.ts";
-import { decimalPoint } from "../../decimal-point.ts";
+import { decimalPoint } from "../../ui/decimal-point.ts";
 import type { CsvCell } from "../../files/csv.ts";
 import { inOrder, type TypedChoice } from "../choices/choices-form.ts";
 import { alphabetNames } from "../choices/saved-choices.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isPictureAddress } from "#domain/product.ts";
 import { searchKey } from "#domain/text.ts";
-import { decimalPoint } from "../../decimal-point.ts";
+import { decimalPoint } from "../../ui/decimal-point.ts";
 import { typedFacts } from "../facts/facts-form.ts";
 import { emptyForm, fieldNames, formOf, formSchema, type FormOutput } from "../form-values.ts";
 import { orderColumn, type ChoiceColumn } from "./choice-columns.ts";

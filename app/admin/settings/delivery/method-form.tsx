@@ -9,7 +9,7 @@ import {
 } from "#domain/delivery/delivery-method.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { NumberField } from "../../number-field.tsx";
+import { NumberField } from "../../ui/number-field.tsx";
 import { useText } from "../../text.ts";
 import { UnsavedGuard } from "../../unsaved-guard.tsx";
 import { CountriesField } from "./countries-field.tsx";

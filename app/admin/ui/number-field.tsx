@@ -1,5 +1,5 @@
 import type { ComponentProps, InputEvent } from "react";
-import { TextField } from "../ui/field.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { decimalPoint } from "./decimal-point.ts";
 
 /** Turns a typed or pasted comma into a point: an English browser would make 150 of `1,50`. */
