@@ -1,4 +1,4 @@
-import { codePoints, isCleanText, tidyText } from "./text.ts";
+import { codePoints, isCleanText, isEmail, tidyText } from "./text.ts";
 
 /** In code points, as PostgreSQL counts (`enquiries_…_length`). */
 export const enquiryBounds = { name: 100, email: 254, phone: 50, question: 2000 } as const;
@@ -43,7 +43,7 @@ function faultOf(field: EnquiryField, text: string): EnquiryFault | undefined {
   if (text === "") return field === "phone" ? undefined : "required";
   if (codePoints(text) > enquiryBounds[field]) return "tooLong";
   if (!isCleanText(text, field === "question" ? "many lines" : "one line")) return "unreadable";
-  if (field === "email" && !/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text)) return "emailInvalid";
+  if (field === "email" && !isEmail(text)) return "emailInvalid";
   const isAdvert = field === "question" && countLinks(text) > mostLinks;
   return isAdvert ? "tooManyLinks" : undefined;
 }

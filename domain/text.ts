@@ -21,6 +21,11 @@ const controlsButLineBreaks = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u0
 /* oxlint-enable no-control-regex */
 const bidirectionalControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
+/** Whether a mail could go there, as the forms judge before they send; the service judges by itself. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text);
+}
+
 /** Lower case, no accents, final sigma as sigma. `private.search_key` is the same rule (PDP-03), by a contract test. */
 export function searchKey(text: string): string {
   return text

@@ -9,6 +9,7 @@ import {
 import type { Language } from "#domain/language.ts";
 import { clientWords, refusalOf } from "../data/function-refusal.ts";
 import type { ShopClient } from "../data/shop-client.ts";
+import { textOf } from "../ui/form-text.ts";
 
 export type EnquiryFaults = Partial<Record<EnquiryField, EnquiryFault>>;
 
@@ -62,9 +63,4 @@ async function waitOut(shownAt: number): Promise<number> {
   const rest = leastTypingMs - elapsed;
   if (rest > 0) await new Promise((go) => setTimeout(go, rest));
   return Math.max(elapsed, leastTypingMs);
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
 }

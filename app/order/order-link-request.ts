@@ -1,5 +1,7 @@
-import { askForOrderLink } from "./bought-order.ts";
+import { isEmail } from "#domain/text.ts";
 import type { ShopClient } from "../data/shop-client.ts";
+import { textOf } from "../ui/form-text.ts";
+import { askForOrderLink } from "./bought-order.ts";
 
 export interface OrderLinkRequest {
   reference: string;
@@ -18,7 +20,10 @@ export async function sendRequest(
   form: FormData,
   client: () => Promise<ShopClient>,
 ): Promise<OrderLinkAnswer> {
-  const draft = { reference: textOf(form, "reference"), email: textOf(form, "email") };
+  const draft = {
+    reference: textOf(form, "reference").trim(),
+    email: textOf(form, "email").trim(),
+  };
   const errors = check(draft);
   if (Object.keys(errors).length > 0) return { isSent: false, draft, errors, isUnheard: false };
   if (await askForOrderLink(draft, client)) return { isSent: true };
@@ -26,14 +31,8 @@ export async function sendRequest(
 }
 
 function check({ reference, email }: OrderLinkRequest): OrderLinkErrors {
-  const isAddress = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(email);
   return {
     ...(reference === "" && { reference: "required" }),
-    ...(email === "" ? { email: "required" } : !isAddress && { email: "emailInvalid" }),
+    ...(email === "" ? { email: "required" } : !isEmail(email) && { email: "emailInvalid" }),
   };
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.trim() : "";
 }

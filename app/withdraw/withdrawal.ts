@@ -1,3 +1,6 @@
+import { isEmail } from "#domain/text.ts";
+import { textOf } from "../ui/form-text.ts";
+
 /** How many of a line of the purchase; the names are the wire's. */
 export interface ChosenLine {
   line_no: number;
@@ -27,7 +30,7 @@ export function checkWithdrawal(withdrawal: Withdrawal): WithdrawalErrors {
   for (const field of ["reference", "email", "name"] as const) {
     if (withdrawal[field].trim() === "") errors[field] = "required";
   }
-  if (!errors.email && !/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(withdrawal.email.trim())) {
+  if (!errors.email && !isEmail(withdrawal.email.trim())) {
     errors.email = "emailInvalid";
   }
   return errors;
@@ -41,10 +44,7 @@ export const orderOf = ({ token, reference }: Withdrawal): string => token || re
 export const pieceField = (lineNo: number): string => `piece-${lineNo}`;
 
 export function readWithdrawal(form: FormData, newAttempt: () => string): Withdrawal {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value.trim() : "";
-  };
+  const text = (name: string) => textOf(form, name).trim();
   const withdrawal: Withdrawal = {
     reference: text("reference"),
     email: text("email"),

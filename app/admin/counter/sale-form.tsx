@@ -9,7 +9,7 @@ import { TextField } from "../../ui/field.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { ordersKey } from "../data/orders.ts";
 import { managedProductsKey, type ManagedProduct } from "../data/product-changes.ts";
-import { textOf } from "../form-text.ts";
+import { textOf } from "../../ui/form-text.ts";
 import { amount, centsAmount } from "../orders/amount.ts";
 import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { enquiriesKey, type Enquiry } from "../enquiries/enquiries-query.ts";
-import { textOf } from "../form-text.ts";
+import { textOf } from "../../ui/form-text.ts";
 import { NumberField } from "../ui/number-field.tsx";
 import { centsAmount } from "../orders/amount.ts";
 import { ImageField } from "../products/image-field.tsx";

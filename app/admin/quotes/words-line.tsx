@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import { centsFromEuros } from "#domain/money.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
 import { TextField } from "../../ui/field.tsx";
-import { textOf } from "../form-text.ts";
+import { textOf } from "../../ui/form-text.ts";
 import { NumberField } from "../ui/number-field.tsx";
 import { useText } from "../text.ts";
 import type { DraftLine } from "./draft-line.ts";

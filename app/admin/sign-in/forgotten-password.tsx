@@ -4,7 +4,7 @@ import { TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { Card } from "../card.tsx";
 import { useAdminClient } from "../data/client-context.ts";
-import { textOf } from "../form-text.ts";
+import { textOf } from "../../ui/form-text.ts";
 import { useText } from "../text.ts";
 
 /** Asks for a link by mail. The answer is the same whether or not the address has an account (SEC-03). */

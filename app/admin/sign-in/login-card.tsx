@@ -10,7 +10,7 @@ import { useAdminClient } from "../data/client-context.ts";
 import { ForgottenPassword } from "./forgotten-password.tsx";
 import { LanguageSelect } from "../language-select.tsx";
 import { hasDrafts } from "../draft-store.ts";
-import { textOf } from "../form-text.ts";
+import { textOf } from "../../ui/form-text.ts";
 import { useText, type Text } from "../text.ts";
 
 /** `ended`: the session ended by itself, and the dashboard waits behind this card. */

@@ -6,7 +6,7 @@ import { toast } from "../../ui/toast.tsx";
 import { AdminProviders } from "../admin-providers.tsx";
 import { Card } from "../card.tsx";
 import { useAdminClient } from "../data/client-context.ts";
-import { textOf } from "../form-text.ts";
+import { textOf } from "../../ui/form-text.ts";
 import { useText } from "../text.ts";
 
 export {

@@ -9,7 +9,7 @@ import { errorMessage } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { managedProductQuery, managedProductsKey } from "../data/product-changes.ts";
 import { maxStock } from "../data/stock.ts";
-import { textOf } from "../form-text.ts";
+import { textOf } from "../../ui/form-text.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";

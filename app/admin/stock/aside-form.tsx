@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useAdminClient } from "../data/client-context.ts";
-import { textOf } from "../form-text.ts";
+import { textOf } from "../../ui/form-text.ts";
 import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
 import { shopToday } from "../shop-days.ts";

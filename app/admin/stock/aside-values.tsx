@@ -1,7 +1,7 @@
 import type { Chosen } from "#domain/cart.ts";
 import { textIn } from "#domain/language.ts";
 import { SelectField } from "../../ui/field.tsx";
-import { textOf } from "../form-text.ts";
+import { textOf } from "../../ui/form-text.ts";
 import { useText } from "../text.ts";
 import type { CountedChoice } from "./reservations.ts";
 
