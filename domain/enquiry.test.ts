@@ -36,6 +36,13 @@ test("ASK-01 what no mail or list can show is refused by its field", () => {
   }
 });
 
+test("ASK-01 AVL-13 an address of mail is no address of the web", () => {
+  for (const email of ["https://evil.test/x@example.cy", "a@evil.test/x.html", '"a b"@example.cy'])
+    expect([email, faults({ email })]).toEqual([email, { email: "emailInvalid" }]);
+  expect(faults({ email: "o'Brien+shop_1@mail.example.cy" })).toEqual({});
+  expect(faults({ email: "ελένη@παράδειγμα.ελ" })).toEqual({});
+});
+
 test("ASK-01 three links are a question, fifty an advertisement", () => {
   const links = (count: number) => "see http://a.cy ".repeat(count);
   expect(faults({ question: links(3) })).toEqual({});

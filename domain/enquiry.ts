@@ -43,9 +43,14 @@ function faultOf(field: EnquiryField, text: string): EnquiryFault | undefined {
   if (text === "") return field === "phone" ? undefined : "required";
   if (codePoints(text) > enquiryBounds[field]) return "tooLong";
   if (!isCleanText(text, field === "question" ? "many lines" : "one line")) return "unreadable";
-  if (field === "email" && !isEmail(text)) return "emailInvalid";
+  if (field === "email" && !isMailAddress(text)) return "emailInvalid";
   const isAdvert = field === "question" && countLinks(text) > mostLinks;
   return isAdvert ? "tooManyLinks" : undefined;
+}
+
+/** Without the signs of an address of the web: a mail's program would make a link of it (AVL-13). */
+function isMailAddress(text: string): boolean {
+  return isEmail(text) && !/["(),:;/\\[\]]/.test(text);
 }
 
 function countLinks(text: string): number {

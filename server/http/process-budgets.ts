@@ -7,7 +7,7 @@ const budgets = {
   asset: { name: "asset", burst: 1_200, perMinute: 6_000 },
   page: { name: "page", burst: 120, perMinute: 600 },
   form: { name: "form", burst: 20, perMinute: 10 },
-  enquiry: { name: "enquiry", burst: 10, perMinute: 2 },
+  enquiry: { name: "enquiry", burst: 10, perMinute: 10 / 60 },
   report: { name: "policy-report", burst: 10, perMinute: 10 },
   payPage: { name: "pay-page", burst: 120, perMinute: 600 },
   providerApi: { name: "provider-api", burst: 300, perMinute: 1_200 },

@@ -26,7 +26,7 @@ create table private.quotes (
   constraint quotes_token_unique unique (token),
   constraint quotes_balance_token_unique unique (balance_token),
   constraint quotes_name_length check (char_length(name) between 1 and 100 and private.is_clean_line(name)),
-  constraint quotes_email_form check (char_length(email) <= 254 and email ~ '^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$' and private.is_clean_line(email)),
+  constraint quotes_email_form check (private.is_mail_address(email)),
   constraint quotes_locale_known check (locale in ('en', 'el')),
   constraint quotes_words_length check (char_length(words) between 1 and 5000 and private.is_clean_text(words)),
   constraint quotes_picture_address check (char_length(picture_url) <= 2048 and private.is_picture_address(picture_url)),

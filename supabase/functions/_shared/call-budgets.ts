@@ -20,7 +20,8 @@ export const callBudgets = {
   webhooks: { name: "webhook", burst: 150, perMinute: 6000 },
   statusReads: { name: "payment-status", burst: 120, perMinute: 120 },
   orderReads: { name: "read-order", burst: 240, perMinute: 240 },
-  enquiries: { name: "send-enquiry", burst: 10, perMinute: 2 },
+  /** Each is a mail to the jeweller: nobody has more than ten questions an hour. */
+  enquiries: { name: "send-enquiry", burst: 10, perMinute: 10 / 60 },
   orderLinks: { name: "send-order-link", burst: 10, perMinute: 2 },
   cancellations: { name: "cancel-checkout", burst: 60, perMinute: 60 },
   syncs: { name: "sync", burst: 60, perMinute: 60 },

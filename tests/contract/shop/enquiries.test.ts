@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { enquiryFaults } from "#domain/enquiry.ts";
 import { createOperator } from "#server/operator/operator.ts";
 import { openPaymentWorld, siteUrl } from "../payments/payment-world.ts";
 
@@ -104,6 +105,7 @@ describe("machines", () => {
     ["send no question", { question: " \n " }, "invalid_enquiry"],
     ["break a mail's head", { name: "Maria\r\nBcc: all@example.com" }, "invalid_enquiry"],
     ["send no address", { email: "maria" }, "invalid_enquiry"],
+    ["send an address of the web", { email: "https://spam.example/x@a.cy" }, "invalid_enquiry"],
     ["send a list", { question: ["a"] }, "invalid_enquiry"],
     ["name no piece", { product: "' or true" }, "invalid_enquiry"],
   ])("ASK-01 that %s are told so, and nothing is kept", async (_, more, code) => {
@@ -112,6 +114,31 @@ describe("machines", () => {
     expect(refused.json["error"]).toMatch(/[α-ω]/);
     expect(await enquiries()).toEqual([]);
     expect(await w.sentMails()).toEqual([]);
+  });
+
+  test("AVL-13 the database takes the same addresses as the form, and none that a mail makes a link of", async () => {
+    const takes = async (email: string) => {
+      const [row] = await w.query("select private.is_mail_address($1) as takes", [email]);
+      return row.takes;
+    };
+    const { name, question } = asked;
+    for (const email of [
+      "o'Brien+1@mail.example.cy",
+      "ελένη@παράδειγμα.ελ",
+      "a@.b.cy",
+      "a@.cy",
+      "a@b.",
+      "a@b@c.cy",
+      "https://spam.example/x@a.cy",
+      "a@spam.example/x.html",
+      '"a"@b.cy',
+      "a\\b@c.cy",
+      "[a]@b.cy",
+      "a b@c.cy",
+    ]) {
+      const faults = enquiryFaults({ name, question, phone: "", email });
+      expect([email, await takes(email)]).toEqual([email, faults.email === undefined]);
+    }
   });
 
   test("ASK-01 AVL-06 a flood ends at the budgets; each origin has its own, all have one", async () => {
