@@ -39,6 +39,10 @@ export const limits = Object.freeze({
     /** Characters of all its patterns together. */
     patternLength: 256,
     embeds: 8,
+    /** Embeds that choose or sort the rows, and are made for each row of the table; the deeper one counts twice. */
+    joins: 3,
+    /** Rows of an answer times its embeds; more rows are cut off, as by `rows`. */
+    embeddedRows: 2_000,
     /** Its highest price, in plain reads. */
     price: 50,
     /** The longest time of one read. */

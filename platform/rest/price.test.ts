@@ -3,7 +3,7 @@ import { guest } from "../caller.ts";
 import { parseRequest } from "./api-request.ts";
 import { limits } from "./limits.ts";
 import { planRequest } from "./plan.ts";
-import { priceOf, refuseCostly } from "./price.ts";
+import { priceOf, boundGuest } from "./price.ts";
 import { readCatalogue } from "./schema/schema.ts";
 
 const table = (name: string, ...columns: string[]) => ({
@@ -42,7 +42,8 @@ function ask(search: string, headers: Record<string, string> = {}) {
     body: "",
   });
   const plan = planRequest(asked, schema, "anon");
-  return { price: priceOf(plan, asked), check: () => refuseCostly(plan, guest) };
+  const rows = () => (plan.kind === "read" ? plan.read.range.limit : undefined);
+  return { price: priceOf(plan, asked), check: () => boundGuest(plan, guest), rows };
 }
 
 const repeated = (count: number, text: string) => Array.from({ length: count }, () => text).join();
@@ -87,5 +88,30 @@ describe("the price of a read", () => {
       Array.from({ length: count }, (_, place) => `d${place}:directors()`).join(",");
     expect(ask(`select=${embeds(8)}`).check).not.toThrow();
     expect(ask(`select=${embeds(9)}`).check).toThrow("failed to parse");
+  });
+
+  test("AVL-09 embeds that choose or sort rows are three at most, a deeper one counting twice", () => {
+    const chosen = (count: number) =>
+      Array.from({ length: count }, (_, place) => `d${place}:directors!inner(id)`).join(",");
+    expect(ask(`select=${chosen(3)}`).check).not.toThrow();
+    expect(ask(`select=${chosen(4)}`).check).toThrow("failed to parse");
+    const nested = "select=directors!inner(films!inner(id))";
+    expect(ask(nested).check).not.toThrow();
+    expect(ask(`${nested},a:directors!inner(id)`).check).toThrow("failed to parse");
+    const sorted = "order=a(name)&b=not.is.null&select=a:directors(name),b:directors(id)";
+    expect(ask(`${sorted},${chosen(1)}`).check).not.toThrow();
+    expect(ask(`${sorted},${chosen(2)}`).check).toThrow("failed to parse");
+  });
+
+  test("AVL-09 a guest has embeds for two thousand rows at most, however many are asked for", () => {
+    const most = (search: string) => {
+      const { check, rows } = ask(search);
+      check();
+      return rows();
+    };
+    expect(most("select=id")).toBe(limits.rows);
+    expect(most("select=id,directors(id)&limit=1000")).toBe(limits.rows);
+    expect(most("select=id,directors(films(id))")).toBe(666);
+    expect(most("select=id,directors(films(id))&limit=5")).toBe(5);
   });
 });

@@ -2,7 +2,7 @@ import type { Caller } from "../caller.ts";
 import type { ApiRequest } from "./api-request.ts";
 import { limits } from "./limits.ts";
 import type { Plan } from "./plan.ts";
-import type { EmbedPlan, PlannedFilter, ReadPlan } from "./plan/read-plan.ts";
+import { isDeciding, type EmbedPlan, type PlannedFilter, type ReadPlan } from "./plan/read-plan.ts";
 import type { Test } from "./grammar/filter.ts";
 import { parseError } from "./refusals.ts";
 
@@ -23,8 +23,11 @@ export function priceOf(plan: Plan, { preferences, query, headerRange }: ApiRequ
   return Math.min(price, limits.guest.price);
 }
 
-/** Refuses reads that no guest needs and that no price makes cheap enough for one statement. @throws PGRST100 */
-export function refuseCostly(plan: Plan, { role }: Caller): void {
+/**
+ * Refuses reads that no guest needs and that no price makes cheap enough for one statement, and caps the rows for which
+ * embeds are made: the embedded engine can't be stopped in the middle of one. @throws PGRST100
+ */
+export function boundGuest(plan: Plan, { role }: Caller): void {
   if (role !== "anon") return;
   const { guest } = limits;
   const compared = conditionsOf(plan).filter(({ test }) => patternsIn(test) > 0);
@@ -32,15 +35,29 @@ export function refuseCostly(plan: Plan, { role }: Caller): void {
   const characters = sum(
     compared.map(({ test }) => (test?.kind === "compare" ? test.value.length : 0)),
   );
-  const embeds = embedsOf(plan).length;
+  const embeds = embedsOf(plan);
   if (patterns > guest.patterns) {
     throw tooMuch(`compare with at most ${guest.patterns} patterns, not ${patterns}`);
   }
   if (characters > guest.patternLength) {
     throw tooMuch(`use patterns of at most ${guest.patternLength} characters together`);
   }
-  if (embeds > guest.embeds) throw tooMuch(`embed at most ${guest.embeds} times, not ${embeds}`);
+  if (embeds.length > guest.embeds) {
+    throw tooMuch(`embed at most ${guest.embeds} times, not ${embeds.length}`);
+  }
+  const joined = depthOf(embeds.filter(({ decides }) => decides));
+  if (joined > guest.joins) {
+    throw tooMuch(
+      `choose or sort rows by at most ${guest.joins} embeds, one inside of another counting twice`,
+    );
+  }
+  const root = rowsOf(plan);
+  if (!root || embeds.length === 0) return;
+  const most = Math.floor(guest.embeddedRows / depthOf(embeds));
+  root.range = { ...root.range, limit: Math.min(root.range.limit ?? most, most) };
 }
+
+const depthOf = (embeds: readonly PlacedEmbed[]) => sum(embeds.map(({ depth }) => depth));
 
 const tooMuch = (details: string) =>
   parseError("failed to parse query string", `Without signing in a request may ${details}`);
@@ -64,10 +81,20 @@ function placed(filter: PlannedFilter, depth: number): Placed[] {
   return filter.members.flatMap((member) => placed(member, depth + 1));
 }
 
-/** All embeds with their depth: an embed inside of another is made for each row of that one. */
-function embedsOf(plan: Plan): { embed: EmbedPlan; depth: number }[] {
-  const within = ({ embeds }: ReadPlan, depth: number): { embed: EmbedPlan; depth: number }[] =>
-    embeds.flatMap((embed) => [{ embed, depth }, ...within(embed, depth + 1)]);
+/** An embed inside of another is made for each row of that one. */
+interface PlacedEmbed {
+  embed: EmbedPlan;
+  depth: number;
+  /** Whether it is made for all rows, since it tells which of them are answered, or in which order. */
+  decides: boolean;
+}
+
+function embedsOf(plan: Plan): PlacedEmbed[] {
+  const within = (parent: ReadPlan, depth: number): PlacedEmbed[] =>
+    parent.embeds.flatMap((embed) => [
+      { embed, depth, decides: isDeciding(parent, embed) },
+      ...within(embed, depth + 1),
+    ]);
   const root = rowsOf(plan);
   return root ? within(root, 1) : [];
 }

@@ -12,7 +12,7 @@ import { errorResponse } from "./errors.ts";
 import { limits } from "./limits.ts";
 import { inProcess } from "../peer-address.ts";
 import { planRequest, type Plan } from "./plan.ts";
-import { priceOf, refuseCostly } from "./price.ts";
+import { priceOf, boundGuest } from "./price.ts";
 import { buildQuery, type Answer } from "./query.ts";
 import {
   cacheKey,
@@ -89,7 +89,7 @@ async function serve(room: Room, served: Served): Promise<WireAnswer | KeptAnswe
   const raw = await readRequest(served.request, served.to);
   const asked = parseRequest(raw);
   const plan = await planWith(room.schemaCache, asked, caller);
-  refuseCostly(plan, caller);
+  boundGuest(plan, caller);
   const joined = key === undefined ? undefined : room.cache.joined(key);
   if (joined) return joined;
   await payFor(room, { facts, asked, plan });

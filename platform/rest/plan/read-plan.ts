@@ -52,3 +52,21 @@ export interface PlannedOrder {
 export function capped(range: RowRange): RowRange {
   return { offset: range.offset, limit: Math.min(range.limit ?? limits.rows, limits.rows) };
 }
+
+/** Whether it tells which rows there are, or in which order. */
+export function isDeciding(plan: ReadPlan, embed: EmbedPlan): boolean {
+  return isChoosing(plan, embed) || isSortedBy(plan, embed);
+}
+
+export function isChoosing({ filters }: ReadPlan, embed: EmbedPlan): boolean {
+  return embed.inner || filters.some((filter) => asksFor(filter, embed));
+}
+
+function asksFor(filter: PlannedFilter, embed: EmbedPlan): boolean {
+  if (filter.kind === "exists") return filter.embed === embed;
+  return filter.kind === "group" && filter.members.some((member) => asksFor(member, embed));
+}
+
+export function isSortedBy({ order }: ReadPlan, embed: EmbedPlan): boolean {
+  return order.some(({ by }) => by.kind !== "field" && by.embed === embed);
+}

@@ -1,11 +1,13 @@
 import { quoteName } from "../../database/quote.ts";
 import type { PlannedField } from "../plan/plan-columns.ts";
-import type {
-  EmbedPlan,
-  PlannedFilter,
-  PlannedItem,
-  PlannedOrder,
-  ReadPlan,
+import {
+  isChoosing,
+  isDeciding,
+  type EmbedPlan,
+  type PlannedFilter,
+  type PlannedItem,
+  type PlannedOrder,
+  type ReadPlan,
 } from "../plan/read-plan.ts";
 import { isToOne, type ColumnPair } from "../plan/relationships.ts";
 import type { Relation } from "../schema/schema.ts";
@@ -27,47 +29,32 @@ export function selectRows(statement: Statement, plan: ReadPlan, source: string)
 }
 
 /**
- * No embed is made for rows that are skipped or cut off; a table's keys are found first, from an index where one covers
- * the search. Undefined where it would gain nothing, or where embeds decide which rows are on the page.
+ * No embed is made whole for rows that are skipped, cut off or refused by another: the keys of the page are found first,
+ * from an index where one covers the search. Undefined where it would gain nothing.
  */
 function pageFirst(statement: Statement, plan: ReadPlan, source: string): string | undefined {
   const { alias, embeds, range, relation } = plan;
   const isTable = source === tableSource(relation) && relation.primaryKey.length > 0;
-  const sorting = embeds.filter((embed) => isSortedBy(plan, embed));
-  const decided = deciding(plan).length > 0;
+  // What chooses or sorts rows is joined twice: bare for all of them, whole for the page.
+  const needed = embeds.filter((embed) => isDeciding(plan, embed));
   const rows = (items: string, joined = "") =>
     `(select ${items} from ${source} as ${alias} ${joined} ${where(statement, plan)} ${orderBy(statement, plan)} ${page(statement, plan)})`;
   if (!isTable) {
-    const isPlain = sorting.length === 0 && !decided;
-    return embeds.length > 0 && isPlain ? `${rows(`${alias}.*`)} as ${alias}` : undefined;
+    const isPlain = embeds.length > 0 && needed.length === 0;
+    return isPlain ? `${rows(`${alias}.*`)} as ${alias}` : undefined;
   }
-  const gains = range.offset > 0 || embeds.length > 0;
-  if (sorting.length === 0 && (decided || !gains)) return undefined;
-  // A sort by an embed needs its column only; the embed's object is made for the rows of the page alone.
-  const needed = [...new Set([...sorting, ...deciding(plan)])];
+  if (range.offset === 0 && embeds.length === 0) return undefined;
   const bare = needed.map((embed) => ({ ...embed, shown: false }));
   const keys = relation.primaryKey.map(quoteName);
   const found = rows(keys.map((key) => `${alias}.${key}`).join(", "), joins(statement, plan, bare));
   return `${found} as k${alias} join ${source} as ${alias} using (${keys.join(", ")})`;
 }
 
-function isSortedBy({ order }: ReadPlan, embed: EmbedPlan): boolean {
-  return order.some(({ by }) => by.kind !== "field" && by.embed === embed);
-}
-
 /** The number of rows without limit and offset. Only embeds that decide about rows are joined. */
 export function selectTotal(statement: Statement, plan: ReadPlan, source: string): string {
-  const from = `from ${source} as ${plan.alias} ${joins(statement, plan, deciding(plan))}`;
+  const choosing = plan.embeds.filter((embed) => isChoosing(plan, embed));
+  const from = `from ${source} as ${plan.alias} ${joins(statement, plan, choosing)}`;
   return `(select count(*) ${from} ${where(statement, plan)})`;
-}
-
-function deciding({ embeds, filters }: ReadPlan): EmbedPlan[] {
-  return embeds.filter((embed) => embed.inner || filters.some((filter) => asksFor(filter, embed)));
-}
-
-function asksFor(filter: PlannedFilter, embed: EmbedPlan): boolean {
-  if (filter.kind === "exists") return filter.embed === embed;
-  return filter.kind === "group" && filter.members.some((member) => asksFor(member, embed));
 }
 
 function itemsSql(statement: Statement, plan: ReadPlan): string {
