@@ -7,7 +7,7 @@ import { readAllFacts } from "../data/shop.ts";
 import { el } from "../i18n/el.ts";
 import { en } from "../i18n/en.ts";
 import { feedReaders, feedText } from "./feed.ts";
-import { readFeedProducts } from "./feed-products.ts";
+import { lastFeed, readFeedProducts } from "./feed-products.ts";
 
 /** `/feeds/google-en.xml`, `/feeds/meta-el.xml?page=2`: kept and made anew as pages are (FND-03). */
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<Response> {
@@ -16,7 +16,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
   const reader = feedReaders.find((known) => known === asked);
   const language = languages.find((known) => known === spoken);
   const page = Number(new URL(request.url).searchParams.get("page") ?? 1);
-  if (!reader || !language || !Number.isInteger(page) || page < 1 || page > 1_000) {
+  if (!reader || !language || !Number.isInteger(page) || page < 1 || page > lastFeed) {
     return none("There are feeds for google and meta, in en and el: /feeds/google-en.xml");
   }
   const [products, delivery, facts] = await orUnavailable(

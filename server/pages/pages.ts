@@ -25,9 +25,15 @@ export interface Pages {
 export type SharedContext = Pick<AppContext, "client" | "config" | "siteUrl" | "reportError">;
 
 /** The only parameters that a page's bytes depend on; all others are dropped before the page is rendered. */
-const knownParameters = ["lang", "q", "sort", "page", ...filterNames, "checkout", "_routes"];
-/** Of a list that somebody was sent (FND-04), and of no other page. */
-const listParameter = { path: "/favourites", name: "ids" };
+const parametersOfAll = ["lang", "_routes"];
+const parametersOf = new Map([
+  ["shop", ["q", "sort", "page", ...filterNames, "checkout"]],
+  ["feeds", ["page"]],
+  // A list that somebody was sent (FND-04).
+  ["favourites", ["ids"]],
+]);
+/** For machines: the same in every language, and large (AVL-06). */
+const forMachines = /\.(?:xml|txt)$/;
 /** Pages of one visitor: never kept, and given their whole query. */
 const personalPaths = /^\/(payment-success|order|quote|ask|admin|withdraw)(\.data|\/|$)/;
 
@@ -116,13 +122,16 @@ function routePath(url: URL): string {
 
 /** Drops unknown parameters from `url`, and returns the key under which the page is kept. */
 function keyOf(url: URL, visitor: Visitor): string {
-  const isList = routePath(url).replace(/\.data$/, "") === listParameter.path;
+  const path = routePath(url).replace(/\.data$/, "");
+  const isForMachines = forMachines.test(path);
+  const own = parametersOf.get(path.split("/")[1] ?? "") ?? [];
+  const known = isForMachines ? own : [...parametersOfAll, ...own];
   for (const name of new Set(url.searchParams.keys())) {
-    const isKnown = knownParameters.includes(name) || (isList && name === listParameter.name);
-    if (!isKnown) url.searchParams.delete(name);
+    if (!known.includes(name)) url.searchParams.delete(name);
   }
   url.searchParams.sort();
-  return `${url.pathname}?${url.searchParams} ${visitor.language} ${visitor.theme}`;
+  const reader = isForMachines ? "" : `${visitor.language} ${visitor.theme}`;
+  return `${url.pathname}?${url.searchParams} ${reader}`;
 }
 
 /** Holds the last few thousand; emptied when full, since it is only a shortcut. */

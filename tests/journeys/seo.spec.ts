@@ -176,6 +176,7 @@ test("FND-03 feeds for Google and Meta are well-formed, say what the page says, 
     "google-de.xml",
     "bing-en.xml",
     "google-en.xml?page=2",
+    "google-en.xml?page=51",
     "google-en.xml?page=x",
   ]) {
     const answer = await request.get(`/feeds/${wrong}`);
