@@ -173,7 +173,9 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object('product_id', l.id, 'unit_amount', l.unit_amount, 'quantity', l.quantity)), '[]') into lines
     from (select p.id, i.quantity, private.price_as_chosen(p, i.choices) as unit_amount
       from jsonb_to_recordset(items) as i (id uuid, quantity integer, choices jsonb)
-      join public.products p on p.id = i.id and not p.archived and p.price is not null) l
+      join public.products p on p.id = i.id and not p.archived and p.price is not null
+      -- Once for each item: pulled up, it would be priced for the condition and for its value.
+      offset 0) l
     where l.unit_amount is not null;
   return jsonb_build_object(
     'countries', (select coalesce(jsonb_agg(distinct code order by code), '[]')

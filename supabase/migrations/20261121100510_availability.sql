@@ -45,7 +45,8 @@ language sql security definer set search_path = '' as $$
   set availability = told.availability, few_left = told.few_left, needs_choice = told.needs_choice,
     held = taken.held, held_until = taken.until
   from private.offered(of_products) told left join lateral private.taken(told.id) taken on not told.availability
-  where p.id = told.id
+  -- By the index: rows of a function alone would be looked for among all pieces.
+  where p.id = any (of_products) and p.id = told.id
     and (p.availability, p.few_left, p.needs_choice, p.held, p.held_until) is distinct from
       (told.availability, told.few_left, told.needs_choice, taken.held, taken.until)
 $$;
@@ -74,17 +75,19 @@ create trigger follow_stock_update after update on public.stock referencing old 
 create trigger follow_stock_delete after delete on public.stock referencing old table as old_rows
   for each statement execute function private.follow_stock();
 
+-- Once a statement: a cart holds a hundred pieces.
 create function private.refresh_held_availability() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op <> 'INSERT' then perform private.refresh_availability(array[old.product_id]); end if;
-  if tg_op <> 'DELETE' then perform private.refresh_availability(array[new.product_id]); end if;
+  perform private.refresh_availability(array(select distinct h.product_id from changed h));
   return null;
 end
 $$;
 
-create trigger holds_refresh_availability after insert or update or delete on private.holds
-  for each row execute function private.refresh_held_availability();
+create trigger refresh_availability_insert after insert on private.holds referencing new table as changed
+  for each statement execute function private.refresh_held_availability();
+create trigger refresh_availability_delete after delete on private.holds referencing old table as changed
+  for each statement execute function private.refresh_held_availability();
 
 -- Pieces held for a payment or put aside can't leave the shelf (F55, STK-04). Definer: admins write stock and may not read holds.
 create function private.refuse_stock_below_holds() returns trigger

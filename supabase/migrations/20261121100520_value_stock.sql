@@ -101,7 +101,7 @@ language sql security definer set search_path = '' as $$
       else c.free end as available
     from counted c)
   update public.product_choice_values v set available = told.available, held = taken.held, held_until = taken.until
-  from told left join lateral private.value_taken(told.id) taken on not told.available
+  from told left join lateral (select * from private.value_taken(told.id) where not told.available offset 0) taken on true
   where v.id = told.id and (v.available, v.held, v.held_until) is distinct from (told.available, taken.held, taken.until)
 $$;
 
