@@ -25,13 +25,14 @@ export interface PublicRoute {
 
 /** Every address as the rooms themselves have them (AVL-22). A room's parts are asked for nothing before a request. */
 export async function publicRoutes(): Promise<PublicRoute[]> {
-  const pages = pathsOf(siteMap);
+  const pages = pagesOf(siteMap);
   const files = ["", "assets"].flatMap((folder) => filesIn(folder));
   return [
-    ...pages.flatMap((path) => [get("pages", path), get("pages", `${path}.data`)]),
-    { room: "pages", method: "POST", path: "/withdraw" },
-    { room: "pages", method: "POST", path: "/order" },
-    { room: "pages", method: "POST", path: "/ask/ring" },
+    ...pages.flatMap(({ path, methods }) =>
+      methods.flatMap((method) =>
+        [path, `${path}.data`].map((one) => ({ room: "pages" as const, method, path: one })),
+      ),
+    ),
     ...[...probes, ...files].map((path) => get("process", path)),
     { room: "process", method: "POST", path: reportPath },
     ...(await authRoutes()),
@@ -49,10 +50,13 @@ const none = {} as never;
 
 const get = (room: PublicRoom, path: string): PublicRoute => ({ room, method: "GET", path });
 
-function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
-  return entries.flatMap(({ path, index, children = [] }) => {
+/** A page that has an action takes forms. */
+function pagesOf(entries: readonly RouteConfigEntry[]): { path: string; methods: string[] }[] {
+  return entries.flatMap(({ path, index, file, children = [] }) => {
+    const code = readFileSync(join(root, "app", file), "utf8");
+    const methods = /^export async function action\b/m.test(code) ? ["GET", "POST"] : ["GET"];
     const own = index ? ["/"] : path === undefined ? [] : [`/${filled(path)}`];
-    return [...own, ...pathsOf(children)];
+    return [...own.map((address) => ({ path: address, methods })), ...pagesOf(children)];
   });
 }
 

@@ -14,6 +14,9 @@ export async function costlyAttacks(shop: ShopProcess): Promise<[string, AttackR
   const read = (query: string) => requestBytes({ line: `GET /rest/v1/products?${query}`, headers: { ...key, prefer: "count=exact" } }); // prettier-ignore
   const size = (width: number) => requestBytes({ line: `GET /storage/v1/render/image/public/${picture}?width=${width}` }); // prettier-ignore
   const cart = ({ id }: { id: string }) => requestBytes({ line: "POST /functions/v1/create-cart-payment", headers: json, body: Buffer.from(JSON.stringify({ items: [{ id, quantity: 1 }] })) }); // prettier-ignore
+  const call = (name: string, body: object) => requestBytes({ line: `POST ${name}`, headers: json, body: Buffer.from(JSON.stringify(body)) }); // prettier-ignore
+  const wanted = products.map(({ id }) => ({ id, quantity: 1 }));
+  const offers = (at: number) => requestBytes({ line: `GET /rest/v1/rpc/delivery_offers?request=${encodeURIComponent(JSON.stringify({ items: Array.from({ length: 100 }, (_, place) => wanted[(place + at) % wanted.length]) }))}`, headers: key }); // prettier-ignore
   const upload = { line: "POST /storage/v1/object/product-images/a.png", headers: { ...key, "content-type": "image/png" } }; // prettier-ignore
   const attacks: Record<string, Buffer[]> = {
     "connections that say nothing": [Buffer.alloc(0)],
@@ -23,6 +26,13 @@ export async function costlyAttacks(shop: ShopProcess): Promise<[string, AttackR
     "reads of 64 times everything": [read(`select=${"*,".repeat(63)}*`)],
     "pictures in any size": numbers(400).map((at) => size(at + 1)),
     "anonymous carts": products.map(cart),
+    "carts of everything": [call("/functions/v1/create-cart-payment", { items: wanted })],
+    "embeds in embeds": numbers(100).map((at) => read(`${embeds(at)}&limit=1000`)),
+    "rows chosen by embeds": numbers(100).map((at) => read(`${embeds(at, "!inner")}&order=description`)), // prettier-ignore
+    "numbers of filters": numbers(100).map((at) => call("/rest/v1/rpc/filter_counts", { query: `rinng ${at} neklace perl - a`, filters: { from: at } })), // prettier-ignore
+    "offers for a hundred pieces": numbers(50).map(offers),
+    "sitemaps by other names": numbers(400).map((at) => requestBytes({ line: `GET /sitemap.xml?q=${at}` })), // prettier-ignore
+    "quotes and orders that are none": numbers(100).flatMap((at) => [requestBytes({ line: `GET /quote/00000000-0000-4000-8000-${String(at).padStart(12, "0")}` }), requestBytes({ line: `GET /order/${at}` })]), // prettier-ignore
     "sockets with twenty channels": [channels(anonKey)],
     "pages nobody has asked for": numbers(400).map((at) => requestBytes({ line: `GET /shop/all?q=gold-${at}` })), // prettier-ignore
   };
@@ -37,6 +47,12 @@ const numbers = (count: number): number[] => Array.from({ length: count }, (_, a
 function patterns(turn: number): string {
   const each = numbers(50).map((at) => `description${at % 2 ? "_el" : ""}.ilike.*n${at}t${turn}*`);
   return `select=*&or=(${each.join()})&order=description.desc&offset=1&limit=1000`;
+}
+
+/** The same values four times, each in a list of its own. */
+function embeds(turn: number, join = ""): string {
+  const one = (name: string) => `${name}:product_choices${join}(*,product_choice_values${join}(*))`;
+  return `select=id,${["a", "b", "c", "d"].map(one).join()}&name=neq.n${turn}`;
 }
 
 /** Joins that look at every change, each with a filter. */

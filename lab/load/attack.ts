@@ -54,7 +54,8 @@ function wellFormed({ room, method, path }: PublicRoute, anonKey: string): Buffe
 
 const form = "application/x-www-form-urlencoded";
 const bodies: Partial<Record<PublicRoute["room"], string>> = {
-  pages: "reference=KOS-AAAAAA&email=a%40b.cy&name=Maria",
+  pages:
+    "reference=KOS-AAAAAA&email=a%40b.cy&name=Maria&question=How+much%3F&shown_at=1&quantity=1",
   sandbox: "email=a%40b.cy&name=Maria&country=CY",
   auth: '{"email":"nobody@kosmima.test","password":"wrong-Guess-1","refresh_token":"nobody"}',
   functions: '{"items":[{"id":"00000000-0000-4000-8000-000000000000","quantity":1}]}',

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startPostgresServer } from "../postgres-server.ts";
 import type { PublicRoom } from "../public-routes.ts";
 import { copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
+import type { AttackRequest } from "#lab/load/attack.ts";
+import { costlyAttacks } from "#lab/load/attack-costly.ts";
 import { besiege, requestsOf, slowestOf } from "#lab/load/siege.ts";
 
 /** Limits are on, as by default. The long form is `npm run soak -- --attack`. */
@@ -28,8 +30,9 @@ describe.each(["PGlite", "PostgreSQL"])("a neighbour, on %s", (engine) => {
     await rm(shop.dataFolder, { recursive: true, force: true });
   });
 
-  async function expectPeaceDuring(room: PublicRoom): Promise<void> {
-    const attackers = [await requestsOf(shop, room)];
+  const expectPeaceDuring = async (room: PublicRoom) => expectPeace([await requestsOf(shop, room)]);
+
+  async function expectPeace(attackers: AttackRequest[][]): Promise<void> {
     const { looks, attack, faults } = await besiege(shop, { seconds, attackers });
     expect(faults).toEqual([]);
     expect(looks.length).toBeGreaterThan(0);
@@ -61,6 +64,13 @@ describe.each(["PGlite", "PostgreSQL"])("a neighbour, on %s", (engine) => {
 
   test("AVL-20 the payment's pages are flooded, and a neighbour is served as before", () =>
     expectPeaceDuring("sandbox"));
+
+  test("AVL-06 AVL-09 carts, embeds, numbers, offers and sitemaps that cost most, and a neighbour is served as before", async () => {
+    const asked = /^(carts of|embeds|rows|numbers|offers|sitemaps)/;
+    const attacks = (await costlyAttacks(shop)).filter(([name]) => asked.test(name));
+    expect(attacks).toHaveLength(6);
+    await expectPeace([attacks.flatMap(([, requests]) => requests)]);
+  });
 
   test("AVL-19 two addresses that hold every connection they get keep nobody out", async () => {
     const silence = { name: "silence", bytes: new Uint8Array() };

@@ -272,3 +272,29 @@ describe("what the dashboard shows of it and lets go", () => {
     expect(await w.stateHash()).toBe(before);
   });
 });
+
+describe("a large cart", () => {
+  /** How often each function runs in a statement. */
+  async function callsIn(statement: string, params: unknown[]): Promise<Record<string, number>> {
+    const { rows } = await w.database.transaction(async (transaction) => {
+      await transaction.query("set local track_functions = 'all'");
+      await transaction.query(statement, params);
+      return transaction.query(
+        "select funcname as name, calls::integer from pg_stat_xact_user_functions where schemaname = 'private'",
+      );
+    });
+    return Object.fromEntries(rows.map(({ name, calls }) => [String(name), Number(calls)]));
+  }
+
+  test("AVL-06 its pieces are looked at once each, and told to shoppers in one go", async () => {
+    const pieces = await Promise.all(Array.from({ length: 30 }, () => w.addPiece({ stock: 5 })));
+    const items = pieces.map((id) => ({ id, quantity: 1 }));
+    const offered = await callsIn("select public.delivery_offers($1)", [JSON.stringify({ items })]);
+    expect(offered["price_as_chosen"]).toBe(30);
+    const expires_at = Math.floor(Date.now() / 1000) + 1860;
+    const request = { items, locale: "en", livemode: false, expires_at };
+    const held = await callsIn("select public.hold_checkout($1)", [JSON.stringify(request)]);
+    expect(held["refresh_availability"]).toBeLessThan(5);
+    expect(await Promise.all(pieces.map((id) => w.heldOf(id)))).toEqual(pieces.map(() => 1));
+  });
+});
