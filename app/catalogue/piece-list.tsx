@@ -1,6 +1,6 @@
 import type { Product } from "#domain/product.ts";
 import { useLanguage } from "../i18n/language.tsx";
-import { Picture } from "../ui/picture.tsx";
+import { phoneHalf, Picture } from "../ui/picture.tsx";
 import { inLanguage } from "./in-language.ts";
 import { ProductLink } from "./product-link.tsx";
 import { ProductPrice } from "./product-price.tsx";
@@ -16,7 +16,7 @@ export function PieceList({ pieces }: { pieces: readonly Product[] }) {
             <Picture
               url={piece.image_url}
               alt={inLanguage(piece, language).imageAlt}
-              sizes="(min-width: 64rem) 22vw, 45vw"
+              sizes={`${phoneHalf}, (min-width: 64rem) 22vw, 45vw`}
               className="card-picture rounded-sm"
             />
             <span className="mt-3 block font-display text-xl leading-snug decoration-gold decoration-1 underline-offset-4 wrap-anywhere group-hover:underline">

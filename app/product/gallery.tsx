@@ -34,6 +34,7 @@ interface PicturesProps {
 function Pictures({ name, pictures }: PicturesProps) {
   const list = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
+  const [aimed, aim] = useState(0);
   const isQuiet = useQuiet();
   const show = (index: number) => {
     const row = list.current;
@@ -68,11 +69,12 @@ function Pictures({ name, pictures }: PicturesProps) {
               enlarge={() => viewer.open(index)}
               first={index === 0}
               soon={isQuiet && Math.abs(index - shown) === 1}
+              later={Math.abs(index - shown) > 1 && index !== aimed}
             />
           </li>
         ))}
       </ul>
-      {pictures.length > 1 ? <Thumbnails pictures={pictures} shown={shown} show={show} /> : null}
+      {pictures.length > 1 ? <Thumbnails {...{ pictures, shown, show, aim }} /> : null}
       <FullScreen name={name} pictures={pictures} isQuiet={isQuiet} {...viewer} />
     </>
   );
@@ -82,10 +84,12 @@ interface ThumbnailsProps {
   pictures: GalleryPicture[];
   shown: number;
   show: (index: number) => void;
+  /** Of a picture that may be asked for next. */
+  aim: (index: number) => void;
 }
 
 /** Links to the pictures' own places, so that they lead there without scripts too. */
-function Thumbnails({ pictures, shown, show }: ThumbnailsProps) {
+function Thumbnails({ pictures, shown, show, aim }: ThumbnailsProps) {
   const t = useTranslate();
   return (
     <ul
@@ -98,6 +102,8 @@ function Thumbnails({ pictures, shown, show }: ThumbnailsProps) {
             href={`#picture-${index + 1}`}
             aria-label={t("product.pictureOf", { number: index + 1, all: pictures.length })}
             aria-current={index === shown}
+            onPointerEnter={() => aim(index)}
+            onFocus={() => aim(index)}
             onClick={(event) => {
               event.preventDefault();
               show(index);

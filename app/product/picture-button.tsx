@@ -10,13 +10,15 @@ interface PictureButtonProps {
   first: boolean;
   /** Likely to be asked for next. */
   soon?: boolean;
+  later?: boolean;
   enlarge: () => void;
 }
 
 /** The large picture; a press or Enter opens it full screen (PHN-05). */
-export function PictureButton({ url, alt, first, soon = false, enlarge }: PictureButtonProps) {
+export function PictureButton({ url, alt, enlarge, ...when }: PictureButtonProps) {
   const t = useTranslate();
-  const picture = { url, alt, sizes, first, soon, quality: pieceQuality } as const;
+  const { first } = when;
+  const picture = { url, alt, sizes, quality: pieceQuality, ...when } as const;
   if (!url) return <Picture {...picture} className="product-picture" />;
   return (
     <button

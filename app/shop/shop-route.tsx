@@ -75,7 +75,7 @@ function ShopPage({ filter, initial }: { filter: ProductFilter; initial: ShopDat
   const switchRef = useRef<HTMLDetailsElement>(null);
   const grid = <ProductGrid {...{ filter, products, nearest: initial.nearest }} />;
   return (
-    <div className="group/list page-width flex flex-col pt-24 pb-8 sm:pt-32">
+    <div className="shop-list page-width flex flex-col pt-24 pb-8 sm:pt-32">
       <Seo
         title={[title, ...page, shopName].join(" · ")}
         description={[
@@ -101,7 +101,7 @@ function ShopPage({ filter, initial }: { filter: ProductFilter; initial: ShopDat
       <ShopSearch filter={filter} switchRef={offered && switchRef} />
       <CatalogueFailure query={products} title={t("shop.failed")} />
       {offered ? (
-        <div className="2xl:grid 2xl:grid-cols-[13.5rem_minmax(0,1fr)] 2xl:items-start 2xl:gap-x-12">
+        <div className="grid-cols-[13.5rem_minmax(0,1fr)] items-start gap-x-12 2xl:grid lg:filtering:grid">
           <FilterPanel {...{ filter, offered, switchRef }} />
           {grid}
         </div>

@@ -8,9 +8,10 @@ import {
   type PictureWidth,
 } from "#domain/picture-sizes.ts";
 
-/** A dense screen's third pixel shows nobody more: two in each direction are enough, at half the bytes. */
-export const phoneWide =
-  "(max-width: 40rem) and (min-resolution: 2.25dppx) 60vw, (max-width: 40rem) 90vw";
+/** A dense screen's third pixel shows nobody more: about two in each direction are enough, at half the bytes. */
+const densePhone = "(max-width: 40rem) and (min-resolution: 2.25dppx)";
+export const phoneWide = `${densePhone} 54vw, (max-width: 40rem) 90vw`;
+export const phoneHalf = `${densePhone} 27vw, (max-width: 40rem) 45vw`;
 
 interface PictureProps {
   /** Address of a stored object, or null: then the placeholder stands there (LND-04). */
@@ -24,6 +25,8 @@ interface PictureProps {
   first?: boolean;
   /** Loaded before it is seen, after all that is. */
   soon?: boolean;
+  /** Out of reach for now: its preview alone, unless there are no scripts to bring it in time. */
+  later?: boolean;
   className?: string;
 }
 
@@ -36,6 +39,7 @@ export function Picture(props: PictureProps) {
     quality = pageQuality,
     first = false,
     soon = false,
+    later = false,
     className = "",
   } = props;
   const { failed, round, fail } = useFailures();
@@ -77,7 +81,7 @@ export function Picture(props: PictureProps) {
         fetchPriority={first ? "high" : soon ? "low" : undefined}
         decoding={first ? undefined : "async"}
         onError={() => fail(asked)}
-        className="relative size-full object-cover"
+        className={`relative size-full object-cover ${later ? "hidden noscript:block" : ""}`}
       />
     </span>
   );

@@ -4,7 +4,7 @@ import { serviceClient } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
 import { isPhone } from "./shopper.ts";
 
-/** Filters stand beside the list here. */
+/** Filters stand beside the list here without being opened. */
 const wide = { width: 1600, height: 900 };
 
 /** Three pieces that one word finds: two of gold, and one of silver that is sold. */
@@ -48,13 +48,15 @@ test("PCE-07 PCE-08 filters narrow a list in place, stand in its address, and ar
   const pieces = page.getByRole("article");
   const box = (name: RegExp) => panel.getByRole("checkbox", { name });
   const result = page.locator("output").filter({ hasText: /piece/ });
-  if (isPhone(info)) {
-    await expect(panel).toBeHidden();
-    await page.locator("summary").filter({ hasText: "Filters" }).click();
-  } else {
+  await expect(panel).toBeHidden();
+  await page.locator("summary").filter({ hasText: "Filters" }).click();
+  await expect(panel).toBeVisible();
+  if (!isPhone(info)) {
+    // The list stays in sight while it is narrowed.
+    const [beside, first] = await Promise.all([panel.boundingBox(), pieces.first().boundingBox()]);
+    expect(beside!.x + beside!.width).toBeLessThanOrEqual(first!.x);
     await page.setViewportSize(wide);
   }
-  await expect(panel).toBeVisible();
   await expect(pieces).toHaveCount(3);
   await expect(box(/^Platinum/)).toHaveCount(0);
   await expect(box(/^Gold 2$/)).not.toBeChecked();

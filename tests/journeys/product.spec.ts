@@ -72,7 +72,11 @@ test("PCE-01 PCE-02 a piece's pictures are led through by thumbnails, keys and f
     .filter({ has: page.getByRole("button", { name: /^Enlarge/ }) });
   const pictures = page.getByRole("button", { name: /^Enlarge the picture/ });
   await expect(pictures).toHaveCount(3);
+  // Not asked for before it can be the next.
+  const third = pictures.nth(2).locator("img[srcset]");
+  await expect(third).toBeHidden();
   await page.getByRole("link", { name: "Picture 3 of 3" }).click();
+  await expect(third).toBeVisible();
   await expect(pictures.nth(2)).toBeInViewport({ ratio: 0.5 });
   await expect(page.getByRole("link", { name: "Picture 3 of 3" })).toHaveAttribute(
     "aria-current",

@@ -16,7 +16,7 @@ interface FilterPanelProps {
   switchRef: RefObject<HTMLDetailsElement | null>;
 }
 
-/** PCE-07: beside the list on a wide screen, else below the row of search and order while its switch is open. */
+/** PCE-07: beside the list, always on the widest screens, else while its switch is open; on a narrow one above the list. */
 export function FilterPanel({ filter, offered, switchRef }: FilterPanelProps) {
   const say = useFilterText();
   const { available, metals, stones, sizes } = useFilterValues(filter, offered);
@@ -24,7 +24,7 @@ export function FilterPanel({ filter, offered, switchRef }: FilterPanelProps) {
     <section
       id="filters"
       aria-label={say.title}
-      className="flex flex-col gap-7 max-2xl:mb-8 max-2xl:hidden max-2xl:border-y max-2xl:hairline max-2xl:py-6 group-has-[.filter-switch[open]]/list:flex lg:max-2xl:grid-cols-3 lg:max-2xl:gap-x-12 lg:max-2xl:group-has-[.filter-switch[open]]/list:grid"
+      className="flex flex-col gap-7 max-lg:mb-8 max-lg:border-y max-lg:hairline max-lg:py-6 max-2xl:hidden filtering:flex"
     >
       {available.length > 0 ? <FilterValues look="rows" values={available} /> : null}
       {offered.price ? (
@@ -40,10 +40,7 @@ export function FilterPanel({ filter, offered, switchRef }: FilterPanelProps) {
         onClick={() => {
           if (switchRef.current) switchRef.current.open = false;
         }}
-        className={buttonClass(
-          "primary",
-          "lg:max-2xl:col-span-full lg:max-2xl:justify-self-start 2xl:hidden noscript:hidden",
-        )}
+        className={buttonClass("primary", "lg:hidden noscript:hidden")}
       >
         {say.show}
       </button>

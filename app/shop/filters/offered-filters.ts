@@ -44,10 +44,16 @@ function worthPicking<Value extends string>(
   return narrows ? [...values, ...gone.map((value) => ({ value, count: 0 }))] : [];
 }
 
-/** Numbers in their order, then words. */
+/** Of rings, then lengths, each by its number, then words. */
 function bySize(one: ValueCount, other: ValueCount): number {
-  const numberOf = ({ value }: ValueCount) => Number(/^\d+(?:\.\d+)?/.exec(value)?.[0] ?? Infinity);
-  const [first, second] = [numberOf(one), numberOf(other)];
-  if (first !== second) return first < second ? -1 : 1;
+  const [first, second] = [placeOf(one), placeOf(other)];
+  if (first.kind !== second.kind) return first.kind - second.kind;
+  if (first.number !== second.number) return first.number - second.number;
   return one.value < other.value ? -1 : 1;
+}
+
+function placeOf({ value }: ValueCount): { kind: number; number: number } {
+  const [, number, unit] = /^(\d+(?:\.\d+)?)(.*)$/.exec(value) ?? [];
+  if (number === undefined) return { kind: 2, number: 0 };
+  return { kind: unit ? 1 : 0, number: Number(number) };
 }

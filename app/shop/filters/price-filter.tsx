@@ -61,7 +61,7 @@ export function PriceFilter({ filter, lowest, highest }: PriceFilterProps) {
       {lang === null ? null : <input type="hidden" name="lang" value={lang} />}
       {bound("from", say.from, lowest, "floor")}
       {bound("to", say.to, highest, "ceil")}
-      <button type="submit" className={buttonClass("secondary", "2xl:grow")}>
+      <button type="submit" className={buttonClass("secondary", "lg:grow")}>
         {say.apply}
       </button>
     </Form>
