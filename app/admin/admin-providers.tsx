@@ -9,6 +9,7 @@ import { createAdminQueries } from "./data/query-client.ts";
 import { Frame } from "./frame.tsx";
 import { AdminTextProvider } from "./text-provider.tsx";
 import { useText } from "./text.ts";
+import { useUndoKey } from "./use-undo-key.ts";
 
 /** The client, its reads, a language of its own and toasts, for every page below /admin. */
 export function AdminProviders({ children }: { children: ReactNode }) {
@@ -36,6 +37,7 @@ function WithClient({ children }: { children: ReactNode }) {
 
 function Toasts() {
   const { t } = useText();
+  useUndoKey();
   return <ToastViewport closeLabel={t("close")} />;
 }
 

@@ -1097,10 +1097,9 @@ export const adminEn = {
     foreignSales:
       "Sales to other EU countries this year: {{amount}} net. Above €10,000 a year the VAT of the buyer's country is due (One Stop Shop): ask your accountant.",
     notes: "Good to know",
-    isTrial:
-      "Payments are tests and no money moves: whoever runs the server sets STRIPE_SECRET_KEY.",
+    isTrial: "Payments are tests and no money moves.",
     keepsMail:
-      "Emails are not sent but kept in a folder: whoever runs the server sets SMTP_URL. The law wants every buyer to have a confirmation.",
+      "Emails are not sent but kept in a folder. The law wants every buyer to have a confirmation.",
     undelivered_one:
       "{{count}} message of the payment provider did not arrive. Orders come in all the same, a little later; look at the webhook’s address in the provider’s dashboard.",
     undelivered_other:
@@ -1145,6 +1144,7 @@ export const adminEn = {
       search: "Search engines and previews",
     },
     save: "Save settings",
+    saveAndNext: "Save, then: {{name}}",
     saved: "Settings saved",
     saveFailed: "Failed to save",
     discard: "Discard changes",
@@ -1522,9 +1522,12 @@ export const adminEn = {
     choicesChanged: "changed the choices of",
     factsChanged: "changed the facts of",
     orderChanged: "changed the order of",
+    orderSent: "marked as sent:",
+    orderPending: "marked as pending:",
     orderDeleted: "deleted the order of",
     orderRestored: "brought back the order of",
-    roleChanged: "changed the role of",
+    promoted: "gave admin rights to",
+    demoted: "took back the admin rights of",
     settingsChanged: "changed the settings of the shop",
     undo: "Undo this change",
     undone: "The settings are as they were before",

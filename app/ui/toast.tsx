@@ -76,6 +76,15 @@ function move(viewport: string | undefined, which: (message: ShownToast) => unkn
   show(shown.map((message) => (which(message) ? { ...message, viewport } : message)));
 }
 
+/** Presses the newest way back, as its button would; false: none is offered. */
+export function takeWayBack(): boolean {
+  const latest = shown.findLast(({ action }) => action);
+  if (!latest?.action) return false;
+  takeAway(latest.id);
+  latest.action.onPress();
+  return true;
+}
+
 const read = () => shown;
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

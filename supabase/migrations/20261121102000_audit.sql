@@ -15,7 +15,7 @@ create table private.audit (
   constraint audit_rows_range check (rows > 0)
 );
 comment on table private.audit is 'Append-only record of what admins changed; actor is an account of auth.users, kept when that goes; null: the operator';
-comment on column private.audit.was is 'Of settings: values of the columns, what undo_settings() brings back in the place of those that they became. Of deleted products: their ids, at most a hundred. Of prices: [{product_id, name, before, after}]';
+comment on column private.audit.was is 'Of settings: values of the columns, what undo_settings() brings back in the place of those that they became. Of deleted products: their ids, at most a hundred. Of prices: [{product_id, name, before, after}]. Of orders that were marked or deleted: {orders: their ids, at most a hundred, sent}. Of a role: {user_id, former_role}';
 comment on column private.audit.columns is 'Which columns differ afterwards; empty for insert and delete';
 
 alter table private.audit enable row level security;
@@ -76,8 +76,8 @@ begin
   if tg_op = 'DELETE' then
     select count(*) into count from old_rows;
     names := array(select private.audit_name(tg_table_name, to_jsonb(r)) from old_rows r limit 5);
-    if tg_table_name = 'products' then
-      was := jsonb_build_object('products', array(select to_jsonb(r) ->> 'id' from old_rows r limit 100));
+    if tg_table_name = 'products' or (tg_table_name = 'orders' and count <= 100) then
+      was := jsonb_build_object(tg_table_name, array(select to_jsonb(r) ->> 'id' from old_rows r limit 100));
     end if;
   else
     select count(*) into count from new_rows;
@@ -85,6 +85,14 @@ begin
   end if;
   if tg_op = 'UPDATE' and count = 1 then
     select private.changed_columns(to_jsonb(old_rows), to_jsonb(new_rows)) into columns from old_rows, new_rows;
+  end if;
+  if tg_op = 'UPDATE' and tg_table_name = 'orders' and count <= 100 then
+    select jsonb_build_object('orders', jsonb_agg(n.row_data -> 'id'), 'sent', min(n.row_data ->> 'is_sent')::boolean) into was
+      from (select to_jsonb(r) as row_data from new_rows r) n join (select to_jsonb(r) as row_data from old_rows r) o
+        on o.row_data -> 'id' = n.row_data -> 'id' and o.row_data -> 'is_sent' <> n.row_data -> 'is_sent'
+      having count(distinct n.row_data -> 'is_sent') = 1;
+  elsif columns = '{role}' then
+    select jsonb_build_object('user_id', to_jsonb(r) -> 'user_id', 'former_role', to_jsonb(r) -> 'role') into was from old_rows r;
   end if;
   -- An update that changed nothing is no action.
   if count > 0 and not (tg_op = 'UPDATE' and count = 1 and columns = '{}') then
@@ -157,7 +165,7 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(case when jsonb_typeof(line.was -> c) in ('array', 'object') or jsonb_typeof(line.became -> c) in ('array', 'object')
     then jsonb_build_object('name', c)
     else jsonb_build_object('name', c, 'before', left(line.was ->> c, 100), 'after', left(line.became ->> c, 100)) end order by c), '[]')
-  from unnest(line.columns) c where line.was is not null
+  from unnest(line.columns) c where line.was ? c
 $$;
 
 -- Brings back what a line of the audit has changed, as long as nobody has changed it since (PT409 settings_changed).
@@ -232,6 +240,19 @@ end
 $$;
 create index audit_keys_idx on private.audit (id) where action like 'keys %';
 
+-- What of a line's orders and accounts is still as it left them, and can be put back as it was.
+create function private.way_back(line private.audit) returns jsonb
+language sql stable set search_path = '' as $$
+  select case
+    when line.was ? 'sent' then (select jsonb_agg(o.id) from public.orders o
+      where o.id in (select jsonb_array_elements_text(line.was -> 'orders')::uuid) and o.is_sent = (line.was -> 'sent')::boolean)
+    when line.was ? 'orders' then (select jsonb_agg(d.id) from private.deleted_orders d
+      where d.id in (select jsonb_array_elements_text(line.was -> 'orders')::uuid))
+    when line.was ? 'former_role' then (select jsonb_agg(p.user_id) from public.user_profiles p
+      where p.user_id = (line.was ->> 'user_id')::uuid and p.user_id <> auth.uid() and p.role <> line.was ->> 'former_role')
+  end
+$$;
+
 -- Fifty lines, newest first, older than `before`; the account's e-mail names its owner.
 create function public.audit_entries(before bigint default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -239,7 +260,8 @@ begin
   perform private.require_admin();
   return (select coalesce(jsonb_agg(to_jsonb(listed) order by listed.id desc), '[]') from (
     select a.id, a.at, a.actor, u.email as actor_email, a.action, a.rows, a.names, a.columns, private.short_changes(a) as changes,
-      a.became is not null and to_jsonb(s) @> a.became as can_undo, private.can_undo_prices(a) as can_undo_prices, case when a.was ? 'products' then (
+      a.became is not null and to_jsonb(s) @> a.became as can_undo, private.can_undo_prices(a) as can_undo_prices,
+      a.was -> 'sent' as sent, a.was -> 'former_role' as former_role, private.way_back(a) as way_back, case when a.was ? 'products' then (
         select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.product_row -> 'name')) from private.deleted_products d
         where d.id in (select jsonb_array_elements_text(a.was -> 'products')::uuid)) end as deleted_products
     from private.audit a cross join private.settings s left join auth.users u on u.id = a.actor
@@ -251,5 +273,5 @@ comment on function public.audit_entries(bigint) is 'What admins changed, for ad
 revoke all on function public.audit_entries(bigint) from public, anon;
 grant execute on function public.audit_entries(bigint) to authenticated;
 
-revoke all on function private.note_change(), private.note_settings(jsonb, jsonb), private.short_changes(private.audit), private.note_let_go(), private.note_refund(), private.note_return(), private.refuse_audit_change(), private.changed_columns(jsonb, jsonb),
+revoke all on function private.note_change(), private.note_settings(jsonb, jsonb), private.short_changes(private.audit), private.way_back(private.audit), private.note_let_go(), private.note_refund(), private.note_return(), private.refuse_audit_change(), private.changed_columns(jsonb, jsonb),
   private.audit_name(text, jsonb), private.note_signing_key(text) from public;

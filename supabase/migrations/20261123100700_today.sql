@@ -6,16 +6,17 @@ create index products_lacking_idx on public.products (created_at desc, id)
   where not archived and (image_url is null or price is null or name_el is null);
 create index enquiries_waiting_idx on public.enquiries (created_at) where state = 'new';
 
--- Payments that need a person, the oldest first; `order_id` is of a piece that is not sent yet, if there is one.
+-- Payments that need a person: disputes first, those whose parcel can still be stopped before all, each kind the oldest first;
+-- `order_id` is of a piece that is not sent yet, if there is one.
 create function private.alerts_today() returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(alert) order by alert.created_at), '[]') from (
+  select coalesce(jsonb_agg(to_jsonb(alert) order by alert.dispute is null, alert.dispute is not null and alert.is_sent, alert.created_at), '[]') from (
     select c.reference, c.amount, c.attention, c.created_at, o.id as order_id, coalesce(o.is_sent, false) as is_sent,
       case when c.dispute not in ('won', 'lost', 'warning_closed', 'prevented') then c.dispute end as dispute
     from private.checkouts c left join lateral (
       select o.id, o.is_sent from public.orders o where o.checkout_id = c.id order by o.is_sent, o.line_no limit 1) o on true
     where c.attention is not null or c.dispute not in ('won', 'lost', 'warning_closed', 'prevented')
-    order by c.created_at limit 20) alert
+    order by (c.dispute in ('won', 'lost', 'warning_closed', 'prevented')) is not false, c.created_at limit 20) alert
 $$;
 
 -- Withdrawals whose money is still to go back, the first due first. Older ones than half a year are no day's work.

@@ -1,6 +1,6 @@
-import type { Locator, Page } from "@playwright/test";
 import { addProduct, serviceClient } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
+import { goTo } from "./keys.ts";
 import { isPhone, storedCart } from "./shopper.ts";
 import { buyer } from "../buyer.ts";
 
@@ -56,32 +56,6 @@ test("CRT-10 CHK-02 CHK-08 a piece is found, bought and paid by keys alone, the 
   await expect(page.getByRole("main")).toContainText("Helios ring");
   await goTo(page, page.getByRole("main").getByRole("link", { name: "Continue Shopping" }), "Tab");
 });
-
-/** Presses a key until the control has the focus; each stop on the way shows where it is (WCAG 2.4.7, 2.4.11). */
-async function goTo(page: Page, control: Locator, key: string): Promise<void> {
-  await control.waitFor({ state: "attached" });
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press(key);
-    await expect.poll(() => page.evaluate(hiddenFocus)).toBeNull();
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`${key} does not lead to ${String(control)}`);
-}
-
-/** In the page: the focused element, if it has no ring or something stands over all of it. */
-function hiddenFocus(): string | null {
-  const focused = document.activeElement;
-  if (!focused || focused === document.body) return null;
-  const { left, top, width, height } = focused.getBoundingClientRect();
-  const over = document.elementFromPoint(left + width / 2, top + height / 2);
-  const isInSight = over !== null && (focused.contains(over) || over.contains(focused));
-  // A radio button's ring goes round its whole row.
-  const hasRing = [focused, focused.closest("label") ?? focused].some((element) => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
-  });
-  return isInSight && hasRing ? null : focused.outerHTML.slice(0, 120);
-}
 
 test("LND-09 PDP-01 at 320 px nothing is wider than the screen, whatever a piece is called, and targets are large enough", async ({
   page,

@@ -21,6 +21,12 @@ export const auditEntrySchema = z.object({
   can_undo: z.boolean(),
   /** Of a change of prices: whether one of them is still as it was left. */
   can_undo_prices: z.boolean().nullish(),
+  /** Of marked orders: what they were marked as. */
+  sent: z.boolean().nullish(),
+  /** Of a change of role: the account's role before. */
+  former_role: z.enum(["admin", "user"]).nullish(),
+  /** Orders, or an account, that are still as this line left them. */
+  way_back: z.array(z.string()).nullish(),
   /** Of a deletion: the pieces that can come back. */
   deleted_products: z
     .array(z.object({ id: z.string(), name: z.string() }))

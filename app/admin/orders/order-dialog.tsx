@@ -120,19 +120,21 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function Piece({ piece }: { piece: Order }) {
   const { t, language } = useText();
   return (
-    <li className="flex flex-wrap justify-between gap-x-4 border-b hairline pb-2 last:border-b-0">
-      <span>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b hairline pb-2 last:border-b-0">
+      <span className="wrap-anywhere">
         {piece.quantity} × {pieceName(language, piece)}{" "}
-        {piece.product_code ? <span className="text-muted">{piece.product_code}</span> : null}
+        {piece.product_code ? (
+          <span className="inline-block text-muted">{piece.product_code}</span>
+        ) : null}
         {piece.products ? null : (
           <span className="text-muted italic"> {t("orders.productDeleted")}</span>
         )}
       </span>
       <span className="tabular-nums">{amount(piece.total_amount, language)}</span>
       {piece.choices.length > 0 ? (
-        <span className="w-full wrap-anywhere">{choiceWords(piece.choices, language)}</span>
+        <span className="col-span-2 wrap-anywhere">{choiceWords(piece.choices, language)}</span>
       ) : null}
-      <span className="w-full text-sm text-muted tabular-nums">
+      <span className="col-span-2 text-sm text-muted tabular-nums">
         {t("order.each", { price: amount(piece.unit_price, language) })}
         {piece.sent_at
           ? ` · ${t("order.sentAt", { time: dateAndTime(piece.sent_at, language) })}`

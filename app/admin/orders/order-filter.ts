@@ -10,9 +10,15 @@ export const newestOrders: OrderFilter = {
   page: 1,
 };
 
+/** By their names in the address. */
+export type OrderList = "pending" | "completed";
+
 /** Both lists are read, for their counts; the page of the address belongs to the one that is seen. */
-export function orderFilters(address: Address): { pending: OrderFilter; sent: OrderFilter } {
-  const seesSent = address.read("list") === "completed";
+export function orderFilters(
+  address: Address,
+  seen: OrderList,
+): { pending: OrderFilter; sent: OrderFilter } {
+  const seesSent = seen === "completed";
   const shared = {
     search: address.read("q") ?? "",
     days: wantedDays(address),

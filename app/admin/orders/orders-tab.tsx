@@ -1,12 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ordersPerPage, ordersQuery, type OrderFilter } from "../data/orders.ts";
+import { ordersPerPage, type OrderFilter } from "../data/orders.ts";
 import { mostFound } from "../../data/product-rows.ts";
 import { wholeNumber } from "../../i18n/format.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { TabPanel, Tabs } from "../ui/tabs.tsx";
 import { useAddress } from "../address.ts";
-import { useAdminClient } from "../data/client-context.ts";
 import { DeletedOrders } from "../deleted-orders/deleted-orders.tsx";
 import { useFailureToast } from "../failure-toast.ts";
 import { ListFrame } from "../lists/list-frame.tsx";
@@ -18,21 +16,17 @@ import { HeldPieces } from "../held/held-pieces.tsx";
 import { LatePurchases } from "../deliveries/late-purchases.tsx";
 import { PutAside } from "../stock/put-aside.tsx";
 import { DayFilter } from "./day-filter.tsx";
-import { isNarrowed, orderFilters } from "./order-filter.ts";
+import { isNarrowed } from "./order-filter.ts";
 import { OrderFile } from "./order-file.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
 import { SalesPanel } from "../sales/sales-panel.tsx";
 import { OrdersTable } from "./orders-table.tsx";
+import { useOrderLists } from "./use-order-lists.ts";
 
 export function OrdersTab() {
   const { t } = useText();
-  const client = useAdminClient();
   const address = useAddress();
-  const filters = orderFilters(address);
-  const pending = useQuery(ordersQuery(client, filters.pending));
-  const sent = useQuery(ordersQuery(client, filters.sent));
-  const list = address.read("list") === "completed" ? "completed" : "pending";
-  const seen = list === "completed" ? sent : pending;
+  const { list, filters, pending, sent, seen } = useOrderLists();
   useFailureToast(seen, "orders.fetchFailed");
   return (
     <>

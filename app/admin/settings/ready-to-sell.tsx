@@ -1,6 +1,7 @@
 import { cents } from "#domain/money.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { readinessQuery, type Readiness } from "../data/shop-settings.ts";
 import { euros } from "../../i18n/format.ts";
@@ -9,6 +10,7 @@ import { useText } from "../text.ts";
 import { notesOf } from "./notes.ts";
 import { Panel } from "./panel.tsx";
 import { isSettingName, sectionAddress, sectionOf } from "./sections.ts";
+import { ServerMail } from "./server-mail.tsx";
 
 export function ReadyToSell() {
   const { t } = useText();
@@ -36,7 +38,14 @@ function Notes({ readiness }: { readiness: Readiness }) {
   return (
     <ul className="mt-4 grid gap-1.5" aria-label={t("settings.notes")}>
       {notes.map((note) => (
-        <Missing key={note} text={t(`settings.${note}`, facts)} />
+        <Missing key={note} text={t(`settings.${note}`, facts)}>
+          {note === "isTrial" || note === "keepsMail" ? (
+            <ServerMail
+              about={note === "isTrial" ? "cards" : "mails"}
+              label={t("today.askServer")}
+            />
+          ) : null}
+        </Missing>
       ))}
     </ul>
   );
@@ -88,7 +97,14 @@ function placeOf(name: string): string | undefined {
   return section && isSettingName(name) ? sectionAddress(section, name) : undefined;
 }
 
-function Missing({ text, to }: { text: string; to?: string | undefined }) {
+interface MissingProps {
+  text: string;
+  to?: string | undefined;
+  /** What to do about it, if it is no field. */
+  children?: ReactNode;
+}
+
+function Missing({ text, to, children }: MissingProps) {
   return (
     <li className="flex items-start gap-2">
       <CircleAlert className="mt-0.5 size-5 shrink-0 text-gold" aria-hidden="true" />
@@ -103,6 +119,7 @@ function Missing({ text, to }: { text: string; to?: string | undefined }) {
         ) : (
           text
         )}
+        {children ? <span className="block">{children}</span> : null}
       </span>
     </li>
   );

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, type ReactNode } from "react";
-import { useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { useAdminClient } from "../data/client-context.ts";
-import { shopSettingsQuery, type ShopSettings } from "../data/shop-settings.ts";
+import { readinessQuery, shopSettingsQuery, type ShopSettings } from "../data/shop-settings.ts";
 import { useText } from "../text.ts";
 import { UnsavedGuard } from "../unsaved-guard.tsx";
 import { Panel } from "./panel.tsx";
-import type { Section } from "./sections.ts";
+import { isSettingName, sectionAddress, sectionOf, type Section } from "./sections.ts";
 import { SettingsConflict } from "./settings-conflict.tsx";
 import { useSettingsForm, type SettingsFormState } from "./use-settings-form.ts";
 
@@ -50,7 +50,7 @@ function OpenForm({ section, saved, fields }: OpenFormProps) {
     >
       <SettingsConflict form={form} />
       {fields(form)}
-      <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-x-5 gap-y-2 border-t hairline bg-paper py-3">
+      <div className="save-bar sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-x-5 gap-y-2 border-t hairline bg-paper py-3">
         <output className="text-sm text-gold empty:hidden">
           {form.restored ? t("productForm.restoredDraft") : null}
         </output>
@@ -59,12 +59,33 @@ function OpenForm({ section, saved, fields }: OpenFormProps) {
             {t("settings.discard")}
           </Button>
         ) : null}
+        {form.isChanged ? <SaveAndNext form={form} /> : null}
         <Button type="submit" busy={form.isSaving} aria-disabled={!form.isChanged}>
           {t("settings.save")}
         </Button>
       </div>
       <UnsavedGuard isUnsaved={form.isUnsaved} onDiscard={form.discard} />
     </form>
+  );
+}
+
+/** While another section lacks what a shop needs before it may sell: saves, and leads to that very field. */
+function SaveAndNext({ form }: { form: SettingsFormState }) {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const readiness = useQuery(readinessQuery(useAdminClient())).data;
+  const missing = readiness?.missing.filter(isSettingName) ?? [];
+  const next = missing.find((name) => sectionOf(name) !== form.section);
+  const section = next && sectionOf(next);
+  if (!section) return null;
+  return (
+    <Button
+      variant="secondary"
+      busy={form.isSaving}
+      onClick={() => form.save(() => void navigate(sectionAddress(section, next)))}
+    >
+      {t("settings.saveAndNext", { name: t(`setting.${next}`) })}
+    </Button>
   );
 }
 

@@ -31,14 +31,17 @@ export function useSettingsForm(section: Section, saved: ShopSettings) {
   const { changes } = changesOf(saved, edits);
   const conflicts = conflictsOf(saved, edits);
   const [refusal, setRefusal] = useState<Refusal>();
+  const goOn = useRef<() => void>(undefined);
   const { mutate, isPending } = useSaveSettings({
     onSaved: (sent) => {
       setRestored(false);
-      set(rebased(newest.current, sent));
+      set(unsaved({ ...saved, ...sent }, rebased(newest.current, sent)));
+      goOn.current?.();
     },
     onRefused: setRefusal,
   });
-  const save = () => {
+  const save = (thenGoOn?: () => void) => {
+    goOn.current = thenGoOn;
     const sent = changesOf(saved, newest.current);
     if (Object.keys(sent.changes).length > 0) mutate(sent);
   };

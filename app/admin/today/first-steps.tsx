@@ -7,8 +7,8 @@ import { useAdminClient } from "../data/client-context.ts";
 import { deliveryMethodsQuery } from "../data/delivery-methods.ts";
 import { readinessQuery, type Readiness } from "../data/shop-settings.ts";
 import { isSettingName, sectionAddress, sectionOf } from "../settings/sections.ts";
+import { ServerMail } from "../settings/server-mail.tsx";
 import { useText } from "../text.ts";
-import { ServerMail } from "./server-lines.tsx";
 
 const steps = ["facts", "piece", "delivery", "cards", "mails", "tryIt"] as const;
 type StepName = (typeof steps)[number];

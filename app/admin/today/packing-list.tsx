@@ -3,9 +3,9 @@ import { useState } from "react";
 import { choiceWords } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
 import { weekdayAndDate } from "#domain/promise.ts";
-import { Thumbnail } from "../../catalogue/thumbnail.tsx";
 import { countryName } from "../../i18n/format.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { Picture } from "../../ui/picture.tsx";
 import { useSteadyRows } from "../lists/steady-rows.ts";
 import { DoubtDialog, useDoubts } from "../orders/sent-box.tsx";
 import { useText } from "../text.ts";
@@ -57,7 +57,12 @@ function Card({ purchase }: { purchase: Packing }) {
       <ul className="grid gap-2">
         {pieces.map((piece) => (
           <li key={piece.order_id} className="flex items-center gap-3">
-            <Thumbnail url={piece.image_url} className="size-14!" />
+            <Picture
+              url={piece.image_url}
+              alt=""
+              sizes="5rem"
+              className="size-14 shrink-0 rounded-sm"
+            />
             <span className="min-w-0 text-sm wrap-anywhere">
               {piece.quantity} × {textIn(language, piece.name, piece.name_el)}
               {piece.choices.length > 0 ? (

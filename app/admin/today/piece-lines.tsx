@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { textIn } from "#domain/language.ts";
-import { Thumbnail } from "../../catalogue/thumbnail.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Picture } from "../../ui/picture.tsx";
 import { useAddress } from "../address.ts";
 import { countWords } from "../stock/stock-words.ts";
 import { useText } from "../text.ts";
@@ -102,7 +102,7 @@ function PieceLine({ piece, facts, action }: PieceLineProps) {
   const { language } = useText();
   return (
     <li className="flex items-center gap-3 border-t hairline py-2">
-      <Thumbnail url={piece.image_url} className="size-12!" />
+      <Picture url={piece.image_url} alt="" sizes="5rem" className="size-12 shrink-0 rounded-sm" />
       <span className="min-w-0 grow text-sm wrap-anywhere">
         <span className="font-medium">{textIn(language, piece.name, piece.name_el)}</span>
         <span className="block text-muted">{facts}</span>

@@ -1,4 +1,4 @@
-import { buttonClass, type ButtonVariant } from "../../ui/button.tsx";
+import { ServerMail } from "../settings/server-mail.tsx";
 import { useText } from "../text.ts";
 import { Line } from "./line.tsx";
 import type { TodayFacts } from "./today-query.ts";
@@ -19,23 +19,5 @@ export function ServerLines({ today }: { today: TodayFacts }) {
         </Line>
       ) : null}
     </>
-  );
-}
-
-interface ServerMailProps {
-  about: "cards" | "mails";
-  label: string;
-  variant?: ButtonVariant;
-}
-
-/** Opens the jeweller's own mail program, the words written. */
-export function ServerMail({ about, label, variant = "quiet" }: ServerMailProps) {
-  const { t } = useText();
-  const subject = encodeURIComponent(t("today.serverMail.subject"));
-  const body = encodeURIComponent(t(`today.serverMail.${about}`, { address: location.origin }));
-  return (
-    <a href={`mailto:?subject=${subject}&body=${body}`} className={buttonClass(variant)}>
-      {label}
-    </a>
   );
 }

@@ -33,10 +33,10 @@ export function UrgentLines({ today }: { today: TodayFacts }) {
       <Lines rows={today.withdrawals}>{(one) => <Withdrawn key={one.id} withdrawal={one} />}</Lines>
       <Lines rows={today.mails}>{(mail) => <Unsent key={mail.id} mail={mail} />}</Lines>
       <Lines rows={today.late}>{(late) => <Late key={late.reference} purchase={late} />}</Lines>
+      {today.is_new ? null : <ServerLines today={today} />}
       <Lines rows={today.enquiries}>{(asked) => <Asked key={asked.id} enquiry={asked} />}</Lines>
       <Lines rows={today.quotes}>{(quote) => <Quoted key={quote.id} quote={quote} />}</Lines>
       <Lines rows={today.asides}>{(aside) => <Aside key={aside.id} aside={aside} />}</Lines>
-      {today.is_new ? null : <ServerLines today={today} />}
     </ul>
   );
 }

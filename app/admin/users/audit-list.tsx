@@ -9,7 +9,9 @@ import { LoadFailed } from "../load-failed.tsx";
 import { useText, type Text } from "../text.ts";
 import { PricesUndo } from "./prices-undo.tsx";
 import { ProductUndo } from "./product-undo.tsx";
+import { amountText } from "./amount-text.ts";
 import { SettingChanges } from "./setting-changes.tsx";
+import { WayBack } from "./way-back.tsx";
 
 export function AuditList() {
   const { t } = useText();
@@ -47,7 +49,9 @@ export function Entry({ entry }: { entry: AuditEntry }) {
   // For settings and keys the sentence is enough.
   const isSaidAlready = entry.action === "settings update" || entry.action.startsWith("keys ");
   const names = isSaidAlready ? [] : entry.names.filter((name) => name !== null);
-  const fields = entry.columns.flatMap((column) => columnText(t, column) ?? []);
+  // A marked order and a role are said by the verb.
+  const isSaidByVerb = typeof entry.sent === "boolean" || entry.former_role;
+  const fields = isSaidByVerb ? [] : entry.columns.flatMap((column) => columnText(t, column) ?? []);
   const others = isSaidAlready ? 0 : entry.rows - names.length;
   return (
     <li className="grid gap-x-6 py-2.5 sm:grid-cols-[13rem_minmax(0,1fr)]">
@@ -58,7 +62,7 @@ export function Entry({ entry }: { entry: AuditEntry }) {
         <span className="font-medium">
           {entry.actor_email ?? t(entry.actor ? "audit.somebody" : "audit.operator")}
         </span>{" "}
-        {actionText(t, entry.action)} {names.join(", ")}
+        {actionText(t, entry)} {names.map((name) => amountText(name, language)).join(", ")}
         {others > 0 ? ` ${t("audit.others", { count: others })}` : null}
         {fields.length > 0 && entry.changes.length === 0 ? (
           <span className="text-muted"> ({fields.join(", ")})</span>
@@ -67,6 +71,7 @@ export function Entry({ entry }: { entry: AuditEntry }) {
       {entry.changes.length > 0 ? <SettingChanges entry={entry} /> : null}
       {entry.deleted_products.length > 0 ? <ProductUndo entry={entry} /> : null}
       {entry.can_undo_prices ? <PricesUndo act={entry.id} /> : null}
+      {entry.way_back ? <WayBack entry={entry} ids={entry.way_back} /> : null}
     </li>
   );
 }
@@ -80,20 +85,16 @@ function columnText(t: Text, column: string): string | undefined {
       return t("productForm.image");
     case "quantity":
       return t("productForm.stock");
-    case "is_sent":
-      return t("orders.columns.sent");
     case "carrier":
       return t("dispatch.carrier");
     case "tracking_number":
       return t("dispatch.number");
-    case "role":
-      return t("users.columns.role");
     default:
       return undefined;
   }
 }
 
-function actionText(t: Text, action: string): string {
+function actionText(t: Text, { action, sent, former_role: role }: AuditEntry): string {
   switch (action) {
     case "products insert":
       return t("audit.productAdded");
@@ -125,13 +126,14 @@ function actionText(t: Text, action: string): string {
     case "product_stones delete":
       return t("audit.factsChanged");
     case "orders update":
-      return t("audit.orderChanged");
+      if (sent === true) return t("audit.orderSent");
+      return t(sent === false ? "audit.orderPending" : "audit.orderChanged");
     case "orders delete":
       return t("audit.orderDeleted");
     case "orders insert":
       return t("audit.orderRestored");
     case "user_profiles update":
-      return t("audit.roleChanged");
+      return t(role === "admin" ? "audit.demoted" : "audit.promoted");
     case "settings update":
       return t("audit.settingsChanged");
     case "holds delete":

@@ -7,12 +7,15 @@ import { settingsKey, theirSettings, undoSettings } from "../data/shop-settings.
 import { isSettingName } from "../settings/sections.ts";
 import { useText, type Text } from "../text.ts";
 import { useAction } from "../use-action.ts";
+import { amountText } from "./amount-text.ts";
 import { UndoButton } from "./undo-button.tsx";
 
 /** What a saved section changed, in words, and the way back (SHO-03). */
 export function SettingChanges({ entry }: { entry: AuditEntry }) {
-  const { t } = useText();
+  const { t, language } = useText();
   const undo = useUndo(entry.id);
+  const said = (value: string | null | undefined) =>
+    value ? amountText(value, language) : t("conflict.nothing");
   return (
     <div className="sm:col-start-2">
       <ul>
@@ -22,8 +25,7 @@ export function SettingChanges({ entry }: { entry: AuditEntry }) {
             {before === undefined ? null : (
               <>
                 {": "}
-                <del>{before ?? t("conflict.nothing")}</del> →{" "}
-                <ins>{after ?? t("conflict.nothing")}</ins>
+                <del>{said(before)}</del> → <ins>{said(after)}</ins>
               </>
             )}
           </li>

@@ -107,11 +107,12 @@ describe("an order that was deleted", () => {
     await w.functions.rebuild();
     expect(await w.ordersOf(id)).toEqual([]);
     expect((await listed()).count).toBe(2);
+    const audited = async () => (await admin.rpc("audit_entries").throwOnError()).data;
+    expect(new Set((await audited())[0].way_back)).toEqual(new Set(ids));
     await restore({ ids });
-    const { data: audit } = await admin.rpc("audit_entries");
-    expect(audit.slice(0, 2)).toMatchObject([
+    expect((await audited()).slice(0, 2)).toMatchObject([
       { action: "orders insert", rows: 2, actor: adminId },
-      { action: "orders delete", rows: 2, actor: adminId },
+      { action: "orders delete", rows: 2, actor: adminId, way_back: null },
     ]);
   });
 

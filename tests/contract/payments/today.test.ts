@@ -108,6 +108,16 @@ describe("what waits", () => {
     expect((await today()).waiting).toBe(0);
   });
 
+  test("DAY-01 a parcel to stop stands before one that has left, both before an older note on a payment", async () => {
+    const piece = await w.addPiece();
+    const [noted, left, waits] = [await sell(piece), await sell(piece), await sell(piece)];
+    await w.query("update private.checkouts set attention = 'refund_failed' where id = $1", [noted.id]); // prettier-ignore
+    await w.query("update private.checkouts set dispute = 'needs_response' where id = any($1)", [[left.id, waits.id]]); // prettier-ignore
+    await w.query("update public.orders set is_sent = true where checkout_id = $1", [left.id]);
+    const references = [waits, left, noted].map(({ reference }) => reference);
+    expect((await today()).alerts.map(({ reference }) => reference)).toEqual(references);
+  });
+
   test("DAY-01 a withdrawal waits with its last day until its money is back", async () => {
     const { id, reference } = await sell(await w.addPiece({ name: "Brooch" }));
     await w.withdraw(reference);
@@ -234,6 +244,21 @@ describe("how the shop goes", () => {
     const { acts } = await today();
     expect(acts).toHaveLength(5);
     expect(acts[0]).toMatchObject({ action: "products update", columns: ["price"] });
+  });
+
+  test("DAY-01 DAY-07 a parcel marked as sent is one act, and names what can still be marked back", async () => {
+    const { id } = await sell(await w.addPiece({ name: "Clasp" }));
+    const ids = (await w.ordersOf(id)).map((order: { id: string }) => order.id);
+    const mark = (is_sent: boolean) =>
+      admin.client.from("orders").update({ is_sent }).in("id", ids).throwOnError();
+    await mark(true);
+    const sent = { action: "orders update", sent: true, names: ["Clasp"] };
+    expect((await today()).acts[0]).toMatchObject({ ...sent, way_back: ids });
+    await mark(false);
+    expect((await today()).acts.slice(0, 2)).toMatchObject([
+      { sent: false, way_back: ids },
+      { ...sent, way_back: null },
+    ]);
   });
 });
 

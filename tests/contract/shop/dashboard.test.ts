@@ -116,12 +116,18 @@ describe("the audit", () => {
         .eq("user_id", world.user.id)
         .throwOnError();
     await change("admin");
-    await change("user");
-    expect(await newestAudit()).toMatchObject({
+    const line = await newestAudit();
+    expect(line).toMatchObject({
       action: "user_profiles update",
       names: [world.user.email],
       columns: ["role"],
+      changes: [],
+      former_role: "user",
+      way_back: [world.user.id],
     });
+    await change("user");
+    const { data } = await world.admin.client.rpc("audit_entries").throwOnError();
+    expect(data.find(({ id }: { id: number }) => id === line.id).way_back).toBeNull();
   });
 
   test("SEC-01 nobody but an admin reads it, and nobody changes it", async () => {
