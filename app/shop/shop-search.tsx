@@ -81,7 +81,7 @@ export function ShopSearch({ filter, switchRef }: ShopSearchProps) {
               placeholder={t("shop.searchHint")}
               enterKeyHint="search"
               autoComplete="off"
-              className={`${controlClass} text-ellipsis max-sm:pr-12 max-sm:[&::-webkit-search-cancel-button]:hidden sm:pl-11 ${filter.query === "" ? "" : "max-sm:pr-22"}`}
+              className={`${controlClass} text-ellipsis max-sm:pr-12 [&::-webkit-search-cancel-button]:grayscale max-sm:[&::-webkit-search-cancel-button]:hidden sm:pl-11 ${filter.query === "" ? "" : "max-sm:pr-22"}`}
             />
             {isTyped ? (
               <Suspense>
@@ -107,7 +107,7 @@ export function ShopSearch({ filter, switchRef }: ShopSearchProps) {
               onClick={() => input.current?.focus()}
               className={buttonClass(
                 "quiet",
-                "max-sm:absolute max-sm:right-11 max-sm:mx-0 max-sm:size-11 sm:mx-0 sm:px-3",
+                "max-sm:absolute max-sm:right-11 max-sm:mx-0 max-sm:size-11 sm:mx-0 sm:px-3 sm:whitespace-nowrap",
               )}
             >
               <CloseIcon className="size-4 sm:hidden" />

@@ -38,8 +38,6 @@ export interface ShopFunctionParts {
   siteUrl: string;
   /** Whether `stripe` moves real money. */
   livemode: boolean;
-  /** Two-letter codes; the 27 of the EU by default. */
-  allowedCountries?: readonly string[];
   /** The installation's secret, under which addresses of buyers (`buyer-hash.ts`) and callers are hashed. */
   secret: string;
   /** Budgets against card testers and floods. Absent: no call is counted. */
@@ -97,7 +95,7 @@ export interface ShopFunctions {
 
 /** The shop's server functions and rounds, put together once for a process. */
 export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
-  const { allowedCountries = euCountries, siteUrl, counting } = given;
+  const { siteUrl, counting } = given;
   const ledger = createLedger(given.client);
   const parts = {
     ...given,
@@ -109,7 +107,7 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
     tickSecrets: given.tickSecrets ?? [],
     ledger,
     settle: createSettle({ ...given, ledger }),
-    shop: { siteUrl, allowedCountries },
+    shop: { siteUrl, allowedCountries: euCountries },
   };
   const open = (handler: ShopFunction["fetch"], budget: CallBudget) =>
     bare(counted(parts, budget, handler));

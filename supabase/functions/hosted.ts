@@ -21,7 +21,7 @@ export function hostedFunction(name: FunctionName): (request: Request) => Promis
     }
     const cors = crossOrigin(environment.PUBLIC_URL);
     if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: cors });
-    const { SMTP_URL, TICK_SECRET, SUPABASE_SERVICE_ROLE_KEY: secret } = environment;
+    const { SMTP_URL, TICK_SECRET, secret, secretKeys } = environment;
     const isAtPlatform = new URL(environment.SUPABASE_URL).hostname.endsWith(".supabase.co");
     client ??= createClient(environment.SUPABASE_URL, secret, {
       auth: { persistSession: false, autoRefreshToken: false },
@@ -33,11 +33,10 @@ export function hostedFunction(name: FunctionName): (request: Request) => Promis
       webhookSecrets: environment.STRIPE_WEBHOOK_SECRET,
       siteUrl: environment.PUBLIC_URL,
       livemode: key.includes("_live_"),
-      ...(environment.ALLOWED_COUNTRIES && { allowedCountries: environment.ALLOWED_COUNTRIES }),
       secret,
       keepsMail: !SMTP_URL,
       ...(SMTP_URL && { send: sendBy(SMTP_URL, { from, isAtPlatform }) }),
-      tickSecrets: [secret, ...(TICK_SECRET ? [TICK_SECRET] : [])],
+      tickSecrets: [...secretKeys, ...(TICK_SECRET ? [TICK_SECRET] : [])],
       counting: { isBehindCloudflare: isAtPlatform },
       now: Date.now,
       log,

@@ -9,8 +9,8 @@ create table private.product_words (
   words text not null,
   title text not null,
   -- Words as `word_token` has them; the category is one, and part of the title.
-  tokens text[] not null,
-  title_tokens text[] not null,
+  tokens tsvector not null,
+  title_tokens tsvector not null,
   name text not null,
   description text,
   price numeric,
@@ -79,8 +79,8 @@ begin
     from (select distinct word from worded, unnest(title_words || text_words) as word) as once
   ), sets as materialized (
     select id,
-      array(select distinct (select tokens from folded) ->> word from unnest(title_words || text_words) as word) as all_tokens,
-      array(select distinct (select tokens from folded) ->> word from unnest(title_words) as word) as of_title
+      array_to_tsvector(array(select (select tokens from folded) ->> word from unnest(title_words || text_words) as word)) as all_tokens,
+      array_to_tsvector(array(select (select tokens from folded) ->> word from unnest(title_words) as word)) as of_title
     from worded
   )
   insert into private.product_words as kept
@@ -95,7 +95,7 @@ begin
   get diagnostics changed = row_count;
   if changed > 0 then
     perform private.add_search_words(array(
-      select distinct token from private.product_words w, unnest(w.tokens) as token where w.product_id = any (pieces)));
+      select distinct lexeme from private.product_words w, unnest(w.tokens) where w.product_id = any (pieces)));
   end if;
   return null;
 end
@@ -144,6 +144,11 @@ create function private.like_pattern(typed text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select '%' || regexp_replace(typed, '([\\%_])', '\\\1', 'g') || '%' $$;
 
+-- One of these words, as a question for a text's words; of none null.
+create function private.any_of(tokens text[]) returns tsquery
+language sql immutable parallel safe set search_path = ''
+as $$ select string_agg('''' || token || '''', ' | ')::tsquery from unnest(tokens) as token $$;
+
 -- A word that no piece ever had is in no list; one of many pieces is met among a few: gathering all of them would take
 -- longer than the search. Else by the index alone: the planner hopes to meet one soon, and reads every piece where
 -- there is none. It compiles nothing for that.
@@ -152,14 +157,14 @@ language plpgsql stable security definer set search_path = '' set enable_seqscan
 as $$
 begin
   return exists (select from private.search_words known where known.token = any (wanted)) and (
-    exists (select from (select w.tokens from private.product_words w limit 40) as met where met.tokens && wanted)
-    or exists (select from private.product_words w where w.tokens && wanted));
+    exists (select from (select w.tokens from private.product_words w limit 40) as met where met.tokens @@ private.any_of(wanted))
+    or exists (select from private.product_words w where w.tokens @@ private.any_of(wanted)));
 end
 $$;
 
 create function private.is_in_title(wanted text[]) returns boolean
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off set enable_indexscan = off set jit = off
-as $$ begin return exists (select from private.product_words w where w.title_tokens && wanted); end $$;
+as $$ begin return exists (select from private.product_words w where w.title_tokens @@ private.any_of(wanted)); end $$;
 
 -- What one typed word looks for. `hits`: words; `pattern`: signs, null where words are enough; `slips`: words that it
 -- misses by one slip. From the surest on: the word itself in any form or language, what begins so, part of a word.
@@ -221,16 +226,11 @@ as $$
     limit 1000)
 $$;
 
--- One of many words, as a question for a text's words.
-create function private.any_of(tokens text[]) returns tsquery
-language sql immutable parallel safe set search_path = ''
-as $$ select string_agg('''' || token || '''', ' | ')::tsquery from unnest(tokens) as token $$;
-
 -- Each word must be found, in any order (PDP-03). By relevance, names (with code and category) come before
 -- descriptions, and what was typed before what it may have meant; the newest first.
 -- The plan is made for each search: its text decides the shorter index, and what is null falls out of the conditions.
--- An index is used for words one by one, never for "all of these". An unknown sort_by leaves the order open.
--- Security definer: see above; a caller who may not see a piece does not get its id either.
+-- Words are one question for one index; patterns are looked for one by one, never by "all of these". An unknown sort_by
+-- leaves the order open. Security definer: see above; a caller who may not see a piece does not get its id either.
 create function private.matching_products(query text, of_category text, sort_by text, ascending boolean, skip integer)
 returns setof uuid
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' rows 100
@@ -243,19 +243,20 @@ declare
   typed text;
   asked record;
   n integer := 0;
-  p1 text := '%'; p2 text := '%'; p3 text := '%';
-  h1 text[]; h2 text[]; h3 text[];
-  -- Categories, which are looked for in titles alone.
-  c1 text[]; c2 text[]; c3 text[];
-  -- The fourth word and those after it need no index any more, but each piece would be slow to look at one by one.
+  -- What words alone tell; categories are looked for in titles alone.
+  all_words tsquery;
+  all_titles tsquery;
+  -- Signs, or words that they may mean.
+  p1 text; p2 text; p3 text;
+  h1 tsquery; h2 tsquery; h3 tsquery;
+  c1 tsquery; c2 tsquery; c3 tsquery;
+  -- The fourth of these and those after it need no index any more, but each piece would be slow to look at one by one.
   rest_patterns text[] := '{}';
-  rest_tokens tsquery;
-  rest_titles tsquery;
   slipped boolean := false;
   patterns text[] := '{}';
   -- Where no index holds what was typed: the pieces to look at, and no others. Null: all.
   since timestamptz;
-  likely text[] := '{}';
+  likely tsquery;
   coded uuid[];
   wanted bigint := 1000;
   left_out bigint := skip;
@@ -263,24 +264,22 @@ declare
 begin
   foreach typed in array private.words_asked(query) loop
     n := n + 1;
-    select w.pattern, case when not w.is_category then nullif(w.hits || w.slips, '{}') end as hits,
-      case when w.is_category then nullif(w.hits || w.slips, '{}') end as category, cardinality(w.slips) > 0 as has_slips
+    select w.pattern, case when not w.is_category then private.any_of(w.hits || w.slips) end as words,
+      case when w.is_category then private.any_of(w.hits || w.slips) end as titles, cardinality(w.slips) > 0 as has_slips
       into asked from private.asked_word(typed) as w;
     slipped := slipped or coalesce(asked.has_slips, false);
-    if asked.pattern is not null then patterns := patterns || asked.pattern; end if;
-    likely := likely || coalesce(asked.hits, asked.category, '{}');
-    case n
-      when 1 then p1 := asked.pattern; h1 := asked.hits; c1 := asked.category;
-      when 2 then p2 := asked.pattern; h2 := asked.hits; c2 := asked.category;
-      when 3 then p3 := asked.pattern; h3 := asked.hits; c3 := asked.category;
-      else
-        if asked.category is not null then
-          rest_titles := coalesce(rest_titles && private.any_of(asked.category), private.any_of(asked.category));
-        elsif asked.hits is not null then
-          rest_tokens := coalesce(rest_tokens && private.any_of(asked.hits), private.any_of(asked.hits));
-        else
-          rest_patterns := rest_patterns || asked.pattern;
-        end if;
+    if asked.pattern is null or cardinality(patterns) > 2 and coalesce(asked.words, asked.titles) is not null then
+      all_words := coalesce(all_words && asked.words, asked.words, all_words);
+      all_titles := coalesce(all_titles && asked.titles, asked.titles, all_titles);
+      continue;
+    end if;
+    patterns := patterns || asked.pattern;
+    likely := coalesce(likely || coalesce(asked.words, asked.titles), asked.words, asked.titles, likely);
+    case cardinality(patterns)
+      when 1 then p1 := asked.pattern; h1 := asked.words; c1 := asked.titles;
+      when 2 then p2 := asked.pattern; h2 := asked.words; c2 := asked.titles;
+      when 3 then p3 := asked.pattern; h3 := asked.words; c3 := asked.titles;
+      else rest_patterns := rest_patterns || asked.pattern;
     end case;
   end loop;
   if n > 0 and cardinality(patterns) = n and to_regclass('private.product_words_idx') is null then
@@ -290,13 +289,13 @@ begin
   if by_relevance then
     return query
       select w.product_id from private.product_words w
-      where (w.title like p1 or w.title_tokens && h1 or w.title_tokens && c1)
-        and (w.title like p2 or w.title_tokens && h2 or w.title_tokens && c2)
-        and (w.title like p3 or w.title_tokens && h3 or w.title_tokens && c3)
+      where (all_words is null or w.title_tokens @@ all_words)
+        and (all_titles is null or w.title_tokens @@ all_titles)
+        and (p1 is null or w.title like p1 or w.title_tokens @@ h1 or w.title_tokens @@ c1)
+        and (p2 is null or w.title like p2 or w.title_tokens @@ h2 or w.title_tokens @@ c2)
+        and (p3 is null or w.title like p3 or w.title_tokens @@ h3 or w.title_tokens @@ c3)
         and w.title like all (rest_patterns)
-        and (rest_tokens is null or array_to_tsvector(w.title_tokens) @@ rest_tokens)
-        and (rest_titles is null or array_to_tsvector(w.title_tokens) @@ rest_titles)
-        and (since is null or w.created_at >= since or w.tokens && likely or w.product_id = any (coded))
+        and (since is null or w.created_at >= since or w.tokens @@ likely or w.product_id = any (coded))
         and (of_category is null or w.category = of_category)
         and (sees_all or not w.archived)
       order by case when slipped then not w.title like all (patterns) end, w.created_at desc, w.product_id
@@ -308,33 +307,33 @@ begin
       left_out := 0;
     elsif left_out > 0 then
       select left_out - count(*) into left_out from private.product_words w
-      where (w.title like p1 or w.title_tokens && h1 or w.title_tokens && c1)
-        and (w.title like p2 or w.title_tokens && h2 or w.title_tokens && c2)
-        and (w.title like p3 or w.title_tokens && h3 or w.title_tokens && c3)
+      where (all_words is null or w.title_tokens @@ all_words)
+        and (all_titles is null or w.title_tokens @@ all_titles)
+        and (p1 is null or w.title like p1 or w.title_tokens @@ h1 or w.title_tokens @@ c1)
+        and (p2 is null or w.title like p2 or w.title_tokens @@ h2 or w.title_tokens @@ c2)
+        and (p3 is null or w.title like p3 or w.title_tokens @@ h3 or w.title_tokens @@ c3)
         and w.title like all (rest_patterns)
-        and (rest_tokens is null or array_to_tsvector(w.title_tokens) @@ rest_tokens)
-        and (rest_titles is null or array_to_tsvector(w.title_tokens) @@ rest_titles)
-        and (since is null or w.created_at >= since or w.tokens && likely or w.product_id = any (coded))
+        and (since is null or w.created_at >= since or w.tokens @@ likely or w.product_id = any (coded))
         and (of_category is null or w.category = of_category)
         and (sees_all or not w.archived);
     end if;
   end if;
   return query
     select w.product_id from private.product_words w
-    where (w.words like p1 or w.tokens && h1 or w.title_tokens && c1)
-      and (w.words like p2 or w.tokens && h2 or w.title_tokens && c2)
-      and (w.words like p3 or w.tokens && h3 or w.title_tokens && c3)
+    where (all_words is null or w.tokens @@ all_words)
+      and (all_titles is null or w.title_tokens @@ all_titles)
+      and (p1 is null or w.words like p1 or w.tokens @@ h1 or w.title_tokens @@ c1)
+      and (p2 is null or w.words like p2 or w.tokens @@ h2 or w.title_tokens @@ c2)
+      and (p3 is null or w.words like p3 or w.tokens @@ h3 or w.title_tokens @@ c3)
       and w.words like all (rest_patterns)
-      and (rest_tokens is null or array_to_tsvector(w.tokens) @@ rest_tokens)
-      and (rest_titles is null or array_to_tsvector(w.title_tokens) @@ rest_titles)
       and (not by_relevance or (
-        (w.title like p1 or w.title_tokens && h1 or w.title_tokens && c1)
-        and (w.title like p2 or w.title_tokens && h2 or w.title_tokens && c2)
-        and (w.title like p3 or w.title_tokens && h3 or w.title_tokens && c3)
-        and w.title like all (rest_patterns)
-        and (rest_tokens is null or array_to_tsvector(w.title_tokens) @@ rest_tokens)
-        and (rest_titles is null or array_to_tsvector(w.title_tokens) @@ rest_titles)) is not true)
-      and (since is null or w.created_at >= since or w.tokens && likely or w.product_id = any (coded))
+        (all_words is null or w.title_tokens @@ all_words)
+        and (all_titles is null or w.title_tokens @@ all_titles)
+        and (p1 is null or w.title like p1 or w.title_tokens @@ h1 or w.title_tokens @@ c1)
+        and (p2 is null or w.title like p2 or w.title_tokens @@ h2 or w.title_tokens @@ c2)
+        and (p3 is null or w.title like p3 or w.title_tokens @@ h3 or w.title_tokens @@ c3)
+        and w.title like all (rest_patterns)) is not true)
+      and (since is null or w.created_at >= since or w.tokens @@ likely or w.product_id = any (coded))
       and (of_category is null or w.category = of_category)
       and (sees_all or not w.archived)
     order by

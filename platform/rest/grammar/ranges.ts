@@ -46,5 +46,5 @@ export function intersect(a: RowRange, b: RowRange): RowRange {
 }
 
 function wholeNumber(text: string | undefined): number | undefined {
-  return text !== undefined && /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
+  return text !== undefined && /^-?\d+$/.test(text) ? Number(text) : undefined;
 }

@@ -6,9 +6,24 @@ const environment: unknown =
     ? Reflect.get(Reflect.get(globalThis, "Deno"), "env").toObject()
     : process.env;
 
+/** `{"default":"sb_secret_…"}`, of projects made since there are such keys. */
+const namedKeys = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue("This is no JSON");
+      return z.NEVER;
+    }
+  })
+  .pipe(z.record(z.string(), z.string().min(1)));
+
 const variables = z.object({
   SUPABASE_URL: z.url(),
-  SUPABASE_SERVICE_ROLE_KEY: z.string().min(1),
+  SUPABASE_SECRET_KEYS: namedKeys.optional(),
+  /** The legacy key, which a project may have switched off. */
+  SUPABASE_SERVICE_ROLE_KEY: z.string().optional(),
   PUBLIC_URL: z.url().transform((url) => url.replace(/\/+$/, "")),
   STRIPE_SECRET_KEY: z.string().trim().min(1).optional(),
   /** Another address for the provider's API, for tests. */
@@ -26,16 +41,18 @@ const variables = z.object({
   TICK_SECRET: z.string().trim().min(24).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
-  ALLOWED_COUNTRIES: z
-    .string()
-    .optional()
-    .transform((codes) => codes?.split(",").map((code) => code.trim().toUpperCase())),
 });
 
 /** Variables of the hosted platform and the operator. A wrong one gives a problem that names the variables. */
-export function readEnvironment() {
-  const parsed = variables.safeParse(environment);
-  if (parsed.success) return { environment: parsed.data };
+export function readEnvironment(given = environment) {
+  const parsed = variables.safeParse(given);
+  if (parsed.success) {
+    const { SUPABASE_SECRET_KEYS: named = {}, SUPABASE_SERVICE_ROLE_KEY: legacy } = parsed.data;
+    const found = [named["default"], ...Object.values(named), legacy].flatMap((key) => key || []);
+    const [secret, ...others] = found;
+    if (!secret) return { problem: "The project's SUPABASE_SECRET_KEYS are missing" };
+    return { environment: { ...parsed.data, secret, secretKeys: [secret, ...others] } };
+  }
   const names = parsed.error.issues.map((issue) => issue.path.join("."));
   return { problem: `These variables are missing or wrong: ${[...new Set(names)].join(", ")}` };
 }

@@ -41,7 +41,7 @@ export const choiceRules: Rule[] = [
       const ring = await aProduct(world);
       const restored = "where set_config('session_replication_role', 'replica', true) = 'replica'";
       const isFound = (word: string) =>
-        one(world, "select $2 = any (tokens) from private.product_words where product_id = $1", [ring, word]); // prettier-ignore
+        one(world, "select $2 = any (tsvector_to_array(tokens)) from private.product_words where product_id = $1", [ring, word]); // prettier-ignore
       await one(world, `insert into public.product_facts (product_id, metal) select $1, 'platinum' ${restored}`, [ring]); // prettier-ignore
       if (!(await isFound("platinum"))) return false;
       await one(world, `insert into public.product_stones (product_id, position, kind) select $1, 1, 'opal' ${restored}`, [ring]); // prettier-ignore
