@@ -78,12 +78,14 @@ export function PackingSlip(slip: PackingSlipProps) {
 
 /** The sender, to whom it goes back when nobody is at home. */
 function Sender({ language }: { language: Language }) {
-  const { shop_name, seller_name, seller_address } = useDocumentFacts().shop ?? {};
+  const { shop } = useDocumentFacts();
+  // Until the seller's own address is set, a parcel comes back to the store.
+  const address = shop?.seller_address ?? textIn(language, shop?.store_address ?? "", shop?.store_address_el); // prettier-ignore
   return (
     <address className="text-sm not-italic wrap-anywhere">
       <p className="text-muted">{translateAdmin(language, "slip.from")}</p>
-      <p>{seller_name ?? shop_name}</p>
-      <Lines lines={(seller_address ?? "").split(/\s*[,\n]\s*/).filter(Boolean)} />
+      <p>{shop?.seller_name ?? shop?.shop_name}</p>
+      <Lines lines={address.split(/\s*[,\n]\s*/).filter(Boolean)} />
     </address>
   );
 }

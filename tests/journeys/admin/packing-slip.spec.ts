@@ -64,7 +64,9 @@ test("DAY-01 GFT-01 a gift of three pieces is printed on one sheet, its address 
   await expect(slip).toContainText("Χάραξη «Ελένη 2026»");
   await expect(slip.getByText("6017 Λάρνακα", { exact: true })).toBeVisible();
   await expect(slip.getByText("ΚΥΠΡΟΣ", { exact: true })).toBeVisible();
+  // The seller's own address is not set: it comes back to the store.
   await expect(slip).toContainText("Αποστολέας");
+  await expect(slip.getByText("Ερμού 12", { exact: true })).toBeVisible();
   await expect(page.getByRole("region").getByText("Χρόνια πολλά")).toBeVisible();
   const sheets = (await page.pdf({ preferCSSPageSize: true }))
     .toString("latin1")
