@@ -43,7 +43,7 @@ export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement
           aria-label={label}
           // The field would lose the focus, and close the list before the press ends.
           onPointerDown={(event) => event.preventDefault()}
-          className="menu absolute inset-x-0 top-full z-30 max-sm:right-auto max-sm:w-[calc(100vw-2.5rem)] mt-1.5 max-h-[min(28rem,50svh)] overflow-y-auto overscroll-contain rounded-md border hairline bg-surface py-1.5 text-ink shadow-xl"
+          className="menu absolute inset-x-0 top-full z-30 max-sm:right-auto max-sm:w-[calc(100vw-2*var(--gutter))] mt-1.5 max-h-[min(28rem,50svh)] overflow-y-auto overscroll-contain rounded-md border hairline bg-surface py-1.5 text-ink shadow-xl"
         >
           {options.map(({ to, content }, index) => (
             <Link

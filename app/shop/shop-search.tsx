@@ -81,7 +81,7 @@ export function ShopSearch({ filter, switchRef }: ShopSearchProps) {
               placeholder={t("shop.searchHint")}
               enterKeyHint="search"
               autoComplete="off"
-              className={`${controlClass} text-ellipsis max-sm:pr-12 [&::-webkit-search-cancel-button]:grayscale max-sm:[&::-webkit-search-cancel-button]:hidden sm:pl-11 ${filter.query === "" ? "" : "max-sm:pr-22"}`}
+              className={`${controlClass} text-ellipsis max-sm:pr-12 max-sm:[&::-webkit-search-cancel-button]:hidden sm:pl-11 ${filter.query === "" ? "" : "max-sm:pr-22"}`}
             />
             {isTyped ? (
               <Suspense>

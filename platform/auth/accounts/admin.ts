@@ -147,7 +147,8 @@ export async function createLinkFor(parts: AuthParts, order: LinkOrder) {
     email_otp: "",
     hashed_token: made.tokenHash,
     redirect_to: order.redirectTo,
-    verification_type: type,
+    // Of a change of address: of which address the link is.
+    verification_type: type === "email_change" ? order.type : type,
   };
 }
 

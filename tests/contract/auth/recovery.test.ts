@@ -229,6 +229,7 @@ describe("recovery", () => {
       const { data, error } = await admin.generateLink(order);
       expect([error, data.properties?.email_otp]).toEqual([null, ""]);
       if ("newEmail" in order) expect(data.user?.new_email).toBe(order.newEmail);
+      expect(data.properties?.verification_type).toBe(order.type);
     }
     const links = await database.query(
       `select * from auth.one_time_tokens where relates_to = any($1::text[])`,
