@@ -19,6 +19,8 @@ export interface Nearest {
 
 const most = 4;
 const mostWords = 3;
+/** Letters of a word that is looked for by itself: 'for' and 'για' are in most texts, and near to nothing. */
+const shortestWord = 4;
 
 export function nearestQuery(filter: ProductFilter) {
   return queryOptions({
@@ -38,7 +40,8 @@ export async function readNearest(
   signal?: AbortSignal,
 ): Promise<Nearest> {
   const words = query.split(/\s+/).filter(Boolean).toSorted((a, b) => b.length - a.length); // prettier-ignore
-  const parts = words.length > 1 ? words.slice(0, mostWords) : [];
+  const long = words.filter((word) => word.length >= shortestWord);
+  const parts = words.length > 1 ? long.slice(0, mostWords) : [];
   const isWider = category !== "all" || hasPicks(picks);
   const asked = [...(isWider && query !== "" ? [query] : []), ...parts];
   const read = (about: Partial<ProductFilter>) =>
