@@ -7,7 +7,7 @@ export async function costlyAttacks(shop: ShopProcess): Promise<[string, AttackR
   const anonKey = await anonKeyOf(shop);
   const page = await (await fetch(`${shop.url}/shop/rings`)).text();
   const [, picture = ""] = /\/storage\/v1\/render\/image\/public\/([^"?\s]+)/.exec(page) ?? [];
-  const ids = `${shop.url}/rest/v1/products?select=id&price=not.is.null`;
+  const ids = `${shop.url}/rest/v1/products?select=id&price=not.is.null&availability=is.true`;
   const products: { id: string }[] = await (await fetch(ids, { headers: { apikey: anonKey } })).json(); // prettier-ignore
   const key = { apikey: anonKey, authorization: `Bearer ${anonKey}` };
   const json = { ...key, "content-type": "application/json" };
@@ -15,8 +15,8 @@ export async function costlyAttacks(shop: ShopProcess): Promise<[string, AttackR
   const size = (width: number) => requestBytes({ line: `GET /storage/v1/render/image/public/${picture}?width=${width}` }); // prettier-ignore
   const cart = ({ id }: { id: string }) => requestBytes({ line: "POST /functions/v1/create-cart-payment", headers: json, body: Buffer.from(JSON.stringify({ items: [{ id, quantity: 1 }] })) }); // prettier-ignore
   const call = (name: string, body: object) => requestBytes({ line: `POST ${name}`, headers: json, body: Buffer.from(JSON.stringify(body)) }); // prettier-ignore
-  const wanted = products.map(({ id }) => ({ id, quantity: 1 }));
-  const offers = (at: number) => requestBytes({ line: `GET /rest/v1/rpc/delivery_offers?request=${encodeURIComponent(JSON.stringify({ items: Array.from({ length: 100 }, (_, place) => wanted[(place + at) % wanted.length]) }))}`, headers: key }); // prettier-ignore
+  const wanted = products.slice(0, 98).map(({ id }) => ({ id, quantity: 1 }));
+  const offers = (at: number) => requestBytes({ line: `GET /rest/v1/rpc/delivery_offers?request=${encodeURIComponent(JSON.stringify({ items: Array.from({ length: 90 }, (_, place) => wanted[(place + at) % wanted.length]) }))}`, headers: key }); // prettier-ignore
   const upload = { line: "POST /storage/v1/object/product-images/a.png", headers: { ...key, "content-type": "image/png" } }; // prettier-ignore
   const attacks: Record<string, Buffer[]> = {
     "connections that say nothing": [Buffer.alloc(0)],
@@ -30,7 +30,7 @@ export async function costlyAttacks(shop: ShopProcess): Promise<[string, AttackR
     "embeds in embeds": numbers(100).map((at) => read(`${embeds(at)}&limit=1000`)),
     "rows chosen by embeds": numbers(100).map((at) => read(`${embeds(at, "!inner")}&order=description`)), // prettier-ignore
     "numbers of filters": numbers(100).map((at) => call("/rest/v1/rpc/filter_counts", { query: `rinng ${at} neklace perl - a`, filters: { from: at } })), // prettier-ignore
-    "offers for a hundred pieces": numbers(50).map(offers),
+    "offers for ninety pieces": numbers(50).map(offers),
     "sitemaps by other names": numbers(400).map((at) => requestBytes({ line: `GET /sitemap.xml?q=${at}` })), // prettier-ignore
     "quotes and orders that are none": numbers(100).flatMap((at) => [requestBytes({ line: `GET /quote/00000000-0000-4000-8000-${String(at).padStart(12, "0")}` }), requestBytes({ line: `GET /order/${at}` })]), // prettier-ignore
     "sockets with twenty channels": [channels(anonKey)],
