@@ -5,7 +5,7 @@
 create function public.unused_pictures(at_most integer) returns setof text
 language sql stable security definer set search_path = '' as $$
   select o.name from storage.objects o
-  where o.bucket_id = 'product-images' and o.owner is not null and o.name ~ '^\d{13}\.\w{1,10}$'
+  where o.bucket_id = 'product-images' and o.owner is not null and o.name ~ '^\d{13}(-[0-9a-f-]{36})?\.\w{1,10}$'
     and o.created_at between now() - interval '8 days' and now() - interval '1 day'
     and o.name not in (
       select substring(shown.address from '/product-images/([^/?#]+)')

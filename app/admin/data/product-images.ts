@@ -1,4 +1,5 @@
 import { imageTypes } from "#domain/product.ts";
+import { randomUuid } from "../../data/random-uuid.ts";
 import type { AdminClient } from "./admin-client.ts";
 import { followUpload, type UploadProgress } from "./upload-progress.ts";
 
@@ -6,15 +7,19 @@ const bucket = "product-images";
 
 let lastMs = 0;
 
-/** Returns the public address (PRD-07). Throws the service's error: the form goes on with its earlier picture. */
+/**
+ * Returns the public address (PRD-07); of a picture for one person's eyes it ends in what nobody can guess. Throws the
+ * service's error: the form goes on with its earlier picture.
+ */
 export async function uploadProductImage(
   client: AdminClient,
   file: File,
   onProgress: UploadProgress,
+  isPersonal = false,
 ): Promise<string> {
   // Two in the same millisecond must not have one name.
   lastMs = Math.max(Date.now(), lastMs + 1);
-  const path = imagePath(file, lastMs);
+  const path = imagePath(file, isPersonal ? `${lastMs}-${randomUuid()}` : `${lastMs}`);
   const unfollow = followUpload(path, onProgress);
   try {
     const { error } = await client.storage.from(bucket).upload(path, file);
@@ -26,9 +31,9 @@ export async function uploadProductImage(
 }
 
 /** Storage keys are plain ASCII: a Greek or missing extension gives way to the type's own. */
-export function imagePath(file: { name: string; type: string }, timestampMs: number): string {
+export function imagePath(file: { name: string; type: string }, stem: string): string {
   const extension = /\.([a-z0-9]{1,10})$/i.exec(file.name)?.[1] ?? extensionOf(file.type);
-  return `${timestampMs}.${extension}`;
+  return `${stem}.${extension}`;
 }
 
 function extensionOf(type: string): string {

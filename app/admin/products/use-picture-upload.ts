@@ -6,8 +6,11 @@ import { uploadProductImage } from "../data/product-images.ts";
 import { useText } from "../text.ts";
 import type { Picture } from "./save-product.ts";
 
-/** A picture goes up when it is chosen; `onChange` gets its address, null when it is taken away. */
-export function usePictureUpload(onChange: (url: string | null) => void) {
+/**
+ * A picture goes up when it is chosen; `onChange` gets its address, null when it is taken away. A personal one is for
+ * whoever has its address.
+ */
+export function usePictureUpload(onChange: (url: string | null) => void, isPersonal = false) {
   const { t } = useText();
   const client = useAdminClient();
   /** 0 to 1 while it is on its way. */
@@ -15,7 +18,7 @@ export function usePictureUpload(onChange: (url: string | null) => void) {
   const upload = async (file: File) => {
     setProgress(0);
     try {
-      onChange(await uploadProductImage(client, file, setProgress));
+      onChange(await uploadProductImage(client, file, setProgress, isPersonal));
     } catch (error) {
       toast({
         title: t("settings.pictureFailed"),

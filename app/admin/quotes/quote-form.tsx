@@ -34,7 +34,7 @@ export function QuoteForm({ enquiry, onSent }: QuoteFormProps) {
   const [id] = useState(randomUuid);
   const [lines, setLines] = useState<DraftLine[]>([]);
   const [sketch, setSketch] = useState<string | null>(null);
-  const picture = usePictureUpload(setSketch);
+  const picture = usePictureUpload(setSketch, true);
   const { send, isPending, error } = useSending(onSent);
   const isSent = useRef(false);
   const isUnsaved = useCallback(() => lines.length > 0 && !isSent.current, [lines]);

@@ -116,7 +116,8 @@ describe("pictures that were uploaded and never saved", () => {
     await world.database.query("update private.settings set hero_picture = $1", [hero]);
     await upload(25);
     await upload(7 * 24);
-    expect(await clearPictures(world.service)).toBe(2);
+    await upload(25, `${stamp}-${crypto.randomUUID()}.png`);
+    expect(await clearPictures(world.service)).toBe(3);
     expect((await names())?.toSorted()).toEqual(kept.toSorted());
     expect(await clearPictures(world.service)).toBe(0);
   });
