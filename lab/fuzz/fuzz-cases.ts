@@ -167,13 +167,18 @@ const http = (path: fc.Arbitrary<string>, given: fc.Arbitrary<string>) =>
   });
 
 const tables = fc.constantFrom(
-  ..."products stock orders customers user_profiles rpc/is_admin rpc/shop_settings rpc/audit_entries rpc/hold_checkout rpc/save_shop_settings rpc/read_quote nope".split(
+  ..."products stock orders customers user_profiles rpc/is_admin rpc/shop_settings rpc/audit_entries rpc/hold_checkout rpc/save_shop_settings rpc/read_quote rpc/search_products rpc/filtered_products rpc/filter_counts rpc/delivery_offers rpc/gone_product enquiries product_choices delivery_methods nope".split(
     " ",
   ),
 );
 const rest = http(
   fc.tuple(tables, restQuery).map(([table, search]) => `/rest/v1/${table}?${search}`),
-  body(objectOf(columns + " user_uuid changes request before token")),
+  body(
+    objectOf(
+      columns +
+        " user_uuid changes request before token query of_category sort_by ascending filters skip most address",
+    ),
+  ),
 );
 const auth = http(
   fc
@@ -196,7 +201,7 @@ const functions = http(
   fc
     .tuple(
       fc.constantFrom(
-        ..."create-cart-payment payment-status read-order send-enquiry send-order-link cancel-checkout withdraw-from-contract stripe-webhook invite-admin compare-month refund-order nope".split(
+        ..."create-cart-payment payment-status read-order send-enquiry send-order-link cancel-checkout withdraw-from-contract stripe-webhook sync-stripe-products tick invite-admin compare-month refund-order nope".split(
           " ",
         ),
       ),
@@ -239,6 +244,11 @@ const pages = http(
         "shop/all",
         "shop/all.data",
         "product",
+        "ask",
+        "quote",
+        "order",
+        "favourites",
+        "feeds/google-en.xml",
         "admin",
         "payment-success",
         "withdraw",
@@ -250,10 +260,10 @@ const pages = http(
         "policy-reports",
       ),
       fc.array(segment, { maxLength: 2 }),
-      query("lang q sort page _routes session_id"),
+      query("lang q sort page metal stone size from to available ids checkout _routes session_id"),
     )
     .map(([first, parts, search]) => `/${[first, ...parts].join("/")}?${search}`),
-  body(objectOf("reference email name statement csp-report")),
+  body(objectOf("reference email name statement question shown_at quantity csp-report")),
 );
 
 /** Requests as bytes: lines, headers and chunks that do not hold together. */
