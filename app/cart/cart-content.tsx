@@ -27,9 +27,9 @@ export default function CartContent() {
   const { checkOut, isProcessing, refusal } = useCheckout(delivery);
   const isEmpty = lines.length === 0;
   return (
-    // On a low screen all of it scrolls as one: the sum must not take the lines' place.
+    // On a low screen, or while a line's choices are open, all of it scrolls as one: the sum must not take their place.
     <div className="flex min-h-0 grow flex-col overflow-y-auto">
-      <div className="min-h-48 grow scroll-py-2 overflow-y-auto px-[min(1.5rem,6.7vw)] [@media(height<40rem)]:shrink-0">
+      <div className="min-h-48 grow scroll-py-2 overflow-y-auto px-[min(1.5rem,6.7vw)] has-[.choosing]:shrink-0 [@media(height<40rem)]:shrink-0">
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may hold no paragraph */}
         <div role="status">{isEmpty ? <EmptyCart /> : null}</div>
         <CartLines lines={lines} refusal={refusal?.cart === cart ? refusal : undefined} />

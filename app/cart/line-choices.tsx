@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from "react";
+import { useEffect, useState, type FormEvent } from "react";
 import { setChoices, lineKey } from "#domain/cart.ts";
 import {
   agreedChoices,
@@ -9,7 +9,7 @@ import {
 } from "#domain/choices.ts";
 import { ChoiceFields } from "../catalogue/choices/choice-fields.tsx";
 import { filled, useChoicesText } from "../catalogue/choices/choices-text.ts";
-import { useAnswers } from "../catalogue/choices/use-answers.ts";
+import { focusChoice, useAnswers } from "../catalogue/choices/use-answers.ts";
 import { useFaultText } from "../catalogue/choices/use-fault-text.ts";
 import type { ChoosableProduct } from "../data/products.ts";
 import { useLanguage } from "../i18n/language.tsx";
@@ -28,16 +28,22 @@ export function LineChoices({ line, product, name }: LineChoicesProps) {
   const say = useChoicesText();
   const { language } = useLanguage();
   const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
   const { choices, item } = line;
   const isGone = noLongerOffered(product.product_choices, item.choices).length > 0;
   if (choices.length === 0 && !isGone) return null;
-  if (isOpen) return <Editor {...{ line, product, close: () => setOpen(false) }} />;
+  const close = () => {
+    setOpen(false);
+    setWasOpen(true);
+  };
+  if (isOpen) return <Editor {...{ line, product, close }} />;
   return (
     <div className="mt-1 text-sm">
       {choices.length > 0 ? (
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="wrap-anywhere">{choiceWords(agreedChoices(choices), language)}</span>
           <button
+            ref={wasOpen ? focus : undefined}
             type="button"
             aria-label={filled(say.changeNamed, { name })}
             onClick={() => setOpen(true)}
@@ -68,6 +74,11 @@ export function LineChoices({ line, product, name }: LineChoicesProps) {
   );
 }
 
+/** Where the editor was opened. */
+function focus(button: HTMLButtonElement | null): void {
+  button?.focus();
+}
+
 const quietClass = "min-h-8 text-muted underline decoration-line underline-offset-4 hover:text-ink";
 
 function Fault({ resolved }: { resolved: ResolvedChoice }) {
@@ -82,6 +93,11 @@ function Editor({ line, product, close }: Omit<LineChoicesProps, "name"> & { clo
     isAsked: true,
     prefix: `cart-${lineKey(line.item).replace(/\W+/g, "-")}-`,
   });
+  const [first] = answers.resolved;
+  const firstId = first && answers.prefix + first.choice.id;
+  useEffect(() => {
+    if (firstId) focusChoice(firstId);
+  }, [firstId]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!answers.ask()) return;
@@ -89,7 +105,7 @@ function Editor({ line, product, close }: Omit<LineChoicesProps, "name"> & { clo
     close();
   };
   return (
-    <form onSubmit={submit} noValidate className="my-3 border-y hairline py-4">
+    <form onSubmit={submit} noValidate className="choosing my-3 border-y hairline py-4">
       <ChoiceFields answers={answers} />
       <div className="mt-5 flex flex-wrap gap-2.5">
         <Button type="submit">{say.save}</Button>

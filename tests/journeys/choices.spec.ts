@@ -65,9 +65,11 @@ test("PCE-03 PCE-04 a size and an engraving are chosen, priced, changed in the c
   const cart = page.getByRole("dialog");
   await expect(cart.getByText(say.chosen)).toBeVisible();
   await cart.getByRole("button", { name: say.change }).click();
+  await expect(cart.getByRole("radio", { name: /^54/ })).toBeFocused();
   await cart.getByRole("radio", { name: "52" }).check();
   await cart.getByRole("button", { name: say.save }).click();
   await expect(cart.getByText(say.changed)).toBeVisible();
+  await expect(cart.getByRole("button", { name: say.change })).toBeFocused();
   expect(await axeFaults(page)).toEqual([]);
 
   const [{ id, product_choice_values: values }, text_] = (await read()) as [Saved, Saved];

@@ -81,7 +81,10 @@ function joinAnswers(given: readonly Chosen[], kept: readonly Chosen[]): readonl
 
 export function focusChoice(id: string): void {
   const field = document.getElementById(id);
-  const control = field?.querySelector<HTMLElement>("input:enabled") ?? field;
+  const control =
+    field?.querySelector<HTMLElement>("input:checked:enabled") ??
+    field?.querySelector<HTMLElement>("input:enabled") ??
+    field;
   field?.scrollIntoView({ block: "center" });
   control?.focus({ preventScroll: true });
 }
