@@ -262,6 +262,7 @@ export const adminEl: SameKeys<typeof adminEn> = {
     title: "Περισσότερες εικόνες",
     hint: "Έως εννέα ακόμη, JPEG, PNG, GIF ή WebP. Πολλές μαζί· σύρετέ τες στη σειρά που θέλετε.",
     add: "Προσθήκη εικόνων",
+    photograph: "Τραβήξτε φωτογραφία",
     noPictures: "Δεν μπήκαν: {{names}}. Μόνο εικόνες JPEG, PNG, GIF και WebP.",
     tooMany: "Δεν μπήκαν: {{names}}. Ένα κομμάτι έχει το πολύ δέκα εικόνες.",
     picture: "Εικόνα {{number}}",

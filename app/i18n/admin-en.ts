@@ -254,6 +254,7 @@ export const adminEn = {
     title: "More pictures",
     hint: "Up to nine besides the first, JPEG, PNG, GIF or WebP. Several at once; drag them into their order.",
     add: "Add pictures",
+    photograph: "Take a photo",
     noPictures: "Not taken: {{names}}. Only JPEG, PNG, GIF and WebP pictures.",
     tooMany: "Not taken: {{names}}. A piece has ten pictures at most.",
     picture: "Picture {{number}}",

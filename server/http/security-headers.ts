@@ -11,10 +11,10 @@ export interface Origins {
   twins: readonly string[];
 }
 
+/** Without `bluetooth`, which Chromium on Linux does not know and reports on every page. */
 const permissions = [
   "accelerometer",
   "autoplay",
-  "bluetooth",
   "camera",
   "display-capture",
   "geolocation",

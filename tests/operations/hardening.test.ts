@@ -79,7 +79,7 @@ describe("what every answer carries", () => {
     for (const answer of [fresh, remembered, notModified, await fetch(`${shop.url}/nope`)]) {
       const { headers } = answer;
       expect(headers.get("permissions-policy")).toBe(
-        `accelerometer=(), autoplay=(), bluetooth=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=(), browsing-topics=(), fullscreen=(self "https://www.google.com")`,
+        `accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=(), browsing-topics=(), fullscreen=(self "https://www.google.com")`,
       );
       expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; script-src /);
       expect(headers.get("content-security-policy-report-only")).toBe(

@@ -15,6 +15,8 @@ interface ImageFieldProps {
   picture: ChosenPicture;
   savedUrl: string | null;
   onChange: (picture: ChosenPicture) => void;
+  /** Takes the others where many are chosen or dropped at once. */
+  onMore?: (files: File[]) => void;
   /** 0 to 1 while the picture is on its way. */
   progress: number | undefined;
 }
@@ -23,7 +25,7 @@ interface ImageFieldProps {
 export function ImageField(props: ImageFieldProps) {
   const { t } = useText();
   const { label = t("productForm.image"), takesPaste = true } = props;
-  const { picture, savedUrl, onChange, progress } = props;
+  const { picture, savedUrl, onChange, onMore, progress } = props;
   const id = useId();
   const [error, setError] = useState<"image too large" | "image type">();
   const [over, setOver] = useState(false);
@@ -35,11 +37,15 @@ export function ImageField(props: ImageFieldProps) {
     setError(smaller ? undefined : refusal);
     if (!refusal || smaller) onChange({ ...picture, file: smaller ?? file });
   };
+  const chooseAll = ([first, ...others]: File[]) => {
+    void choose(first);
+    if (others.length > 0) onMore?.(others);
+  };
   usePastedFile((file) => void choose(file), takesPaste);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void choose(event.dataTransfer.files[0]);
+    chooseAll([...event.dataTransfer.files]);
   };
   return (
     <div
@@ -60,11 +66,12 @@ export function ImageField(props: ImageFieldProps) {
         <input
           id={id}
           type="file"
+          multiple={onMore !== undefined}
           accept={imageTypes.join(",")}
           aria-describedby={`${id}-hint ${id}-error`}
           aria-invalid={error ? true : undefined}
           onChange={({ target }) => {
-            void choose(target.files?.[0]);
+            chooseAll([...(target.files ?? [])]);
             // The same file may be chosen again after a repair.
             target.value = "";
           }}

@@ -41,6 +41,7 @@ export function ProductForm(props: ProductFormProps) {
               savedUrl={picture.savedUrl}
               onChange={picture.change}
               progress={picture.progress}
+              onMore={form.further.add}
             />
             <MainFields form={form.fields} id={props.edited?.id} />
           </div>

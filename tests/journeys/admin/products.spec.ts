@@ -97,12 +97,14 @@ test("PCE-01 several pictures at once: one that fails is sent again, saving wait
   await page.route("**/storage/v1/object/product-images/*", (route) => {
     uploads += 1;
     if (uploads === 2) return route.fulfill({ status: 503, json: {} });
-    return uploads === 3 ? late.promise.then(() => route.continue()) : route.continue();
+    return uploads === 4 ? late.promise.then(() => route.continue()) : route.continue();
   });
   const file = (of: string) => ({ name: of, mimeType: "image/png", buffer: png });
+  // Of many the first is the piece's first picture, the others follow it.
   await page
-    .getByLabel("Add pictures")
+    .getByLabel("Image", { exact: true })
     .setInputFiles([
+      file("first.png"),
       file("one.png"),
       file("two.png"),
       { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") },
@@ -112,6 +114,10 @@ test("PCE-01 several pictures at once: one that fails is sent again, saving wait
   await expect(second).toContainText("This one did not arrive.");
   await page.getByRole("button", { name: "Update Product" }).click();
   await expect(page.getByText("Not all pictures arrived")).toBeVisible();
+  await page.getByLabel("Add pictures").setInputFiles({ name: "none.png", mimeType: "image/png", buffer: Buffer.from("none") }); // prettier-ignore
+  const none = page.getByRole("group", { name: "Picture 4" });
+  await expect(none).toContainText("This file cannot be read as a picture and will not be used");
+  await page.getByRole("button", { name: "Remove picture 4" }).click();
   await page.getByRole("button", { name: "Send picture 3 again" }).click();
   await expect(second).not.toContainText("This one did not arrive.");
   const text = page.getByRole("group", { name: "Picture 2" });

@@ -1,4 +1,4 @@
-import { ImagePlus } from "lucide-react";
+import { Camera, ImagePlus, type LucideIcon } from "lucide-react";
 import { useId, useState } from "react";
 import { imageTypes, mostPictures } from "#domain/product.ts";
 import { useText } from "../../text.ts";
@@ -41,9 +41,20 @@ export function FurtherPicturesField({ further, onMakeFirst }: FurtherPicturesPr
           </li>
         ))}
         {pictures.length < mostPictures - 1 ? (
-          <li>
-            <AddPictures onFiles={further.add} />
-          </li>
+          <>
+            <li>
+              <AddPictures label={t("gallery.add")} icon={ImagePlus} onFiles={further.add} />
+            </li>
+            {/* A phone's own choice of pictures need not offer its camera. */}
+            <li className="hidden pointer-coarse:block">
+              <AddPictures
+                label={t("gallery.photograph")}
+                icon={Camera}
+                capture="environment"
+                onFiles={further.add}
+              />
+            </li>
+          </>
         ) : null}
       </ol>
       <p role="alert" className="mt-2 text-sm text-danger empty:hidden">
@@ -58,8 +69,15 @@ export function FurtherPicturesField({ further, onMakeFirst }: FurtherPicturesPr
   );
 }
 
-function AddPictures({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const { t } = useText();
+interface AddPicturesProps {
+  label: string;
+  icon: LucideIcon;
+  /** The camera that takes one, instead of those that are there. */
+  capture?: "environment";
+  onFiles: (files: File[]) => void;
+}
+
+function AddPictures({ label, icon: Icon, capture, onFiles }: AddPicturesProps) {
   const id = useId();
   return (
     <div
@@ -72,13 +90,14 @@ function AddPictures({ onFiles }: { onFiles: (files: File[]) => void }) {
       className="relative grid aspect-square place-items-center rounded-sm border border-dashed border-edge text-muted hover:bg-stone/40 has-focus-visible:outline-2 has-focus-visible:outline-gold"
     >
       <label htmlFor={id} className="grid justify-items-center gap-2 px-2 text-center text-sm">
-        <ImagePlus aria-hidden="true" className="size-7" strokeWidth={1.25} />
-        {t("gallery.add")}
+        <Icon aria-hidden="true" className="size-7" strokeWidth={1.25} />
+        {label}
       </label>
       <input
         id={id}
         type="file"
-        multiple
+        multiple={capture === undefined}
+        capture={capture}
         accept={imageTypes.join(",")}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);

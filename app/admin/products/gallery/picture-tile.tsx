@@ -1,4 +1,5 @@
 import { ArrowLeft, ArrowRight, RotateCw, Star, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { productLimits } from "#domain/product.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { Picture } from "../../../ui/picture.tsx";
@@ -19,13 +20,15 @@ export function PictureTile({ picture, index, further, onMakeFirst }: PictureTil
   const { t } = useText();
   const { key, url, progress, hasFailed } = picture;
   const number = index + 2;
+  // Sending it again would not help.
+  const [isUnreadable, setUnreadable] = useState(false);
   return (
     <fieldset aria-label={t("gallery.picture", { number })} className="min-w-0 text-sm">
       <div className="relative">
         {url ? (
           <Picture url={url} alt={picture.alt} sizes="9rem" className="rounded-sm" />
         ) : picture.file ? (
-          <LocalPicture file={picture.file} />
+          <LocalPicture file={picture.file} onUnreadable={() => setUnreadable(true)} />
         ) : null}
         {progress === undefined ? null : (
           <progress
@@ -36,10 +39,10 @@ export function PictureTile({ picture, index, further, onMakeFirst }: PictureTil
         )}
       </div>
       <p role="alert" className="mt-1 text-danger empty:hidden">
-        {hasFailed ? t("gallery.failed") : null}
+        {hasFailed ? t(isUnreadable ? "productForm.imageUnreadable" : "gallery.failed") : null}
       </p>
       <div className="-mx-1 flex flex-wrap">
-        {hasFailed ? (
+        {hasFailed && !isUnreadable ? (
           <IconButton label={t("gallery.again", { number })} onClick={() => further.again(picture)}>
             <RotateCw className="size-4" aria-hidden="true" />
           </IconButton>
@@ -105,9 +108,14 @@ function PictureTexts({ picture, further }: Pick<PictureTileProps, "picture" | "
   );
 }
 
-function LocalPicture({ file }: { file: File }) {
+function LocalPicture({ file, onUnreadable }: { file: File; onUnreadable: () => void }) {
   const show = useChosenFile(file);
   return (
-    <img ref={show} alt="" className="aspect-square w-full rounded-sm object-cover opacity-60" />
+    <img
+      ref={show}
+      alt=""
+      onError={onUnreadable}
+      className="aspect-square w-full rounded-sm object-cover opacity-60"
+    />
   );
 }
