@@ -144,6 +144,14 @@ describe("the work of an answer", () => {
     }
   });
 
+  test("AVL-09 an embed that chooses a function's rows takes few others along for a guest", async () => {
+    const select = (more: string) => `/rpc/all_scenes?select=id,reels!inner(id)${more}&limit=1`;
+    const two = ",a:reels(id),b:reels(id)";
+    expect((await films.send(select(two))).status).toBe(200);
+    expect(await refusal(select(`${two},c:reels(id)`))).toMatchObject({ status: 400, code: "PGRST100" }); // prettier-ignore
+    expect((await films.send(select(`${two},c:reels(id)`), { as: "member" })).status).toBe(200);
+  });
+
   test("AVL-09 a guest pays by price, but for what is kept in memory; the neighbour has a budget of their own", async () => {
     const now = Date.now();
     const platform = await startTestPlatform({
