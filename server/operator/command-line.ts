@@ -31,6 +31,7 @@ export async function runRestore(file: string | undefined, usage: string): Promi
   if (!file) return refuse(usage);
   const path = resolve(file);
   return finish(async (config) => {
+    if (config.SUPABASE_URL) return { ok: false, text: restoredByHost };
     try {
       // Before a database is made: a damaged file leaves no trace.
       await verifyBackup(path);
@@ -41,12 +42,14 @@ export async function runRestore(file: string | undefined, usage: string): Promi
   });
 }
 
+const restoredByHost = "A hosted project is restored by its host (Database → Backups).";
+
 function refusalOf(error: unknown): CommandAnswer {
   return { ok: false, text: error instanceof Error ? error.message : String(error) };
 }
 
 async function restoreInto({ embedded }: Shop, path: string): Promise<CommandAnswer> {
-  if (!embedded) return { ok: false, text: "A hosted project is restored by its host." };
+  if (!embedded) return { ok: false, text: restoredByHost };
   const { database, files } = embedded;
   const report = await restoreBackup({ database, files, path });
   const text = `Restored ${report.rows} rows of ${report.tables} tables and ${report.files} pictures. Put secrets.json of the old data folder beside them, or everybody signs in anew.`;

@@ -113,6 +113,8 @@ test("HST-02 the operator's commands work with the project's secret key, or say 
   expect(erased.stdout).toMatch(/is forgotten \(purchases: 1, withdrawals: 1, mails: \d/);
   const backup = await runScript("backup", ["/tmp/none.backup"], withKey);
   expect([backup.status, backup.stderr]).toEqual([1, expect.stringMatching(/^A hosted project is backed up by its host.*supabase db dump.*\n$/)]); // prettier-ignore
+  const restore = await runScript("restore", ["/tmp/none.backup"], withKey);
+  expect([restore.status, restore.stderr]).toEqual([1, expect.stringMatching(/^A hosted project is restored by its host/)]); // prettier-ignore
 });
 
 test("HST-02 a project that lacks a migration is told so by name, not in the middle of a sale", async () => {
