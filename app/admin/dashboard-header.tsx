@@ -13,7 +13,7 @@ export function DashboardHeader() {
     <header className={headerClass}>
       <div className={headerRowClass}>
         <Wordmark title={t("title")} />
-        <div className="flex flex-wrap items-center gap-x-4 max-sm:order-last max-sm:w-full max-sm:justify-between">
+        <div className="flex flex-wrap items-center gap-x-4 max-[24rem]:gap-x-2 max-sm:order-last max-sm:w-full max-sm:justify-between">
           <Link to="/" className={link}>
             {t("tabs.visitShop")}
           </Link>
@@ -34,4 +34,4 @@ export function DashboardHeader() {
 }
 
 const link =
-  "min-h-9 content-center text-sm text-muted underline-offset-4 hover:text-ink hover:underline";
+  "min-h-9 content-center text-sm text-muted underline-offset-4 max-[24rem]:text-[0.8125rem] hover:text-ink hover:underline";

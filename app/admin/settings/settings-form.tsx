@@ -55,11 +55,13 @@ function OpenForm({ section, saved, fields }: OpenFormProps) {
           {form.restored ? t("productForm.restoredDraft") : null}
         </output>
         {form.isChanged ? (
-          <Button variant="secondary" onClick={form.discard}>
-            {t("settings.discard")}
-          </Button>
+          <>
+            <SaveAndNext form={form} />
+            <Button variant="quiet" onClick={form.discard}>
+              {t("settings.discard")}
+            </Button>
+          </>
         ) : null}
-        {form.isChanged ? <SaveAndNext form={form} /> : null}
         <Button type="submit" busy={form.isSaving} aria-disabled={!form.isChanged}>
           {t("settings.save")}
         </Button>
@@ -81,6 +83,7 @@ function SaveAndNext({ form }: { form: SettingsFormState }) {
   return (
     <Button
       variant="secondary"
+      className="max-sm:w-full"
       busy={form.isSaving}
       onClick={() => form.save(() => void navigate(sectionAddress(section, next)))}
     >
