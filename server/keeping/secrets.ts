@@ -85,8 +85,8 @@ async function makeSecrets(): Promise<Secrets> {
 }
 
 /**
- * Running shops follow the file: everybody learns of the key, then it signs, then earlier private halves go. Returns
- * its id.
+ * Running shops follow the file, not a socket: one way for both databases and any number of processes. All learn of the
+ * key, then it signs, then earlier private halves go. Returns its id.
  */
 export async function rotateKeys(directory: string): Promise<string> {
   const change = async (to: (keys: Keys["signing"]) => Promise<Keys["signing"]>) => {
