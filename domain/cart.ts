@@ -37,7 +37,7 @@ export interface CartCandidate {
 }
 
 export type CartChange = { cart: Cart } | { refused: CartRefusal };
-export type CartRefusal = "invalid product" | "invalid price" | "quantity too high" | "not whole";
+type CartRefusal = "invalid product" | "invalid price" | "quantity too high" | "not whole";
 
 /** One piece with the same answers is one line, in whatever order they are given (CHK-07); an empty text is none. */
 export function lineKey({ id, choices }: { id: string; choices?: readonly Chosen[] | undefined }) {

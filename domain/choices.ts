@@ -63,7 +63,7 @@ export interface AgreedChoice {
   undecided: boolean;
 }
 
-export type ChoiceFault =
+type ChoiceFault =
   "choice_required" | "unknown_value" | "value_sold_out" | "text_too_long" | "text_unreadable";
 
 /** A choice with its answer; without one of its own the default's. */
@@ -180,7 +180,7 @@ export function choiceWords(agreed: readonly SpokenChoice[], language: Language)
   return agreed.map((one) => oneChoiceWords(one, language)).join(" · ");
 }
 
-export function oneChoiceWords(agreed: SpokenChoice, language: Language): string {
+function oneChoiceWords(agreed: SpokenChoice, language: Language): string {
   const name = textIn(language, agreed.name, agreed.name_el);
   if (agreed.text) return `${name} ${language === "el" ? `«${agreed.text}»` : `“${agreed.text}”`}`;
   const label = textIn(language, agreed.label, agreed.label_el) ?? "";

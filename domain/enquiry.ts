@@ -20,7 +20,7 @@ export interface Enquiry {
 export type EnquiryField = keyof Enquiry;
 export type EnquiryFault = "required" | "emailInvalid" | "tooLong" | "unreadable" | "tooManyLinks";
 
-export const enquiryFields = ["name", "email", "phone", "question"] as const;
+const enquiryFields = ["name", "email", "phone", "question"] as const;
 
 /** As it is kept and counted: NFC, trimmed, line breaks as LF. */
 export function tidyEnquiry(typed: Enquiry): Enquiry {

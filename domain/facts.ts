@@ -55,10 +55,10 @@ export const origins = {
 };
 const cultured = words("cultured", "καλλιέργειας");
 
-export type Colour = keyof typeof colours;
-export type Cut = keyof typeof cuts;
-export type Treatment = keyof typeof treatments;
-export type Origin = keyof typeof origins;
+type Colour = keyof typeof colours;
+type Cut = keyof typeof cuts;
+type Treatment = keyof typeof treatments;
+type Origin = keyof typeof origins;
 
 export interface ProductFacts {
   metal: Metal | null;

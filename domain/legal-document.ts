@@ -6,7 +6,7 @@ export interface LegalDocument {
   sections: readonly LegalSection[];
 }
 
-export interface LegalSection {
+interface LegalSection {
   heading: string;
   paragraphs: readonly string[];
 }

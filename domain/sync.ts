@@ -14,7 +14,7 @@ export interface ProviderProduct {
   price: ProviderPrice | null;
 }
 
-export interface ProviderPrice {
+interface ProviderPrice {
   type: string;
   billing_scheme: string;
   currency: string;

@@ -16,7 +16,7 @@ import { isForReaders, processBudget } from "./http/process-budgets.ts";
 import { routeTemplate } from "./http/route-template.ts";
 import { headersOfEverything, headersOfPage, type Origins } from "./http/security-headers.ts";
 
-export interface Room {
+interface Room {
   fetch(request: Request): Promise<Response>;
 }
 

@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.ts";
 import { startTestPlatform, type TestPlatform, type TestPlatformParts } from "./platform.ts";
 
 /** The small named cast that every test knows. Prices in euros. */
-export const pieces = {
+const pieces = {
   aphrodite: {
     name: "Aphrodite necklace",
     name_el: "Κολιέ Αφροδίτη",
@@ -38,7 +38,7 @@ export const pieces = {
     stock: 0,
   },
 } as const;
-export type PieceName = keyof typeof pieces;
+type PieceName = keyof typeof pieces;
 
 export interface Account {
   id: string;

@@ -11,7 +11,7 @@ import { clientWords, refusalOf } from "../data/function-refusal.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 import { textOf } from "../ui/form-text.ts";
 
-export type EnquiryFaults = Partial<Record<EnquiryField, EnquiryFault>>;
+type EnquiryFaults = Partial<Record<EnquiryField, EnquiryFault>>;
 
 /** The page's state after its form was sent; the same in the browser and, without scripts, on the server. */
 export type EnquiryAnswer =

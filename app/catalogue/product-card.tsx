@@ -68,4 +68,4 @@ export function ProductCard({ product, first, hash, children }: ProductCardProps
 }
 
 /** 1, 2, 3, 4 columns (SHP-01). */
-export const cardSizes = `${phoneWide}, (min-width: 80rem) 20rem, (min-width: 64rem) 30vw, 45vw`;
+const cardSizes = `${phoneWide}, (min-width: 80rem) 20rem, (min-width: 64rem) 30vw, 45vw`;

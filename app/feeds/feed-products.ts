@@ -2,7 +2,7 @@ import { productColumns, type Product } from "../data/products.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 
 /** Pieces of one feed's address: as much as fits beside the shop's other pages in memory. */
-export const feedLength = 2_000;
+const feedLength = 2_000;
 /** The service skips at most 100,000 rows. */
 export const lastFeed = 50;
 const rowsPerAnswer = 500;

@@ -8,7 +8,7 @@ import { localised } from "../seo/localised.ts";
 import { xmlText } from "../seo/xml-text.ts";
 
 export const feedReaders = ["google", "meta"] as const;
-export type FeedReader = (typeof feedReaders)[number];
+type FeedReader = (typeof feedReaders)[number];
 
 export interface Feed {
   reader: FeedReader;

@@ -42,7 +42,7 @@ export function useTranslate() {
 }
 
 /** The same for another table, the admin's for example. */
-export function useTexts<Table extends TextTable>(translate: Translate<Table>) {
+function useTexts<Table extends TextTable>(translate: Translate<Table>) {
   const { language } = useLanguage();
   return useCallback(
     <Path extends TextKey<Table>>(key: Path, ...values: TextValues<Table, Path>) =>

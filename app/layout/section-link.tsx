@@ -2,8 +2,8 @@ import type { MouseEvent, ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { pressOnSpace } from "../ui/link-button.tsx";
 
-export const sections = ["collections", "story", "location"] as const;
-export type Section = (typeof sections)[number];
+const sections = ["collections", "story", "location"] as const;
+type Section = (typeof sections)[number];
 
 interface SectionLinkProps {
   section: Section;

@@ -6,7 +6,7 @@ import { refusalOf } from "../data/function-refusal.ts";
 import { isRecord } from "../data/is-record.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 
-export const quoteParts = ["whole", "deposit", "balance"] as const;
+const quoteParts = ["whole", "deposit", "balance"] as const;
 
 /** What the page of a quote's link shows (ASK-02): nobody's name and address; amounts in cents, days as `2026-12-03`. */
 export interface Quote {
@@ -28,7 +28,7 @@ export interface Quote {
   paid_at: string | null;
 }
 
-export interface QuoteLine {
+interface QuoteLine {
   line_no: number;
   name: string;
   name_el: string | null;

@@ -2,7 +2,7 @@ import { isEmail } from "#domain/text.ts";
 import { textOf } from "../ui/form-text.ts";
 
 /** How many of a line of the purchase; the names are the wire's. */
-export interface ChosenLine {
+interface ChosenLine {
   line_no: number;
   quantity: number;
 }

@@ -10,7 +10,7 @@ export const deliveryLimits = {
   days: 60,
 } as const;
 
-export type DeliveryKind = "courier" | "collection";
+type DeliveryKind = "courier" | "collection";
 
 /** As a form holds it: numbers as they are typed, with a point. */
 export interface TypedMethod {

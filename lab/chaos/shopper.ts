@@ -86,9 +86,7 @@ async function buyOnce(buyer: Buyer): Promise<"paid" | "abandoned" | "refused"> 
 }
 
 /** Repeats the same attempt until there is an answer, as a person presses again. */
-export async function openCheckout(
-  buyer: Buyer,
-): Promise<{ url: string; secret: string } | undefined> {
+async function openCheckout(buyer: Buyer): Promise<{ url: string; secret: string } | undefined> {
   const { scarce, some, plenty } = buyer.pieces;
   const choice = Math.random();
   const piece = choice < 0.1 ? scarce : choice < 0.3 ? some : plenty;

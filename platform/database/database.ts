@@ -35,7 +35,7 @@ export interface Statement {
   params?: readonly unknown[];
 }
 
-export interface Load {
+interface Load {
   active: number;
   /** Transactions that wait for their turn or for a connection. */
   waiting: number;
@@ -55,7 +55,7 @@ export interface TransactionOptions extends Deadlines {
  * Both count from the start of the work, without its queue. A server ends the statement at the deadline. The embedded
  * engine can't: its caller gets 57014, those behind wait, and at `giveUpMs` its thread is started anew.
  */
-export interface Deadlines {
+interface Deadlines {
   deadlineMs?: number;
   /** `deadlineMs` unless it is later. */
   giveUpMs?: number;

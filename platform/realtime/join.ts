@@ -26,7 +26,7 @@ export type Admission =
       complaints: Complaint[];
     };
 
-export interface Complaint {
+interface Complaint {
   /** The hosted service's words. */
   message: string;
   details: string;

@@ -23,7 +23,7 @@ const uploadSchema = z.object({
 const claimsSchema = z.discriminatedUnion("scope", [downloadSchema, uploadSchema]);
 
 type Claims = z.infer<typeof claimsSchema>;
-export type DownloadClaims = z.infer<typeof downloadSchema>;
+type DownloadClaims = z.infer<typeof downloadSchema>;
 type UploadClaims = z.infer<typeof uploadSchema>;
 
 export interface SignedUrls {

@@ -26,9 +26,9 @@ const customerSchema = z.looseObject({
   quotes: z.array(z.unknown()),
   mails: z.array(z.unknown()),
 });
-export type CustomerData = z.infer<typeof customerSchema>;
+type CustomerData = z.infer<typeof customerSchema>;
 
-export interface Account {
+interface Account {
   id: string;
   email: string;
   role: string;
@@ -36,7 +36,7 @@ export interface Account {
 }
 
 /** A refusal that the operator reads as it is. */
-export class OperatorError extends Error {
+class OperatorError extends Error {
   override readonly name = "OperatorError";
 }
 

@@ -55,7 +55,7 @@ export interface ShopFunctionParts {
   fetchPicture?: typeof fetch;
 }
 
-export interface ShopFunction {
+interface ShopFunction {
   fetch: (request: Request) => Promise<Response>;
   /** None of them needs a signed-in caller; the webhook's signature is its own proof. */
   verifyJwt: false;

@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { connect, type AddressInfo, type Socket } from "node:net";
 
 /** The fault: a status with a foreign page, or a connection that is cut. */
-export type Fault = 500 | 502 | 503 | 504 | "reset";
+type Fault = 500 | 502 | 503 | 504 | "reset";
 
 export interface FaultProxy {
   /** The shop's own address (PUBLIC_URL). */

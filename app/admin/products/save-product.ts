@@ -23,7 +23,7 @@ interface SavedFields {
   picturesError?: unknown;
 }
 /** Facts or choices were refused. `product`: as it is saved without them, to be saved over once they are mended. */
-export interface SavedWithout extends Omit<SavedFields, "done"> {
+interface SavedWithout extends Omit<SavedFields, "done"> {
   done: "without details";
   detailsError: unknown;
   product: ManagedProduct;

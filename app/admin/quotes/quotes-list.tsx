@@ -26,4 +26,4 @@ export function QuotesList() {
   );
 }
 
-export const isOpen = (state: string) => state === "waiting" || state === "deposit_paid";
+const isOpen = (state: string) => state === "waiting" || state === "deposit_paid";

@@ -4,7 +4,7 @@ import type { Chosen } from "#domain/cart.ts";
 import { languages, type Language } from "#domain/language.ts";
 import type { AdminClient } from "../data/admin-client.ts";
 
-export const quoteStates = ["waiting", "deposit_paid", "paid", "ended"] as const;
+const quoteStates = ["waiting", "deposit_paid", "paid", "ended"] as const;
 
 const quoteSchema = z.object({
   id: z.string(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createDrafts } from "../draft-store.ts";
 
 /** A setting as it is typed, and the value that was shown before: another one there now is somebody else's change. */
-export interface Edit {
+interface Edit {
   seen: SettingValue;
   typed: SettingValue;
 }

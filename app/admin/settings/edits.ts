@@ -61,7 +61,7 @@ export function shownValue(saved: ShopSettings, edits: Edits, name: SettingName)
 }
 
 /** JSON knows no order of names. */
-export function sameValue(one: SettingValue, other: SettingValue): boolean {
+function sameValue(one: SettingValue, other: SettingValue): boolean {
   if (typeof one !== "object" || typeof other !== "object" || !one || !other) return one === other;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const [first, second] = [new Map(Object.entries(one)), new Map(Object.entries(other))];

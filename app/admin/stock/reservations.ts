@@ -7,7 +7,7 @@ import type { AdminClient } from "../data/admin-client.ts";
 import { managedProductsKey } from "../data/product-changes.ts";
 
 export const purposes = ["customer", "market", "photographer", "repair"] as const;
-export type Purpose = (typeof purposes)[number];
+type Purpose = (typeof purposes)[number];
 
 export const reservationSchema = z.object({
   id: z.string(),
@@ -76,7 +76,7 @@ const stockFactsSchema = z.object({
 });
 export type StockFacts = z.infer<typeof stockFactsSchema>;
 
-export const stockKey = [...managedProductsKey, "stock"] as const;
+const stockKey = [...managedProductsKey, "stock"] as const;
 
 /** The count of a piece, who has it, and its diary; null: it was deleted. */
 export function stockQuery(client: AdminClient, productId: string) {

@@ -34,7 +34,7 @@ export function countWords(t: Text, quantity: number | null): string {
 }
 
 /** `sold online KOS-7F3K9Q`, `corrected`: what happened to a count. */
-export function causeWords(
+function causeWords(
   t: Text,
   { reason, reference }: { reason: string; reference: string | null },
 ): string {

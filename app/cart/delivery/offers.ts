@@ -24,7 +24,7 @@ export interface DeliveryOffer {
   arrives_to: string | null;
 }
 
-export const deliveryKey = ["delivery"] as const;
+const deliveryKey = ["delivery"] as const;
 
 /** Every way, in the jeweller's order: the database alone says what it costs (DLV-02). */
 export function deliveryQuery(cart: Cart) {

@@ -45,7 +45,7 @@ function arePagesWhole(bytes: Buffer, firstPage: number): boolean {
   return true;
 }
 
-export function pageChecksum(page: Buffer, place: number): number {
+function pageChecksum(page: Buffer, place: number): number {
   const sums = Uint32Array.from(offsets);
   for (let word = 0; word < wordsPerPage; word += 1) {
     const value = page.readUInt32LE(word * 4);

@@ -67,6 +67,6 @@ function asksFor(filter: PlannedFilter, embed: EmbedPlan): boolean {
   return filter.kind === "group" && filter.members.some((member) => asksFor(member, embed));
 }
 
-export function isSortedBy({ order }: ReadPlan, embed: EmbedPlan): boolean {
+function isSortedBy({ order }: ReadPlan, embed: EmbedPlan): boolean {
   return order.some(({ by }) => by.kind !== "field" && by.embed === embed);
 }

@@ -36,7 +36,7 @@ export function vatWithin(grossCents: number, ratePercent: number): Cents {
   return cents(Math.round((grossCents * ratePercent) / (100 + ratePercent)));
 }
 
-export function nameOf(line: CheckoutLine, language: Language): string {
+function nameOf(line: CheckoutLine, language: Language): string {
   return textIn(language, line.name, line.name_el);
 }
 

@@ -5,7 +5,7 @@ import { languages } from "#domain/language.ts";
 const text = z.string().nullish().default(null);
 
 /** The seller's facts as they were on the day of the sale (`private.public_settings`). */
-export const shopFactsSchema = z.object({
+const shopFactsSchema = z.object({
   shop_name: text,
   seller_name: text,
   seller_address: text,

@@ -37,14 +37,7 @@ export const checkoutDeliverySchema = z.object({
 });
 export type CheckoutDelivery = z.infer<typeof checkoutDeliverySchema>;
 
-export const checkoutStates = [
-  "creating",
-  "open",
-  "processing",
-  "paid",
-  "expired",
-  "failed",
-] as const;
+const checkoutStates = ["creating", "open", "processing", "paid", "expired", "failed"] as const;
 
 export const quoteParts = ["whole", "deposit", "balance"] as const;
 

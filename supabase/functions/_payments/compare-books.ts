@@ -53,7 +53,7 @@ export async function compareBooks(parts: CompareParts): Promise<Comparison> {
 }
 
 /** Cents that went back from a session with its charge expanded; null where the provider tells of none. */
-export function refundedOf({ payment_intent: intent }: Stripe.Checkout.Session): number | null {
+function refundedOf({ payment_intent: intent }: Stripe.Checkout.Session): number | null {
   const charge = typeof intent === "object" ? intent?.latest_charge : null;
   return typeof charge === "object" ? (charge?.amount_refunded ?? null) : null;
 }

@@ -41,7 +41,7 @@ export interface Counting {
   takeCall?: TakeCall;
 }
 
-export function tooManyCalls(waitS: number, language: Language): Response {
+function tooManyCalls(waitS: number, language: Language): Response {
   const code = "too_many_requests";
   const headers = { "retry-after": String(waitS) };
   return refuse({ status: 429, code, error: refusalText(code, language), headers });

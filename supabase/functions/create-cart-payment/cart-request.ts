@@ -7,7 +7,7 @@ import type { WantedDelivery } from "../_payments/ledger.ts";
 import type { RefusalCode } from "../_shared/refusal-texts.ts";
 
 /** Of an item only product, quantity and what was chosen count; names and prices are ours (CHK-07). */
-export interface WantedItem {
+interface WantedItem {
   id: string;
   quantity: number;
   choices?: Chosen[];

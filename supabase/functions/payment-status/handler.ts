@@ -62,7 +62,7 @@ function isFinal({ state }: Checkout): boolean {
   return state === "paid" || state === "failed" || state === "expired";
 }
 
-export interface PaymentStatus {
+interface PaymentStatus {
   state: Checkout["state"];
   reference: string;
   currency: "eur";

@@ -46,7 +46,7 @@ export const aCustomer = (world: World) =>
     "insert into public.customers (name, email) values ('Canary', 'canary@example.test') returning id",
   );
 
-export const aCheckout = (world: World) =>
+const aCheckout = (world: World) =>
   idOf(
     world,
     `insert into private.checkouts

@@ -20,7 +20,7 @@ async function told(answer: PromiseLike<StorageAnswer>): Promise<WireAnswer> {
 }
 
 /** There is a picture to read, replace and remove: taken up anew only after a cell that took it away. */
-export async function keepPicture({ service, shop }: World): Promise<string> {
+async function keepPicture({ service, shop }: World): Promise<string> {
   const there = await shop.fetch(`/storage/v1/object/public/product-images/${kept}`, {
     method: "HEAD",
   });

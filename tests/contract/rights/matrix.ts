@@ -85,7 +85,7 @@ export const toTheAdmin = {
   service: "CHECK",
 } as const;
 
-export function clientOf(world: World, caller: CallerName): SupabaseClient {
+function clientOf(world: World, caller: CallerName): SupabaseClient {
   if (caller === "anon") return world.anon;
   if (caller === "service") return world.service;
   return world[caller].client;

@@ -53,7 +53,7 @@ export function dayOffFault(dayOff: TypedDayOff): HoursFault | undefined {
   return issue && faultOf(issue.message);
 }
 
-export function inOrder(daysOff: TypedDayOff[]): TypedDayOff[] {
+function inOrder(daysOff: TypedDayOff[]): TypedDayOff[] {
   return daysOff.toSorted((one, other) => one.from.localeCompare(other.from));
 }
 
