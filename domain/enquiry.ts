@@ -53,6 +53,8 @@ function isMailAddress(text: string): boolean {
   return isEmail(text) && !/["(),:;/\\[\]]/.test(text);
 }
 
+/** `https://a.cy/x`, `www.a.cy`, `a.cy/x`: each once. */
 function countLinks(text: string): number {
-  return text.match(/https?:\/\/|\bwww\./gi)?.length ?? 0;
+  const start = /https?:\/\/|(?<![\w./@-])(?:www\.|(?:[\w-]+\.)+[a-z]{2,}\/)/gi;
+  return text.match(start)?.length ?? 0;
 }

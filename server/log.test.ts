@@ -38,9 +38,11 @@ test("SEC-04 H7 an address, token or key at the place where an error is cut is n
   }
 });
 
-test("AFT-04 the token of an order's page is not logged, whatever fails there", () => {
-  const line = logged(new Error("GET /order/lyh5HOk8Id-BTbhfUDwQ_RGu7a8Vop9x?lang=el failed"));
-  expect(line).toContain("/order/…?lang=el failed");
+test("AFT-04 ASK-02 the token of an order's or a quote's page is not logged, whatever fails there", () => {
+  for (const page of ["order", "quote"]) {
+    const line = logged(new Error(`GET /${page}/lyh5HOk8Id-BTbhfUDwQ_RGu7a8Vop9x?lang=el failed`));
+    expect(line).toContain(`/${page}/…?lang=el failed`);
+  }
 });
 
 test("H7 words that many replaced addresses have let move forward are no parts of any", () => {

@@ -47,7 +47,7 @@ function withoutPersons(text: string, most: number): string {
   const read = text.length > mostRead ? text.slice(0, mostRead).replace(/(?<!\S)\S*$/, "") : text;
   return read
     .replace(/[^\s<>"'(/,;:]{1,64}@[^\s<>"'),;:/]+/g, "…@…")
-    .replace(/(\/order\/)[\w-]+/g, "$1…")
+    .replace(/(\/(?:order|quote)\/)[\w-]+/g, "$1…")
     .replace(/\beyJ[\w-]+\.[\w.-]+/g, "eyJ…")
     .replace(/\b(sb_secret|[sr]k_(?:test|live)|whsec)_\w+/g, "$1_…")
     .slice(0, most);

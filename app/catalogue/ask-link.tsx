@@ -6,17 +6,25 @@ import { buttonClass } from "../ui/button.tsx";
 
 export const askPath = ({ slug }: Pick<Product, "slug">): string => `/ask/${slug}`;
 
-/** Leads to the form (ASK-01); the first thing to do with a piece whose price is on request. */
-export function AskLink({ product }: { product: Product }) {
+/** Whether asking is the first thing to do with the piece, since its price is on request. */
+export function useAsksFirst(product: Product): boolean {
+  const { shop } = useDocumentFacts();
+  return shop?.takes_enquiries === true && priceCents(product) === undefined;
+}
+
+interface AskLinkProps {
+  product: Product;
+  variant: "primary" | "quiet";
+  className: string;
+}
+
+/** Leads to the form (ASK-01). */
+export function AskLink({ product, variant, className }: AskLinkProps) {
   const t = useTranslate();
   const { shop } = useDocumentFacts();
   if (!shop?.takes_enquiries) return null;
-  const isFirst = priceCents(product) === undefined;
   return (
-    <Link
-      to={askPath(product)}
-      className={buttonClass(isFirst ? "primary" : "quiet", isFirst ? "w-full" : "min-h-11")}
-    >
+    <Link to={askPath(product)} className={buttonClass(variant, className)}>
       {t("product.ask")}
     </Link>
   );

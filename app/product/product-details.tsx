@@ -3,7 +3,7 @@ import { keptValues } from "#domain/favourites.ts";
 import { refusalToBuy } from "#domain/product.ts";
 import type { WholeProduct } from "../data/products.ts";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
-import { AskLink } from "../catalogue/ask-link.tsx";
+import { AskLink, useAsksFirst } from "../catalogue/ask-link.tsx";
 import { Availability } from "../catalogue/availability.tsx";
 import { MakingTime } from "../catalogue/making-time.tsx";
 import { inLanguage } from "../catalogue/in-language.ts";
@@ -36,6 +36,14 @@ export function ProductDetails({ product, delivery, sent }: ProductDetailsProps)
   const answers = usePieceAnswers(product, sent);
   const priced = { ...product, price: answers.priceOf(product.price) };
   const refusal = refusalToBuy(product);
+  const asksFirst = useAsksFirst(product);
+  const cartButton = (className: string) => (
+    <AddToCartButton
+      product={product}
+      answers={product.product_choices && answers}
+      className={className}
+    />
+  );
   const isPersonal = product.personalised || answers.resolved.some(({ text }) => text !== "");
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:gap-10 lg:gap-16 xl:gap-24">
@@ -74,11 +82,11 @@ export function ProductDetails({ product, delivery, sent }: ProductDetailsProps)
             />
           }
         >
-          <AddToCartButton
-            product={product}
-            answers={product.product_choices && answers}
-            className="min-w-0 grow max-md:px-3"
-          />
+          {asksFirst ? (
+            <AskLink product={product} variant="primary" className={barClass} />
+          ) : (
+            cartButton(barClass)
+          )}
           {refusal ? null : <BuyNowForm />}
           <FavouriteButton
             product={product}
@@ -88,7 +96,11 @@ export function ProductDetails({ product, delivery, sent }: ProductDetailsProps)
         </BuyBar>
         {refusal ? null : <StillToChoose answers={answers} />}
         <div className="mt-3 max-w-md md:max-w-none">
-          <AskLink product={product} />
+          {asksFirst ? (
+            cartButton("w-full")
+          ) : (
+            <AskLink product={product} variant="quiet" className="min-h-11" />
+          )}
         </div>
         {product.personalised ? (
           <p className="mt-4 max-w-md text-sm text-muted">{t("product.personalised")}</p>
@@ -99,6 +111,8 @@ export function ProductDetails({ product, delivery, sent }: ProductDetailsProps)
     </article>
   );
 }
+
+const barClass = "min-w-0 grow max-md:px-3";
 
 interface PromisesProps extends Pick<ProductDetailsProps, "delivery"> {
   isPersonal: boolean;

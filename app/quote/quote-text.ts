@@ -18,8 +18,8 @@ const texts = {
     balanceLater: "Balance, when it is ready",
     depositPaid: "Deposit, paid",
     balanceNow: "Balance, to pay now",
-    madeToMeasure:
-      "What is made to your wishes can’t be returned under the right of withdrawal. For the other pieces you have 14 days from their arrival.",
+    madeToMeasure: "What is made to your wishes can’t be returned under the right of withdrawal.",
+    otherPieces: "For the other pieces you have 14 days from their arrival.",
     withdrawal: "You have 14 days from its arrival to withdraw.",
     depositTerms:
       "With the deposit you order it. The balance comes by its own link once it is ready.",
@@ -60,8 +60,8 @@ const texts = {
     balanceLater: "Υπόλοιπο, όταν είναι έτοιμο",
     depositPaid: "Προκαταβολή, εξοφλημένη",
     balanceNow: "Υπόλοιπο, πληρωμή τώρα",
-    madeToMeasure:
-      "Ό,τι φτιάχνεται κατά παραγγελία δεν επιστρέφεται με το δικαίωμα υπαναχώρησης. Για τα υπόλοιπα κομμάτια έχετε 14 ημέρες από την παραλαβή.",
+    madeToMeasure: "Ό,τι φτιάχνεται κατά παραγγελία δεν επιστρέφεται με το δικαίωμα υπαναχώρησης.",
+    otherPieces: "Για τα υπόλοιπα κομμάτια έχετε 14 ημέρες από την παραλαβή.",
     withdrawal: "Έχετε 14 ημέρες από την παραλαβή για υπαναχώρηση.",
     depositTerms:
       "Με την προκαταβολή δίνετε την παραγγελία. Για το υπόλοιπο θα λάβετε δικό του σύνδεσμο όταν είναι έτοιμο.",

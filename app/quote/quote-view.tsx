@@ -117,6 +117,8 @@ function Contents({ quote }: { quote: Quote }) {
             key={line.line_no}
             line={{
               ...line,
+              // What is made for this customer looks as sketched.
+              image_url: line.image_url ?? (line.slug === null ? quote.picture_url : null),
               unit_price: eurosFromCents(unit),
               total_amount: eurosFromCents(timesQuantity(unit, line.quantity)),
             }}
@@ -163,13 +165,14 @@ function Accept({ quote, offers, answer }: QuoteViewProps) {
   useEffect(() => {
     if (url) location.assign(url);
   }, [url]);
-  const isMade = quote.lines.some(({ personalised }) => personalised);
+  const made = quote.lines.filter(({ personalised }) => personalised).length;
   return (
     <Form method="post" preventScrollReset className="mt-8 grid gap-5">
       <DeliveryFields choice={choice} />
       <p className="text-sm leading-relaxed text-muted">
         {quote.part === "deposit" ? `${say.depositTerms} ` : null}
-        {isMade ? say.madeToMeasure : say.withdrawal}{" "}
+        {made > 0 ? say.madeToMeasure : say.withdrawal}{" "}
+        {made > 0 && made < quote.lines.length ? `${say.otherPieces} ` : null}
         <Link to="/terms" className="underline underline-offset-4">
           {say.terms}
         </Link>

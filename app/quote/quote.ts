@@ -34,6 +34,8 @@ interface QuoteLine {
   name_el: string | null;
   product_code: string | null;
   image_url: string | null;
+  /** Null: in words, or of a piece that is no longer in the shop. */
+  slug: string | null;
   choices: AgreedChoice[];
   quantity: number;
   unit_amount: Cents;

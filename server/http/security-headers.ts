@@ -51,7 +51,7 @@ export function headersOfPage(
     "content-security-policy": contentSecurityPolicy(hashes, origins),
     // Reported, not yet enforced: no code of ours writes markup, but a browser extension's may.
     "content-security-policy-report-only": `require-trusted-types-for 'script'; report-uri ${reportPath}`,
-    "referrer-policy": /^\/(payment-success|order)/.test(path)
+    "referrer-policy": /^\/(payment-success|order|quote)/.test(path)
       ? "no-referrer"
       : "strict-origin-when-cross-origin",
     "permissions-policy": permissions,
@@ -59,7 +59,7 @@ export function headersOfPage(
     "cross-origin-resource-policy": "same-origin",
     "x-frame-options": "DENY",
     "origin-agent-cluster": "?1",
-    ...(/^\/(admin|order)/.test(path) ? { "x-robots-tag": "noindex" } : {}),
+    ...(/^\/(admin|order|quote)/.test(path) ? { "x-robots-tag": "noindex" } : {}),
   };
 }
 

@@ -18,7 +18,8 @@ create policy "an admin keeps the stock" on public.stock
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
 revoke all on public.stock from public, anon, authenticated, service_role;
-grant select, insert (product_id, quantity, one_of_a_kind), update (quantity, one_of_a_kind), delete on public.stock to authenticated;
+-- An upsert of the stock client names each column, the key too.
+grant select, insert (product_id, quantity, one_of_a_kind), update (product_id, quantity, one_of_a_kind), delete on public.stock to authenticated;
 grant select, insert, update, delete on public.stock to service_role;
 
 create trigger refuse_non_admins before insert or update or delete on public.stock

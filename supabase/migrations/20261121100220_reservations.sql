@@ -47,15 +47,21 @@ $$;
 -- Shoppers see it at once, and the audit says who did it: never for whom.
 create function private.follow_reservation() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  aside bigint;
 begin
   if coalesce(new.choices, old.choices) <> '[]' then
     perform private.refresh_values(array(select c.id from public.product_choices c where c.product_id = coalesce(new.product_id, old.product_id)));
   end if;
   perform private.refresh_availability(array[coalesce(new.product_id, old.product_id)]);
   -- Not when it comes back with its piece (restore_product).
-  if auth.uid() is not null and tg_op <> 'DELETE' and coalesce(current_setting('kosmima.product_moves', true), '') <> 'on' then
-    insert into private.audit (actor, action, rows, names, columns)
-      select auth.uid(), 'reservations ' || lower(tg_op), 1, array[p.name], '{}' from public.products p where p.id = new.product_id;
+  if auth.uid() is not null and tg_op <> 'DELETE' and (tg_op = 'INSERT' or new.ended_at is distinct from old.ended_at)
+      and coalesce(current_setting('kosmima.product_moves', true), '') <> 'on' then
+    aside := private.put_aside_of(new.product_id);
+    insert into private.audit (actor, action, rows, names, columns, was, became)
+      select auth.uid(), 'reservations ' || lower(tg_op), 1, array[p.name], '{put_aside}',
+        jsonb_build_object('put_aside', aside + case tg_op when 'INSERT' then -new.quantity else new.quantity end),
+        jsonb_build_object('put_aside', aside) from public.products p where p.id = new.product_id;
   end if;
   return null;
 end

@@ -222,7 +222,7 @@ begin
     free := private.free_stock(item.id);
     if free <= 0 then
       perform private.refuse_item('PT409', 'sold_out', about || (select jsonb_strip_nulls(jsonb_build_object(
-        'until', case taken.held when 'buying' then extract(epoch from taken.until)::bigint end)) from private.taken(item.id) taken));
+        'taken', taken.held, 'until', case taken.held when 'buying' then extract(epoch from taken.until)::bigint end)) from private.taken(item.id) taken));
     end if;
     select item.quantity + coalesce(sum((l ->> 'quantity')::bigint), 0) into wanted
       from jsonb_array_elements(lines) l where l ->> 'product_id' = item.id::text;

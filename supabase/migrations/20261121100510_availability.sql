@@ -111,7 +111,7 @@ end
 $$;
 
 -- Runs after the statement: a sale takes hold and stock away in one.
-create trigger stock_covers_holds after insert or update of quantity on public.stock
+create trigger stock_covers_holds after insert or update of product_id, quantity on public.stock
   for each row execute function private.refuse_stock_below_holds();
 
 -- From now on nobody knows when it ends.

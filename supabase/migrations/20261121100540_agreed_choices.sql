@@ -62,7 +62,7 @@ begin
   if v.id is null then perform private.refuse_item('PT400', 'choice_required', about); end if;
   if not v.available then
     perform private.refuse_item('PT409', 'value_sold_out', about || jsonb_build_object('value', v.label, 'value_el', v.label_el)
-      || jsonb_strip_nulls(jsonb_build_object('until', case v.held when 'buying' then extract(epoch from v.held_until)::bigint end)));
+      || jsonb_strip_nulls(jsonb_build_object('taken', v.held, 'until', case v.held when 'buying' then extract(epoch from v.held_until)::bigint end)));
   end if;
   return private.value_words(c, v);
 end
@@ -70,7 +70,7 @@ $$;
 
 -- asked: [{choice, value?, text?}]. Every choice of the piece, answered as asked or by its default, in words of today; a
 -- text that was not given is none. Refuses with PT400 unknown_choice, unknown_value, choice_required, text_too_long {most},
--- text_unreadable, PT409 value_sold_out {until?}; each says choice, choice_el, and value, value_el where there is one.
+-- text_unreadable, PT409 value_sold_out {taken?, until?}; each says choice, choice_el, and value, value_el where there is one.
 create function private.agree_choices(of_product uuid, asked jsonb, about jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare

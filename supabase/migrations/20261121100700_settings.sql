@@ -153,12 +153,12 @@ comment on table private.settings is 'Facts of the trader, one row. Public ones 
 comment on column private.settings.shop_name is 'Null: nobody has named the shop yet';
 comment on column private.settings.vat_rate is 'Percent; prices are gross, net and VAT are computed from them';
 comment on column private.settings.delivery_days is 'The longest time until delivery that the shop promises (30 by law unless agreed)';
-comment on column private.settings.notice_email is 'Where notices of sales, withdrawals and questions go; empty: seller_email';
+comment on column private.settings.notice_email is 'Where notices of sales, withdrawals and questions go; empty: seller_email, for questions else the first admin''s';
 comment on column private.settings.retention_years is 'Full years after the tax year for which accounting records stay';
 comment on column private.settings.max_held_pieces is 'Limited pieces that one address holds at most, over all its unpaid purchases';
 comment on column private.settings.hours is 'By weekday, 1 is Monday; an absent day is closed, null is not told (private.are_hours)';
 comment on column private.settings.days_off is 'Days in Asia/Nicosia on which the shop is closed (private.are_days_off)';
-comment on column private.settings.greek_notices is 'Whether the jeweller reads Greek: notices of sales, withdrawals and refunds';
+comment on column private.settings.greek_notices is 'Whether the jeweller reads Greek: notices of sales, withdrawals, refunds and questions';
 comment on column private.settings.dispatch_mails is 'Whether a buyer gets a mail when pieces are marked as sent';
 comment on column private.settings.takes_enquiries is 'Whether each piece''s page leads to a form to ask about it (ASK-01)';
 comment on column private.settings.offers_gifts is 'Whether the cart asks if the purchase is a gift (GFT-01)';

@@ -111,7 +111,7 @@ language sql stable set search_path = '' as $$
   group by p.id, k.choices order by p.id, k.choices
 $$;
 
--- Refuses what is not free, as for a cart: PT409 sold_out {until?}, too_few {left, choice?, choice_el?, value?, value_el?}.
+-- Refuses what is not free, as for a cart: PT409 sold_out {taken?, until?}, too_few {left, choice?, choice_el?, value?, value_el?}.
 create function private.refuse_short_quote(q private.quotes) returns void
 language plpgsql stable set search_path = '' as $$
 declare
@@ -123,8 +123,8 @@ begin
   if found then
     perform private.refuse_item('PT409', case when short.free <= 0 then 'sold_out' else 'too_few' end,
       jsonb_strip_nulls(jsonb_build_object('item', short.l -> 'product_id', 'name', short.l -> 'name', 'name_el', short.l -> 'name_el',
-        'left', greatest(short.free, 0),
-        'until', (select extract(epoch from t.until)::bigint from private.taken((short.l ->> 'product_id')::uuid) t where t.held = 'buying'))));
+        'left', greatest(short.free, 0)) || (select jsonb_build_object('taken', t.held,
+          'until', case t.held when 'buying' then extract(epoch from t.until)::bigint end) from private.taken((short.l ->> 'product_id')::uuid) t)));
   end if;
   select l, c, private.free_value_stock(k.value_id) as free into short
     from private.chosen_values(q.lines) k, jsonb_array_elements(q.lines) l, jsonb_array_elements(l -> 'choices') c

@@ -15,8 +15,8 @@ create table private.audit (
   constraint audit_rows_range check (rows > 0)
 );
 comment on table private.audit is 'Append-only record of what admins changed; actor is an account of auth.users, kept when that goes; null: the operator';
-comment on column private.audit.was is 'Of settings: values of the columns, what undo_settings() brings back in the place of those that they became. Of deleted products: their ids, at most a hundred. Of prices: [{product_id, name, before, after}]. Of orders that were marked or deleted: {orders: their ids, at most a hundred, sent}. Of a role: {user_id, former_role}';
-comment on column private.audit.columns is 'Which columns differ afterwards; empty for insert and delete';
+comment on column private.audit.was is 'Values of the columns, as became has them afterwards; what undo_settings() brings back. Of deleted products: their ids, at most a hundred. Of prices: [{product_id, name, before, after}]. Of orders that were marked or deleted: {orders: their ids, at most a hundred, sent}. Of a role: {user_id, former_role}';
+comment on column private.audit.columns is 'Which columns differ afterwards, or the counts of which pieces; empty for most inserts and deletes';
 
 alter table private.audit enable row level security;
 revoke all on private.audit from public, anon, authenticated, service_role;
@@ -62,6 +62,7 @@ declare
   names text[];
   columns text[] := '{}';
   was jsonb;
+  became jsonb;
 begin
   -- A product that goes or comes back takes others along: one line, of its own deletion or of restore_product.
   if current_setting('kosmima.product_moves', true) = 'on' and not (tg_table_name = 'products' and tg_op = 'DELETE') then
@@ -93,11 +94,18 @@ begin
       having count(distinct n.row_data -> 'is_sent') = 1;
   elsif columns = '{role}' then
     select jsonb_build_object('user_id', to_jsonb(r) -> 'user_id', 'former_role', to_jsonb(r) -> 'role') into was from old_rows r;
+  elsif count = 1 and tg_table_name = 'stock' then
+    if tg_op <> 'INSERT' then select jsonb_build_object('quantity', r.quantity) into was from old_rows r; end if;
+    if tg_op <> 'DELETE' then select jsonb_build_object('quantity', r.quantity) into became from new_rows r; end if;
+    if tg_op <> 'UPDATE' then columns := '{quantity}'; end if;
+  elsif count = 1 and tg_table_name = 'enquiries' and tg_op = 'UPDATE' then
+    select jsonb_build_object('state', r.state) into was from old_rows r;
+    select jsonb_build_object('state', r.state) into became from new_rows r;
   end if;
   -- An update that changed nothing is no action.
   if count > 0 and not (tg_op = 'UPDATE' and count = 1 and columns = '{}') then
-    insert into private.audit (actor, action, rows, names, columns, was)
-      values (auth.uid(), tg_table_name || ' ' || lower(tg_op), count, names, columns, was);
+    insert into private.audit (actor, action, rows, names, columns, was, became)
+      values (auth.uid(), tg_table_name || ' ' || lower(tg_op), count, names, columns, was, became);
   end if;
   return null;
 end
@@ -159,13 +167,13 @@ language sql set search_path = '' as $$
     from unnest(private.changed_columns(old_row, new_row)) c
 $$;
 
--- What a line changed, in short; a value with a shape of its own (hours) is only named.
+-- What a line changed, in short; a value with a shape of its own (hours) is only named. Null: there was none.
 create function private.short_changes(line private.audit) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(case when jsonb_typeof(line.was -> c) in ('array', 'object') or jsonb_typeof(line.became -> c) in ('array', 'object')
     then jsonb_build_object('name', c)
     else jsonb_build_object('name', c, 'before', left(line.was ->> c, 100), 'after', left(line.became ->> c, 100)) end order by c), '[]')
-  from unnest(line.columns) c where line.was ? c
+  from unnest(line.columns) c where coalesce(line.was, line.became) ? c
 $$;
 
 -- Brings back what a line of the audit has changed, as long as nobody has changed it since (PT409 settings_changed).
@@ -175,7 +183,7 @@ declare
   line private.audit;
 begin
   perform private.require_admin();
-  select a.* into line from private.audit a where a.id = entry and a.became is not null;
+  select a.* into line from private.audit a where a.id = entry and a.action = 'settings update';
   if not found then
     raise exception using errcode = 'PT404', message = 'unknown_entry', hint = 'only a change of the settings can be undone here';
   end if;
@@ -260,7 +268,7 @@ begin
   perform private.require_admin();
   return (select coalesce(jsonb_agg(to_jsonb(listed) order by listed.id desc), '[]') from (
     select a.id, a.at, a.actor, u.email as actor_email, a.action, a.rows, a.names, a.columns, private.short_changes(a) as changes,
-      a.became is not null and to_jsonb(s) @> a.became as can_undo, private.can_undo_prices(a) as can_undo_prices,
+      a.action = 'settings update' and to_jsonb(s) @> a.became as can_undo, private.can_undo_prices(a) as can_undo_prices,
       a.was -> 'sent' as sent, a.was -> 'former_role' as former_role, private.way_back(a) as way_back, case when a.was ? 'products' then (
         select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.product_row -> 'name')) from private.deleted_products d
         where d.id in (select jsonb_array_elements_text(a.was -> 'products')::uuid)) end as deleted_products

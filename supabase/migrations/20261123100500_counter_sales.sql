@@ -140,7 +140,7 @@ begin
   if total > 99999999 then perform private.refuse_item('PT400', 'total_too_large', '{}'); end if;
 
   insert into private.checkouts (id, reference, payment_method, amount, locale, livemode, lines, expires_at, country, delivery_days)
-    values ((request ->> 'id')::uuid, private.new_reference(), request ->> 'payment_method', total, request ->> 'locale', private.is_live(),
+    values ((request ->> 'id')::uuid, private.new_reference(), coalesce(request ->> 'payment_method', ''), total, request ->> 'locale', private.is_live(),
       jsonb_build_array(line - 'listed_amount'), now(), 'CY', 0)
     returning * into c;
   insert into public.customers (name, email) values ('', email) returning * into buyer;
@@ -160,18 +160,19 @@ $$;
 comment on function public.sell_at_counter(jsonb) is
   'Sells a piece over the counter, for admins (42501 otherwise). Security definer: writes what nobody else may';
 
--- A price that was agreed beside the catalogue's stands with both.
+-- With the count, and a price that was agreed beside the catalogue's, as they were.
 create function private.note_counter_sale(c private.checkouts, line jsonb) returns void
 language sql volatile set search_path = '' as $$
-  with euros as (
-    select '€' || ((line ->> 'listed_amount')::bigint / 100.0)::numeric(12, 2) as listed,
-      '€' || ((line ->> 'unit_amount')::bigint / 100.0)::numeric(12, 2) as agreed)
+  with changed as (
+    select 'listed_price' as name, to_jsonb('€' || ((line ->> 'listed_amount')::bigint / 100.0)::numeric(12, 2)) as before,
+      to_jsonb('€' || ((line ->> 'unit_amount')::bigint / 100.0)::numeric(12, 2)) as after
+    union all
+    select 'quantity', to_jsonb(s.quantity + (line ->> 'quantity')::integer), to_jsonb(s.quantity)
+    from public.stock s where s.product_id::text = line ->> 'product_id')
   insert into private.audit (actor, action, rows, names, columns, was, became)
-    select auth.uid(), 'counter_sales insert', 1, array[line ->> 'name', c.reference, e.agreed],
-      case when e.listed is distinct from e.agreed then '{listed_price}' else '{}' end::text[],
-      case when e.listed is distinct from e.agreed then jsonb_build_object('listed_price', e.listed) end,
-      case when e.listed is distinct from e.agreed then jsonb_build_object('listed_price', e.agreed) end
-    from euros e
+    select auth.uid(), 'counter_sales insert', 1, array[line ->> 'name', c.reference, '€' || ((line ->> 'unit_amount')::bigint / 100.0)::numeric(12, 2)],
+      coalesce(array_agg(d.name order by d.name), '{}'), jsonb_object_agg(d.name, d.before), jsonb_object_agg(d.name, d.after)
+    from changed d where d.before is distinct from d.after
 $$;
 
 -- A sale by mistake, or brought back: pieces on the shelf, money back, a credit note; again: nothing more. Refuses with

@@ -160,9 +160,12 @@ begin
   end loop;
   perform private.name_stock_change('{}');
   if corrected > 0 then
-    insert into private.audit (actor, action, rows, names, columns)
-      select auth.uid(), 'stock_counts update', corrected,
-        array(select p.name from unnest(open) o join public.products p on p.id = o.product_id where o.counted <> o.expected limit 5), '{}';
+    insert into private.audit (actor, action, rows, names, columns, was, became)
+      select auth.uid(), 'stock_counts update', corrected, coalesce(array_agg(d.name), '{}'), coalesce(array_agg(d.name), '{}'),
+        jsonb_object_agg(d.name, d.expected), jsonb_object_agg(d.name, d.counted)
+      from (select distinct on (p.name) p.name, o.expected, o.counted
+        from private.stock_counts o join public.products p on p.id = o.product_id
+        where o.corrected_at >= now() and o.counted <> o.expected order by p.name limit 5) d;
   end if;
   return jsonb_build_object('corrected', corrected, 'differences', differences, 'kept', kept);
 end

@@ -59,13 +59,14 @@ language sql stable set search_path = '' as $$
     order by q.valid_until limit 20) quote
 $$;
 
--- Pieces put aside till today or tomorrow; a quote's pieces stand with it.
-create function private.asides_today(today date) returns jsonb
+-- Pieces put aside, till today or tomorrow or for longer; a quote's pieces stand with it.
+create function private.asides_today(today date, is_due boolean) returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(aside) order by aside.until, aside.name), '[]') from (
+  select coalesce(jsonb_agg(to_jsonb(aside) order by aside.until nulls last, aside.name), '[]') from (
     select r.id, r.product_id, p.name, p.name_el, r.quantity, r.choices, r.purpose, r.who, r.until
     from private.reservations r join public.products p on p.id = r.product_id
-    where r.ended_at is null and r.quote_id is null and r.until <= today + 1 order by r.until limit 20) aside
+    where r.ended_at is null and r.quote_id is null and is_due = coalesce(r.until <= today + 1, false)
+    order by r.until nulls last, r.id limit 20) aside
 $$;
 
 -- {count (at most 1,000), purchases: the twenty oldest, each with its pieces}. An order whose payment nobody knows is packed, too.
@@ -135,7 +136,7 @@ language sql stable set search_path = '' as $$
     'products', (select coalesce(jsonb_agg(to_jsonb(n) order by n.created_at desc, n.id), '[]') from newest n))
 $$;
 
--- {waiting, alerts, withdrawals, mails, late, enquiries, quotes, asides, to_pack, week, week_before, running_out, lacking, acts, is_trial,
+-- {waiting, alerts, withdrawals, mails, late, enquiries, quotes, asides (that end), to_pack, put_aside (the others), week, week_before, running_out, lacking, acts, is_trial,
 -- keeps_mail, is_new}. `waiting` counts what somebody has to do; a late parcel is one of those to pack.
 create function public.today() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -150,10 +151,11 @@ begin
   perform private.require_admin();
   packing := private.to_pack();
   asked := jsonb_build_object('alerts', private.alerts_today(), 'withdrawals', private.withdrawals_today(),
-    'mails', private.mails_today(), 'enquiries', private.enquiries_today(), 'quotes', private.quotes_today(here::date), 'asides', private.asides_today(here::date));
+    'mails', private.mails_today(), 'enquiries', private.enquiries_today(), 'quotes', private.quotes_today(here::date), 'asides', private.asides_today(here::date, true));
   return asked || jsonb_build_object(
     'waiting', (select sum(jsonb_array_length(value)) from jsonb_each(asked)) + (packing ->> 'count')::integer,
     'late', jsonb_path_query_array(public.late_purchases() -> 'purchases', '$[0 to 19]'), 'to_pack', packing,
+    'put_aside', private.asides_today(here::date, false),
     'week', private.sold_between(monday at time zone 'Asia/Nicosia', now(), is_trial),
     'week_before', private.sold_between((monday - interval '7 days') at time zone 'Asia/Nicosia',
       (here - interval '7 days') at time zone 'Asia/Nicosia', is_trial),
@@ -167,7 +169,7 @@ comment on function public.today() is
   'What waits, what is to pack and how the week goes, for admins (42501 otherwise); amounts in cents. Security definer: schema private is closed';
 
 revoke all on function private.alerts_today(), private.withdrawals_today(), private.mails_today(), private.enquiries_today(),
-  private.asides_today(date), private.quotes_today(date), private.to_pack(), private.sold_between(timestamptz, timestamptz, boolean), private.running_out(),
+  private.asides_today(date, boolean), private.quotes_today(date), private.to_pack(), private.sold_between(timestamptz, timestamptz, boolean), private.running_out(),
   private.lacking() from public;
 revoke all on function public.today() from public, anon;
 grant execute on function public.today() to authenticated;

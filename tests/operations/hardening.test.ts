@@ -57,8 +57,14 @@ describe("what every answer carries", () => {
     }
   });
 
-  test("AFT-04 an order's page is private, found by no search, and tells nobody its address, however it is typed", async () => {
-    for (const path of ["/order/nobody", "/ORDER/nobody", "/%6frder/nobody", "/order"]) {
+  test("AFT-04 ASK-02 the page of an order or a quote is private, found by no search, and tells nobody its address, however it is typed", async () => {
+    for (const path of [
+      "/order/nobody",
+      "/ORDER/nobody",
+      "/%6frder/nobody",
+      "/order",
+      "/quote/nobody",
+    ]) {
       const answer = await fetch(shop.url + path);
       expect(answer.status).toBe(path === "/order" ? 200 : 404);
       expect(answer.headers.get("cache-control")).toContain("no-store");

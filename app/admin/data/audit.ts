@@ -13,7 +13,7 @@ export const auditEntrySchema = z.object({
   rows: z.number(),
   names: z.array(z.string().nullable()),
   columns: z.array(z.string()),
-  /** Of settings: in short what they were and became; a value with a shape of its own is only named. */
+  /** In short, before and after; a value with a shape of its own is only named. */
   changes: z.array(
     z.object({ name: z.string(), before: z.string().nullish(), after: z.string().nullish() }),
   ),

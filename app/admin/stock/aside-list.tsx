@@ -15,21 +15,22 @@ import { asideName, asideRefusal, purposeWords, untilWords } from "./stock-words
 
 interface AsideListProps {
   reservations: readonly Reservation[];
-  /** Where the list is of several pieces. */
-  named?: boolean;
+  /** A list of several pieces names them; absent: the dialog of one. */
+  place?: "today" | "orders";
   /** Searches the list, and shows more of it. */
   search?: ReactNode;
   more?: ReactNode;
 }
 
 /** Pieces put aside, for what and until when; each is let go with one press, and back with another (STK-04). */
-export function AsideList({ reservations, named = false, search, more }: AsideListProps) {
+export function AsideList({ reservations, place, search, more }: AsideListProps) {
   const { t, language } = useText();
   const letGo = useLetGo();
   if (reservations.length === 0 && !search) return null;
+  const Heading = place === "orders" ? "h2" : "h3";
   return (
-    <section aria-label={t("stock.asideTitle")} className={named ? "mb-6" : ""}>
-      <h2 className={named ? "mb-1 text-xl" : "text-lg"}>{t("stock.asideTitle")}</h2>
+    <section aria-label={t("stock.asideTitle")} className={place === "orders" ? "mb-6" : ""}>
+      <Heading className={`mb-1 ${place ? "text-xl" : "text-lg"}`}>{t("stock.asideTitle")}</Heading>
       {search}
       {reservations.length === 0 ? <p className="text-muted">{t("table.noMatch")}</p> : null}
       {/* Many must not push the orders out of sight. */}
@@ -40,7 +41,7 @@ export function AsideList({ reservations, named = false, search, more }: AsideLi
             className="flex flex-wrap items-center justify-between gap-x-4 py-1 text-sm"
           >
             <span className="min-w-0 grow basis-52 wrap-anywhere">
-              {named ? (
+              {place ? (
                 <span className="font-medium">{textIn(language, one.name, one.name_el)} · </span>
               ) : null}
               {one.quantity > 1 ? `${one.quantity} × ` : null}

@@ -13,8 +13,8 @@ export function HeldList({ held }: { held: StockFacts["held"] }) {
   if (held.length === 0 && !leaving) return null;
   return (
     <section aria-label={t("held.title")}>
-      <h3 className="text-lg">{t("held.title")}</h3>
-      <ul className="divide-y divide-line">
+      <h3 className="mb-1 text-lg">{t("held.title")}</h3>
+      <ul className="divide-y divide-line border-y hairline">
         {held.map(({ reference, state, quantity, choices, until }, at) => (
           // Of one purchase there may be two sizes.
           <li

@@ -39,7 +39,7 @@ export function PutAside() {
   );
   return (
     <AsideList
-      named
+      place="orders"
       reservations={reservations}
       search={typed || reservations.length > few ? field : undefined}
       more={reservations.length >= most ? more : undefined}

@@ -2,6 +2,7 @@ import { LoadFailed } from "../load-failed.tsx";
 import { OrderDialog } from "../orders/order-dialog.tsx";
 import { useText } from "../text.ts";
 import { SkeletonRows } from "../ui/skeleton.tsx";
+import { AsideList } from "../stock/aside-list.tsx";
 import { Entry } from "../users/audit-list.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { PackingList } from "./packing-list.tsx";
@@ -40,6 +41,7 @@ function Facts({ today }: { today: TodayFacts }) {
       </div>
       {today.is_new ? <FirstSteps /> : null}
       <PackingList packing={today.to_pack} />
+      <AsideList place="today" reservations={today.put_aside} />
       {today.is_new ? null : <WeekFigures week={today.week} before={today.week_before} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10 empty:hidden lg:grid-cols-2 lg:*:only:col-span-2">
         <RunningOut pieces={today.running_out} />

@@ -107,7 +107,10 @@ const todaySchema = z.object({
   late: z.array(lateSchema),
   enquiries: z.array(enquirySchema),
   quotes: z.array(quoteSchema),
+  /** Till today or tomorrow. */
   asides: z.array(reservationSchema),
+  /** For longer. */
+  put_aside: z.array(reservationSchema),
   /** `count` is of all, up to a thousand; the twenty oldest are told. */
   to_pack: z.object({ count: z.number().int(), purchases: z.array(packingSchema) }),
   week: soldSchema,

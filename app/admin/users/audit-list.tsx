@@ -10,7 +10,7 @@ import { useText, type Text } from "../text.ts";
 import { PricesUndo } from "./prices-undo.tsx";
 import { ProductUndo } from "./product-undo.tsx";
 import { amountText } from "./amount-text.ts";
-import { SettingChanges } from "./setting-changes.tsx";
+import { EntryChanges } from "./entry-changes.tsx";
 import { WayBack } from "./way-back.tsx";
 
 export function AuditList() {
@@ -68,7 +68,7 @@ export function Entry({ entry }: { entry: AuditEntry }) {
           <span className="text-muted"> ({fields.join(", ")})</span>
         ) : null}
       </p>
-      {entry.changes.length > 0 ? <SettingChanges entry={entry} /> : null}
+      {entry.changes.length > 0 ? <EntryChanges entry={entry} /> : null}
       {entry.deleted_products.length > 0 ? <ProductUndo entry={entry} /> : null}
       {entry.can_undo_prices ? <PricesUndo act={entry.id} /> : null}
       {entry.way_back ? <WayBack entry={entry} ids={entry.way_back} /> : null}

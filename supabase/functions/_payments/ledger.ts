@@ -141,6 +141,8 @@ export interface HoldRefusal {
   value?: string | undefined;
   value_el?: string | null | undefined;
   left?: number | undefined;
+  /** Who has what is not sold (STK-06). */
+  taken?: "buying" | "aside" | undefined;
   /** Seconds to wait, for a refusal with status 429. */
   wait?: number | undefined;
   /** Pieces that one address may hold and does hold, for `too_many_held`; or characters, for `text_too_long`. */
@@ -184,6 +186,7 @@ const refusalDetailSchema = z.object({
   value: z.string().optional(),
   value_el: z.string().nullish(),
   left: z.number().optional(),
+  taken: z.enum(["buying", "aside"]).optional(),
   wait: z.number().optional(),
   most: z.number().optional(),
   held: z.number().optional(),

@@ -3,7 +3,7 @@ import { languageOf } from "./language.ts";
 import { isRefusalCode, refusalText } from "./refusal-texts.ts";
 
 describe("refusalText", () => {
-  test("CHK-07 LNG-01 every refusal is a sentence in both languages, and names its item", () => {
+  test("CHK-07 STK-06 LNG-01 every refusal is a sentence in both languages, and names its item", () => {
     const codes = ["invalid_quantity", "duplicate_item", "unknown_product", "no_price", "sold_out", "too_few", "too_many_held"]; // prettier-ignore
     for (const code of codes) {
       if (!isRefusalCode(code)) throw new Error(code);
@@ -11,6 +11,10 @@ describe("refusalText", () => {
       expect(refusalText(code, "en", facts)).toContain("Ήλιος");
       expect(refusalText(code, "el", facts)).toContain("Ήλιος");
       expect(refusalText(code, "el", facts)).toMatch(/[α-ω]{3}/);
+    }
+    for (const taken of ["buying", "aside"] as const) {
+      expect(refusalText("sold_out", "en", { item: "Helios", taken })).not.toContain("sold out");
+      expect(refusalText("sold_out", "el", { item: "Ήλιος", taken })).not.toContain("εξαντλ");
     }
     expect(refusalText("payment_failed", "en")).toBe("Failed to process payment");
     expect(isRefusalCode("toString")).toBe(false);

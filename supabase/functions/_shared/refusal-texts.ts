@@ -15,6 +15,8 @@ export interface RefusalFacts {
   most?: number | undefined;
   held?: number | undefined;
   clock?: string | undefined;
+  /** Who has what is not sold: somebody who pays, till the clock's time or the bank's answer, or the jeweller (STK-06). */
+  taken?: "buying" | "aside" | undefined;
   /** Of a time that is over: its last day, and the day counted as that of delivery. */
   lastDay?: string | undefined;
   delivered?: string | undefined;
@@ -26,6 +28,18 @@ export interface RefusalFacts {
   country?: string | undefined;
 }
 type Facts = RefusalFacts;
+
+function takenInEnglish(what: string, { taken, clock }: Facts): string | undefined {
+  if (taken === "aside") return `${what} is put aside at the moment.`;
+  if (taken !== "buying") return undefined;
+  return `Somebody is buying ${what}${clock ? `; perhaps it is free again at ${clock}` : " at this moment"}.`;
+}
+
+function takenInGreek(what: string, { taken, clock }: Facts): string | undefined {
+  if (taken === "aside") return `${what}: προς το παρόν δεσμευμένο.`;
+  if (taken !== "buying") return undefined;
+  return `Κάποιος αγοράζει το ${what}${clock ? `· ίσως είναι ξανά διαθέσιμο στις ${clock}` : " αυτή τη στιγμή"}.`;
+}
 
 const english = {
   invalid_request: () => "This request could not be read. Please reload the page and try again.",
@@ -39,10 +53,8 @@ const english = {
     `${item} is in the cart twice. Please remove one of the two.`,
   unknown_product: ({ item }: Facts) => `${item} is no longer on sale. Please remove it.`,
   no_price: ({ item }: Facts) => `${item} has no price yet. Please ask us for it.`,
-  sold_out: ({ item, clock }: Facts) =>
-    clock
-      ? `Somebody is buying ${item}; perhaps it is free again at ${clock}.`
-      : `${item} is sold out.`,
+  sold_out: (facts: Facts) =>
+    takenInEnglish(`${facts.item}`, facts) ?? `${facts.item} is sold out.`,
   too_few: ({ item, left, choice, value }: Facts) =>
     `Only ${left} left of ${item}${choice ? `, ${choice} ${value}` : ""}.`,
   choice_required: ({ item, choice }: Facts) => `Please choose “${choice}” for ${item}.`,
@@ -50,10 +62,12 @@ const english = {
     `Something that was chosen for ${item} is no longer offered. Please choose again.`,
   unknown_value: ({ item, choice }: Facts) =>
     `What was chosen as “${choice}” for ${item} is no longer offered. Please choose again.`,
-  value_sold_out: ({ item, choice, value, clock }: Facts) =>
-    clock
-      ? `Somebody is buying ${item} in “${choice} ${value}”; perhaps it is free again at ${clock}.`
-      : `${item} is sold out in “${choice} ${value}”. Please choose another.`,
+  value_sold_out: (facts: Facts) => {
+    const { item, choice, value } = facts;
+    const size = `in “${choice} ${value}”`;
+    const taken = takenInEnglish(`${item} ${size}`, facts);
+    return taken ?? `${item} is sold out ${size}. Please choose another.`;
+  },
   text_too_long: ({ item, choice, most }: Facts) =>
     `The text for “${choice}” of ${item} can have at most ${most} characters. Please shorten it.`,
   text_unreadable: ({ item, choice }: Facts) =>
@@ -149,10 +163,7 @@ const greek: Record<RefusalCode, (facts: Facts) => string> = {
   duplicate_item: ({ item }) => `«${item}» υπάρχει δύο φορές στο καλάθι. Αφαιρέστε τη μία.`,
   unknown_product: ({ item }) => `«${item}» δεν πωλείται πλέον. Αφαιρέστε το.`,
   no_price: ({ item }) => `«${item}» δεν έχει ακόμη τιμή. Ρωτήστε μας.`,
-  sold_out: ({ item, clock }) =>
-    clock
-      ? `Κάποιος αγοράζει το «${item}»· ίσως είναι ξανά διαθέσιμο στις ${clock}.`
-      : `«${item}» έχει εξαντληθεί.`,
+  sold_out: (facts) => takenInGreek(`«${facts.item}»`, facts) ?? `«${facts.item}» έχει εξαντληθεί.`,
   too_few: ({ item, left, choice, value }) =>
     `«${item}»${choice ? `, ${choice} ${value}` : ""}: απομένουν μόνο ${left}.`,
   choice_required: ({ item, choice }) => `Επιλέξτε «${choice}» για «${item}».`,
@@ -160,10 +171,12 @@ const greek: Record<RefusalCode, (facts: Facts) => string> = {
     `Κάτι που επιλέξατε για «${item}» δεν προσφέρεται πια. Επιλέξτε ξανά.`,
   unknown_value: ({ item, choice }) =>
     `Αυτό που επιλέξατε στο «${choice}» για «${item}» δεν προσφέρεται πια. Επιλέξτε ξανά.`,
-  value_sold_out: ({ item, choice, value, clock }) =>
-    clock
-      ? `Κάποιος αγοράζει το «${item}» σε «${choice} ${value}»· ίσως είναι ξανά διαθέσιμο στις ${clock}.`
-      : `«${item}» έχει εξαντληθεί σε «${choice} ${value}». Επιλέξτε κάτι άλλο.`,
+  value_sold_out: (facts) => {
+    const { item, choice, value } = facts;
+    const size = `σε «${choice} ${value}»`;
+    const taken = takenInGreek(`«${item}» ${size}`, facts);
+    return taken ?? `«${item}» έχει εξαντληθεί ${size}. Επιλέξτε κάτι άλλο.`;
+  },
   text_too_long: ({ item, choice, most }) =>
     `Το κείμενο στο «${choice}» για «${item}» μπορεί να έχει έως ${most} χαρακτήρες. Συντομέψτε το.`,
   text_unreadable: ({ item, choice }) =>

@@ -96,7 +96,7 @@ describe("a sale over the counter", () => {
     expect(line).toMatchObject({
       action: "counter_sales insert",
       names: ["Aphrodite", sale.reference, "€120.00"],
-      changes: [],
+      changes: [{ name: "quantity", before: "2", after: "1" }],
     });
   });
 
@@ -110,7 +110,10 @@ describe("a sale over the counter", () => {
     const [order] = await w.ordersOf(sale.id);
     expect(order.choices).toEqual([expect.objectContaining({ label: "52" })]);
     const [line] = await audited();
-    expect(line.changes).toEqual([{ name: "listed_price", before: "€100.00", after: "€90.00" }]);
+    expect(line.changes).toEqual([
+      { name: "listed_price", before: "€100.00", after: "€90.00" },
+      { name: "quantity", before: "2", after: "1" },
+    ]);
     const unpriced = await w.addPiece({ price: null });
     expect(await refusal({ product_id: unpriced })).toMatchObject({ code: "no_price" });
     expect((await sell({ product_id: unpriced, unit_amount: 5000 })).amount).toBe(5000);
@@ -183,8 +186,10 @@ describe("a sale over the counter", () => {
     expect((await refusal({ product_id, unit_amount: -100 })).code).toBe("total_too_small");
     expect((await refusal({ product_id, quantity: 0 })).code).toBe("invalid_quantity");
     expect((await refusal({ product_id, email: "nobody" })).code).toBe("bad_email");
-    const { error } = await ask({ product_id, unit_amount: 100, payment_method: "shells" });
-    expect(error?.message).toContain("checkouts_payment_method_known");
+    for (const payment_method of ["shells", null]) {
+      const { error } = await ask({ product_id, unit_amount: 100, payment_method });
+      expect(error?.message).toContain("checkouts_payment_method_known");
+    }
     expect((await ask({ product_id }, shopper)).error?.code).toBe("42501");
     expect(await w.query("select 1 from public.orders where product_id = $1", [product_id])).toEqual([]); // prettier-ignore
   });

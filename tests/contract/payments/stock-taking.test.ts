@@ -55,6 +55,14 @@ describe("stock-taking", () => {
       { product_id: ring, delta: -1, actor: admin.id },
       { product_id: chain, delta: 1, actor: admin.id },
     ]);
+    const [line] = (await admin.client.rpc("audit_entries").throwOnError()).data as any[];
+    expect(line).toMatchObject({
+      action: "stock_counts update",
+      changes: [
+        { name: "Chain", before: "2", after: "3" },
+        { name: "Ring", before: "5", after: "4" },
+      ],
+    });
     const after = await taking();
     expect(after.counts).toEqual([]);
     expect(after.earlier).toEqual([expect.objectContaining({ pieces: 3, differences: 2 })]);

@@ -27,6 +27,7 @@ describe("movements", () => {
     await admin.client.from("stock").update({ quantity: 5 }).eq("product_id", ring).throwOnError();
     await admin.client.from("stock").update({ quantity: 5 }).eq("product_id", ring).throwOnError();
     await w.client.from("stock").upsert({ product_id: ring, quantity: 4 }).throwOnError();
+    await admin.client.from("stock").upsert({ product_id: ring, quantity: 6 }).throwOnError();
     const refund = {
       id: crypto.randomUUID(),
       reference: sold.reference,
@@ -44,8 +45,9 @@ describe("movements", () => {
       { ...nobody, delta: -2, quantity_after: 1, reason: "sale", reference },
       { ...byAdmin, delta: 4, quantity_after: 5, reason: "correction" },
       { ...nobody, delta: -1, quantity_after: 4, reason: "correction" },
-      { ...byAdmin, delta: 1, quantity_after: 5, reason: "return", reference },
-      { ...byAdmin, delta: -5, quantity_after: null, reason: "correction" },
+      { ...byAdmin, delta: 2, quantity_after: 6, reason: "correction" },
+      { ...byAdmin, delta: 1, quantity_after: 7, reason: "return", reference },
+      { ...byAdmin, delta: -7, quantity_after: null, reason: "correction" },
     ]);
     expect(await w.brokenInvariants()).toEqual([]);
   });
@@ -170,8 +172,16 @@ describe("put aside", () => {
       left: 0,
       until: expect.any(Number),
     });
-    expect((await w.checkOut([{ id: product_id, quantity: 1 }])).json.code).toBe("sold_out");
+    expect((await w.checkOut([{ id: product_id, quantity: 1 }])).json).toMatchObject({
+      code: "sold_out",
+      error: expect.stringContaining("is put aside at the moment"),
+    });
     expect(await shown(product_id)).toMatchObject({ availability: false, held: "aside" });
+    const [line] = (await admin.client.rpc("audit_entries").throwOnError()).data as any[];
+    expect(line).toMatchObject({
+      action: "reservations insert",
+      changes: [{ name: "put_aside", before: "0", after: "1" }],
+    });
 
     const other = await w.addPiece({ stock: 1 });
     const race = await Promise.all([

@@ -38,6 +38,7 @@ describe("the day of a new shop", () => {
       enquiries: [],
       quotes: [],
       asides: [],
+      put_aside: [],
       to_pack: { count: 0, purchases: [] },
       week: { amount: 0, purchases: 0, pieces: 0 },
       running_out: [],
@@ -152,7 +153,7 @@ describe("what waits", () => {
     expect((await today()).mails).toEqual([]);
   });
 
-  test("DAY-01 late parcels, questions, and what is put aside till tomorrow", async () => {
+  test("DAY-01 STK-04 late parcels, questions, what is put aside till tomorrow, and apart what is for longer", async () => {
     const product = await w.addPiece({ name: "Helios ring", stock: 3 });
     const { id, reference } = await sell(product);
     await w.query(
@@ -182,6 +183,7 @@ describe("what waits", () => {
       late: [{ reference, days_late: 2 }],
       enquiries: [{ name: "Eleni", due_on: "2026-12-01" }],
       asides: [{ name: "Helios ring", until: await day(1) }],
+      put_aside: [{ name: "Helios ring", until: await day(2) }],
     });
   });
 });

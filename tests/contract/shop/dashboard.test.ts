@@ -96,14 +96,23 @@ describe("the audit", () => {
     expect((await newestAudit()).id).toBe(before.id);
   });
 
-  test("what follows from a count (sold out, few left) is no line of its own", async () => {
+  test("STK-02 a count is told with what it was; what follows from it (sold out, few left) is no line of its own", async () => {
     const id = world.products.tears;
+    const { rows } = await world.database.query("select quantity from public.stock where product_id = $1", [id]); // prettier-ignore
     await world.admin.client
       .from("stock")
       .update({ quantity: 1 })
       .eq("product_id", id)
       .throwOnError();
-    expect(await newestAudit()).toMatchObject({ action: "stock update", columns: ["quantity"] });
+    const line = await newestAudit();
+    expect(line).toMatchObject({
+      action: "stock update",
+      columns: ["quantity"],
+      changes: [{ name: "quantity", before: String(rows[0]?.quantity), after: "1" }],
+      can_undo: false,
+    });
+    const undo = await world.admin.client.rpc("undo_settings", { entry: line.id });
+    expect(undo.error?.message).toBe("unknown_entry");
     const { data } = await world.anon.from("products").select("availability,few_left").eq("id", id);
     expect(data).toEqual([{ availability: true, few_left: 1 }]);
   });

@@ -85,14 +85,16 @@ describe("a question about a piece", () => {
     });
   });
 
-  test("ASK-01 a shop that takes no questions has none, and no mail without an address", async () => {
+  test("ASK-01 a shop that takes no questions has none; without an address of its own the first admin reads them", async () => {
     await save({ takes_enquiries: false });
     expect((await ask()).status).toBe(404);
-    await save({ takes_enquiries: true, seller_email: null });
+    await save({ takes_enquiries: true, seller_email: null, greek_notices: true });
     expect((await ask()).status).toBe(200);
-    expect(await enquiries()).toHaveLength(1);
-    expect(await w.sentMails()).toEqual([]);
-    await save({ seller_email: "eleni@example.cy" });
+    const first = await w.query("select email from auth.users where id = $1", [admin.id]);
+    expect(await w.sentMails()).toMatchObject([
+      { to: first[0].email, subject: "Ερώτηση για «Helios ring» από Μαρία" },
+    ]);
+    await save({ seller_email: "eleni@example.cy", greek_notices: false });
   });
 });
 
@@ -174,6 +176,11 @@ describe("an answer", () => {
     }
     const [enquiry] = await enquiries();
     expect(enquiry).toMatchObject({ state: "answered", answers: [{ key }] });
+    const { data } = await admin.client.rpc("audit_entries").throwOnError();
+    expect(data[0]).toMatchObject({
+      action: "enquiries update",
+      changes: [{ name: "state", before: "new", after: "answered" }],
+    });
     const [mail, ...more] = await w.sentMails();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({

@@ -3,6 +3,7 @@ import { toast } from "../../ui/toast.tsx";
 import { errorMessage } from "../data/admin-client.ts";
 import { auditKey, type AuditEntry } from "../data/audit.ts";
 import { useAdminClient } from "../data/client-context.ts";
+import { enquiryStates } from "../enquiries/enquiries-query.ts";
 import { settingsKey, theirSettings, undoSettings } from "../data/shop-settings.ts";
 import { isSettingName } from "../settings/sections.ts";
 import { useText, type Text } from "../text.ts";
@@ -10,12 +11,12 @@ import { useAction } from "../use-action.ts";
 import { amountText } from "./amount-text.ts";
 import { UndoButton } from "./undo-button.tsx";
 
-/** What a saved section changed, in words, and the way back (SHO-03). */
-export function SettingChanges({ entry }: { entry: AuditEntry }) {
+/** What was changed, before and after, in words; of settings with the way back (SHO-03). */
+export function EntryChanges({ entry }: { entry: AuditEntry }) {
   const { t, language } = useText();
   const undo = useUndo(entry.id);
-  const said = (value: string | null | undefined) =>
-    value ? amountText(value, language) : t("conflict.nothing");
+  const said = (name: string, value: string | null) =>
+    amountText(valueText(t, name, value), language);
   return (
     <div className="sm:col-start-2">
       <ul>
@@ -25,7 +26,7 @@ export function SettingChanges({ entry }: { entry: AuditEntry }) {
             {before === undefined ? null : (
               <>
                 {": "}
-                <del>{said(before)}</del> → <ins>{said(after)}</ins>
+                <del>{said(name, before)}</del> → <ins>{said(name, after ?? null)}</ins>
               </>
             )}
           </li>
@@ -37,8 +38,25 @@ export function SettingChanges({ entry }: { entry: AuditEntry }) {
 }
 
 function nameText(t: Text, name: string): string {
-  if (name === "listed_price") return t("counter.listed");
-  return isSettingName(name) ? t(`setting.${name}`) : name;
+  switch (name) {
+    case "listed_price":
+      return t("counter.listed");
+    case "quantity":
+      return t("productForm.stock");
+    case "put_aside":
+      return t("stock.asideTitle");
+    case "state":
+      return t("orders.columns.status");
+    default:
+      // Of a stock-taking, the piece.
+      return isSettingName(name) ? t(`setting.${name}`) : name;
+  }
+}
+
+function valueText(t: Text, name: string, value: string | null): string {
+  if (value === null) return t(name === "quantity" ? "productForm.supplies.madeToOrder" : "conflict.nothing"); // prettier-ignore
+  const state = name === "state" && enquiryStates.find((known) => known === value);
+  return state ? t(`enquiries.states.${state}`) : value;
 }
 
 function useUndo(entry: number) {
