@@ -78,7 +78,7 @@ export function ProductDetails({ product, delivery, sent }: ProductDetailsProps)
           price={
             <ProductPrice
               product={priced}
-              className="w-min min-w-20 text-[0.9375rem] font-medium *:whitespace-nowrap"
+              className={`w-min min-w-20 text-[0.9375rem] font-medium ${asksFirst ? "leading-tight" : "*:whitespace-nowrap"}`}
             />
           }
         >

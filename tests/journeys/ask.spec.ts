@@ -29,7 +29,9 @@ test("ASK-01 a price on request leads to a question, which an open dashboard sho
   await openTab(desk, "Products");
 
   await page.goto("/product/golden-weave-necklace");
-  await page.getByRole("link", { name: "Ask about this piece" }).click();
+  const ask = page.getByRole("link", { name: "Ask about this piece" });
+  await expect(ask).toBeInViewport();
+  await ask.click();
   await expect(heading(page)).toHaveText("Ask about this piece");
   await send(page, say);
   await expect(page.getByLabel(say.name)).toBeFocused();

@@ -140,6 +140,14 @@ test("STK-02 STK-04 a piece is put aside, its diary tells so, and it is let go w
   await count.getByLabel("Pieces in stock").fill("0");
   await count.getByRole("button", { name: "Save the count" }).click();
   await expect(toastWith(page, "The count is not saved", /are put aside/)).toBeVisible();
+
+  await page.goto("/admin");
+  const aside = page.getByRole("region", { name: "Put aside" }).getByRole("listitem");
+  await expect(aside.filter({ hasText: name })).toContainText(
+    "for Eleni Georgiou · till 24 December",
+  );
+  await aside.getByRole("button", { name: `Let it go: ${name}, for Eleni Georgiou` }).click();
+  await expect(aside.filter({ hasText: name })).toHaveCount(0);
 });
 
 test("AVL-11 a payment that arrives while the admin lets go comes first, and the dashboard says so", async ({
