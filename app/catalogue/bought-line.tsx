@@ -14,7 +14,10 @@ export function BoughtLine({ line, children }: { line: PaymentLine; children?: R
   const amount = useEuros();
   return (
     <li className="flex gap-5 py-5 print:break-inside-avoid print:py-1">
-      <Thumbnail url={line.image_url} className="print:size-10" />
+      {/* A line in words has nothing to show. */}
+      {line.image_url || line.product_code ? (
+        <Thumbnail url={line.image_url} className="print:size-10" />
+      ) : null}
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="min-w-0 grow basis-24 font-display text-xl leading-snug wrap-anywhere">
@@ -35,6 +38,9 @@ export function BoughtLine({ line, children }: { line: PaymentLine; children?: R
         </p>
         {line.quantity > 1 ? (
           <p className="text-sm text-muted">{t("cart.each", { price: amount(line.unit_price) })}</p>
+        ) : null}
+        {line.personalised ? (
+          <p className="mt-1 text-sm text-muted">{t("order.personalised")}</p>
         ) : null}
         {children}
       </div>

@@ -33,6 +33,8 @@ export interface PaymentLine {
   product_code: string | null;
   image_url: string | null;
   choices: AgreedChoice[];
+  /** Made to the buyer's wishes: excepted from withdrawal. */
+  personalised: boolean;
   quantity: number;
   unit_price: number;
   total_amount: number;

@@ -563,6 +563,7 @@ export const adminEl: SameKeys<typeof adminEn> = {
     cleared: "Το ιστορικό παραγγελιών διαγράφηκε",
     clearFailed: "Δεν ήταν δυνατή η διαγραφή του ιστορικού",
     unknownCustomer: "Άγνωστος πελάτης",
+    walkIn: "Πελάτης στο κατάστημα",
   },
   deleted: {
     title: "Πρόσφατα διαγραμμένες",

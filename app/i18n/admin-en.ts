@@ -549,6 +549,7 @@ export const adminEn = {
     cleared: "Order history cleared successfully",
     clearFailed: "Failed to clear order history",
     unknownCustomer: "Unknown customer",
+    walkIn: "Customer in the shop",
   },
   deleted: {
     title: "Recently deleted",

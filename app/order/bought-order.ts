@@ -59,7 +59,6 @@ export interface Paper {
 
 export interface OrderLine extends PaymentLine {
   line_no: number;
-  personalised: boolean;
   /** Null: the shop has removed the order, and says no more how far it is. */
   is_sent: boolean | null;
   sent_at: string | null;

@@ -114,7 +114,6 @@ function WhatBecame({ order, line }: { order: BoughtOrder; line: BoughtOrder["li
   const done = isCollected(order) ? "order.steps.ready" : "order.steps.sent";
   return (
     <p className="mt-1 flex flex-wrap gap-x-4 text-sm empty:hidden">
-      {line.personalised ? <span className="text-muted">{t("order.personalised")}</span> : null}
       {withdrawn > 0 ? (
         <span className="text-gold">{t("order.withdrawnCount", { count: withdrawn })}</span>
       ) : null}

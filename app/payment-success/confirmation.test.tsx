@@ -22,6 +22,17 @@ const order = {
   lines: [],
 };
 
+const line = {
+  name: "Band",
+  name_el: null,
+  product_code: null,
+  image_url: null,
+  choices: [],
+  quantity: 1,
+  unit_price: 900,
+  total_amount: 900,
+};
+
 function page(payment: PaymentAnswer | undefined, isLate = false): string {
   return renderToStaticMarkup(
     <MemoryRouter initialEntries={["/payment-success?session_id=cs_test_1"]}>
@@ -48,6 +59,16 @@ describe("the page after the payment, as the server makes it", () => {
     expect(page({ ...order, state: "processing" })).toMatch(refresh);
     expect(page({ ...order, state: "processing" }, true)).not.toMatch(refresh);
     expect(page({ ...order, state: "paid" })).not.toMatch(refresh);
+  });
+
+  test("ASK-02 LAW-03 what is made to the buyer's wishes alone is not offered to be withdrawn from", () => {
+    const made = { ...line, personalised: true };
+    const plain = { ...line, personalised: false };
+    const mixed = page({ ...order, state: "paid", lines: [made, plain] });
+    expect(mixed).toContain("You may withdraw within 14 days");
+    expect(mixed).toContain("made to your specification");
+    const personal = page({ ...order, state: "paid", lines: [made] });
+    expect(personal).not.toContain("You may withdraw within 14 days");
   });
 
   test("CHK-08 without scripts a state that could not be read is said, with a way to try again", () => {

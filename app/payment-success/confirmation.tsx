@@ -116,7 +116,7 @@ function Ways({ payment }: { payment: PaymentAnswer }) {
   const isUnpaid = ["open", "expired", "failed"].includes(payment.state);
   return (
     <div className="mt-10 print:hidden">
-      {payment.state === "paid" ? (
+      {payment.state === "paid" && payment.lines.some((line) => !line.personalised) ? (
         <p className="mb-8 text-sm text-muted">
           {t("payment.withdraw")}{" "}
           <Link to="/withdraw" className="text-ink underline underline-offset-4">

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { data } from "react-router";
 import type { Route } from "./+types/quote-route";
 import { languageOf } from "#domain/language.ts";
@@ -53,7 +54,7 @@ export default function QuoteRoute({ loaderData, actionData, params }: Route.Com
   const say = useQuoteText();
   const shopName = useShopName();
   const { token } = params;
-  const { data: quote } = useQuery({
+  const { data: quote, refetch } = useQuery({
     queryKey: ["quote", token],
     queryFn: async () => readQuote(await browserClient(), token),
     initialData: loaderData.quote,
@@ -61,6 +62,11 @@ export default function QuoteRoute({ loaderData, actionData, params }: Route.Com
     // A quote changes while its bank decides; else when somebody comes back to it.
     refetchInterval: ({ state }) => state.data?.state === "being_paid" && pauseMs,
   });
+  // Refused, it is another quote than the one on the screen: paid on another phone, or ended.
+  const isRefused = actionData !== undefined && "error" in actionData;
+  useEffect(() => {
+    if (isRefused) void refetch();
+  }, [isRefused, refetch]);
   return (
     <div className="page-narrow pt-32 pb-8 lg:pt-40">
       <title>{`${quote ? say.title : say.missing} · ${shopName}`}</title>

@@ -8,7 +8,7 @@ import { useWish } from "../cart/delivery/wish.ts";
 import { BoughtLine } from "../catalogue/bought-line.tsx";
 import { useStoreContact } from "../data/use-shop-facts.ts";
 import { euros, longDate } from "../i18n/format.ts";
-import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useLanguage } from "../i18n/language.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import type { PayAnswer, Quote } from "./quote.ts";
@@ -108,7 +108,6 @@ const contactClass =
 
 function Contents({ quote }: { quote: Quote }) {
   const say = useQuoteText();
-  const t = useTranslate();
   return (
     <section aria-label={say.contents} className="mt-10">
       <ul className="divide-y divide-line border-y hairline">
@@ -122,11 +121,7 @@ function Contents({ quote }: { quote: Quote }) {
               unit_price: eurosFromCents(unit),
               total_amount: eurosFromCents(timesQuantity(unit, line.quantity)),
             }}
-          >
-            {line.personalised ? (
-              <p className="mt-1 text-sm text-muted">{t("order.personalised")}</p>
-            ) : null}
-          </BoughtLine>
+          />
         ))}
       </ul>
       <Sums quote={quote} />

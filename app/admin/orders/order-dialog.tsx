@@ -17,6 +17,7 @@ import { DeliverySums } from "../deliveries/delivery-sums.tsx";
 import { LoadFailed } from "../load-failed.tsx";
 import { BuyerMails } from "../parcels/buyer-mails.tsx";
 import { Parcels } from "../parcels/parcels.tsx";
+import { customerName } from "./customer-name.ts";
 import { useText } from "../text.ts";
 import { amount } from "./amount.ts";
 import { PaymentFacts } from "./payment-facts.tsx";
@@ -149,7 +150,7 @@ function Customer({ order }: { order: Order }) {
   const { customers: customer } = order;
   return (
     <address className="grid gap-1 not-italic wrap-anywhere">
-      <span>{customer?.name ?? t("orders.unknownCustomer")}</span>
+      <span>{customerName(t, order)}</span>
       {customer?.email ? (
         <a
           href={`mailto:${customer.email}`}

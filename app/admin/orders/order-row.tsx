@@ -9,6 +9,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { Cell, TableRow } from "../ui/table.tsx";
 import { useAddress } from "../address.ts";
 import { GraceNotice } from "../parcels/grace-notice.tsx";
+import { customerName } from "./customer-name.ts";
 import { useText } from "../text.ts";
 import { isSecondPress } from "../use-action.ts";
 import { amount } from "./amount.ts";
@@ -41,7 +42,7 @@ export function OrderRow({ order, among, mails, faded, hidden }: OrderRowProps) 
         <span>{order.product_code}</span>
       </Cell>
       <Cell label={t("orders.columns.customer")} className={once}>
-        <span>{customer?.name ?? t("orders.unknownCustomer")}</span>
+        <span>{customerName(t, order)}</span>
       </Cell>
       <Cell
         label={t("orders.columns.contact")}
@@ -130,6 +131,7 @@ function Contact({ email, phone }: Partial<Record<"email" | "phone", string | nu
   const { t } = useText();
   return (
     <div className="min-w-0 wrap-anywhere">
+      {email || phone ? null : <span className="text-muted">–</span>}
       {email ? (
         <p>
           <span className="sr-only">{t("orders.email")}: </span>

@@ -17,7 +17,7 @@ export function counterReceipt(
     language,
     subject: words.subject(shop.shop_name ?? new URL(siteUrl).hostname, receipt),
     blocks: [
-      ...(sale.livemode ? [] : [{ lines: [texts.test] }]),
+      ...(sale.livemode ? [] : [{ lines: [words.test] }]),
       {
         lines: [
           texts.confirmation.greeting(""),

@@ -54,6 +54,7 @@ export const en = {
     terms: "Our terms of this day",
   },
   counter: {
+    test: "TEST: the shop is on trial, and this is no receipt for its books.",
     subject: (shop: string, receipt: string) => `Your receipt ${receipt} from ${shop}`,
     thanks: (date: string, method: string) =>
       `thank you for your visit. On ${date} you paid ${method}.`,

@@ -87,6 +87,8 @@ interface PaymentStatus {
     product_code: string | null;
     image_url: string | null;
     choices: AgreedChoice[];
+    /** Made to the buyer's wishes: excepted from withdrawal. */
+    personalised: boolean;
     quantity: number;
     unit_price: number;
     total_amount: number;
@@ -114,6 +116,7 @@ function publicFacts(checkout: Checkout): PaymentStatus {
       product_code: line.product_code,
       image_url: line.image_url,
       choices: line.choices,
+      personalised: line.personalised ?? false,
       quantity: line.quantity,
       unit_price: eurosFromCents(cents(line.unit_amount)),
       total_amount: eurosFromCents(timesQuantity(cents(line.unit_amount), line.quantity)),
