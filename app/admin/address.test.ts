@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pageNumber, parseSort, printSort, withChange } from "./address.ts";
+import { pageNumber, parseSort, printSort, tabChange, withChange } from "./address.ts";
 
 const newest = { column: "created_at", ascending: false } as const;
 
@@ -9,6 +9,12 @@ describe("the address of a table", () => {
     expect(withChange(current, { page: undefined, q: "", sort: "price.asc" }).toString()).toBe(
       "tab=orders&sort=price.asc",
     );
+  });
+
+  test("DAY-02 another tab starts with its own defaults", () => {
+    const narrowed = "tab=orders&list=sent&q=maria&days=last-week&from=2026-11-16&sort=date.asc";
+    const address = withChange(new URLSearchParams(narrowed), tabChange("users"));
+    expect(address.toString()).toBe("tab=users");
   });
 
   test("a page that is none is the first", () => {

@@ -5,22 +5,29 @@ export const adminTabs = ["products", "orders", "users", "enquiries"] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
 /** The parameters of the dashboard's address; an absent one has its default. */
-type AddressName =
-  | "tab"
-  | "list"
-  | "q"
-  | "category"
-  | "days"
-  | "from"
-  | "to"
-  | "sort"
-  | "page"
-  | "product"
-  | "order"
-  | "view"
-  | "stock";
+const addressNames = [
+  "tab",
+  "list",
+  "q",
+  "category",
+  "days",
+  "from",
+  "to",
+  "sort",
+  "page",
+  "product",
+  "order",
+  "view",
+  "stock",
+] as const;
+type AddressName = (typeof addressNames)[number];
 
 export type AddressChange = Partial<Record<AddressName, string | undefined>>;
+
+/** Another tab starts with its own defaults: a search in one says nothing about the other. */
+export function tabChange(tab: AdminTab): AddressChange {
+  return { ...Object.fromEntries(addressNames.map((name) => [name, undefined])), tab };
+}
 
 export interface Address {
   read: (name: AddressName) => string | undefined;

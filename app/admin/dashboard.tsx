@@ -9,7 +9,7 @@ import { newestOrders } from "./orders/order-filter.ts";
 import { defaultProductFilter } from "./products/product-filter.ts";
 import { newestUsers } from "./users/user-filter.ts";
 import { TabPanel, Tabs } from "./ui/tabs.tsx";
-import { adminTabs, useAddress, type AdminTab } from "./address.ts";
+import { adminTabs, tabChange, useAddress, type AdminTab } from "./address.ts";
 import { usePageTitle } from "./ui/page-title.ts";
 import { DashboardHeader } from "./dashboard-header.tsx";
 import { wholeNumber } from "../i18n/format.ts";
@@ -122,11 +122,4 @@ function useTabs(selected: AdminTab) {
           ? t("tabs.enquiriesNew", { count: wholeNumber(waiting, language) })
           : t(`tabs.${name}`),
     }));
-}
-
-/** Another tab starts with its own defaults: a search in one says nothing about the other. */
-function tabChange(tab: AdminTab) {
-  const none = undefined;
-  const table = { q: none, category: none, sort: none, page: none, stock: none };
-  return { ...table, list: none, view: none, product: none, order: none, tab };
 }
