@@ -394,6 +394,7 @@ export const rules: Rule[] = [
       );
       if ((await left()) !== 1) return false;
       await one(world, "delete from private.holds where product_id = $1", [id]);
+      if ((await left()) !== 3) return false;
       await one(world, "update public.stock set quantity = 2 where product_id = $1", [id]);
       if ((await left()) !== 2) return false;
       await one(world, "delete from public.stock where product_id = $1", [id]);
