@@ -3,7 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { runtimePackages } from "./runtime-packages.ts";
+import { runtimePackages } from "#server/operator/runtime-packages.ts";
 
 interface Bill {
   metadata: { component: { "bom-ref": string } };

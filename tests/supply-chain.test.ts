@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { runtimePackages } from "../scripts/runtime-packages.ts";
+import { runtimePackages } from "#server/operator/runtime-packages.ts";
 
 const root = join(import.meta.dirname, "..");
 
