@@ -27,6 +27,8 @@ async function signIn(page: Page) {
   await page.fill("textbox", "Password", admin.password);
   await page.press("button", "Sign In");
   await page.see("heading", /^Today/);
+  // The products beneath come with code of their own: leaving before would cut it off.
+  await page.see("button", "Add Product");
 }
 
 async function changePrice(page: Page) {

@@ -161,6 +161,7 @@ async function switchBoth(page: Page) {
   await page.see("heading", "Δαχτυλίδια");
   await page.press("button", "Εναλλαγή φωτεινού και σκούρου θέματος");
   await page.press("link", "Δαχτυλίδι Ήλιος");
+  await page.at(/\/product\/helios-ring/);
   await page.see("heading", "Δαχτυλίδι Ήλιος");
   await page.open("/");
   const isKept = () => document.documentElement.lang === "el" && getComputedStyle(document.body).colorScheme === "dark"; // prettier-ignore
