@@ -13,6 +13,6 @@ export function useUndoKey(): void {
   }, []);
 }
 
-/** What was typed has an undo of its own. */
+/** A field has an undo of its own for the text typed in it. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.matches("textarea, input:not([type=checkbox], [type=radio])");

@@ -116,7 +116,7 @@ function Contents({ quote }: { quote: Quote }) {
             key={line.line_no}
             line={{
               ...line,
-              // What is made for this customer looks as sketched.
+              // A piece made for this customer looks as sketched.
               image_url: line.image_url ?? (line.slug === null ? quote.picture_url : null),
               unit_price: eurosFromCents(unit),
               total_amount: eurosFromCents(timesQuantity(unit, line.quantity)),

@@ -58,11 +58,9 @@ async function startChromium(wanted: Wanted, [program = ""]: readonly string[]):
   const [, port] = await said(/successfully on port (\d+)/);
   const { width, height } = wanted;
   const deviceMetrics = { width, height, pixelRatio: 1, touch: true, mobile: true };
-  const noScripts = { "profile.default_content_setting_values.javascript": 2 };
   const options = {
     args: ["--headless=new", "--no-sandbox", "--disable-gpu", `--window-size=${width},${height}`],
     ...(wanted.isPhone ? { mobileEmulation: { deviceMetrics } } : {}),
-    ...(wanted.scripts ? {} : { prefs: noScripts }),
   };
   const capabilities = {
     "goog:chromeOptions": options,
@@ -88,7 +86,6 @@ async function startFirefox(wanted: Wanted, [program = ""]: readonly string[]): 
   // LookAndFeel::IntID: a coarse pointer that can't hover.
   const coarse = { "ui.primaryPointerCapabilities": 1, "ui.allPointerCapabilities": 1 };
   const settings = {
-    "javascript.enabled": wanted.scripts,
     "datareporting.policy.dataSubmissionEnabled": false,
     ...(wanted.isPhone ? { "dom.w3c_touch_events.enabled": 1, ...coarse } : {}),
   };
@@ -122,9 +119,12 @@ async function startWebKit(
   const port = await freePort();
   const driver = begin(program, [`--port=${port}`], { DISPLAY: `:${display}` });
   const url = `http://127.0.0.1:${port}`;
-  while (!(await fetch(`${url}/status`).catch(() => undefined))) await new Promise(setImmediate);
+  while (!(await fetch(`${url}/status`).catch(() => undefined))) {
+    if (driver.child.exitCode !== null) throw new Error(`${program} ended`);
+    await new Promise(setImmediate);
+  }
   // Without its toolbar the window may be as narrow as a phone.
-  const args = ["--automation", "--full-screen", `--enable-javascript=${wanted.scripts}`];
+  const args = ["--automation", "--full-screen"];
   const capabilities = { "webkitgtk:browserOptions": { binary, args } };
   const { width, height } = wanted;
   const wish = { capabilities, size: { width, height }, complaints: heardInPage };
@@ -177,7 +177,7 @@ function begin(
       ]);
     }
   };
-  return { child, output, said };
+  return { child, said };
 }
 
 async function end(child: ChildProcess): Promise<void> {

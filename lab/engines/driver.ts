@@ -12,7 +12,7 @@ export interface Driver {
   /** Opens a second window and shows it, or the one that was not in sight. */
   otherWindow(): Promise<void>;
   back(): Promise<void>;
-  /** Whatever the console has complained of since it was last asked. */
+  /** Complaints of the console since it was last asked. */
   complaints(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -25,5 +25,4 @@ export interface Size {
 
 export interface Wanted extends Size {
   isPhone: boolean;
-  scripts: boolean;
 }

@@ -8,10 +8,10 @@ import type { Driver } from "./driver.ts";
 import { pageOf } from "./page.ts";
 import { shopperWays, type Way } from "./shopper-ways.ts";
 
-/** What was in sight when a way failed. */
+/** Pictures of the moment in which a way failed. */
 const pictures = join(root, ".tests", "engines");
-const phone = { width: 390, height: 664, isPhone: true, scripts: true };
-const desktop = { width: 1280, height: 800, isPhone: false, scripts: true };
+const phone = { width: 390, height: 664, isPhone: true };
+const desktop = { width: 1280, height: 800, isPhone: false };
 
 /**
  * The same ways in each engine, a line each; false when one failed.
@@ -32,7 +32,6 @@ export async function runEngines(only: string): Promise<boolean> {
         [phone, shopperWays],
         [desktop, deskWays],
       ] as const) {
-        // prettier-ignore
         const driver = await engine.start(size, programs);
         try {
           say(`${engine.name}: ${driver.version}, ${size.width} × ${size.height}`);

@@ -22,7 +22,6 @@ export function look(parts: readonly Part[], purpose: "see" | "reach", option?: 
     radio: "input[type=radio]",
     checkbox: "input[type=checkbox], [role=checkbox]",
     combobox: "select",
-    file: "input[type=file]",
     dialog: "dialog[open]",
     article: "article",
     listitem: "li",

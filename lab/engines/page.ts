@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Driver } from "./driver.ts";
 import { look, type Part } from "./look.ts";
 
-/** What is meant: by its role and its name, or the text that it holds. */
+/** Something in the page, by its role and its name, or the text that it holds. */
 export interface Target {
   role: string;
   /** A text is the whole name, an expression a part of it. */
@@ -15,9 +15,9 @@ export type Page = ReturnType<typeof pageOf>;
 /** Chromium writes each refused request to the console: a declined card, a wrong password. */
 const isStatus = /Failed to load resource: the server responded with a status of 4\d\d/;
 const patienceMs = 20_000;
-const keys = { Backspace: "\uE003", Control: "\uE009", Enter: "\uE007", Escape: "\uE00C", ArrowRight: "\uE014" } as const; // prettier-ignore
+const keys = { Backspace: "\uE003", Control: "\uE009", Enter: "\uE007", Escape: "\uE00C" } as const; // prettier-ignore
 
-/** What people do with a page; each step waits until it can be done, and fails with what it saw. */
+/** The acts of people in a page; each waits until it can be done, and fails with what it saw. */
 export function pageOf(driver: Driver, { url, isPhone }: { url: string; isPhone: boolean }) {
   const pointerType = isPhone ? "touch" : "mouse";
   const heard: string[] = [];
@@ -54,7 +54,6 @@ export function pageOf(driver: Driver, { url, isPhone }: { url: string; isPhone:
 
   const page = {
     driver,
-    isPhone,
     /** Of the page's code, since it was last asked. */
     async complaints() {
       await hear();

@@ -243,7 +243,7 @@ declare
   typed text;
   asked record;
   n integer := 0;
-  -- What words alone tell; categories are looked for in titles alone.
+  -- The question of words alone; categories are looked for in titles alone.
   all_words tsquery;
   all_titles tsquery;
   -- Signs, or words that they may mean.

@@ -79,7 +79,7 @@ create trigger keep_changed_at before update of state, answers on public.enquiri
 
 alter publication supabase_realtime add table public.enquiries;
 
--- Who reads the questions of a shop that has not said where its mail goes.
+-- The first admin reads the questions of a shop that has not said where its mail goes.
 create function private.first_admin_email() returns text
 language sql stable set search_path = '' as $$
   select u.email from public.user_profiles p join auth.users u on u.id = p.user_id

@@ -167,7 +167,7 @@ language sql set search_path = '' as $$
     from unnest(private.changed_columns(old_row, new_row)) c
 $$;
 
--- What a line changed, in short; a value with a shape of its own (hours) is only named. Null: there was none.
+-- The changes of a line, in short; a value with a shape of its own (hours) is only named. Null: there was none.
 create function private.short_changes(line private.audit) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(case when jsonb_typeof(line.was -> c) in ('array', 'object') or jsonb_typeof(line.became -> c) in ('array', 'object')
@@ -248,7 +248,7 @@ end
 $$;
 create index audit_keys_idx on private.audit (id) where action like 'keys %';
 
--- What of a line's orders and accounts is still as it left them, and can be put back as it was.
+-- The orders and accounts of a line that are still as it left them, and can be put back as they were.
 create function private.way_back(line private.audit) returns jsonb
 language sql stable set search_path = '' as $$
   select case

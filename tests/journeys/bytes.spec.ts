@@ -60,7 +60,7 @@ async function weigh(browser: Browser, url: string): Promise<number> {
   return weight.bytes;
 }
 
-/** Whatever came over the line, compressed: headers, the page itself, and all that it asks for. */
+/** All bytes that came over the line, compressed: headers, the page itself, and all that it asks for. */
 async function listen(page: Page): Promise<{ bytes: number }> {
   const weight = { bytes: 0 };
   const session = await page.context().newCDPSession(page);

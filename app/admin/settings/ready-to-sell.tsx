@@ -100,7 +100,7 @@ function placeOf(name: string): string | undefined {
 interface MissingProps {
   text: string;
   to?: string | undefined;
-  /** What to do about it, if it is no field. */
+  /** The advice, where it is no field. */
   children?: ReactNode;
 }
 

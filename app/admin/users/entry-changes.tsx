@@ -11,7 +11,7 @@ import { useAction } from "../use-action.ts";
 import { amountText } from "./amount-text.ts";
 import { UndoButton } from "./undo-button.tsx";
 
-/** What was changed, before and after, in words; of settings with the way back (SHO-03). */
+/** The changes, before and after, in words; of settings with the way back (SHO-03). */
 export function EntryChanges({ entry }: { entry: AuditEntry }) {
   const { t, language } = useText();
   const undo = useUndo(entry.id);

@@ -35,7 +35,7 @@ export function selectRows(statement: Statement, plan: ReadPlan, source: string)
 function pageFirst(statement: Statement, plan: ReadPlan, source: string): string | undefined {
   const { alias, embeds, range, relation } = plan;
   const isTable = source === tableSource(relation) && relation.primaryKey.length > 0;
-  // What chooses or sorts rows is joined twice: bare for all of them, whole for the page.
+  // Embeds that choose or sort rows are joined twice: bare for all of them, whole for the page.
   const needed = embeds.filter((embed) => isDeciding(plan, embed));
   const rows = (items: string, joined = "") =>
     `(select ${items} from ${source} as ${alias} ${joined} ${where(statement, plan)} ${orderBy(statement, plan)} ${page(statement, plan)})`;

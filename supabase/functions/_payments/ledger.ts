@@ -141,7 +141,7 @@ export interface HoldRefusal {
   value?: string | undefined;
   value_el?: string | null | undefined;
   left?: number | undefined;
-  /** Who has what is not sold (STK-06). */
+  /** The holder of what is not sold (STK-06). */
   taken?: "buying" | "aside" | undefined;
   /** Seconds to wait, for a refusal with status 429. */
   wait?: number | undefined;

@@ -15,7 +15,7 @@ export interface RefusalFacts {
   most?: number | undefined;
   held?: number | undefined;
   clock?: string | undefined;
-  /** Who has what is not sold: somebody who pays, till the clock's time or the bank's answer, or the jeweller (STK-06). */
+  /** The holder of what is not sold: somebody who pays, till the clock's time or the bank's answer, or the jeweller (STK-06). */
   taken?: "buying" | "aside" | undefined;
   /** Of a time that is over: its last day, and the day counted as that of delivery. */
   lastDay?: string | undefined;

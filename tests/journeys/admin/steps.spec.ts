@@ -10,7 +10,7 @@ import { addOrder, addProduct, newSession, openTab, rowOf, serviceClient } from 
 /** Does what a jeweller does, and counts it: a press, a choice, or something typed is a step. */
 interface Hand {
   press: (target: Locator) => Promise<void>;
-  /** What a toast offers; by the key of every undo, as the way to it is long. */
+  /** A toast's offer, taken by the key of every undo, as the way to it is long. */
   undo: (offer: Locator) => Promise<void>;
   /** One of the dashboard's tabs. */
   openTab: (tab: Locator) => Promise<void>;
