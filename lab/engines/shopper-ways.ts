@@ -96,6 +96,8 @@ async function engrave(page: Page) {
 async function fillCart(page: Page) {
   await page.open("/shop");
   await openCart(page);
+  // The choices come with the piece of today, and push the buttons down.
+  await page.see("listitem", /Helios ring.*Ring size 54/, cart);
   await page.press("button", "Increase quantity of Helios ring", cart);
   await page.see("status", "Quantity of Helios ring: 2", cart);
   await page.choose("Country", "Greece");
