@@ -194,6 +194,7 @@ export type Database = {
       take_wanted_sync: { Args: Record<string, never>; Returns: boolean };
       today: { Args: Record<string, never>; Returns: Json };
       undo_prices: { Args: { entry: number }; Returns: Json };
+      undo_product: { Args: { entry: number }; Returns: undefined };
       undo_settings: { Args: { entry: number }; Returns: Json };
       unsettled_sessions: { Args: { session_ids: string[] }; Returns: string[] };
       unused_pictures: { Args: { at_most: number }; Returns: string[] };

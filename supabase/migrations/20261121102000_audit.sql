@@ -15,7 +15,7 @@ create table private.audit (
   constraint audit_rows_range check (rows > 0)
 );
 comment on table private.audit is 'Append-only record of what admins changed; actor is an account of auth.users, kept when that goes; null: the operator';
-comment on column private.audit.was is 'Values of the columns, as became has them afterwards; what undo_settings() brings back. Of deleted products: their ids, at most a hundred. Of prices: [{product_id, name, before, after}]. Of orders that were marked or deleted: {orders: their ids, at most a hundred, sent}. Of a role: {user_id, former_role}';
+comment on column private.audit.was is 'Values of the columns, as became has them afterwards; what undo_settings() and undo_product() bring back; of a piece and its count with product_id. Of deleted products: their ids, at most a hundred. Of prices: [{product_id, name, before, after}]. Of orders that were marked or deleted: {orders: their ids, at most a hundred, sent}. Of a role: {user_id, former_role}';
 comment on column private.audit.columns is 'Which columns differ afterwards, or the counts of which pieces; empty for most inserts and deletes';
 
 alter table private.audit enable row level security;
@@ -37,6 +37,11 @@ language sql immutable set search_path = '' as $$
   from jsonb_each(after)
   where value is distinct from before -> key
     and key not in ('updated_at', 'slug', 'previous_slugs', 'availability', 'few_left', 'needs_choice', 'held', 'held_until', 'sent_at', 'flags', 'changed_at')
+$$;
+
+create function private.values_of(row_data jsonb, columns text[]) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(c, row_data -> c), '{}') from unnest(columns) c
 $$;
 
 create function private.audit_name(of_table text, row_data jsonb) returns text
@@ -94,9 +99,12 @@ begin
       having count(distinct n.row_data -> 'is_sent') = 1;
   elsif columns = '{role}' then
     select jsonb_build_object('user_id', to_jsonb(r) -> 'user_id', 'former_role', to_jsonb(r) -> 'role') into was from old_rows r;
+  elsif count = 1 and tg_table_name = 'products' and tg_op = 'UPDATE' then
+    select private.values_of(to_jsonb(r), columns) || jsonb_build_object('product_id', r.id) into was from old_rows r;
+    select private.values_of(to_jsonb(r), columns) into became from new_rows r;
   elsif count = 1 and tg_table_name = 'stock' then
-    if tg_op <> 'INSERT' then select jsonb_build_object('quantity', r.quantity) into was from old_rows r; end if;
-    if tg_op <> 'DELETE' then select jsonb_build_object('quantity', r.quantity) into became from new_rows r; end if;
+    if tg_op <> 'INSERT' then select to_jsonb(r) into was from old_rows r; end if;
+    if tg_op <> 'DELETE' then select to_jsonb(r) into became from new_rows r; end if;
     if tg_op <> 'UPDATE' then columns := '{quantity}'; end if;
   elsif count = 1 and tg_table_name = 'enquiries' and tg_op = 'UPDATE' then
     select jsonb_build_object('state', r.state) into was from old_rows r;
@@ -162,18 +170,32 @@ create trigger note_update after update on public.delivery_methods referencing o
 create function private.note_settings(old_row jsonb, new_row jsonb) returns void
 language sql set search_path = '' as $$
   insert into private.audit (actor, action, rows, names, columns, was, became)
-    select auth.uid(), 'settings update', 1, array['settings'], array_agg(c order by c), jsonb_object_agg(c, old_row -> c),
-      jsonb_object_agg(c, new_row -> c)
-    from unnest(private.changed_columns(old_row, new_row)) c
+    select auth.uid(), 'settings update', 1, array['settings'], c, private.values_of(old_row, c), private.values_of(new_row, c)
+    from private.changed_columns(old_row, new_row) c
 $$;
 
--- The changes of a line, in short; a value with a shape of its own (hours) is only named. Null: there was none.
+-- Amounts are written in no language: `€890.00`.
+create function private.audit_value(name text, value text) returns text
+language sql immutable set search_path = '' as $$
+  select case when name = 'price' then '€' || value::numeric(12, 2) else value end
+$$;
+
+-- The changes of a line; long texts, addresses of pictures and values with a shape of their own (hours) are only named.
 create function private.short_changes(line private.audit) returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(case when jsonb_typeof(line.was -> c) in ('array', 'object') or jsonb_typeof(line.became -> c) in ('array', 'object')
-    then jsonb_build_object('name', c)
-    else jsonb_build_object('name', c, 'before', left(line.was ->> c, 100), 'after', left(line.became ->> c, 100)) end order by c), '[]')
-  from unnest(line.columns) c where coalesce(line.was, line.became) ? c
+  with changed as (
+    select c as name, line.was -> c as before, line.became -> c as after from unnest(line.columns) c where coalesce(line.was, line.became) ? c
+    union all
+    select 'price', line.was #> '{prices,0,before}', line.was #> '{prices,0,after}' where jsonb_array_length(line.was -> 'prices') = 1
+  ), written as (
+    select c.name, private.audit_value(c.name, c.before #>> '{}') as before, private.audit_value(c.name, c.after #>> '{}') as after,
+      'array' in (jsonb_typeof(c.before), jsonb_typeof(c.after)) or 'object' in (jsonb_typeof(c.before), jsonb_typeof(c.after)) as is_shaped
+    from changed c
+  )
+  select coalesce(jsonb_agg(case
+    when w.is_shaped or char_length(concat(w.before, w.after)) > 200 or w.name in ('image_url', 'hero_picture', 'story_picture')
+    then jsonb_build_object('name', w.name)
+    else jsonb_build_object('name', w.name, 'before', w.before, 'after', w.after) end order by w.name), '[]') from written w
 $$;
 
 -- Brings back what a line of the audit has changed, as long as nobody has changed it since (PT409 settings_changed).
@@ -193,6 +215,45 @@ $$;
 comment on function public.undo_settings(bigint) is 'Undoes a change of the settings; admins only (42501 otherwise). Security definer: schema private is closed';
 revoke all on function public.undo_settings(bigint) from public, anon;
 grant execute on function public.undo_settings(bigint) to authenticated;
+
+-- The piece that a line of the audit is about, as long as its own columns or its count are as the line left them.
+create function private.changed_piece(line private.audit) returns uuid
+language sql stable set search_path = '' as $$
+  select p.id from public.products p left join public.stock s on s.product_id = p.id
+  where p.id = (coalesce(line.was, line.became) ->> 'product_id')::uuid and case
+    when line.action = 'products update' then to_jsonb(p) @> line.became
+    when line.became is null then s.product_id is null
+    else to_jsonb(s) @> line.became - 'updated_at' end
+$$;
+
+-- Brings back a piece's own columns, or its count, as long as nobody has changed the same since (PT409 product_changed or
+-- stock_changed; a constraint's name). Refuses with PT404 unknown_entry.
+create function public.undo_product(entry bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  line private.audit;
+  piece public.products;
+begin
+  perform private.require_admin();
+  select a.* into line from private.audit a where a.id = entry;
+  piece.id := coalesce(line.was, line.became) ->> 'product_id';
+  if piece.id is null then perform private.refuse_item('PT404', 'unknown_entry', '{}'); end if;
+  if line.action <> 'products update' then
+    perform public.change_stock(jsonb_build_object('product_id', piece.id, 'seen', line.became -> 'quantity', 'wanted', line.was -> 'quantity',
+      'one_of_a_kind', line.was -> 'one_of_a_kind'));
+    return;
+  end if;
+  select p.* into piece from public.products p where p.id = piece.id for no key update;
+  if private.changed_piece(line) is null then perform private.refuse_item('PT409', 'product_changed', '{}'); end if;
+  piece := jsonb_populate_record(piece, line.was);
+  update public.products p set (name, name_el, description, description_el, price, product_code, image_url, image_alt, image_alt_el, category, personalised, making_days)
+    = (piece.name, piece.name_el, piece.description, piece.description_el, piece.price, piece.product_code, piece.image_url, piece.image_alt,
+      piece.image_alt_el, piece.category, piece.personalised, piece.making_days) where p.id = piece.id;
+end
+$$;
+comment on function public.undo_product(bigint) is 'Undoes a change of a piece or its count; admins only (42501 otherwise). Security definer: schema private is closed';
+revoke all on function public.undo_product(bigint) from public, anon;
+grant execute on function public.undo_product(bigint) to authenticated;
 
 -- Written when pieces go free, by whichever news; a session that was paid meanwhile was not let go.
 create function private.note_let_go() returns trigger
@@ -248,7 +309,7 @@ end
 $$;
 create index audit_keys_idx on private.audit (id) where action like 'keys %';
 
--- The orders and accounts of a line that are still as it left them, and can be put back as they were.
+-- The orders, accounts and pieces of a line that are still as it left them, and can be put back as they were.
 create function private.way_back(line private.audit) returns jsonb
 language sql stable set search_path = '' as $$
   select case
@@ -258,6 +319,7 @@ language sql stable set search_path = '' as $$
       where d.id in (select jsonb_array_elements_text(line.was -> 'orders')::uuid))
     when line.was ? 'former_role' then (select jsonb_agg(p.user_id) from public.user_profiles p
       where p.user_id = (line.was ->> 'user_id')::uuid and p.user_id <> auth.uid() and p.role <> line.was ->> 'former_role')
+    else (select jsonb_build_array(c) from private.changed_piece(line) c where c is not null)
   end
 $$;
 
@@ -281,5 +343,5 @@ comment on function public.audit_entries(bigint) is 'What admins changed, for ad
 revoke all on function public.audit_entries(bigint) from public, anon;
 grant execute on function public.audit_entries(bigint) to authenticated;
 
-revoke all on function private.note_change(), private.note_settings(jsonb, jsonb), private.short_changes(private.audit), private.way_back(private.audit), private.note_let_go(), private.note_refund(), private.note_return(), private.refuse_audit_change(), private.changed_columns(jsonb, jsonb),
+revoke all on function private.note_change(), private.note_settings(jsonb, jsonb), private.short_changes(private.audit), private.audit_value(text, text), private.changed_piece(private.audit), private.values_of(jsonb, text[]), private.way_back(private.audit), private.note_let_go(), private.note_refund(), private.note_return(), private.refuse_audit_change(), private.changed_columns(jsonb, jsonb),
   private.audit_name(text, jsonb), private.note_signing_key(text) from public;

@@ -25,7 +25,7 @@ export const auditEntrySchema = z.object({
   sent: z.boolean().nullish(),
   /** Of a change of role: the account's role before. */
   former_role: z.enum(["admin", "user"]).nullish(),
-  /** Orders, or an account, that are still as this line left them. */
+  /** Orders, an account or a piece, still as this line left them. */
   way_back: z.array(z.string()).nullish(),
   /** Of a deletion: the pieces that can come back. */
   deleted_products: z
@@ -53,4 +53,9 @@ export function auditQuery(client: AdminClient) {
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length < perPage ? null : page.at(-1)?.id),
   });
+}
+
+/** @throws `product_changed`, or a refusal read by `stockChanged`, when somebody has changed the same since */
+export async function undoProduct(client: AdminClient, entry: number): Promise<void> {
+  await client.rpc("undo_product", { entry }).throwOnError();
 }

@@ -4,12 +4,12 @@ import { dateAndTime } from "../../i18n/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { useAdminClient } from "../data/client-context.ts";
-import { fieldTexts, isFieldName } from "../products/form-values.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { useText, type Text } from "../text.ts";
 import { PricesUndo } from "./prices-undo.tsx";
 import { ProductUndo } from "./product-undo.tsx";
 import { amountText } from "./amount-text.ts";
+import { columnText } from "./column-text.ts";
 import { EntryChanges } from "./entry-changes.tsx";
 import { WayBack } from "./way-back.tsx";
 
@@ -74,24 +74,6 @@ export function Entry({ entry }: { entry: AuditEntry }) {
       {entry.way_back ? <WayBack entry={entry} ids={entry.way_back} /> : null}
     </li>
   );
-}
-
-/** The column's name on its screen; undefined: no screen shows it. */
-function columnText(t: Text, column: string): string | undefined {
-  if (isFieldName(column)) return t(fieldTexts[column]);
-  switch (column) {
-    case "image_url":
-    case "url":
-      return t("productForm.image");
-    case "quantity":
-      return t("productForm.stock");
-    case "carrier":
-      return t("dispatch.carrier");
-    case "tracking_number":
-      return t("dispatch.number");
-    default:
-      return undefined;
-  }
 }
 
 function actionText(t: Text, { action, sent, former_role: role }: AuditEntry): string {

@@ -1,3 +1,4 @@
+import { categories } from "#domain/product.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "../../ui/toast.tsx";
 import { errorMessage } from "../data/admin-client.ts";
@@ -9,6 +10,7 @@ import { isSettingName } from "../settings/sections.ts";
 import { useText, type Text } from "../text.ts";
 import { useAction } from "../use-action.ts";
 import { amountText } from "./amount-text.ts";
+import { columnText } from "./column-text.ts";
 import { UndoButton } from "./undo-button.tsx";
 
 /** The changes, before and after, in words; of settings with the way back (SHO-03). */
@@ -41,21 +43,22 @@ function nameText(t: Text, name: string): string {
   switch (name) {
     case "listed_price":
       return t("counter.listed");
-    case "quantity":
-      return t("productForm.stock");
     case "put_aside":
       return t("stock.asideTitle");
     case "state":
       return t("orders.columns.status");
     default:
       // Of a stock-taking, the piece.
-      return isSettingName(name) ? t(`setting.${name}`) : name;
+      return isSettingName(name) ? t(`setting.${name}`) : (columnText(t, name) ?? name);
   }
 }
 
 function valueText(t: Text, name: string, value: string | null): string {
   if (value === null) return t(name === "quantity" ? "productForm.supplies.madeToOrder" : "conflict.nothing"); // prettier-ignore
+  if (value === "true" || value === "false") return t(value === "true" ? "audit.yes" : "audit.no");
   const state = name === "state" && enquiryStates.find((known) => known === value);
+  const category = name === "category" && categories.find((known) => known === value);
+  if (category) return t(`category.${category}`);
   return state ? t(`enquiries.states.${state}`) : value;
 }
 
@@ -65,11 +68,11 @@ function useUndo(entry: number) {
   const queries = useQueryClient();
   return useAction({
     mutationFn: () => undoSettings(client, entry),
-    onSuccess: () => toast({ title: t("audit.undone") }),
+    onSuccess: () => toast({ title: t("audit.settingsUndone") }),
     onError: (error) =>
       toast({
         title: t("audit.undoFailed"),
-        description: theirSettings(error) ? t("audit.changedSince") : errorMessage(error),
+        description: theirSettings(error) ? t("audit.settingsChangedSince") : errorMessage(error),
         destructive: true,
       }),
     onSettled: () => {

@@ -1,17 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "../../ui/toast.tsx";
 import { errorCode, errorMessage } from "../data/admin-client.ts";
-import { auditKey, type AuditEntry } from "../data/audit.ts";
+import { auditKey, undoProduct, type AuditEntry } from "../data/audit.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { markSent, ordersKey } from "../data/orders.ts";
+import { managedProductsKey } from "../data/product-changes.ts";
 import { todayKey } from "../data/query-client.ts";
 import { changeRole, usersKey } from "../data/users.ts";
 import { useRestore } from "../deleted-orders/use-restore.ts";
-import { useText } from "../text.ts";
+import { stockRefusal } from "../stock/stock-words.ts";
+import { useText, type Text } from "../text.ts";
 import { useAction } from "../use-action.ts";
 import { UndoButton } from "./undo-button.tsx";
 
-/** Puts back what is still as the act has left it: orders that were marked or deleted, the role of an account. */
+/** Puts back what is still as the act has left it: a piece, its count, orders marked or deleted, an account's role. */
 export function WayBack({ entry, ids }: { entry: AuditEntry; ids: string[] }) {
   const { t } = useText();
   const queries = useQueryClient();
@@ -21,12 +23,12 @@ export function WayBack({ entry, ids }: { entry: AuditEntry; ids: string[] }) {
     onError: (error) =>
       toast({
         title: t("audit.undoFailed"),
-        description: errorCode(error) === "P0001" ? t("users.lastAdmin") : errorMessage(error),
+        description: refusalText(t, error),
         destructive: true,
       }),
     onSettled: () =>
       Promise.all(
-        [auditKey, todayKey, ordersKey, usersKey].map((queryKey) =>
+        [auditKey, todayKey, ordersKey, usersKey, managedProductsKey].map((queryKey) =>
           queries.invalidateQueries({ queryKey }),
         ),
       ),
@@ -38,8 +40,14 @@ export function WayBack({ entry, ids }: { entry: AuditEntry; ids: string[] }) {
   );
 }
 
+function refusalText(t: Text, error: unknown): string | undefined {
+  if (errorCode(error) === "P0001") return t("users.lastAdmin");
+  const said = errorMessage(error);
+  return said === "product_changed" ? t("audit.changedSince") : stockRefusal(t, error);
+}
+
 /** Each says how it went. */
-function usePutBack({ sent, former_role: role }: AuditEntry, ids: string[]) {
+function usePutBack({ id: entry, sent, former_role: role, action }: AuditEntry, ids: string[]) {
   const { t } = useText();
   const client = useAdminClient();
   const restore = useRestore();
@@ -50,6 +58,9 @@ function usePutBack({ sent, former_role: role }: AuditEntry, ids: string[]) {
     } else if (role) {
       for (const id of ids) await changeRole(client, id, role);
       toast({ title: t(role === "admin" ? "users.promoted" : "users.demoted") });
+    } else if (/^(products|stock) /.test(action)) {
+      await undoProduct(client, entry);
+      toast({ title: t("audit.undone") });
     } else {
       await restore({ ids });
     }

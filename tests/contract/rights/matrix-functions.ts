@@ -158,6 +158,7 @@ const forTheDashboard: [string, object, Outcome?][] = [
   ["undo_settings", { entry: 0 }, "ABSENT"],
   ["change_prices", { request: { key: nobody, prices: [] } }],
   ["undo_prices", { entry: 0 }, "ABSENT"],
+  ["undo_product", { entry: 0 }, "ABSENT"],
   ["account_owners", { user_ids: [nobody] }],
   ["pending_invitations", {}, "empty"],
   ["take_back_invitation", { invited: nobody }, "ABSENT"],

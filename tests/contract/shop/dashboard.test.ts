@@ -117,6 +117,64 @@ describe("the audit", () => {
     expect(data).toEqual([{ availability: true, few_left: 1 }]);
   });
 
+  test("DAY-04 a changed piece goes back from the audit, and not over what somebody has changed since", async () => {
+    const { client } = world.admin;
+    const id = world.products.kyrenia;
+    const read = async () => {
+      const columns = "name,description,price,category,image_url,making_days,personalised";
+      const { data } = await client.from("products").select(columns).eq("id", id).throwOnError();
+      return data[0];
+    };
+    const change = (fields: object) =>
+      client.from("products").update(fields).eq("id", id).throwOnError();
+    const undo = (entry: number) => client.rpc("undo_product", { entry });
+    const before = await read();
+    await change({ name: "New name", description: "y".repeat(900), price: 12.5, category: "rings", personalised: true }); // prettier-ignore
+    const line = await newestAudit();
+    expect(line).toMatchObject({
+      changes: [
+        { name: "category", before: before?.["category"], after: "rings" },
+        { name: "description" },
+        { name: "name", after: "New name" },
+        { name: "personalised", before: "false", after: "true" },
+        { name: "price", after: "€12.50" },
+      ],
+      way_back: [id],
+    });
+    await change({ making_days: 4 });
+    expect((await undo(line.id)).error).toBeNull();
+    expect(await read()).toEqual({ ...before, making_days: 4 });
+    // What was put back is a change that can be taken back.
+    const back = await newestAudit();
+    expect(back).toMatchObject({ action: "products update", way_back: [id] });
+    await change({ price: 99 });
+    expect((await undo(back.id)).error?.message).toBe("product_changed");
+    expect((await undo(line.id)).error?.message).toBe("product_changed");
+    expect(await read()).toMatchObject({ name: before?.["name"], price: 99 });
+    await change({ price: before?.["price"] ?? null, making_days: null });
+  });
+
+  test("DAY-04 STK-03 a changed count goes back from the audit, and not over a sale since", async () => {
+    const { client } = world.admin;
+    const id = world.products.tears;
+    const count = (seen: number | null, wanted: number | null) =>
+      client.rpc("change_stock", { request: { product_id: id, seen, wanted } }).throwOnError();
+    const read = async () =>
+      (await client.from("stock").select("quantity").eq("product_id", id).throwOnError()).data[0];
+    const undo = (entry: number) => client.rpc("undo_product", { entry });
+    const quantity = Number((await read())?.["quantity"]);
+    await count(quantity, null);
+    const line = await newestAudit();
+    expect(line).toMatchObject({ action: "stock delete", way_back: [id] });
+    expect((await undo(line.id)).error).toBeNull();
+    expect(await read()).toEqual({ quantity });
+    await count(quantity, quantity + 5);
+    const { id: counted } = await newestAudit();
+    await count(quantity + 5, quantity + 4);
+    expect((await undo(counted)).error?.message).toBe("stock_changed");
+    await count(quantity + 4, quantity);
+  });
+
   test("USR-02 a changed role names the account", async () => {
     const change = (role: string) =>
       world.admin.client

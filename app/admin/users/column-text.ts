@@ -1,0 +1,20 @@
+import { fieldTexts, isFieldName } from "../products/form-values.ts";
+import type { Text } from "../text.ts";
+
+/** The column's name on its screen; undefined: no screen shows it. */
+export function columnText(t: Text, column: string): string | undefined {
+  if (isFieldName(column)) return t(fieldTexts[column]);
+  switch (column) {
+    case "image_url":
+    case "url":
+      return t("productForm.image");
+    case "quantity":
+      return t("productForm.stock");
+    case "carrier":
+      return t("dispatch.carrier");
+    case "tracking_number":
+      return t("dispatch.number");
+    default:
+      return undefined;
+  }
+}
