@@ -12,6 +12,7 @@ import { TabPanel, Tabs } from "./ui/tabs.tsx";
 import { adminTabs, tabChange, useAddress, type AdminTab } from "./address.ts";
 import { usePageTitle } from "./ui/page-title.ts";
 import { DashboardHeader } from "./dashboard-header.tsx";
+import { whenQuiet } from "../data/when-quiet.ts";
 import { wholeNumber } from "../i18n/format.ts";
 import { useAdminClient } from "./data/client-context.ts";
 import { useLiveTable } from "./data/live.ts";
@@ -45,9 +46,10 @@ export function Dashboard() {
   useLiveTable(client, "products orders enquiries", todayKey);
   const tabs = useTabs(tab);
   usePageTitle(`${waiting > 0 ? `(${wholeNumber(waiting, language)}) ` : ""}${t("title")}`);
-  useEffect(() => {
-    if (!isPending) prefetchTabs(client, queries);
-  }, [client, queries, isPending]);
+  useEffect(
+    () => (isPending ? undefined : whenQuiet(() => prefetchTabs(client, queries))),
+    [client, queries, isPending],
+  );
   return (
     <div className="min-h-svh">
       <DashboardHeader />
@@ -72,7 +74,7 @@ export function Dashboard() {
   );
 }
 
-/** The code of a tab comes when it is drawn, that of the others after it. */
+/** The code of a tab comes when it is drawn, that of the others when nothing else waits. */
 const code = {
   products: () => import("./products/products-tab.tsx"),
   orders: () => import("./orders/orders-tab.tsx"),

@@ -1,13 +1,16 @@
 import type { Language } from "#domain/language.ts";
 
 const timeZone = "Asia/Nicosia";
-const isoDay = new Intl.DateTimeFormat("en-CA", { timeZone });
 const dayMs = 86_400_000;
 
 /** `2026-11-23`: the day of a moment in Cyprus, where the shop's days begin and end. */
 export function dayOf(moment: string | number | Date): string {
+  isoDay ??= new Intl.DateTimeFormat("en-CA", { timeZone });
   return isoDay.format(new Date(moment));
 }
+
+/** Made when first asked for: a phone needs a tenth of a second for it. */
+let isoDay: Intl.DateTimeFormat | undefined;
 
 export function shopToday(): string {
   return dayOf(new Date());

@@ -1,3 +1,4 @@
+import { useDeferredValue } from "react";
 import { categories } from "#domain/product.ts";
 import {
   productSortColumns,
@@ -23,6 +24,8 @@ interface ProductsTableProps {
   faded: boolean;
 }
 
+const firstRows = 8;
+
 const columns = [
   ["name", "name"],
   ["category", "category"],
@@ -34,6 +37,8 @@ const columns = [
 export function ProductsTable({ products, sort, faded }: ProductsTableProps) {
   const { t } = useText();
   const sorting = useSorting(sort);
+  // All rows in one go would keep a slow phone from answering (DAY-08).
+  const drawn = useDeferredValue(products, products.slice(0, firstRows));
   const cell = useEditedCell<"price" | "count">(products.map(({ id }) => id));
   return (
     <div className="cards-below-lg">
@@ -49,7 +54,7 @@ export function ProductsTable({ products, sort, faded }: ProductsTableProps) {
           <Heading align="end">{t("products.columns.actions")}</Heading>
         </TableHead>
         <TableBody>
-          {products.map((product) => (
+          {drawn.map((product) => (
             <ProductRow key={product.id} product={product} cell={cell} faded={faded} />
           ))}
         </TableBody>

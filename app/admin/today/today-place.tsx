@@ -1,3 +1,4 @@
+import { useDeferredValue } from "react";
 import { LoadFailed } from "../load-failed.tsx";
 import { OrderDialog } from "../orders/order-dialog.tsx";
 import { useText } from "../text.ts";
@@ -16,6 +17,8 @@ import { WeekFigures } from "./week-figures.tsx";
 export function TodayPlace() {
   const { t } = useText();
   const { today, isPending } = useToday();
+  // Drawn in slices, between which a slow phone answers (DAY-08).
+  const facts = useDeferredValue(isPending ? undefined : today.data);
   return (
     <section aria-labelledby="today-title" className="mb-12 border-b hairline pb-10">
       <h2 id="today-title" className="mb-4 text-2xl">
@@ -24,9 +27,13 @@ export function TodayPlace() {
           <span className="text-muted"> · {t("today.waiting", { count: today.data.waiting })}</span>
         ) : null}
       </h2>
-      {isPending ? <SkeletonRows label={t("loading")} rows={5} /> : null}
-      {today.isLoadingError ? <LoadFailed query={today} /> : null}
-      {today.data && !isPending ? <Facts today={today.data} /> : null}
+      {today.isLoadingError ? (
+        <LoadFailed query={today} />
+      ) : facts ? (
+        <Facts today={facts} />
+      ) : (
+        <SkeletonRows label={t("loading")} rows={5} />
+      )}
       <OrderDialog />
     </section>
   );
