@@ -55,7 +55,7 @@ export function Dashboard() {
       <DashboardHeader />
       <main className="desk-width pt-2 pb-16">
         <h1 className="sr-only">{t("title")}</h1>
-        <div className="mb-5 flex items-end gap-2 border-b hairline">
+        <div className="mb-5 flex items-end gap-2 border-b hairline max-sm:flex-col max-sm:items-start max-sm:gap-0">
           <TodayLink isHere={!opened} waiting={waiting} />
           <Tabs
             id="admin"

@@ -586,6 +586,9 @@ export const adminEn = {
   stock: {
     changed: "Meanwhile: {{there}} ({{why}}). Your number was not saved.",
     belowPutAside: "More pieces than that are put aside. Let them go first.",
+    typeCount:
+      "Type how many there are; 0 is sold out. Made to order is chosen in the piece’s form.",
+    emptied: "Empty: made to order, for sale at once.",
     oneOnly: "There can't be two of what is one of a kind.",
     open: "{{words}}: count and diary of {{name}}",
     ofPiece: "How many of {{name}}",
@@ -723,6 +726,7 @@ export const adminEn = {
     quantity: "Pieces",
     method: "How it was paid",
     email: "Receipt by email (optional)",
+    locale: "Language of the receipt",
     sell: "Sell",
     sellFor: "Sell for {{amount}}",
     sold: "Sold for {{amount}}",

@@ -62,11 +62,6 @@ export function monthName(month: string, language: Language): string {
   return monthFormat(language).format(new Date(`${month}-15T12:00:00Z`));
 }
 
-/** `Greece`, `Ελλάδα`, from `GR`. */
-export function countryName(code: string, language: Language): string {
-  return countryNames(language).of(code) ?? code;
-}
-
 /** Date and time to the minute, for acknowledgements (LAW-03). */
 export function dateAndTime(time: string | Date, language: Language): string {
   return dateAndTimeFormat(language).format(new Date(time));
@@ -89,7 +84,6 @@ const dayAndMonthFormat = perLanguage(
 const monthFormat = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone }),
 );
-const countryNames = perLanguage((locale) => new Intl.DisplayNames(locale, { type: "region" }));
 const dateAndTimeFormat = perLanguage(
   (locale) =>
     new Intl.DateTimeFormat(locale, {

@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import type { ProductChoice } from "#domain/choices.ts";
+import { languageOf, languages } from "#domain/language.ts";
 import { cents, centsFromEuros, timesQuantity } from "#domain/money.ts";
 import { useAnswers } from "../../catalogue/choices/use-answers.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { ordersKey } from "../data/orders.ts";
 import { managedProductsKey, type ManagedProduct } from "../data/product-changes.ts";
@@ -50,7 +51,7 @@ export function SaleForm({ product, choices, onSold }: SaleFormProps) {
       unit_amount: unit,
       payment_method: method,
       email: textOf(form, "email"),
-      locale: language,
+      locale: languageOf(textOf(form, "locale")),
     });
   };
   return (
@@ -69,14 +70,7 @@ export function SaleForm({ product, choices, onSold }: SaleFormProps) {
         onQuantity={setQuantity}
       />
       <Methods />
-      <TextField
-        label={t("counter.email")}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        maxLength={254}
-      />
+      <Receipt />
       <SaleRefusal error={sale.error} onSellFrom={sale.sellFrom} />
       <Button type="submit" busy={sale.isPending} className="min-h-14! w-full text-lg!">
         {total === undefined
@@ -107,6 +101,38 @@ function Methods() {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** By mail where an address is given, in the buyer's language. */
+function Receipt() {
+  const { t, language } = useText();
+  const [email, setEmail] = useState("");
+  return (
+    <>
+      <TextField
+        label={t("counter.email")}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={254}
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <SelectField
+        label={t("counter.locale")}
+        name="locale"
+        defaultValue={language}
+        className={email === "" ? "hidden" : ""}
+      >
+        {languages.map((code) => (
+          <option key={code} value={code}>
+            {t(`quotes.languages.${code}`)}
+          </option>
+        ))}
+      </SelectField>
+    </>
   );
 }
 

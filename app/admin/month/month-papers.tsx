@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useDocumentFacts } from "../../data/use-shop-facts.ts";
-import { countryName, orderDate } from "../../i18n/format.ts";
+import { countryName } from "#domain/country.ts";
+import { orderDate } from "../../i18n/format.ts";
 import { useText } from "../text.ts";
 import { Amounts, extraColumns, HeadRow, signed, table, wide } from "./amounts.tsx";
 import { Comparison } from "./comparison.tsx";

@@ -1,5 +1,6 @@
 import { cents } from "#domain/money.ts";
-import { countryName, euros } from "../../i18n/format.ts";
+import { countryName } from "#domain/country.ts";
+import { euros } from "../../i18n/format.ts";
 import { paymentMethods } from "../counter/payment-method.ts";
 import { useText } from "../text.ts";
 import { Figures } from "../ui/figures.tsx";

@@ -1,3 +1,4 @@
+import { addressInWords } from "#domain/country.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
@@ -167,7 +168,9 @@ function Customer({ order }: { order: Order }) {
           {customer.phone}
         </a>
       ) : null}
-      <span className="whitespace-pre-line">{customer?.address || t("orders.noAddress")}</span>
+      <span className="whitespace-pre-line">
+        {addressInWords(customer?.address ?? "", language) || t("orders.noAddress")}
+      </span>
       <span className="text-muted">{orderDate(order.created_at, language)}</span>
     </address>
   );

@@ -1,5 +1,6 @@
 import { FileText, Gift, Trash2 } from "lucide-react";
 import { choiceWords } from "#domain/choices.ts";
+import { addressInWords } from "#domain/country.ts";
 import { dispatchOf, type OrderMails } from "../data/order-mails.ts";
 import { chosenPiece, isDoubt, pieceName, type Order } from "../data/orders.ts";
 import { orderDate } from "../../i18n/format.ts";
@@ -55,7 +56,7 @@ export function OrderRow({ order, among, mails, faded, hidden }: OrderRowProps) 
         className={`spread:max-w-52 spread:min-w-28 spread:2xl:min-w-32 ${once}`}
       >
         <span className={customer?.address ? "whitespace-pre-line" : "text-muted"}>
-          {customer?.address || t("orders.noAddress")}
+          {addressInWords(customer?.address ?? "", language) || t("orders.noAddress")}
         </span>
       </Cell>
       <Cell label={t("orders.columns.quantity")} className="text-end tabular-nums">

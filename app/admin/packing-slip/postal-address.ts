@@ -1,3 +1,4 @@
+import { countryName } from "#domain/country.ts";
 import type { Language } from "#domain/language.ts";
 
 /**
@@ -9,6 +10,5 @@ export function postalLines(address: string, language: Language): string[] {
   const country = lines.at(-1) ?? "";
   if (!/^[A-Z]{2}$/.test(country)) return lines;
   const spoken = country === "CY" || country === "GR" ? language : "en";
-  const name = new Intl.DisplayNames([spoken], { type: "region" }).of(country) ?? country;
-  return [...lines.slice(0, -1), name.toLocaleUpperCase(spoken)];
+  return [...lines.slice(0, -1), countryName(country, spoken).toLocaleUpperCase(spoken)];
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { managedProductsKey } from "../data/product-changes.ts";
 import { changeStock, maxStock } from "../data/stock.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,11 +11,12 @@ import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
 import { stockRefusal } from "./stock-words.ts";
 
-/** A new count, and why, for the diary. `quantity` is what was seen; null: made to order. */
+/** A new count, and why, for the diary. `quantity` is what was seen; null: made to order, said before it becomes that (STK-01). */
 export function CountForm({ productId, quantity }: { productId: string; quantity: number | null }) {
   const { t } = useText();
   const client = useAdminClient();
   const queries = useQueryClient();
+  const [count, setCount] = useState(String(quantity ?? ""));
   const save = useAction({
     mutationFn: (typed: { wanted: number | null; note: string }) =>
       changeStock(client, { product_id: productId, seen: quantity, ...typed }),
@@ -33,7 +34,6 @@ export function CountForm({ productId, quantity }: { productId: string; quantity
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
         const typed = new FormData(event.currentTarget);
-        const count = textOf(typed, "count");
         const note = textOf(typed, "note");
         save.mutate({ wanted: count === "" ? null : Number(count), note });
       }}
@@ -48,7 +48,8 @@ export function CountForm({ productId, quantity }: { productId: string; quantity
         step={1}
         inputMode="numeric"
         placeholder={t("productForm.stockNone")}
-        defaultValue={quantity ?? ""}
+        value={count}
+        onChange={({ target }) => setCount(target.value)}
       />
       <TextField
         label={t("stock.note")}
@@ -60,6 +61,9 @@ export function CountForm({ productId, quantity }: { productId: string; quantity
       <Button type="submit" variant="secondary" busy={save.isPending}>
         {t("stock.save")}
       </Button>
+      <output className="text-sm text-gold empty:hidden sm:col-span-full">
+        {quantity !== null && count === "" ? t("stock.emptied") : null}
+      </output>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useRef, type KeyboardEvent, type ReactNode } from "react";
 
 interface Tab<Name extends string> {
   name: Name;
@@ -20,7 +20,6 @@ interface TabsProps<Name extends string> {
 export function Tabs<Name extends string>(props: TabsProps<Name>) {
   const { label, id, tabs, selected, onSelect, variant = "line" } = props;
   const row = useRef<HTMLDivElement>(null);
-  useEffect(() => showWhole(row.current, `#${id}-tab-${selected}`), [id, selected]);
   const onKeyDown = (event: KeyboardEvent) => {
     const next = targetOf(
       event.key,
@@ -71,16 +70,6 @@ export function TabPanel({
   );
 }
 
-/** On a phone a row may be wider than the screen. */
-function showWhole(row: HTMLElement | null, selector: string): void {
-  const tab = row?.querySelector(selector);
-  if (!row || !tab) return;
-  row.scrollLeft += Math.max(
-    0,
-    tab.getBoundingClientRect().right - row.getBoundingClientRect().right,
-  );
-}
-
 function targetOf(key: string, current: number, count: number): number | undefined {
   if (key === "ArrowRight") return (current + 1) % count;
   if (key === "ArrowLeft") return (current - 1 + count) % count;
@@ -88,12 +77,13 @@ function targetOf(key: string, current: number, count: number): number | undefin
   return key === "End" ? count - 1 : undefined;
 }
 
+/** On a phone Greek needs a second row: what lies beyond an edge is not found. */
 const rows = {
-  line: "-mb-px flex min-w-0 gap-1 overflow-x-auto [scrollbar-width:none]",
-  pill: "inline-flex max-w-full gap-1 overflow-x-auto rounded-md [scrollbar-width:none] bg-stone p-1",
+  line: "-mb-px flex flex-wrap max-sm:-mx-1.5 sm:gap-1",
+  pill: "inline-flex max-w-full flex-wrap gap-1 rounded-md bg-stone p-1",
 };
 
 const faces = {
-  line: "min-h-11 shrink-0 border-b-2 border-transparent px-4 max-sm:px-2.5 text-[0.9375rem] font-medium text-muted hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-gold aria-selected:text-ink forced-colors:aria-selected:border-2",
+  line: "min-h-11 shrink-0 border-b-2 border-transparent px-4 text-[0.9375rem] max-sm:px-1.5 max-sm:text-sm max-[24rem]:text-[0.8125rem] font-medium text-muted hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-gold aria-selected:text-ink forced-colors:aria-selected:border-2",
   pill: "min-h-9 shrink-0 rounded-sm px-3.5 text-sm max-sm:px-2 max-sm:text-[0.8125rem] font-medium text-muted hover:text-ink aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-sm forced-colors:aria-selected:border-2",
 };

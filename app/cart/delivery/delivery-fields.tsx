@@ -1,7 +1,8 @@
 import { useId } from "react";
 import type { DeliveryOffer } from "./offers.ts";
 import { useDocumentFacts, usePlace } from "../../data/use-shop-facts.ts";
-import { countryName, euros } from "../../i18n/format.ts";
+import { countryName } from "#domain/country.ts";
+import { euros } from "../../i18n/format.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { textIn, type Language } from "#domain/language.ts";

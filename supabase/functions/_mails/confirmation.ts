@@ -1,3 +1,4 @@
+import { addressInWords } from "#domain/country.ts";
 import { fillDocument } from "#domain/legal-document.ts";
 import { termsText } from "#domain/terms-text.ts";
 import { nameWithChoices } from "../_payments/choice-words.ts";
@@ -115,7 +116,9 @@ function deliveryLines(sale: Confirmation, texts: MailTexts, language: Language)
   const promise = promiseSentence(sale, language);
   const own = (language === "el" ? shop.delivery_text_el : null) ?? shop.delivery_text;
   return [
-    ...(customer?.address ? [texts.confirmation.deliveryTo(unlinked(customer.address))] : []),
+    ...(customer?.address
+      ? [texts.confirmation.deliveryTo(unlinked(addressInWords(customer.address, language)))]
+      : []),
     promise ? `${promise}.` : texts.confirmation.deliveryTime(shop.delivery_days),
     ...(own ? [own] : []),
   ];

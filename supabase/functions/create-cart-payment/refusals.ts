@@ -1,3 +1,4 @@
+import { countryName } from "#domain/country.ts";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Refusal } from "../_shared/answers.ts";
 import type { Language } from "#domain/language.ts";
@@ -50,10 +51,6 @@ export function holdRefusal(refused: HoldRefusal, body: unknown, language: Langu
     ...(until && { until: new Date(until * 1000).toISOString() }),
     ...(wait && { headers: { "retry-after": String(wait) } }),
   };
-}
-
-function countryName(code: string, language: Language): string {
-  return new Intl.DisplayNames([language], { type: "region" }).of(code) ?? code;
 }
 
 /** `14:31` in Cyprus, rounded up to the next whole minute. */

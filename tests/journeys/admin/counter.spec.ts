@@ -57,7 +57,12 @@ test("STK-05 a sale is marked among the orders, says how it was paid, and is tak
   await openCounter(page, code);
   await page.getByRole("button", { name }).click();
   await page.getByRole("radio", { name: "cash" }).check();
+  // The receipt is in the buyer's language, and not the dashboard's.
+  await page.getByLabel("Receipt by email").fill("buyer@example.com");
+  await page.getByLabel("Language of the receipt").selectOption("Greek");
+  const asked = page.waitForRequest("**/rpc/sell_at_counter");
   await page.getByRole("button", { name: "Sell for €119.00" }).click();
+  expect((await asked).postDataJSON().request).toMatchObject({ locale: "el" });
   await expect(page.getByRole("region", { name: "Sold for €119.00" })).toBeVisible();
 
   await page.goto("/admin?tab=orders&list=completed");
@@ -67,9 +72,9 @@ test("STK-05 a sale is marked among the orders, says how it was paid, and is tak
   const order = page.getByRole("dialog", { name: "Order" });
   await expect(order).toContainText("Paid in the shop");
   await order.getByRole("button", { name: "Take the sale back" }).click();
-  const asked = page.getByRole("dialog", { name: /^Take KOS-.* back\?$/ });
-  await expect(asked).toContainText("€119.00");
-  await asked.getByRole("button", { name: "Take the sale back" }).click();
+  const question = page.getByRole("dialog", { name: /^Take KOS-.* back\?$/ });
+  await expect(question).toContainText("€119.00");
+  await question.getByRole("button", { name: "Take the sale back" }).click();
   await expect(toastWith(page, /KOS-.* is taken back/)).toBeVisible();
   expect(await stockOf(service, id)).toBe(1);
 });

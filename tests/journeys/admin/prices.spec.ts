@@ -65,7 +65,7 @@ test("DAY-03 by keys alone: down the list, a wrong price is said there, Escape l
   expect([await priceOf(0), await priceOf(1), await priceOf(2)]).toEqual([10, 22.5, 30]);
 });
 
-test("DAY-03 STK-03 a count is changed on the spot, never over somebody else's @phone", async ({
+test("DAY-03 STK-01 STK-03 a count is changed on the spot, never over somebody else's @phone", async ({
   page,
   shop,
 }) => {
@@ -80,8 +80,19 @@ test("DAY-03 STK-03 a count is changed on the spot, never over somebody else's @
   await toastWith(page, `${mark} no 0: 4 in stock`).getByRole("button", { name: "Undo" }).click();
   await expect(row).toContainText("made to order", { ignoreCase: true });
   await change.press("Enter");
+  await page.keyboard.type("6");
+  await page.keyboard.press("Enter");
+  await expect(row).toContainText("6 in stock");
+  // An emptied field puts nothing up for sale without a count.
+  await change.press("Enter");
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Enter");
+  await expect(row.getByRole("alert")).toContainText("Type how many there are");
+  await page.keyboard.press("Escape");
+  await expect(row).toContainText("6 in stock");
   const service = await serviceClient(shop);
-  await service.from("stock").insert({ product_id: ids[0], quantity: 7 }).throwOnError();
+  await change.press("Enter");
+  await service.from("stock").update({ quantity: 7 }).eq("product_id", ids[0]).throwOnError();
   await page.keyboard.type("5");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert").filter({ hasText: "The count is not saved" })).toBeVisible();

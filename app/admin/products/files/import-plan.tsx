@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { useText } from "../../text.ts";
+import { useText, type Text } from "../../text.ts";
 import { FaultLines } from "./import-faults.tsx";
 import type { CellChange, PlannedLine } from "./plan-import.ts";
 import type { KeptValue } from "./read-choices.ts";
@@ -115,14 +115,19 @@ function Changes({ changes }: { changes: readonly CellChange[] }) {
         <div key={column} className="grid gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
           <dt className="text-muted">{column}</dt>
           <dd className="line-clamp-6">
-            <del className="text-muted">{before || t("files.empty")}</del>
+            <del className="text-muted">{before || emptyWords(t, column)}</del>
             <span aria-label={t("files.becomes")}> → </span>
-            <ins className="no-underline">{after || t("files.empty")}</ins>
+            <ins className="no-underline">{after || emptyWords(t, column)}</ins>
           </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** Without a count a piece is for sale at once, which nobody may overlook (STK-01). */
+function emptyWords(t: Text, column: string): string {
+  return t(column === "stock" ? "productForm.supplies.madeToOrder" : "files.empty");
 }
 
 function Kept({ kept: { column, value, there, wanted } }: { kept: KeptValue }) {
@@ -131,8 +136,8 @@ function Kept({ kept: { column, value, there, wanted } }: { kept: KeptValue }) {
     <p className="mt-1.5 text-gold">
       {t("files.stays", {
         column: value ? `${column}, ${value}` : column,
-        there: there || t("files.empty"),
-        wanted: wanted || t("files.empty"),
+        there: there || emptyWords(t, column),
+        wanted: wanted || emptyWords(t, column),
       })}
     </p>
   );

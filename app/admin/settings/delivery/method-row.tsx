@@ -1,7 +1,8 @@
 import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Pencil } from "lucide-react";
 import { textIn } from "#domain/language.ts";
 import { cents, centsFromEuros } from "#domain/money.ts";
-import { countryName, euros } from "../../../i18n/format.ts";
+import { countryName } from "#domain/country.ts";
+import { euros } from "../../../i18n/format.ts";
 import type { DeliveryMethod } from "../../data/delivery-methods.ts";
 import { useText } from "../../text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
