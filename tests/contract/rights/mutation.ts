@@ -1,3 +1,4 @@
+import type { Database } from "#platform/database/database.ts";
 import type { World } from "../../world.ts";
 import { brokenRules } from "./catalogue.ts";
 import { onlyOneAdmin } from "./matrix-arrange.ts";
@@ -65,7 +66,7 @@ export async function createMutants(world: World) {
   }
 
   async function firstRed(right: Right): Promise<string | undefined> {
-    for (const { name, isGreen } of checksNear(right, world)) {
+    for (const { name, isGreen } of checksNear(right, world, await usersOf(database, right))) {
       if (await isGreen()) continue;
       reds.set(name, isGreen);
       return name;
@@ -111,8 +112,27 @@ interface Check {
   isGreen: () => Promise<boolean>;
 }
 
+/** Tables and functions whose rules, policies or code name the helper that a right is about. */
+async function usersOf(database: Database, { kind, on }: Right): Promise<Set<string>> {
+  if (kind !== "EXECUTE" || !on.startsWith("private.")) return new Set();
+  const { rows } = await database.query<{ name: string }>(
+    `with thing as (
+       select conrelid as relation, null::oid as function, pg_get_constraintdef(oid) as text from pg_constraint
+         where contype = 'c' and conrelid <> 0
+       union all select polrelid, null, concat(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) from pg_policy
+       union all select null, oid, prosrc from pg_proc
+     )
+     select distinct n.nspname || '.' || coalesce(c.relname, p.proname) as name
+     from thing left join pg_class c on c.oid = relation left join pg_proc p on p.oid = function
+     join pg_namespace n on n.oid = coalesce(c.relnamespace, p.pronamespace)
+     where position($1 || '(' in text) > 0`,
+    [on],
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** The rules and cells that a right concerns, the likeliest first. */
-function checksNear(right: Right, world: World): Check[] {
+function checksNear(right: Right, world: World, users: ReadonlySet<string>): Check[] {
   const near = rules
     .filter(
       ({ on }) => (right.kind === "trigger" || right.role === "anon") && on.includes(right.on),
@@ -122,9 +142,12 @@ function checksNear(right: Right, world: World): Check[] {
       isGreen: () => holds(world).catch(() => false),
     }));
   const verb = verbs[right.kind] ?? /^$/;
+  const likelihood = (cell: Cell): number =>
+    2 * Number(users.has(cell.on) || users.has(cell.changes ?? "")) +
+    Number(right.kind === "check" ? cell.expect.service === "CHECK" : verb.test(cell.verb));
   const sorted = cells
     .filter((cell) => isNear(cell, right))
-    .toSorted((a, b) => Number(verb.test(b.verb)) - Number(verb.test(a.verb)));
+    .toSorted((a, b) => likelihood(b) - likelihood(a));
   const tried = sorted.flatMap((cell) =>
     callers
       .filter((caller) => isConcerned(caller, right))
@@ -152,7 +175,7 @@ const verbs: Record<string, RegExp> = {
   DELETE: /^(delete|remove|clear)/,
   // A search calls the functions behind every cell first of all.
   EXECUTE: /^find/,
-  USAGE: /^find/,
+  USAGE: /^(find|change)/,
 };
 
 function isNear(cell: Cell, right: Right): boolean {
@@ -165,7 +188,8 @@ function isNear(cell: Cell, right: Right): boolean {
 function isConcerned(caller: CallerName, right: Right): boolean {
   const { role, kind } = right;
   if (refusesStrangers(right)) return caller === "user";
-  if (kind === "check") return caller === "admin" || caller === "service";
+  // Every cell with a value beyond its rule asks the service, too.
+  if (kind === "check") return caller === "service";
   if (role === "anon") return caller === "anon";
   if (role === "service_role") return caller === "service";
   return role !== "authenticated" || caller === "user" || caller === "admin";
