@@ -66,7 +66,8 @@ test.describe("without JavaScript", () => {
   }) => {
     const say = words.el;
     await page.goto("/shop/necklaces?lang=el");
-    await page.getByRole("link", { name: "τιμή κατόπιν αιτήματος" }).first().click();
+    const card = page.getByRole("article").filter({ hasText: say.piece });
+    await card.getByRole("link", { name: "τιμή κατόπιν αιτήματος" }).click();
     await expect(page.getByRole("link", { name: say.piece })).toBeVisible();
     await send(page, say);
     await expect(page.getByLabel(say.question)).toHaveAccessibleDescription(say.missing);

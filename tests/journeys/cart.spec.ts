@@ -1,6 +1,9 @@
 import { expect, test } from "./fixtures.ts";
 import { fillCart, openCart, storedCart, toastWith } from "./shopper.ts";
 
+// Looks for a ring on the first page of its list.
+test.use({ catalogue: "untouched" });
+
 test("CRT-07 an empty cart says so", async ({ page }) => {
   await page.goto("/shop/rings");
   const cart = await openCart(page);

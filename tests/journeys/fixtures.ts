@@ -6,7 +6,7 @@ export { expect };
 
 interface OfWorkers {
   shop: ShopProcess;
-  /** A file that needs the catalogue as nobody has changed it yet says so, and gets a worker for itself. */
+  /** A file that needs the catalogue as nobody has changed it yet says so: no other files share its worker. */
   catalogue: "anybody's" | "untouched";
 }
 

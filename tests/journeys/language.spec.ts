@@ -2,6 +2,9 @@ import { expect, test } from "./fixtures.ts";
 import { isPhone } from "./shopper.ts";
 import type { Page, TestInfo } from "@playwright/test";
 
+// Looks for a ring on the first page of its list.
+test.use({ catalogue: "untouched" });
+
 function toggle(page: Page, info: TestInfo, name: string) {
   const place = isPhone(info)
     ? page.getByRole("navigation", { name: /Sections|Ενότητες/ })

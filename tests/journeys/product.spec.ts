@@ -200,8 +200,9 @@ test("PDP-01 a card leads to the top of the page, back to where one was in the l
 }) => {
   await page.goto("/shop/all");
   await expect(page.locator("html")).toHaveAttribute("data-usable");
-  const name = await page.getByRole("article").last().getByRole("heading").innerText();
-  const link = page.getByRole("link", { name, exact: true });
+  const card = page.getByRole("article").last();
+  const name = await card.getByRole("heading").innerText();
+  const link = card.getByRole("link", { name, exact: true });
   await link.scrollIntoViewIfNeeded();
   const was = await page.evaluate(() => {
     const stops: number[] = [];

@@ -42,7 +42,10 @@ test("PRD-01 the table has its columns, its prices in dollars, and an empty text
     /^Description/,
     "Actions",
   ]);
+  const search = page.getByRole("searchbox", { name: "Search" });
+  await search.fill("Aphrodite necklace");
   await expect(rowOf(page, "Aphrodite necklace")).toContainText("$1180.00");
+  await search.clear();
   await page.route("**/rest/v1/products?*", (route) =>
     route.fulfill({ json: [], headers: { "content-range": "*/0" } }),
   );
