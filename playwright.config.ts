@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 import { chromiumPath } from "#tests/browser.ts";
 
@@ -22,7 +23,8 @@ export default defineConfig({
   outputDir: ".tests/journeys",
   globalSetup: "./tests/journeys/prepare-shop.ts",
   fullyParallel: false,
-  workers: 3,
+  // Each takes half a gigabyte, with its shop and its browser.
+  workers: Math.min(availableParallelism(), 4),
   forbidOnly: true,
   // A first failure may come from a busy machine and is only named; a second one counts.
   retries: 1,

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /**
@@ -18,8 +19,8 @@ const onOneEngine = [
  */
 export default defineConfig({
   test: {
-    // Much of a test's time is spent waiting for a database or a child process.
-    maxWorkers: 4,
+    // Much of a test's time is spent waiting for a database or a child process; `npm test` runs the journeys beside them.
+    maxWorkers: availableParallelism() + 1,
     // These times end a test that hangs; a machine that others keep busy is ten times slower than a quiet one.
     projects: [
       {
