@@ -2,7 +2,7 @@ import { euCountries } from "#domain/delivery/eu-countries.ts";
 import { textIn, type Language } from "#domain/language.ts";
 import { cents, centsFromEuros } from "#domain/money.ts";
 import type { DeliveryMethod } from "../data/delivery-methods.ts";
-import { countryName } from "#domain/country.ts";
+import { countryName } from "#domain/delivery/country.ts";
 import { euros } from "../i18n/format.ts";
 
 /** A way of delivery in sentences: what it is, what it costs, the jeweller's promise, and where to. */

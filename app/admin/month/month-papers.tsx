@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useDocumentFacts } from "../../data/use-shop-facts.ts";
-import { countryName } from "#domain/country.ts";
+import { countryName } from "#domain/delivery/country.ts";
 import { orderDate } from "../../i18n/format.ts";
 import { useText } from "../text.ts";
 import { Amounts, extraColumns, HeadRow, signed, table, wide } from "./amounts.tsx";

@@ -1,5 +1,5 @@
 import { cents } from "#domain/money.ts";
-import { countryName } from "#domain/country.ts";
+import { countryName } from "#domain/delivery/country.ts";
 import { euros } from "../../i18n/format.ts";
 import { paymentMethods } from "../counter/payment-method.ts";
 import { useText } from "../text.ts";

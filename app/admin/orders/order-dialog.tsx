@@ -1,4 +1,4 @@
-import { addressInWords } from "#domain/country.ts";
+import { addressInWords } from "#domain/delivery/country.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import type { ReactNode } from "react";

@@ -1,6 +1,6 @@
 import { FileText, Gift, Trash2 } from "lucide-react";
 import { choiceWords } from "#domain/choices.ts";
-import { addressInWords } from "#domain/country.ts";
+import { addressInWords } from "#domain/delivery/country.ts";
 import { dispatchOf, type OrderMails } from "../data/order-mails.ts";
 import { chosenPiece, isDoubt, pieceName, type Order } from "../data/orders.ts";
 import { orderDate } from "../../i18n/format.ts";

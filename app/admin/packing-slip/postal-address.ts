@@ -1,4 +1,4 @@
-import { countryName } from "#domain/country.ts";
+import { countryName } from "#domain/delivery/country.ts";
 import type { Language } from "#domain/language.ts";
 
 /**

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { choiceWords } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
 import { weekdayAndDate } from "#domain/promise.ts";
-import { countryName } from "#domain/country.ts";
+import { countryName } from "#domain/delivery/country.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { useSteadyRows } from "../lists/steady-rows.ts";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { DeliveryOffer } from "./offers.ts";
 import { useDocumentFacts, usePlace } from "../../data/use-shop-facts.ts";
-import { countryName } from "#domain/country.ts";
+import { countryName } from "#domain/delivery/country.ts";
 import { euros } from "../../i18n/format.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.tsx";
 import { SelectField } from "../../ui/field.tsx";

@@ -1,4 +1,4 @@
-import { addressInWords } from "#domain/country.ts";
+import { addressInWords } from "#domain/delivery/country.ts";
 import { fillDocument } from "#domain/legal-document.ts";
 import { termsText } from "#domain/terms-text.ts";
 import { nameWithChoices } from "../_payments/choice-words.ts";

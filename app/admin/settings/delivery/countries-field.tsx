@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { countryGroups, type CountryGroup } from "#domain/delivery/delivery-countries.ts";
-import { countryName } from "#domain/country.ts";
+import { countryName } from "#domain/delivery/country.ts";
 import { useText } from "../../text.ts";
 
 interface CountriesFieldProps {

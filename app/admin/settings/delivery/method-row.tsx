@@ -1,7 +1,7 @@
 import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Pencil } from "lucide-react";
 import { textIn } from "#domain/language.ts";
 import { cents, centsFromEuros } from "#domain/money.ts";
-import { countryName } from "#domain/country.ts";
+import { countryName } from "#domain/delivery/country.ts";
 import { euros } from "../../../i18n/format.ts";
 import type { DeliveryMethod } from "../../data/delivery-methods.ts";
 import { useText } from "../../text.ts";

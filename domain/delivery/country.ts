@@ -1,4 +1,4 @@
-import type { Language } from "./language.ts";
+import type { Language } from "../language.ts";
 
 /** Making one costs a hundred times as much as using it. */
 const names = new Map<Language, Intl.DisplayNames>();
