@@ -14,7 +14,7 @@ const invalidProduct = async (page: Page) => {
 const newProduct = async (page: Page, picture: { mimeType: string; buffer: Buffer }) => {
   await press(page, "products.add");
   await inDialog(page).getByRole("textbox").first().fill("Kition chain");
-  await inDialog(page).getByRole("combobox").selectOption("bracelets");
+  await inDialog(page).getByRole("combobox").first().selectOption("bracelets");
   await page.locator("input[type=file]").setInputFiles({ name: "chain.png", ...picture });
 };
 const png = {

@@ -123,7 +123,7 @@ export const mailNames = [...Object.keys(letters), "invitation"] as MailName[];
 
 export function sampleMail(name: MailName, locale: Language, siteUrl: string) {
   if (name === "invitation") {
-    const who = { invited_to: shop.shop_name, invited_by: buyer.email };
+    const who = { invited_to: shop.shop_name, invited_by: buyer.email, locale };
     const link = `${siteUrl}/admin/recover?token_hash=${"a1b2c3d4".repeat(7)}&type=invite`;
     return linkMail(buyer.email, "invite", link, who);
   }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import type { Language } from "#domain/language.ts";
 import { callFunction, type AdminClient } from "./admin-client.ts";
 import { readPage } from "./read-rows.ts";
 
@@ -116,6 +117,9 @@ export async function isAdmin(client: AdminClient, userId: string): Promise<bool
 }
 
 /** Makes an account with admin rights and mails a link to choose a password. */
-export async function inviteAdmin(client: AdminClient, email: string): Promise<void> {
-  await callFunction(client, "invite-admin", { email });
+export async function inviteAdmin(
+  client: AdminClient,
+  asked: { email: string; locale: Language },
+): Promise<void> {
+  await callFunction(client, "invite-admin", asked);
 }

@@ -32,7 +32,7 @@ function Settings({ section }: { section: Section | undefined }) {
       <DashboardHeader />
       <div className="page-width max-w-[80rem]! gap-x-12 pt-5 pb-16 md:grid md:grid-cols-[13rem_minmax(0,1fr)]">
         <SectionNav section={section} />
-        <main>
+        <main className="cards-below-lg">
           {section ? (
             <Link to="/admin/settings" className={`${wayBack} md:hidden`}>
               ‹ {t("settings.title")}

@@ -27,7 +27,11 @@ export function TableHead({ children }: { children: ReactNode }) {
 }
 
 export function TableBody({ children }: { children: ReactNode }) {
-  return <tbody className="stacked:grid stacked:gap-3 stacked:md:grid-cols-2">{children}</tbody>;
+  return (
+    <tbody className="stacked:grid stacked:grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] stacked:gap-3">
+      {children}
+    </tbody>
+  );
 }
 
 interface TableRowProps {

@@ -10,14 +10,14 @@ import { textOf } from "../../ui/form-text.ts";
 import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
 
-/** A colleague gets a mail with a link to choose a password, and is an admin from then on. */
+/** A colleague gets a mail, in the dashboard's language, with a link to choose a password, and is an admin from then on. */
 export function InviteAdmin() {
-  const { t } = useText();
+  const { t, language } = useText();
   const client = useAdminClient();
   const queries = useQueryClient();
   const [round, setRound] = useState(0);
   const invite = useAction({
-    mutationFn: (email: string) => inviteAdmin(client, email),
+    mutationFn: (email: string) => inviteAdmin(client, { email, locale: language }),
     onSuccess: (_nothing, email) => {
       toast({ title: t("invite.sent"), description: t("invite.sentText", { email }) });
       setRound(round + 1);

@@ -1,11 +1,12 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
+import { languages } from "#domain/language.ts";
 import { answer, methodNotAllowed, readJson, refuse } from "../_shared/answers.ts";
 import type { FunctionLog } from "../_shared/log.ts";
 import { readShopName } from "../_mails/sender.ts";
 import { bearerOf, refuseOthers } from "../_shared/signed-in-admin.ts";
 
-const bodySchema = z.object({ email: z.email().max(254) });
+const bodySchema = z.object({ email: z.email().max(254), locale: z.enum(languages).optional() });
 
 interface InviteParts {
   client: SupabaseClient;
@@ -21,7 +22,7 @@ async function invitation({ client, siteUrl }: InviteParts, request: Request) {
 }
 
 /**
- * `POST {email}` by an admin → `{user_id}`: mails a link to choose a password; the audit names the caller.
+ * `POST {email, locale?}` by an admin → `{user_id}`: mails a link to choose a password; the audit names the caller.
  * Refuses 401 `no_session`, 403 `not_admin`, 409 `email_exists`.
  */
 export function createInviteAdmin(parts: InviteParts): (request: Request) => Promise<Response> {
@@ -35,7 +36,7 @@ export function createInviteAdmin(parts: InviteParts): (request: Request) => Pro
     }
     const { data, error } = await parts.client.auth.admin.inviteUserByEmail(body.data.email, {
       redirectTo: `${parts.siteUrl}/admin/recover`,
-      data: await invitation(parts, request),
+      data: { ...(await invitation(parts, request)), locale: body.data.locale },
     });
     if (error?.code === "email_exists") {
       const message = "This address has an account already: promote it in the list.";

@@ -54,7 +54,7 @@ describe("accounts", () => {
 });
 
 describe("inviting an admin", () => {
-  test("USR-02 an admin's invitation makes an admin and mails a link; a known address is refused", async () => {
+  test("USR-02 DAY-09 an admin's invitation makes an admin and mails a link in their language; a known address is refused", async () => {
     const email = "despo@kosmima.test";
     const { status, body } = await invite(await bearer(world.admin), email);
     expect(status).toBe(200);
@@ -63,7 +63,18 @@ describe("inviting an admin", () => {
       .select("role")
       .eq("user_id", body.user_id);
     expect(data).toEqual([{ role: "admin" }]);
-    await expect.poll(() => world.shop.mails.some((mail) => mail.to === email)).toBe(true);
+    await expect
+      .poll(() => world.shop.mails.find((mail) => mail.to === email)?.subject)
+      .toMatch(/^You have been invited/);
+    const greek = "greek@kosmima.test";
+    await invite(await bearer(world.admin), greek, "el");
+    await expect
+      .poll(() => world.shop.mails.find((mail) => mail.to === greek))
+      .toMatchObject({
+        subject: expect.stringMatching(/^Έχετε προσκληθεί: /),
+        text: expect.stringContaining(`Ο λογαριασμός ${world.admin.email} σας προσκαλεί`),
+        html: expect.stringContaining('lang="el"'),
+      });
     const again = await invite(await bearer(world.admin), world.user.email);
     expect([again.status, again.body.code]).toEqual([409, "email_exists"]);
   });
@@ -111,13 +122,13 @@ describe("inviting an admin", () => {
   });
 });
 
-const invite = async (authorization: string | undefined, email: unknown) => {
+const invite = async (authorization: string | undefined, email: unknown, locale?: string) => {
   const log = { info() {}, warn() {}, error() {} };
   const parts = { client: world.service, siteUrl: world.shop.url, log };
   const request = new Request(`${world.shop.url}/functions/v1/invite-admin`, {
     method: "POST",
     headers: authorization ? { authorization } : {},
-    body: JSON.stringify({ email }),
+    body: JSON.stringify({ email, locale }),
   });
   const answer = await createInviteAdmin(parts)(request);
   return { status: answer.status, body: await answer.json() };
