@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type MouseEvent } from "react";
 import { lineKey } from "#domain/cart.ts";
 import { refusalToBuy, type Product } from "#domain/product.ts";
@@ -5,16 +6,19 @@ import type { Answers } from "../catalogue/choices/use-answers.ts";
 import { heldWords } from "../catalogue/held-words.ts";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { choicesId, productPath } from "../catalogue/product-link.tsx";
+import type { WholeProduct } from "../data/products.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { CheckIcon } from "../ui/icons.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { toast, toastMs } from "../ui/toast.tsx";
 import { cartPanel } from "./cart-panel.ts";
+import { piecesQuery } from "./cart-pieces.ts";
+import { rememberPieces } from "./known-pieces.ts";
 import { cartStore } from "./use-cart.ts";
 
 interface AddToCartButtonProps {
-  product: Product;
+  product: Product & Pick<WholeProduct, "product_choices">;
   /** Quiet where many of them stand side by side: the pieces come first. */
   variant?: "primary" | "secondary";
   className?: string;
@@ -34,6 +38,7 @@ export function AddToCartButton(props: AddToCartButtonProps) {
   const item = { ...product, name, ...chosenOf(product, answers) };
   const key = lineKey(item);
   const added = useAnswer(key);
+  const getReady = useReadyCart(product);
   const press = ({ detail }: MouseEvent) => {
     // A double press means two of them.
     if (added.stands && !refusal && detail < 2) {
@@ -49,6 +54,7 @@ export function AddToCartButton(props: AddToCartButtonProps) {
       toast({ title: t("product.held"), description, destructive: true });
     } else if ((!answers || answers.ask()) && cartStore.add(item)) {
       added.give();
+      getReady();
       toast({ title: t("cart.added"), description: t("cart.addedText", { name }) });
     }
   };
@@ -80,6 +86,16 @@ export function AddToCartButton(props: AddToCartButtonProps) {
       </span>
     </Button>
   );
+}
+
+/** The cart that is opened next knows its pieces: nothing in it moves under the finger. */
+function useReadyCart({ product_choices, ...product }: AddToCartButtonProps["product"]) {
+  const queryClient = useQueryClient();
+  return () => {
+    const cart = cartStore.read();
+    if (product_choices) rememberPieces(cart, [{ ...product, product_choices }]);
+    else void queryClient.prefetchQuery(piecesQuery(cart));
+  };
 }
 
 /** PHN-02: says so as long as the toast stands, unless other choices make it another line. */

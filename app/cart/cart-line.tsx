@@ -1,6 +1,6 @@
 import { itemCents, type CartItem, lineKey } from "#domain/cart.ts";
+import { textIn } from "#domain/language.ts";
 import { cents, centsFromEuros } from "#domain/money.ts";
-import { inLanguage } from "../catalogue/in-language.ts";
 import { Availability } from "../catalogue/availability.tsx";
 import { MakingTime } from "../catalogue/making-time.tsx";
 import { euros } from "../i18n/format.ts";
@@ -21,7 +21,7 @@ export function CartLine({ line, refusal }: CartLineProps) {
   const { item, product, news, choices } = line;
   const t = useTranslate();
   const { language } = useLanguage();
-  const name = product ? inLanguage(product, language).name : item.name;
+  const name = product ? textIn(language, product.name, product.name_el) : item.name;
   const unit = centsFromEuros(item.price) ?? cents(0);
   const picture = product ? product.image_url : item.image_url;
   return (

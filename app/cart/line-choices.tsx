@@ -11,15 +11,15 @@ import { ChoiceFields } from "../catalogue/choices/choice-fields.tsx";
 import { filled, useChoicesText } from "../catalogue/choices/choices-text.ts";
 import { focusChoice, useAnswers } from "../catalogue/choices/use-answers.ts";
 import { useFaultText } from "../catalogue/choices/use-fault-text.ts";
-import type { ChoosableProduct } from "../data/products.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
+import type { CartPiece } from "./known-pieces.ts";
 import { cartStore } from "./use-cart.ts";
 import type { CurrentLine } from "./use-current-lines.ts";
 
 interface LineChoicesProps {
   line: CurrentLine;
-  product: ChoosableProduct;
+  product: CartPiece;
   name: string;
 }
 
@@ -122,12 +122,12 @@ interface Wanted {
   chosen: NonNullable<CurrentLine["item"]["choices"]>;
 }
 
-function save({ item }: CurrentLine, { price }: ChoosableProduct, { resolved, chosen }: Wanted) {
+function save({ item }: CurrentLine, { price }: CartPiece, { resolved, chosen }: Wanted) {
   const change = { choices: chosen, price: priceWith(price, resolved) ?? 0 };
   cartStore.replace(setChoices(cartStore.read(), lineKey(item), change));
 }
 
-function offered({ item }: CurrentLine, { product_choices }: ChoosableProduct) {
+function offered({ item }: CurrentLine, { product_choices }: CartPiece) {
   const gone = noLongerOffered(product_choices, item.choices);
   return (item.choices ?? []).filter((one) => !gone.includes(one));
 }

@@ -4,14 +4,15 @@ import { atPrice, joinLines, type Cart, type CartItem, lineKey } from "#domain/c
 import { answered, priceWith, resolveChoices, type ResolvedChoice } from "#domain/choices.ts";
 import { priceCents } from "#domain/product.ts";
 import { isUuid } from "#domain/uuid.ts";
-import { choosableQuery, type ChoosableProduct } from "../data/products.ts";
+import { piecesQuery } from "./cart-pieces.ts";
+import { knownPieces, type CartPiece } from "./known-pieces.ts";
 import { cartStore } from "./use-cart.ts";
 
 /** A line at its conditions of now. */
 export interface CurrentLine {
   /** The piece's price of now with its choices. */
   item: CartItem;
-  product: ChoosableProduct | undefined;
+  product: CartPiece | undefined;
   choices: readonly ResolvedChoice[];
   /** A note that the shopper has to read before paying; `was` in euros. */
   news:
@@ -19,20 +20,19 @@ export interface CurrentLine {
 }
 
 /**
- * The payment page charges today's price (CHK-07), so the cart shows that one. Unread, lines are as they were saved.
+ * The payment page charges today's price (CHK-07), so the cart shows that one. Unread, lines are at the price they were
+ * saved with, of pieces as they were last known.
  */
 export function useCurrentLines(cart: Cart): CurrentLine[] {
-  // One foreign id would make the service refuse the question for all of them.
-  const ids = [...new Set(cart.map(({ id }) => id).filter(isUuid))];
-  const { data, isPlaceholderData } = useQuery({
-    ...choosableQuery(ids.toSorted()),
-    enabled: ids.length > 0,
-  });
-  useEffect(() => joinSame(cart, data), [cart, data]);
+  const { data, isPlaceholderData } = useQuery(piecesQuery(cart));
+  const read = isPlaceholderData ? undefined : data;
+  useEffect(() => joinSame(cart, read), [cart, read]);
   return cart.map((item) => {
     const product = data?.find(({ id }) => id === item.id);
     if (product) return lineOf(item, product);
-    const isGone = data !== undefined && !isPlaceholderData && isUuid(item.id);
+    const last = read ? undefined : knownPieces().find(({ id }) => id === item.id);
+    if (last) return { ...lineOf(item, last), item, news: undefined };
+    const isGone = read !== undefined && isUuid(item.id);
     return { item, product, choices: [], news: isGone ? { kind: "gone" } : undefined };
   });
 }
@@ -41,7 +41,7 @@ export function useCurrentLines(cart: Cart): CurrentLine[] {
  * A default that one line names and another, from a list, leaves open is the same choice: the server takes each line
  * once (CHK-07).
  */
-function joinSame(cart: Cart, products: ChoosableProduct[] = []): void {
+function joinSame(cart: Cart, products: readonly CartPiece[] = []): void {
   const known = new Map(products.map(({ id, product_choices }) => [id, product_choices]));
   const joined = joinLines(cart, ({ id, choices }) =>
     lineKey({ id, choices: answered(known.get(id) ?? [], choices) }),
@@ -49,7 +49,7 @@ function joinSame(cart: Cart, products: ChoosableProduct[] = []): void {
   if (joined.length < cart.length) cartStore.replace(joined);
 }
 
-function lineOf(saved: CartItem, product: ChoosableProduct): CurrentLine {
+function lineOf(saved: CartItem, product: CartPiece): CurrentLine {
   const choices = resolveChoices(product.product_choices, saved.choices);
   const item = atPrice(saved, priceWith(product.price, choices));
   const line = { item, product, choices };

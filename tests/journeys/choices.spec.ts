@@ -61,9 +61,23 @@ test("PCE-03 PCE-04 a size and an engraving are chosen, priced, changed in the c
   await add.first().click();
 
   await toastWith(page, /^(Added to cart|Προστέθηκε στο καλάθι)$/).waitFor();
+  // While the pieces are read once more, nothing in the line waits for it, nor moves with it.
+  const { promise: isSeen, resolve: seen } = Promise.withResolvers<void>();
+  await page.route("**/rest/v1/products?**", async (route) => {
+    await isSeen;
+    await route.continue();
+  });
+  const read_ = page.waitForResponse("**/rest/v1/products?**");
   await cartButton(page).click();
   const cart = page.getByRole("dialog");
   await expect(cart.getByText(say.chosen)).toBeVisible();
+  const more = cart.getByRole("button", { name: /^(Increase|Αύξηση)/ });
+  const place = () => more.evaluate((button: HTMLElement) => button.offsetTop);
+  const before = await place();
+  seen();
+  await (await read_).finished();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))); // prettier-ignore
+  expect(await place()).toBe(before);
   await cart.getByRole("button", { name: say.change }).click();
   await expect(cart.getByRole("radio", { name: /^54/ })).toBeFocused();
   await cart.getByRole("radio", { name: "52" }).check();

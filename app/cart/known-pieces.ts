@@ -1,0 +1,92 @@
+import type { Cart } from "#domain/cart.ts";
+import { isRecord } from "../data/is-record.ts";
+import type { ChoosableProduct } from "../data/products.ts";
+import { tryStorage } from "../data/try-storage.ts";
+
+const key = "cart-pieces";
+let known: readonly CartPiece[] | undefined;
+
+/** The cart's pieces as this browser last knew them: a line has its words, and its height, before they are read again. */
+export function knownPieces(): readonly CartPiece[] {
+  known ??= salvagePieces(tryStorage(() => JSON.parse(localStorage.getItem(key) ?? "null")));
+  return known;
+}
+
+/** Those that are no longer in the cart are forgotten. */
+export function rememberPieces(cart: Cart, pieces: readonly CartPiece[]): void {
+  const others = knownPieces().filter(({ id }) => pieces.every((one) => one.id !== id));
+  const inCart = [...pieces, ...others].filter(({ id }) => cart.some((item) => item.id === id));
+  known = inCart.map(keptOf);
+  const text = JSON.stringify(known);
+  tryStorage(() => localStorage.setItem(key, text));
+}
+
+/** Storage may hold anything; a piece of another shape is read anew. */
+export function salvagePieces(saved: unknown): CartPiece[] {
+  return Array.isArray(saved) ? saved.filter((one): one is CartPiece => fits(one, pieceShape)) : [];
+}
+
+/** What a line of the cart shows of its piece. */
+export type CartPiece = Pick<ChoosableProduct, keyof typeof pieceShape>;
+
+/** By their types: `list` in words, `[shape]` of each element. */
+type Shape = string | readonly [Shape] | { readonly [name: string]: Shape };
+
+const valueShape = {
+  id: "string",
+  label: "string",
+  label_el: "string|null",
+  surcharge: "number",
+  is_default: "boolean",
+  undecided: "boolean",
+  available: "boolean",
+  held: "string|null",
+  held_until: "string|null",
+};
+
+const choiceShape = {
+  id: "string",
+  kind: "string",
+  name: "string",
+  name_el: "string|null",
+  scale: "string|null",
+  max_length: "number|null",
+  alphabets: "list|null",
+  surcharge: "number",
+  optional: "boolean",
+  product_choice_values: [valueShape],
+} as const;
+
+const pieceShape = {
+  id: "string",
+  name: "string",
+  name_el: "string|null",
+  price: "number|null",
+  image_url: "string|null",
+  personalised: "boolean",
+  making_days: "number|null",
+  availability: "boolean",
+  few_left: "number|null",
+  held: "string|null",
+  held_until: "string|null",
+  product_choices: [choiceShape],
+} as const satisfies Partial<Record<keyof ChoosableProduct, Shape>>;
+
+function fits(value: unknown, shape: Shape): boolean {
+  if (typeof shape === "string") return shape.split("|").includes(typeOf(value));
+  if (isList(shape)) return Array.isArray(value) && value.every((one) => fits(one, shape[0]));
+  return isRecord(value) && Object.entries(shape).every(([name, part]) => fits(value[name], part));
+}
+
+const isList = (shape: Shape): shape is readonly [Shape] => Array.isArray(shape);
+
+function typeOf(value: unknown): string {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "list" : typeof value;
+}
+
+/** Without the columns that only a page shows. */
+function keptOf(piece: CartPiece): CartPiece {
+  const names = Object.keys(pieceShape) as (keyof CartPiece)[];
+  return Object.fromEntries(names.map((name) => [name, piece[name]])) as unknown as CartPiece;
+}
