@@ -3,6 +3,8 @@ import type { Text } from "../text.ts";
 
 /** The column's name on its screen; undefined: no screen shows it. */
 export function columnText(t: Text, column: string): string | undefined {
+  // The specification's label of the field names the dollar, and amounts stand here in euros.
+  if (column === "price") return t("products.columns.price");
   if (isFieldName(column)) return t(fieldTexts[column]);
   switch (column) {
     case "image_url":

@@ -28,7 +28,8 @@ export function EntryChanges({ entry }: { entry: AuditEntry }) {
             {before === undefined ? null : (
               <>
                 {": "}
-                <del>{said(name, before)}</del> → <ins>{said(name, after ?? null)}</ins>
+                <del>{said(name, before)}</del> →{" "}
+                <ins className="text-ink no-underline">{said(name, after ?? null)}</ins>
               </>
             )}
           </li>
