@@ -41,7 +41,18 @@ export async function openTown(engine: Engine, environment: Record<string, strin
     createClient(`http://127.0.0.1:${ports[0]}`, secretKeyIn(dataFolder), {
       auth: { persistSession: false, autoRefreshToken: false },
     });
-  for (const shop of shops) await shop.start();
+  const close = async (): Promise<void> => {
+    await Promise.all(shops.map((shop) => shop.stop()));
+    await judge.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    for (const shop of shops) await shop.start();
+  } catch (error) {
+    // A judge left behind would keep the test's runner open for ever.
+    await close();
+    throw error;
+  }
   return {
     engine,
     judge,
@@ -52,11 +63,7 @@ export async function openTown(engine: Engine, environment: Record<string, strin
     folder,
     /** Any of the processes; one of them may be dead at this moment. */
     anyShop: () => shops[Math.floor(Math.random() * shops.length)]?.url ?? "",
-    async close() {
-      await Promise.all(shops.map((shop) => shop.stop()));
-      await judge.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
+    close,
   };
 }
 
