@@ -15,7 +15,10 @@ const newProduct = async (page: Page, picture: { mimeType: string; buffer: Buffe
   await press(page, "products.add");
   await inDialog(page).getByRole("textbox").first().fill("Kition chain");
   await inDialog(page).getByRole("combobox").first().selectOption("bracelets");
-  await page.locator("input[type=file]").setInputFiles({ name: "chain.png", ...picture });
+  await inDialog(page)
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name: "chain.png", ...picture });
 };
 const png = {
   mimeType: "image/png",
