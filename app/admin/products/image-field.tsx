@@ -166,7 +166,7 @@ function LocalImage({ file, alt }: { file: File; alt: string }) {
         onLoad={({ currentTarget }) =>
           setFault(isTooWide(currentTarget) ? "imageTooWide" : undefined)
         }
-        className={`aspect-square w-full object-contain ${fault === "imageUnreadable" ? "invisible" : ""}`}
+        className={`aspect-square w-full object-contain ${fault === "imageUnreadable" ? "opacity-0" : ""}`}
       />
       <output className="mt-2 block text-sm text-danger empty:hidden">
         {fault ? t(`productForm.${fault}`) : null}
