@@ -130,7 +130,7 @@ export type Database = {
       filtered_products: { Args: { query?: string; of_category?: string; sort_by?: string; ascending?: boolean; filters?: Json; skip?: number }; Returns: Database["public"]["Tables"]["products"]["Row"][] };
       find_checkout: { Args: { wanted: Json }; Returns: Json };
       finish_lease: { Args: { lease: string; lease_holder: string; went_well: boolean; result?: Json }; Returns: undefined };
-      finish_mail: { Args: { mail: string; problem?: string }; Returns: undefined };
+      finish_mail: { Args: { mail: string; problem?: string; withheld?: boolean }; Returns: undefined };
       forget_old_checkouts: { Args: Record<string, never>; Returns: number };
       gone_product: { Args: { address: string }; Returns: string };
       held_pieces: { Args: Record<string, never>; Returns: Json };

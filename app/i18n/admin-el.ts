@@ -1508,6 +1508,7 @@ export const adminEl: SameKeys<typeof adminEn> = {
     sent: "στάλθηκε",
     waiting: "αναμονή",
     failed: "απέτυχε",
+    withheld: "δεν στάλθηκε: πολλές δοκιμαστικές αγορές",
     erased: "η διεύθυνση διαγράφηκε",
     again: "Νέα αποστολή",
     retried: "Το μήνυμα θα σταλεί ξανά",

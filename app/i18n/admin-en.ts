@@ -1489,6 +1489,7 @@ export const adminEn = {
     sent: "sent",
     waiting: "waiting",
     failed: "failed",
+    withheld: "kept back: too many test purchases",
     erased: "address erased",
     again: "Send again",
     retried: "The email will be sent again",

@@ -90,7 +90,7 @@ export interface ShopFunctions {
   sendOutbox(
     send: (mail: Mail) => Promise<void>,
     inTime?: () => boolean,
-  ): Promise<{ sent: number; failed: number }>;
+  ): ReturnType<typeof sendOutbox>;
 }
 
 /** The shop's server functions and rounds, put together once for a process. */

@@ -21,7 +21,7 @@ create table private.outbox (
   sent_at timestamptz,
   constraint outbox_kind_known check (kind in ('confirmation', 'notice', 'withdrawal', 'withdrawal_notice', 'order_link', 'dispatch', 'refund', 'refund_notice',
     'enquiry', 'enquiry_answer', 'quote', 'quote_balance', 'deposit')),
-  constraint outbox_state_known check (state in ('pending', 'sent', 'failed')),
+  constraint outbox_state_known check (state in ('pending', 'sent', 'failed', 'withheld')),
   constraint outbox_locale_known check (locale in ('en', 'el')),
   constraint outbox_recipient_until_sent check (recipient is not null or state <> 'pending')
 );
@@ -41,6 +41,7 @@ create index outbox_customer on private.outbox (customer_id);
 create index outbox_checkout on private.outbox (checkout_id);
 
 comment on table private.outbox is 'Mails owed and sent. recipient goes with the customer''s data (forget_recipient)';
+comment on column private.outbox.state is 'withheld: too many mails of test purchases went to its address, or in all (_mails/outbox.ts)';
 comment on column private.outbox.next_attempt_at is 'Pending: not before this moment. A sender claims a row by moving it on';
 
 alter table private.outbox enable row level security;
@@ -158,7 +159,7 @@ begin
       when 'quote' then private.quote_facts(m.quote_id)
       when 'quote_balance' then private.quote_facts(m.quote_id)
       when 'deposit' then private.quote_facts(m.quote_id) else '{}' end,
-    'attempts', m.attempts) order by m.created_at), '[]') into claimed from moved m;
+    'attempts', m.attempts, 'is_trial', exists (select 1 from private.checkouts c where c.id = m.checkout_id and not c.livemode)) order by m.created_at), '[]') into claimed from moved m;
   return claimed;
 end
 $$;
@@ -166,10 +167,12 @@ $$;
 comment on function public.claim_mails(integer) is 'Mails to send now. Security definer: schema private is closed';
 
 -- problem null: sent. Otherwise again after 1, 2, 4 … minutes, at most 6 hours apart; given up after 12 tries.
-create function public.finish_mail(mail uuid, problem text default null) returns void
+create function public.finish_mail(mail uuid, problem text default null, withheld boolean default false) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if problem is null then
+  if withheld then
+    update private.outbox o set state = 'withheld' where o.id = mail;
+  elsif problem is null then
     update private.outbox o set state = 'sent', sent_at = clock_timestamp(), last_error = null where o.id = mail;
   else
     update private.outbox o
@@ -181,7 +184,7 @@ begin
 end
 $$;
 
-comment on function public.finish_mail(uuid, text) is 'How sending a claimed mail ended. Security definer: schema private is closed';
+comment on function public.finish_mail(uuid, text, boolean) is 'How sending a claimed mail ended. Security definer: schema private is closed';
 
 -- For the dashboard: newest first; texts and addresses of customers only as far as an admin may see them anyway.
 create function public.outbox_overview() returns jsonb
@@ -201,7 +204,9 @@ create function public.retry_mail(mail uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  update private.outbox o set state = 'pending', attempts = 0, next_attempt_at = clock_timestamp(), last_error = null
+  -- Only a first try may be withheld.
+  update private.outbox o set state = 'pending', attempts = case o.state when 'withheld' then o.attempts else 0 end,
+      next_attempt_at = clock_timestamp(), last_error = null
     where o.id = mail and o.recipient is not null;
   return found;
 end
@@ -209,7 +214,7 @@ $$;
 
 comment on function public.retry_mail(uuid) is 'Sends a mail again, also one that was sent; false when its address is gone. Admins only. Security definer: schema private is closed';
 
-revoke all on function public.claim_mails(integer), public.finish_mail(uuid, text) from public, anon, authenticated;
+revoke all on function public.claim_mails(integer), public.finish_mail(uuid, text, boolean) from public, anon, authenticated;
 revoke all on function public.outbox_overview(), public.retry_mail(uuid) from public, anon;
-grant execute on function public.claim_mails(integer), public.finish_mail(uuid, text) to service_role;
+grant execute on function public.claim_mails(integer), public.finish_mail(uuid, text, boolean) to service_role;
 grant execute on function public.outbox_overview(), public.retry_mail(uuid) to authenticated;

@@ -2,6 +2,8 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { call } from "../_payments/ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
+import { callBudgets, type TakeCall } from "../_shared/call-budgets.ts";
+import { keyedHash } from "../_shared/keyed-hash.ts";
 import { hashOfToken, newToken } from "../_shared/order-token.ts";
 import { owedMailSchema, type OwedMail } from "./mail-data.ts";
 import { readShopName } from "./sender.ts";
@@ -10,10 +12,17 @@ import { writeMail, type Mail } from "./write-mail.ts";
 export interface OutboxParts {
   client: SupabaseClient;
   siteUrl: string;
+  /** Under which the addresses in budgets are hashed. */
+  secret: string;
+  takeCall: TakeCall;
+  keepsMail: boolean;
   log: FunctionLog;
 }
 
 const mailsPerRound = 20;
+
+/** Trial: about a purchase with a test card. */
+const claimedSchema = owedMailSchema.extend({ is_trial: z.boolean() });
 
 /**
  * Sends each due mail at least once (LAW-02); one that fails is tried later and holds up no other. Claimed one by one:
@@ -23,22 +32,30 @@ export async function sendOutbox(
   parts: OutboxParts,
   send: (mail: Mail) => Promise<void>,
   inTime: () => boolean,
-): Promise<{ sent: number; failed: number }> {
-  const report = { sent: 0, failed: 0 };
-  while (report.sent + report.failed < mailsPerRound && inTime()) {
+): Promise<{ sent: number; failed: number; withheld: number }> {
+  const report = { sent: 0, failed: 0, withheld: 0 };
+  for (let turn = 0; turn < mailsPerRound && inTime(); turn += 1) {
     const claim = { at_most: 1 };
-    const [mail] = await call(parts.client, "claim_mails", claim, z.array(owedMailSchema));
+    const [mail] = await call(parts.client, "claim_mails", claim, z.array(claimedSchema));
     if (!mail) break;
-    const problem = await sendOne(parts, mail, send);
-    await call(
-      parts.client,
-      "finish_mail",
-      { mail: mail.id, problem: problem ?? null },
-      z.unknown(),
-    );
-    report[problem ? "failed" : "sent"] += 1;
+    const withheld = await isOneTooMany(parts, mail);
+    const problem = withheld ? undefined : await sendOne(parts, mail, send);
+    const end = { mail: mail.id, problem: problem ?? null, withheld };
+    await call(parts.client, "finish_mail", end, z.unknown());
+    report[withheld ? "withheld" : problem ? "failed" : "sent"] += 1;
   }
   return report;
+}
+
+/** A test card costs nothing: without a bound, strangers could have the shop write to anybody. */
+async function isOneTooMany(
+  { takeCall, keepsMail, secret }: OutboxParts,
+  { is_trial: isTrial, attempts, recipient }: z.infer<typeof claimedSchema>,
+): Promise<boolean> {
+  if (!isTrial || keepsMail || attempts > 1) return false;
+  const address = await keyedHash({ secret, purpose: "budget" }, recipient.trim().toLowerCase());
+  const isOver = (await takeCall(callBudgets.trialMails, address.slice(0, 32))) > 0;
+  return isOver || (await takeCall(callBudgets.allTrialMails, "")) > 0;
 }
 
 /** The failure, in words that name no address. */

@@ -29,6 +29,10 @@ export const callBudgets = {
   comparisons: { name: "compare-month", burst: 20, perMinute: 10 },
   refunds: { name: "refund-order", burst: 20, perMinute: 20 },
   invitations: { name: "invite-admin", burst: 20, perMinute: 1 },
+  /** Mails about purchases with test cards to one address: anybody may make such a purchase in its name. */
+  trialMails: { name: "trial-mail", burst: 20, perMinute: 20 / 1440 },
+  /** The same to all addresses together. */
+  allTrialMails: { name: "trial-mail-all", burst: 200, perMinute: 200 / 1440 },
 } as const satisfies Record<string, CallBudget>;
 
 /** Resolves to the whole seconds to wait; 0 when the call is within its budget. */

@@ -59,7 +59,7 @@ function Mail({ mail }: { mail: OwedMail }) {
       <Cell label={t("outbox.state")} className="spread:min-w-44">
         <span className="grid justify-items-start gap-1">
           <Badge variant={sent ? "done" : mail.last_error ? "warning" : "waiting"}>
-            {t(sent ? "outbox.sent" : mail.state === "failed" ? "outbox.failed" : "outbox.waiting")}
+            {t(`outbox.${stateKey(mail.state)}`)}
           </Badge>
           <span className="text-xs text-muted">
             {dateAndTime(mail.sent_at ?? mail.created_at, language)}
@@ -76,6 +76,10 @@ function Mail({ mail }: { mail: OwedMail }) {
       </Cell>
     </TableRow>
   );
+}
+
+function stateKey(state: string) {
+  return state === "sent" || state === "failed" || state === "withheld" ? state : "waiting";
 }
 
 export function mailKindText(t: ReturnType<typeof useText>["t"], kind: string): string {
