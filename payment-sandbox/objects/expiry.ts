@@ -16,21 +16,30 @@ export async function currentSession(
   return sandbox.store.get("checkout.session", id);
 }
 
-/** Expires a session whose time is over; any other change that came first wins. */
+/** An expired session is still told of for so long; then nothing of it is kept. */
+const keptS = 7 * 24 * 60 * 60;
+
+/** Expires a session whose time is over, and removes it in the end; any other change that came first wins. */
 export async function expireSession(sandbox: Sandbox, id: string): Promise<void> {
   for (;;) {
     const session = await sandbox.store.get("checkout.session", id);
     const moment = await readMoment(sandbox);
     if (session === null) return;
     if (session.data.status !== "open") {
-      if (session.dueAt === null) return;
-      if (await sandbox.store.write([{ put: { ...session, dueAt: null } }])) return;
+      const isExpired = session.data.status === "expired";
+      if (session.dueAt === null || (isExpired && !isForgotten(session, moment))) return;
+      const end = isExpired ? { remove: session } : { put: { ...session, dueAt: null } };
+      if (await sandbox.store.write([end])) return;
       continue;
     }
     if (session.data.expires_at > moment.now) return;
     if (await sandbox.store.write(await expiryWrites(sandbox, session, moment))) break;
   }
   sandbox.wake();
+}
+
+function isForgotten({ data }: RowOf<"checkout.session">, { now }: Moment): boolean {
+  return data.expires_at + keptS <= now;
 }
 
 /** The end of an open session: the shopper's data goes, a declined try is cancelled. */
@@ -43,7 +52,8 @@ export async function expiryWrites(
   const data = { ...session.data, status: "expired" as const, url: null };
   const inner = { ...session.inner, challenge: null };
   const told = [news("checkout.session.expired", data)];
-  const writes: Write[] = [{ put: { ...session, data, inner, dueAt: null } }];
+  const dueAt = (data.expires_at + keptS) * 1000;
+  const writes: Write[] = [{ put: { ...session, data, inner, dueAt } }];
   const intent =
     data.payment_intent === null
       ? null

@@ -77,7 +77,7 @@ comment on column private.checkouts.reference is 'What the shopper is told: KOS-
 comment on column private.checkouts.attempt is 'Of the browser''s attempt and its items: same attempt, same answer (F48); a changed item is another';
 comment on column private.checkouts.secret is 'Known to the browser that made it; cancels or supersedes it';
 comment on column private.checkouts.amount is 'Euro cents: the sum of the lines, delivery and wrapping, less the deposit paid earlier';
-comment on column private.checkouts.lines is '[{line_no, product_id, product_code, name, name_el, description, unit_amount (cents, with what the choices add), quantity, image_url, personalised, choices: [{choice_id, kind, name, name_el, value_id, label, label_el, text, surcharge (cents), undecided}]}] as they were when paying began';
+comment on column private.checkouts.lines is '[{line_no, product_id, product_code, name, name_el, description (until the provider has it), unit_amount (cents, with what the choices add), quantity, image_url, personalised, choices: [{choice_id, kind, name, name_el, value_id, label, label_el, text, surcharge (cents), undecided}]}] as they were when paying began';
 comment on column private.checkouts.asked_at is 'When the provider was last asked about it';
 comment on column private.checkouts.attention is 'What an admin has to look at; never hides money';
 comment on column private.checkouts.country is 'Where a paid one was delivered to, two letters: which country''s VAT is due. No personal data by itself';
@@ -319,6 +319,8 @@ declare
 begin
   update private.checkouts c
     set provider_session_id = session_id, url = session_url,
+        -- Descriptions were for the provider's page: a stranger's unpaid carts keep no text of the catalogue.
+        lines = (select jsonb_agg(l - 'description' - 'description_el' order by place) from jsonb_array_elements(c.lines) with ordinality k (l, place)),
         state = case c.state when 'creating' then 'open' else c.state end
     where c.id = checkout and (c.provider_session_id is null or c.provider_session_id = session_id)
     returning c.* into opened;

@@ -1,6 +1,6 @@
 import { Stripe } from "stripe";
 import { afterAll, describe, expect, test } from "vitest";
-import { apiKey, openSandbox, sessionParameters, shopUrl } from "../../sandbox.ts";
+import { apiKey, eventually, openSandbox, sessionParameters, shopUrl } from "../../sandbox.ts";
 
 const shop = await openSandbox();
 afterAll(() => shop.close());
@@ -190,14 +190,16 @@ describe("checkout sessions", () => {
     expect(older).toMatchObject({ data: [{ id: ids[1] }], has_more: true });
   });
 
-  test("PAY-06 a session past its time is expired before it is shown, and the shop is told", async () => {
+  test("PAY-06 a session past its time is expired before it is shown, told to the shop, and gone a week later", async () => {
     const now = Math.floor(Date.now() / 1000);
     const { id } = await shop.stripe.checkout.sessions.create(
       sessionParameters({ expires_at: now + 31 * 60 }),
     );
     await shop.control("clock", { advance: 32 * 60 });
     expect((await shop.stripe.checkout.sessions.retrieve(id)).status).toBe("expired");
-    await shop.control("clock", { advance: -32 * 60 });
+    await shop.control("clock", { advance: 7 * 86_400 });
+    await eventually(async () => expect((await shop.get(`${shopUrl}/pay/${id}`)).status).toBe(404));
+    await shop.control("clock", { advance: -7 * 86_400 - 32 * 60 });
   });
 
   test("PAY-06 ids that do not exist are 404, whatever they look like", async () => {
