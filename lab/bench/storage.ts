@@ -69,7 +69,8 @@ type Fetch = (request: Request) => Promise<Response> | Response;
 const nobody = { caller: guest, requestId: "bench", peerAddress: "unknown" };
 
 /** Every token counts as the operator's: this measures the room, not the door. */
-const operatorOnly: Pick<Callers, "identify"> = {
+const operatorOnly: Pick<Callers, "identify" | "isEnded"> = {
+  isEnded: () => false,
   identify: async () => ({ role: "service_role", claims: { role: "service_role" } }),
 };
 

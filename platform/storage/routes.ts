@@ -12,7 +12,10 @@ import type { Store } from "./store.ts";
 /** Features of the hosted service that a project may lack, and this one does. */
 const absent = ["/upload/*", "/object/list-v2/*", "/vector/*", "/iceberg/*", "/s3/*", "/cdn/*"];
 
-export function createRoutes(store: Store, callers: Pick<Callers, "identify">): Hono<PlatformEnv> {
+export function createRoutes(
+  store: Store,
+  callers: Pick<Callers, "identify" | "isEnded">,
+): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
   app.onError(async (error, context) => {
     await drain(context.req.raw);
@@ -34,7 +37,7 @@ export function createRoutes(store: Store, callers: Pick<Callers, "identify">): 
     });
   }
   app.route("/", createOpenReadRoutes(store));
-  app.route("/object", createSignedUploadRoute(store));
+  app.route("/object", createSignedUploadRoute(store, callers));
   app.use("/object/*", identify(callers));
   app.use("/render/image/authenticated/*", identify(callers));
   app.use("/bucket", identify(callers));

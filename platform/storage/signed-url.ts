@@ -18,7 +18,12 @@ const uploadSchema = z.object({
   url: z.string(),
   exp: z.number(),
   upsert: z.boolean(),
-  owner: z.string().nullable(),
+  /** Of the signer's token, by which rights are asked again when the bytes come. */
+  signer: z.object({
+    role: z.enum(["anon", "authenticated", "service_role"]),
+    sub: z.string().optional(),
+    session_id: z.string().optional(),
+  }),
 });
 const claimsSchema = z.discriminatedUnion("scope", [downloadSchema, uploadSchema]);
 

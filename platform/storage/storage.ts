@@ -30,7 +30,7 @@ export function createStorage(parts: {
   database: Database;
   files: Files;
   keys: Keys;
-  callers: Pick<Callers, "identify">;
+  callers: Pick<Callers, "identify" | "isEnded">;
   log: PlatformLog;
   /** Absent: anybody may have any number of sizes made. */
   budgets?: Budgets;

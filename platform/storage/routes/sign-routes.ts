@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { service } from "../../caller.ts";
+import type { Callers } from "../../callers.ts";
 import type { PlatformEnv } from "../../errors.ts";
 import { refusal } from "../errors.ts";
 import { readTransformation } from "../images/transformation.ts";
@@ -55,7 +55,8 @@ export function createSignRoutes(store: Store): Hono<PlatformEnv> {
     const mode = upsert ? "upsert" : "insert";
     await findTarget(store, key);
     await checkWrite(store, context.env.caller, { key, mode, owner });
-    const claims = { url: urlOf(key), upsert, owner };
+    const { role, sub, session_id } = context.env.caller.claims;
+    const claims = { url: urlOf(key), upsert, signer: { role, sub, session_id } };
     const token = await store.signedUrls.signUpload(claims, uploadLifeS);
     return context.json({ url: `/object/upload/sign/${urlOf(key)}?token=${token}`, token });
   });
@@ -64,14 +65,19 @@ export function createSignRoutes(store: Store): Hono<PlatformEnv> {
 
 const notSignable = "Either the object does not exist or you do not have access to it";
 
-/** The second step of a signed upload: the token is the permission, and names the owner of the object. */
-export function createSignedUploadRoute(store: Store): Hono<PlatformEnv> {
+/** The second step of a signed upload, by anybody with the token: as good as the rights that its signer still has. */
+export function createSignedUploadRoute(
+  store: Store,
+  callers: Pick<Callers, "isEnded">,
+): Hono<PlatformEnv> {
   return new Hono<PlatformEnv>().put("/upload/sign/:bucket/:name{.+}", async (context) => {
     const key = keyOf(context);
-    const claims = await store.signedUrls.verifyUpload(context.req.query("token"), urlOf(key));
-    const mode = claims.upsert ? "upsert" : "insert";
-    const write = { key, mode, owner: claims.owner } as const;
-    const { Key } = await upload(store, service, write, context.req.raw);
+    const token = context.req.query("token");
+    const { signer, upsert } = await store.signedUrls.verifyUpload(token, urlOf(key));
+    const caller = { role: signer.role, claims: signer };
+    if (callers.isEnded(caller)) throw refusal("AccessDenied");
+    const write = { key, mode: upsert ? "upsert" : "insert", owner: signer.sub ?? null } as const;
+    const { Key } = await upload(store, caller, write, context.req.raw);
     return context.json({ Key });
   });
 }

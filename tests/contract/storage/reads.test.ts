@@ -235,6 +235,24 @@ describe("signed addresses", () => {
     expect(row).toMatchObject({ owner: session.user?.id, owner_id: session.user?.id });
   });
 
+  test("D10 R17 a signed upload is refused once its signer has lost the right, or the session", async () => {
+    const { client, id } = await world.signedInClient();
+    await world.database.query("insert into public.editors values ($1)", [id]);
+    const sign = async (name: string) => {
+      const { data } = await client.storage.from("papers").createSignedUploadUrl(name);
+      return data?.token ?? "";
+    };
+    const [first, second, third] = [await sign("a.txt"), await sign("b.txt"), await sign("c.txt")];
+    const put = (name: string, token: string) =>
+      world.stranger.storage.from("papers").uploadToSignedUrl(name, token, "x");
+    expect((await put("a.txt", first)).error).toBeNull();
+    await world.database.query("delete from public.editors where user_id = $1", [id]);
+    expect(await put("b.txt", second)).toEqual(refusal("403"));
+    await world.database.query("insert into public.editors values ($1)", [id]);
+    await client.auth.signOut();
+    expect(await put("c.txt", third)).toEqual(refusal("403"));
+  });
+
   test("a token to upload is no token to download", async () => {
     const { data } = await papers().createSignedUploadUrl("up.txt", { upsert: true });
     const response = await world.fetchStorage(`/object/sign/papers/up.txt?token=${data?.token}`);
