@@ -3,6 +3,9 @@ import { adminOf } from "../shop-process.ts";
 import { expect, test } from "./fixtures.ts";
 import { storedCart, toastWith } from "./shopper.ts";
 
+// Looks for a ring on the first page of its list.
+test.use({ catalogue: "untouched" });
+
 test("PDP-01 a piece's page has everything about it", async ({ page }) => {
   await page.goto("/product/helios-ring");
   const main = page.getByRole("main");

@@ -6,6 +6,9 @@ import { aRing, engraving, size } from "./chosen-ring.ts";
 import { admin, expect, test } from "./fixtures.ts";
 import { cartButton, isPhone, payHere } from "./shopper.ts";
 
+// Looks for a ring on the first page of its list.
+test.use({ catalogue: "untouched" });
+
 /** The texts that a shopper and the jeweller meet, in one language. */
 const words = {
   en: {

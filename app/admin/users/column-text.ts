@@ -3,7 +3,7 @@ import type { Text } from "../text.ts";
 
 /** The column's name on its screen; undefined: no screen shows it. */
 export function columnText(t: Text, column: string): string | undefined {
-  // The specification's label of the field names the dollar, and amounts stand here in euros.
+  // The form's label names the dollar (PRD-09); amounts stand here in euros.
   if (column === "price") return t("products.columns.price");
   if (isFieldName(column)) return t(fieldTexts[column]);
   switch (column) {
