@@ -47,7 +47,7 @@ export function Dashboard() {
   const tabs = useTabs(tab);
   usePageTitle(`${waiting > 0 ? `(${wholeNumber(waiting, language)}) ` : ""}${t("title")}`);
   useEffect(
-    () => (isPending ? undefined : whenQuiet(() => prefetchTabs(client, queries))),
+    () => (isPending ? undefined : whenQuiet(() => void prefetchTabs(client, queries))),
     [client, queries, isPending],
   );
   return (
@@ -86,13 +86,16 @@ const OrdersTab = lazy(async () => ({ default: (await code.orders()).OrdersTab }
 const UsersTab = lazy(async () => ({ default: (await code.users()).UsersTab }));
 const EnquiriesTab = lazy(async () => ({ default: (await code.enquiries()).EnquiriesTab }));
 
-/** Fetches the tabs' code and first data, so that a switch shows them at once. A failure is told by the tab itself. */
-function prefetchTabs(client: AdminClient, queries: QueryClient): void {
-  void queries.prefetchQuery(managedProductsQuery(client, defaultProductFilter));
-  void queries.prefetchQuery(ordersQuery(client, { ...newestOrders, sent: false }));
-  void queries.prefetchQuery(ordersQuery(client, { ...newestOrders, sent: true }));
-  void queries.prefetchQuery(usersQuery(client, newestUsers));
-  for (const load of Object.values(code)) load().catch(() => undefined);
+/**
+ * Fetches the tabs' code and first data, one by one, so that a switch shows them at once. A failure is told by the tab
+ * itself.
+ */
+async function prefetchTabs(client: AdminClient, queries: QueryClient): Promise<void> {
+  await queries.prefetchQuery(managedProductsQuery(client, defaultProductFilter));
+  await queries.prefetchQuery(ordersQuery(client, { ...newestOrders, sent: false }));
+  await queries.prefetchQuery(ordersQuery(client, { ...newestOrders, sent: true }));
+  await queries.prefetchQuery(usersQuery(client, newestUsers));
+  for (const load of Object.values(code)) await load().catch(() => undefined);
 }
 
 function Panel({ tab, userId }: { tab: AdminTab; userId: string }) {

@@ -24,7 +24,7 @@ interface ProductsTableProps {
   faded: boolean;
 }
 
-const firstRows = 8;
+const firstRows = 4;
 
 const columns = [
   ["name", "name"],
