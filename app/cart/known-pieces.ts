@@ -26,7 +26,7 @@ export function salvagePieces(saved: unknown): CartPiece[] {
   return Array.isArray(saved) ? saved.filter((one): one is CartPiece => fits(one, pieceShape)) : [];
 }
 
-/** What a line of the cart shows of its piece. */
+/** The part of a piece that a line of the cart shows. */
 export type CartPiece = Pick<ChoosableProduct, keyof typeof pieceShape>;
 
 /** By their types: `list` in words, `[shape]` of each element. */

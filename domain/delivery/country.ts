@@ -12,5 +12,8 @@ export function countryName(code: string, language: Language): string {
 
 /** An address as payments keep it, with the country's code last, to be read: `Ledras 5, 1011 Nicosia, Cyprus`. */
 export function addressInWords(address: string, language: Language): string {
-  return address.replace(/(?<=[,\n]\s*)[A-Z]{2}\s*$/, (code) => countryName(code.trim(), language));
+  return address.replace(
+    /([,\n]\s*)([A-Z]{2})\s*$/,
+    (_end, before: string, code: string) => before + countryName(code, language),
+  );
 }

@@ -84,7 +84,7 @@ function asHtml({ subject, lead }: Words, frame: MailFrame, link: string): strin
 const dark =
   "@media (prefers-color-scheme:dark){.paper{background:#141413!important}.sheet{background:#1c1c1a!important}.ink{color:#eeeeea!important}.soft{color:#a9a9a2!important}.button{background:#eeeeea!important;color:#1c1c1a!important}}";
 
-/** What the inviting caller put beside the address (`inviteUserByEmail`, `data`): where to, who asks, in which language. */
+/** `data` of `inviteUserByEmail`, beside the address: where to, who asks, in which language. */
 export interface InviteData {
   invited_to?: unknown;
   invited_by?: unknown;

@@ -144,7 +144,7 @@ describe("the audit", () => {
     await change({ making_days: 4 });
     expect((await undo(line.id)).error).toBeNull();
     expect(await read()).toEqual({ ...before, making_days: 4 });
-    // What was put back is a change that can be taken back.
+    // The way back is a change, too, and can be taken back.
     const back = await newestAudit();
     expect(back).toMatchObject({ action: "products update", way_back: [id] });
     await change({ price: 99 });
