@@ -77,13 +77,13 @@ function schemasWithoutEval(): Plugin {
 
 /**
  * The code of every public page comes as three files, two that change with the libraries and one that changes with the
- * shop: three dozen small ones compress 15 kB worse. Code for one page, for the dashboard or for a press keeps chunks
- * of its own.
+ * shop: three dozen small ones compress 15 kB worse. That of the dashboard comes as two: what signing in needs, and what
+ * *Today* does. Code for one page, for a tab or for a press keeps chunks of its own.
  */
 function fewChunks(): Plugin {
   const onEveryPage = /\/app\/(root|entry\.client|layout\/public-layout)\.tsx/;
   const pages = /\/app\/(landing|shop|product)\/\w+-route\.tsx/;
-  const name: Rolldown.CodeSplittingNameFunction = (id, graph) => {
+  const pageName: Rolldown.CodeSplittingNameFunction = (id, graph) => {
     if (id.endsWith("rolldown/runtime.js")) return "react";
     if (onEveryPage.test(id) || pages.test(id)) return null;
     const importers = [...allImporters(id, graph)];
@@ -94,6 +94,19 @@ function fewChunks(): Plugin {
     if (/\/node_modules\/(react|react-dom|scheduler)\//.test(id)) return "react";
     return id.includes("/node_modules/") ? "libraries" : "shop";
   };
+  const ofDashboard = /\/app\/(admin\/|i18n\/admin-)|\/domain\/[^?]+$|\/node_modules\/zod\//;
+  const deskName: Rolldown.CodeSplittingNameFunction = (id, graph) => {
+    if (!ofDashboard.test(id)) return null;
+    const importers = [...allImporters(id, graph)];
+    const isNeededBy = (file: string) =>
+      importers.some((one) => one.endsWith(`/admin/${file}.tsx`));
+    return ["admin-route", "dashboard"].find(isNeededBy) ?? null;
+  };
+  const groups: Rolldown.CodeSplittingGroup[] = [
+    { name: pageName, debugName: "pages", priority: 1 },
+    // What is shared with the pages stays theirs.
+    { name: deskName, debugName: "desk", includeDependenciesRecursively: false },
+  ];
   return {
     name: "few-chunks",
     apply: "build",
@@ -102,8 +115,10 @@ function fewChunks(): Plugin {
         ? {
             build: {
               rolldownOptions: {
+                // A group without its dependencies asks for it.
+                preserveEntrySignatures: "allow-extension",
                 output: {
-                  codeSplitting: { groups: [{ name, debugName: "few-chunks" }] },
+                  codeSplitting: { groups },
                   postBanner: ({ name: chunk }) => (runAtOnce.has(chunk) ? compileAhead : ""),
                 },
               },

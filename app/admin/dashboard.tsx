@@ -2,12 +2,6 @@ import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-quer
 import { lazy, Suspense, useDeferredValue, useEffect } from "react";
 import { useOutletContext } from "react-router";
 import type { AdminClient } from "./data/admin-client.ts";
-import { ordersKey, ordersQuery } from "./data/orders.ts";
-import { managedProductsKey, managedProductsQuery } from "./data/product-changes.ts";
-import { usersQuery } from "./data/users.ts";
-import { newestOrders } from "./orders/order-filter.ts";
-import { defaultProductFilter } from "./products/product-filter.ts";
-import { newestUsers } from "./users/user-filter.ts";
 import { TabPanel, Tabs } from "./ui/tabs.tsx";
 import { adminTabs, tabChange, useAddress, type AdminTab } from "./address.ts";
 import { usePageTitle } from "./ui/page-title.ts";
@@ -16,10 +10,10 @@ import { whenQuiet } from "../data/when-quiet.ts";
 import { wholeNumber } from "../i18n/format.ts";
 import { useAdminClient } from "./data/client-context.ts";
 import { useLiveTable } from "./data/live.ts";
-import { todayKey } from "./data/query-client.ts";
-import { enquiriesKey, enquiryCountsQuery } from "./enquiries/enquiries-query.ts";
+import { enquiriesKey, managedProductsKey, ordersKey, quotesKey, todayKey } from "./data/keys.ts";
+import { enquiryCountsQuery } from "./enquiries/enquiries-query.ts";
 import { useText } from "./text.ts";
-import { quotesKey, quotesQuery } from "./quotes/quotes-query.ts";
+import { quotesQuery } from "./quotes/quotes-query.ts";
 import { TodayLink } from "./today/today-link.tsx";
 import { TodayPlace } from "./today/today-place.tsx";
 import { SkeletonRows } from "./ui/skeleton.tsx";
@@ -86,16 +80,15 @@ const OrdersTab = lazy(async () => ({ default: (await code.orders()).OrdersTab }
 const UsersTab = lazy(async () => ({ default: (await code.users()).UsersTab }));
 const EnquiriesTab = lazy(async () => ({ default: (await code.enquiries()).EnquiriesTab }));
 
-/**
- * Fetches the tabs' code and first data, one by one, so that a switch shows them at once. A failure is told by the tab
- * itself.
- */
+/** So that a switch shows a tab at once: their lists, then their code. */
 async function prefetchTabs(client: AdminClient, queries: QueryClient): Promise<void> {
-  await queries.prefetchQuery(managedProductsQuery(client, defaultProductFilter));
-  await queries.prefetchQuery(ordersQuery(client, { ...newestOrders, sent: false }));
-  await queries.prefetchQuery(ordersQuery(client, { ...newestOrders, sent: true }));
-  await queries.prefetchQuery(usersQuery(client, newestUsers));
-  for (const load of Object.values(code)) await load().catch(() => undefined);
+  try {
+    const { prefetchLists } = await import("./prefetch-lists.ts");
+    await prefetchLists(client, queries);
+    for (const load of Object.values(code)) await load();
+  } catch {
+    // What did not come is fetched again by the tab itself, which tells if it fails.
+  }
 }
 
 function Panel({ tab, userId }: { tab: AdminTab; userId: string }) {

@@ -8,11 +8,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { useAddress } from "../address.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { useLiveTable } from "../data/live.ts";
-import {
-  managedProductQuery,
-  managedProductsKey,
-  type ManagedProduct,
-} from "../data/product-changes.ts";
+import { managedProductQuery, type ManagedProduct } from "../data/product-changes.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { shelfWords } from "../stock/stock-words.ts";
 import { Place } from "../place.tsx";
@@ -22,6 +18,7 @@ import { PieceSearch } from "./piece-search.tsx";
 import { SaleDone } from "./sale-done.tsx";
 import { SaleForm } from "./sale-form.tsx";
 import { choicesQuery, type CounterSale } from "./counter-sales.ts";
+import { managedProductsKey } from "../data/keys.ts";
 
 export { ErrorBoundary } from "../admin-route.tsx";
 

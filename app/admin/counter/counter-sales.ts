@@ -5,7 +5,7 @@ import type { Chosen } from "#domain/cart.ts";
 import type { ProductChoice } from "#domain/choices.ts";
 import type { Language } from "#domain/language.ts";
 import type { AdminClient } from "../data/admin-client.ts";
-import { managedProductsKey } from "../data/product-changes.ts";
+import { managedProductsKey } from "../data/keys.ts";
 import { refusalFacts } from "../data/stock.ts";
 import { purposes } from "../stock/reservations.ts";
 import { paymentMethods, type PaymentMethod } from "./payment-method.ts";

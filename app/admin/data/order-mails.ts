@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { AdminClient } from "./admin-client.ts";
-import { ordersKey, type Order } from "./orders.ts";
+import type { Order } from "./orders.ts";
+import { ordersKey } from "./keys.ts";
 
 const mailSchema = z.object({
   id: z.string(),

@@ -4,7 +4,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { AdminClient } from "./admin-client.ts";
 import { paymentMethodSchema } from "../counter/payment-method.ts";
-import { orderColumns, orderSchema, ordersKey, type Order } from "./orders.ts";
+import { orderColumns, orderSchema, type Order } from "./orders.ts";
+import { ordersKey } from "./keys.ts";
 
 /** A line of a withdrawal: how many of a piece, in the words of the purchase; `unit_amount` in cents. */
 export const withdrawnLineSchema = z.object({

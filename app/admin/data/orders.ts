@@ -7,6 +7,7 @@ import { z } from "zod";
 import type { AdminClient } from "./admin-client.ts";
 import { momentsOf, type Days } from "../orders/order-days.ts";
 import { readAll, readPage, skippedBySearch } from "./read-rows.ts";
+import { ordersKey } from "./keys.ts";
 
 const text = z.string().nullish();
 
@@ -108,7 +109,6 @@ export interface OrderPage {
 }
 
 export const ordersPerPage = 25;
-export const ordersKey = ["admin", "orders"] as const;
 export const orderPagesKey = [...ordersKey, "page"] as const;
 
 export const orderColumns = "*, customers(name,email,phone,address), products(image_url)";

@@ -16,6 +16,7 @@ import {
 } from "../products/choices/saved-choices.ts";
 import { factColumns, savedFactsSchema } from "../products/facts/saved-facts.ts";
 import { readPage, skippedBySearch } from "./read-rows.ts";
+import { managedProductsKey } from "./keys.ts";
 
 /** A product with the number of pieces, as admins see it; no stock row means made to order. */
 const managedProductSchema = productSchema.partial().extend({
@@ -59,7 +60,6 @@ export interface ManagedProductFilter {
 }
 
 export const productsPerPage = 25;
-export const managedProductsKey = ["admin", "products"] as const;
 export const productPagesKey = [...managedProductsKey, "page"] as const;
 
 export interface ManagedProductPage {

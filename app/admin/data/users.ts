@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Language } from "#domain/language.ts";
 import { callFunction, type AdminClient } from "./admin-client.ts";
 import { readPage } from "./read-rows.ts";
+import { usersKey } from "./keys.ts";
 
 const userProfileSchema = z.object({
   id: z.string(),
@@ -19,7 +20,6 @@ export interface UserPage {
 }
 
 export const usersPerPage = 50;
-export const usersKey = ["admin", "users"] as const;
 
 export const userSortColumns = ["created_at", "user_id", "role"] as const;
 export type UserSortColumn = (typeof userSortColumns)[number];

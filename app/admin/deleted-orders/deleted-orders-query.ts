@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { agreedChoicesSchema } from "#domain/agreed-choices.ts";
 import type { AdminClient } from "../data/admin-client.ts";
-import { ordersKey } from "../data/orders.ts";
+import { ordersKey } from "../data/keys.ts";
 
 const deletedSchema = z.object({
   id: z.string(),

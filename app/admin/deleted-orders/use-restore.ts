@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { restoreOrders, type Deletion } from "./deleted-orders-query.ts";
-import { ordersKey } from "../data/orders.ts";
+import { ordersKey } from "../data/keys.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useText } from "../text.ts";
 

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { agreedChoicesSchema } from "#domain/agreed-choices.ts";
 import type { AdminClient } from "../data/admin-client.ts";
-import { ordersKey } from "../data/orders.ts";
+import { ordersKey } from "../data/keys.ts";
 
 /** A purchase that should have left, or been ready, some days ago. Days are dates, as `2026-12-03`. */
 export const lateSchema = z.object({

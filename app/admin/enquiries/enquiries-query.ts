@@ -3,6 +3,7 @@ import { z } from "zod";
 import { languages } from "#domain/language.ts";
 import type { AdminClient } from "../data/admin-client.ts";
 import { readPage } from "../data/read-rows.ts";
+import { enquiriesKey } from "../data/keys.ts";
 
 export const enquiryStates = ["new", "answered", "ended"] as const;
 export type EnquiryState = (typeof enquiryStates)[number];
@@ -30,7 +31,6 @@ const enquirySchema = z.object({
 });
 export type Enquiry = z.infer<typeof enquirySchema>;
 
-export const enquiriesKey = ["admin", "enquiries"] as const;
 export const enquiriesPerPage = 25;
 
 /** A page of one state: what waits longest comes first, what is over latest first. */

@@ -7,11 +7,11 @@ import { useAction } from "../use-action.ts";
 import {
   answerEnquiry,
   deleteEnquiry,
-  enquiriesKey,
   markEnquiry,
   type Enquiry,
   type EnquiryState,
 } from "./enquiries-query.ts";
+import { enquiriesKey } from "../data/keys.ts";
 
 /** Each tells its outcome, and has the lists read anew. */
 export function useEnquiryChanges({ id, state: before }: Enquiry) {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "../data/admin-client.ts";
-import { clearHistory, ordersKey, unsentQuery } from "../data/orders.ts";
+import { clearHistory, unsentQuery } from "../data/orders.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { randomUuid } from "../../data/random-uuid.ts";
@@ -9,6 +9,7 @@ import { useAdminClient } from "../data/client-context.ts";
 import { useRestore } from "../deleted-orders/use-restore.ts";
 import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
+import { ordersKey } from "../data/keys.ts";
 
 export function ClearHistoryDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useText();

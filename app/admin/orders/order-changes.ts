@@ -4,7 +4,6 @@ import {
   deleteOrder,
   markSent,
   orderPagesKey,
-  ordersKey,
   type Order,
   type OrderFilter,
   type OrderPage,
@@ -16,6 +15,7 @@ import { useAdminClient } from "../data/client-context.ts";
 import { useRestore } from "../deleted-orders/use-restore.ts";
 import { goesAtText } from "../parcels/mail-words.ts";
 import { useText } from "../text.ts";
+import { ordersKey } from "../data/keys.ts";
 
 /** Moves orders of one purchase to the other list in the same frame; when the service says no, they come back (ORD-03). */
 export function useMarkSent() {

@@ -9,12 +9,13 @@ import {
 import { errorMessage } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { saveParcel } from "../data/order-mails.ts";
-import { ordersKey, type Order } from "../data/orders.ts";
+import type { Order } from "../data/orders.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
+import { ordersKey } from "../data/keys.ts";
 
 /** Carrier and number of a parcel, both optional; below them the carrier's page, where it is known. */
 export function ParcelForm({ orders }: { orders: readonly Order[] }) {

@@ -2,13 +2,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { dispatchOf, orderMailsQuery, type OrderMails } from "../data/order-mails.ts";
-import { ordersKey, chosenPiece, markSent, type Order } from "../data/orders.ts";
+import { chosenPiece, markSent, type Order } from "../data/orders.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
 import { GraceNotice } from "./grace-notice.tsx";
 import { mailText } from "./mail-words.ts";
 import { ParcelForm } from "./parcel-form.tsx";
+import { ordersKey } from "../data/keys.ts";
 
 /** A purchase by parcels: the pieces that one mail announces, those sent without a mail, and those still to be sent. */
 export function Parcels({ orders }: { orders: readonly Order[] }) {

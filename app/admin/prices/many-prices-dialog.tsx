@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { mostPrices, readPrices } from "./prices.ts";
-import { managedProductsKey, type ManagedProductFilter } from "../data/product-changes.ts";
+import type { ManagedProductFilter } from "../data/product-changes.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { useText } from "../text.ts";
 import { DialogActions } from "../ui/dialog-actions.tsx";
@@ -16,6 +16,7 @@ import { PricePreview } from "./price-preview.tsx";
 import { changesBy, ruleOf, type TypedRule } from "./price-changes.ts";
 import { RuleFields } from "./rule-fields.tsx";
 import { useChangePrices } from "./use-change-prices.ts";
+import { managedProductsKey } from "../data/keys.ts";
 
 interface ManyPricesDialogProps {
   filter: ManagedProductFilter;

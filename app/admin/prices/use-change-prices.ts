@@ -4,10 +4,9 @@ import { errorMessage } from "../data/admin-client.ts";
 import { auditKey } from "../data/audit.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { changePrices, undoPrices, type PriceAnswer, type PriceChange } from "./prices.ts";
-import { managedProductsKey } from "../data/product-changes.ts";
+import { managedProductsKey, todayKey } from "../data/keys.ts";
 import { errorTexts, refusedField } from "../products/form-values.ts";
 import { useText, type Text } from "../text.ts";
-import { todayKey } from "../data/query-client.ts";
 import { useAction } from "../use-action.ts";
 
 /** Changes prices as one act; the toast names what stayed as it was, and leads back (DAY-03). */

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Copy, Pencil, Trash2 } from "lucide-react";
 import { errorMessage } from "../data/admin-client.ts";
-import { deleteProduct, managedProductsKey, type ManagedProduct } from "../data/product-changes.ts";
+import { deleteProduct, type ManagedProduct } from "../data/product-changes.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useAddress } from "../address.ts";
@@ -10,6 +10,7 @@ import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
 import { copyOf } from "./product-dialog.tsx";
 import { useRestoreProduct } from "./restore-product.ts";
+import { managedProductsKey } from "../data/keys.ts";
 
 export function ProductActions({ product }: { product: ManagedProduct }) {
   const { t } = useText();

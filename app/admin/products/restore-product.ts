@@ -2,8 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "../../ui/toast.tsx";
 import { errorMessage, type AdminClient } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { ordersKey } from "../data/orders.ts";
-import { managedProductsKey } from "../data/product-changes.ts";
+import { managedProductsKey, ordersKey } from "../data/keys.ts";
 import { useText } from "../text.ts";
 
 /** The same row as before, with all that hung on it (DAY-04). */

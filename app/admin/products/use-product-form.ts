@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
-import { managedProductsKey, type ManagedProduct } from "../data/product-changes.ts";
+import type { ManagedProduct } from "../data/product-changes.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { useDetails } from "./details/use-details.ts";
@@ -20,6 +20,7 @@ import { saveProduct, type Picture, type Saved } from "./save-product.ts";
 import { useConflict } from "./use-conflict.ts";
 import { useKeptDraft, useLeaving } from "./use-draft.ts";
 import { useSubmit } from "./use-submit.ts";
+import { managedProductsKey } from "../data/keys.ts";
 
 export interface ProductFormProps {
   /** Edit mode (PRD-03); without it a new product is made. */

@@ -15,7 +15,8 @@ import { Badge, type BadgeVariant } from "../ui/badge.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { useAction } from "../use-action.ts";
 import { quoteRefusal } from "./quote-words.ts";
-import { endQuote, mailQuote, quotesKey, type Quote } from "./quotes-query.ts";
+import { endQuote, mailQuote, type Quote } from "./quotes-query.ts";
+import { quotesKey } from "../data/keys.ts";
 
 /** Whom it is for, what for how much, what it waits for, and the next step. */
 export function QuoteCard({ quote }: { quote: Quote }) {

@@ -7,7 +7,7 @@ import { randomUuid } from "../../data/random-uuid.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
 import { useAdminClient } from "../data/client-context.ts";
-import { enquiriesKey, type Enquiry } from "../enquiries/enquiries-query.ts";
+import type { Enquiry } from "../enquiries/enquiries-query.ts";
 import { textOf } from "../../ui/form-text.ts";
 import { NumberField } from "../ui/number-field.tsx";
 import { centsAmount } from "../orders/amount.ts";
@@ -20,7 +20,8 @@ import { useAction } from "../use-action.ts";
 import type { DraftLine } from "./draft-line.ts";
 import { QuoteLines } from "./quote-lines.tsx";
 import { quoteRefusal } from "./quote-words.ts";
-import { quotesKey, sendQuote, type QuoteRequest } from "./quotes-query.ts";
+import { sendQuote, type QuoteRequest } from "./quotes-query.ts";
+import { enquiriesKey, quotesKey } from "../data/keys.ts";
 
 interface QuoteFormProps {
   enquiry: Enquiry | undefined;

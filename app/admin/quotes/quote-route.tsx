@@ -6,7 +6,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { useLiveTable } from "../data/live.ts";
-import { managedProductsKey } from "../data/product-changes.ts";
+import { managedProductsKey } from "../data/keys.ts";
 import { enquiryQuery } from "../enquiries/enquiries-query.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { Place } from "../place.tsx";

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Chosen } from "#domain/cart.ts";
 import { languages, type Language } from "#domain/language.ts";
 import type { AdminClient } from "../data/admin-client.ts";
+import { quotesKey } from "../data/keys.ts";
 
 const quoteStates = ["waiting", "deposit_paid", "paid", "ended"] as const;
 
@@ -39,8 +40,6 @@ const quoteSchema = z.object({
   ),
 });
 export type Quote = z.infer<typeof quoteSchema>;
-
-export const quotesKey = ["admin", "quotes"] as const;
 
 /** The newest hundred, and all that are open (ASK-03). */
 export function quotesQuery(client: AdminClient) {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Language } from "#domain/language.ts";
 import { callFunction, type AdminClient } from "../data/admin-client.ts";
 import { withdrawnLineSchema } from "../data/order-payments.ts";
-import { ordersKey } from "../data/orders.ts";
+import { ordersKey } from "../data/keys.ts";
 
 const refundStates = ["requested", "pending", "succeeded", "failed"] as const;
 

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { errorMessage } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { ordersKey } from "../data/orders.ts";
+import { ordersKey } from "../data/keys.ts";
 import { markReturn, type Return, type ReturnStep } from "./refunds-query.ts";
 import { settingsKey } from "../data/shop-settings.ts";
 import { WithdrawnLines } from "../orders/withdrawn-lines.tsx";

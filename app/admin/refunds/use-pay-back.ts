@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "../../ui/toast.tsx";
 import { errorCode, errorMessage } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { ordersKey } from "../data/orders.ts";
+import { ordersKey } from "../data/keys.ts";
 import { payBack, type RefundRequest } from "./refunds-query.ts";
 import { settingsKey } from "../data/shop-settings.ts";
 import { useText } from "../text.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { agreedChoicesSchema } from "#domain/agreed-choices.ts";
 import type { AdminClient } from "../data/admin-client.ts";
 import { readDeliveries } from "../deliveries/deliveries.ts";
-import { ordersKey } from "../data/orders.ts";
+import { ordersKey } from "../data/keys.ts";
 
 const saleSchema = z.object({
   created_at: z.string(),

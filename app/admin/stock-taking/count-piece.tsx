@@ -7,13 +7,14 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { errorMessage } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { managedProductQuery, managedProductsKey } from "../data/product-changes.ts";
+import { managedProductQuery } from "../data/product-changes.ts";
 import { maxStock } from "../data/stock.ts";
 import { textOf } from "../../ui/form-text.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
 import { countedValuesQuery, countPiece, type Counted } from "./stock-counts.ts";
+import { managedProductsKey } from "../data/keys.ts";
 
 /** How many there are of a piece, and of each of its sizes that is counted. */
 export function CountPiece({ productId, onDone }: { productId: string; onDone: () => void }) {

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { errorMessage } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { managedProductsKey } from "../data/product-changes.ts";
+import { managedProductsKey } from "../data/keys.ts";
 import { useText } from "../text.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { useAction } from "../use-action.ts";

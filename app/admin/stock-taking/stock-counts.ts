@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { AdminClient } from "../data/admin-client.ts";
-import { managedProductsKey } from "../data/product-changes.ts";
+import { managedProductsKey } from "../data/keys.ts";
 
 const countSchema = z.object({
   product_id: z.string(),

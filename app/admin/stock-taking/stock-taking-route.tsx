@@ -4,7 +4,7 @@ import { useAddress } from "../address.ts";
 import { PieceSearch } from "../counter/piece-search.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { useLiveTable } from "../data/live.ts";
-import { managedProductsKey } from "../data/product-changes.ts";
+import { managedProductsKey } from "../data/keys.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { shortDay } from "../shop-days.ts";
 import { Place } from "../place.tsx";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
-import { managedProductsKey } from "../data/product-changes.ts";
+import { managedProductsKey } from "../data/keys.ts";
 import { purposes, putAside, type CountedChoice, type PuttingAside } from "./reservations.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
 import { Button } from "../../ui/button.tsx";

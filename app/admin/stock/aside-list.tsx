@@ -3,7 +3,7 @@ import { choiceWords } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "../data/admin-client.ts";
-import { managedProductsKey } from "../data/product-changes.ts";
+import { managedProductsKey } from "../data/keys.ts";
 import { endReservation, putAside, type Reservation } from "./reservations.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
 import { Button } from "../../ui/button.tsx";

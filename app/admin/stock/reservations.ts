@@ -4,7 +4,7 @@ import { agreedChoicesSchema } from "#domain/agreed-choices.ts";
 import { choiceKinds } from "#domain/choices.ts";
 import type { Chosen } from "#domain/cart.ts";
 import type { AdminClient } from "../data/admin-client.ts";
-import { managedProductsKey } from "../data/product-changes.ts";
+import { managedProductsKey } from "../data/keys.ts";
 
 export const purposes = ["customer", "market", "photographer", "repair"] as const;
 type Purpose = (typeof purposes)[number];

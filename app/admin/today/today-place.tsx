@@ -1,10 +1,11 @@
 import { useDeferredValue } from "react";
+import { useAddress } from "../address.ts";
 import { LoadFailed } from "../load-failed.tsx";
-import { OrderDialog } from "../orders/order-dialog.tsx";
 import { useText } from "../text.ts";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { AsideList } from "../stock/aside-list.tsx";
 import { Entry } from "../users/audit-list.tsx";
+import { OrderDialog } from "./dialogs.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { PackingList } from "./packing-list.tsx";
 import { Lacking, RunningOut } from "./piece-lines.tsx";
@@ -17,6 +18,7 @@ import { WeekFigures } from "./week-figures.tsx";
 export function TodayPlace() {
   const { t } = useText();
   const { today, isPending } = useToday();
+  const address = useAddress();
   // Drawn in slices, between which a slow phone answers (DAY-08).
   const facts = useDeferredValue(isPending ? undefined : today.data);
   return (
@@ -34,7 +36,7 @@ export function TodayPlace() {
       ) : (
         <SkeletonRows label={t("loading")} rows={5} />
       )}
-      <OrderDialog />
+      {address.read("order") ? <OrderDialog /> : null}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import type { AdminClient } from "../data/admin-client.ts";
 import { auditEntrySchema } from "../data/audit.ts";
 import { withdrawnLineSchema } from "../data/order-payments.ts";
 import { orderFlagSchema } from "../data/orders.ts";
-import { todayKey } from "../data/query-client.ts";
+import { todayKey } from "../data/keys.ts";
 import { reservationSchema } from "../stock/reservations.ts";
 import { lateSchema } from "../deliveries/late-query.ts";
 

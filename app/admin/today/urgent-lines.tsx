@@ -3,15 +3,13 @@ import { textIn } from "#domain/language.ts";
 import { weekdayAndDate } from "#domain/promise.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAddress } from "../address.ts";
-import { EnquiryDialog } from "../enquiries/enquiry-dialog.tsx";
-import { QuoteDialog } from "../quotes/quote-dialog.tsx";
-import { RefundDialog } from "../refunds/refund-dialog.tsx";
 import { mailKindText, useRetryMail } from "../settings/mails/outbox.tsx";
 import { useLetGo } from "../stock/aside-list.tsx";
 import type { Reservation } from "../stock/reservations.ts";
 import { asideName, purposeWords, untilWords } from "../stock/stock-words.ts";
 import { useText } from "../text.ts";
 import { AlertLine } from "./alert-line.tsx";
+import { EnquiryDialog, QuoteDialog, RefundDialog } from "./dialogs.tsx";
 import { Line, Lines } from "./line.tsx";
 import { ServerLines } from "./server-lines.tsx";
 import type {

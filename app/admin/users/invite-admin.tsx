@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
-import { inviteAdmin, usersKey } from "../data/users.ts";
+import { inviteAdmin } from "../data/users.ts";
 import { errorCode, errorMessage } from "../data/admin-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -9,6 +9,7 @@ import { useAdminClient } from "../data/client-context.ts";
 import { textOf } from "../../ui/form-text.ts";
 import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
+import { usersKey } from "../data/keys.ts";
 
 /** A colleague gets a mail, in the dashboard's language, with a link to choose a password, and is an admin from then on. */
 export function InviteAdmin() {

@@ -5,9 +5,10 @@ import { dateAndTime } from "../../i18n/format.ts";
 import { errorCode, errorMessage } from "../data/admin-client.ts";
 import { auditKey } from "../data/audit.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { invitationsQuery, takeBackInvitation, usersKey, type Invitation } from "../data/users.ts";
+import { invitationsQuery, takeBackInvitation, type Invitation } from "../data/users.ts";
 import { useText } from "../text.ts";
 import { isSecondPress, useAction } from "../use-action.ts";
+import { usersKey } from "../data/keys.ts";
 
 /** DAY-07: who has not followed the link yet; nothing at all while nobody is invited. */
 export function PendingInvitations() {

@@ -5,7 +5,7 @@ import { randomUuid } from "../../../data/random-uuid.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { errorMessage } from "../../data/admin-client.ts";
 import { useAdminClient } from "../../data/client-context.ts";
-import { managedProductsKey } from "../../data/product-changes.ts";
+import { managedProductsKey } from "../../data/keys.ts";
 import {
   importProducts,
   readProductsNamed,

@@ -1,0 +1,7 @@
+/** Of the queries whose changes others tell of, apart from what reads them: who only tells needs no schemas. */
+export const todayKey = ["admin", "today"] as const;
+export const managedProductsKey = ["admin", "products"] as const;
+export const ordersKey = ["admin", "orders"] as const;
+export const usersKey = ["admin", "users"] as const;
+export const enquiriesKey = ["admin", "enquiries"] as const;
+export const quotesKey = ["admin", "quotes"] as const;

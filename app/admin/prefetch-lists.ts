@@ -1,0 +1,16 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { AdminClient } from "./data/admin-client.ts";
+import { ordersQuery } from "./data/orders.ts";
+import { managedProductsQuery } from "./data/product-changes.ts";
+import { usersQuery } from "./data/users.ts";
+import { newestOrders } from "./orders/order-filter.ts";
+import { defaultProductFilter } from "./products/product-filter.ts";
+import { newestUsers } from "./users/user-filter.ts";
+
+/** What the tabs show first, one by one. A failure is told by the tab itself. */
+export async function prefetchLists(client: AdminClient, queries: QueryClient): Promise<void> {
+  await queries.prefetchQuery(managedProductsQuery(client, defaultProductFilter));
+  await queries.prefetchQuery(ordersQuery(client, { ...newestOrders, sent: false }));
+  await queries.prefetchQuery(ordersQuery(client, { ...newestOrders, sent: true }));
+  await queries.prefetchQuery(usersQuery(client, newestUsers));
+}
