@@ -1576,6 +1576,7 @@ export const adminEl: SameKeys<typeof adminEn> = {
     enquiryDeleted: "διέγραψε την ερώτηση για:",
     quoteSent: "έστειλε προσφορά για:",
     quoteEnded: "απέσυρε την προσφορά για:",
+    mailSent: "έστειλε email για:",
     deliveryAdded: "πρόσθεσε τον τρόπο παράδοσης",
     deliveryChanged: "άλλαξε τον τρόπο παράδοσης",
     somethingChanged: "έκανε αλλαγή:",

@@ -1557,6 +1557,7 @@ export const adminEn = {
     enquiryDeleted: "deleted the question about",
     quoteSent: "sent a quote for",
     quoteEnded: "took back the quote for",
+    mailSent: "sent a mail about",
     deliveryAdded: "added the way of delivery",
     deliveryChanged: "changed the way of delivery",
     somethingChanged: "changed",

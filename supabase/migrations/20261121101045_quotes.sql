@@ -150,9 +150,10 @@ begin
 end
 $$;
 
-create function private.let_quote_go(quote uuid) returns void
+-- What the caller takes next is locked with what goes: two who lock the shelf in two steps wait for each other.
+create function private.let_quote_go(quote uuid, taken_next uuid[] default '{}') returns void
 language sql volatile set search_path = '' as $$
-  select private.lock_shelf(array(select r.product_id from private.reservations r where r.quote_id = quote and r.ended_at is null));
+  select private.lock_shelf(taken_next || array(select r.product_id from private.reservations r where r.quote_id = quote and r.ended_at is null));
   update private.reservations r set ended_at = clock_timestamp(), ended_by = auth.uid() where r.quote_id = quote and r.ended_at is null
 $$;
 
@@ -173,7 +174,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Whether it was open until now. Refuses PT404 unknown_quote, PT409 quote_paid, quote_being_paid {reference, until (Unix seconds)}.
-create function private.close_quote(wanted uuid) returns boolean
+create function private.close_quote(wanted uuid, taken_next uuid[] default '{}') returns boolean
 language plpgsql volatile set search_path = '' as $$
 declare
   q private.quotes;
@@ -189,7 +190,7 @@ begin
       'until', case when c.state <> 'processing' then extract(epoch from c.expires_at)::bigint end));
   end if;
   update private.quotes k set ended_at = clock_timestamp(), changed_at = now() where k.id = q.id;
-  perform private.let_quote_go(q.id);
+  perform private.let_quote_go(q.id, taken_next);
   insert into private.audit (actor, action, rows, names, columns) values (auth.uid(), 'quotes update', 1, array[q.lines -> 0 ->> 'name'], '{}');
   return true;
 end
@@ -222,6 +223,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   q private.quotes;
   items constant jsonb := case jsonb_typeof(request -> 'items') when 'array' then request -> 'items' else '[]' end;
+  pieces constant uuid[] := array(select (i ->> 'product_id')::uuid from jsonb_array_elements(items) i);
 begin
   perform private.require_admin();
   perform pg_advisory_xact_lock(hashtextextended('quote ' || (request ->> 'id'), 0));
@@ -233,14 +235,14 @@ begin
     update public.enquiries e set state = 'answered' where e.id = (request ->> 'enquiry_id')::uuid;
     if not found then perform private.refuse_item('PT404', 'unknown_enquiry', '{}'); end if;
   end if;
-  if request ->> 'replaces' is not null then perform private.close_quote((request ->> 'replaces')::uuid); end if;
+  if request ->> 'replaces' is not null then perform private.close_quote((request ->> 'replaces')::uuid, pieces); end if;
   q := jsonb_populate_record(null::private.quotes, jsonb_build_object('id', request -> 'id', 'enquiry_id', request -> 'enquiry_id',
     'name', private.tidied(request ->> 'name'), 'email', private.tidied(request ->> 'email'), 'locale', request -> 'locale',
     'words', private.tidied(request ->> 'words'), 'picture_url', private.tidied(request ->> 'picture_url'),
     'deposit', request -> 'deposit', 'ready_by', request -> 'ready_by', 'valid_until', request -> 'valid_until'));
   q.put_aside := coalesce((request ->> 'put_aside')::boolean, false);
   -- The shelf first, so that nothing of it changes or goes meanwhile.
-  perform private.lock_shelf(array(select (i ->> 'product_id')::uuid from jsonb_array_elements(items) i));
+  perform private.lock_shelf(pieces);
   select jsonb_agg(private.quoted_line(i, place::integer) order by place) into q.lines from jsonb_array_elements(items) with ordinality as l (i, place);
   select sum((l ->> 'unit_amount')::bigint * (l ->> 'quantity')::bigint) into q.total from jsonb_array_elements(q.lines) l;
   perform private.refuse_bad_quote(q, (now() at time zone 'Asia/Nicosia')::date);
@@ -290,6 +292,8 @@ begin
   insert into private.outbox (kind, quote_id, recipient, locale, data)
     values (case state when 'deposit_paid' then 'quote_balance' else 'quote' end, q.id, q.email, q.locale, jsonb_build_object('key', key))
     on conflict do nothing;
+  if not found then return; end if;
+  insert into private.audit (actor, action, rows, names, columns) values (auth.uid(), 'mails insert', 1, array[q.lines -> 0 ->> 'name'], '{}');
 end
 $$;
 comment on function public.mail_quote(uuid, uuid) is

@@ -202,13 +202,20 @@ comment on function public.outbox_overview() is 'Mails owed and sent, for admins
 
 create function public.retry_mail(mail uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  about text;
 begin
   perform private.require_admin();
   -- Only a first try may be withheld.
   update private.outbox o set state = 'pending', attempts = case o.state when 'withheld' then o.attempts else 0 end,
       next_attempt_at = clock_timestamp(), last_error = null
-    where o.id = mail and o.recipient is not null;
-  return found;
+    where o.id = mail and o.recipient is not null 
+    returning coalesce(o.data ->> 'reference', (select e.product_name from public.enquiries e where e.id = o.enquiry_id),
+      (select q.lines -> 0 ->> 'name' from private.quotes q where q.id = o.quote_id), o.kind) into about;
+  if about is null then return false; end if;
+  insert into private.audit (actor, action, rows, names, columns)
+    values (auth.uid(), 'mails insert', 1, array[about], '{}');
+  return true;
 end
 $$;
 

@@ -135,9 +135,12 @@ declare
   kept jsonb := '[]';
   corrected integer := 0;
   differences integer := 0;
+  began timestamptz;
 begin
   perform private.require_admin();
   perform pg_advisory_xact_lock(hashtextextended('stock-taking', 0));
+  -- Not now(): whoever was waited for has corrected since then.
+  began := clock_timestamp();
   open := array(select k from private.stock_counts k where k.corrected_at is null order by k.product_id, k.value_id);
   perform private.lock_shelf(array(select o.product_id from unnest(open) o));
   foreach c in array open loop
@@ -165,7 +168,7 @@ begin
         jsonb_object_agg(d.name, d.expected), jsonb_object_agg(d.name, d.counted)
       from (select distinct on (p.name) p.name, o.expected, o.counted
         from private.stock_counts o join public.products p on p.id = o.product_id
-        where o.corrected_at >= now() and o.counted <> o.expected order by p.name limit 5) d;
+        where o.corrected_at >= began and o.counted <> o.expected order by p.name limit 5) d;
   end if;
   return jsonb_build_object('corrected', corrected, 'differences', differences, 'kept', kept);
 end

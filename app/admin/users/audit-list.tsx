@@ -145,6 +145,8 @@ function actionText(t: Text, { action, sent, former_role: role }: AuditEntry): s
       return t("audit.quoteSent");
     case "quotes update":
       return t("audit.quoteEnded");
+    case "mails insert":
+      return t("audit.mailSent");
     case "delivery_methods insert":
       return t("audit.deliveryAdded");
     case "delivery_methods update":

@@ -234,6 +234,8 @@ describe("mails", () => {
     expect(waiting.last_error).not.toContain("maria@");
     expect(await w.sentMails()).toEqual([]);
     expect((await admin.rpc("retry_mail", { mail: waiting.id })).data).toBe(true);
+    const { data: entries } = await admin.rpc("audit_entries");
+    expect(entries[0]).toMatchObject({ action: "mails insert", names: [reference] });
     expect((await w.sentMails()).map(({ subject }) => subject)).toContain(
       `Your order ${reference} at Kosmima`,
     );

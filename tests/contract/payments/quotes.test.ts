@@ -189,6 +189,19 @@ describe("its pieces", () => {
     expect(await aside(product_id)).toHaveLength(1);
   });
 
+  test("ASK-03 two quotes that change places wait for nobody, nor does a cart with both pieces", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [a, b] = [await w.addPiece({ stock: 5 }), await w.addPiece({ stock: 5 })];
+      const [first, second] = [await send({ items: [{ product_id: a }], put_aside: true }), await send({ items: [{ product_id: b }], put_aside: true })]; // prettier-ignore
+      const [toB, toA, cart] = await Promise.all([
+        ask({ items: [{ product_id: b }], put_aside: true, replaces: first.id }),
+        ask({ items: [{ product_id: a }], put_aside: true, replaces: second.id }),
+        w.checkOut([a, b].map((id) => ({ id, quantity: 1 }))),
+      ]);
+      expect([toB.error, toA.error, cart.status]).toEqual([null, null, 200]);
+    }
+  });
+
   test("ASK-03 come free by themselves after the last day, when the quote ends", async () => {
     const product_id = await w.addPiece({ price: 300, stock: 1 });
     const { id, token } = await send({ items: [{ product_id }], put_aside: true });
@@ -253,10 +266,17 @@ describe("whom it is for", () => {
     await w.query("delete from private.quotes where id = any ($1)", [ids]);
   });
 
-  test("ASK-02 SEC-04 stands in no audit: it says what was offered, and by whom", async () => {
-    await send({ items: [{ words: "Audited ring", unit_amount: 100_00 }] });
+  test("ASK-02 SEC-04 stands in no audit: it says what was offered and mailed, and by whom", async () => {
+    const { id } = await send({ items: [{ words: "Audited ring", unit_amount: 100_00 }] });
+    const key = randomUUID();
+    for (let press = 0; press < 2; press += 1) {
+      await admin.client.rpc("mail_quote", { quote: id, key }).throwOnError();
+    }
     const { data } = await admin.client.rpc("audit_entries").throwOnError();
-    expect(data[0]).toMatchObject({ action: "quotes insert", names: ["Audited ring", "€100.00"] });
+    expect(data.slice(0, 2)).toMatchObject([
+      { action: "mails insert", names: ["Audited ring"] },
+      { action: "quotes insert", names: ["Audited ring", "€100.00"] },
+    ]);
     expect(JSON.stringify(data)).not.toMatch(/Μαρία|maria@/);
   });
 });

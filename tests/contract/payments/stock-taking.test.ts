@@ -68,6 +68,23 @@ describe("stock-taking", () => {
     expect(after.earlier).toEqual([expect.objectContaining({ pieces: 3, differences: 2 })]);
   });
 
+  test("STK-07 two who count and correct at once: every difference stands in the audit once", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const name = `Raced ${round}`;
+      const ring = await w.addPiece({ name, stock: 20 });
+      await count(ring, 18).throwOnError();
+      await Promise.all([correct(), count(ring, 17), correct(), count(ring, 16), correct()]);
+      await correct();
+      const { data } = await admin.client.rpc("audit_entries").throwOnError();
+      const told = (data as any[]).flatMap(({ changes }) => changes.filter((one: any) => one.name === name)); // prettier-ignore
+      const sum = told.reduce(
+        (total, { before, after }) => total + Number(after) - Number(before),
+        0,
+      );
+      expect([round, 20 + sum]).toEqual([round, await w.stockOf(ring)]);
+    }
+  });
+
   test("STK-07 counted again the newer count counts; taken out it corrects nothing; a size has a count of its own", async () => {
     const ring = await w.addPiece({ stock: 3 });
     const choices = [
