@@ -12,7 +12,8 @@ export type CsvCell = string | number;
 
 /**
  * RFC 4180 as Excel reads it: a byte order mark; semicolons and decimal commas in Greek.
- * A cell that would run as a formula gets an apostrophe; `parseCsv` takes it away.
+ * A cell that would run as a formula gets an apostrophe, and so does what begins a cell where the spreadsheet's separator
+ * is another than the file's; `parseCsv` takes them away.
  */
 export function printCsv(rows: readonly (readonly CsvCell[])[], language: Language): string {
   const cells = rows.map((row) => row.map((cell) => printCell(cell, language)));
@@ -21,7 +22,8 @@ export function printCsv(rows: readonly (readonly CsvCell[])[], language: Langua
 
 function printCell(cell: CsvCell, language: Language): string {
   if (typeof cell === "number") return language === "el" ? `${cell}`.replace(".", ",") : `${cell}`;
-  return formula.test(cell) ? `'${cell}` : cell;
+  const guarded = cell.replace(/([;,\t\r\n]"*)(?=[=+\-@＝＋－＠'])/g, "$1'");
+  return formula.test(cell) ? `'${guarded}` : guarded;
 }
 
 const formula = /^[=+\-@＝＋－＠\t\r\n']/;
@@ -71,7 +73,8 @@ function separatorOf(text: string): string {
 }
 
 function unguarded(value: string): string {
-  return value.startsWith("'") && formula.test(value.slice(1)) ? value.slice(1) : value;
+  const text = value.startsWith("'") && formula.test(value.slice(1)) ? value.slice(1) : value;
+  return text.replace(/([;,\t\r\n]"*)'(?=[=+\-@＝＋－＠'])/g, "$1");
 }
 
 /** Gives a file to keep, named with the day: `products-2026-11-21.csv`. */
