@@ -39,6 +39,8 @@ export interface ProductPage {
 
 export const productsPerPage = 24;
 const uncountedAgainMs = 5_000;
+/** Half of a read's own: the rows of a search are read after its numbers were given up. */
+const longestCountMs = 4_000;
 /** The number of pieces on the landing page. */
 export const newestProducts: ProductFilter = {
   category: "all",
@@ -61,12 +63,13 @@ export function productsQuery(filter: ProductFilter) {
 
 /**
  * The filters' numbers are counted beside the rows, and the list's own among them; without them it is a list too. What
- * counts a search has found its pieces, which come along.
+ * counts a search has found its pieces, which come along. Numbers that are late are given up.
  */
 export async function readProducts(
   client: ShopClient,
   filter: ProductFilter,
   signal?: AbortSignal,
+  longestMs = longestCountMs,
 ): Promise<ProductPage> {
   if (filter.most !== undefined) {
     const products = await readRows(client, filter, signal);
@@ -75,7 +78,9 @@ export async function readProducts(
   const searches = isSearch(filter.query);
   const page = searches ? { skip: firstOf(filter), most: productsPerPage } : {};
   const asked = { ...listOf(filter), ...page };
-  const counting = readFilterCounts(client, asked, signal).catch((error: unknown) => {
+  const late = AbortSignal.timeout(longestMs);
+  const givenUp = signal ? AbortSignal.any([signal, late]) : late;
+  const counting = readFilterCounts(client, asked, givenUp).catch((error: unknown) => {
     // A read that was given up wants nothing; else the rows are worth more than their numbers.
     if (signal?.aborted) throw error;
   });

@@ -40,7 +40,7 @@ export function deliveryWrites(moment: Moment, event: string, count: number): Wr
       created: moment.now,
       data: {},
       inner: { event, attempts: 0, state: isDropped ? "given_up" : "pending", lastAnswer: null },
-      dueAt: isDropped ? null : moment.nowMs + randomDelay(moment.settings),
+      dueAt: moment.nowMs + (isDropped ? thirtyDaysMs : randomDelay(moment.settings)),
     }),
   }));
 }

@@ -11,19 +11,19 @@ export const deliveryLeaseMs = answerLimitMs + 5000;
 /** Signed anew, over exactly the sent bytes. Only a 2xx ends it; redirects count as failures too. */
 export async function deliver(sandbox: Sandbox, delivery: RowOf<"delivery">): Promise<void> {
   const event = await sandbox.store.get("event", delivery.inner.event);
-  if (event === null) {
+  if (event === null || delivery.inner.state === "given_up") {
     await sandbox.store.write([{ remove: delivery }]);
     return;
   }
   const moment = await readMoment(sandbox);
-  if (moment.settings.deliveries === "drop") return giveUp(sandbox, delivery, "dropped");
+  if (moment.settings.deliveries === "drop") return giveUp(sandbox, delivery, event, "dropped");
   const answer = await send(sandbox, event);
   if (/^2\d\d$/.test(answer)) return arrived(sandbox, delivery);
   sandbox.log.warn(
     { event: event.id, type: event.data.type, answer, attempt: delivery.inner.attempts + 1 },
     "a webhook was not accepted",
   );
-  await again(sandbox, moment, delivery, answer);
+  await again(sandbox, moment, { delivery, event }, answer);
 }
 
 /** The status, or the fault in its place. */
@@ -58,25 +58,27 @@ async function send(sandbox: Sandbox, event: RowOf<"event">): Promise<string> {
 async function again(
   sandbox: Sandbox,
   moment: Moment,
-  delivery: RowOf<"delivery">,
+  { delivery, event }: { delivery: RowOf<"delivery">; event: RowOf<"event"> },
   answer: string,
 ): Promise<void> {
   const { attempts } = delivery.inner;
   const gapMs = sandbox.retryScheduleMs[attempts];
-  if (gapMs === undefined) return giveUp(sandbox, delivery, answer);
+  if (gapMs === undefined) return giveUp(sandbox, delivery, event, answer);
   const inner = { ...delivery.inner, attempts: attempts + 1, lastAnswer: answer };
   await sandbox.store.write([{ put: { ...delivery, inner, dueAt: moment.nowMs + gapMs } }]);
   sandbox.wake(gapMs);
 }
 
+/** It is kept to be looked at as long as its event. */
 async function giveUp(
   sandbox: Sandbox,
   delivery: RowOf<"delivery">,
+  { dueAt }: RowOf<"event">,
   lastAnswer: string,
 ): Promise<void> {
   const attempts = delivery.inner.attempts + 1;
   const inner = { ...delivery.inner, attempts, lastAnswer, state: "given_up" as const };
-  await sandbox.store.write([{ put: { ...delivery, inner, dueAt: null } }]);
+  await sandbox.store.write([{ put: { ...delivery, inner, dueAt } }]);
 }
 
 /** Other deliveries of the same event may end at the same moment: reads and writes until it succeeds. */

@@ -116,7 +116,7 @@ create table private.provider_events (
   received_at timestamptz not null default now()
 );
 
-comment on table private.provider_events is 'Events that had an effect, written in the transaction of the effect; for the operator, no guard against repetition';
+comment on table private.provider_events is 'Events that had an effect, written in the transaction of the effect; for the operator, no guard against repetition; kept for 90 days (forget_old_checkouts)';
 
 alter table private.checkouts enable row level security;
 alter table private.holds enable row level security;

@@ -95,12 +95,15 @@ $$;
 comment on function public.erase_customer(text, text) is
   'Forgets a customer, keeps the accounting record. Security definer: no other role may delete customers';
 
--- Daily: ended links; enquiries and quotes a year after their last word; for whom pieces were put aside; unpaid checkouts and
+-- Daily: ended links; the provider's events, which it sends again for 30 days at most; enquiries and quotes a year after their last word; for whom pieces were put aside; unpaid checkouts and
 -- deleted orders after 30 days; old buyers' hashes, what gifts said and what was engraved; books after their years.
 create function public.forget_old_checkouts() returns integer
 language sql volatile security definer set search_path = '' as $$
   delete from private.payment_budgets b where b.full_at < now() - interval '1 hour';
   delete from private.order_links l where l.ends_at < now();
+  -- The newest tells the operator when the provider was last heard.
+  delete from private.provider_events e where e.received_at < least(now() - interval '90 days',
+    (select max(k.received_at) from private.provider_events k));
   delete from public.enquiries e where e.changed_at < now() - interval '1 year';
   delete from private.quotes q where q.changed_at < now() - interval '1 year'
     and private.quote_state(q) <> 'deposit_paid' and (private.quote_payment(q.id)).id is null;

@@ -6,7 +6,7 @@ const cells = (file: string) => parseCsv(file)?.map((row) => row.cells);
 
 describe("csv", () => {
   test("any table comes back as it went out", () => {
-    const signs = fc.string({ unit: fc.constantFrom(...";,\t\n\"'=-a") });
+    const signs = fc.string({ unit: fc.constantFrom(..."; , \t \n \" ' = - a".split(" ")) });
     const cell = fc.oneof(signs, fc.string({ unit: "grapheme" })).filter((text) => !/\r(?!\n)/.test(text)); // prettier-ignore
     const row = fc
       .array(cell, { minLength: 3, maxLength: 3 })

@@ -133,6 +133,21 @@ describe("a signed event", () => {
       { type: "checkout.session.completed" },
     ]);
   });
+
+  test("PAY-03 an event is kept for 90 days, the newest longer, and the same again changes nothing that was sold", async () => {
+    await w.query("update private.provider_events set received_at = now() - interval '91 days'");
+    const kept = async () => {
+      await w.client.rpc("forget_old_checkouts").throwOnError();
+      return (await w.query("select id from private.provider_events")).map(({ id }) => id);
+    };
+    const [first] = await kept();
+    await w.query("insert into private.provider_events (id, type, object_id) values ('evt_new', 'x', 'x')"); // prettier-ignore
+    expect(await kept()).toEqual(["evt_new"]);
+    const orders = await w.query("select id from public.orders");
+    expect((await w.webhook(body)).status).toBe(200);
+    expect(await w.query("select id from public.orders")).toEqual(orders);
+    expect(first).toMatch(/^evt_/);
+  });
 });
 
 function functionsWith(webhookSecrets: string[]) {

@@ -193,10 +193,17 @@ describe("webhooks", () => {
     await other.close();
   });
 
-  test("PAY-06 events are kept thirty days", async () => {
+  test("PAY-06 events are kept thirty days, and so are deliveries that never arrived", async () => {
+    await shop.control("deliveries", { mode: "drop" });
     await pay();
+    await shop.control("deliveries", { mode: "send" });
     expect((await stored()).length).toBeGreaterThan(0);
+    const deliveries = async () =>
+      shop.database.query("select from payment_sandbox.records where kind = 'delivery'");
+    expect((await deliveries()).rows.length).toBeGreaterThan(0);
     await shop.control("clock", { advance: 31 * 24 * 3600 });
+    await eventually(async () => expect((await deliveries()).rows).toEqual([]));
+    expect(shop.received).toEqual([]);
     await eventually(async () => expect((await stored()).map(({ id }) => id)).toEqual([]));
     expect((await shop.get(`${shopUrl}/pay/x`)).status).toBe(404);
   });
