@@ -12,7 +12,6 @@ export default defineConfig({
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/**/*-route.tsx"] },
   plugins: [
     tailwindcss(),
-    rulesWithoutSchemas(),
     schemasWithoutEval(),
     fewChunks(),
     textFiles(),
@@ -20,39 +19,6 @@ export default defineConfig({
     reactRouter(),
   ],
 });
-
-/**
- * The files of domain/ hold plain rules and zod schemas. The dashboard needs both, a shopper only the rules,
- * but a module stands in one chunk for everybody. So the public pages get a copy of their own (`?rules`) in
- * which zod is a stand-in that makes schemas of nothing and throws when one is used: 25 kB less for each shopper.
- */
-function rulesWithoutSchemas(): Plugin {
-  const isDashboard = /\/app\/admin\//;
-  const noZod = "\0no-zod";
-  return {
-    name: "rules-without-schemas",
-    enforce: "pre",
-    apply: "build",
-    applyToEnvironment: ({ name }) => name === "client",
-    async resolveId(source, importer, options) {
-      if (!importer || isDashboard.test(importer)) return null;
-      const isInRules = importer.endsWith("?rules");
-      if (isInRules && source === "zod") return noZod;
-      if (!isInRules && !source.startsWith("#domain/")) return null;
-      const from = importer.replace("?rules", "");
-      const found = await this.resolve(source, from, { ...options, skipSelf: true });
-      return found && { ...found, id: `${found.id}?rules` };
-    },
-    load(id) {
-      if (id !== noZod) return null;
-      return `const get = (_, name) => {
-        if (/parse/i.test(String(name))) throw new Error("No schemas on public pages");
-        return z;
-      };
-      export const z = new Proxy(() => z, { get });`;
-    },
-  };
-}
 
 /**
  * The pages' policy forbids eval. zod asks whether it may by trying, which the browser reports as a
@@ -94,7 +60,7 @@ function fewChunks(): Plugin {
     if (/\/node_modules\/(react|react-dom|scheduler)\//.test(id)) return "react";
     return id.includes("/node_modules/") ? "libraries" : "shop";
   };
-  const ofDashboard = /\/app\/(admin\/|i18n\/admin-)|\/domain\/[^?]+$|\/node_modules\/zod\//;
+  const ofDashboard = /\/app\/(admin\/|i18n\/admin-)|\/domain\/schemas\/|\/node_modules\/zod\//;
   const deskName: Rolldown.CodeSplittingNameFunction = (id, graph) => {
     if (!ofDashboard.test(id)) return null;
     const importers = [...allImporters(id, graph)];

@@ -1,6 +1,4 @@
-import { z } from "zod";
-import { metals, stoneKinds, words, type Metal, type StoneKind } from "./facts/words.ts";
-import { codePoints, isCleanText, tidyText } from "./text.ts";
+import { metals, words, type Metal, type StoneKind } from "./facts/words.ts";
 
 // A piece's metal, stones and measures (PCE-06), as `product_facts` and `product_stones` carry them on the wire.
 
@@ -120,72 +118,4 @@ export function karats({
 export function originWords({ kind, origin }: Pick<ProductStone, "kind" | "origin">) {
   if (origin === null) return undefined;
   return origin === "grown" && (kind === "pearl" || kind === "coral") ? cultured : origins[origin];
-}
-
-/** Form, CSV and demo give facts and stones to `save_facts` in this shape; what is left out is null. */
-export type FactFault =
-  "code" | "fineness" | "measure" | "count" | "carat" | "text" | "too many stones";
-
-const fault = (code: FactFault) => code;
-
-const code = <Code extends string>(known: Record<Code, unknown>) =>
-  z.enum(keysOf(known), fault("code")).nullable().default(null);
-
-const measure = (most: number, decimals: number, problem: FactFault) =>
-  z
-    .number(fault(problem))
-    .positive(fault(problem))
-    .max(most, fault(problem))
-    .refine((value) => hasDecimals(value, decimals), fault(problem))
-    .nullable()
-    .default(null);
-
-const whole = (most: number, problem: FactFault) =>
-  z.int(fault(problem)).min(1, fault(problem)).max(most, fault(problem)).nullable().default(null);
-
-const text = (most: number, lines: "one line" | "many lines") =>
-  z
-    .string()
-    .transform(tidyText)
-    .refine((value) => codePoints(value) <= most && isCleanText(value, lines), fault("text"))
-    .transform((value) => (value === "" ? null : value))
-    .nullable()
-    .default(null);
-
-const { fineness, mm, grams, stones, count, carat, hallmarkLength, careLength } = factLimits;
-
-export const factsSchema: z.ZodType<ProductFacts, unknown> = z.object({
-  metal: code(metals),
-  fineness: whole(fineness, "fineness"),
-  colour: code(colours),
-  width_mm: measure(mm, 2, "measure"),
-  height_mm: measure(mm, 2, "measure"),
-  length_mm: measure(mm, 2, "measure"),
-  weight_g: measure(grams, 2, "measure"),
-  hallmark: text(hallmarkLength, "one line"),
-  hallmark_el: text(hallmarkLength, "one line"),
-  care: text(careLength, "many lines"),
-  care_el: text(careLength, "many lines"),
-});
-
-export const stonesSchema: z.ZodType<ProductStone[], unknown> = z
-  .array(
-    z.object({
-      kind: z.enum(keysOf(stoneKinds), fault("code")),
-      count: whole(count, "count"),
-      carat: measure(carat, 3, "carat"),
-      cut: code(cuts),
-      treatment: code(treatments),
-      origin: code(origins),
-    }),
-  )
-  .max(stones, fault("too many stones"));
-
-function keysOf<Code extends string>(known: Record<Code, unknown>): [Code, ...Code[]] {
-  return Object.keys(known) as [Code, ...Code[]];
-}
-
-/** Binary fractions come close to decimals, never there: 1.005 × 1000 is 1004.9999999999999. */
-function hasDecimals(value: number, decimals: number): boolean {
-  return Number(value.toFixed(decimals)) === value;
 }

@@ -1,10 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  imageRefusal,
-  productFormSchema,
-  refusalToBuy,
-  type ProductFormValues,
-} from "./product.ts";
+import { imageRefusal, refusalToBuy } from "./product.ts";
+import { productFormSchema, type ProductFormValues } from "./schemas/product.ts";
 import { searchKey } from "./text.ts";
 
 const empty: ProductFormValues = {

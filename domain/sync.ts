@@ -1,5 +1,6 @@
 import { cents, eurosFromCents, maxPriceCents } from "./money.ts";
-import { categorySchema, productLimits, type Category } from "./product.ts";
+import { productLimits, type Category } from "./product.ts";
+import { categorySchema } from "./schemas/product.ts";
 import { codePoints, isCleanText, tidyText } from "./text.ts";
 
 /** The fields that are read of a product at the card provider; times in Unix seconds. */

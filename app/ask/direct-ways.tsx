@@ -1,4 +1,4 @@
-import type { Product } from "#domain/product.ts";
+import type { Product } from "#domain/schemas/product.ts";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { productPath } from "../catalogue/product-link.tsx";
 import { useShopFacts, useStoreContact } from "../data/use-shop-facts.ts";

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type MouseEvent } from "react";
 import { lineKey } from "#domain/cart.ts";
-import { refusalToBuy, type Product } from "#domain/product.ts";
+import { refusalToBuy } from "#domain/product.ts";
+import type { Product } from "#domain/schemas/product.ts";
 import type { Answers } from "../catalogue/choices/use-answers.ts";
 import { heldWords } from "../catalogue/held-words.ts";
 import { inLanguage } from "../catalogue/in-language.ts";

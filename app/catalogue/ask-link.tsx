@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { priceCents, type Product } from "#domain/product.ts";
+import { priceCents } from "#domain/product.ts";
+import type { Product } from "#domain/schemas/product.ts";
 import { useDocumentFacts } from "../data/use-shop-facts.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { buttonClass } from "../ui/button.tsx";

@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import type { Product } from "#domain/product.ts";
+import type { Product } from "#domain/schemas/product.ts";
 import { clockTime, longDate } from "../i18n/format.ts";
 import type { useTranslate } from "../i18n/language.tsx";
 

@@ -1,4 +1,4 @@
-import type { Product } from "#domain/product.ts";
+import type { Product } from "#domain/schemas/product.ts";
 import { textIn, type Language } from "#domain/language.ts";
 
 type Texts = "name" | "description" | "image_alt";

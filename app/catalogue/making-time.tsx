@@ -1,4 +1,4 @@
-import type { Product } from "#domain/product.ts";
+import type { Product } from "#domain/schemas/product.ts";
 import { useTranslate } from "../i18n/language.tsx";
 
 /** DLV-04: how long a piece is made for its buyer; nothing for one that is ready. */

@@ -1,4 +1,4 @@
-import type { Product } from "#domain/product.ts";
+import type { Product } from "#domain/schemas/product.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { phoneHalf, Picture } from "../ui/picture.tsx";
 import { inLanguage } from "./in-language.ts";

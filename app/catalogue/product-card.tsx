@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Product } from "#domain/product.ts";
+import type { Product } from "#domain/schemas/product.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { FavouriteButton } from "../favourites/favourite-button.tsx";
 import { phoneWide, Picture } from "../ui/picture.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useViewTransitionState } from "react-router";
 import { useQueryClient } from "@tanstack/react-query";
-import type { Product } from "#domain/product.ts";
+import type { Product } from "#domain/schemas/product.ts";
 import { productQuery } from "../data/products.ts";
 
 /** The picture grows into the large one; the page starts with the card's data, so that it is there at once. */

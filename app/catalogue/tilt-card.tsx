@@ -1,5 +1,6 @@
 import type { PointerEvent } from "react";
-import { priceCents, type Product } from "#domain/product.ts";
+import { priceCents } from "#domain/product.ts";
+import type { Product } from "#domain/schemas/product.ts";
 import { euros } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { phoneWide, Picture } from "../ui/picture.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { productColumns as schemaColumns } from "#domain/product.ts";
+import { productColumns as schemaColumns } from "#domain/schemas/product.ts";
 import { makeQueryClient, QueryProvider } from "./query-provider.tsx";
 import { retryDelay, withReadDeadline } from "./patience.ts";
 import { productColumns } from "./products.ts";

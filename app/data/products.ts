@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ProductChoice } from "#domain/choices.ts";
 import type { ProductFacts, ProductStone } from "#domain/facts.ts";
-import type { Product, ProductPicture } from "#domain/product.ts";
+import type { Product, ProductPicture } from "#domain/schemas/product.ts";
 import { browserClient } from "./client.ts";
 import type { ShopClient } from "./shop-client.ts";
 import { withReadDeadline } from "./patience.ts";
 
-export type { Product } from "#domain/product.ts";
+export type { Product } from "#domain/schemas/product.ts";
 
 /** A product with what its own page shows and lists do not, each in its order (PCE-01, PCE-03). */
 export interface WholeProduct extends Product {

@@ -1,4 +1,4 @@
-import type { Product } from "#domain/product.ts";
+import type { Product } from "#domain/schemas/product.ts";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { FullHeartIcon, HeartIcon } from "../ui/icons.tsx";

@@ -8,7 +8,7 @@ import {
   type ResolvedChoice,
 } from "#domain/choices.ts";
 import { chosenHash, favouriteAnswers, type Favourite } from "#domain/favourites.ts";
-import type { Product } from "#domain/product.ts";
+import type { Product } from "#domain/schemas/product.ts";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 import { useFaultText } from "../catalogue/choices/use-fault-text.ts";
 import { ProductCard } from "../catalogue/product-card.tsx";

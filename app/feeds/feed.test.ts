@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Product } from "#domain/product.ts";
+import type { Product } from "#domain/schemas/product.ts";
 import { feedReaders, feedText, type Feed } from "./feed.ts";
 
 const ring: Product = {

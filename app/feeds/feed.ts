@@ -1,5 +1,6 @@
 import type { Language } from "#domain/language.ts";
-import type { Category, Product } from "#domain/product.ts";
+import type { Category } from "#domain/product.ts";
+import type { Product } from "#domain/schemas/product.ts";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { productPath } from "../catalogue/product-link.tsx";
 import type { DeliveryMethod } from "../data/delivery-methods.ts";

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { categories } from "#domain/product.ts";
 import { sessionIdPattern } from "#domain/session-id.ts";
-import { filterNames } from "../shop/filters/filter-address.ts";
+import { filterNames } from "../data/filters/picks.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 
 /**

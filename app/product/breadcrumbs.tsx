@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Product } from "#domain/product.ts";
+import type { Product } from "#domain/schemas/product.ts";
 import { useTranslate } from "../i18n/language.tsx";
 
 export function Breadcrumbs({ product, name }: { product: Product; name: string }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { factsSchema, stonesSchema } from "#domain/facts.ts";
+import { factsSchema, stonesSchema } from "#domain/schemas/facts.ts";
 import type { Language } from "#domain/language.ts";
 import { loadTexts } from "../i18n/shop-texts.ts";
 import { factRows } from "./facts.ts";

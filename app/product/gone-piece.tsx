@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import type { Category, Product } from "#domain/product.ts";
+import type { Category } from "#domain/product.ts";
+import type { Product } from "#domain/schemas/product.ts";
 import { useShopName } from "../data/use-shop-facts.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { buttonClass } from "../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Product } from "#domain/product.ts";
+import type { Product } from "#domain/schemas/product.ts";
 import { PieceList } from "../catalogue/piece-list.tsx";
 import { relatedQuery, type Kinship } from "./related-products.ts";
 import { useTranslate } from "../i18n/language.tsx";

@@ -1,14 +1,3 @@
-import { colours } from "#domain/facts.ts";
-import { metals, stoneKinds } from "#domain/facts/words.ts";
-import type { Product } from "#domain/product.ts";
-import type { WholeProduct } from "../data/products.ts";
-import { inLanguage } from "../catalogue/in-language.ts";
-import { productPath } from "../catalogue/product-link.tsx";
-import type { DeliveryMethod } from "../data/delivery-methods.ts";
-import type { Language } from "#domain/language.ts";
-import { imageAddress } from "./image-address.ts";
-import { shippingDetails } from "./shipping-details.ts";
-
 export const context = "https://schema.org";
 
 /** JSON that may stand inside a script element: nothing in it can end the element. */
@@ -17,72 +6,6 @@ export function jsonLdText(object: object): string {
     .replaceAll("<", String.raw`\u003c`)
     .replaceAll("\u2028", String.raw`\u2028`)
     .replaceAll("\u2029", String.raw`\u2029`);
-}
-
-/** PDP-02: a piece with its offer; without a price there is no offer to make. */
-export function productData(
-  product: WholeProduct,
-  page: {
-    language: Language;
-    siteUrl: string;
-    brand: string | null | undefined;
-    delivery: readonly DeliveryMethod[];
-  },
-): object {
-  const { language, siteUrl, brand, delivery } = page;
-  const shipping =
-    product.price === null ? [] : shippingDetails({ ...product, price: product.price }, delivery);
-  const { name, description } = inLanguage(product, language);
-  const addresses = [product.image_url, ...product.product_pictures.map(({ url }) => url)];
-  const images = addresses.flatMap((address) => imageAddress(address, siteUrl) ?? []);
-  return {
-    "@context": context,
-    "@type": "Product",
-    name,
-    ...(description && { description }),
-    ...(images.length > 0 && { image: images.length > 1 ? images : images[0] }),
-    ...(product.product_code && { sku: product.product_code }),
-    ...factsData(product, language),
-    ...(brand && { brand: { "@type": "Brand", name: brand } }),
-    ...(product.price !== null && {
-      offers: {
-        "@type": "Offer",
-        url: `${siteUrl}${productPath(product)}`,
-        price: String(product.price),
-        priceCurrency: "EUR",
-        availability: `${context}/${availabilityOf(product)}`,
-        itemCondition: `${context}/NewCondition`,
-        seller: { "@id": `${siteUrl}/#store` },
-        ...(shipping.length > 0 && { shippingDetails: shipping }),
-      },
-    }),
-  };
-}
-
-/** PCE-06. Measures by UN/CEFACT's codes; schema.org has no property for fineness and stones. */
-function factsData(
-  { product_facts: facts, product_stones: stones }: WholeProduct,
-  language: Language,
-): object {
-  const measure = (value: number | null | undefined, unitCode: "MMT" | "GRM") =>
-    value ? { "@type": "QuantitativeValue", value, unitCode } : undefined;
-  const properties = [
-    ...(facts?.fineness ? [{ propertyID: "fineness", value: facts.fineness }] : []),
-    ...stones.map(({ kind }) => ({ propertyID: "gemstone", value: stoneKinds[kind][language] })),
-  ];
-  const data = {
-    material: facts?.metal && metals[facts.metal][language],
-    color: facts?.colour && colours[facts.colour][language],
-    width: measure(facts?.width_mm, "MMT"),
-    height: measure(facts?.height_mm, "MMT"),
-    depth: measure(facts?.length_mm, "MMT"),
-    weight: measure(facts?.weight_g, "GRM"),
-    additionalProperty:
-      properties.length > 0
-        ? properties.map((property) => ({ "@type": "PropertyValue", ...property }))
-        : undefined,
-  };
-  return Object.fromEntries(Object.entries(data).filter(([, value]) => value));
 }
 
 export function breadcrumbs(
@@ -108,9 +31,4 @@ export function pathFromHome(
   page: { name: string; path: string },
 ): object {
   return breadcrumbs(siteUrl, [{ name: home, path: "/" }, page]);
-}
-
-function availabilityOf({ availability, few_left, held }: Product): string {
-  if (!availability) return held ? "OutOfStock" : "SoldOut";
-  return few_left === null ? "InStock" : "LimitedAvailability";
 }

@@ -1,6 +1,6 @@
 import type { Route } from "./+types/robots-route";
 import { appContext } from "../context.ts";
-import { filterNames } from "../shop/filters/filter-address.ts";
+import { filterNames } from "../data/filters/picks.ts";
 
 export function loader({ context }: Route.LoaderArgs): Response {
   const { siteUrl } = context.get(appContext);

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { factsSchema, stonesSchema } from "#domain/facts.ts";
+import { factsSchema, stonesSchema } from "#domain/schemas/facts.ts";
 import type { WholeProduct } from "../data/products.ts";
-import { breadcrumbs, jsonLdText, productData } from "./json-ld.ts";
+import { breadcrumbs, jsonLdText } from "./json-ld.ts";
+import { productData } from "./product-data.ts";
 import { localised } from "./localised.ts";
 import { sitemapText } from "./sitemap.ts";
 

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState, type ReactNode, type RefObject } from "react";
 import { Link } from "react-router";
-import { categories, type Category, type Product } from "#domain/product.ts";
+import { categories, type Category } from "#domain/product.ts";
+import type { Product } from "#domain/schemas/product.ts";
 import { searchKey } from "#domain/text.ts";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { productPath } from "../catalogue/product-link.tsx";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createRequestHandler } from "react-router";
 import type { AppContext } from "#app/context.ts";
-import { filterNames } from "#app/shop/filters/filter-address.ts";
+import { filterNames } from "#app/data/filters/picks.ts";
 import { isLanguage, languageOf } from "#domain/language.ts";
 import type { PageBuild } from "./build.ts";
 import { tooMany } from "#platform/fairness/budgets.ts";

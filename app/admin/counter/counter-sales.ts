@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { agreedChoicesSchema } from "#domain/agreed-choices.ts";
+import { agreedChoicesSchema } from "#domain/schemas/agreed-choices.ts";
 import type { Chosen } from "#domain/cart.ts";
 import type { ProductChoice } from "#domain/choices.ts";
 import type { Language } from "#domain/language.ts";

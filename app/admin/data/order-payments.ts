@@ -1,4 +1,4 @@
-import { agreedChoicesSchema } from "#domain/agreed-choices.ts";
+import { agreedChoicesSchema } from "#domain/schemas/agreed-choices.ts";
 import { languages } from "#domain/language.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";

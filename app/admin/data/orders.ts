@@ -1,4 +1,4 @@
-import { agreedChoicesSchema } from "#domain/agreed-choices.ts";
+import { agreedChoicesSchema } from "#domain/schemas/agreed-choices.ts";
 import { choiceWords } from "#domain/choices.ts";
 import { textIn, type Language } from "#domain/language.ts";
 import { nilUuid } from "#domain/uuid.ts";

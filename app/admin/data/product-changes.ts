@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import type { Category } from "#domain/product.ts";
 import {
   productColumns,
   productPictureSchema,
   productSchema,
-  type Category,
   type ProductDraft,
-} from "#domain/product.ts";
+} from "#domain/schemas/product.ts";
 import type { AdminClient } from "./admin-client.ts";
 import { productRows } from "../../data/product-rows.ts";
 import {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { productFormSchema, type ProductFormError } from "#domain/product.ts";
+import { productFormSchema, type ProductFormError } from "#domain/schemas/product.ts";
 import type { ManagedProduct } from "../data/product-changes.ts";
 import { maxStock } from "../data/stock.ts";
 import type { AdminTextKey } from "../../i18n/admin-texts.ts";

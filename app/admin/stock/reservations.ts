@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { agreedChoicesSchema } from "#domain/agreed-choices.ts";
+import { agreedChoicesSchema } from "#domain/schemas/agreed-choices.ts";
 import { choiceKinds } from "#domain/choices.ts";
 import type { Chosen } from "#domain/cart.ts";
 import type { AdminClient } from "../data/admin-client.ts";

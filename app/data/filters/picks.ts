@@ -13,6 +13,10 @@ export interface Picks {
   available: boolean;
 }
 
+/** Of the filters in an address; a group's values are repeated, as a form sends them. */
+export const filterNames = ["metal", "stone", "size", "from", "to", "available"] as const;
+export type FilterName = (typeof filterNames)[number];
+
 export const noPicks: Picks = {
   metals: [],
   stones: [],

@@ -1,9 +1,6 @@
 import { metals, stoneKinds } from "#domain/facts/words.ts";
 import { centsFromEuros, eurosFromCents, maxPriceCents, type Cents } from "#domain/money.ts";
-import type { Picks } from "../../data/filters/picks.ts";
-
-/** The names of the filters in an address; a group's values are repeated, as a form sends them. */
-export const filterNames = ["metal", "stone", "size", "from", "to", "available"] as const;
+import type { FilterName, Picks } from "../../data/filters/picks.ts";
 
 const mostOfGroup = 20;
 /** A label and its unit. */
@@ -29,7 +26,7 @@ export function addPicks(parameters: URLSearchParams, picks: Picks): void {
 }
 
 export function pickEntries({ metals: ofMetal, stones, sizes, from, to, available }: Picks) {
-  const entries: [(typeof filterNames)[number], string][] = [];
+  const entries: [FilterName, string][] = [];
   for (const metal of ofMetal.toSorted()) entries.push(["metal", metal]);
   for (const stone of stones.toSorted()) entries.push(["stone", stone]);
   for (const size of sizes.toSorted()) entries.push(["size", size]);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { agreedChoicesSchema } from "#domain/agreed-choices.ts";
+import { agreedChoicesSchema } from "#domain/schemas/agreed-choices.ts";
 import { languages } from "#domain/language.ts";
 
 /** A line as it was priced when paying began; `unit_amount` in euro cents, with what the choices add. */

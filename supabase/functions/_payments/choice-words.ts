@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import { agreedChoicesSchema } from "#domain/agreed-choices.ts";
+import { agreedChoicesSchema } from "#domain/schemas/agreed-choices.ts";
 import { choiceWords, type AgreedChoice } from "#domain/choices.ts";
 import { textIn, type Language } from "#domain/language.ts";
 import { parseStrictJson } from "../_shared/strict-json.ts";

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
-import { categorySchema } from "#domain/product.ts";
+import { categorySchema } from "#domain/schemas/product.ts";
 import { mapProduct, mergeProduct, type ProviderProduct, type SyncedFields } from "#domain/sync.ts";
 import type { FunctionLog } from "../_shared/log.ts";
 import { copyPicture } from "./picture-copy.ts";

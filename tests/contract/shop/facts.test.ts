@@ -2,13 +2,12 @@ import { afterAll, describe, expect, test } from "vitest";
 import {
   colours,
   cuts,
-  factsSchema,
   origins,
-  stonesSchema,
   treatments,
   type ProductFacts,
   type ProductStone,
 } from "#domain/facts.ts";
+import { factsSchema, stonesSchema } from "#domain/schemas/facts.ts";
 import { metals, stoneKinds } from "#domain/facts/words.ts";
 import { openWorld } from "../../world.ts";
 

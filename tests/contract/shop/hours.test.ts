@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { cyprusHolidays } from "#domain/holidays.ts";
-import { daysOffSchema, hoursSchema } from "#domain/hours-schema.ts";
+import { daysOffSchema, hoursSchema } from "#domain/schemas/hours.ts";
 import { weekday } from "#domain/hours.ts";
 import { openWorld } from "../../world.ts";
 

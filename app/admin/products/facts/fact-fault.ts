@@ -1,4 +1,4 @@
-import type { FactFault } from "#domain/facts.ts";
+import type { FactFault } from "#domain/schemas/facts.ts";
 import { useText } from "../../text.ts";
 
 /** A fact's fault, in words; undefined when there is none. */

@@ -2,14 +2,12 @@ import {
   colours,
   cuts,
   factLimits,
-  factsSchema,
   origins,
-  stonesSchema,
   treatments,
-  type FactFault,
   type ProductFacts,
   type ProductStone,
 } from "#domain/facts.ts";
+import { factsSchema, stonesSchema, type FactFault } from "#domain/schemas/facts.ts";
 import { metals, stoneKinds } from "#domain/facts/words.ts";
 import type { Language } from "#domain/language.ts";
 import { decimalPoint } from "../../ui/decimal-point.ts";

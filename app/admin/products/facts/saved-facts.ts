@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { factsSchema, stonesSchema, type ProductFacts, type ProductStone } from "#domain/facts.ts";
+import type { ProductFacts, ProductStone } from "#domain/facts.ts";
+import { factsSchema, stonesSchema } from "#domain/schemas/facts.ts";
 import type { AdminClient } from "../../data/admin-client.ts";
 
 /** Facts and stones of a piece beside its row (PCE-06). */

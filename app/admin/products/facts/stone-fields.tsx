@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import type { FactFault } from "#domain/facts.ts";
+import type { FactFault } from "#domain/schemas/facts.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { useText } from "../../text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";

@@ -2,7 +2,7 @@ import type { ManagedProduct } from "../../data/product-changes.ts";
 import type { CsvCell } from "../../files/csv.ts";
 import { newValue, type TypedChoice } from "../choices/choices-form.ts";
 import { fromTemplate } from "../choices/templates.ts";
-import { factsSchema, stonesSchema } from "#domain/facts.ts";
+import { factsSchema, stonesSchema } from "#domain/schemas/facts.ts";
 import { pieceOf, pieceRows } from "./product-rows.ts";
 
 /** Two pieces that show what a file can say, without ids: imported, they would be added. */

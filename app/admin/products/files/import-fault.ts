@@ -1,5 +1,5 @@
-import type { FactFault } from "#domain/facts.ts";
-import type { ProductFormError } from "#domain/product.ts";
+import type { FactFault } from "#domain/schemas/facts.ts";
+import type { ProductFormError } from "#domain/schemas/product.ts";
 import type { ChoiceFault } from "../choices/choices-form.ts";
 import type { ListName } from "../facts/facts-form.ts";
 

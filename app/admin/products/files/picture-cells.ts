@@ -1,9 +1,5 @@
-import {
-  isPictureAddress,
-  mostPictures,
-  productLimits,
-  type ProductPicture,
-} from "#domain/product.ts";
+import { isPictureAddress, mostPictures, productLimits } from "#domain/product.ts";
+import type { ProductPicture } from "#domain/schemas/product.ts";
 import { codePoints, isCleanText, tidyText } from "#domain/text.ts";
 import type { CsvCell } from "../../files/csv.ts";
 import type { LineFaults } from "./import-fault.ts";

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import { imageRefusal, mostPictures, type ProductPicture } from "#domain/product.ts";
+import { imageRefusal, mostPictures } from "#domain/product.ts";
+import type { ProductPicture } from "#domain/schemas/product.ts";
 import { randomUuid } from "../../../data/random-uuid.ts";
 import { useAdminClient } from "../../data/client-context.ts";
 import { uploadProductImage } from "../../data/product-images.ts";

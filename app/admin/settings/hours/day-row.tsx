@@ -1,6 +1,6 @@
 import { Copy, Plus, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { hoursLimits, type HoursFault } from "#domain/hours-schema.ts";
+import { hoursLimits, type HoursFault } from "#domain/schemas/hours.ts";
 import { controlClass } from "../../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useText } from "../../text.ts";

@@ -1,6 +1,6 @@
 import { Plus, X } from "lucide-react";
 import { useRef, useState } from "react";
-import { hoursLimits } from "#domain/hours-schema.ts";
+import { hoursLimits } from "#domain/schemas/hours.ts";
 import { shopTime } from "#domain/hours.ts";
 import { dayRange } from "../../../i18n/format.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cyprusHolidays, type Holiday } from "#domain/holidays.ts";
-import { dayOffSchema, type HoursFault } from "#domain/hours-schema.ts";
+import { dayOffSchema, type HoursFault } from "#domain/schemas/hours.ts";
 import { tidyText } from "#domain/text.ts";
 import type { SettingValue } from "../drafts.ts";
 import { faultOf } from "./week.ts";

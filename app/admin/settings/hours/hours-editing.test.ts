@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { daysOffSchema, hoursSchema } from "#domain/hours-schema.ts";
+import { daysOffSchema, hoursSchema } from "#domain/schemas/hours.ts";
 import { dayOffFault, offeredHolidays, savedDaysOff, withHolidays } from "./days-off.ts";
 import { hoursInWords } from "./in-words.ts";
 import {

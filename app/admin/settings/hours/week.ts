@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayHoursSchema, hoursSchema, type HoursFault } from "#domain/hours-schema.ts";
+import { dayHoursSchema, hoursSchema, type HoursFault } from "#domain/schemas/hours.ts";
 import type { SettingValue } from "../drafts.ts";
 
 /** The week as it is being typed: times may still be empty or wrong. */

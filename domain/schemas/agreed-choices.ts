@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choiceKinds, type AgreedChoice } from "./choices.ts";
+import { choiceKinds, type AgreedChoice } from "../choices.ts";
 
 /** The chosen values, as a checkout's line and an order keep them; none for a piece without choices. */
 export const agreedChoicesSchema: z.ZodType<AgreedChoice[]> = z.array(

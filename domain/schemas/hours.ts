@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { addDays } from "./hours.ts";
-import { codePoints, isCleanText } from "./text.ts";
+import { addDays } from "../hours.ts";
+import { codePoints, isCleanText } from "../text.ts";
 
 /** What private.are_hours and private.are_days_off allow; a test compares them. Issues name what is wrong, as codes. */
 export const hoursLimits = {
