@@ -22,8 +22,8 @@ export function LineChoice({ line, quantity, onChange }: LineChoiceProps) {
     <li className="flex items-center justify-between gap-4">
       <label htmlFor={id} className="min-w-0 break-words">
         {textIn(language, line.name, line.name_el)}{" "}
-        <span className="text-muted tabular-nums">
-          {line.product_code} {centsAmount(line.unit_amount, language)}
+        <span className="flex flex-wrap gap-x-2 text-muted tabular-nums">
+          <span>{line.product_code}</span> <span>{centsAmount(line.unit_amount, language)}</span>
         </span>
         {line.choices.length > 0 ? (
           <span className="block text-sm">{choiceWords(line.choices, language)}</span>

@@ -9,8 +9,7 @@ import type { LackingPiece, LowPiece, TodayFacts } from "./today-query.ts";
 import { useAddOne } from "./use-add-one.ts";
 
 /** Two beside each other where there is room. */
-const columns =
-  "grid grid-cols-[repeat(auto-fill,minmax(min(100%,28rem),1fr))] gap-x-10 border-b hairline";
+const columns = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,28rem),1fr))] gap-x-10";
 
 /** Pieces that sell and run out, with one more in place (STK-03 says over which count). */
 export function RunningOut({ pieces }: { pieces: readonly LowPiece[] }) {
@@ -101,7 +100,7 @@ interface PieceLineProps {
 function PieceLine({ piece, facts, action }: PieceLineProps) {
   const { language } = useText();
   return (
-    <li className="flex items-center gap-3 border-t hairline py-2">
+    <li className="-mb-px flex items-center gap-3 border-y hairline py-2">
       <Picture url={piece.image_url} alt="" sizes="5rem" className="size-12 shrink-0 rounded-sm" />
       <span className="min-w-0 grow text-sm wrap-anywhere">
         <span className="font-medium">{textIn(language, piece.name, piece.name_el)}</span>

@@ -60,7 +60,7 @@ export function Withdrawals() {
                       <span>{dateAndTime(withdrawal.received_at, language)}</span>
                     </Cell>
                     <Cell label={t("withdrawals.refund")}>
-                      <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+                      <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1.5">
                         <span>{centsAmount(valueOf(withdrawal.lines), language)}</span>
                         <RefundDue withdrawal={withdrawal} />
                         <span className="text-muted">
