@@ -70,7 +70,7 @@ function fewChunks(): Plugin {
   };
   const groups: Rolldown.CodeSplittingGroup[] = [
     { name: pageName, debugName: "pages", priority: 1 },
-    // What is shared with the pages stays theirs.
+    // Code that it shares with the pages stays theirs.
     { name: deskName, debugName: "desk", includeDependenciesRecursively: false },
   ];
   return {

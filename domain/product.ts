@@ -32,7 +32,7 @@ export function priceCents(product: { price?: number | null | undefined }): Cent
 export function refusalToBuy(product: {
   price: number | null;
   availability: boolean;
-  held: unknown;
+  held: "buying" | "aside" | null;
 }): "no price" | "sold out" | "held" | undefined {
   if (priceCents(product) === undefined) return "no price";
   if (product.availability) return undefined;

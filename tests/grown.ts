@@ -12,6 +12,7 @@ export interface Size {
   orders: number;
 }
 
+/** For one step of pieces, or for all sales. */
 const growMs = 10 * 60_000;
 
 /** With the statistics of a small shop, the server looks through whole tables for each of many pieces. */

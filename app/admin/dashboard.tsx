@@ -87,7 +87,7 @@ async function prefetchTabs(client: AdminClient, queries: QueryClient): Promise<
     await prefetchLists(client, queries);
     for (const load of Object.values(code)) await load();
   } catch {
-    // What did not come is fetched again by the tab itself, which tells if it fails.
+    // The tab itself fetches again, and tells if that fails.
   }
 }
 

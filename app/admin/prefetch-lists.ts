@@ -7,7 +7,7 @@ import { newestOrders } from "./orders/order-filter.ts";
 import { defaultProductFilter } from "./products/product-filter.ts";
 import { newestUsers } from "./users/user-filter.ts";
 
-/** What the tabs show first, one by one. A failure is told by the tab itself. */
+/** The first page of each tab, one by one. The tab itself tells of a failure. */
 export async function prefetchLists(client: AdminClient, queries: QueryClient): Promise<void> {
   await queries.prefetchQuery(managedProductsQuery(client, defaultProductFilter));
   await queries.prefetchQuery(ordersQuery(client, { ...newestOrders, sent: false }));

@@ -9,6 +9,10 @@ export function retryDelay(failures: number): number {
 const longestReadMs = 8_000;
 
 /** A read that hangs counts as failed (R25): it is given up, and TanStack tries again. */
-export function withReadDeadline(signal: AbortSignal, longestMs = longestReadMs): AbortSignal {
-  return AbortSignal.any([signal, AbortSignal.timeout(longestMs)]);
+export function withReadDeadline(
+  signal: AbortSignal | undefined,
+  longestMs = longestReadMs,
+): AbortSignal {
+  const late = AbortSignal.timeout(longestMs);
+  return signal ? AbortSignal.any([signal, late]) : late;
 }

@@ -78,9 +78,8 @@ export async function readProducts(
   const searches = isSearch(filter.query);
   const page = searches ? { skip: firstOf(filter), most: productsPerPage } : {};
   const asked = { ...listOf(filter), ...page };
-  const late = AbortSignal.timeout(longestMs);
-  const givenUp = signal ? AbortSignal.any([signal, late]) : late;
-  const counting = readFilterCounts(client, asked, givenUp).catch((error: unknown) => {
+  const deadline = withReadDeadline(signal, longestMs);
+  const counting = readFilterCounts(client, asked, deadline).catch((error: unknown) => {
     // A read that was given up wants nothing; else the rows are worth more than their numbers.
     if (signal?.aborted) throw error;
   });

@@ -150,7 +150,7 @@ begin
 end
 $$;
 
--- What the caller takes next is locked with what goes: two who lock the shelf in two steps wait for each other.
+-- The pieces that the caller takes next are locked along: two who lock the shelf in two steps wait for each other.
 create function private.let_quote_go(quote uuid, taken_next uuid[] default '{}') returns void
 language sql volatile set search_path = '' as $$
   select private.lock_shelf(taken_next || array(select r.product_id from private.reservations r where r.quote_id = quote and r.ended_at is null));

@@ -209,7 +209,7 @@ begin
   -- Only a first try may be withheld.
   update private.outbox o set state = 'pending', attempts = case o.state when 'withheld' then o.attempts else 0 end,
       next_attempt_at = clock_timestamp(), last_error = null
-    where o.id = mail and o.recipient is not null 
+    where o.id = mail and o.recipient is not null
     returning coalesce(o.data ->> 'reference', (select e.product_name from public.enquiries e where e.id = o.enquiry_id),
       (select q.lines -> 0 ->> 'name' from private.quotes q where q.id = o.quote_id), o.kind) into about;
   if about is null then return false; end if;

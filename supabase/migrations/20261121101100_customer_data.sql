@@ -95,8 +95,9 @@ $$;
 comment on function public.erase_customer(text, text) is
   'Forgets a customer, keeps the accounting record. Security definer: no other role may delete customers';
 
--- Daily: ended links; the provider's events, which it sends again for 30 days at most; enquiries and quotes a year after their last word; for whom pieces were put aside; unpaid checkouts and
--- deleted orders after 30 days; old buyers' hashes, what gifts said and what was engraved; books after their years.
+-- Daily: ended links; the provider's events, which it sends again for 30 days at most; enquiries and quotes a year after
+-- their last word; for whom pieces were put aside; unpaid checkouts and deleted orders after 30 days; old buyers' hashes,
+-- what gifts said and what was engraved; books after their years.
 create function public.forget_old_checkouts() returns integer
 language sql volatile security definer set search_path = '' as $$
   delete from private.payment_budgets b where b.full_at < now() - interval '1 hour';

@@ -22,11 +22,16 @@ export function printCsv(rows: readonly (readonly CsvCell[])[], language: Langua
 
 function printCell(cell: CsvCell, language: Language): string {
   if (typeof cell === "number") return language === "el" ? `${cell}`.replace(".", ",") : `${cell}`;
-  const guarded = cell.replace(/([;,\t\r\n]"*)(?=[=+\-@＝＋－＠'])/g, "$1'");
+  const guarded = cell.replace(otherCell, "$1'");
   return formula.test(cell) ? `'${guarded}` : guarded;
 }
 
-const formula = /^[=+\-@＝＋－＠\t\r\n']/;
+/** The apostrophe among them: a guard that stood in the text before is guarded too. */
+const signs = "=+\\-@＝＋－＠'";
+const formula = new RegExp(`^[${signs}\\t\\r\\n]`);
+const separators = '([;,\\t\\r\\n]"*)';
+const otherCell = new RegExp(`${separators}(?=[${signs}])`, "g");
+const guardedOtherCell = new RegExp(`${separators}'(?=[${signs}])`, "g");
 
 /** UTF-8; UTF-16, Excel's "Unicode text"; else the Greek Windows code page (WHATWG Encoding, "windows-1253"). */
 export function decodeCsv(bytes: ArrayBuffer): string {
@@ -74,7 +79,7 @@ function separatorOf(text: string): string {
 
 function unguarded(value: string): string {
   const text = value.startsWith("'") && formula.test(value.slice(1)) ? value.slice(1) : value;
-  return text.replace(/([;,\t\r\n]"*)'(?=[=+\-@＝＋－＠'])/g, "$1");
+  return text.replace(guardedOtherCell, "$1");
 }
 
 /** Gives a file to keep, named with the day: `products-2026-11-21.csv`. */
