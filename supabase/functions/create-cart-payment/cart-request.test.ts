@@ -44,6 +44,18 @@ describe("readCart", () => {
   });
 });
 
+test("PCE-03 no name or text of a choice brings U+0000 to the database, which could not read it", () => {
+  const choices = [
+    { choice: "size\0", value: "54\0" },
+    { choice: "engraving", text: "a\0" },
+  ];
+  const read = readCart({ items: [{ id, quantity: 1, choices }] });
+  expect("cart" in read && read.cart.items[0]?.choices).toEqual([
+    { choice: "size\ufffd", value: "54\ufffd" },
+    { choice: "engraving", text: "a\ufffd" },
+  ]);
+});
+
 describe("nameSent", () => {
   test("CHK-07 F38 what is echoed is short, plain text", () => {
     expect(nameSent({ name: "Helios <b>ring</b>" })).toBe("Helios b ring /b");

@@ -55,10 +55,12 @@ const giftSchema = z
       ? { message: tidyGiftMessage(gift.message ?? ""), wrapped: gift.wrapped ?? false }
       : undefined,
   );
+/** The database refuses a strange sign by name; U+0000 it could not even read. */
+const readable = (text: string) => text.replaceAll("\0", "\ufffd");
 const name = z
   .string()
   .max(100)
-  .transform((text) => text.toLowerCase());
+  .transform((text) => readable(text).toLowerCase());
 const choicesSchema = z
   .array(z.object({ choice: name, value: name.nullish(), text: z.string().nullish() }))
   .max(10)
@@ -70,8 +72,7 @@ const choicesSchema = z
     choices?.map(({ choice, value, text }): Chosen => ({
       choice,
       ...(value && { value }),
-      // The database names what is unreadable; this sign it could not even read.
-      ...(text && { text: text.slice(0, 1000).replaceAll("\0", "\ufffd") }),
+      ...(text && { text: readable(text.slice(0, 1000)) }),
     })),
   );
 const bodySchema = z.looseObject({
