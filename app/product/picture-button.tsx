@@ -29,7 +29,7 @@ export function PictureButton({ url, alt, enlarge, ...when }: PictureButtonProps
       className="relative block w-full cursor-zoom-in overflow-hidden rounded-sm"
     >
       <Picture {...picture} className={first ? "product-picture" : ""} />
-      <span className="pointer-events-none absolute right-4 bottom-4 grid size-10 place-items-center rounded-full bg-paper/92 text-ink">
+      <span className="pointer-events-none absolute right-4 bottom-4 grid size-10 place-items-center rounded-full bg-paper/92 text-ink noscript:hidden">
         <ZoomIcon />
       </span>
     </button>

@@ -14,7 +14,7 @@ import { useShopFacts } from "../data/use-shop-facts.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { BuyBar } from "./buy-bar.tsx";
-import { BuyNowForm, BuyNowRefusal } from "./choices/buy-now-form.tsx";
+import { BuyNowForm } from "./choices/buy-now-form.tsx";
 import type { BuyNowAnswer } from "./choices/buy-now.ts";
 import { ChoosePiece, StillToChoose, usePieceAnswers } from "./choices/choose-piece.tsx";
 import { FactsTable } from "./facts-table.tsx";
@@ -71,8 +71,7 @@ export function ProductDetails({ product, delivery, sent }: ProductDetailsProps)
             </a>
           </p>
         )}
-        <ChoosePiece answers={answers} />
-        <BuyNowRefusal answer={sent} />
+        <ChoosePiece answers={answers} sent={sent} />
         <BuyBar
           name={name}
           price={

@@ -181,13 +181,26 @@ test("PCE-03 PCE-04 without scripts a piece is chosen and bought", async ({
   page: own,
   shop,
 }) => {
-  const { path } = await aRing(own, shop, "Band of none", [size, engraving]);
-  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: shop.url });
+  const { path, save, read } = await aRing(own, shop, "Band of none", [size, engraving]);
+  const viewport = { width: 390, height: 844 };
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: shop.url, viewport });
   await page.goto(path);
   const buy = page.getByRole("button", { name: "Buy now" });
   await buy.click();
   const sizes = page.getByRole("group", { name: "Ring size" });
   await expect(sizes).toHaveAccessibleDescription("Please choose: Ring size");
+  await expect(page.getByText("Please choose: Ring size")).toBeInViewport();
+  await sizes.getByRole("radio", { name: /^54/ }).check();
+  await page.getByLabel(/^Engraving/).fill("Zoë ♥");
+  const [offered] = (await read()) as [Saved];
+  const kept = { ...size, id: offered.id, values: offered.product_choice_values };
+  await save([kept]);
+  await buy.click();
+  await expect(page.getByRole("alert")).toContainText("that was chosen for Band of none is no longer offered"); // prettier-ignore
+  await expect(page.getByRole("alert")).toBeInViewport();
+  await expect(sizes.getByRole("radio", { name: /^54/ })).toBeChecked();
+  await save([kept, engraving]);
+  await page.goto(path);
   await sizes.getByRole("radio", { name: /^54/ }).check();
   await page.getByLabel(/^Engraving/).fill("Zoë ♥");
   await buy.click();

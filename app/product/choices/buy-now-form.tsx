@@ -1,4 +1,5 @@
 import { useChoicesText } from "../../catalogue/choices/choices-text.ts";
+import { choicesId } from "../../catalogue/product-link.tsx";
 import { useTranslate } from "../../i18n/language.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import type { BuyNowAnswer } from "./buy-now.ts";
@@ -11,7 +12,8 @@ export function BuyNowForm() {
   const say = useChoicesText();
   return (
     <noscript className="min-w-0 grow">
-      <form id={buyNowId} method="post">
+      {/* A refusal stands among the choices. */}
+      <form id={buyNowId} method="post" action={`#${choicesId}`}>
         <button type="submit" className={buttonClass("primary", "w-full")}>
           {say.buyNow}
         </button>
@@ -23,7 +25,7 @@ export function BuyNowForm() {
 export function BuyNowRefusal({ answer }: { answer: BuyNowAnswer | undefined }) {
   if (!answer || !("error" in answer) || !answer.error) return null;
   return (
-    <p role="alert" className="mt-6 max-w-md text-danger">
+    <p role="alert" className="mb-6 text-danger last:mb-0">
       {answer.error}
     </p>
   );

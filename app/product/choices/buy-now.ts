@@ -18,10 +18,12 @@ export async function buyNow(
   { product, form, locale }: { product: WholeProduct; form: FormData; locale: Language },
 ): Promise<BuyNowAnswer> {
   const { id, name, price, product_choices = [] } = product;
-  const choices = product_choices.flatMap(({ id: choice, kind }): Chosen[] => {
-    const sent = form.get(fieldPrefix + choice);
-    if (typeof sent !== "string" || sent === "") return [];
-    return [kind === "text" ? { choice, text: sent } : { choice, value: sent }];
+  // An answer to a choice that is no more is sent too: the server says so, nobody pays for less than was chosen.
+  const choices = [...form].flatMap(([name, sent]): Chosen[] => {
+    if (!name.startsWith(fieldPrefix) || typeof sent !== "string" || sent === "") return [];
+    const choice = name.slice(fieldPrefix.length);
+    const isList = product_choices.some(({ id: own, kind }) => own === choice && kind !== "text");
+    return [isList ? { choice, value: sent } : { choice, text: sent }];
   });
   if (resolveChoices(product_choices, choices).some(({ fault }) => fault)) {
     return { chosen: choices, error: undefined };

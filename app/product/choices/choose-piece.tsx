@@ -10,7 +10,7 @@ import { choicesId } from "../../catalogue/product-link.tsx";
 import type { WholeProduct } from "../../data/products.ts";
 import { favouritesStore, useFavourites } from "../../favourites/favourites-store.ts";
 import { useLanguage } from "../../i18n/language.tsx";
-import { buyNowId } from "./buy-now-form.tsx";
+import { BuyNowRefusal, buyNowId } from "./buy-now-form.tsx";
 import type { BuyNowAnswer } from "./buy-now.ts";
 
 /** A piece with a heart begins as it was kept or sent, and keeps what is chosen later too (FND-04). */
@@ -42,10 +42,16 @@ function useKept(id: string, choices: readonly ProductChoice[]): readonly Chosen
   return favouriteAnswers(choices, { id, values });
 }
 
+interface ChoosePieceProps {
+  answers: Answers;
+  sent: BuyNowAnswer | undefined;
+}
+
 /** What is chosen of a piece on its page (PCE-03). */
-export function ChoosePiece({ answers }: { answers: Answers }) {
+export function ChoosePiece({ answers, sent }: ChoosePieceProps) {
   return (
     <section id={choicesId} className="mt-8 max-w-md scroll-mt-24 empty:hidden">
+      <BuyNowRefusal answer={sent} />
       {answers.resolved.length > 0 ? <ChoiceFields answers={answers} form={buyNowId} /> : null}
     </section>
   );
