@@ -1,3 +1,4 @@
+import { tidyText } from "#domain/text.ts";
 import type { AdminClient } from "../data/admin-client.ts";
 import {
   createProduct,
@@ -52,9 +53,10 @@ interface Saving {
 
 /** Saves picture, product, stock, further pictures, details in this order, so that nothing points at a missing one. Throws the refusals. */
 export async function saveProduct(saving: Saving): Promise<Saved> {
-  const { saved, id } = await saveFields(saving);
+  const { first, pictures } = inOrder(await pictureUrl(saving), saving.pictures);
+  const { saved, id } = await saveFields(saving, first);
   if (saved.done === "conflict") return saved;
-  const picturesError = await refusalOf(savePictures(saving, id));
+  const picturesError = await refusalOf(savePictures({ ...saving, pictures }, id));
   const detailsError = await refusalOf(saveDetails(saving, id));
   if (detailsError === undefined) return { ...saved, picturesError };
   const product = await readProduct(saving.client, id);
@@ -62,6 +64,16 @@ export async function saveProduct(saving: Saving): Promise<Saved> {
   // A count that was refused is not seen yet.
   if (saved.stockError) product.stock = saving.base?.stock ?? null;
   return { ...saved, done: "without details", picturesError, detailsError, product };
+}
+
+/** Where the first is missing the next takes its place: lists know no other (PCE-01). */
+function inOrder(image_url: string | null, pictures: Saving["pictures"]) {
+  const [next, ...others] = pictures ?? [];
+  if (image_url !== null || !next) return { first: { image_url }, pictures };
+  const textOf = (typed: string) => tidyText(typed) || null;
+  const texts = { image_alt: textOf(next.alt), image_alt_el: textOf(next.alt_el) };
+  const first = { image_url: next.url, ...texts };
+  return { first, pictures: others };
 }
 
 async function savePictures({ client, pictures }: Saving, id: string): Promise<void> {
@@ -83,11 +95,14 @@ async function refusalOf(saved: Promise<void>): Promise<unknown> {
   }
 }
 
-async function saveFields(saving: Saving): Promise<{ saved: SavedFields | NotSaved; id: string }> {
+async function saveFields(
+  saving: Saving,
+  first: Pick<ProductRecord, "image_url">,
+): Promise<{ saved: SavedFields | NotSaved; id: string }> {
   const { client, base, key } = saving;
   const { stock, one_of_a_kind, ...fields } = saving.fields;
   const supply = { wanted: stock, one_of_a_kind };
-  const record: ProductRecord = { ...fields, image_url: await pictureUrl(saving) };
+  const record: ProductRecord = { ...fields, ...first };
   if (base) return { saved: await saveOver(client, base, { record, supply }), id: base.id };
   const { id, earlier } = await createProduct(client, record, key);
   if (earlier) {

@@ -85,7 +85,8 @@ export function useProductForm(props: ProductFormProps) {
     if (!changed) return toasts.invalid();
     const onProgress = picture.file ? setProgress : () => {};
     const saving = { client, base: over, key, fields: values, picture, onProgress, ...changed };
-    const pictures = await further.arrived();
+    const isFirst = picture.url === null && further.pictures.length > 0;
+    const pictures = (await further.arrived()) ?? (isFirst ? further.pictures : undefined);
     if (pictures?.some(({ url }) => url === null)) return toasts.pictureMissing();
     try {
       finish(await saveProduct({ ...saving, pictures: pictures && arranged(pictures) }));

@@ -143,6 +143,19 @@ test("PCE-01 several pictures at once: one that fails is sent again, saving wait
     { position: 2, url: expect.stringContaining("/product-images/"), alt: null },
     { position: 3, alt: "The first of two" },
   ]);
+  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  await page.getByRole("button", { name: "Remove picture", exact: true }).click();
+  await page.getByRole("button", { name: "Update Product" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const next = data[0]?.product_pictures[0]?.url;
+  const { data: without } = await service
+    .from("products")
+    .select("image_url,product_pictures(position,alt)")
+    .eq("name", name)
+    .throwOnError();
+  expect(without).toEqual([
+    { image_url: next, product_pictures: [{ position: 2, alt: "The first of two" }] },
+  ]);
   await service.from("products").delete().eq("name", name);
 });
 
