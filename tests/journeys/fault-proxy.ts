@@ -31,7 +31,8 @@ export async function startFaultProxy(): Promise<FaultProxy> {
       return breakDown(failing.fault, incoming, outgoing);
     }
     const { method, url: path, headers } = incoming;
-    const onward = request({ host, port, method, path, headers }, (answer) => {
+    // A connection of its own: one kept from earlier may have been closed by the shop while this worker was busy.
+    const onward = request({ host, port, method, path, headers, agent: false }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });
