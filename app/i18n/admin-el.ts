@@ -724,8 +724,6 @@ export const adminEl: SameKeys<typeof adminEn> = {
     amount: "Ποσό",
     paidAt: "Πληρώθηκε",
     refunded: "Επιστράφηκαν",
-    dispute: "Αμφισβήτηση",
-    attention: "Χρειάζεται προσοχή",
     provider: "Πάροχος πληρωμών",
     openProvider: "Άνοιγμα στον πάροχο πληρωμών",
   },

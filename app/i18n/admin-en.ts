@@ -59,7 +59,7 @@ export const adminEn = {
     authorizationError: "Authorization Error",
     authorizationErrorText: "Unable to verify admin access",
     signOut: "Sign Out",
-    unreachable: "The shop's service cannot be reached.",
+    unreachable: "The shop’s service cannot be reached.",
   },
   tabs: {
     label: "Sections of the dashboard",
@@ -279,7 +279,7 @@ export const adminEn = {
     code: "Product Code",
     description: "Description",
     price: "Price ($)",
-    priceHint: "Leave empty for 'price on request'.",
+    priceHint: "Leave empty for ‘price on request’.",
     codeTwice: "“{{name}}” has this code, too.",
     category: "Category",
     chooseCategory: "Select a category",
@@ -315,7 +315,7 @@ export const adminEn = {
     makingDays: "Working days to make it",
     makingDaysHint: "Shown to buyers and counted before delivery. Leave empty if it is ready.",
     personalised: "Personalised for the buyer",
-    personalisedHint: "Engraved or made to the buyer's wishes: no right of withdrawal.",
+    personalisedHint: "Engraved or made to the buyer’s wishes: no right of withdrawal.",
     create: "Create Product",
     update: "Update Product",
     saving: "Saving...",
@@ -447,7 +447,7 @@ export const adminEn = {
     categoryInvalid: "Invalid category selected",
     imageTooLarge: "Image file must be 10MB or smaller",
     imageType: "Only JPEG, PNG, GIF, and WebP images are allowed",
-    imageTextTooLong: "The picture's text must be 250 characters or less",
+    imageTextTooLong: "The picture’s text must be 250 characters or less",
     makingDaysInvalid: "Days to make it must be a whole number from 1 to 180",
     stockInvalid: "Stock must be a whole number from 0 to 100000",
     forbiddenCharacters: "Remove invisible control characters",
@@ -589,7 +589,7 @@ export const adminEn = {
     typeCount:
       "Type how many there are; 0 is sold out. Made to order is chosen in the piece’s form.",
     emptied: "Empty: made to order, for sale at once.",
-    oneOnly: "There can't be two of what is one of a kind.",
+    oneOnly: "There can’t be two of what is one of a kind.",
     open: "{{words}}: count and diary of {{name}}",
     ofPiece: "How many of {{name}}",
     changeNamed: "Change the count of {{name}}",
@@ -618,12 +618,12 @@ export const adminEn = {
     purposes: {
       customer: "For a customer",
       market: "For a market",
-      photographer: "At the photographer's",
+      photographer: "At the photographer’s",
       repair: "In repair",
     },
     places: {
       market: "for a market",
-      photographer: "at the photographer's",
+      photographer: "at the photographer’s",
       repair: "in repair",
     },
     backs: {
@@ -708,8 +708,6 @@ export const adminEn = {
     amount: "Amount",
     paidAt: "Paid",
     refunded: "Refunded",
-    dispute: "Dispute",
-    attention: "Needs attention",
     provider: "Payment provider",
     openProvider: "Open at the payment provider",
   },
@@ -778,7 +776,7 @@ export const adminEn = {
     noAnswer: "No answer came. Press once more.",
     refusals: {
       made_to_order: "It is made to order: there is nothing to count.",
-      one_only: "There can't be two of what is one of a kind.",
+      one_only: "There can’t be two of what is one of a kind.",
     },
     list: "Counted so far",
     line: "{{counted}} counted, {{expected}} in the books",
@@ -836,10 +834,10 @@ export const adminEn = {
     quote_paid_twice: "The quote was paid twice: pay one of them back.",
   },
   dispute: {
-    needs_response: "the buyer's bank waits for your answer",
+    needs_response: "the buyer’s bank waits for your answer",
     under_review: "the bank is deciding",
     won: "decided in your favour",
-    lost: "decided in the buyer's favour",
+    lost: "decided in the buyer’s favour",
     warning_needs_response: "the bank has a question, answer it",
     warning_under_review: "the bank is looking into it",
     warning_closed: "closed without a dispute",
@@ -896,12 +894,12 @@ export const adminEn = {
     total: "Total",
     provider: "At the card provider",
     asking: "Asking the card provider…",
-    agrees: "The papers and the provider's list agree to the cent.",
-    differs: "Here the papers and the provider's list differ:",
+    agrees: "The papers and the provider’s list agree to the cent.",
+    differs: "Here the papers and the provider’s list differ:",
     difference: "{{what}}: {{here}} here, {{there}} at the provider",
     elsewhere: "booked in {{months}}",
     otherMode:
-      "The shop has the provider's key for other purchases now, so these can't be compared.",
+      "The shop has the provider’s key for other purchases now, so these can’t be compared.",
     notWhole: "The provider lists more than 5,000 movements; only these were compared.",
     paidOut: "Paid out to your bank: {{amount}}",
     paidOutUnknown: "The provider does not tell this shop what it paid out.",
@@ -979,7 +977,7 @@ export const adminEn = {
     },
     idInvalid: "The id is none of a product",
     idTwice: "This product stands twice in the file",
-    imageAddressInvalid: "The picture's address is not valid",
+    imageAddressInvalid: "The picture’s address is not valid",
     priceInvalid: "The price is no number: write it like 12.50 or 12,50",
     personalisedInvalid: "personalised must be true or false",
     oneOfAKindInvalid: "one_of_a_kind must be true or false",
@@ -988,7 +986,7 @@ export const adminEn = {
       "These counts have changed since the file was made, by a sale perhaps. Everything else of the file is in.",
     keptCount: "Line {{line}}: there now: {{there}}; in the file: {{wanted}}",
     keepCounts: "Leave them",
-    takeCounts: "Take the file's counts",
+    takeCounts: "Take the file’s counts",
     tooMany: "At most 10,000 products fit into one file",
     refused: "The service refused this line",
     noTable: "This is no CSV file with the columns name and category",
@@ -1064,10 +1062,10 @@ export const adminEn = {
     fault: {
       missing: "It needs a name.",
       tooLong: "This is too long.",
-      unreadable: "This has signs that can't be shown.",
+      unreadable: "This has signs that can’t be shown.",
       price: "An amount like 4.50, with at most two decimals.",
       days: "A whole number from 0 to {{most}}.",
-      daysOrder: "Not fewer days than 'from'.",
+      daysOrder: "Not fewer days than ‘from’.",
       noCountry: "Choose at least one country.",
     },
   },
@@ -1101,7 +1099,7 @@ export const adminEn = {
     notReady: "Before real money may be taken, this is missing:",
     pricedProduct: "A product with a price",
     foreignSales:
-      "Sales to other EU countries this year: {{amount}} net. Above €10,000 a year the VAT of the buyer's country is due (One Stop Shop): ask your accountant.",
+      "Sales to other EU countries this year: {{amount}} net. Above €10,000 a year the VAT of the buyer’s country is due (One Stop Shop): ask your accountant.",
     notes: "Good to know",
     isTrial: "Payments are tests and no money moves.",
     keepsMail:
@@ -1212,7 +1210,7 @@ export const adminEn = {
     days_off: "Days off",
     shop_name: "Name of the shop",
     seller_name: "Seller (legal name)",
-    seller_address: "Seller's address",
+    seller_address: "Seller’s address",
     seller_email: "Email for customers",
     seller_phone: "Phone for customers",
     register_no: "Trade register number",
@@ -1305,7 +1303,7 @@ export const adminEn = {
     restockHint: "Only if they are back and can be sold again.",
     nothingYet: "Choose pieces or enter an amount.",
     explained:
-      "{{amount}} goes back to where it was paid from. The buyer gets an email when the provider has paid it back. This can't be undone.",
+      "{{amount}} goes back to where it was paid from. The buyer gets an email when the provider has paid it back. This can’t be undone.",
     test: "This is a test purchase: no money moves.",
     payBackNow: "Pay back {{amount}}",
     problems: {
@@ -1321,7 +1319,7 @@ export const adminEn = {
     requestedText:
       "The provider has not answered yet. The shop asks again every minute; do not pay back a second time.",
     pendingText: "The provider is paying it back. That can take ten days.",
-    fromProvider: "in the provider's dashboard",
+    fromProvider: "in the provider’s dashboard",
     states: {
       requested: "asked for",
       pending: "on its way",
@@ -1329,7 +1327,7 @@ export const adminEn = {
       failed: "failed",
     },
     failures: {
-      card: "The buyer's bank sent it back: the card is no longer valid. Ask the buyer for a bank account and transfer the money.",
+      card: "The buyer’s bank sent it back: the card is no longer valid. Ask the buyer for a bank account and transfer the money.",
       disputed:
         "The buyer has disputed the payment at their bank, which decides about the money. Answer at the provider.",
       already:

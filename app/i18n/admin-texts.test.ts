@@ -34,6 +34,11 @@ describe("the dashboard's texts", () => {
     }
   });
 
+  test("LNG-01 English apostrophes and quotes are curly", () => {
+    const straight = [...leaves(adminEn)].filter(([, text]) => text.includes("'"));
+    expect(straight).toEqual([]);
+  });
+
   test("LNG-02 no text is without a screen that shows it", () => {
     const source = sourceOf(join(app, "admin"));
     const unused = [...leaves(adminEn).keys()].filter((key) => {

@@ -22,6 +22,7 @@ import { customerName } from "./customer-name.ts";
 import { useText } from "../text.ts";
 import { amount } from "./amount.ts";
 import { PaymentFacts } from "./payment-facts.tsx";
+import { PaymentWarning } from "./payment-warning.tsx";
 
 /** The order that the address names, with all lines of its purchase. */
 export function OrderDialog() {
@@ -46,9 +47,10 @@ function OrderDetails({ id }: { id: string }) {
   const { t } = useText();
   const client = useAdminClient();
   const purchase = useQuery(purchaseQuery(client, id));
-  const payment = useQuery(orderPaymentQuery(client, id)).data;
+  const { data: payment, failureCount, isPending } = useQuery(orderPaymentQuery(client, id));
   const gift = payment?.gift;
-  if (purchase.isPending) {
+  // Together, so that what stands above the pieces does not push them down.
+  if (purchase.isPending || (isPending && failureCount === 0)) {
     return (
       <div className="p-6">
         <Spinner label={t("loading")} />
@@ -67,6 +69,7 @@ function OrderDetails({ id }: { id: string }) {
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 overflow-y-auto px-6 py-5">
+        {payment ? <PaymentWarning payment={payment} /> : null}
         <Section title={t("order.pieces")}>
           <ul className="grid gap-2">
             {purchase.data?.map((piece) => (

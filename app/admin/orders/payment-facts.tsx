@@ -9,7 +9,6 @@ import { useAdminClient } from "../data/client-context.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { useText } from "../text.ts";
 import { centsAmount } from "./amount.ts";
-import { attentionText, disputeText } from "./payment-words.ts";
 import { MoneyBack } from "../refunds/money-back.tsx";
 
 /** The payment as the shop's books know it, never as the browser says. */
@@ -52,14 +51,6 @@ function Facts({ payment }: { payment: OrderPayment }) {
       {paidAt ? <Fact name={t("order.paidAt")}>{dateAndTime(paidAt, language)}</Fact> : null}
       {payment.refunded > 0 ? (
         <Fact name={t("order.refunded")}>{centsAmount(payment.refunded, language)}</Fact>
-      ) : null}
-      {payment.dispute ? (
-        <Fact name={t("order.dispute")}>{disputeText(t, payment.dispute)}</Fact>
-      ) : null}
-      {payment.attention ? (
-        <Fact name={t("order.attention")}>
-          <span className="text-danger">{attentionText(t, payment.attention)}</span>
-        </Fact>
       ) : null}
       {payment.payment_intent_id ? (
         <Fact name={t("order.provider")}>

@@ -79,6 +79,12 @@ test("AFT-07 a refund flags the order in the open list, and sending it asks firs
   await expect(row).toContainText("pendingtest");
   await tellOfRefunds(service, payment, [{ amount: 1000, state: "succeeded" }]);
   await expect(row).toContainText("pendingpartly refundedtest");
+  const news = { payment_intent_id: payment, status: "needs_response" };
+  await service.rpc("record_dispute", { news }).throwOnError();
+  await row.getByRole("button", { name: /^Details/ }).click();
+  // Above what is to be packed.
+  await expect(page.getByRole("dialog")).toContainText(/Dispute: the buyer’s bank waits.+Pieces/s);
+  await page.keyboard.press("Escape");
 
   await row.getByRole("checkbox").click();
   const dialog = page.getByRole("dialog");

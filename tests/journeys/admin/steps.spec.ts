@@ -186,7 +186,7 @@ const tasks: Task[] = [
 const facts = {
   legal: {
     "Seller (legal name)": "Eleni Georgiou Ltd",
-    "Seller's address": "Ermou 12, 6023 Larnaca",
+    "Seller’s address": "Ermou 12, 6023 Larnaca",
     "Trade register number": "HE 123456",
     "VAT number": "CY10123456X",
     "Assay Office registration": "AO 77",
