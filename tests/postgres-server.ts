@@ -4,10 +4,12 @@ import {
   chownSync,
   cpSync,
   existsSync,
+  globSync,
   mkdtempSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { cp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -35,9 +37,12 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** `directory` and `port` of an earlier server bring that one back, as after a restart. */
+/**
+ * `directory` and `port` of an earlier server bring that one back, as after a restart; `image` is a cluster to copy for a
+ * new one.
+ */
 export async function startPostgresServer(
-  options: { directory?: string; port?: number; keep?: boolean } = {},
+  options: { directory?: string; port?: number; keep?: boolean; image?: string } = {},
 ): Promise<PostgresServer & { directory: string }> {
   const owner = unprivileged();
   const isNew = options.directory === undefined;
@@ -46,20 +51,8 @@ export async function startPostgresServer(
   const bin = binaries(directory, owner);
   if (isNew) {
     own(directory, owner);
-    const args = [
-      "-D",
-      data,
-      "-U",
-      "postgres",
-      "-A",
-      "trust",
-      "-E",
-      "UTF8",
-      "--locale=C.UTF-8",
-      "-N",
-    ];
-    const { status, stderr } = spawnSync(join(bin, "initdb"), args, { ...owner, encoding: "utf8" });
-    if (status !== 0) throw new Error(`initdb failed: ${stderr}`);
+    if (options.image) await copyCluster(options.image, data, owner);
+    else makeCluster(data, bin, owner);
   }
   const port = options.port ?? (await freePort());
   writeFileSync(join(data, "postgresql.auto.conf"), settings(port, directory));
@@ -78,6 +71,29 @@ export async function startPostgresServer(
       if (!options.keep) rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+function makeCluster(data: string, bin: string, owner: Owner): void {
+  const args = [
+    "-D",
+    data,
+    "-U",
+    "postgres",
+    "-A",
+    "trust",
+    "-E",
+    "UTF8",
+    "--locale=C.UTF-8",
+    "-N",
+  ];
+  const { status, stderr } = spawnSync(join(bin, "initdb"), args, { ...owner, encoding: "utf8" });
+  if (status !== 0) throw new Error(`initdb failed: ${stderr}`);
+}
+
+async function copyCluster(image: string, data: string, owner: Owner): Promise<void> {
+  await cp(image, data, { recursive: true });
+  own(data, owner);
+  for (const path of globSync("**", { cwd: data })) own(join(data, path), owner);
 }
 
 /** Lends a server while the work lasts, or none where none is wanted: the embedded database then. */

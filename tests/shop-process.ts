@@ -9,6 +9,7 @@ import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { builtOnce } from "./built-once.ts";
+import { startPostgresServer } from "./postgres-server.ts";
 
 export const root = join(import.meta.dirname, "..");
 export const node = join(root, "node_modules/node/bin/node");
@@ -26,6 +27,24 @@ export async function preparedFolder(): Promise<string> {
   const image = join(root, ".tests", `shop-${fingerprint()}`);
   await builtOnce(image, () => prepareFolder(image));
   return image;
+}
+
+/** The same shop as a cluster of PostgreSQL, for `startPostgresServer`: to fill an empty one takes many seconds. */
+export async function preparedCluster(): Promise<string> {
+  const image = join(root, ".tests", `postgres-${fingerprint()}`);
+  await builtOnce(image, () => prepareCluster(image));
+  return image;
+}
+
+async function prepareCluster(image: string): Promise<void> {
+  const { url, stop, directory } = await startPostgresServer({ keep: true });
+  const shop = await startPreparedShop({ DATABASE_URL: url });
+  await shop.stop();
+  await stop();
+  const draft = `${image}.${process.pid}`;
+  await cp(join(directory, "data"), draft, { recursive: true });
+  await rm(directory, { recursive: true });
+  await rename(draft, image);
 }
 
 async function prepareFolder(image: string): Promise<void> {

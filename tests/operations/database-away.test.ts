@@ -4,17 +4,21 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPostgres } from "#platform/database/postgres/postgres.ts";
 import { silentLog } from "../database.ts";
 import { startPostgresServer } from "../postgres-server.ts";
-import { copyOfPreparedFolder, startShop, type ShopProcess, anonKeyOf } from "../shop-process.ts";
+import {
+  anonKeyOf,
+  copyOfPreparedFolder,
+  preparedCluster,
+  startShop,
+  type ShopProcess,
+} from "../shop-process.ts";
 
 let server: Awaited<ReturnType<typeof startPostgresServer>>;
 let folder: string;
 let shop: ShopProcess;
 
 beforeAll(async () => {
-  [server, folder] = await Promise.all([
-    startPostgresServer({ keep: true }),
-    copyOfPreparedFolder(),
-  ]);
+  server = await startPostgresServer({ image: await preparedCluster(), keep: true });
+  folder = await copyOfPreparedFolder();
   shop = await startShop({ DATABASE_URL: server.url }, folder);
 });
 afterAll(async () => {

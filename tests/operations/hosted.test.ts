@@ -10,12 +10,13 @@ import {
   anonKeyOf,
   copyOfPreparedFolder,
   guestOf,
+  preparedCluster,
   runScript,
   startShop,
 } from "../shop-process.ts";
 
 /** Our own service on PostgreSQL stands where the hosted project would: the shop beside it knows address and keys only. */
-const postgres = await startPostgresServer();
+const postgres = await startPostgresServer({ image: await preparedCluster() });
 const onPostgres = { DATABASE_URL: postgres.url };
 let project = await startShop(onPostgres, await copyOfPreparedFolder());
 const anonKey = await anonKeyOf(project);

@@ -4,7 +4,12 @@ import type { Database } from "#platform/database/database.ts";
 import { openPostgres } from "#platform/database/postgres/postgres.ts";
 import { silentLog } from "../database.ts";
 import { startPostgresServer } from "../postgres-server.ts";
-import { copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
+import {
+  copyOfPreparedFolder,
+  preparedCluster,
+  startShop,
+  type ShopProcess,
+} from "../shop-process.ts";
 
 let server: Awaited<ReturnType<typeof startPostgresServer>>;
 let folder: string;
@@ -13,7 +18,8 @@ let owner: Database;
 
 /** Rows that no door of ours lets in: they came by a restored file, or from before there was a rule. */
 beforeAll(async () => {
-  [server, folder] = await Promise.all([startPostgresServer(), copyOfPreparedFolder()]);
+  server = await startPostgresServer({ image: await preparedCluster() });
+  folder = await copyOfPreparedFolder();
   shop = await startShop({ DATABASE_URL: server.url }, folder);
   owner = await openPostgres({ url: server.url, log: silentLog });
   const { rows } = await owner.query<{ name: string }>(

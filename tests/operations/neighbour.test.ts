@@ -2,7 +2,12 @@ import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startPostgresServer } from "../postgres-server.ts";
 import type { PublicRoom } from "../public-routes.ts";
-import { copyOfPreparedFolder, startShop, type ShopProcess } from "../shop-process.ts";
+import {
+  copyOfPreparedFolder,
+  preparedCluster,
+  startShop,
+  type ShopProcess,
+} from "../shop-process.ts";
 import type { AttackRequest } from "#lab/load/attack.ts";
 import { costlyAttacks } from "#lab/load/attack-costly.ts";
 import { besiege, requestsOf, slowestOf } from "#lab/load/siege.ts";
@@ -16,7 +21,8 @@ describe.each(["PGlite", "PostgreSQL"])("a neighbour, on %s", (engine) => {
   let longestMs: number;
 
   beforeAll(async () => {
-    server = engine === "PostgreSQL" ? await startPostgresServer() : undefined;
+    const image = await preparedCluster();
+    server = engine === "PostgreSQL" ? await startPostgresServer({ image }) : undefined;
     const environment = { RATE_LIMITS: "on", METRICS_PORT: "0", DATABASE_URL: server?.url ?? "" };
     shop = await startShop(environment, await copyOfPreparedFolder());
     const alone = await besiege(shop, { attackers: [], seconds: 1 });
