@@ -31,7 +31,7 @@ describe("a letter", () => {
       { ...frame, shopName: "Kos.mima <b>" },
     );
     expect(html).toContain(">Kos. mima &#60;b&#62;</td>");
-    expect(html).toContain('src="https://kosmima.cy/storage/v1/render/image/public/product-images/a.webp?width=320&#38;quality=62" width="64" height="64" alt=""');
+    expect(html).toContain('src="https://kosmima.cy/storage/v1/render/image/public/product-images/a.webp?width=160&#38;quality=62" width="64" height="64" alt=""');
     expect(html).toContain('href="https://kosmima.cy/order/x?a=1&#38;b"');
     expect(html.match(/border-top:1px solid/g)).toHaveLength(1);
     expect(html).not.toMatch(/<(script|link|form)|display:(flex|grid)|position:/);
