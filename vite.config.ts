@@ -43,33 +43,49 @@ function schemasWithoutEval(): Plugin {
 
 /**
  * The code of every public page comes as three files, two that change with the libraries and one that changes with the
- * shop: three dozen small ones compress 15 kB worse. That of the dashboard comes as two: what signing in needs, and what
- * *Today* does. Code for one page, for a tab or for a press keeps chunks of its own.
+ * shop: three dozen small ones compress 15 kB worse. What two kinds of page share is spared the third. That of the
+ * dashboard comes as two: what signing in needs, and what *Today* does. Code for one page, for a tab or for a press
+ * keeps chunks of its own.
  */
 function fewChunks(): Plugin {
   const onEveryPage = /\/app\/(root|entry\.client|layout\/public-layout)\.tsx/;
   const pages = /\/app\/(landing|shop|product)\/\w+-route\.tsx/;
+  const ofDashboard = [
+    /\/app\/(admin\/|i18n\/admin-)|\/domain\/schemas\/|\/node_modules\/zod\//,
+    // The package's list of all that it has makes them look needed by each page.
+    /\/(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryO\w+)\.js$/,
+  ];
+  const isOfDashboard = (id: string) => ofDashboard.some((pattern) => pattern.test(id));
+  /** The kinds of page that import it. */
+  const placesOf = (id: string, graph: Rolldown.ChunkingContext) => {
+    if (onEveryPage.test(id) || pages.test(id) || isOfDashboard(id)) return [];
+    const importers = [...allImporters(id, graph)];
+    if (importers.some((importer) => onEveryPage.test(importer))) return everyKind;
+    return everyKind.filter((kind) => importers.some((one) => pages.exec(one)?.[1] === kind));
+  };
   const pageName: Rolldown.CodeSplittingNameFunction = (id, graph) => {
     if (id.endsWith("rolldown/runtime.js")) return "react";
-    if (onEveryPage.test(id) || pages.test(id)) return null;
-    const importers = [...allImporters(id, graph)];
-    const places = new Set(importers.map((importer) => pages.exec(importer)?.[1]));
-    places.delete(undefined);
-    if (!importers.some((importer) => onEveryPage.test(importer)) && places.size < 2) return null;
+    const places = placesOf(id, graph);
+    if (places.length < 2) return null;
     // A file is compiled in one go, which delays a press, so the largest library has a file of its own.
     if (/\/node_modules\/(react|react-dom|scheduler)\//.test(id)) return "react";
-    return id.includes("/node_modules/") ? "libraries" : "shop";
+    if (id.includes("/node_modules/")) return "libraries";
+    return places.length === everyKind.length ? "shop" : null;
   };
-  const ofDashboard = /\/app\/(admin\/|i18n\/admin-)|\/domain\/schemas\/|\/node_modules\/zod\//;
+  const pairName: Rolldown.CodeSplittingNameFunction = (id, graph) => {
+    const places = placesOf(id, graph);
+    return places.length === 2 ? places.join("-and-") : null;
+  };
   const deskName: Rolldown.CodeSplittingNameFunction = (id, graph) => {
-    if (!ofDashboard.test(id)) return null;
+    if (!isOfDashboard(id)) return null;
     const importers = [...allImporters(id, graph)];
     const isNeededBy = (file: string) =>
       importers.some((one) => one.endsWith(`/admin/${file}.tsx`));
     return ["admin-route", "dashboard"].find(isNeededBy) ?? null;
   };
   const groups: Rolldown.CodeSplittingGroup[] = [
-    { name: pageName, debugName: "pages", priority: 1 },
+    { name: pageName, debugName: "pages", priority: 2 },
+    { name: pairName, debugName: "pairs", priority: 1 },
     // Code that it shares with the pages stays theirs.
     { name: deskName, debugName: "desk", includeDependenciesRecursively: false },
   ];
@@ -106,8 +122,11 @@ function fewChunks(): Plugin {
  * is a comment.
  */
 const compileAhead = "//# allFunctionsCalledOnLoad";
+const everyKind = ["landing", "product", "shop"];
 const pageChunks = ["public-layout", "landing-route", "shop-route", "product-route"];
-const runAtOnce = new Set(["react", "libraries", "shop", "entry.client", "root", ...pageChunks]);
+const pairs = ["landing-and-shop", "product-and-shop"];
+const shared = ["react", "libraries", "shop", ...pairs];
+const runAtOnce = new Set([...shared, "entry.client", "root", ...pageChunks]);
 
 /** The modules that import this one statically, directly or not. */
 function allImporters(
