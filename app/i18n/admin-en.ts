@@ -962,6 +962,8 @@ export const adminEn = {
     importUnsure: "Not known whether it was imported",
     fault: "{{column}}: {{reason}}",
     faults: {
+      tooManyCells:
+        'This line has more cells than the first one. Put quotes around what holds the separator itself, like "50;52;54"',
       unknownWord: "“{{value}}” is not known here. Write one of: {{words}}",
       noSuchValue:
         "“{{value}}” is none of the values of this choice. Add it to the values, or take it out here",

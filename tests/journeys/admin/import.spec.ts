@@ -17,14 +17,19 @@ test("DAY-06 PCE-03 PCE-06 an import lists what is new, changed, unchanged and r
 }) => {
   const word = randomUUID().slice(0, 8);
   const [ring, cuff] = [`Halo ${word}`, `Cuff ${word}`];
-  const ringId = await addProduct(shop, { name: ring, category: "rings", price: 890 });
+  const ringId = await addProduct(shop, {
+    name: ring,
+    category: "rings",
+    price: 890,
+    product_code: word,
+  });
   const cuffId = await addProduct(shop, { name: cuff, category: "bracelets", price: 60 });
   const file = (metal: string) =>
     [
-      "id,name,category,price,fact: metal,choice: Ring size,surcharge: Ring size",
-      `${ringId},${ring},rings,925,${metal},50;52;54,54=20`,
-      `${cuffId},${cuff},bracelets,60,,,`,
-      `,New ${word},rings,120,silver,,`,
+      "id,name,category,price,product_code,fact: metal,choice: Ring size,surcharge: Ring size",
+      `${ringId},${ring},rings,925,${word},${metal},50;52;54,54=20`,
+      `${cuffId},${cuff},bracelets,60,,,,`,
+      `,New ${word},rings,120,${word},silver,,`,
     ].join("\n");
   await openTab(page, "Products");
   await page.getByRole("button", { name: "Import CSV" }).click();
@@ -36,6 +41,7 @@ test("DAY-06 PCE-03 PCE-06 an import lists what is new, changed, unchanged and r
   await choose(page, "CSV file", file("Gold"));
   await expect(group(page, "Refused")).toHaveCount(0);
   await expect(group(page, "New")).toContainText(`New ${word}`);
+  await expect(group(page, "New")).toContainText(`“${ring}” has this code, too.`);
   const changed = group(page, "Changed");
   await expect(changed).toContainText("price890 → 925");
   await expect(changed).toContainText("fact: metalempty → gold");

@@ -49,7 +49,7 @@ export function typedChoices(choices: readonly SavedChoice[] = []): TypedChoice[
     ...choice,
     name_el: choice.name_el ?? "",
     max_length: String(choice.max_length ?? ""),
-    alphabets: choice.alphabets ?? [],
+    alphabets: inOrder(choice.alphabets ?? []),
     surcharge: amount(choice.surcharge),
     values: values.map(({ position: _place, value_stock: stock, ...value }) => {
       const count = String(stock?.quantity ?? "");

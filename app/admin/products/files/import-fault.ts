@@ -16,6 +16,7 @@ export type CellFault =
 export type FileFault =
   | "id invalid"
   | "id twice"
+  | "too many cells"
   | "image address invalid"
   | "price invalid"
   | "personalised invalid"

@@ -44,6 +44,7 @@ function useReason() {
 const fileTexts = {
   "id invalid": "files.idInvalid",
   "id twice": "files.idTwice",
+  "too many cells": "files.faults.tooManyCells",
   "image address invalid": "files.imageAddressInvalid",
   "price invalid": "files.priceInvalid",
   "personalised invalid": "files.personalisedInvalid",

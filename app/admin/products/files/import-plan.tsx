@@ -98,6 +98,9 @@ function PlannedPiece({ planned }: { planned: PlannedLine }) {
         <span className="font-medium">{planned.name || t("files.nameless")}</span>
         <span className="text-muted">{t("files.line", { line: planned.line })}</span>
       </span>
+      {planned.sameCode === undefined ? null : (
+        <p className="mt-1.5 text-gold">{t("productForm.codeTwice", { name: planned.sameCode })}</p>
+      )}
       {planned.outcome === "refused" ? <FaultLines faults={planned.faults} /> : null}
       {planned.outcome === "changed" ? <Changes changes={planned.changes} /> : null}
       {"kept" in planned

@@ -4,6 +4,7 @@ import { printCsv } from "../../files/csv.ts";
 import { exampleRows } from "./example-rows.ts";
 import { planImport, readTable } from "./plan-import.ts";
 import { productRows } from "./product-rows.ts";
+import { givenCodes, withSameCodes } from "./same-codes.ts";
 import { sentLines } from "./use-import.ts";
 
 const ring: ManagedProduct = {
@@ -284,5 +285,31 @@ describe("products as a file", () => {
     const twice = `id,name,category\n${ring.id},A,rings\n${ring.id},B,rings\n`;
     expect(check(twice).faults).toEqual([{ line: 3, column: "id", code: "id twice" }]);
     expect(check("hello").fault).toBe("no table");
+  });
+
+  test("PCE-03 a list without quotes between semicolons is refused, not cut off", () => {
+    const file = (sizes: string) => `name;category;choice: Ring size\nBand;rings;${sizes};\n`;
+    const cut = [{ line: 2, column: undefined, code: "too many cells" }];
+    expect(check(file("50;52;54")).faults).toEqual(cut);
+    expect(check(file('"50;52;54"')).faults).toEqual([]);
+  });
+
+  test("PCE-03 an engraving's alphabets are the same in any order", () => {
+    const [choice] = ring.product_choices ?? [];
+    const text = { ...choice!, kind: "text", scale: null, max_length: 12, alphabets: ["signs", "greek"], product_choice_values: [] } as const; // prettier-ignore
+    const piece = { ...ring, product_choices: [{ ...text, alphabets: [...text.alphabets], product_choice_values: [] }] }; // prettier-ignore
+    expect(check(printCsv(productRows([piece]), "en"), [piece]).lines).toEqual([]);
+  });
+
+  test("DAY-06 a code that another piece has, in the shop or in the file, is named; one that changes hands is not", () => {
+    const file = `id,name,category,product_code\n${ring.id},Ring,rings,R-2\n,A,rings,R-1\n,B,rings,R-1\n,C,rings,R-3\n`;
+    const { plan } = check(file, [ring]);
+    expect(givenCodes(plan)).toEqual(["R-2", "R-1", "R-3"]);
+    const holders = [
+      { id: ring.id, name: "Ring", product_code: "R-1" },
+      { id: "other", name: "Cuff", product_code: "R-3" },
+    ];
+    const said = withSameCodes(plan, holders).map(({ name, sameCode }) => [name, sameCode]);
+    expect(said).toEqual([["Ring", undefined], ["A", undefined], ["B", "A"], ["C", "Cuff"]]); // prettier-ignore
   });
 });

@@ -32,6 +32,7 @@ export function readTable(file: string): ImportTable {
   const rows = parseCsv(file) ?? [];
   const typed = rows[0]?.cells.map((name) => name.trim()) ?? [];
   const lower = typed.map((name) => name.toLowerCase());
+  const width = typed.length;
   const at = new Map(
     csvColumns.flatMap((name) => (lower.includes(name) ? [[name, lower.indexOf(name)]] : [])),
   );
@@ -42,7 +43,7 @@ export function readTable(file: string): ImportTable {
     (name, index) => name !== "" && !csvColumns.includes(lower[index] ?? "") && !isChoice(name),
   );
   const body = rows.slice(1);
-  const head = { at, choices };
+  const head = { at, width, choices };
   const table = { rows: body, head, ids: [], unknown: [...new Set([...unknown, ...strangers])] };
   if (!at.has("name") || !at.has("category")) return { ...table, rows: [], fault: "no table" };
   if (body.length > mostProducts) return { ...table, rows: [], fault: "too many" };
@@ -61,7 +62,12 @@ export interface CellChange {
   after: string;
 }
 
-export type PlannedLine = { line: number; name: string } & (
+export type PlannedLine = {
+  line: number;
+  name: string;
+  /** The name of another piece with the same code. */
+  sameCode?: string | undefined;
+} & (
   | { outcome: "refused"; faults: ImportFault[] }
   | { outcome: "new"; send: ImportLine }
   | { outcome: "changed"; changes: CellChange[]; kept: KeptValue[]; send: ImportLine }
@@ -92,6 +98,8 @@ function planLine(row: CsvRow, head: Head, { id, isTwice, product }: Named): Pla
   const faults = new LineFaults(line);
   if (id !== "" && !z.uuid().safeParse(id).success) faults.add("id", { code: "id invalid" });
   if (isTwice) faults.add("id", { code: "id twice" });
+  if (cells.slice(head.width).some((cell) => cell.trim() !== ""))
+    faults.add(undefined, { code: "too many cells" });
   const known = product ? pieceOf(product) : emptyPiece;
   const read = readLine({ cells, head, known, faults });
   const name = (cells[head.at.get("name") ?? -1] ?? "").trim() || known.form.name;

@@ -91,6 +91,26 @@ export async function readAllProducts(
 /** Ids in one address, which may not become longer than servers take. */
 const mostIds = 100;
 
+const holderSchema = z.object({ id: z.string(), name: z.string(), product_code: z.string() });
+export type Holder = z.infer<typeof holderSchema>;
+
+/** The pieces that have one of these codes. */
+export async function readHolders(
+  client: AdminClient,
+  codes: readonly string[],
+): Promise<Holder[]> {
+  // Within a list of an address nothing stands for these two signs.
+  const told = codes.filter((code) => !/["\\]/.test(code));
+  const holders: Holder[] = [];
+  for (let first = 0; first < told.length; first += mostIds) {
+    const part = told.slice(first, first + mostIds);
+    const read = client.from("products").select("id,name,product_code").in("product_code", part);
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: a catalogue is no flood
+    holders.push(...z.array(holderSchema).parse((await read.throwOnError()).data));
+  }
+  return holders;
+}
+
 /** Those of the named products that there are. */
 export async function readProductsNamed(
   client: AdminClient,

@@ -22,6 +22,8 @@ export const emptyPiece: Piece = {
 /** A file's first line: where each known column stands (0 is the first), and the choices' columns. */
 export interface Head {
   at: ReadonlyMap<string, number>;
+  /** The number of its cells. */
+  width: number;
   choices: readonly ChoiceColumn[];
 }
 

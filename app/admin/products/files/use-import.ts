@@ -8,6 +8,7 @@ import { useAdminClient } from "../../data/client-context.ts";
 import { managedProductsKey } from "../../data/keys.ts";
 import {
   importProducts,
+  readHolders,
   readProductsNamed,
   type ImportLine,
   type KeptCount,
@@ -17,6 +18,7 @@ import { useText } from "../../text.ts";
 import { useAction } from "../../use-action.ts";
 import { refusedField } from "../form-values.ts";
 import { planImport, readTable, type ImportTable, type PlannedLine } from "./plan-import.ts";
+import { givenCodes, withSameCodes } from "./same-codes.ts";
 
 /** A file that was compared with the catalogue; `key` makes its import one, however often it is tried. */
 export interface PlannedFile {
@@ -36,8 +38,10 @@ export function useImport(onClose: () => void) {
   const say = (title: string, description?: string) =>
     toast({ title, description, destructive: true });
   const compare = useAction({
-    mutationFn: async (table: ImportTable) =>
-      planImport(table, await readProductsNamed(client, table.ids)),
+    mutationFn: async (table: ImportTable) => {
+      const read = planImport(table, await readProductsNamed(client, table.ids));
+      return withSameCodes(read, await readHolders(client, givenCodes(read)));
+    },
     onSuccess: (plan, table) => setFile({ table, plan, key: randomUuid() }),
     onError: (error) => say(t("files.notCompared"), errorMessage(error)),
   });
