@@ -49,7 +49,7 @@ test("PCE-07 PCE-08 filters narrow a list in place, stand in its address, and ar
   const box = (name: RegExp) => panel.getByRole("checkbox", { name });
   const result = page.locator("output").filter({ hasText: /piece/ });
   await expect(panel).toBeHidden();
-  await page.locator("summary").filter({ hasText: "Filters" }).click();
+  await page.getByText("Filters", { exact: true }).click();
   await expect(panel).toBeVisible();
   if (!isPhone(info)) {
     // The list stays in sight while it is narrowed.
@@ -117,7 +117,7 @@ test.describe("without JavaScript", () => {
     await page.goto(`/shop/all?q=${word}`);
     const panel = page.getByRole("region", { name: "Filters" });
     const openPanel = async () => {
-      if (isPhone(info)) await page.locator("summary").filter({ hasText: "Filters" }).click();
+      if (isPhone(info)) await page.getByText("Filters", { exact: true }).click();
       else await page.setViewportSize(wide);
     };
     await openPanel();

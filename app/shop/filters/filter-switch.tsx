@@ -23,7 +23,10 @@ export function FilterSwitch({ filter: { picks = noPicks }, switchRef }: FilterS
         className="grid size-11 list-none place-items-center rounded-sm border border-edge sm:flex sm:w-auto sm:gap-2.5 sm:px-4 sm:text-[0.9375rem] sm:font-medium [&::-webkit-details-marker]:hidden in-[[open]]:border-ink"
       >
         <FiltersIcon />
-        <span className="max-sm:sr-only">{say.title}</span>
+        {/* Unseen on a phone, it lies over its icon: a press on the word arrives. */}
+        <span className="max-sm:absolute max-sm:inset-0 max-sm:overflow-hidden max-sm:opacity-0">
+          {say.title}
+        </span>
         {count > 0 ? (
           <span className="absolute -top-1.5 -right-1.5 grid min-w-5 place-items-center rounded-full bg-gold px-1 text-xs leading-5 text-paper">
             {wholeNumber(count, language)}
