@@ -1,6 +1,7 @@
 import { imageTypes } from "#domain/product.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
 import type { AdminClient } from "./admin-client.ts";
+import { smallerPhoto } from "./smaller-photo.ts";
 import { followUpload, type UploadProgress } from "./upload-progress.ts";
 
 const bucket = "product-images";
@@ -17,12 +18,14 @@ export async function uploadProductImage(
   onProgress: UploadProgress,
   isPersonal = false,
 ): Promise<string> {
+  const photo = await smallerPhoto(file);
+  if (!photo) throw new Error(`${file.name} can't be read`);
   // Two in the same millisecond must not have one name.
   lastMs = Math.max(Date.now(), lastMs + 1);
-  const path = imagePath(file, isPersonal ? `${lastMs}-${randomUuid()}` : `${lastMs}`);
+  const path = imagePath(photo, isPersonal ? `${lastMs}-${randomUuid()}` : `${lastMs}`);
   const unfollow = followUpload(path, onProgress);
   try {
-    const { error } = await client.storage.from(bucket).upload(path, file);
+    const { error } = await client.storage.from(bucket).upload(path, photo);
     if (error) throw error;
   } finally {
     unfollow();

@@ -1,9 +1,9 @@
 import { ImagePlus, Trash2, Undo2 } from "lucide-react";
 import { useEffect, useId, useState, type DragEvent } from "react";
-import { imageRefusal, imageTypes, productLimits } from "#domain/product.ts";
+import { imageRefusal, imageTypes } from "#domain/product.ts";
+import { isTooWide, smallerPhoto } from "../data/smaller-photo.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { smallerPhoto } from "./gallery/smaller-photo.ts";
 import { useChosenFile } from "./gallery/use-chosen-file.ts";
 import { useText } from "../text.ts";
 import type { Picture as ChosenPicture } from "./save-product.ts";
@@ -157,27 +157,22 @@ function LocalImage({ file, alt }: { file: File; alt: string }) {
   const { t } = useText();
   const [fault, setFault] = useState<"imageUnreadable" | "imageTooWide">();
   const show = useChosenFile(file);
+  const check = async ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) => {
+    const isTaken = !isTooWide({ width, height }) || (await smallerPhoto(file));
+    setFault(isTaken ? undefined : "imageTooWide");
+  };
   return (
     <>
       <img
         ref={show}
         alt={alt}
         onError={() => setFault("imageUnreadable")}
-        onLoad={({ currentTarget }) =>
-          setFault(isTooWide(currentTarget) ? "imageTooWide" : undefined)
-        }
+        onLoad={({ currentTarget }) => void check(currentTarget)}
         className={`aspect-square w-full object-contain ${fault === "imageUnreadable" ? "opacity-0" : ""}`}
       />
       <output className="mt-2 block text-sm text-danger empty:hidden">
         {fault ? t(`productForm.${fault}`) : null}
       </output>
     </>
-  );
-}
-
-function isTooWide({ naturalWidth, naturalHeight }: HTMLImageElement): boolean {
-  const { imageSide, imagePixels } = productLimits;
-  return (
-    Math.max(naturalWidth, naturalHeight) > imageSide || naturalWidth * naturalHeight > imagePixels
   );
 }

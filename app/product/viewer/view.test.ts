@@ -18,6 +18,11 @@ test("PHN-05 what lies between the fingers stays there", () => {
   );
 });
 
+test("PCE-02 a photo of 40 megapixels shows its own pixels on a phone", () => {
+  const [roomWidth, pixelsOfPoint, photoWidth] = [390, 2, 7303];
+  expect(scaledAt(whole, 100, { x: 0, y: 0 }).scale * roomWidth * pixelsOfPoint).toBeGreaterThan(photoWidth); // prettier-ignore
+});
+
 test("PHN-05 a picture of any shape fills the room where it can, and stays in its middle where it can't", () => {
   const scale = fc.integer({ min: 1, max: 6 });
   const seen = fc.record({ picture: size, room: size, x: place, y: place, scale });

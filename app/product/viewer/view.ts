@@ -16,7 +16,8 @@ export interface Size {
 }
 
 export const whole: View = { scale: 1, x: 0, y: 0 };
-const mostScale = 6;
+/** Enough for each pixel of the largest picture that the shop takes, on a phone too (PCE-02). */
+const mostScale = 10;
 
 /** The point at `at`, from the room's middle, stays there. */
 export function scaledAt(view: View, scale: number, at: Point): View {

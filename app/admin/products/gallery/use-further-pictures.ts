@@ -4,7 +4,6 @@ import type { ProductPicture } from "#domain/schemas/product.ts";
 import { randomUuid } from "../../../data/random-uuid.ts";
 import { useAdminClient } from "../../data/client-context.ts";
 import { uploadProductImage } from "../../data/product-images.ts";
-import { smallerPhoto } from "./smaller-photo.ts";
 
 /** One of the second to tenth pictures while the form is open (PCE-01). */
 export interface FurtherPicture {
@@ -58,9 +57,7 @@ export function useFurtherPictures(
       // Removed before its turn.
       if (!latest.current?.some((one) => one.key === key)) return;
       try {
-        const photo = await smallerPhoto(file);
-        if (!photo) throw new Error(`${file.name} can't be read`);
-        const url = await uploadProductImage(client, photo, (progress) => set(key, { progress }));
+        const url = await uploadProductImage(client, file, (progress) => set(key, { progress }));
         set(key, { url, progress: undefined });
       } catch (error) {
         // oxlint-disable-next-line no-console -- PRD-07: a failed picture is logged; the others go on
