@@ -46,7 +46,8 @@ export function ProductCard({ product, first, hash, children }: ProductCardProps
             {name}
           </ProductLink>
         </h2>
-        <p className="mt-2 line-clamp-3 text-sm leading-relaxed wrap-anywhere text-muted">
+        {/* The clamp would cut the accent that a Greek capital has to its left. */}
+        <p className="-ml-1 mt-2 line-clamp-3 pl-1 text-sm leading-relaxed wrap-anywhere text-muted">
           {description}
         </p>
         <div className="mt-auto pt-4">

@@ -59,10 +59,12 @@ function Dates({ quote }: { quote: Quote }) {
   const say = useQuoteText();
   const { language } = useLanguage();
   const { ready_by: readyBy, valid_until: validUntil, part } = quote;
+  // It is ready, and has no end.
+  if (part === "balance") return null;
   return (
     <p className="mt-4 flex flex-wrap gap-x-6 text-muted">
       {readyBy ? <span>{say.readyBy(longDate(readyBy, language))}</span> : null}
-      {part === "balance" ? null : <span>{say.validUntil(longDate(validUntil, language))}</span>}
+      <span>{say.validUntil(longDate(validUntil, language))}</span>
     </p>
   );
 }
@@ -130,19 +132,21 @@ function Contents({ quote }: { quote: Quote }) {
   );
 }
 
-function Sums({ quote: { part, total, deposit, balance } }: { quote: Quote }) {
+function Sums({ quote: { part, state, total, deposit, balance } }: { quote: Quote }) {
   const say = useQuoteText();
   const { language } = useLanguage();
   const isBalance = part === "balance";
+  const isPaid = state === "paid";
+  const balanceDue = isPaid ? say.balancePaid : say.balanceNow;
   return (
     <dl className="mt-5 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 text-muted [&>dd]:text-right [&>dd]:tabular-nums">
       <dt className="text-lg text-ink">{say.total}</dt>
       <dd className="text-2xl text-ink">{euros(total, language)}</dd>
       {deposit === null ? null : (
         <>
-          <dt>{isBalance ? say.depositPaid : say.depositNow}</dt>
+          <dt>{isBalance || isPaid ? say.depositPaid : say.depositNow}</dt>
           <dd>{euros(deposit, language)}</dd>
-          <dt>{isBalance ? say.balanceNow : say.balanceLater}</dt>
+          <dt>{isBalance ? balanceDue : say.balanceLater}</dt>
           <dd>{euros(balance, language)}</dd>
         </>
       )}

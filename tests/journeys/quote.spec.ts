@@ -71,6 +71,7 @@ test("ASK-02 ASK-03 a question becomes a quote, whose deposit and balance are pa
   await expect(heading(page)).toHaveText("Thank you, your payment has arrived");
   await page.goto(deposit);
   await expect(heading(page)).toHaveText("Paid, thank you");
+  await expect(page.getByRole("term")).toHaveText(["Total", "Deposit, paid", "Balance, when it is ready"]); // prettier-ignore
 
   await page.goto("/admin?tab=enquiries&list=quotes");
   await expect(card).toContainText("Deposit paid, waits for the balance");
@@ -78,6 +79,7 @@ test("ASK-02 ASK-03 a question becomes a quote, whose deposit and balance are pa
   await expect(page.getByText("The link is on its way to maria@example.cy")).toBeVisible();
   await page.goto(await pageOf(card));
   await expect(heading(page)).toHaveText("Your piece is ready: the balance");
+  const balance = page.url();
   await page.getByRole("button", { name: "Accept and pay €2,000.50" }).click();
   await payHere(page);
   await expect(page.getByRole("main")).toContainText("Golden Weave necklace");
@@ -86,6 +88,10 @@ test("ASK-02 ASK-03 a question becomes a quote, whose deposit and balance are pa
 
   await page.goto("/admin?tab=enquiries&list=quotes");
   await expect(card.getByRole("link", { name: "See the order" })).toBeVisible();
+  await card.getByRole("link", { name: "See the order" }).click();
+  await expect(page.getByRole("dialog")).toContainText("earlier-€500.00Balance, paid€2,000.50");
+  await page.goto(balance);
+  await expect(page.getByRole("term")).toHaveText(["Total", "Deposit, paid", "Balance, paid"]);
 });
 
 test("ASK-03 a quote is ended after a question, and its page says so @phone", async ({ page }) => {

@@ -30,6 +30,8 @@ export const deliveryFactsSchema = z.object({
     .nullable(),
   delivery_amount: z.number().int(),
   wrap_amount: z.number().int(),
+  /** Of a quote, paid before by its own link. */
+  deposit_amount: z.number().int(),
   arrives_from: z.string().nullable(),
   arrives_to: z.string().nullable(),
 });

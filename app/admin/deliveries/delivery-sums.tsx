@@ -5,12 +5,12 @@ import type { OrderPayment } from "../data/order-payments.ts";
 import { centsAmount } from "../orders/amount.ts";
 import { useText } from "../text.ts";
 
-/** Beneath the pieces of a purchase: delivery and wrapping, what all of it costs, and what was promised. */
+/** Beneath the pieces of a purchase: delivery and wrapping, less a deposit, what was paid, and what was promised. */
 export function DeliverySums({ payment }: { payment: OrderPayment }) {
   const { t, language } = useText();
-  const { delivery, delivery_amount: cost, wrap_amount: wrap } = payment;
+  const { delivery, delivery_amount: cost, wrap_amount: wrap, deposit_amount: deposit } = payment;
   const promise = promiseSentence(payment, language);
-  if (!delivery && wrap === 0) return null;
+  if (!delivery && wrap === 0 && deposit === 0) return null;
   return (
     <>
       <dl className="mt-2 grid gap-1 border-t hairline pt-2">
@@ -20,7 +20,14 @@ export function DeliverySums({ payment }: { payment: OrderPayment }) {
           </Row>
         ) : null}
         {wrap > 0 ? <Row name={t("order.wrapping")}>{centsAmount(wrap, language)}</Row> : null}
-        <Row name={<span className="font-medium">{t("order.total")}</span>}>
+        {deposit > 0 ? (
+          <Row name={t("order.deposit")}>{centsAmount(-deposit, language)}</Row>
+        ) : null}
+        <Row
+          name={
+            <span className="font-medium">{t(deposit > 0 ? "order.balance" : "order.total")}</span>
+          }
+        >
           <span className="font-medium">{centsAmount(payment.amount, language)}</span>
         </Row>
       </dl>

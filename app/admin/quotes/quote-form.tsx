@@ -76,7 +76,13 @@ export function QuoteForm({ enquiry, onSent }: QuoteFormProps) {
       <QuoteLines lines={lines} onChange={setLines} begin={enquiry?.product_id ?? undefined} />
       <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Recipient enquiry={enquiry} />
-        <TextAreaField label={t("quotes.words")} name="words" rows={5} maxLength={5000} />
+        <TextAreaField
+          label={t("quotes.words")}
+          hint={t("quotes.wordsHint")}
+          name="words"
+          rows={5}
+          maxLength={5000}
+        />
         <div className="max-w-60">
           <ImageField
             label={t("quotes.picture")}

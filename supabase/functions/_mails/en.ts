@@ -161,6 +161,7 @@ export const en = {
     offered: "Your quote",
     deposit: "Deposit, to begin with",
     balance: "Balance, when it is ready",
+    due: "Balance, to pay now",
     ready: (day: string) => `Ready by ${day}.`,
     until: (day: string) =>
       `This quote holds until ${day}. Its page shows everything once more; there you accept and pay. To change something, simply reply to this mail.`,

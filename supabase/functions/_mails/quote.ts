@@ -55,7 +55,7 @@ export function balanceLetter(quote: QuoteMail, setting: Setting): Letter {
         ],
         links: [[words.payBalance, linkOf(quote.balance_token, setting)]],
       },
-      offer(quote, setting),
+      dueOffer(quote, setting),
       ...seller(quote, texts),
     ],
   };
@@ -109,6 +109,19 @@ function offer(quote: QuoteMail, { texts, language }: Setting): Block {
     pieces: linePieces(quote.lines, texts, language),
     rows: [[texts.total, euros(quote.total, language)], ...parts],
     ...(quote.ready_by && { lines: [words.ready(longDay(quote.ready_by, language))] }),
+  };
+}
+
+/** Ready, and its deposit paid. */
+function dueOffer(quote: QuoteMail, { texts, language }: Setting): Block {
+  return {
+    heading: texts.quote.offered,
+    pieces: linePieces(quote.lines, texts, language),
+    rows: [
+      [texts.total, euros(quote.total, language)],
+      [texts.depositPaid, euros(-(quote.deposit ?? 0), language)],
+      [texts.quote.due, euros(balanceOf(quote), language)],
+    ],
   };
 }
 

@@ -181,6 +181,8 @@ describe("a deposit and its balance", () => {
     await admin.client.rpc("mail_quote", { quote: id, key: randomUUID() }).throwOnError();
     const [asked] = await w.sentMails();
     expect(asked?.text).toContain(`${siteUrl}/quote/${balance_token}?lang=en`);
+    expect(asked?.text).toContain("Deposit, already paid: -€300.00\nBalance, to pay now: €600.00");
+    expect(asked?.text).not.toContain("Ready by");
 
     const begun = await begin(balance_token);
     expect(await lastLines(sessionIdIn(begun.json.url))).toEqual([["Balance: Helios", 60_000]]);
