@@ -6,11 +6,13 @@ import { loadTexts } from "./i18n/shop-texts.ts";
 import { resumeNavigation, noteNavigation } from "./start/resume-navigation.ts";
 import { pageIsUsable } from "./start/page-usable.ts";
 import { reloadWhenOutdated } from "./start/back-forward-cache.ts";
+import { trustPlainText } from "./start/plain-text.ts";
 
 const instrumentations = [noteNavigation];
 
 resumeNavigation();
 mayBeInterrupted();
+trustPlainText();
 await loadTexts(languageOf(document.documentElement.lang));
 // React has just been set up: a press may come in before hydration begins.
 await new Promise((go) => setTimeout(go));

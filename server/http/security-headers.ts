@@ -49,7 +49,7 @@ export function headersOfPage(
 ): Record<string, string> {
   return {
     "content-security-policy": contentSecurityPolicy(hashes, origins),
-    // Reported, not yet enforced: no code of ours writes markup, but a browser extension's may.
+    // Reported, not yet enforced: our pages write plain text alone (start/plain-text.ts), but an extension may write more.
     "content-security-policy-report-only": `require-trusted-types-for 'script'; report-uri ${reportPath}`,
     "referrer-policy": /^\/(payment-success|order|quote)/.test(path)
       ? "no-referrer"

@@ -29,7 +29,15 @@ test("SEC-02 H2 no page asks for what its policy forbids, opened as 127.0.0.1 to
   const isShown = () =>
     page.evaluate(() => [...document.images].some((image) => image.naturalWidth > 16));
   await expect.poll(isShown).toBe(true);
+  // From page to page too, where React writes the next one's JSON-LD.
+  await page.getByRole("link", { name: "Helios ring" }).first().click();
+  await expect(page.getByRole("link", { name: "Picture 2 of 3" })).toBeVisible();
+  const isWritten = () => [...document.scripts].some(({ text }) => /"sku":"KOS-R-001"/.test(text));
+  await expect.poll(() => page.evaluate(isWritten)).toBe(true);
   expect(violations).toEqual([]);
+  // Any other markup that a page writes is still reported.
+  await page.evaluate(() => void (document.createElement("p").innerHTML = "<b>"));
+  await expect.poll(() => violations.length).toBe(1);
 });
 
 test("SEC-02 H2 the dashboard asks for nothing that its policy forbids", async ({ page }) => {
