@@ -25,8 +25,14 @@ export const productsKey = ["products"] as const;
 export function productQuery(slug: string) {
   return queryOptions({
     queryKey: [...productsKey, "slug", slug],
-    queryFn: async ({ signal }) =>
-      findProduct(await browserClient(), slug, withReadDeadline(signal)),
+    queryFn: async ({ signal, client }) => {
+      const product = await findProduct(await browserClient(), slug, withReadDeadline(signal));
+      // Its page goes to the new address: what was known there may say the old one, and send it back.
+      if (product && product.slug !== slug) {
+        client.setQueryData([...productsKey, "slug", product.slug], product);
+      }
+      return product;
+    },
   });
 }
 
