@@ -94,7 +94,7 @@ test("ASK-02 ASK-03 a question becomes a quote, whose deposit and balance are pa
   await expect(page.getByRole("term")).toHaveText(["Total", "Deposit, paid", "Balance, paid"]);
 });
 
-test("ASK-03 a quote is ended after a question, and its page says so @phone", async ({ page }) => {
+test("ASK-03 a quote is ended after a question, and its page says so", async ({ page }) => {
   const name = `Anna ${randomUUID().slice(0, 8)}`;
   const { token } = await send(page, { name, locale: "en" });
   await openTab(page, "Products");

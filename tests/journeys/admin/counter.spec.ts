@@ -49,7 +49,7 @@ test("STK-05 in three presses: the piece by its code, how it was paid, sold @pho
   await expect(page.getByRole("searchbox")).toHaveValue("");
 });
 
-test("STK-05 a sale is marked among the orders, says how it was paid, and is taken back with one press @phone", async ({
+test("STK-05 a sale is marked among the orders, says how it was paid, and is taken back with one press", async ({
   page,
   shop,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures.ts";
 const newCustomer = () => `Niki ${randomUUID().slice(0, 8)}`;
 const removal = /^Delete the order/;
 
-test("AFT-09 ORD-04 a deleted order comes back from the toast, by keyboard too, as the same row @phone", async ({
+test("AFT-09 ORD-04 a deleted order comes back from the toast, by keyboard too, as the same row", async ({
   page,
   shop,
 }) => {

@@ -94,7 +94,7 @@ test("AFT-03 a mail that went out says when; a piece marked later is a parcel of
   await expect(order.getByText("Ειδοποίηση αποστολής")).toBeVisible();
 });
 
-test("DLV-04 what should have left stands above the orders, in words, until it is sent @phone", async ({
+test("DLV-04 what should have left stands above the orders, in words, until it is sent", async ({
   page,
   shop,
 }) => {

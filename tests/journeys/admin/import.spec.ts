@@ -60,7 +60,7 @@ test("DAY-06 PCE-03 PCE-06 an import lists what is new, changed, unchanged and r
   await expect(page.getByText("there is nothing to import")).toBeVisible();
 });
 
-test("DAY-06 the example file is offered in the jeweller's language, and would be taken as it is @phone", async ({
+test("DAY-06 the example file is offered in the jeweller's language, and would be taken as it is", async ({
   page,
 }) => {
   await openTab(page, "Products");

@@ -43,7 +43,7 @@ test("ORD-02 a gone product and a missing address are named as such", async ({ p
   await expect(rowOf(page, customer)).toContainText("No address provided");
 });
 
-test("ORD-03 LIV-01 the checkbox moves the order between the lists, in a second window too @phone", async ({
+test("ORD-03 LIV-01 the checkbox moves the order between the lists, in a second window too", async ({
   page,
   context,
   shop,
@@ -65,7 +65,7 @@ test("ORD-03 LIV-01 the checkbox moves the order between the lists, in a second 
   await expect(rowOf(page, customer)).toHaveCount(0);
 });
 
-test("AFT-07 a refund flags the order in the open list, and sending it asks first @phone", async ({
+test("AFT-07 a refund flags the order in the open list, and sending it asks first", async ({
   page,
   shop,
 }) => {

@@ -39,7 +39,7 @@ test("PHN-06 SHO-03 a changed price, picture and setting are in the open page an
   await visitor.close();
 });
 
-test("SHO-03 two admins in one section: other fields merge, the same one shows both values, one press undoes it @phone", async ({
+test("SHO-03 two admins in one section: other fields merge, the same one shows both values, one press undoes it", async ({
   page,
   context,
 }) => {
