@@ -7,6 +7,7 @@ import {
   priceWith,
   type ResolvedChoice,
 } from "#domain/choices.ts";
+import { textIn } from "#domain/language.ts";
 import { ChoiceFields } from "../catalogue/choices/choice-fields.tsx";
 import { filled, useChoicesText } from "../catalogue/choices/choices-text.ts";
 import { focusChoice, useAnswers } from "../catalogue/choices/use-answers.ts";
@@ -26,10 +27,10 @@ interface LineChoicesProps {
 /** What was chosen in words, defaults too; what is wrong with it, and the way to choose anew (PCE-03, PCE-04). */
 export function LineChoices({ line, product, name }: LineChoicesProps) {
   const say = useChoicesText();
-  const { language } = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   const { choices, item } = line;
+  const words = useWords(choices);
   const isGone = noLongerOffered(product.product_choices, item.choices).length > 0;
   if (choices.length === 0 && !isGone) return null;
   const close = () => {
@@ -41,7 +42,7 @@ export function LineChoices({ line, product, name }: LineChoicesProps) {
     <div className="mt-1 text-sm">
       {choices.length > 0 ? (
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="wrap-anywhere">{choiceWords(agreedChoices(choices), language)}</span>
+          <span className="wrap-anywhere">{words}</span>
           <button
             ref={wasOpen ? focus : undefined}
             type="button"
@@ -72,6 +73,17 @@ export function LineChoices({ line, product, name }: LineChoicesProps) {
       ) : null}
     </div>
   );
+}
+
+/** A text that was not given is its default, in words too: `Ring size 54 · No engraving`. */
+function useWords(choices: readonly ResolvedChoice[]): string {
+  const say = useChoicesText();
+  const { language } = useLanguage();
+  const none = choices
+    .filter(({ choice, text }) => choice.kind === "text" && choice.optional && text === "")
+    .map(({ choice }) => textIn(language, choice.name, choice.name_el))
+    .map((name) => filled(say.none, { name: name.charAt(0).toLocaleLowerCase() + name.slice(1) }));
+  return [choiceWords(agreedChoices(choices), language), ...none].filter(Boolean).join(" · ");
 }
 
 /** Where the editor was opened. */

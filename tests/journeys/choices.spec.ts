@@ -173,6 +173,7 @@ test("PCE-03 a list leads to a piece that must be chosen first; with a default i
   await save([engraving]);
   await cart.getByRole("button", { name: "Keep the piece without it" }).click();
   await expect(cart.getByText("no longer offered")).toBeHidden();
+  await expect(cart.getByText("No engraving")).toBeVisible();
   expect(await storedCart(page)).toMatchObject([{ name: "Band of one", quantity: 2, choices: [] }]);
 });
 
