@@ -44,12 +44,13 @@ export function Seo({ title, description, path, hidden, image, type = "website",
       <meta property="og:locale" content={language === "el" ? "el_GR" : "en_IE"} />
       <meta property="og:image" content={sharedImage(siteUrl, image)} />
       <meta name="twitter:card" content="summary_large_image" />
-      {data?.map((object, index) => (
+      {data?.map(jsonLdText).map((text) => (
         <script
-          key={index}
+          // Another text is another element: browsers report a script that is changed.
+          key={text}
           type="application/ld+json"
           // oxlint-disable-next-line react/no-danger -- jsonLdText escapes what could end the element
-          dangerouslySetInnerHTML={{ __html: jsonLdText(object) }}
+          dangerouslySetInnerHTML={{ __html: text }}
         />
       ))}
     </>
