@@ -1,3 +1,4 @@
+import type { ProductFacts } from "#domain/facts.ts";
 import { productColumns, type Product } from "../data/products.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 
@@ -7,19 +8,25 @@ const feedLength = 2_000;
 export const lastFeed = 50;
 const rowsPerAnswer = 500;
 
+export interface ListedProduct extends Product {
+  product_pictures: { url: string }[];
+  product_facts: Pick<ProductFacts, "metal" | "colour"> | null;
+}
+
 /** Sold pieces too: their readers are to hear of it. `page` begins with 1. */
-export async function readFeedProducts(client: ShopClient, page: number): Promise<Product[]> {
-  const products: Product[] = [];
+export async function readFeedProducts(client: ShopClient, page: number): Promise<ListedProduct[]> {
+  const products: ListedProduct[] = [];
   const start = (page - 1) * feedLength;
   for (let first = start; first < start + feedLength; first += rowsPerAnswer) {
     // oxlint-disable-next-line no-await-in-loop -- the next part is asked for only when there is one
     const { data } = await client
       .from("products")
-      .select(productColumns)
+      .select(`${productColumns},product_pictures(url),product_facts(metal,colour)`)
       .order("created_at", { ascending: false })
       .order("id")
+      .order("position", { referencedTable: "product_pictures" })
       .range(first, first + rowsPerAnswer - 1)
-      .overrideTypes<Product[], { merge: false }>()
+      .overrideTypes<ListedProduct[], { merge: false }>()
       .throwOnError();
     products.push(...data);
     if (data.length < rowsPerAnswer) break;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Product } from "#domain/schemas/product.ts";
+import type { ListedProduct } from "./feed-products.ts";
 import { feedReaders, feedText, type Feed } from "./feed.ts";
 
-const ring: Product = {
+const ring: ListedProduct = {
   id: "6f9619ff-8b86-4d01-b42d-00cf4fc964ff",
   slug: "helios-ring",
   name: "Helios ring",
@@ -24,6 +24,8 @@ const ring: Product = {
   needs_choice: false,
   created_at: "2026-01-01T00:00:00Z",
   updated_at: "2026-01-01T00:00:00Z",
+  product_pictures: [],
+  product_facts: null,
 };
 const courier = { kind: "courier", name: "Courier", name_el: null, promise: null, promise_el: null, countries: ["CY", "GR"], price: 12, free_from: null, min_days: 3, max_days: 7 } as const; // prettier-ignore
 const delivery = [
@@ -111,6 +113,18 @@ describe("a feed of the catalogue", () => {
     expect(fieldOf(text, "description")).toContain("Gold &amp; light, &lt;b&gt;18k");
     expect(fieldOf(text, "link")).toBe("https://kosmima.example/product/helios-ring?lang=el");
     expect(fieldOf(text, "product_type")).toBe("Δαχτυλίδια");
+  });
+
+  test("PCE-01 PCE-06 FND-03 a feed has a piece's further pictures in their order, and what it is made of", () => {
+    const product_pictures = [{ url: "/side.webp" }, { url: "https://" }, { url: "/above.webp" }];
+    const told = { ...ring, product_pictures, product_facts: { metal: "gold", colour: "rose" } as const }; // prettier-ignore
+    for (const reader of feedReaders) {
+      const text = feedText(feed({ reader, language: "el" }), [told]);
+      const links = Array.from(text.matchAll(/<g:additional_image_link>(.*)</g), ([, link]) => link); // prettier-ignore
+      expect(links).toEqual(["https://kosmima.example/side.webp", "https://kosmima.example/above.webp"]); // prettier-ignore
+      expect([fieldOf(text, "material"), fieldOf(text, "color")]).toEqual(["Χρυσός", "Ροζ"]);
+    }
+    expect(feedText(feed(), [ring])).not.toMatch(/additional_image|material|color/);
   });
 
   test("FND-03 what has no price or no picture is left out", () => {

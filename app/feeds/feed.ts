@@ -1,11 +1,13 @@
+import { colours } from "#domain/facts.ts";
+import { metals } from "#domain/facts/words.ts";
 import type { Language } from "#domain/language.ts";
 import type { Category } from "#domain/product.ts";
-import type { Product } from "#domain/schemas/product.ts";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { productPath } from "../catalogue/product-link.tsx";
 import type { DeliveryMethod } from "../data/delivery-methods.ts";
 import { imageAddress } from "../seo/image-address.ts";
 import { localised } from "../seo/localised.ts";
+import type { ListedProduct } from "./feed-products.ts";
 import { xmlText } from "../seo/xml-text.ts";
 
 export const feedReaders = ["google", "meta"] as const;
@@ -22,7 +24,7 @@ export interface Feed {
 }
 
 type FeedProduct = Omit<
-  Product,
+  ListedProduct,
   "created_at" | "updated_at" | "few_left" | "held" | "held_until" | "personalised"
 >;
 
@@ -65,10 +67,27 @@ function itemText(feed: Feed, product: FeedProduct, price: number, image: string
     product.product_code ? ["mpn", product.product_code] : ["identifier_exists", "no"],
     ["google_product_category", taxonomy[product.category]],
     ["product_type", categoryName(product.category)],
+    ...pieceFields(product, feed),
   ];
   const lines = fields.map(([field, value]) => `<g:${field}>${xmlText(value)}</g:${field}>`);
   if (reader === "google") lines.push(...shippingLines(product, price, feed.delivery));
   return ["<item>", ...lines, "</item>"].join("\n");
+}
+
+/** Its further pictures, of which both take ten, and what it is made of (PCE-01, PCE-06). */
+function pieceFields(
+  { product_pictures, product_facts }: FeedProduct,
+  { language, siteUrl }: Feed,
+): [string, string][] {
+  const { metal, colour } = product_facts ?? {};
+  return [
+    ...product_pictures.flatMap(({ url }): [string, string][] => {
+      const address = imageAddress(url, siteUrl);
+      return address ? [["additional_image_link", address]] : [];
+    }),
+    ...(metal ? [["material", metals[metal][language]] satisfies [string, string]] : []),
+    ...(colour ? [["color", colours[colour][language]] satisfies [string, string]] : []),
+  ];
 }
 
 /** Of the cheapest way to each country; Google takes a hundred of them. */
