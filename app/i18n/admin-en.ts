@@ -294,7 +294,7 @@ export const adminEn = {
     undoImage: "Keep the saved picture",
     preview: "Preview of the picture",
     uploading: "Uploading the picture",
-    more: "Greek texts, stock and more",
+    more: "More",
     greek: "Greek texts",
     greekHint: "Shown to Greek readers. Where empty, the English text is shown.",
     greekName: "Όνομα",

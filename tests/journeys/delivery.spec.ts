@@ -42,9 +42,16 @@ test("DLV-01 DLV-02 DLV-04 the cart asks for country and way, shows what is paid
     await expect(page.getByRole("main").getByText(making)).toBeVisible();
     await page.goto("/shop/rings");
     await page.getByRole("button", { name: "Add to Cart: Helios ring" }).click();
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+    await page.route("**/rpc/delivery_offers*", (route) => asked.then(() => route.continue()));
     const cart = await openCart(page);
+    const summary = cart.getByRole("region", { name: "Order Summary" });
+    const before = await summary.boundingBox();
+    answer();
     const total = cart.getByRole("definition").last();
     await expect(total).toHaveText("€1,244.50");
+    // Nothing below it has moved.
+    expect((await summary.boundingBox())?.height).toBe(before?.height);
     await cart.getByLabel("Country").selectOption("Another country");
     await expect(cart.getByText("We do not deliver there yet.", { exact: false })).toBeVisible();
     await cart.getByLabel("Country").selectOption("Greece");

@@ -115,7 +115,9 @@ function PictureActions({
   const changed = picture.file !== undefined || picture.url !== savedUrl;
   if (!changed && !picture.url) return null;
   return (
-    <div className="mt-1 flex min-h-9 items-center gap-1">
+    <div
+      className={`mt-1 flex min-h-9 items-center gap-1 ${picture.file ? "" : "max-md:max-w-44"}`}
+    >
       <p className="min-w-0 grow truncate text-sm text-muted">
         {picture.file ? t("productForm.imageChosen", { name: picture.file.name }) : null}
       </p>

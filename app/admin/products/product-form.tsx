@@ -34,7 +34,7 @@ export function ProductForm(props: ProductFormProps) {
         className="flex min-h-0 grow flex-col"
       >
         <div className="grow overflow-y-auto px-6 py-5">
-          <Notices form={form} />
+          {form.conflict ? <ConflictPanel {...form.conflict} /> : null}
           <div className="grid gap-x-8 gap-y-5 md:grid-cols-[15rem_minmax(0,1fr)]">
             <ImageField
               picture={picture.chosen}
@@ -53,6 +53,7 @@ export function ProductForm(props: ProductFormProps) {
           <GreekFields form={form.fields} />
           <MoreFields form={form.fields} />
         </div>
+        <Notices form={form} />
         <DialogActions>
           {form.isWaiting ? <Waiting further={form.further} /> : null}
           <Button variant="secondary" onClick={form.cancel}>
@@ -87,13 +88,13 @@ function Waiting({ further }: { further: FurtherPictures }) {
   );
 }
 
+/** Above the buttons: what is being typed does not move, and they are seen wherever the form is scrolled to. */
 function Notices({ form }: { form: ReturnType<typeof useProductForm> }) {
   const { t } = useText();
-  if (form.conflict) return <ConflictPanel {...form.conflict} />;
   return (
-    <output className="mb-4 grid gap-2 text-sm text-gold empty:mb-0">
+    <output className="grid gap-2 border-t hairline px-6 py-3 text-sm text-gold empty:border-0 empty:py-0">
       {form.restored ? <span>{t("productForm.restoredDraft")}</span> : null}
-      {form.changedElsewhere ? <span>{t("conflict.live")}</span> : null}
+      {form.changedElsewhere && !form.conflict ? <span>{t("conflict.live")}</span> : null}
       {form.isGone ? <span>{t("conflict.goneLive")}</span> : null}
     </output>
   );

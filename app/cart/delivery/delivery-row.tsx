@@ -61,9 +61,11 @@ function DeliveryNote({ delivery: { choice, isUnread } }: { delivery: Delivery }
   ].filter((note) => note !== undefined);
   const chosen = choice?.chosen;
   const arrival = chosen && promiseSentence({ ...chosen, delivery: chosen }, language);
+  // Its line is kept until the answer is there, so that no button moves under a finger.
+  const isAsked = !choice && !isUnread;
   return (
     <>
-      {arrival ? <dd className="col-span-2">{arrival}</dd> : null}
+      {arrival || isAsked ? <dd className="col-span-2">{arrival ?? "\u00a0"}</dd> : null}
       {notes.length > 0 ? (
         <dd className="col-span-2 text-xs text-muted">{notes.join(" · ")}</dd>
       ) : null}

@@ -406,9 +406,13 @@ test("DAY-05 PRD-08 two admins: changes of different fields are both kept, about
   await openTab(page, "Products");
   await page.getByRole("searchbox", { name: "Search" }).fill(name);
   await page.getByRole("button", { name: `Edit ${name}` }).click();
-  await page.getByLabel("Description").fill("Typed by the second");
+  const field = page.getByLabel("Description");
+  await field.fill("Typed by the second");
+  const place = await field.boundingBox();
   const service = await serviceClient(shop);
   await service.from("products").update({ price: 11 }).eq("id", id).throwOnError();
+  await expect(page.getByText("Somebody else has just changed this product")).toBeVisible();
+  expect(await field.boundingBox()).toEqual(place);
   await page.getByRole("button", { name: "Update Product" }).click();
   await expect(page.getByText("Somebody else has changed other fields meanwhile")).toBeVisible();
   await expect(page.getByText("Product updated successfully!")).toBeVisible();
