@@ -21,8 +21,8 @@ interface ToastAction {
 /** LIM-01: 4000 ms, at most three at a time. */
 export const toastMs = 4000;
 const mostVisible = 3;
-/** A failure, or a toast with a way back, stands longer: time to read it, or to take it (WCAG 2.2.1). */
-const longMs = 10_000;
+/** A toast with a way back stands longer, so that readers have time to take it (WCAG 2.2.1). */
+const durationWithActionMs = 10_000;
 
 type ShownToast = Toast & {
   id: number;
@@ -36,11 +36,9 @@ const listeners = new Set<() => void>();
 /** Shows a text at the edge of the screen, over dialogs too. Returns how to take it away. */
 export function toast(message: Toast): () => void {
   const id = ++lastId;
-  // What has worked now is no failure any more.
-  const others = message.destructive ? shown : shown.filter(({ destructive }) => !destructive);
-  show([...others, { ...message, id, viewport: viewports.at(-1) }].slice(-mostVisible));
+  show([...shown, { ...message, id, viewport: viewports.at(-1) }].slice(-mostVisible));
   const take = () => takeAway(id);
-  setTimeout(() => waitOrTake(take), message.destructive || message.action ? longMs : toastMs);
+  setTimeout(() => waitOrTake(take), message.action ? durationWithActionMs : toastMs);
   return take;
 }
 

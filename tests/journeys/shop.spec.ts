@@ -61,10 +61,7 @@ test("SHP-02 SHP-05 a card has everything, and adding says so", async ({ page })
   await expect(page.getByRole("status").filter({ hasText: "Added to cart" })).toBeAttached();
 });
 
-test("SHP-02 SHP-05 LIM-01 a piece without a price says why it can't be added", async ({
-  page,
-}) => {
-  await page.clock.install();
+test("SHP-02 SHP-05 a piece without a price says why it can't be added", async ({ page }) => {
   await page.goto("/shop/necklaces");
   const card = page.getByRole("article").filter({ hasText: "Golden Weave necklace" });
   await expect(card).toContainText("price on request");
@@ -73,15 +70,10 @@ test("SHP-02 SHP-05 LIM-01 a piece without a price says why it can't be added", 
   await add.focus();
   await expect(add).toBeFocused();
   await page.keyboard.press("Enter");
-  const refusal = toastWith(page, "Price not available", "This product's price is not set yet.");
-  await expect(refusal).toBeVisible();
+  await expect(
+    toastWith(page, "Price not available", "This product's price is not set yet."),
+  ).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
-  // A failure stands longer, until something has worked.
-  await page.clock.fastForward(6000);
-  await expect(refusal).toBeVisible();
-  await page.getByRole("button", { name: "Add to Cart: Aphrodite necklace" }).click();
-  await expect(toastWith(page, "Added to cart")).toBeVisible();
-  await expect(refusal).toHaveCount(0);
 });
 
 test("SHP-03 PDP-03 a search that finds nothing says so, and can be taken back", async ({
