@@ -121,6 +121,11 @@ test("PCE-03 PRD-08 choices begin as templates that are saved as they are, and a
   await openPiece(page, name);
   const section = await open(page, "Choices of the buyer");
   await section.getByRole("button", { name: "Ring sizes 48 to 62" }).click();
+  const width = page.viewportSize()?.width ?? 0;
+  await page.setViewportSize({ width: 360, height: 740 });
+  const remove = section.getByRole("button", { name: "Remove Ring size" });
+  await expect(remove).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width, height: 740 });
   await section.getByRole("button", { name: "Ring sizes 48 to 62" }).click();
   await expect(section.getByText("Ring size is here already: nothing was added.")).toBeVisible();
   await section.getByRole("button", { name: "Engraving up to 20" }).click();

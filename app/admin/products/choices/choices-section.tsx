@@ -42,7 +42,7 @@ export function ChoicesSection({ edited, faults }: ChoicesProps) {
       startsOpen={summary !== ""}
       hasFaults={Object.keys(faults).length > 0}
     >
-      <ol className="mb-5 grid gap-3 empty:hidden">
+      <ol className="mb-5 grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
         {choices.map((choice, at) => (
           <li key={choice.id}>
             <ChoiceCard

@@ -41,7 +41,7 @@ export function PictureTile({ picture, index, further, onMakeFirst }: PictureTil
       <p role="alert" className="mt-1 text-danger empty:hidden">
         {hasFailed ? t(isUnreadable ? "productForm.imageUnreadable" : "gallery.failed") : null}
       </p>
-      <div className="-mx-1 flex flex-wrap">
+      <div className="-mx-2 flex *:shrink!">
         {hasFailed && !isUnreadable ? (
           <IconButton label={t("gallery.again", { number })} onClick={() => further.again(picture)}>
             <RotateCw className="size-4" aria-hidden="true" />
