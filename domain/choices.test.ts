@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import {
   agreedChoices,
   choiceWords,
-  noLongerOffered,
   resolveChoices,
+  stillOffered,
   surchargeCents,
   textFault,
   unreadableParts,
@@ -88,7 +88,8 @@ describe("resolveChoices", () => {
     const chosen = [{ choice: "size", value: "56" }];
     expect(faultsOf([ringSize], chosen)).toEqual(["value_sold_out"]);
     expect(faultsOf([ringSize], [{ choice: "size", value: "58" }])).toEqual(["unknown_value"]);
-    expect(noLongerOffered([engraving], chosen)).toEqual(chosen);
+    expect(stillOffered([engraving], chosen)).toEqual([]);
+    expect(stillOffered([ringSize], chosen)).toEqual(chosen);
   });
 
   test("PCE-04 what was agreed tells words and surcharge, a text that was not given is no part of it", () => {

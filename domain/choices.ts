@@ -6,14 +6,16 @@ import { codePoints, tidyText } from "./text.ts";
 export const choiceKinds = ["size", "variant", "text"] as const;
 export type ChoiceKind = (typeof choiceKinds)[number];
 
+export const alphabetNames = ["latin", "greek", "digits", "signs"] as const;
+export type Alphabet = (typeof alphabetNames)[number];
+
 /** What may be engraved besides spaces, as the inside of a character class; `private.text_fault` has the same (PCE-03). */
-export const alphabets = {
+export const alphabets: Record<Alphabet, string> = {
   latin: "A-Za-zÀ-ÖØ-öø-ÿ",
   greek: "ΆΈ-ΊΌΎ-ΡΣ-ώ",
   digits: "0-9",
   signs: ".,:!?'’&+/()·–♥∞-",
-} as const;
-export type Alphabet = keyof typeof alphabets;
+};
 
 /** A value of a list on the wire (`product_choice_values`); `surcharge` in euros. */
 export interface ChoiceValue {
@@ -75,7 +77,7 @@ export interface ResolvedChoice {
   fault: ChoiceFault | undefined;
 }
 
-/** Every choice of a piece, answered or with its fault. What was chosen of others is left out (`noLongerOffered`). */
+/** Every choice of a piece, answered or with its fault. What was chosen of others is left out (`stillOffered`). */
 export function resolveChoices(
   choices: readonly ProductChoice[],
   chosen: readonly Chosen[] = [],
@@ -120,12 +122,12 @@ export function unreadableParts(
   return [...new Set(text.match(new RegExp(`[^ ${allowed.join("")}]+`, "gu")))];
 }
 
-/** Answers to choices that the piece no longer has. */
-export function noLongerOffered(
+/** Without the answers to choices that the piece no longer has. */
+export function stillOffered(
   choices: readonly ProductChoice[],
   chosen: readonly Chosen[] = [],
 ): Chosen[] {
-  return chosen.filter((one) => !choices.some(({ id }) => id === one.choice));
+  return chosen.filter((one) => choices.some(({ id }) => id === one.choice));
 }
 
 /** The chosen values, and the defaults of the rest: every answer named. */

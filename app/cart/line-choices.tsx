@@ -3,8 +3,8 @@ import { setChoices, lineKey } from "#domain/cart.ts";
 import {
   agreedChoices,
   choiceWords,
-  noLongerOffered,
   priceWith,
+  stillOffered,
   type ResolvedChoice,
 } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
@@ -31,7 +31,8 @@ export function LineChoices({ line, product, name }: LineChoicesProps) {
   const [wasOpen, setWasOpen] = useState(false);
   const { choices, item } = line;
   const words = useWords(choices);
-  const isGone = noLongerOffered(product.product_choices, item.choices).length > 0;
+  const offered = stillOffered(product.product_choices, item.choices);
+  const isGone = offered.length < (item.choices?.length ?? 0);
   if (choices.length === 0 && !isGone) return null;
   const close = () => {
     setOpen(false);
@@ -62,9 +63,7 @@ export function LineChoices({ line, product, name }: LineChoicesProps) {
           {say.gone}
           <button
             type="button"
-            onClick={() =>
-              save(line, product, { resolved: choices, chosen: offered(line, product) })
-            }
+            onClick={() => save(line, product, { resolved: choices, chosen: offered })}
             className={quietClass}
           >
             {say.without}
@@ -137,9 +136,4 @@ interface Wanted {
 function save({ item }: CurrentLine, { price }: CartPiece, { resolved, chosen }: Wanted) {
   const change = { choices: chosen, price: priceWith(price, resolved) ?? 0 };
   cartStore.replace(setChoices(cartStore.read(), lineKey(item), change));
-}
-
-function offered({ item }: CurrentLine, { product_choices }: CartPiece) {
-  const gone = noLongerOffered(product_choices, item.choices);
-  return (item.choices ?? []).filter((one) => !gone.includes(one));
 }

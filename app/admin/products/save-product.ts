@@ -7,7 +7,7 @@ import {
   type ManagedProduct,
   type ProductRecord,
 } from "../data/product-changes.ts";
-import { arrangePictures, uploadProductImage } from "../data/product-images.ts";
+import { arrangePictures, uploadProductImage, type ListedPicture } from "../data/product-images.ts";
 import { saveChoices, type WantedChoice } from "./choices/saved-choices.ts";
 import { saveFacts, type Facts } from "./facts/saved-facts.ts";
 import { changeStock, type StockChange } from "../data/stock.ts";
@@ -44,7 +44,7 @@ interface Saving {
   fields: FormOutput;
   picture: Picture;
   /** The further pictures in their order; undefined: as they are. */
-  pictures: { url: string; alt: string; alt_el: string }[] | undefined;
+  pictures: ListedPicture[] | undefined;
   /** Undefined: as they are. */
   facts: Facts | undefined;
   choices: WantedChoice[] | undefined;
@@ -53,7 +53,7 @@ interface Saving {
 
 /** Saves picture, product, stock, further pictures, details in this order, so that nothing points at a missing one. Throws the refusals. */
 export async function saveProduct(saving: Saving): Promise<Saved> {
-  const { first, pictures } = inOrder(await pictureUrl(saving), saving.pictures);
+  const { first, pictures } = withFirst(await pictureUrl(saving), saving.pictures);
   const { saved, id } = await saveFields(saving, first);
   if (saved.done === "conflict") return saved;
   const picturesError = await refusalOf(savePictures({ ...saving, pictures }, id));
@@ -67,7 +67,7 @@ export async function saveProduct(saving: Saving): Promise<Saved> {
 }
 
 /** Where the first is missing the next takes its place: lists know no other (PCE-01). */
-function inOrder(image_url: string | null, pictures: Saving["pictures"]) {
+function withFirst(image_url: string | null, pictures: Saving["pictures"]) {
   const [next, ...others] = pictures ?? [];
   if (image_url !== null || !next) return { first: { image_url }, pictures };
   const textOf = (typed: string) => tidyText(typed) || null;

@@ -1,4 +1,4 @@
-import { alphabets, type Alphabet } from "#domain/choices.ts";
+import { alphabetNames, type Alphabet } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
 import { cents, centsFromEuros } from "#domain/money.ts";
 import { codePoints, tidyText } from "#domain/text.ts";
@@ -70,9 +70,7 @@ export function EngravingField({ resolved, answers, form }: ChoiceFieldProps) {
 /** Which signs may be used, in words. */
 function useAllowed(names: readonly Alphabet[]): string {
   const say = useChoicesText();
-  const kinds = Object.keys(alphabets)
-    .filter((name) => names.some((one) => one === name))
-    .map((name) => say.kinds[name as Alphabet]);
+  const kinds = alphabetNames.filter((name) => names.includes(name)).map((name) => say.kinds[name]);
   const [last = "", ...others] = kinds.toReversed();
   const list = others.length > 0 ? others.toReversed().join(", ") + say.and + last : last;
   return filled(say.mayHold, { kinds: list });

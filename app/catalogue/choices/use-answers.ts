@@ -1,9 +1,9 @@
 import { useState } from "react";
 import {
   answered,
-  noLongerOffered,
   priceWith,
   resolveChoices,
+  stillOffered,
   type ProductChoice,
   type ResolvedChoice,
 } from "#domain/choices.ts";
@@ -56,11 +56,10 @@ export function useAnswers(
     setTaken(true);
     setGiven(joinAnswers(given, kept));
   }
-  const gone = noLongerOffered(choices, given);
   const resolved = resolveChoices(choices, given);
   return {
     resolved,
-    chosen: answered(choices, given).filter((one) => !gone.includes(one) && one.text !== ""),
+    chosen: answered(choices, stillOffered(choices, given)).filter(({ text }) => text !== ""),
     priceOf: (price) => priceWith(price, resolved),
     typed: (choice) => given.find((one) => one.choice === choice)?.text ?? "",
     answer: (one) => setGiven((last) => [...last.filter((own) => own.choice !== one.choice), one]),

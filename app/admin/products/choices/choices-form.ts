@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choiceKinds, type Alphabet } from "#domain/choices.ts";
+import { alphabetNames, choiceKinds } from "#domain/choices.ts";
 import type { Language } from "#domain/language.ts";
 import { textIn } from "#domain/language.ts";
 import { centsFromEuros } from "#domain/money.ts";
@@ -7,7 +7,7 @@ import { codePoints, isCleanText, tidyText } from "#domain/text.ts";
 import { randomUuid } from "../../../data/random-uuid.ts";
 import { maxStock } from "../../data/stock.ts";
 import { decimalPoint } from "../../ui/decimal-point.ts";
-import { alphabetNames, type SavedChoice, type WantedChoice } from "./saved-choices.ts";
+import type { SavedChoice, WantedChoice } from "./saved-choices.ts";
 
 const typedValueSchema = z.object({
   id: z.string(),
@@ -30,7 +30,7 @@ export const typedChoiceSchema = z.object({
   name_el: z.string(),
   scale: z.enum(["ring", "cm"]).nullable(),
   max_length: z.string(),
-  alphabets: z.array(z.enum(["latin", "greek", "digits", "signs"])),
+  alphabets: z.array(z.enum(alphabetNames)),
   surcharge: z.string(),
   optional: z.boolean(),
   values: z.array(typedValueSchema),
@@ -49,7 +49,7 @@ export function typedChoices(choices: readonly SavedChoice[] = []): TypedChoice[
     ...choice,
     name_el: choice.name_el ?? "",
     max_length: String(choice.max_length ?? ""),
-    alphabets: inOrder(choice.alphabets ?? []),
+    alphabets: alphabetNames.filter((name) => choice.alphabets?.includes(name)),
     surcharge: amount(choice.surcharge),
     values: values.map(({ position: _place, value_stock: stock, ...value }) => {
       const count = String(stock?.quantity ?? "");
@@ -74,6 +74,22 @@ export function asNew(choices: readonly TypedChoice[]): TypedChoice[] {
       stock: "",
     })),
   }));
+}
+
+export function newChoice(fields: Partial<TypedChoice>): TypedChoice {
+  return {
+    id: randomUuid(),
+    kind: "variant",
+    name: "",
+    name_el: "",
+    scale: null,
+    max_length: "",
+    alphabets: [],
+    surcharge: "",
+    optional: true,
+    values: [],
+    ...fields,
+  };
 }
 
 export function newValue(fields: Partial<TypedValue> = {}): TypedValue {
@@ -194,8 +210,4 @@ export function valuesSummary({ values }: TypedChoice, language: Language): stri
   const labels = values.map(({ label, label_el }) => textIn(language, label, label_el || null));
   const shown = labels.length > 5 ? [...labels.slice(0, 3), "…", labels.at(-1)] : labels;
   return shown.join(", ").replace(", …, ", " … ");
-}
-
-export function inOrder(chosen: readonly Alphabet[]): Alphabet[] {
-  return alphabetNames.filter((name) => chosen.includes(name));
 }

@@ -1,14 +1,9 @@
 import { z } from "zod";
-import { alphabets, choiceKinds, type Alphabet } from "#domain/choices.ts";
+import { alphabetNames, choiceKinds, type Alphabet } from "#domain/choices.ts";
 import type { AdminClient } from "../../data/admin-client.ts";
 
 const inOrder = <Row extends { position: number }>(rows: Row[]) =>
   rows.toSorted((one, other) => one.position - other.position);
-
-export const alphabetNames = Object.keys(alphabets).filter(isAlphabet);
-function isAlphabet(name: string): name is Alphabet {
-  return Object.hasOwn(alphabets, name);
-}
 
 const savedValueSchema = z.object({
   id: z.string(),
@@ -31,7 +26,7 @@ const savedChoiceSchema = z.object({
   name_el: z.string().nullable(),
   scale: z.enum(["ring", "cm"]).nullable(),
   max_length: z.number().nullable(),
-  alphabets: z.array(z.string().refine(isAlphabet)).nullable(),
+  alphabets: z.array(z.enum(alphabetNames)).nullable(),
   surcharge: z.number(),
   optional: z.boolean(),
   product_choice_values: z.array(savedValueSchema).transform(inOrder),
@@ -73,8 +68,8 @@ export async function readChoicesOf(
   return read;
 }
 
-/** As `save_choices` takes it; prices in euros. */
-export interface WantedChoice {
+/** As `save_choices` takes it; prices in euros. A type, since an interface is no JSON for the compiler. */
+export type WantedChoice = {
   id: string;
   kind: SavedChoice["kind"];
   name: string;
@@ -95,18 +90,14 @@ export interface WantedChoice {
     /** The count that the form showed; absent: it is a new value. */
     stock_seen?: number | null;
   }[];
-}
+};
 
 export async function saveChoices(
   client: AdminClient,
   id: string,
-  choices: readonly WantedChoice[],
+  choices: WantedChoice[],
 ): Promise<void> {
-  const wanted = choices.map((choice) => ({
-    ...choice,
-    values: choice.values.map((value) => ({ ...value })),
-  }));
-  await client.rpc("save_choices", { product: id, choices: wanted }).throwOnError();
+  await client.rpc("save_choices", { product: id, choices }).throwOnError();
 }
 
 /** Why `save_choices` refused, and of which choice and value; undefined: another error. */

@@ -1,25 +1,12 @@
-import { randomUuid } from "../../../data/random-uuid.ts";
-import { newValue, type TypedChoice } from "./choices-form.ts";
+import { newChoice, newValue, type TypedChoice } from "./choices-form.ts";
 
 export const templateNames = ["ringSize", "chainLength", "goldColour", "engraving", "own"] as const;
 export type TemplateName = (typeof templateNames)[number];
 
 /** Choices that are ready to be saved, each with a default: what the buyer reads is what the jeweller has read. */
 export function fromTemplate(name: TemplateName): TypedChoice {
-  return { ...blank, ...templates[name](), id: randomUuid() };
+  return newChoice(templates[name]());
 }
-
-const blank: Omit<TypedChoice, "id"> = {
-  kind: "variant",
-  name: "",
-  name_el: "",
-  scale: null,
-  max_length: "",
-  alphabets: [],
-  surcharge: "",
-  optional: true,
-  values: [],
-};
 
 const firstRing = 48;
 const lastRing = 62;

@@ -1,9 +1,8 @@
+import { alphabetNames } from "#domain/choices.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { useText } from "../../text.ts";
 import type { ChoiceProps } from "./choice-props.ts";
 import { useChoiceFault } from "./choice-fault.ts";
-import { inOrder } from "./choices-form.ts";
-import { alphabetNames } from "./saved-choices.ts";
 
 /** The terms of an engraving, and its price. */
 export function TextTerms({ choice, faults, onChange }: ChoiceProps) {
@@ -38,10 +37,13 @@ export function TextTerms({ choice, faults, onChange }: ChoiceProps) {
                 className="size-5 shrink-0 accent-gold"
                 aria-invalid={fault !== undefined && at === 0 ? true : undefined}
                 checked={choice.alphabets.includes(name)}
-                onChange={({ target }) => {
-                  const others = choice.alphabets.filter((one) => one !== name);
-                  onChange({ alphabets: inOrder(target.checked ? [...others, name] : others) });
-                }}
+                onChange={({ target }) =>
+                  onChange({
+                    alphabets: alphabetNames.filter((one) =>
+                      one === name ? target.checked : choice.alphabets.includes(one),
+                    ),
+                  })
+                }
               />
               {t(`choices.alphabet.${name}`)}
             </label>

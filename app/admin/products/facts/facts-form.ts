@@ -1,7 +1,6 @@
 import {
   colours,
   cuts,
-  factLimits,
   origins,
   treatments,
   type ProductFacts,
@@ -69,8 +68,6 @@ export function newStone(key: string): TypedStone {
   return { key, kind: "", count: "", carat: "", cut: "", treatment: "", origin: "" };
 }
 
-export const mostStones = factLimits.stones;
-
 /** Faults by field: `metal`, `stones.0.kind`. */
 export type FactFaults = Readonly<Record<string, FactFault>>;
 
@@ -93,27 +90,26 @@ export function readFacts(form: TypedFacts): { read: Facts | undefined; faults: 
   return { read: isRead ? { facts: facts.data, stones: stones.data } : undefined, faults };
 }
 
-const numbers: readonly string[] = [
-  "fineness",
-  "width_mm",
-  "height_mm",
-  "length_mm",
-  "weight_g",
-  "count",
-  "carat",
-] satisfies (FactName | StoneName)[];
+/** Whether a fact's or a stone's column holds a number. */
+export function isNumeric(name: string): boolean {
+  return /^(fineness|count|carat)$|_(mm|g)$/.test(name);
+}
 
 function read(row: Record<string, string>): Record<string, string | number | null> {
   const cells = Object.entries(row).map(([name, value]) => {
     const text = value.trim();
     if (text === "") return [name, null] as const;
-    return [name, numbers.includes(name) ? Number(decimalPoint(text)) : value] as const;
+    return [name, isNumeric(name) ? Number(decimalPoint(text)) : value] as const;
   });
   return Object.fromEntries(cells);
 }
 
 const lists = { metal: metals, colour: colours, kind: stoneKinds, cut: cuts, treatment: treatments, origin: origins }; // prettier-ignore
 export type ListName = keyof typeof lists;
+
+export function isListName(name: string): name is ListName {
+  return Object.hasOwn(lists, name);
+}
 
 /** The codes of a list with their words. */
 export function listed(name: ListName, language: Language): (readonly [string, string])[] {

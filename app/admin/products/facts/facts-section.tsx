@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import { factLimits } from "#domain/facts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { randomUuid } from "../../../data/random-uuid.ts";
 import { useText } from "../../text.ts";
@@ -7,7 +8,6 @@ import { Section } from "../details/section.tsx";
 import { FactFields } from "./fact-fields.tsx";
 import {
   factsSummary,
-  mostStones,
   newStone,
   type FactFaults,
   type TypedFacts,
@@ -54,7 +54,7 @@ export function FactsSection({ edited, faults }: FactsProps) {
           </li>
         ))}
       </ol>
-      {stones.length < mostStones ? (
+      {stones.length < factLimits.stones ? (
         <Button
           variant="secondary"
           className="mt-5"

@@ -1,8 +1,7 @@
 import { tidyText } from "#domain/text.ts";
 import { decimalPoint } from "../../ui/decimal-point.ts";
 import type { CsvCell } from "../../files/csv.ts";
-import { inOrder, type TypedChoice } from "../choices/choices-form.ts";
-import { alphabetNames } from "../choices/saved-choices.ts";
+import type { TypedChoice } from "../choices/choices-form.ts";
 import { aspects, headingOf, type Aspect } from "./choice-columns.ts";
 import { printList, printPairs } from "./list-cell.ts";
 
@@ -76,7 +75,6 @@ export function tidied(choice: TypedChoice): TypedChoice {
     name: tidyText(choice.name),
     name_el: tidyText(choice.name_el),
     max_length: count(choice.max_length),
-    alphabets: inOrder(choice.alphabets),
     surcharge: amount(choice.surcharge),
     values: choice.values.map((value) => ({
       ...value,
@@ -86,8 +84,4 @@ export function tidied(choice: TypedChoice): TypedChoice {
       stock: value.undecided ? "" : count(value.stock),
     })),
   };
-}
-
-export function isAlphabetWord(word: string): boolean {
-  return alphabetNames.some((name) => name === word);
 }

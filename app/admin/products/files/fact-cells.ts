@@ -2,6 +2,8 @@ import { searchKey } from "#domain/text.ts";
 import type { CsvCell } from "../../files/csv.ts";
 import {
   factNames,
+  isListName,
+  isNumeric,
   listed,
   newStone,
   readFacts,
@@ -36,10 +38,6 @@ export function factCells({ facts, stones }: TypedFacts): Map<string, CsvCell> {
 /** A number alone in its cell is printed as the language's spreadsheets read it. */
 function asNumber(name: FactName | StoneName, typed: string): CsvCell {
   return typed !== "" && isNumeric(name) ? Number(typed) : typed;
-}
-
-function isNumeric(name: FactName | StoneName): boolean {
-  return /^(fineness|count|carat)$|_(mm|g)$/.test(name);
 }
 
 /**
@@ -114,18 +112,6 @@ function readValue(
   // `1,255` can only be carats; of a measure it might be a thousand, so that the rule of decimals refuses it.
   if (name === "carat") return typed.replace(",", ".");
   return /^\d+\.\d{3}$/.test(typed.trim()) ? "?" : typed;
-}
-
-const listNames: readonly string[] = [
-  "metal",
-  "colour",
-  "kind",
-  "cut",
-  "treatment",
-  "origin",
-] satisfies ListName[];
-function isListName(name: string): name is ListName {
-  return listNames.includes(name);
 }
 
 /** The code itself, or its word in either language; undefined: neither. */

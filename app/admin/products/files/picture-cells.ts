@@ -1,16 +1,10 @@
 import { isPictureAddress, mostPictures, productLimits } from "#domain/product.ts";
 import type { ProductPicture } from "#domain/schemas/product.ts";
 import { codePoints, isCleanText, tidyText } from "#domain/text.ts";
+import type { ListedPicture } from "../../data/product-images.ts";
 import type { CsvCell } from "../../files/csv.ts";
 import type { LineFaults } from "./import-fault.ts";
 import { printList, readList } from "./list-cell.ts";
-
-/** A further picture as the form sends it. */
-export interface ListedPicture {
-  url: string;
-  alt: string;
-  alt_el: string;
-}
 
 /** Further pictures: addresses in their order, and their texts place by place. */
 export const pictureColumns = ["pictures", "picture_texts", "picture_texts_el"];

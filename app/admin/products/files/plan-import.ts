@@ -135,17 +135,12 @@ function newProduct({ fields, piece }: ReadLine, { at }: Head): ImportLine["prod
   };
 }
 
-const picturesOf = ({ pictures }: Piece) => ({ pictures: pictures.map((one) => ({ ...one })) });
+const picturesOf = ({ pictures }: Piece) => ({ pictures });
 const factsOf = (piece: Piece) => {
   const { facts, stones } = readFacts(piece.facts).read ?? {};
   return { facts: { ...facts }, stones: stones?.map((stone) => ({ ...stone })) ?? [] };
 };
-const choicesOf = ({ choices }: Piece) => ({
-  choices: wantedChoices(choices).map((choice) => ({
-    ...choice,
-    values: choice.values.map((value) => ({ ...value })),
-  })),
-});
+const choicesOf = ({ choices }: Piece) => ({ choices: wantedChoices(choices) });
 
 /** Only what the file changes: what others change meanwhile stays theirs. */
 function changedParts(

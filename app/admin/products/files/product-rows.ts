@@ -1,4 +1,5 @@
 import type { ManagedProduct } from "../../data/product-changes.ts";
+import type { ListedPicture } from "../../data/product-images.ts";
 import type { CsvCell } from "../../files/csv.ts";
 import { typedChoices, type TypedChoice } from "../choices/choices-form.ts";
 import { typedFacts, type TypedFacts } from "../facts/facts-form.ts";
@@ -6,12 +7,7 @@ import { fieldNames, formOf, type FormValues } from "../form-values.ts";
 import { choiceTable, orderCell } from "./choice-cells.ts";
 import { orderColumn } from "./choice-columns.ts";
 import { factCells, factColumns } from "./fact-cells.ts";
-import {
-  listedPictures,
-  pictureCells,
-  pictureColumns,
-  type ListedPicture,
-} from "./picture-cells.ts";
+import { listedPictures, pictureCells, pictureColumns } from "./picture-cells.ts";
 
 /** The columns that every file may have, named as the database names them; the order is that of the export. `stock_seen` is the count at the export: an import changes it by that (STK-03). */
 export const csvColumns: readonly string[] = [

@@ -1,14 +1,14 @@
+import { alphabetNames } from "#domain/choices.ts";
 import { tidyText } from "#domain/text.ts";
-import { randomUuid } from "../../../data/random-uuid.ts";
 import {
   choiceFaults,
   mostChoices,
+  newChoice,
   newValue,
   type TypedChoice,
   type TypedValue,
 } from "../choices/choices-form.ts";
-import { alphabetNames } from "../choices/saved-choices.ts";
-import { isAlphabetWord, requiredWord, tidied } from "./choice-cells.ts";
+import { requiredWord, tidied } from "./choice-cells.ts";
 import { headFor, type Aspect, type ChoiceColumn } from "./choice-columns.ts";
 import type { LineFaults } from "./import-fault.ts";
 import { readList, readPairs } from "./list-cell.ts";
@@ -37,7 +37,8 @@ export function readChoiceCells(columns: readonly ChoiceColumn[], line: Line): T
   const filled = told.filter(({ column }) => cellOf(column, "choice", line) !== "");
   const read = filled.map(({ column, head }) => {
     const earlier = known.find(({ name }) => name === head.name);
-    return readChoice({ ...newChoice(earlier), ...head }, { column, earlier, ...line });
+    const same = earlier && { id: earlier.id, surcharge: earlier.surcharge };
+    return readChoice(newChoice({ ...same, ...head }), { column, earlier, ...line });
   });
   for (const [at, choice] of read.entries()) {
     const column = filled[at]?.column.at.choice?.column;
@@ -67,21 +68,6 @@ function inToldOrder(choices: readonly TypedChoice[], order: string): TypedChoic
   return choices.toSorted((one, other) => place(one) - place(other));
 }
 
-function newChoice(earlier: TypedChoice | undefined): TypedChoice {
-  return {
-    id: earlier?.id ?? randomUuid(),
-    kind: "variant",
-    name: "",
-    name_el: "",
-    scale: null,
-    max_length: "",
-    alphabets: [],
-    surcharge: earlier?.surcharge ?? "",
-    optional: true,
-    values: [],
-  };
-}
-
 interface Place extends Line {
   column: ChoiceColumn;
   earlier: TypedChoice | undefined;
@@ -95,7 +81,7 @@ function readText(choice: TypedChoice, place: Place): TypedChoice {
   const [length = "", ...words] = readList(cellOf(place.column, "choice", place) ?? "");
   const known = words.map((word) => word.toLowerCase());
   const surcharge = cellOf(place.column, "surcharge", place);
-  if (!known.every((word) => word === requiredWord || isAlphabetWord(word)))
+  if (!known.every((word) => [requiredWord, ...alphabetNames].includes(word)))
     place.faults.add(place.column.at.choice?.column, { code: "text terms invalid" });
   return {
     ...choice,

@@ -3,7 +3,7 @@ import { imageRefusal, mostPictures } from "#domain/product.ts";
 import type { ProductPicture } from "#domain/schemas/product.ts";
 import { randomUuid } from "../../../data/random-uuid.ts";
 import { useAdminClient } from "../../data/client-context.ts";
-import { uploadProductImage } from "../../data/product-images.ts";
+import { uploadProductImage, type ListedPicture } from "../../data/product-images.ts";
 
 /** One of the second to tenth pictures while the form is open (PCE-01). */
 export interface FurtherPicture {
@@ -124,8 +124,8 @@ function namesOf(files: readonly File[]): string[] {
   return files.map(({ name }) => name);
 }
 
-/** As the database takes them (`arrange_pictures`). */
-export function arranged(pictures: readonly FurtherPicture[]) {
+/** Those that have arrived. */
+export function arranged(pictures: readonly FurtherPicture[]): ListedPicture[] {
   return pictures.flatMap(({ url, alt, alt_el }) => (url === null ? [] : [{ url, alt, alt_el }]));
 }
 
