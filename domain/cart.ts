@@ -1,4 +1,4 @@
-import { cents, centsFromEuros, isPrice, sumCents, timesQuantity, type Cents } from "./money.ts";
+import { centsOf, isPrice, sumCents, timesQuantity, type Cents } from "./money.ts";
 import { tidyText } from "./text.ts";
 
 /** The most of one product in a cart (CRT-03, CRT-05). */
@@ -109,7 +109,7 @@ export function atPrice(item: CartItem, price: number | null): CartItem {
 }
 
 export function itemCents(item: CartItem): Cents {
-  return timesQuantity(centsFromEuros(item.price) ?? cents(0), item.quantity);
+  return timesQuantity(centsOf(item.price), item.quantity);
 }
 
 export function totalCents(cart: Cart): Cents {

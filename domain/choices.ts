@@ -1,4 +1,4 @@
-import { cents, centsFromEuros, eurosFromCents, isPrice, sumCents, type Cents } from "./money.ts";
+import { cents, centsOf, eurosFromCents, isPrice, sumCents, type Cents } from "./money.ts";
 import { textIn, type Language } from "./language.ts";
 import type { Chosen } from "./cart.ts";
 import { codePoints, tidyText } from "./text.ts";
@@ -155,7 +155,7 @@ export function agreedChoices(resolved: readonly ResolvedChoice[]): AgreedChoice
       label: value?.label ?? null,
       label_el: value?.label_el ?? null,
       text: text || null,
-      surcharge: centsFromEuros((value ?? choice).surcharge) ?? 0,
+      surcharge: centsOf((value ?? choice).surcharge),
       undecided: value?.undecided ?? false,
     }));
 }
@@ -168,8 +168,7 @@ export function surchargeCents(agreed: readonly Pick<AgreedChoice, "surcharge">[
 /** The price of one piece with its answers, in euros; null without a price. */
 export function priceWith(price: number | null, resolved: readonly ResolvedChoice[]) {
   if (!isPrice(price)) return null;
-  const bare = centsFromEuros(price) ?? cents(0);
-  return eurosFromCents(sumCents([bare, surchargeCents(agreedChoices(resolved))]));
+  return eurosFromCents(sumCents([centsOf(price), surchargeCents(agreedChoices(resolved))]));
 }
 
 type SpokenChoice = Pick<

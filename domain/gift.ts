@@ -1,4 +1,4 @@
-import { cents, centsFromEuros, type Cents } from "./money.ts";
+import { centsOf, type Cents } from "./money.ts";
 import { codePoints, isCleanText, tidyText } from "./text.ts";
 
 /** In code points of the tidied text, as PostgreSQL counts (`gifts_message_length`). */
@@ -36,7 +36,7 @@ export interface GiftOffer {
 /** Undefined: nothing is wrapped in this shop. */
 export function wrapPrice(shop: GiftOffer | null): Cents | undefined {
   if (!shop?.offers_gifts || shop.gift_wrap_price === null) return undefined;
-  return centsFromEuros(shop.gift_wrap_price) ?? cents(0);
+  return centsOf(shop.gift_wrap_price);
 }
 
 /** The part of a kept gift that the shop offers today; undefined when that is nothing. */

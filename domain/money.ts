@@ -22,6 +22,11 @@ export function centsFromEuros(euros: number | string): Cents | undefined {
   return cents(sign && value !== 0 ? -value : value);
 }
 
+/** An amount as the wire has it, which the database keeps in whole cents; 0 for what is none. */
+export function centsOf(euros: number): Cents {
+  return centsFromEuros(euros) ?? cents(0);
+}
+
 /** Cents to the euros of the wire (JSON number). Exact: a double holds every cent up to 10^13 euros. */
 export function eurosFromCents(amount: Cents): number {
   return amount / 100;

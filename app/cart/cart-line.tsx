@@ -1,6 +1,6 @@
 import { itemCents, type CartItem, lineKey } from "#domain/cart.ts";
 import { textIn } from "#domain/language.ts";
-import { cents, centsFromEuros } from "#domain/money.ts";
+import { centsOf } from "#domain/money.ts";
 import { Availability } from "../catalogue/availability.tsx";
 import { MakingTime } from "../catalogue/making-time.tsx";
 import { euros } from "../i18n/format.ts";
@@ -22,7 +22,7 @@ export function CartLine({ line, refusal }: CartLineProps) {
   const t = useTranslate();
   const { language } = useLanguage();
   const name = product ? textIn(language, product.name, product.name_el) : item.name;
-  const unit = centsFromEuros(item.price) ?? cents(0);
+  const unit = centsOf(item.price);
   const picture = product ? product.image_url : item.image_url;
   return (
     <li className="flex gap-[min(1rem,4.2vw)] py-5">
@@ -76,7 +76,7 @@ function News({ news }: Pick<CurrentLine, "news">) {
   const text = () => {
     if (news?.kind === "gone") return t("cart.gone");
     if (news?.kind === "no price") return t("cart.priceGone");
-    const was = euros(centsFromEuros(news?.was ?? 0) ?? cents(0), language);
+    const was = euros(centsOf(news?.was ?? 0), language);
     return t("cart.priceChanged", { was });
   };
   return <output className="block text-sm text-gold">{news ? text() : null}</output>;

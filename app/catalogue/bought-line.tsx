@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { choiceWords } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
-import { cents, centsFromEuros } from "#domain/money.ts";
+import { centsOf } from "#domain/money.ts";
 import type { PaymentLine } from "../data/payments.ts";
 import { euros } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
@@ -51,5 +51,5 @@ export function BoughtLine({ line, children }: { line: PaymentLine; children?: R
 /** Euros of the wire in the language's own form. */
 export function useEuros(): (amount: number) => string {
   const { language } = useLanguage();
-  return (amount) => euros(centsFromEuros(amount) ?? cents(0), language);
+  return (amount) => euros(centsOf(amount), language);
 }

@@ -1,11 +1,12 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Category } from "#domain/product.ts";
+import type { Product } from "#domain/schemas/product.ts";
 import { browserClient } from "./client.ts";
 import { withReadDeadline } from "./patience.ts";
 import { readFilterCounts, wireFilters, type FilterCounts } from "./filters/filter-counts.ts";
 import { hasPicks, noPicks, type Picks } from "./filters/picks.ts";
 import { isSearch, productRows, type ListArguments } from "./product-rows.ts";
-import { productColumns, productsKey, type Product } from "./products.ts";
+import { productColumns, productsKey } from "./products.ts";
 import type { ShopClient } from "./shop-client.ts";
 
 export const productSorts = ["best", "newest", "price-asc", "price-desc"] as const;

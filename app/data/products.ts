@@ -6,8 +6,6 @@ import { browserClient } from "./client.ts";
 import type { ShopClient } from "./shop-client.ts";
 import { withReadDeadline } from "./patience.ts";
 
-export type { Product } from "#domain/schemas/product.ts";
-
 /** A product with what its own page shows and lists do not, each in its order (PCE-01, PCE-03). */
 export interface WholeProduct extends Product {
   product_pictures: Omit<ProductPicture, "position">[];

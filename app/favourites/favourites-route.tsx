@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { favouritesIn, favouritesPath, type Favourites } from "#domain/favourites.ts";
+import type { Product } from "#domain/schemas/product.ts";
 import type { Route } from "./+types/favourites-route";
 import { CatalogueFailure } from "../catalogue/catalogue-failure.tsx";
 import { appContext } from "../context.ts";
@@ -10,7 +11,6 @@ import {
   productsKey,
   readChoosable,
   type ChoosableProduct,
-  type Product,
 } from "../data/products.ts";
 import { useShopName } from "../data/use-shop-facts.ts";
 import { useTranslate } from "../i18n/language.tsx";

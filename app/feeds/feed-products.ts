@@ -1,5 +1,6 @@
 import type { ProductFacts } from "#domain/facts.ts";
-import { productColumns, type Product } from "../data/products.ts";
+import type { Product } from "#domain/schemas/product.ts";
+import { productColumns } from "../data/products.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 
 /** Pieces of one feed's address: as much as fits beside the shop's other pages in memory. */

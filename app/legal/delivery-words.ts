@@ -1,6 +1,6 @@
 import { euCountries } from "#domain/delivery/eu-countries.ts";
 import { textIn, type Language } from "#domain/language.ts";
-import { cents, centsFromEuros } from "#domain/money.ts";
+import { centsOf } from "#domain/money.ts";
 import type { DeliveryMethod } from "../data/delivery-methods.ts";
 import { countryName } from "#domain/delivery/country.ts";
 import { euros } from "../i18n/format.ts";
@@ -22,7 +22,7 @@ export function deliveryWords(method: DeliveryMethod, language: Language): strin
 function costOf({ price, free_from }: DeliveryMethod, language: Language): string {
   const words = texts[language];
   if (price === 0) return words.free;
-  const amount = (value: number) => euros(centsFromEuros(value) ?? cents(0), language);
+  const amount = (value: number) => euros(centsOf(value), language);
   const cost = amount(price);
   return free_from === null ? cost : `${cost}, ${words.freeFrom(amount(free_from))}`;
 }

@@ -31,35 +31,22 @@ export function factRows(
     value === null
       ? null
       : `${decimal(value, language)} ${translateShop(language, `facts.units.${unit}`)}`;
-  const rows: Record<FactName, string | string[] | null | undefined> = {
-    metal: facts && metalText(facts, language),
-    colour: facts?.colour && colours[facts.colour][language],
-    stones: stones.map((stone) => stoneText(stone, language)),
-    width: facts && inUnit(facts.width_mm, "mm"),
-    height: facts && inUnit(facts.height_mm, "mm"),
-    length: facts && inUnit(facts.length_mm, "mm"),
-    weight: facts && inUnit(facts.weight_g, "g"),
-    hallmark: facts && textIn(language, facts.hallmark, facts.hallmark_el),
-    care: facts && textIn(language, facts.care, facts.care_el),
-  };
-  return factNames.flatMap((name) => {
-    const lines = [rows[name] ?? []].flat();
+  const rows = [
+    ["metal", facts && metalText(facts, language)],
+    ["colour", facts?.colour && colours[facts.colour][language]],
+    ["stones", stones.map((stone) => stoneText(stone, language))],
+    ["width", facts && inUnit(facts.width_mm, "mm")],
+    ["height", facts && inUnit(facts.height_mm, "mm")],
+    ["length", facts && inUnit(facts.length_mm, "mm")],
+    ["weight", facts && inUnit(facts.weight_g, "g")],
+    ["hallmark", facts && textIn(language, facts.hallmark, facts.hallmark_el)],
+    ["care", facts && textIn(language, facts.care, facts.care_el)],
+  ] as const;
+  return rows.flatMap(([name, said]) => {
+    const lines = [said ?? []].flat();
     return lines.length > 0 ? [{ name: translateShop(language, `facts.${name}`), lines }] : [];
   });
 }
-
-const factNames = [
-  "metal",
-  "colour",
-  "stones",
-  "width",
-  "height",
-  "length",
-  "weight",
-  "hallmark",
-  "care",
-] as const;
-type FactName = (typeof factNames)[number];
 
 /** `Gold, 750 ‰ (18 carats)`. A fineness without a metal says nothing. */
 function metalText(facts: ProductFacts, language: Language) {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { data, Navigate, redirect, useParams } from "react-router";
 import type { Category } from "#domain/product.ts";
+import type { Product } from "#domain/schemas/product.ts";
 import type { Route } from "./+types/product-route";
 import { CatalogueFailure } from "../catalogue/catalogue-failure.tsx";
 import { inLanguage } from "../catalogue/in-language.ts";
@@ -8,7 +9,7 @@ import { productPath } from "../catalogue/product-link.tsx";
 import { appContext } from "../context.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 import { orNull, orUnavailable } from "../data/failed-reads.ts";
-import { findProduct, productQuery, type WholeProduct, type Product } from "../data/products.ts";
+import { findProduct, productQuery, type WholeProduct } from "../data/products.ts";
 import {
   deliveryMethodsQuery,
   readDeliveryMethods,

@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Category } from "#domain/product.ts";
+import type { Product } from "#domain/schemas/product.ts";
 import { browserClient } from "../data/client.ts";
-import { productColumns, productsKey, type Product } from "../data/products.ts";
+import { productColumns, productsKey } from "../data/products.ts";
 import { withReadDeadline } from "../data/patience.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 

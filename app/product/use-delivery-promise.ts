@@ -1,5 +1,5 @@
 import { textIn } from "#domain/language.ts";
-import { cents, centsFromEuros } from "#domain/money.ts";
+import { centsOf } from "#domain/money.ts";
 import type { DeliveryMethod } from "../data/delivery-methods.ts";
 import { euros } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
@@ -11,7 +11,7 @@ export function useDeliveryPromise(delivery: readonly DeliveryMethod[]): string 
   const parcels = delivery.filter(({ kind }) => kind === "courier");
   const [first, ...others] = parcels;
   if (!first) return t(delivery.length > 0 ? "product.collection" : "product.delivery");
-  const amount = (value: number) => euros(centsFromEuros(value) ?? cents(0), language);
+  const amount = (value: number) => euros(centsOf(value), language);
   const least = Math.min(...parcels.map(({ price }) => price));
   if (others.length > 0 && least > 0) return t("product.deliveryFrom", { price: amount(least) });
   if (others.length > 0) return t("product.delivery");

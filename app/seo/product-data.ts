@@ -1,10 +1,11 @@
 import { colours } from "#domain/facts.ts";
 import { metals, stoneKinds } from "#domain/facts/words.ts";
 import type { Language } from "#domain/language.ts";
+import type { Product } from "#domain/schemas/product.ts";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { productPath } from "../catalogue/product-link.tsx";
 import type { DeliveryMethod } from "../data/delivery-methods.ts";
-import type { Product, WholeProduct } from "../data/products.ts";
+import type { WholeProduct } from "../data/products.ts";
 import { imageAddress } from "./image-address.ts";
 import { context } from "./json-ld.ts";
 import { shippingDetails } from "./shipping-details.ts";

@@ -1,3 +1,4 @@
+import type { Product } from "#domain/schemas/product.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { browserClient } from "../data/client.ts";
 import { hasPicks, noPicks } from "../data/filters/picks.ts";
@@ -7,7 +8,7 @@ import {
   usualSort,
   type ProductFilter,
 } from "../data/product-list.ts";
-import { productsKey, type Product } from "../data/products.ts";
+import { productsKey } from "../data/products.ts";
 import { withReadDeadline } from "../data/patience.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 

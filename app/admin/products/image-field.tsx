@@ -6,7 +6,7 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { useChosenFile } from "./gallery/use-chosen-file.ts";
 import { useText } from "../text.ts";
-import type { Picture as ChosenPicture } from "./save-product.ts";
+import type { ChosenPicture } from "./save-product.ts";
 
 interface ImageFieldProps {
   label?: string;

@@ -13,7 +13,8 @@ import { saveFacts, type Facts } from "./facts/saved-facts.ts";
 import { changeStock, type StockChange } from "../data/stock.ts";
 import type { FormOutput } from "./form-values.ts";
 
-export interface Picture {
+/** The first picture as the form has it; `file`: chosen, and not yet sent. */
+export interface ChosenPicture {
   file: File | undefined;
   url: string | null;
 }
@@ -42,7 +43,7 @@ interface Saving {
   /** The idempotency key of a new product (a UUID): the same each time that saving it is tried again. */
   key: string;
   fields: FormOutput;
-  picture: Picture;
+  picture: ChosenPicture;
   /** The further pictures in their order; undefined: as they are. */
   pictures: ListedPicture[] | undefined;
   /** Undefined: as they are. */

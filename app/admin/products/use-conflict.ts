@@ -4,21 +4,21 @@ import type { ManagedProduct } from "../data/product-changes.ts";
 import type { Conflict } from "./conflict-panel.tsx";
 import { formOf, type FormOutput, type FormValues } from "./form-values.ts";
 import { mergeForms, sameFields } from "./merge-forms.ts";
-import type { Picture } from "./save-product.ts";
+import type { ChosenPicture } from "./save-product.ts";
 
 interface ConflictForm {
   fields: UseFormReturn<FormValues, unknown, FormOutput>;
   /** As it was saved when the form began. */
   pristine: FormValues;
   savedUrl: string | null;
-  chosen: Picture;
-  setChosen: (picture: Picture) => void;
+  chosen: ChosenPicture;
+  setChosen: (picture: ChosenPicture) => void;
   details: Conflict["details"];
   /** Whether pictures, facts or choices are mine; they are saved as a whole. */
   isPartMine: boolean;
   rebase: (product: ManagedProduct, values: FormValues) => void;
   /** Saves what is typed over a version; undefined: as a new product. */
-  submit: (over: ManagedProduct | undefined, picture: Picture) => void;
+  submit: (over: ManagedProduct | undefined, picture: ChosenPicture) => void;
   takeTheirParts: () => void;
   onMerged: () => void;
 }

@@ -6,7 +6,7 @@ import { useText } from "../text.ts";
 import type { UnsavedGuardProps } from "../unsaved-guard.tsx";
 import { productDrafts, type Draft } from "./drafts.ts";
 import { fieldNames, type FormOutput, type FormValues } from "./form-values.ts";
-import type { Picture } from "./save-product.ts";
+import type { ChosenPicture } from "./save-product.ts";
 
 /** Parts are undefined while they are as saved. */
 interface KeptDraft extends Pick<Draft, "pictures" | "facts" | "choices"> {
@@ -16,7 +16,7 @@ interface KeptDraft extends Pick<Draft, "pictures" | "facts" | "choices"> {
   /** The saved version, as far as this form knows. */
   pristine: FormValues;
   base: { updated_at?: string | undefined } | undefined;
-  chosen: Picture;
+  chosen: ChosenPicture;
   savedUrl: string | null;
 }
 

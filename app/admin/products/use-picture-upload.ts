@@ -4,7 +4,7 @@ import { errorMessage } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { uploadProductImage } from "../data/product-images.ts";
 import { useText } from "../text.ts";
-import type { Picture } from "./save-product.ts";
+import type { ChosenPicture } from "./save-product.ts";
 
 /**
  * A picture goes up when it is chosen; `onChange` gets its address, null when it is taken away. A personal one is for
@@ -29,6 +29,6 @@ export function usePictureUpload(onChange: (url: string | null) => void, isPerso
       setProgress(undefined);
     }
   };
-  const change = ({ file, url }: Picture) => (file ? void upload(file) : onChange(url));
+  const change = ({ file, url }: ChosenPicture) => (file ? void upload(file) : onChange(url));
   return { progress, change };
 }

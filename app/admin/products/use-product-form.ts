@@ -16,7 +16,7 @@ import {
   type FurtherPicture,
   type FurtherPictures,
 } from "./gallery/use-further-pictures.ts";
-import { saveProduct, type Picture, type Saved } from "./save-product.ts";
+import { saveProduct, type ChosenPicture, type Saved } from "./save-product.ts";
 import { useConflict } from "./use-conflict.ts";
 import { useKeptDraft, useLeaving } from "./use-draft.ts";
 import { useSubmit } from "./use-submit.ts";
@@ -41,7 +41,7 @@ export function useProductForm(props: ProductFormProps) {
   const leaving = useLeaving({ draftKey, onClose });
   const { draft, key, fields, base, pristine, rebase } = useVersions(props);
   const savedUrl = (base ?? copied)?.image_url ?? null;
-  const [chosen, setChosen] = useState<Picture>({ file: draft?.file, url: savedUrl });
+  const [chosen, setChosen] = useState<ChosenPicture>({ file: draft?.file, url: savedUrl });
   const [progress, setProgress] = useState<number>();
   const further = useFurtherPictures(
     edited?.product_pictures ?? [],
@@ -130,11 +130,11 @@ export function useProductForm(props: ProductFormProps) {
 interface Pictured {
   fields: UseFormReturn<FormValues, unknown, FormOutput>;
   further: FurtherPictures;
-  chosen: Picture;
+  chosen: ChosenPicture;
 }
 
 /** The picture and its texts change places with the first one. */
-function putFirst(picture: FurtherPicture, { fields, further, chosen }: Pictured): Picture {
+function putFirst(picture: FurtherPicture, { fields, further, chosen }: Pictured): ChosenPicture {
   const [alt, alt_el] = fields.getValues(["image_alt", "image_alt_el"]);
   further.swap(picture.key, chosen, { alt, alt_el });
   fields.setValue("image_alt", picture.alt);

@@ -1,6 +1,6 @@
 import { alphabetNames, type Alphabet } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
-import { cents, centsFromEuros } from "#domain/money.ts";
+import { centsOf } from "#domain/money.ts";
 import { codePoints, tidyText } from "#domain/text.ts";
 import { euros } from "../../i18n/format.ts";
 import { useLanguage } from "../../i18n/language.tsx";
@@ -17,7 +17,7 @@ export function EngravingField({ resolved, answers, form }: ChoiceFieldProps) {
   const id = answers.prefix + choice.id;
   const error = useFaultText(resolved, answers);
   const name = textIn(language, choice.name, choice.name_el);
-  const surcharge = centsFromEuros(choice.surcharge) ?? cents(0);
+  const surcharge = centsOf(choice.surcharge);
   return (
     <div className="scroll-mt-24">
       <TextField

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { ChoiceValue } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
-import { cents, centsFromEuros } from "#domain/money.ts";
+import { centsOf } from "#domain/money.ts";
 import { ringSizeOf } from "#domain/sizes/ring-sizes.ts";
 import { decimal, euros } from "../../i18n/format.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.tsx";
@@ -59,7 +59,7 @@ const pillClass =
 function ValueWords({ value }: { value: ChoiceValue }) {
   const say = useChoicesText();
   const { language } = useLanguage();
-  const surcharge = centsFromEuros(value.surcharge) ?? cents(0);
+  const surcharge = centsOf(value.surcharge);
   return (
     <span className="py-1.5">
       {textIn(language, value.label, value.label_el)}

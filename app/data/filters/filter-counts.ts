@@ -1,7 +1,7 @@
 import { metals, stoneKinds, type Metal, type StoneKind } from "#domain/facts/words.ts";
 import { centsFromEuros, eurosFromCents, type Cents } from "#domain/money.ts";
+import type { Product } from "#domain/schemas/product.ts";
 import { isRecord } from "../is-record.ts";
-import type { Product } from "../products.ts";
 import type { ListArguments } from "../product-rows.ts";
 import type { ShopClient } from "../shop-client.ts";
 import type { Picks } from "./picks.ts";

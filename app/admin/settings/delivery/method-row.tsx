@@ -1,6 +1,6 @@
 import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Pencil } from "lucide-react";
 import { textIn } from "#domain/language.ts";
-import { cents, centsFromEuros } from "#domain/money.ts";
+import { centsOf } from "#domain/money.ts";
 import { countryName } from "#domain/delivery/country.ts";
 import { euros } from "../../../i18n/format.ts";
 import type { DeliveryMethod } from "../../data/delivery-methods.ts";
@@ -55,7 +55,7 @@ export function MethodRow({ method, onEdit, onArchive, onUp, onDown }: MethodRow
 
 function usePrice({ price }: DeliveryMethod): string {
   const { t, language } = useText();
-  return price === 0 ? t("delivery.isFree") : euros(centsFromEuros(price) ?? cents(0), language);
+  return price === 0 ? t("delivery.isFree") : euros(centsOf(price), language);
 }
 
 const few = 3;
@@ -75,7 +75,7 @@ function useFacts({ kind, countries, free_from, min_days, max_days }: DeliveryMe
       ? []
       : [
           t("delivery.freeFrom", {
-            amount: euros(centsFromEuros(free_from) ?? cents(0), language),
+            amount: euros(centsOf(free_from), language),
           }),
         ];
   return [where, days, ...freeFrom].join(" · ");
