@@ -2,7 +2,7 @@ import { centsOf, isPrice, sumCents, timesQuantity, type Cents } from "./money.t
 import { tidyText } from "./text.ts";
 
 /** The most of one product in a cart (CRT-03, CRT-05). */
-export const maxQuantity = 100;
+const maxQuantity = 100;
 
 /** An answer as a cart's line and `create-cart-payment` carry it: `value` of a list, `text` of a text. */
 export interface Chosen {
@@ -120,8 +120,8 @@ export function itemCount(cart: Cart): number {
   return cart.reduce((count, item) => count + item.quantity, 0);
 }
 
-/** A cart filled by hand has no more lines than the server takes at once (CHK-07). */
-const mostLines = 100;
+/** Of a cart: the provider takes no more at once (CHK-07). */
+export const mostLines = 100;
 
 /**
  * `setAside` counts the lines that could not be saved (CRT-11). A senseless picture or code costs itself, not its line.
@@ -172,7 +172,7 @@ function choicesOf(value: unknown): Chosen[] | undefined {
 }
 
 /** A piece has three choices; a cart that waited may name some that are gone. */
-const mostAnswers = 10;
+export const mostAnswers = 10;
 /** Longer than any text that is sent: who typed too much reads so at the line. */
 const longestStored = 500;
 
@@ -180,7 +180,8 @@ function isText(value: unknown, shortest: number, longest: number): value is str
   return typeof value === "string" && value.length >= shortest && value.length <= longest;
 }
 
-function isQuantity(value: unknown): value is number {
+/** CHK-07: as the server takes it. */
+export function isQuantity(value: unknown): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= maxQuantity;
 }
 

@@ -10,7 +10,7 @@ export const alphabetNames = ["latin", "greek", "digits", "signs"] as const;
 export type Alphabet = (typeof alphabetNames)[number];
 
 /** What may be engraved besides spaces, as the inside of a character class; `private.text_fault` has the same (PCE-03). */
-export const alphabets: Record<Alphabet, string> = {
+const alphabets: Record<Alphabet, string> = {
   latin: "A-Za-zÀ-ÖØ-öø-ÿ",
   greek: "ΆΈ-ΊΌΎ-ΡΣ-ώ",
   digits: "0-9",
@@ -65,7 +65,7 @@ export interface AgreedChoice {
   undecided: boolean;
 }
 
-type ChoiceFault =
+type AnswerFault =
   "choice_required" | "unknown_value" | "value_sold_out" | "text_too_long" | "text_unreadable";
 
 /** A choice with its answer; without one of its own the default's. */
@@ -74,7 +74,7 @@ export interface ResolvedChoice {
   value: ChoiceValue | undefined;
   /** Tidied; empty: none. */
   text: string;
-  fault: ChoiceFault | undefined;
+  fault: AnswerFault | undefined;
 }
 
 /** Every choice of a piece, answered or with its fault. What was chosen of others is left out (`stillOffered`). */

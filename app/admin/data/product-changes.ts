@@ -119,7 +119,7 @@ export function managedProductQuery(client: AdminClient, id: string) {
   });
 }
 
-/** Undefined: the product does not exist, or no longer. */
+/** Null: the product does not exist, or no longer. */
 export async function readProduct(client: AdminClient, id: string): Promise<ManagedProduct | null> {
   if (!z.uuid().safeParse(id).success) return null;
   const { data } = await client.from("products").select(columns).eq("id", id).throwOnError();

@@ -100,7 +100,7 @@ function isFormError(code: string | undefined): code is ProductFormError {
   return code !== undefined && Object.hasOwn(errorTexts, code);
 }
 
-/** Constraint names are the database's error codes ; this table gives the field and the text. */
+/** Constraint names are the database's error codes; this table gives the field and the text. */
 const constraints: readonly [constraint: string, field: FieldName, error: ProductFormError][] = [
   ["products_name_required", "name", "name required"],
   ["products_name_length", "name", "name too long"],

@@ -1,6 +1,6 @@
 import { isUuid } from "#domain/uuid.ts";
 import { z } from "zod";
-import { maxQuantity, lineKey, type Chosen } from "#domain/cart.ts";
+import { isQuantity, lineKey, mostAnswers, mostLines, type Chosen } from "#domain/cart.ts";
 import { giftMessageFault, tidyGiftMessage, type Gift } from "#domain/gift.ts";
 import { oneLine } from "../_payments/observe.ts";
 import type { WantedDelivery } from "../_payments/ledger.ts";
@@ -32,49 +32,39 @@ export interface CartRefusal {
   called?: string;
 }
 
-/** The provider takes at most 100 lines. */
-const maxItems = 100;
+/** Null is absent. */
+const orAbsent = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.nullish().transform((value) => value ?? undefined);
 
-const optionalUuid = z
-  .uuid()
-  .nullish()
-  .transform((value) => value ?? undefined);
 const deliverySchema = z.object({
   method: z.uuid(),
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .nullish()
-    .transform((value) => value ?? undefined),
+  country: orAbsent(z.string().regex(/^[A-Z]{2}$/)),
 });
 const giftSchema = z
   .object({ message: z.string().nullish(), wrapped: z.boolean().nullish() })
-  .nullish()
-  .transform((gift) =>
-    gift
-      ? { message: tidyGiftMessage(gift.message ?? ""), wrapped: gift.wrapped ?? false }
-      : undefined,
-  );
+  .transform(({ message, wrapped }) => ({
+    message: tidyGiftMessage(message ?? ""),
+    wrapped: wrapped ?? false,
+  }));
 /** The database refuses a strange sign by name; U+0000 it could not even read. */
 const readable = (text: string) => text.replaceAll("\0", "\ufffd");
 const name = z
   .string()
   .max(100)
   .transform((text) => readable(text).toLowerCase());
-const choicesSchema = z
-  .array(z.object({ choice: name, value: name.nullish(), text: z.string().nullish() }))
-  .max(10)
-  .nullish()
-  .refine(
-    (choices) => new Set(choices?.map(({ choice }) => choice)).size === (choices ?? []).length,
-  )
-  .transform((choices) =>
-    choices?.map(({ choice, value, text }): Chosen => ({
-      choice,
-      ...(value && { value }),
-      ...(text && { text: readable(text.slice(0, 1000)) }),
-    })),
-  );
+const choicesSchema = orAbsent(
+  z
+    .array(z.object({ choice: name, value: name.nullish(), text: z.string().nullish() }))
+    .max(mostAnswers)
+    .refine((choices) => new Set(choices.map(({ choice }) => choice)).size === choices.length)
+    .transform((choices) =>
+      choices.map(({ choice, value, text }): Chosen => ({
+        choice,
+        ...(value && { value }),
+        ...(text && { text: readable(text.slice(0, 1000)) }),
+      })),
+    ),
+);
 const bodySchema = z.looseObject({
   items: z.array(z.unknown()).default([]),
   quote: z
@@ -83,10 +73,10 @@ const bodySchema = z.looseObject({
     // Whatever is no token is that of no quote, as an unknown one.
     .transform((value) => (value && !isUuid(value) ? "" : (value ?? undefined))),
   locale: z.unknown().optional(),
-  attempt: optionalUuid,
-  supersedes: optionalUuid,
-  delivery: deliverySchema.nullish().transform((value) => value ?? undefined),
-  gift: giftSchema,
+  attempt: orAbsent(z.uuid()),
+  supersedes: orAbsent(z.uuid()),
+  delivery: orAbsent(deliverySchema),
+  gift: orAbsent(giftSchema),
 });
 
 /** The body of `create-cart-payment`. Refused, never repaired. */
@@ -101,7 +91,7 @@ export function readCart(body: unknown): { cart: CartRequest } | { refused: Cart
   }
   if (!("items" in Object(body))) return { refused: { code: "invalid_request" } };
   if (items.length === 0) return { refused: { code: "empty_cart" } };
-  if (items.length > maxItems) return { refused: { code: "too_many_items" } };
+  if (items.length > mostLines) return { refused: { code: "too_many_items" } };
   const wanted: WantedItem[] = [];
   for (const item of items) {
     const read = readItem(item);
@@ -133,7 +123,7 @@ function readItem(item: unknown): WantedItem | CartRefusal {
   if (!line.success || typeof line.data.id !== "string") return { code: "invalid_item" };
   const { id, quantity, choices } = line.data;
   if (!isUuid(id)) return { code: "unknown_product", item: plain(id) };
-  if (typeof quantity !== "number" || !isQuantity(quantity)) {
+  if (!isQuantity(quantity)) {
     return { code: "invalid_quantity", item: id.toLowerCase() };
   }
   return { id: id.toLowerCase(), quantity, ...(choices && { choices }) };
@@ -150,8 +140,4 @@ export function nameSent(item: unknown): string {
 
 function plain(text: string): string {
   return oneLine(text.slice(0, 1000).replace(/[<>&"'`]/g, " "), 100);
-}
-
-function isQuantity(quantity: number): boolean {
-  return Number.isInteger(quantity) && quantity >= 1 && quantity <= maxQuantity;
 }

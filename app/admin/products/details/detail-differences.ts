@@ -43,7 +43,7 @@ export function detailDifferences({ saved, mine, t, language }: Asked) {
       ]),
     );
     for (const [id, name] of names) {
-      const of = (list: readonly TypedChoice[]) => said(list.find((one) => one.id === id));
+      const of = (list: readonly TypedChoice[]) => choiceText(list.find((one) => one.id === id));
       tell(name, of(theirs), of(mine.choices));
     }
   }
@@ -51,7 +51,7 @@ export function detailDifferences({ saved, mine, t, language }: Asked) {
 }
 
 /** `50;52;54 · 54=20`: the values, then what only some of them have. */
-function said(choice: TypedChoice | undefined): string {
+function choiceText(choice: TypedChoice | undefined): string {
   if (!choice) return "";
   const { stock_seen: _seen, ...cells } = choiceCells(choice);
   return Object.values(cells)

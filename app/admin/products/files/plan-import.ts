@@ -171,11 +171,13 @@ function cellChanges(known: Piece, wanted: Piece): CellChange[] {
     after: String(after.get(column) ?? ""),
   }));
   const ids = new Set([...known.choices, ...wanted.choices].map(({ id }) => id));
-  const choices = [...ids].flatMap((id) => choiceChanges(of(known, id), of(wanted, id)));
+  const choices = [...ids].flatMap((id) =>
+    choiceChanges(choiceOf(known, id), choiceOf(wanted, id)),
+  );
   return [...changes, ...choices].filter((change) => change.before !== change.after);
 }
 
-const of = ({ choices }: Piece, id: string) => choices.find((choice) => choice.id === id);
+const choiceOf = ({ choices }: Piece, id: string) => choices.find((choice) => choice.id === id);
 
 function choiceChanges(
   known: TypedChoice | undefined,

@@ -130,10 +130,10 @@ function countOf(
   }: { earlier: TypedValue | undefined; wanted: string; seen: string | undefined },
   { kept, column }: Place,
 ): string {
-  const there = earlier?.stock ?? "";
-  if (!earlier || wanted === there || wanted === seen)
-    return earlier && wanted === seen ? there : wanted;
-  if (seen === undefined ? there === "" : seen === there) return wanted;
+  if (!earlier) return wanted;
+  const there = earlier.stock;
+  if (wanted === seen) return there;
+  if (wanted === there || there === (seen ?? "")) return wanted;
   kept.push({ column: column.at.stock?.column ?? "", value: earlier.label, there, wanted });
   return there;
 }
