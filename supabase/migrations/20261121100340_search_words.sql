@@ -132,7 +132,7 @@ as $$
   where not exists (select from private.search_words known where known.token = asked.token)
 $$;
 
--- Categories, metals, stones, kinds and colours in both languages: a piece that has no Greek text is found in Greek.
+-- Categories, metals, stones, cuts, kinds and colours in both languages: a piece that has no Greek text is found in Greek.
 create table private.word_families (
   token text collate "C" not null,
   family text not null,
@@ -159,7 +159,10 @@ insert into private.word_families (token, family)
     'tourmaline τουρμαλίνη', 'moonstone φεγγαρόπετρα', 'agate αχάτης', 'zircon zirconia ζιργκόν ζιρκόν',
     'malachite μαλαχίτης', 'amber κεχριμπάρι', 'tanzanite τανζανίτης', 'crystal κρύσταλλο', 'spinel σπινέλιο',
     'morganite μοργκανίτης', 'shell κοχύλι φίλντισι', 'carat karat καράτι',
-    'white λευκός άσπρος', 'yellow κίτρινος', 'rose pink ροζ', 'black μαύρος', 'blue μπλε', 'green πράσινος',
+    'brilliant μπριγιάν', 'princess πρίνσες', 'oval οβάλ', 'cushion κούσιον', 'marquise μαρκίζ', 'trillion τριγωνικός',
+    'baguette μπαγκέτα', 'cabochon καμποσόν', 'baroque μπαρόκ', 'round στρογγυλός', 'heart καρδιά',
+    'natural φυσικός', 'cultured καλλιέργεια', 'laboratory εργαστηριακός',
+    'white λευκός άσπρος', 'yellow κίτρινος', 'rose pink ροζ', 'black μαύρος', 'grey gray γκρι', 'blue μπλε', 'green πράσινος',
     'red κόκκινος', 'cyprus κύπρος κυπριακός', 'amathus αμαθούς αμαθούντα'
   ]) as families (words), regexp_split_to_table(words, ' ') as word;
 select private.add_search_words(array(select distinct token::text from private.word_families));

@@ -38,16 +38,19 @@ alter table private.product_words enable row level security;
 revoke all on private.product_words from public, anon, authenticated, service_role;
 
 -- Codes are English words, and families know them in Greek (PCE-06). What is 'other' is no word. Gold is asked for by
--- its carats (18k, in either alphabet), white gold by a word of its own.
+-- its carats (18k, in either alphabet), white gold by a word of its own. Three cuts' words mean something else.
 create function private.fact_words(product uuid) returns text
 language sql stable set search_path = '' as $$
   select concat_ws(' ',
     (select concat_ws(' ', nullif(f.metal, 'other'), nullif(replace(f.colour, '_', ' '), 'other'), f.fineness,
         case when f.metal = 'gold' then replace('%k %κ carat', '%', round(f.fineness * 0.024)::text) end,
-        case when f.metal = 'gold' and f.colour = 'white' then 'λευκόχρυσος' end, f.hallmark, f.hallmark_el)
+        case when f.metal = 'gold' and f.colour = 'white' then 'λευκόχρυσος' end,
+        case f.colour when 'two_tone' then 'δίχρωμος' when 'three_tone' then 'τρίχρωμος' end, f.hallmark, f.hallmark_el)
       from public.product_facts f where f.product_id = product),
-    (select string_agg(s.kind, ' ' order by s.position)
-      from public.product_stones s where s.product_id = product and s.kind <> 'other'))
+    (select string_agg(concat_ws(' ', nullif(s.kind, 'other'), case when s.cut not in ('emerald', 'rose', 'pear', 'other') then s.cut end,
+        case s.origin when 'natural' then 'natural' when 'grown' then case s.kind when 'pearl' then 'cultured' else 'lab laboratory grown' end end),
+        ' ' order by s.position)
+      from public.product_stones s where s.product_id = product))
 $$;
 
 -- Runs once a statement; each word is folded once, and only of pieces whose texts are new: sold out is no new text.

@@ -108,7 +108,7 @@ describe("the facts of a piece", () => {
     }
   });
 
-  test("PCE-06 FND-01 a piece is found by its metal and stones in both languages, and by them no more when they change", async () => {
+  test("PCE-06 FND-01 a piece is found by its metal, stones and cuts in both languages, and by them no more when they change", async () => {
     const { id } = await aPiece();
     const finds = async (query: string) => {
       const { data } = await world.anon.rpc("search_products", { query }).throwOnError();
@@ -121,5 +121,8 @@ describe("the facts of a piece", () => {
     await save(id, { metal: "gold", colour: "white", fineness: 585 }).throwOnError();
     const asked = ["white-gold", "λευκόχρυσος", "leukoxryso", "άσπρο χρυσό", "14k", "14Κ", "14 καρατίων", "585", "18k"]; // prettier-ignore
     expect(await Promise.all(asked.map(finds))).toEqual(asked.map((query) => query !== "18k"));
+    await save(id, { metal: "gold", colour: "two_tone" }, [{ kind: "diamond", cut: "emerald" }, { kind: "diamond", cut: "brilliant", origin: "grown" }]).throwOnError(); // prettier-ignore
+    const stones = ["brilliant", "μπριγιάν", "lab grown diamond", "εργαστηριακό διαμάντι", "δίχρωμο", "emerald", "natural"]; // prettier-ignore
+    expect(await Promise.all(stones.map(finds))).toEqual([true, true, true, true, true, false, false]); // prettier-ignore
   });
 });
