@@ -50,7 +50,7 @@ function OpenForm({ section, saved, fields }: OpenFormProps) {
     >
       <SettingsConflict form={form} />
       {fields(form)}
-      <div className="save-bar sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-x-5 gap-y-2 border-t hairline bg-paper py-3">
+      <div className="save-bar sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-x-5 gap-y-2 border-t hairline bg-paper px-1 py-3">
         <output className="text-sm text-gold empty:hidden">
           {form.restored ? t("productForm.restoredDraft") : null}
         </output>

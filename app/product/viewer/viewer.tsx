@@ -3,7 +3,7 @@ import { pieceQuality } from "#domain/picture-sizes.ts";
 import { useTranslate } from "../../i18n/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { ArrowIcon, ZoomIcon } from "../../ui/icons.tsx";
+import { ArrowIcon, ZoomIcon, ZoomOutIcon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { sizes } from "../picture-button.tsx";
 import { useGestures } from "./use-gestures.ts";
@@ -77,7 +77,7 @@ function Stage({ pictures, index, show }: Omit<ViewerProps, "name" | "close">) {
           onClick={() => toggle()}
           className="min-w-0 max-sm:px-4"
         >
-          <ZoomIcon />
+          {isEnlarged ? <ZoomOutIcon /> : <ZoomIcon />}
           {t(isEnlarged ? "product.smaller" : "product.enlarge")}
         </Button>
         <div className="flex min-w-0 flex-1 justify-end">

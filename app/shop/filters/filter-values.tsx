@@ -44,7 +44,7 @@ function List({ values, look }: { values: FilterValue[]; look: "rows" | "tiles" 
       }
     >
       {values.map((value) => (
-        <li key={value.key} className="min-w-0">
+        <li key={value.key} className="min-w-0 max-sm:only:col-span-2">
           {isRows ? <Row {...value} /> : <Tile {...value} />}
         </li>
       ))}
