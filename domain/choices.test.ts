@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   agreedChoices,
   choiceWords,
+  isPersonal,
   resolveChoices,
   stillOffered,
   surchargeCents,
@@ -105,9 +106,10 @@ describe("resolveChoices", () => {
     expect(choiceWords(agreed, "en")).toBe("Ring size 54 · Metal: rose gold · Engraving “Μαρία”");
     expect(choiceWords(agreed, "el")).toBe("Μέγεθος 54 · Metal: rose gold · Χάραξη «Μαρία»");
     expect(surchargeCents(agreed)).toBe(3250);
-    expect(choiceWords(agreedChoices(resolveChoices([ringSize, engraving])), "el")).toBe(
-      "Μέγεθος: Δεν ξέρω ακόμη",
-    );
+    const byDefault = resolveChoices([ringSize, engraving]);
+    expect(choiceWords(agreedChoices(byDefault), "el")).toBe("Μέγεθος: Δεν ξέρω ακόμη");
+    const listed = { personalised: false };
+    expect([isPersonal(listed, resolved), isPersonal(listed, byDefault)]).toEqual([true, false]);
   });
 });
 

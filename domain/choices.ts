@@ -142,6 +142,14 @@ export function answered(
   return [...chosen, ...defaults];
 }
 
+/** A piece made for one buyer alone is excepted from withdrawal (PCE-04). */
+export function isPersonal(
+  { personalised }: { personalised: boolean },
+  resolved: readonly ResolvedChoice[],
+): boolean {
+  return personalised || resolved.some(({ text }) => text !== "");
+}
+
 /** As the server writes it down; a text that was not given is no part of it. */
 export function agreedChoices(resolved: readonly ResolvedChoice[]): AgreedChoice[] {
   return resolved

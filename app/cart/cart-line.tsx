@@ -1,4 +1,5 @@
 import { itemCents, type CartItem, lineKey } from "#domain/cart.ts";
+import { isPersonal } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
 import { centsOf } from "#domain/money.ts";
 import { Availability } from "../catalogue/availability.tsx";
@@ -46,7 +47,7 @@ export function CartLine({ line, refusal }: CartLineProps) {
         ) : null}
         {product ? <Availability product={product} /> : null}
         {product ? <MakingTime product={product} /> : null}
-        {product?.personalised || choices.some(({ text }) => text !== "") ? (
+        {product && isPersonal(product, choices) ? (
           <p className="mt-1 text-sm text-muted">{t("product.personalised")}</p>
         ) : null}
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3">

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { isPersonal } from "#domain/choices.ts";
 import { keptValues } from "#domain/favourites.ts";
 import { refusalToBuy } from "#domain/product.ts";
 import type { WholeProduct } from "../data/products.ts";
@@ -44,7 +45,6 @@ export function ProductDetails({ product, delivery, sent }: ProductDetailsProps)
       className={className}
     />
   );
-  const isPersonal = product.personalised || answers.resolved.some(({ text }) => text !== "");
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:gap-10 lg:gap-16 xl:gap-24">
       <div>
@@ -105,7 +105,7 @@ export function ProductDetails({ product, delivery, sent }: ProductDetailsProps)
           <p className="mt-4 max-w-md text-sm text-muted">{t("product.personalised")}</p>
         ) : null}
         <FactsTable product={product} />
-        <Promises delivery={delivery} isPersonal={isPersonal} />
+        <Promises delivery={delivery} isPersonal={isPersonal(product, answers.resolved)} />
       </div>
     </article>
   );

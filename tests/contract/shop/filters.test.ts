@@ -8,7 +8,7 @@ const world = await openWorld();
 afterAll(() => world.close());
 const admin = world.admin.client;
 
-/** Ten rings and a chain: every trait is some piece's, and none everybody's. */
+/** Six rings and a chain: every trait is some piece's, and none everybody's. */
 const cast: [
   name: string,
   price: number | null,
