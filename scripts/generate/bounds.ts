@@ -34,7 +34,9 @@ export function withBounds(text: string): string {
 }
 
 function files(): string[] {
-  const rooms = ["domain", "platform", "server", "supabase/functions"].map((room) => `${room}/**/*.ts`);
+  const rooms = ["domain", "platform", "server", "supabase/functions"].map(
+    (room) => `${room}/**/*.ts`,
+  );
   return globSync(rooms, { cwd: root })
     .filter((file) => !file.includes(".test."))
     .toSorted();
