@@ -16,7 +16,10 @@ export const node = join(root, "node_modules/node/bin/node");
 
 /** Made once for these very sources and copied for each shop: a first start takes many seconds, a copy none. */
 export async function copyOfPreparedFolder(): Promise<string> {
-  const image = await preparedFolder();
+  return copyOf(await preparedFolder());
+}
+
+async function copyOf(image: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "kosmima-"));
   await cp(image, folder, { recursive: true });
   return folder;
@@ -29,20 +32,22 @@ export async function preparedFolder(): Promise<string> {
   return image;
 }
 
-/** The same shop as a cluster of PostgreSQL, for `startPostgresServer`: to fill an empty one takes many seconds. */
-export async function preparedCluster(): Promise<string> {
-  const image = join(root, ".tests", `postgres-${fingerprint()}`);
-  await builtOnce(image, () => prepareCluster(image));
-  return image;
+/** A shop on PostgreSQL, filled once: its cluster, for `startPostgresServer` to copy, and a copy of its folder. */
+export async function preparedOnPostgres(): Promise<{ cluster: string; folder: string }> {
+  const image = join(root, ".tests", `on-postgres-${fingerprint()}`);
+  await builtOnce(image, () => prepareOnPostgres(image));
+  return { cluster: join(image, "cluster"), folder: await copyOf(join(image, "folder")) };
 }
 
-async function prepareCluster(image: string): Promise<void> {
+async function prepareOnPostgres(image: string): Promise<void> {
+  const draft = `${image}.${process.pid}`;
+  const folder = join(draft, "folder");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const { url, stop, directory } = await startPostgresServer({ keep: true });
-  const shop = await startPreparedShop({ DATABASE_URL: url });
+  const shop = await startShop({ DATABASE_URL: url }, folder);
   await shop.stop();
   await stop();
-  const draft = `${image}.${process.pid}`;
-  await cp(join(directory, "data"), draft, { recursive: true });
+  await cp(join(directory, "data"), join(draft, "cluster"), { recursive: true });
   await rm(directory, { recursive: true });
   await rename(draft, image);
 }

@@ -4,21 +4,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPostgres } from "#platform/database/postgres/postgres.ts";
 import { silentLog } from "../database.ts";
 import { startPostgresServer } from "../postgres-server.ts";
-import {
-  anonKeyOf,
-  copyOfPreparedFolder,
-  preparedCluster,
-  startShop,
-  type ShopProcess,
-} from "../shop-process.ts";
+import { anonKeyOf, preparedOnPostgres, startShop, type ShopProcess } from "../shop-process.ts";
 
 let server: Awaited<ReturnType<typeof startPostgresServer>>;
 let folder: string;
 let shop: ShopProcess;
 
 beforeAll(async () => {
-  server = await startPostgresServer({ image: await preparedCluster(), keep: true });
-  folder = await copyOfPreparedFolder();
+  const prepared = await preparedOnPostgres();
+  ({ folder } = prepared);
+  server = await startPostgresServer({ image: prepared.cluster, keep: true });
   shop = await startShop({ DATABASE_URL: server.url }, folder);
 });
 afterAll(async () => {

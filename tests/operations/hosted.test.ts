@@ -8,17 +8,17 @@ import { startPostgresServer } from "../postgres-server.ts";
 import {
   adminOf,
   anonKeyOf,
-  copyOfPreparedFolder,
   guestOf,
-  preparedCluster,
+  preparedOnPostgres,
   runScript,
   startShop,
 } from "../shop-process.ts";
 
 /** Our own service on PostgreSQL stands where the hosted project would: the shop beside it knows address and keys only. */
-const postgres = await startPostgresServer({ image: await preparedCluster() });
+const { cluster, folder } = await preparedOnPostgres();
+const postgres = await startPostgresServer({ image: cluster });
 const onPostgres = { DATABASE_URL: postgres.url };
-let project = await startShop(onPostgres, await copyOfPreparedFolder());
+let project = await startShop(onPostgres, folder);
 const anonKey = await anonKeyOf(project);
 const secrets = JSON.parse(await readFile(join(project.dataFolder, "secrets.json"), "utf8"));
 const secretKey: string = secrets.platform.secret;

@@ -4,12 +4,7 @@ import type { Database } from "#platform/database/database.ts";
 import { openPostgres } from "#platform/database/postgres/postgres.ts";
 import { silentLog } from "../database.ts";
 import { startPostgresServer } from "../postgres-server.ts";
-import {
-  copyOfPreparedFolder,
-  preparedCluster,
-  startShop,
-  type ShopProcess,
-} from "../shop-process.ts";
+import { preparedOnPostgres, startShop, type ShopProcess } from "../shop-process.ts";
 
 let server: Awaited<ReturnType<typeof startPostgresServer>>;
 let folder: string;
@@ -18,8 +13,9 @@ let owner: Database;
 
 /** Rows that no door of ours lets in: they came by a restored file, or from before there was a rule. */
 beforeAll(async () => {
-  server = await startPostgresServer({ image: await preparedCluster() });
-  folder = await copyOfPreparedFolder();
+  const prepared = await preparedOnPostgres();
+  ({ folder } = prepared);
+  server = await startPostgresServer({ image: prepared.cluster });
   shop = await startShop({ DATABASE_URL: server.url }, folder);
   owner = await openPostgres({ url: server.url, log: silentLog });
   const { rows } = await owner.query<{ name: string }>(

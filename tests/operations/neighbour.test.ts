@@ -4,7 +4,7 @@ import { startPostgresServer } from "../postgres-server.ts";
 import type { PublicRoom } from "../public-routes.ts";
 import {
   copyOfPreparedFolder,
-  preparedCluster,
+  preparedOnPostgres,
   startShop,
   type ShopProcess,
 } from "../shop-process.ts";
@@ -21,10 +21,10 @@ describe.each(["PGlite", "PostgreSQL"])("a neighbour, on %s", (engine) => {
   let longestMs: number;
 
   beforeAll(async () => {
-    const image = await preparedCluster();
-    server = engine === "PostgreSQL" ? await startPostgresServer({ image }) : undefined;
+    const prepared = engine === "PostgreSQL" ? await preparedOnPostgres() : undefined;
+    server = prepared && (await startPostgresServer({ image: prepared.cluster }));
     const environment = { RATE_LIMITS: "on", METRICS_PORT: "0", DATABASE_URL: server?.url ?? "" };
-    shop = await startShop(environment, await copyOfPreparedFolder());
+    shop = await startShop(environment, prepared?.folder ?? (await copyOfPreparedFolder()));
     const alone = await besiege(shop, { attackers: [], seconds: 1 });
     expect(alone.faults).toEqual([]);
     // Two seconds (availability, rule 2); a machine that others keep busy is slow without an attack, too.

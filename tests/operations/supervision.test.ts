@@ -11,7 +11,6 @@ import { startPostgresServer } from "../postgres-server.ts";
 import {
   copyOfPreparedFolder,
   node,
-  preparedCluster,
   root,
   runScript,
   serverOptions,
@@ -141,8 +140,7 @@ test("AVL-02 a server that ends again and again is started with growing pauses, 
 test.runIf(process.platform === "linux")(
   "AVL-02 a server that ends while PostgreSQL is away is back with it; a first start says that it is away",
   async () => {
-    const image = await preparedCluster();
-    const server = await startPostgresServer({ image, keep: true });
+    const server = await startPostgresServer({ keep: true });
     const shop = await open({ DATABASE_URL: server.url, PORT: String(await freePort()) });
     await server.stop();
     const refused = await open({ DATABASE_URL: server.url }).then(String, String);
