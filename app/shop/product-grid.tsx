@@ -43,7 +43,7 @@ export function ProductGrid({ filter, products, nearest }: ProductGridProps) {
       <FilterChips filter={filter} counts={data.filters} />
       {data.products.length === 0 ? <NothingFound filter={filter} initial={nearest} /> : null}
       <ul
-        className={`grid gap-x-6 gap-y-14 transition-opacity sm:grid-cols-2 lg:grid-cols-3 lg:max-xl:filtering:grid-cols-2 xl:gap-x-8 2xl:grid-cols-4 ${isPlaceholderData ? "opacity-50" : ""}`}
+        className={`grid gap-x-6 gap-y-14 transition-opacity sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 xl:gap-x-8 lg:max-xl:filtering:grid-cols-2 xl:max-2xl:filtering:grid-cols-3 ${isPlaceholderData ? "opacity-50" : ""}`}
       >
         {data.products.map((product, index) => (
           <li key={product.id} className="relative min-w-0 out-of-sight-later">

@@ -101,7 +101,7 @@ function ShopPage({ filter, initial }: { filter: ProductFilter; initial: ShopDat
       <ShopSearch filter={filter} switchRef={offered && switchRef} />
       <CatalogueFailure query={products} title={t("shop.failed")} />
       {offered ? (
-        <div className="grid-cols-[13.5rem_minmax(0,1fr)] items-start gap-x-12 lg:filtering:grid xl:grid">
+        <div className="grid-cols-[13.5rem_minmax(0,1fr)] items-start gap-x-12 2xl:grid lg:filtering:grid">
           <FilterPanel {...{ filter, offered, switchRef }} />
           {grid}
         </div>

@@ -16,7 +16,7 @@ interface FilterPanelProps {
   switchRef: RefObject<HTMLDetailsElement | null>;
 }
 
-/** PCE-07: beside the list, always where both have room, else while its switch is open; on a narrow screen above the list. */
+/** PCE-07: beside the list, always on the widest screens, else while its switch is open; on a narrow one above the list. */
 export function FilterPanel({ filter, offered, switchRef }: FilterPanelProps) {
   const say = useFilterText();
   const { available, metals, stones, sizes } = useFilterValues(filter, offered);
@@ -24,7 +24,7 @@ export function FilterPanel({ filter, offered, switchRef }: FilterPanelProps) {
     <section
       id="filters"
       aria-label={say.title}
-      className="flex flex-col gap-7 max-lg:mb-8 max-lg:border-y max-lg:hairline max-lg:py-6 max-xl:hidden filtering:flex"
+      className="flex flex-col gap-7 max-lg:mb-8 max-lg:border-y max-lg:hairline max-lg:py-6 max-2xl:hidden filtering:flex"
     >
       {available.length > 0 ? <FilterValues look="rows" values={available} /> : null}
       {offered.price ? (
