@@ -1,8 +1,8 @@
 /**
  * Pixels of width. Storage makes no others: each picture has few variants, made once for everybody. 160 is a thumbnail's,
- * 704 that of a phone with 390 points of two pixels.
+ * 352 and 704 are half and all of a phone with 390 points of two pixels.
  */
-export const pageWidths = [160, 320, 480, 640, 704, 768, 960, 1280] as const;
+export const pageWidths = [160, 352, 480, 640, 704, 768, 960, 1280] as const;
 /** Of a picture that fills the first screen. */
 export const heroWidths = [640, 960, 1280, 1920] as const;
 /** The blurred preview behind a picture that is still loading. */
