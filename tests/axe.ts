@@ -7,7 +7,7 @@ declare global {
 
 const options: RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-  // What passed is not described.
+  // Passed rules are not described.
   resultTypes: ["violations"],
   // NAV-06 asks for both: the name 'Shopping cart' and, inside the button, the count (told by its description).
   rules: { "label-content-name-mismatch": { enabled: false } },

@@ -2,7 +2,7 @@ import type { OrderPayment } from "../data/order-payments.ts";
 import { useText } from "../text.ts";
 import { attentionText, disputeText } from "./payment-words.ts";
 
-/** What has to be known before anything is packed: a dispute, and notes of the books. */
+/** A dispute, and notes of the books: to be known before anything is packed. */
 export function PaymentWarning({ payment }: { payment: OrderPayment }) {
   const { t } = useText();
   const { dispute, attention } = payment;

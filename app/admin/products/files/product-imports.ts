@@ -88,8 +88,20 @@ export async function readAllProducts(
   return withChoices(client, products);
 }
 
-/** Ids in one address, which may not become longer than servers take. */
-const mostIds = 100;
+/** Names in one address, which may not become longer than servers take. */
+const mostNames = 100;
+
+async function readInParts<Row>(
+  names: readonly string[],
+  read: (part: readonly string[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let first = 0; first < names.length; first += mostNames) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: a catalogue is no flood
+    rows.push(...(await read(names.slice(first, first + mostNames))));
+  }
+  return rows;
+}
 
 const holderSchema = z.object({ id: z.string(), name: z.string(), product_code: z.string() });
 export type Holder = z.infer<typeof holderSchema>;
@@ -101,14 +113,10 @@ export async function readHolders(
 ): Promise<Holder[]> {
   // Within a list of an address nothing stands for these two signs.
   const told = codes.filter((code) => !/["\\]/.test(code));
-  const holders: Holder[] = [];
-  for (let first = 0; first < told.length; first += mostIds) {
-    const part = told.slice(first, first + mostIds);
+  return readInParts(told, async (part) => {
     const read = client.from("products").select("id,name,product_code").in("product_code", part);
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: a catalogue is no flood
-    holders.push(...z.array(holderSchema).parse((await read.throwOnError()).data));
-  }
-  return holders;
+    return z.array(holderSchema).parse((await read.throwOnError()).data);
+  });
 }
 
 /** Those of the named products that there are. */
@@ -116,10 +124,5 @@ export async function readProductsNamed(
   client: AdminClient,
   ids: readonly string[],
 ): Promise<ManagedProduct[]> {
-  const products: ManagedProduct[] = [];
-  for (let first = 0; first < ids.length; first += mostIds) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: a catalogue is no flood
-    products.push(...(await readProductsWithChoices(client, ids.slice(first, first + mostIds))));
-  }
-  return products;
+  return readInParts(ids, (part) => readProductsWithChoices(client, part));
 }
