@@ -240,7 +240,7 @@ describe("what is not even read", () => {
       const { width, quality } = Object.fromEntries(new URLSearchParams(query));
       expect(await done(query)).toBe(`width:${width},resizing_type:fill,quality:${quality}`);
     }
-    expect(await done("?width=321&quality=31")).toBe("width:480,resizing_type:fill,quality:62");
+    expect(await done("?width=400&quality=31")).toBe("width:480,resizing_type:fill,quality:62");
   });
 
   test("H4 a connection nobody uses is kept for as long as a browser needs it", async () => {
