@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { addProduct } from "./admin/cast.ts";
 import { admin, expect, test } from "./fixtures.ts";
 
+test.use({ catalogue: "untouched" });
+
 /** The browser's violations of the policy, page by page. */
 async function watchViolations(page: Page): Promise<string[]> {
   const violations: string[] = [];
