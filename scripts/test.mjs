@@ -1,9 +1,9 @@
 // `npm test`: installs the tests' packages and a browser, and runs everything. Each kind of test runs even if the one
-// before failed; the closing line counts them all.
+// before failed; the closing lines name what failed and count them all.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { check, checks } from "./check.mjs";
 import { environment, installAll, nodePath, prepare, root } from "./prepare.mjs";
 
@@ -17,7 +17,7 @@ if ((await start(["tests/browser.ts"], "inherit")).status !== 0) process.exit(1)
 
 const failedChecks = await check();
 let passed = checks.length - failedChecks.length;
-let failed = failedChecks.length;
+const failures = failedChecks.map(({ name }) => name);
 
 // Side by side, since each waits often enough for the other to go on.
 const journeys = start(["node_modules/@playwright/test/cli.js", "test"], "pipe");
@@ -32,21 +32,21 @@ const vitest = start(
   ],
   "inherit",
 );
-count(join(results, "vitest.json"), (await vitest).status, (report) => [
-  report.numPassedTests,
-  report.numFailedTests,
-]);
+count("vitest", (await vitest).status, ({ numPassedTests, testResults }) => ({
+  good: numPassedTests,
+  bad: testResults.flatMap(failuresOfFile),
+}));
 
 const { status, said } = await journeys;
 console.log(`— journeys in a browser\n${said}`);
-count(join(results, "journeys.json"), status, ({ stats }) => [
-  stats.expected + stats.flaky,
-  stats.unexpected,
-]);
+count("journeys", status, ({ stats }) => ({
+  good: stats.expected + stats.flaky,
+  bad: Array(stats.unexpected).fill("a journey, told above"),
+}));
 
-for (const { name } of failedChecks) console.log(`failed: ${name}`);
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+for (const failure of failures) console.log(`failed: ${failure}`);
+console.log(`${passed} passed, ${failures.length} failed`);
+process.exit(failures.length > 0 ? 1 : 0);
 
 /** What it says is shown at once (`inherit`) or handed over at its end (`pipe`). */
 async function start(args, output) {
@@ -61,9 +61,22 @@ async function start(args, output) {
   return { status, said };
 }
 
-/** A runner that failed without failing a test (a broken file, no report) counts as one failure. */
-function count(file, status, read) {
-  const [good, bad] = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : [0, 0];
+/** A runner that failed without failing a test (an error between tests, no report) counts as one failure. */
+function count(runner, status, read) {
+  const file = join(results, `${runner}.json`);
+  const { good, bad } = existsSync(file)
+    ? read(JSON.parse(readFileSync(file, "utf8")))
+    : { good: 0, bad: [] };
   passed += good;
-  failed += bad > 0 || status === 0 ? bad : 1;
+  failures.push(...bad);
+  if (bad.length === 0 && status !== 0) failures.push(`${runner}, outside of its tests`);
+}
+
+/** One line or more for each test that failed, and for a file that could not be run. */
+function failuresOfFile({ name, message, assertionResults }) {
+  const tests = assertionResults
+    .filter(({ status }) => status === "failed")
+    .map(({ fullName, failureMessages }) => [fullName, ...failureMessages]);
+  const told = message ? [[message], ...tests] : tests;
+  return told.map((lines) => [relative(root, name), ...lines].join("\n  "));
 }
