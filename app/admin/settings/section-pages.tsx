@@ -1,4 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useAdminClient } from "../data/client-context.ts";
+import { deliveryMethodsQuery } from "../data/delivery-methods.ts";
+import { paymentAlertsQuery, withdrawalsQuery } from "../data/shop-settings.ts";
 import { GiftFields, giftSettings } from "./delivery/gift-fields.tsx";
 import { DeliveryMethods } from "./delivery/methods.tsx";
 import { HoursSection } from "./hours/hours-section.tsx";
@@ -8,7 +12,7 @@ import { PaymentAlerts } from "./payments/payment-alerts.tsx";
 import { Withdrawals } from "./payments/withdrawals.tsx";
 import type { Section } from "./sections.ts";
 import { SettingFields } from "./setting-field.tsx";
-import { SettingsForm } from "./settings-form.tsx";
+import { SettingsForm, type SettingsFormProps } from "./settings-form.tsx";
 import { SalesChannels } from "./shop/sales-channels.tsx";
 import { ShopSection } from "./shop/shop-section.tsx";
 import { Team } from "./team/team.tsx";
@@ -24,26 +28,8 @@ export const sectionPages: Record<Section, () => ReactNode> = {
   ),
   texts: () => <TextsSection />,
   hours: () => <HoursSection />,
-  delivery: () => (
-    <>
-      <DeliveryMethods />
-      <SettingsForm section="delivery">
-        {(form) => (
-          <>
-            <SettingFields form={form} without={giftSettings} />
-            <GiftFields form={form} />
-          </>
-        )}
-      </SettingsForm>
-    </>
-  ),
-  payments: () => (
-    <>
-      <PaymentAlerts />
-      <Withdrawals />
-      <PlainForm section="payments" />
-    </>
-  ),
+  delivery: () => <DeliverySection />,
+  payments: () => <PaymentsSection />,
   mails: () => (
     <>
       <PlainForm section="mails" />
@@ -54,6 +40,35 @@ export const sectionPages: Record<Section, () => ReactNode> = {
   team: () => <Team />,
 };
 
-function PlainForm({ section }: { section: Section }) {
-  return <SettingsForm section={section}>{(form) => <SettingFields form={form} />}</SettingsForm>;
+function DeliverySection() {
+  const { isPending } = useQuery(deliveryMethodsQuery(useAdminClient()));
+  return (
+    <>
+      <DeliveryMethods />
+      <SettingsForm section="delivery" waits={isPending}>
+        {(form) => (
+          <>
+            <SettingFields form={form} without={giftSettings} />
+            <GiftFields form={form} />
+          </>
+        )}
+      </SettingsForm>
+    </>
+  );
+}
+
+function PaymentsSection() {
+  const client = useAdminClient();
+  const lists = [useQuery(paymentAlertsQuery(client)), useQuery(withdrawalsQuery(client))];
+  return (
+    <>
+      <PaymentAlerts />
+      <Withdrawals />
+      <PlainForm section="payments" waits={lists.some(({ isPending }) => isPending)} />
+    </>
+  );
+}
+
+function PlainForm(props: Omit<SettingsFormProps, "children">) {
+  return <SettingsForm {...props}>{(form) => <SettingFields form={form} />}</SettingsForm>;
 }

@@ -11,16 +11,19 @@ import { isSettingName, sectionAddress, sectionOf, type Section } from "./sectio
 import { SettingsConflict } from "./settings-conflict.tsx";
 import { useSettingsForm, type SettingsFormState } from "./use-settings-form.ts";
 
-interface SettingsFormProps {
+export interface SettingsFormProps {
   section: Section;
+  /** For a list above, which would push it away from under the hand. */
+  waits?: boolean;
   /** The fields. */
   children: (form: SettingsFormState) => ReactNode;
 }
 
 /** A section's fields with what every section needs: reading, saving, the guard, and somebody else's changes. */
-export function SettingsForm({ section, children }: SettingsFormProps) {
+export function SettingsForm({ section, waits = false, children }: SettingsFormProps) {
   const { t } = useText();
   const settings = useQuery(shopSettingsQuery(useAdminClient()));
+  if (waits) return null;
   return (
     <Panel title={t(`settings.sections.${section}`)} query={settings} isTitleHidden>
       {(saved) => <OpenForm section={section} saved={saved} fields={children} />}

@@ -10,7 +10,22 @@ test("DLV-01 a way of delivery is added from an example, put first, changed and 
   const methods = (await serviceClient(shop)).from("delivery_methods");
   try {
     await openTab(page, "Products");
-    await page.goto("/admin/settings/delivery");
+    // The field that is asked for comes with the list above, which would push it away.
+    const { promise: isSeen, resolve: seen } = Promise.withResolvers<void>();
+    const listed = "**/rest/v1/delivery_methods?**";
+    await page.route(listed, async (route) => {
+      await isSeen;
+      await route.continue();
+    });
+    const settings = page.waitForResponse("**/rest/v1/rpc/all_shop_settings");
+    await page.goto("/admin/settings/delivery?field=return_address");
+    const field = page.getByLabel("Address for returns", { exact: true });
+    await (await settings).finished();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))); // prettier-ignore
+    await expect(field).toBeHidden();
+    seen();
+    await expect(field).toBeFocused();
+    await page.unroute(listed);
     const list = page.getByRole("region", { name: "Ways of delivery" });
     await expect(list.getByRole("listitem")).toContainText(["Insured courier"]);
 
