@@ -15,6 +15,7 @@ import { useFaultText } from "../catalogue/choices/use-fault-text.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import type { CartPiece } from "./known-pieces.ts";
+import { useOpenChoices } from "./open-choices.ts";
 import { cartStore } from "./use-cart.ts";
 import type { CurrentLine } from "./use-current-lines.ts";
 
@@ -109,11 +110,16 @@ function Editor({ line, product, close }: Omit<LineChoicesProps, "name"> & { clo
   useEffect(() => {
     if (firstId) focusChoice(firstId);
   }, [firstId]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!answers.ask()) return;
+  const saveAndClose = () => {
+    if (!answers.ask()) return false;
     save(line, product, answers);
     close();
+    return true;
+  };
+  useOpenChoices(saveAndClose);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    saveAndClose();
   };
   return (
     <form onSubmit={submit} noValidate className="choosing my-3 border-y hairline py-4">

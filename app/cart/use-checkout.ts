@@ -13,6 +13,7 @@ import { startCheckout, type CheckoutAnswer } from "./checkout.ts";
 import { elsewhere, wantedDelivery } from "./delivery/choice.ts";
 import type { Delivery } from "./delivery/use-delivery.ts";
 import { giftMessageId, giftStore } from "./gift-store.ts";
+import { saveOpenChoices } from "./open-choices.ts";
 import { putStash, readStash } from "./stash.ts";
 import { cartStore } from "./use-cart.ts";
 
@@ -77,7 +78,7 @@ export function useCheckout({ settle }: Pick<Delivery, "settle">) {
   };
 
   const checkOut = async () => {
-    if (running.current) return;
+    if (running.current || !saveOpenChoices()) return;
     if (cartStore.read().length === 0) {
       fail(t("checkout.empty"));
       return;

@@ -17,22 +17,31 @@ interface PictureButtonProps {
 /** The large picture; a press or Enter opens it full screen (PHN-05). */
 export function PictureButton({ url, alt, enlarge, ...when }: PictureButtonProps) {
   const t = useTranslate();
-  const { first } = when;
   const picture = { url, alt, sizes, quality: pieceQuality, ...when } as const;
   if (!url) return <Picture {...picture} className="product-picture" />;
+  const label = [t("product.zoom"), alt].filter(Boolean).join(": ");
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      aria-label={[t("product.zoom"), alt].filter(Boolean).join(": ")}
-      onClick={enlarge}
-      className="relative block w-full cursor-zoom-in overflow-hidden rounded-sm"
-    >
-      <Picture {...picture} className={first ? "product-picture" : ""} />
-      <span className="pointer-events-none absolute right-4 bottom-4 grid size-10 place-items-center rounded-full bg-paper/92 text-ink noscript:hidden">
-        <ZoomIcon />
-      </span>
-    </button>
+    <div className="relative overflow-hidden rounded-sm">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={label}
+        onClick={enlarge}
+        className="block w-full cursor-zoom-in noscript:invisible"
+      >
+        <Picture
+          {...picture}
+          className={when.first ? "product-picture noscript:visible" : "noscript:visible"}
+        />
+        <span className="pointer-events-none absolute right-4 bottom-4 grid size-10 place-items-center rounded-full bg-paper/92 text-ink noscript:visible">
+          <ZoomIcon />
+        </span>
+      </button>
+      {/* Without scripts the original by itself shows its pixels (PCE-02). */}
+      <noscript>
+        <a href={url} aria-label={label} className="absolute inset-0 cursor-zoom-in" />
+      </noscript>
+    </div>
   );
 }
 

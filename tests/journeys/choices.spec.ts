@@ -97,6 +97,17 @@ test("PCE-03 PCE-04 a size and an engraving are chosen, priced, changed in the c
   await expect(
     cart.getByRole("listitem").getByText(/Band of two.* (is sold out|έχει εξαντληθεί)/),
   ).toBeVisible();
+
+  // Who pays while choosing means what is chosen, saved or not.
+  await cart.getByRole("button", { name: say.change }).click();
+  await cart.getByRole("radio", { name: /^54/ }).check();
+  const asked = page.waitForRequest("**/functions/v1/create-cart-payment");
+  await cart.getByRole("button", { name: /^(Checkout with|Πληρωμή με)/ }).click();
+  const [item] = ((await asked).postDataJSON() as { items: { choices: unknown }[] }).items;
+  expect(item?.choices).toContainEqual({
+    choice: id,
+    value: values.find(({ label }) => label === "54")?.id,
+  });
 });
 
 test("PCE-03 a size that is deleted while its piece is open, or in the cart, is said there: the rest stays, nothing is paid @phone", async ({

@@ -103,6 +103,8 @@ test("PCE-02 the gallery is there without scripts", async ({ browser, shop }) =>
   await expect(page.getByRole("img", { name: /from the side|from above/ }).first()).toBeInViewport({
     ratio: 0.3,
   });
+  await page.getByRole("link", { name: /^Enlarge the picture: .*from above/ }).click();
+  await expect(page).toHaveURL(/\/object\/public\/product-images\/helios-ring-above\.webp$/);
   await page.close();
 });
 

@@ -1,0 +1,18 @@
+import { useEffect } from "react";
+
+/** Of each line whose choices are being changed: true once they are saved. */
+const open = new Set<() => boolean>();
+
+export function useOpenChoices(save: () => boolean): void {
+  useEffect(() => {
+    open.add(save);
+    return () => {
+      open.delete(save);
+    };
+  });
+}
+
+/** Who pays means what is chosen in the cart, saved or not. False: a choice is missing, and has the focus. */
+export function saveOpenChoices(): boolean {
+  return [...open].every((save) => save());
+}
