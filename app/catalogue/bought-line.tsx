@@ -6,10 +6,12 @@ import type { PaymentLine } from "../data/payments.ts";
 import { euros } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
+import { useBoughtText } from "../order/bought-text.ts";
 
 /** A bought piece as it was on the day of the sale; `children` say what became of it. */
 export function BoughtLine({ line, children }: { line: PaymentLine; children?: ReactNode }) {
   const t = useTranslate();
+  const say = useBoughtText();
   const { language } = useLanguage();
   const amount = useEuros();
   return (
@@ -33,14 +35,14 @@ export function BoughtLine({ line, children }: { line: PaymentLine; children?: R
             <span>{t("product.codeLine", { code: line.product_code })} </span>
           ) : null}
           <span>
-            {t("payment.quantity")}: {line.quantity}
+            {say("payment.quantity")}: {line.quantity}
           </span>
         </p>
         {line.quantity > 1 ? (
           <p className="text-sm text-muted">{t("cart.each", { price: amount(line.unit_price) })}</p>
         ) : null}
         {line.personalised ? (
-          <p className="mt-1 text-sm text-muted">{t("order.personalised")}</p>
+          <p className="mt-1 text-sm text-muted">{say("order.personalised")}</p>
         ) : null}
         {children}
       </div>

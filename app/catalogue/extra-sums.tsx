@@ -3,10 +3,12 @@ import { promiseSentence } from "#domain/promise.ts";
 import type { Extras } from "../data/payments.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { useEuros } from "./bought-line.tsx";
+import { useBoughtText } from "../order/bought-text.ts";
 
 /** Rows between the pieces and their total: delivery by its name, wrapping where it costs, less a quote's deposit. */
 export function ExtraSums({ extras }: { extras: Extras }) {
   const t = useTranslate();
+  const say = useBoughtText();
   const { language } = useLanguage();
   const amount = useEuros();
   const { delivery, delivery_amount: cost, wrap_amount: wrap, deposit_amount: deposit } = extras;
@@ -26,7 +28,7 @@ export function ExtraSums({ extras }: { extras: Extras }) {
       ) : null}
       {deposit > 0 ? (
         <>
-          <dt>{t("payment.deposit")}</dt>
+          <dt>{say("payment.deposit")}</dt>
           <dd>{amount(-deposit)}</dd>
         </>
       ) : null}

@@ -41,8 +41,8 @@ export function useTranslate() {
   return useTexts(translateShop);
 }
 
-/** The same for another table, the admin's for example. */
-function useTexts<Table extends TextTable>(translate: Translate<Table>) {
+/** The same for another table: a page’s own. */
+export function useTexts<Table extends TextTable>(translate: Translate<Table>) {
   const { language } = useLanguage();
   return useCallback(
     <Path extends TextKey<Table>>(key: Path, ...values: TextValues<Table, Path>) =>

@@ -88,7 +88,7 @@ const legalPages: readonly (readonly [to: string, key: ShopTextKey])[] = [
   ["/delivery-returns", "footer.delivery"],
   ["/guarantee", "footer.guarantee"],
   ["/withdraw", "footer.withdraw"],
-  ["/order", "order.find"],
+  ["/order", "footer.findOrder"],
   ["/imprint", "footer.imprint"],
   ["/accessibility", "footer.accessibility"],
 ];

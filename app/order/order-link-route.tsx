@@ -7,6 +7,7 @@ import { useShopName } from "../data/use-shop-facts.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { OrderLinkForm } from "./order-link-form.tsx";
 import { sendRequest } from "./order-link-request.ts";
+import { useBoughtText } from "./bought-text.ts";
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { client } = context.get(appContext);
@@ -21,19 +22,20 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 /** Where a buyer without a link asks for a new one (AFT-04). */
 export default function OrderLinkRoute({ actionData: answer }: Route.ComponentProps) {
   const t = useTranslate();
+  const say = useBoughtText();
   const shopName = useShopName();
   return (
     <div className="page-narrow pt-32 pb-8 lg:pt-40">
-      <title>{`${t("order.find")} · ${shopName}`}</title>
+      <title>{`${t("footer.findOrder")} · ${shopName}`}</title>
       <meta name="robots" content="noindex" />
       {answer?.isSent ? (
         <Sent />
       ) : (
         <>
-          <h1 className="text-title">{t("order.find")}</h1>
-          <p className="mt-6 text-lg leading-relaxed text-muted">{t("order.findText")}</p>
+          <h1 className="text-title">{t("footer.findOrder")}</h1>
+          <p className="mt-6 text-lg leading-relaxed text-muted">{say("order.findText")}</p>
           <p role="alert" className="mt-6 text-danger empty:hidden">
-            {answer?.isUnheard ? t("order.unheard") : null}
+            {answer?.isUnheard ? say("order.unheard") : null}
           </p>
           <OrderLinkForm draft={answer?.draft} errors={answer?.errors} />
         </>
@@ -44,15 +46,15 @@ export default function OrderLinkRoute({ actionData: answer }: Route.ComponentPr
 
 /** Says the same whether such an order exists or not. */
 function Sent() {
-  const t = useTranslate();
+  const say = useBoughtText();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
-        {t("order.asked")}
+        {say("order.asked")}
       </h1>
-      <p className="mt-6 text-lg leading-relaxed text-muted">{t("order.askedText")}</p>
+      <p className="mt-6 text-lg leading-relaxed text-muted">{say("order.askedText")}</p>
     </>
   );
 }

@@ -2,12 +2,12 @@ import { Link } from "react-router";
 import { cartPanel } from "../cart/cart-panel.ts";
 import type { Payment, PaymentAnswer } from "../data/payments.ts";
 import { useTranslate } from "../i18n/language.tsx";
-import type { ShopTextKey } from "../i18n/shop-texts.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { ReloadLink } from "../ui/reload-link.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { BoughtLines } from "./bought-lines.tsx";
 import { isProcessing } from "./polling.ts";
+import { useBoughtText, type BoughtTextKey } from "../order/bought-text.ts";
 
 interface ConfirmationProps {
   payment: PaymentAnswer | undefined;
@@ -18,16 +18,16 @@ interface ConfirmationProps {
 
 /** CHK-08, and a page that can be kept (LAW-02). */
 export function Confirmation({ payment, isUnreachable, isLate, retry }: ConfirmationProps) {
-  const t = useTranslate();
+  const say = useBoughtText();
   if (!payment) return <NoAnswer isUnreachable={isUnreachable} retry={retry} />;
   const [title, text] = texts[payment.state];
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may hold no heading */}
       <div role="status">
-        <h1 className="text-title">{t(title)}</h1>
+        <h1 className="text-title">{say(title)}</h1>
         <p className="mt-5 max-w-[39em] text-lg leading-relaxed text-muted">
-          {isLate ? t("payment.processingLong") : t(text)}
+          {isLate ? say("payment.processingLong") : say(text)}
         </p>
         {isProcessing(payment.state) && !isLate ? <Waiting /> : null}
       </div>
@@ -51,30 +51,32 @@ function Waiting() {
   );
 }
 
-const texts: Record<PaymentAnswer["state"], readonly [title: ShopTextKey, text: ShopTextKey]> = {
-  paid: ["payment.paid", "payment.paidText"],
-  processing: ["payment.processing", "payment.processingText"],
-  creating: ["payment.processing", "payment.processingText"],
-  open: ["payment.open", "payment.openText"],
-  expired: ["payment.expired", "payment.expiredText"],
-  failed: ["payment.failed", "payment.failedText"],
-  unknown: ["payment.unknown", "payment.unknownText"],
-};
+const texts: Record<PaymentAnswer["state"], readonly [title: BoughtTextKey, text: BoughtTextKey]> =
+  {
+    paid: ["payment.paid", "payment.paidText"],
+    processing: ["payment.processing", "payment.processingText"],
+    creating: ["payment.processing", "payment.processingText"],
+    open: ["payment.open", "payment.openText"],
+    expired: ["payment.expired", "payment.expiredText"],
+    failed: ["payment.failed", "payment.failedText"],
+    unknown: ["payment.unknown", "payment.unknownText"],
+  };
 
 function NoAnswer({ isUnreachable, retry }: { isUnreachable: boolean; retry: () => void }) {
   const t = useTranslate();
+  const say = useBoughtText();
   const words = (
     <>
-      <h1 className="text-title">{t("payment.unreachable")}</h1>
+      <h1 className="text-title">{say("payment.unreachable")}</h1>
       <p className="mt-5 max-w-[39em] text-lg leading-relaxed text-muted">
-        {t("payment.unreachableText")}
+        {say("payment.unreachableText")}
       </p>
     </>
   );
   if (!isUnreachable) {
     return (
       <>
-        <Spinner label={t("payment.title")} />
+        <Spinner label={say("payment.title")} />
         <noscript>
           {words}
           <ReloadLink label={t("tryAgain")} className="mt-8 max-sm:w-full" />
@@ -94,16 +96,16 @@ function NoAnswer({ isUnreachable, retry }: { isUnreachable: boolean; retry: () 
 }
 
 function Facts({ payment }: { payment: Payment }) {
-  const t = useTranslate();
+  const say = useBoughtText();
   return (
     <>
       {payment.livemode ? null : (
         <p className="mt-6 inline-block rounded-sm border border-gold px-3 py-1.5 text-sm text-gold">
-          {t("payment.test")}
+          {say("payment.test")}
         </p>
       )}
       <dl className="mt-8 flex flex-wrap gap-x-3 text-sm">
-        <dt className="text-muted">{t("payment.reference")}</dt>
+        <dt className="text-muted">{say("payment.reference")}</dt>
         <dd className="font-medium wrap-anywhere">{payment.reference}</dd>
       </dl>
       <BoughtLines payment={payment} />
@@ -112,26 +114,26 @@ function Facts({ payment }: { payment: Payment }) {
 }
 
 function Ways({ payment }: { payment: PaymentAnswer }) {
-  const t = useTranslate();
+  const say = useBoughtText();
   const isUnpaid = ["open", "expired", "failed"].includes(payment.state);
   return (
     <div className="mt-10 print:hidden">
       {payment.state === "paid" && payment.lines.some((line) => !line.personalised) ? (
         <p className="mb-8 text-sm text-muted">
-          {t("payment.withdraw")}{" "}
+          {say("payment.withdraw")}{" "}
           <Link to="/withdraw" className="text-ink underline underline-offset-4">
-            {t("payment.withdrawLink")}
+            {say("payment.withdrawLink")}
           </Link>
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3 max-sm:*:grow">
-        {isUnpaid ? <Button onClick={cartPanel.open}>{t("payment.openCart")}</Button> : null}
+        {isUnpaid ? <Button onClick={cartPanel.open}>{say("payment.openCart")}</Button> : null}
         <Link to="/shop/all" className={buttonClass(isUnpaid ? "secondary" : "primary")}>
-          {t("payment.continue")}
+          {say("payment.continue")}
         </Link>
         {payment.state === "paid" ? (
           <Button variant="secondary" onClick={() => print()}>
-            {t("payment.print")}
+            {say("payment.print")}
           </Button>
         ) : null}
       </div>

@@ -8,10 +8,10 @@ import { orNull } from "../data/failed-reads.ts";
 import { readPayment, type PaymentAnswer } from "../data/payments.ts";
 import { sessionIdPattern } from "#domain/session-id.ts";
 import { useShopName } from "../data/use-shop-facts.ts";
-import { useTranslate } from "../i18n/language.tsx";
 import { Seo } from "../seo/seo.tsx";
 import { Confirmation } from "./confirmation.tsx";
 import { isLate, pollAfterMs } from "./polling.ts";
+import { useBoughtText } from "../order/bought-text.ts";
 
 interface PaymentData {
   /** Null: there is none, or more than one. */
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function PaymentSuccessRoute({ loaderData }: Route.ComponentProps) {
-  const t = useTranslate();
+  const say = useBoughtText();
   const shopName = useShopName();
   const { sessionId, payment } = loaderData;
   const [polls, setPolls] = useState(0);
@@ -59,8 +59,8 @@ export default function PaymentSuccessRoute({ loaderData }: Route.ComponentProps
     <div className="page-narrow pt-32 pb-8 lg:pt-40">
       <Seo
         hidden
-        title={`${t("payment.title")} · ${shopName}`}
-        description={t("payment.about")}
+        title={`${say("payment.title")} · ${shopName}`}
+        description={say("payment.about")}
         path="/payment-success"
       />
       <meta name="referrer" content="no-referrer" />

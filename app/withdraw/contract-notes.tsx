@@ -2,37 +2,38 @@ import type { ReactNode } from "react";
 import { choiceWords } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
 import { dateAndTime, longDate } from "../i18n/format.ts";
-import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useLanguage } from "../i18n/language.tsx";
 import type { Contract, PieceLine } from "./contract.ts";
+import { useBoughtText } from "../order/bought-text.ts";
 
 /** The rest of the contract: pieces kept, withdrawn from before, excepted; and until when there is time. */
 export function ContractNotes({ contract, kept = [] }: { contract: Contract; kept?: PieceLine[] }) {
-  const t = useTranslate();
+  const say = useBoughtText();
   const { language } = useLanguage();
   const { excepted, earlier, until } = contract;
   return (
     <dl className="mt-6 grid gap-x-8 gap-y-3 sm:grid-cols-[auto_1fr]">
       {kept.length > 0 ? (
-        <Note name={t("withdrawal.kept")}>
+        <Note name={say("withdrawal.kept")}>
           <Pieces lines={kept} />
         </Note>
       ) : null}
       {earlier.map(({ received_at: seconds, lines }, place) => (
         // Two of one second are alike, and never change their order.
-        <Note key={place} name={t("withdrawal.before")}>
+        <Note key={place} name={say("withdrawal.before")}>
           {dateAndTime(new Date(seconds * 1000), language)}
           <Pieces lines={lines} />
         </Note>
       ))}
       {excepted.length > 0 ? (
-        <Note name={t("withdrawal.excepted")}>
+        <Note name={say("withdrawal.excepted")}>
           <Pieces lines={excepted} />
         </Note>
       ) : null}
-      <Note name={t("withdrawal.until")}>
+      <Note name={say("withdrawal.until")}>
         {until
-          ? t("withdrawal.untilDay", { day: longDate(until, language) })
-          : t("withdrawal.untilSent")}
+          ? say("withdrawal.untilDay", { day: longDate(until, language) })
+          : say("withdrawal.untilSent")}
       </Note>
     </dl>
   );

@@ -12,6 +12,7 @@ import { WithdrawalForm } from "./withdrawal-form.tsx";
 import { WithdrawalPieces } from "./withdrawal-pieces.tsx";
 import { WithdrawalReview } from "./withdrawal-review.tsx";
 import { takeStep } from "./withdrawal-steps.ts";
+import { useBoughtText } from "../order/bought-text.ts";
 
 /** Without scripts the server takes the steps, since the law's form must not depend on them. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -29,14 +30,15 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 /** LAW-03, AFT-06: form, review of what is covered with 'confirm withdrawal', acknowledgement. No account, no reason. */
 export default function WithdrawRoute({ actionData: step }: Route.ComponentProps) {
   const t = useTranslate();
+  const say = useBoughtText();
   const shopName = useShopName();
-  const title = t("withdrawal.title");
+  const title = say("withdrawal.title");
   const isSending = useNavigation().state !== "idle";
   return (
     <div className="page-narrow pt-32 pb-8 lg:pt-40">
       <Seo
         title={`${title} · ${shopName}`}
-        description={t("withdrawal.intro")}
+        description={say("withdrawal.intro")}
         path="/withdraw"
         data={[pathFromHome(useSiteUrl(), t("product.home"), { name: title, path: "/withdraw" })]}
       />

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
 import { dateAndTime } from "../i18n/format.ts";
-import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useLanguage } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import type { Acknowledgement } from "./contract.ts";
 import { PieceRow } from "./piece-row.tsx";
 import type { Withdrawal } from "./withdrawal.ts";
+import { useBoughtText } from "../order/bought-text.ts";
 
 interface WithdrawalDoneProps {
   withdrawal: Withdrawal;
@@ -13,7 +14,7 @@ interface WithdrawalDoneProps {
 
 /** The acknowledgement on the screen; the one that counts goes out by mail (LAW-03). */
 export function WithdrawalDone({ withdrawal, acknowledgement }: WithdrawalDoneProps) {
-  const t = useTranslate();
+  const say = useBoughtText();
   const { language } = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -21,15 +22,15 @@ export function WithdrawalDone({ withdrawal, acknowledgement }: WithdrawalDonePr
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
-        {t("withdrawal.done")}
+        {say("withdrawal.done")}
       </h1>
       <p className="mt-6 text-lg leading-relaxed wrap-anywhere">
         {withdrawal.email
-          ? t("withdrawal.doneText", { time, email: withdrawal.email })
-          : t("withdrawal.doneByLink", { time })}
+          ? say("withdrawal.doneText", { time, email: withdrawal.email })
+          : say("withdrawal.doneByLink", { time })}
       </p>
       <ul
-        aria-label={t("withdrawal.covered")}
+        aria-label={say("withdrawal.covered")}
         className="mt-6 divide-y divide-line border-y hairline"
       >
         {acknowledgement.lines.map((line) => (
@@ -39,16 +40,16 @@ export function WithdrawalDone({ withdrawal, acknowledgement }: WithdrawalDonePr
         ))}
       </ul>
       <dl className="mt-6 flex gap-3">
-        <dt className="text-muted">{t("withdrawal.reference")}</dt>
+        <dt className="text-muted">{say("withdrawal.reference")}</dt>
         <dd className="wrap-anywhere">{acknowledgement.reference}</dd>
       </dl>
-      <p className="mt-4 leading-relaxed text-muted">{t("withdrawal.doneNext")}</p>
+      <p className="mt-4 leading-relaxed text-muted">{say("withdrawal.doneNext")}</p>
       <Button
         variant="secondary"
         className="mt-10 max-sm:w-full print:hidden"
         onClick={() => print()}
       >
-        {t("payment.print")}
+        {say("payment.print")}
       </Button>
     </>
   );

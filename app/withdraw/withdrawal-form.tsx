@@ -1,11 +1,11 @@
 import { Form } from "react-router";
-import { useTranslate } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextAreaField, TextField } from "../ui/field.tsx";
 import { useFirstFault } from "../ui/use-first-fault.ts";
 import { CarriedFields } from "./carried-fields.tsx";
 import { Refusal } from "./refusal.tsx";
 import type { TypedField, Withdrawal, WithdrawalErrors } from "./withdrawal.ts";
+import { useBoughtText } from "../order/bought-text.ts";
 
 interface WithdrawalFormProps {
   draft: Withdrawal | undefined;
@@ -16,31 +16,31 @@ interface WithdrawalFormProps {
 }
 
 export function WithdrawalForm({ draft, errors, refusal, isSending }: WithdrawalFormProps) {
-  const t = useTranslate();
+  const say = useBoughtText();
   const form = useFirstFault(errors);
   const fault = (field: TypedField) => {
     const error = errors?.[field];
-    return error ? t(`withdrawal.${error}`) : undefined;
+    return error ? say(`withdrawal.${error}`) : undefined;
   };
   return (
     <>
-      <h1 className="text-title">{t("withdrawal.title")}</h1>
-      <p className="mt-6 leading-relaxed text-muted">{t("withdrawal.intro")}</p>
+      <h1 className="text-title">{say("withdrawal.title")}</h1>
+      <p className="mt-6 leading-relaxed text-muted">{say("withdrawal.intro")}</p>
       <Refusal
-        title={refusal === undefined ? undefined : t("withdrawal.failed")}
-        text={refusal ?? t("withdrawal.again")}
+        title={refusal === undefined ? undefined : say("withdrawal.failed")}
+        text={refusal ?? say("withdrawal.again")}
       />
       <Form ref={form} method="post" noValidate className="mt-10 grid gap-6">
         {draft ? <CarriedFields withdrawal={draft} except="typed" /> : null}
         {draft?.token ? null : <TypedFields draft={draft} fault={fault} />}
         <TextAreaField
           name="note"
-          label={t("withdrawal.note")}
+          label={say("withdrawal.note")}
           defaultValue={draft?.note}
           maxLength={1000}
         />
         <Button type="submit" busy={isSending} className="sm:justify-self-start">
-          {t("withdrawal.review")}
+          {say("withdrawal.review")}
         </Button>
       </Form>
     </>
@@ -54,13 +54,13 @@ interface TypedFieldsProps {
 
 /** Whose contract it is; a link to the order's page says it by itself. */
 function TypedFields({ draft, fault }: TypedFieldsProps) {
-  const t = useTranslate();
+  const say = useBoughtText();
   return (
     <>
       <TextField
         name="reference"
-        label={t("withdrawal.reference")}
-        hint={t("withdrawal.referenceHint")}
+        label={say("withdrawal.reference")}
+        hint={say("withdrawal.referenceHint")}
         defaultValue={draft?.reference}
         error={fault("reference")}
         maxLength={100}
@@ -70,8 +70,8 @@ function TypedFields({ draft, fault }: TypedFieldsProps) {
         name="email"
         type="email"
         autoComplete="email"
-        label={t("withdrawal.email")}
-        hint={t("withdrawal.emailHint")}
+        label={say("withdrawal.email")}
+        hint={say("withdrawal.emailHint")}
         defaultValue={draft?.email}
         error={fault("email")}
         maxLength={254}
@@ -80,7 +80,7 @@ function TypedFields({ draft, fault }: TypedFieldsProps) {
       <TextField
         name="name"
         autoComplete="name"
-        label={t("withdrawal.name")}
+        label={say("withdrawal.name")}
         defaultValue={draft?.name}
         error={fault("name")}
         maxLength={200}

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
-import { useTranslate } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import { controlClass } from "../ui/field.tsx";
 import { CarriedFields } from "./carried-fields.tsx";
@@ -10,6 +9,7 @@ import { PieceRow } from "./piece-row.tsx";
 import { Refusal } from "./refusal.tsx";
 import { chosenOf, orderOf, pieceField, type Withdrawal } from "./withdrawal.ts";
 import { stepField } from "./withdrawal-steps.ts";
+import { useBoughtText } from "../order/bought-text.ts";
 
 interface WithdrawalPiecesProps {
   withdrawal: Withdrawal;
@@ -21,17 +21,19 @@ interface WithdrawalPiecesProps {
 /** Which pieces, and how many of each (AFT-06); between the two steps, for who does not mean all. */
 export function WithdrawalPieces(props: WithdrawalPiecesProps) {
   const { withdrawal, contract, refusal, isSending } = props;
-  const t = useTranslate();
+  const say = useBoughtText();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const chosen = new Map(withdrawal.lines?.map((line) => [line.line_no, line.quantity]));
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
-        {t("withdrawal.piecesTitle")}
+        {say("withdrawal.piecesTitle")}
       </h1>
-      <p className="mt-6 leading-relaxed">{t("withdrawal.piecesText")}</p>
-      <Refusal title={refusal === undefined ? undefined : (refusal ?? t("withdrawal.noPieces"))} />
+      <p className="mt-6 leading-relaxed">{say("withdrawal.piecesText")}</p>
+      <Refusal
+        title={refusal === undefined ? undefined : (refusal ?? say("withdrawal.noPieces"))}
+      />
       <Form method="post" className="mt-8">
         <CarriedFields withdrawal={withdrawal} except="lines" />
         <input type="hidden" name={chosenOf} value={orderOf(withdrawal)} />
@@ -49,10 +51,10 @@ export function WithdrawalPieces(props: WithdrawalPiecesProps) {
         </ul>
         <div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
           <Button type="submit" name={stepField} value="review" busy={isSending}>
-            {t("withdrawal.toReview")}
+            {say("withdrawal.toReview")}
           </Button>
           <Button type="submit" name={stepField} value="change" variant="secondary">
-            {t("withdrawal.back")}
+            {say("withdrawal.back")}
           </Button>
         </div>
       </Form>
@@ -64,7 +66,7 @@ export function WithdrawalPieces(props: WithdrawalPiecesProps) {
 /** A box to tick where there is one of it; else how many. */
 function PieceChoice(props: { line: Contract["contract"][number]; chosen: number }) {
   const { line, chosen } = props;
-  const t = useTranslate();
+  const say = useBoughtText();
   const name = pieceField(line.line_no);
   return (
     <PieceRow line={line} field={name}>
@@ -89,7 +91,7 @@ function PieceChoice(props: { line: Contract["contract"][number]; chosen: number
               <option key={quantity}>{quantity}</option>
             ))}
           </select>
-          <span className="whitespace-nowrap">{t("withdrawal.of", { left: line.left })}</span>
+          <span className="whitespace-nowrap">{say("withdrawal.of", { left: line.left })}</span>
         </span>
       )}
     </PieceRow>

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
-import { useTranslate } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import { CarriedFields } from "./carried-fields.tsx";
 import type { Contract, PieceLine } from "./contract.ts";
@@ -8,6 +7,7 @@ import { ContractNotes } from "./contract-notes.tsx";
 import { PieceRow } from "./piece-row.tsx";
 import type { Withdrawal } from "./withdrawal.ts";
 import { stepField } from "./withdrawal-steps.ts";
+import { useBoughtText } from "../order/bought-text.ts";
 
 interface WithdrawalReviewProps {
   withdrawal: Withdrawal;
@@ -17,7 +17,7 @@ interface WithdrawalReviewProps {
 
 /** The second step, whose button says 'Confirm withdrawal' and nothing else (LAW-03). It sends exactly what it shows. */
 export function WithdrawalReview({ withdrawal, contract, isSending }: WithdrawalReviewProps) {
-  const t = useTranslate();
+  const say = useBoughtText();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const facts = (
@@ -31,11 +31,11 @@ export function WithdrawalReview({ withdrawal, contract, isSending }: Withdrawal
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
-        {t("withdrawal.reviewTitle")}
+        {say("withdrawal.reviewTitle")}
       </h1>
-      <p className="mt-6 leading-relaxed">{t("withdrawal.reviewText")}</p>
+      <p className="mt-6 leading-relaxed">{say("withdrawal.reviewText")}</p>
       <ul
-        aria-label={t("withdrawal.covered")}
+        aria-label={say("withdrawal.covered")}
         className="mt-6 divide-y divide-line border-y hairline"
       >
         {contract.lines.map((line) => (
@@ -50,7 +50,7 @@ export function WithdrawalReview({ withdrawal, contract, isSending }: Withdrawal
       <dl className="mt-6 grid gap-x-8 gap-y-3 border-t hairline pt-6 sm:grid-cols-[auto_1fr]">
         {facts.map(([name, value]) => (
           <div key={name} className="sm:contents">
-            <dt className="text-muted">{t(name)}</dt>
+            <dt className="text-muted">{say(name)}</dt>
             <dd className="whitespace-pre-line wrap-anywhere">{value}</dd>
           </div>
         ))}
@@ -58,15 +58,15 @@ export function WithdrawalReview({ withdrawal, contract, isSending }: Withdrawal
       <Form method="post" className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
         <CarriedFields withdrawal={{ ...withdrawal, lines: contract.lines }} />
         <Button type="submit" name={stepField} value="confirm" busy={isSending}>
-          {t("withdrawal.confirm")}
+          {say("withdrawal.confirm")}
         </Button>
         {hasChoice(contract) ? (
           <Button type="submit" name={stepField} value="pieces" variant="secondary">
-            {t("withdrawal.choose")}
+            {say("withdrawal.choose")}
           </Button>
         ) : null}
         <Button type="submit" name={stepField} value="change" variant="secondary">
-          {t("withdrawal.back")}
+          {say("withdrawal.back")}
         </Button>
       </Form>
     </>
@@ -83,10 +83,10 @@ function keptLines({ contract, lines }: Contract): PieceLine[] {
 
 /** `2 of 3`, or `2` where all that were bought are meant. */
 function Quantity({ line, contract }: { line: PieceLine; contract: Contract }) {
-  const t = useTranslate();
+  const say = useBoughtText();
   const { line_no: number, quantity } = line;
   const bought = contract.contract.find(({ line_no }) => line_no === number)?.quantity ?? quantity;
-  return bought === quantity ? `${quantity} ×` : t("withdrawal.part", { quantity, bought });
+  return bought === quantity ? `${quantity} ×` : say("withdrawal.part", { quantity, bought });
 }
 
 /** One piece alone can only be withdrawn from or kept. */

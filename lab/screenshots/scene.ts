@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { el } from "#app/i18n/el.ts";
 import { en } from "#app/i18n/en.ts";
+import { boughtTexts } from "#app/order/bought-text.ts";
 import type { Language } from "#domain/language.ts";
 import type { Props } from "./stage.ts";
 
@@ -22,8 +23,9 @@ export interface Scene {
   /** Of pictures alone: axe would find what it finds in another scene, or the way there is long. */
   alike?: true;
 }
-export type Texts = typeof en | typeof el;
-export const texts: Record<Language, Texts> = { en, el };
+const words = { en: { ...en, ...boughtTexts.en }, el: { ...el, ...boughtTexts.el } };
+export type Texts = (typeof words)[Language];
+export const texts: Record<Language, Texts> = words;
 
 /** The one of this name that can be seen: desktop and phone have some controls twice. */
 export const named = (page: Page, role: "button" | "link", name: string) =>
