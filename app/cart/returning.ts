@@ -1,6 +1,6 @@
 import { lineKey } from "#domain/cart.ts";
 import { cartStore } from "./use-cart.ts";
-import { giftStore } from "./gift-store.ts";
+import { giftStore } from "./gift/gift-store.ts";
 import { dropStash, putStash, readStash, type Stash } from "./stash.ts";
 import { cancelCheckout, readPayment } from "../data/payments.ts";
 import { forgetLeaving, isCancelLink, readLeft } from "./at-payment.ts";

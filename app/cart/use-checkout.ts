@@ -12,7 +12,7 @@ import { cartPanel } from "./cart-panel.ts";
 import { startCheckout, type CheckoutAnswer } from "./checkout.ts";
 import { elsewhere, wantedDelivery } from "./delivery/choice.ts";
 import type { Delivery } from "./delivery/use-delivery.ts";
-import { giftMessageId, giftStore } from "./gift-store.ts";
+import { giftMessageId, giftStore } from "./gift/gift-store.ts";
 import { saveOpenChoices } from "./open-choices.ts";
 import { putStash, readStash } from "./stash.ts";
 import { cartStore } from "./use-cart.ts";

@@ -7,10 +7,10 @@ import {
 } from "#domain/gift.ts";
 import type { Cents } from "#domain/money.ts";
 import { codePoints } from "#domain/text.ts";
-import { useDocumentFacts } from "../data/use-shop-facts.ts";
-import { euros } from "../i18n/format.ts";
-import { useLanguage, useTranslate } from "../i18n/language.tsx";
-import { TextAreaField } from "../ui/field.tsx";
+import { useDocumentFacts } from "../../data/use-shop-facts.ts";
+import { euros } from "../../i18n/format.ts";
+import { useLanguage, useTranslate } from "../../i18n/language.tsx";
+import { TextAreaField } from "../../ui/field.tsx";
 import { giftMessageId, giftStore, useGift } from "./gift-store.ts";
 
 /** Whether the purchase is a gift (GFT-01); nothing where the jeweller offers none. */

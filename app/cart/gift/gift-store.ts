@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { salvageGift, type Gift } from "#domain/gift.ts";
-import { tryStorage } from "../data/try-storage.ts";
+import { tryStorage } from "../../data/try-storage.ts";
 
 export const giftKey = "cart-gift";
 /** Of the field, for whoever leads back to it. */
