@@ -220,7 +220,8 @@ begin
     about := about || jsonb_build_object('name', product.name, 'name_el', product.name_el);
     if product.price is null then perform private.refuse_item('PT400', 'no_price', about); end if;
     free := private.free_stock(item.id);
-    if free <= 0 then
+    -- Without a free value there is none to choose.
+    if free <= 0 or (item.choices = '[]' and not product.availability) then
       perform private.refuse_item('PT409', 'sold_out', about || (select jsonb_strip_nulls(jsonb_build_object(
         'taken', taken.held, 'until', case taken.held when 'buying' then extract(epoch from taken.until)::bigint end)) from private.taken(item.id) taken));
     end if;

@@ -191,6 +191,10 @@ describe("the stock of a value", () => {
     expect([late.status, late.json.code, late.json.item]).toEqual([409, "value_sold_out", id]);
     expect(late.json.error).toContain("Ring size 52");
 
+    const last = await aRing([{ ...size, values: [{ label: "52", stock: 0 }] }]);
+    const none = await buy([{ id: last.id, quantity: 1 }]);
+    expect([none.status, none.json.code, none.json.item]).toEqual([409, "sold_out", last.id]);
+
     await w.call("cancel-checkout", { secret: json.checkout.secret });
     expect([await w.heldOf(id), await isForSale(ids["52"])]).toEqual([0, true]);
 
