@@ -5,7 +5,7 @@ const texts = {
   en: {
     title: "Find your ring size",
     intro:
-      "A size is the inside of the ring, measured around in millimetres. Three ways to find it: with a ring that fits, with paper around the finger, or with our table.",
+      "A size is the inside of the ring, measured around in millimetres. You find it with a ring that fits, with paper around the finger, or with our table.",
     screenTitle: "With a ring that fits",
     card: "1. Hold a bank card against the screen, upright, and move the slider until the outline is exactly as large.",
     cardLabel: "Size of the outline",
@@ -43,7 +43,7 @@ const texts = {
   el: {
     title: "Βρείτε το μέγεθός σας",
     intro:
-      "Το μέγεθος είναι η εσωτερική περίμετρος του δαχτυλιδιού σε χιλιοστά. Τη βρίσκετε με τρεις τρόπους: με ένα δαχτυλίδι που σας κάνει, με χαρτί γύρω από το δάχτυλο ή με τον πίνακά μας.",
+      "Το μέγεθος είναι η εσωτερική περίμετρος του δαχτυλιδιού σε χιλιοστά. Το βρίσκετε με ένα δαχτυλίδι που σας κάνει, με χαρτί γύρω από το δάχτυλο ή με τον πίνακά μας.",
     screenTitle: "Με ένα δαχτυλίδι που σας κάνει",
     card: "1. Κρατήστε μια τραπεζική κάρτα όρθια πάνω στην οθόνη και μετακινήστε τον δείκτη ώσπου το περίγραμμα να έχει ακριβώς το μέγεθός της.",
     cardLabel: "Μέγεθος περιγράμματος",
