@@ -6,7 +6,7 @@ import type { PaymentLine } from "../data/payments.ts";
 import { euros } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
-import { useBoughtText } from "../order/bought-text.ts";
+import { useBoughtText } from "../order/use-bought-text.ts";
 
 /** A bought piece as it was on the day of the sale; `children` say what became of it. */
 export function BoughtLine({ line, children }: { line: PaymentLine; children?: ReactNode }) {

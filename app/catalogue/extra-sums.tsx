@@ -3,7 +3,7 @@ import { promiseSentence } from "#domain/promise.ts";
 import type { Extras } from "../data/payments.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { useEuros } from "./bought-line.tsx";
-import { useBoughtText } from "../order/bought-text.ts";
+import { useBoughtText } from "../order/use-bought-text.ts";
 
 /** Rows between the pieces and their total: delivery by its name, wrapping where it costs, less a quote's deposit. */
 export function ExtraSums({ extras }: { extras: Extras }) {

@@ -7,7 +7,7 @@ import { useShopName } from "../data/use-shop-facts.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { OrderLinkForm } from "./order-link-form.tsx";
 import { sendRequest } from "./order-link-request.ts";
-import { useBoughtText } from "./bought-text.ts";
+import { useBoughtText } from "./use-bought-text.ts";
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { client } = context.get(appContext);

@@ -7,7 +7,7 @@ import { orUnavailable } from "../data/failed-reads.ts";
 import { useShopName } from "../data/use-shop-facts.ts";
 import { OrderLinkForm } from "./order-link-form.tsx";
 import { OrderView } from "./order-view.tsx";
-import { useBoughtText } from "./bought-text.ts";
+import { useBoughtText } from "./use-bought-text.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { client } = context.get(appContext);

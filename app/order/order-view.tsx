@@ -9,7 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { OrderSteps } from "./order-steps.tsx";
 import { isCollected, keptLines, stateOf, withdrawnOf } from "./progress.ts";
 import { Receipt } from "./receipt.tsx";
-import { useBoughtText } from "./bought-text.ts";
+import { useBoughtText } from "./use-bought-text.ts";
 
 /** The page that a buyer shows at the counter, and prints on one sheet (AFT-04). */
 export function OrderView({ order, token }: { order: BoughtOrder; token: string }) {

@@ -7,7 +7,8 @@ import { ReloadLink } from "../ui/reload-link.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { BoughtLines } from "./bought-lines.tsx";
 import { isProcessing } from "./polling.ts";
-import { useBoughtText, type BoughtTextKey } from "../order/bought-text.ts";
+import type { BoughtTextKey } from "../order/bought-texts.ts";
+import { useBoughtText } from "../order/use-bought-text.ts";
 
 interface ConfirmationProps {
   payment: PaymentAnswer | undefined;

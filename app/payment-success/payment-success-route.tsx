@@ -11,7 +11,7 @@ import { useShopName } from "../data/use-shop-facts.ts";
 import { Seo } from "../seo/seo.tsx";
 import { Confirmation } from "./confirmation.tsx";
 import { isLate, pollAfterMs } from "./polling.ts";
-import { useBoughtText } from "../order/bought-text.ts";
+import { useBoughtText } from "../order/use-bought-text.ts";
 
 interface PaymentData {
   /** Null: there is none, or more than one. */

@@ -12,7 +12,7 @@ import { WithdrawalForm } from "./withdrawal-form.tsx";
 import { WithdrawalPieces } from "./withdrawal-pieces.tsx";
 import { WithdrawalReview } from "./withdrawal-review.tsx";
 import { takeStep } from "./withdrawal-steps.ts";
-import { useBoughtText } from "../order/bought-text.ts";
+import { useBoughtText } from "../order/use-bought-text.ts";
 
 /** Without scripts the server takes the steps, since the law's form must not depend on them. */
 export async function action({ context, request }: Route.ActionArgs) {

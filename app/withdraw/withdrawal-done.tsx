@@ -5,7 +5,7 @@ import { Button } from "../ui/button.tsx";
 import type { Acknowledgement } from "./contract.ts";
 import { PieceRow } from "./piece-row.tsx";
 import type { Withdrawal } from "./withdrawal.ts";
-import { useBoughtText } from "../order/bought-text.ts";
+import { useBoughtText } from "../order/use-bought-text.ts";
 
 interface WithdrawalDoneProps {
   withdrawal: Withdrawal;

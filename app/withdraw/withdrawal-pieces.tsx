@@ -9,7 +9,7 @@ import { PieceRow } from "./piece-row.tsx";
 import { Refusal } from "./refusal.tsx";
 import { chosenOf, orderOf, pieceField, type Withdrawal } from "./withdrawal.ts";
 import { stepField } from "./withdrawal-steps.ts";
-import { useBoughtText } from "../order/bought-text.ts";
+import { useBoughtText } from "../order/use-bought-text.ts";
 
 interface WithdrawalPiecesProps {
   withdrawal: Withdrawal;

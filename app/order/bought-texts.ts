@@ -1,4 +1,3 @@
-import { useTexts } from "../i18n/language.tsx";
 import { createTranslate, type PlainTextKey, type SameKeys } from "../i18n/translate.ts";
 
 /** The words of the pages after a purchase, which do not weigh on every other one. */
@@ -283,9 +282,4 @@ const el: SameKeys<typeof en> = {
 export type BoughtTextKey = PlainTextKey<typeof en>;
 
 export const boughtTexts = { en, el };
-const translateBought = createTranslate<typeof en>(boughtTexts);
-
-/** `say("order.receipt")` in the language of the page. */
-export function useBoughtText() {
-  return useTexts(translateBought);
-}
+export const translateBought = createTranslate<typeof en>(boughtTexts);
