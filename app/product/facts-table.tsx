@@ -9,33 +9,39 @@ export function FactsTable({ product }: { product: WholeProduct }) {
   const { language } = useLanguage();
   const { category, product_code, availability, held } = product;
   return (
-    <dl className="mt-10 grid grid-cols-[auto_minmax(0,1fr)] gap-x-8 wrap-anywhere gap-y-2.5 border-t hairline pt-6 text-sm">
-      <Row name={t("product.category")}>
-        <Link
-          to={`/shop/${category}`}
-          className="underline decoration-line underline-offset-4 hover:decoration-gold"
-        >
-          {t(`shop.categories.${category}`)}
-        </Link>
-      </Row>
-      {factRows(product, language).map(({ name, lines }) => (
-        <Row key={name} name={name}>
-          {lines.join("\n")}
-        </Row>
-      ))}
-      {product_code ? <Row name={t("product.code")}>{product_code}</Row> : null}
-      <Row name={t("product.availability")}>
-        {t(availability ? "product.available" : held ? "product.held" : "product.soldOut")}
-      </Row>
-    </dl>
+    <div className="mt-10 border-t hairline pt-4 text-sm">
+      <table className="w-full">
+        <tbody>
+          <Row name={t("product.category")}>
+            <Link
+              to={`/shop/${category}`}
+              className="underline decoration-line underline-offset-4 hover:decoration-gold"
+            >
+              {t(`shop.categories.${category}`)}
+            </Link>
+          </Row>
+          {factRows(product, language).map(({ name, lines }) => (
+            <Row key={name} name={name}>
+              {lines.join("\n")}
+            </Row>
+          ))}
+          {product_code ? <Row name={t("product.code")}>{product_code}</Row> : null}
+          <Row name={t("product.availability")}>
+            {t(availability ? "product.available" : held ? "product.held" : "product.soldOut")}
+          </Row>
+        </tbody>
+      </table>
+    </div>
   );
 }
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd className="whitespace-pre-line">{children}</dd>
-    </>
+    <tr>
+      <th scope="row" className="w-px py-1.5 pr-8 text-left align-top font-normal text-muted">
+        {name}
+      </th>
+      <td className="py-1.5 whitespace-pre-line wrap-anywhere">{children}</td>
+    </tr>
   );
 }

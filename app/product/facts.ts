@@ -60,7 +60,7 @@ function metalText(facts: ProductFacts, language: Language) {
 }
 
 /** `26 × Diamond, 1.25 ct, brilliant cut, laboratory-grown`. */
-function stoneText(stone: ProductStone, language: Language): string {
+export function stoneText(stone: ProductStone, language: Language): string {
   const kind = stoneKinds[stone.kind][language];
   return [
     stone.count === null || stone.count === 1 ? kind : `${stone.count} × ${kind}`,

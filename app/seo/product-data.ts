@@ -1,11 +1,12 @@
 import { colours } from "#domain/facts.ts";
 import { metals, stoneKinds } from "#domain/facts/words.ts";
-import type { Language } from "#domain/language.ts";
+import { textIn, type Language } from "#domain/language.ts";
 import type { Product } from "#domain/schemas/product.ts";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { productPath } from "../catalogue/product-link.tsx";
 import type { DeliveryMethod } from "../data/delivery-methods.ts";
 import type { WholeProduct } from "../data/products.ts";
+import { stoneText } from "../product/facts.ts";
 import { imageAddress } from "./image-address.ts";
 import { context } from "./json-ld.ts";
 import { shippingDetails } from "./shipping-details.ts";
@@ -50,7 +51,7 @@ export function productData(
   };
 }
 
-/** PCE-06. Measures by UN/CEFACT's codes; schema.org has no property for fineness and stones. */
+/** PCE-06. Measures by UN/CEFACT's codes; schema.org has no property for fineness, stones, hallmark and care. */
 function factsData(
   { product_facts: facts, product_stones: stones }: WholeProduct,
   language: Language,
@@ -58,9 +59,15 @@ function factsData(
   const measure = (value: number | null | undefined, unitCode: "MMT" | "GRM") =>
     value ? { "@type": "QuantitativeValue", value, unitCode } : undefined;
   const properties = [
-    ...(facts?.fineness ? [{ propertyID: "fineness", value: facts.fineness }] : []),
-    ...stones.map(({ kind }) => ({ propertyID: "gemstone", value: stoneKinds[kind][language] })),
-  ];
+    { propertyID: "fineness", value: facts?.fineness },
+    ...stones.map((stone) => ({
+      propertyID: "gemstone",
+      value: stoneKinds[stone.kind][language],
+      description: stoneText(stone, language),
+    })),
+    { propertyID: "hallmark", value: facts && textIn(language, facts.hallmark, facts.hallmark_el) },
+    { propertyID: "care", value: facts && textIn(language, facts.care, facts.care_el) },
+  ].filter(({ value }) => value);
   const data = {
     material: facts?.metal && metals[facts.metal][language],
     color: facts?.colour && colours[facts.colour][language],

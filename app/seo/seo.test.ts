@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { factsSchema, stonesSchema } from "#domain/schemas/facts.ts";
 import type { WholeProduct } from "../data/products.ts";
 import { breadcrumbs, jsonLdText } from "./json-ld.ts";
+import { loadTexts } from "../i18n/shop-texts.ts";
 import { productData } from "./product-data.ts";
 import { localised } from "./localised.ts";
 import { sitemapText } from "./sitemap.ts";
@@ -36,9 +37,10 @@ const ring: WholeProduct = {
 
 const page = { language: "en", siteUrl: site, brand: "Amathus", delivery: [] } as const;
 
-test("PCE-06 search engines read metal, stones and measures; of nothing known, nothing", () => {
-  const facts = factsSchema.parse({ metal: "gold", fineness: 585, width_mm: 4.6, weight_g: 7.2 });
-  const stones = stonesSchema.parse([{ kind: "ruby" }]);
+test("PCE-06 search engines read metal, stones, measures, hallmark and care; of nothing known, nothing", async () => {
+  await loadTexts("en");
+  const facts = factsSchema.parse({ metal: "gold", fineness: 585, width_mm: 4.6, weight_g: 7.2, hallmark: "KOS", care: "Soft cloth." }); // prettier-ignore
+  const stones = stonesSchema.parse([{ kind: "ruby", count: 3, carat: 0.4, treatment: "heated" }]);
   const data = productData({ ...ring, product_facts: facts, product_stones: stones }, page);
   expect(data).toMatchObject({
     material: "Gold",
@@ -46,7 +48,14 @@ test("PCE-06 search engines read metal, stones and measures; of nothing known, n
     weight: { value: 7.2, unitCode: "GRM" },
     additionalProperty: [
       { "@type": "PropertyValue", propertyID: "fineness", value: 585 },
-      { "@type": "PropertyValue", propertyID: "gemstone", value: "Ruby" },
+      {
+        "@type": "PropertyValue",
+        propertyID: "gemstone",
+        value: "Ruby",
+        description: "3 × Ruby, 0.4 ct, heated",
+      },
+      { propertyID: "hallmark", value: "KOS" },
+      { propertyID: "care", value: "Soft cloth." },
     ],
   });
   expect(data).not.toHaveProperty("height");
