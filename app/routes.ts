@@ -30,7 +30,7 @@ export default [
   route("admin", "admin/admin-route.tsx", [
     index("admin/dashboard-route.tsx"),
     route("counter", "admin/counter/counter-route.tsx"),
-    route("quote/:enquiry?", "admin/quotes/quote-route.tsx"),
+    route("quote/:enquiry?", "admin/quotes/new-quote-route.tsx"),
     route("stock-taking", "admin/stock-taking/stock-taking-route.tsx"),
     route("settings/:section?", "admin/settings/settings-route.tsx"),
   ]),

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { productColumns as schemaColumns } from "#domain/schemas/product.ts";
+import { productSchema } from "#domain/schemas/product.ts";
 import { makeQueryClient, QueryProvider } from "./query-provider.tsx";
 import { retryDelay, withReadDeadline } from "./patience.ts";
 import { productColumns } from "./products.ts";
 
 test("PDP-03 the columns asked for are those of the product's schema", () => {
-  expect(productColumns).toBe(schemaColumns);
+  expect(productColumns.split(",")).toEqual(Object.keys(productSchema.shape));
 });
 
 test("R25 a read that hangs, or that nobody waits for any more, is given up", async () => {

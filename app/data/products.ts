@@ -34,7 +34,7 @@ export function productQuery(slug: string) {
   });
 }
 
-/** The pieces of now with their choices, for the cart to compare its lines with, and for a list of favourites. */
+/** The pieces of now with their choices; the cart's own read (`piecesQuery`) keeps them for a visit offline too. */
 export function choosableQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: [...productsKey, "choosable", ids],

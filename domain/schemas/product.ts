@@ -34,8 +34,6 @@ export const productSchema = z.object({
 });
 export type Product = z.infer<typeof productSchema>;
 
-export const productColumns = Object.keys(productSchema.shape).join(",");
-
 /** A further picture of a piece (PCE-01); the first is the product's `image_url`. */
 export const productPictureSchema = z.object({
   /** 2 to 10. */

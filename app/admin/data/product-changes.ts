@@ -1,14 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { Category } from "#domain/product.ts";
-import {
-  productColumns,
-  productPictureSchema,
-  productSchema,
-  type ProductDraft,
-} from "#domain/schemas/product.ts";
+import { productPictureSchema, productSchema, type ProductDraft } from "#domain/schemas/product.ts";
 import type { AdminClient } from "./admin-client.ts";
 import { productRows } from "../../data/product-rows.ts";
+import { productColumns } from "../../data/products.ts";
 import {
   readChoices,
   readChoicesOf,

@@ -12,7 +12,7 @@ import { ExportButton } from "../files/export-button.tsx";
 import { LoadFailed } from "../load-failed.tsx";
 import { shopToday } from "../shop-days.ts";
 import { AdminProviders } from "../admin-providers.tsx";
-import { Paper } from "../sheet.tsx";
+import { PrintedPage } from "../printed-page.tsx";
 import { useText } from "../text.ts";
 import { MonthPapers } from "./month-papers.tsx";
 import { paperRows } from "./month-csv.ts";
@@ -72,9 +72,11 @@ function Month() {
   const choose = (change: Record<string, string>) =>
     setParameters((current) => ({ ...Object.fromEntries(current), ...change }));
   return (
-    <Paper tools={<Tools month={month} today={today} accounts={accounts.data} onChoose={choose} />}>
+    <PrintedPage
+      tools={<Tools month={month} today={today} accounts={accounts.data} onChoose={choose} />}
+    >
       <MonthPapers name={name} month={month} accounts={accounts.data} />
-    </Paper>
+    </PrintedPage>
   );
 }
 

@@ -13,7 +13,7 @@ import { GiftCard } from "../gifts/gift-card.tsx";
 import { PackingSlip } from "./packing-slip.tsx";
 import { LoadFailed } from "../load-failed.tsx";
 import { AdminProviders } from "../admin-providers.tsx";
-import { Paper } from "../sheet.tsx";
+import { PrintedPage } from "../printed-page.tsx";
 import { useText } from "../text.ts";
 
 export {
@@ -63,7 +63,7 @@ function Sheet() {
   }
   if (!purchase.data?.length) return <Card title={t("order.gone")}>{null}</Card>;
   return (
-    <Paper
+    <PrintedPage
       tools={
         <>
           <Button onClick={() => print()}>{t("slip.print")}</Button>
@@ -92,6 +92,6 @@ function Sheet() {
       {payment.data?.gift?.message ? (
         <GiftCard message={payment.data.gift.message} label={t("gift.card")} />
       ) : null}
-    </Paper>
+    </PrintedPage>
   );
 }

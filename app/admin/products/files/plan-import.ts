@@ -6,7 +6,7 @@ import { wantedChoices, type TypedChoice } from "../choices/choices-form.ts";
 import { readFacts } from "../facts/facts-form.ts";
 import { choiceCells } from "./choice-cells.ts";
 import { aspects, choiceColumnsOf, headingOf, orderColumn } from "./choice-columns.ts";
-import { factColumns } from "./fact-cells.ts";
+import { factHeadings } from "./fact-cells.ts";
 import { LineFaults, type ImportFault } from "./import-fault.ts";
 import { pictureColumns } from "./picture-cells.ts";
 import { csvColumns, pieceCells, pieceOf, type Piece } from "./product-rows.ts";
@@ -154,7 +154,7 @@ function changedParts(
   return {
     ...Object.fromEntries(named),
     ...(has(pictureColumns) ? picturesOf(piece) : {}),
-    ...(has(factColumns) ? factsOf(piece) : {}),
+    ...(has(factHeadings) ? factsOf(piece) : {}),
     ...(columns.some(isOfChoices) ? choicesOf(piece) : {}),
   };
 }

@@ -6,7 +6,7 @@ import { typedFacts, type TypedFacts } from "../facts/facts-form.ts";
 import { fieldNames, formOf, type FormValues } from "../form-values.ts";
 import { choiceTable, orderCell } from "./choice-cells.ts";
 import { orderColumn } from "./choice-columns.ts";
-import { factCells, factColumns } from "./fact-cells.ts";
+import { factCells, factHeadings } from "./fact-cells.ts";
 import { listedPictures, pictureCells, pictureColumns } from "./picture-cells.ts";
 
 /** The columns that every file may have, named as the database names them; the order is that of the export. `stock_seen` is the count at the export: an import changes it by that (STK-03). */
@@ -16,7 +16,7 @@ export const csvColumns: readonly string[] = [
   "image_url",
   "stock_seen",
   ...pictureColumns,
-  ...factColumns,
+  ...factHeadings,
   orderColumn,
 ];
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { Route } from "./+types/quote-route";
+import type { Route } from "./+types/new-quote-route";
 import { buttonClass } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useAdminClient } from "../data/client-context.ts";
@@ -19,7 +19,7 @@ export { ErrorBoundary } from "../admin-route.tsx";
 export const meta = metaOf("quotes.new");
 
 /** Writes a quote and mails its link (ASK-02): to whoever asked, or to anybody. */
-export default function QuoteRoute({ params: { enquiry: id } }: Route.ComponentProps) {
+export default function NewQuoteRoute({ params: { enquiry: id } }: Route.ComponentProps) {
   const { t } = useText();
   const client = useAdminClient();
   const asked = useQuery({ ...enquiryQuery(client, id ?? ""), enabled: id !== undefined });
