@@ -31,6 +31,9 @@ function OpenDialog({ onClose, title, closeLabel, shape, children }: Omit<Dialog
   // A layout effect: closing gives the focus back only while the dialog is still in the page.
   useLayoutEffect(() => {
     const dialog = element.current;
+    const root = document.documentElement;
+    // A short page has no scroll bar whose room it would keep.
+    root.toggleAttribute("data-scrolls", innerWidth > root.clientWidth);
     dialog?.showModal();
     return () => {
       // The innermost first: behind one that is still open nothing could take the focus back.

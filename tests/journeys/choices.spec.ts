@@ -10,6 +10,7 @@ const words = {
     size: "Ring size",
     engraving: /^Engraving \(optional\)/,
     unreadable: "This can’t be engraved: 💍",
+    preview: "Preview",
     price: "€440.00",
     chosen: "Ring size 54 · Engraving “Μαρία”",
     change: "Change the choices of Band of two",
@@ -24,6 +25,7 @@ const words = {
     size: "Μέγεθος",
     engraving: /^Χάραξη \(προαιρετικά\)/,
     unreadable: "Δεν μπορεί να χαραχτεί: 💍",
+    preview: "Προεπισκόπηση",
     price: "440,00\u00a0€",
     chosen: "Μέγεθος 54 · Χάραξη «Μαρία»",
     change: "Αλλαγή των επιλογών: Band of two (el)",
@@ -53,9 +55,14 @@ test("PCE-03 PCE-04 a size and an engraving are chosen, priced, changed in the c
 
   await sizes.getByRole("radio", { name: /^54/ }).check();
   const text = page.getByRole("textbox", { name: say.engraving });
+  // Room for the preview is there from the start: nothing below moves at the first letter.
+  const preview = page.getByRole("figure", { name: say.preview });
+  const room = await preview.evaluate(({ clientHeight }) => clientHeight);
   await text.fill("Μαρία 💍");
   await expect(text).toHaveAccessibleDescription(new RegExp(say.unreadable));
   await text.fill("Μαρία");
+  await expect(preview).toContainText("Μαρία");
+  expect(await preview.evaluate(({ clientHeight }) => clientHeight)).toBe(room);
   await expect(page.getByText(say.price).first()).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
   await add.first().click();

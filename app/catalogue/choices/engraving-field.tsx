@@ -18,6 +18,7 @@ export function EngravingField({ resolved, answers, form }: ChoiceFieldProps) {
   const error = useFaultText(resolved, answers);
   const name = textIn(language, choice.name, choice.name_el);
   const surcharge = centsOf(choice.surcharge);
+  const engraved = fault ? "" : text;
   return (
     <div className="scroll-mt-24">
       <TextField
@@ -52,14 +53,19 @@ export function EngravingField({ resolved, answers, form }: ChoiceFieldProps) {
           </>
         }
       />
-      {text === "" || fault ? null : (
-        <figure className="mt-3">
-          <figcaption className="mb-1.5 text-sm text-muted">{say.preview}</figcaption>
-          <p className="engraved rounded-full px-8 py-3 text-center font-display text-2xl leading-snug wrap-anywhere">
-            {text}
-          </p>
-        </figure>
-      )}
+      <figure className="mt-3 noscript:hidden">
+        <figcaption className="sr-only">{say.preview}</figcaption>
+        {/* There from the start: what stands below must not move at the first letter. */}
+        <p
+          className={`rounded-full px-8 py-3 text-center font-display text-2xl leading-snug wrap-anywhere ${engraved ? "engraved" : "outline-1 -outline-offset-1 outline-line outline-dashed"}`}
+        >
+          {engraved || (
+            <span aria-hidden="true" className="font-text text-sm text-muted">
+              {say.preview}
+            </span>
+          )}
+        </p>
+      </figure>
       <p className={`mt-2 text-sm ${text === "" ? "text-muted" : "text-ink"}`}>
         {say.noWithdrawal}
       </p>
