@@ -7,7 +7,16 @@ const longerSide = 4000;
  * A photo that is too heavy (PRD-06), or of more pixels than the service makes sizes of, is drawn anew, smaller (PCE-01).
  * Undefined when the browser can't do it.
  */
-export async function smallerPhoto(file: File): Promise<File | undefined> {
+export function smallerPhoto(file: File): Promise<File | undefined> {
+  const known = drawn.get(file) ?? fitting(file);
+  drawn.set(file, known);
+  return known;
+}
+
+/** The field that shows a photo asks for it first, and then whoever sends it: it is drawn once. */
+const drawn = new WeakMap<File, Promise<File | undefined>>();
+
+async function fitting(file: File): Promise<File | undefined> {
   const isLight = file.size <= productLimits.imageBytes;
   const photo = await decoded(file);
   if (!photo) return isLight ? file : undefined;

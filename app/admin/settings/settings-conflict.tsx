@@ -5,12 +5,19 @@ import { hoursInWords } from "./hours/in-words.ts";
 import type { SettingName } from "./sections.ts";
 import type { SettingsFormState } from "./use-settings-form.ts";
 
+/** In the page once, after the fields: above them it would move them under the hand that types. */
+export const conflictId = "settings-conflict";
+
 /** Shows the second of two admins what the first one saved, and lets them choose; nothing is lost (SHO-03). */
 export function SettingsConflict({ form }: { form: SettingsFormState }) {
   const { t } = useText();
   if (form.conflicts.length === 0) return null;
   return (
-    <section role="alert" className="rounded-md border border-danger bg-danger-soft p-4">
+    <section
+      id={conflictId}
+      role="alert"
+      className="scroll-mb-24 rounded-md border border-danger bg-danger-soft p-4"
+    >
       <h3 className="text-lg">{t("settings.conflict")}</h3>
       <p className="mt-1 text-sm">{t("conflict.intro")}</p>
       <dl className="mt-3 grid gap-3 text-sm">

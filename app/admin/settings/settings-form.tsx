@@ -8,7 +8,7 @@ import { useText } from "../text.ts";
 import { UnsavedGuard } from "../unsaved-guard.tsx";
 import { Panel } from "./panel.tsx";
 import { isSettingName, sectionAddress, sectionOf, type Section } from "./sections.ts";
-import { SettingsConflict } from "./settings-conflict.tsx";
+import { conflictId, SettingsConflict } from "./settings-conflict.tsx";
 import { useSettingsForm, type SettingsFormState } from "./use-settings-form.ts";
 
 export interface SettingsFormProps {
@@ -51,15 +51,21 @@ function OpenForm({ section, saved, fields }: OpenFormProps) {
       }}
       className="grid grid-cols-[minmax(0,1fr)] gap-6"
     >
-      <SettingsConflict form={form} />
       {fields(form)}
+      <SettingsConflict form={form} />
       <div className="save-bar sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-x-5 gap-y-2 border-t hairline bg-paper px-1 py-3">
         <output className="text-sm text-gold empty:hidden">
           {form.restored ? t("productForm.restoredDraft") : null}
         </output>
         {form.isChanged ? (
           <>
-            <SaveAndNext form={form} />
+            {form.conflicts.length > 0 ? (
+              <Button variant="quiet" className="me-auto" onClick={showConflict}>
+                {t("settings.conflict")}
+              </Button>
+            ) : (
+              <SaveAndNext form={form} />
+            )}
             <Button variant="quiet" onClick={form.discard}>
               {t("settings.discard")}
             </Button>
@@ -72,6 +78,10 @@ function OpenForm({ section, saved, fields }: OpenFormProps) {
       <UnsavedGuard isUnsaved={form.isUnsaved} onDiscard={form.discard} />
     </form>
   );
+}
+
+function showConflict(): void {
+  document.getElementById(conflictId)?.scrollIntoView({ block: "end" });
 }
 
 /** While another section lacks what a shop needs before it may sell: saves, and leads to that very field. */

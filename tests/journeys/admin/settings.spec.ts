@@ -53,6 +53,7 @@ test("SHO-03 two admins in one section: other fields merge, the same one shows b
   const other = await context.newPage();
   await other.goto("/admin/settings/legal");
   const theirs = other.getByLabel("Supervisory body");
+  const place = await mine.boundingBox();
   await theirs.fill("Theirs");
   await other.getByLabel("Trade register number").fill("HE 7");
   await other.getByRole("button", { name: "Save settings" }).click();
@@ -61,6 +62,9 @@ test("SHO-03 two admins in one section: other fields merge, the same one shows b
   const conflict = page.getByRole("alert").filter({ hasText: "Somebody else has changed this" });
   await expect(conflict).toContainText("Theirs");
   await expect(conflict).toContainText("Mine");
+  expect(await mine.boundingBox()).toEqual(place);
+  await page.getByRole("button", { name: "Somebody else has changed this" }).click();
+  await expect(conflict).toBeInViewport({ ratio: 1 });
   await conflict.getByRole("button", { name: "Save mine" }).click();
   await expect(conflict).toBeHidden();
   await expect(theirs).toHaveValue("Mine");
