@@ -33,7 +33,9 @@ export async function openFromTemplate(): Promise<{ database: Database; url: str
   const server = testServer();
   const template = await prepareTemplate(server);
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await asServer(server, (client) => client.query(`create database ${name} template ${template}`));
+  // Copied as files, which costs a fifth of writing it all to the log.
+  const create = `create database ${name} template ${template} strategy file_copy`;
+  await asServer(server, (client) => client.query(create));
   const url = withDatabase(server, name);
   const database = await openPostgres({ url, log: silentLog });
   async function close(): Promise<void> {
