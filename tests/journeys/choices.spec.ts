@@ -58,6 +58,9 @@ test("PCE-03 PCE-04 a size and an engraving are chosen, priced, changed in the c
   // Room for the preview is there from the start: nothing below moves at the first letter.
   const preview = page.getByRole("figure", { name: say.preview });
   const room = await preview.evaluate(({ clientHeight }) => clientHeight);
+  await text.fill("WWWWWWWWWW");
+  await expect(preview).toContainText("WWWWWWWWWW");
+  expect(await preview.evaluate(({ clientHeight }) => clientHeight)).toBe(room);
   await text.fill("Μαρία 💍");
   await expect(text).toHaveAccessibleDescription(new RegExp(say.unreadable));
   await text.fill("Μαρία");

@@ -55,11 +55,13 @@ export function EngravingField({ resolved, answers, form }: ChoiceFieldProps) {
       />
       <figure className="mt-3 noscript:hidden">
         <figcaption className="sr-only">{say.preview}</figcaption>
-        {/* There from the start: what stands below must not move at the first letter. */}
+        {/* There from the start, of one height: nothing below moves. The longest text is two small lines. */}
         <p
-          className={`rounded-full px-8 py-3 text-center font-display text-2xl leading-snug wrap-anywhere ${engraved ? "engraved" : "outline-1 -outline-offset-1 outline-line outline-dashed"}`}
+          className={`@container grid h-15 content-center rounded-full px-8 text-center font-display leading-tight wrap-anywhere ${engraved ? "engraved" : "outline-1 -outline-offset-1 outline-line outline-dashed"}`}
         >
-          {engraved || (
+          {engraved ? (
+            <span style={{ fontSize: sizeOf(engraved) }}>{engraved}</span>
+          ) : (
             <span aria-hidden="true" className="font-text text-sm text-muted">
               {say.preview}
             </span>
@@ -71,6 +73,11 @@ export function EngravingField({ resolved, answers, form }: ChoiceFieldProps) {
       </p>
     </div>
   );
+}
+
+/** A wide letter takes seven tenths of its size. */
+function sizeOf(text: string): string {
+  return `clamp(0.75rem, calc(140cqi / ${codePoints(text)}), 1.5rem)`;
 }
 
 /** Which signs may be used, in words. */
