@@ -34,4 +34,4 @@ export function DashboardHeader() {
 }
 
 const link =
-  "min-h-9 content-center text-sm text-muted underline-offset-4 max-[24rem]:text-[0.8125rem] hover:text-ink hover:underline";
+  "max-lg:-my-1 min-h-9 max-lg:min-h-11 content-center text-sm text-muted underline-offset-4 max-[24rem]:text-[0.8125rem] hover:text-ink hover:underline";

@@ -20,7 +20,7 @@ export function FollowLinks() {
           <a
             href={address}
             rel="noreferrer"
-            className="inline-flex min-h-9 items-center underline-offset-4 hover:text-gold hover:underline"
+            className="inline-flex min-h-11 items-center underline-offset-4 hover:text-gold hover:underline"
           >
             {name}
           </a>

@@ -79,7 +79,7 @@ function Note({ text }: { text: string | null }) {
 
 const listClass = "flex flex-col gap-0.5";
 const linkClass =
-  "inline-flex min-h-9 items-center hover:text-gold hover:underline underline-offset-4";
+  "inline-flex min-h-11 items-center hover:text-gold hover:underline underline-offset-4";
 
 /** LAW-01, LAW-03: from every footer. */
 const legalPages: readonly (readonly [to: string, key: ShopTextKey])[] = [

@@ -9,7 +9,7 @@ export function TodayLink({ isHere, waiting }: { isHere: boolean; waiting: numbe
     <Link
       to="/admin"
       aria-current={isHere ? "page" : undefined}
-      className="my-1.5 inline-flex min-h-9 shrink-0 items-center gap-2 rounded-full border border-edge px-4 text-[0.9375rem] font-medium hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper max-sm:px-3"
+      className="my-1.5 inline-flex min-h-9 max-lg:my-0.5 max-lg:min-h-11 shrink-0 items-center gap-2 rounded-full border border-edge px-4 text-[0.9375rem] font-medium hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper max-sm:px-3"
     >
       {t("today.title")}
       {waiting > 0 ? (

@@ -85,5 +85,5 @@ const rows = {
 
 const faces = {
   line: "min-h-11 shrink-0 border-b-2 border-transparent px-4 text-[0.9375rem] max-sm:px-1.5 max-sm:text-sm max-[24rem]:text-[0.8125rem] font-medium text-muted hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-gold aria-selected:text-ink forced-colors:aria-selected:border-2",
-  pill: "min-h-9 shrink-0 rounded-sm px-3.5 text-sm max-sm:px-2 max-sm:text-[0.8125rem] font-medium text-muted hover:text-ink aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-sm forced-colors:aria-selected:border-2",
+  pill: "min-h-9 max-lg:min-h-11 shrink-0 rounded-sm px-3.5 text-sm max-sm:px-2 max-sm:text-[0.8125rem] font-medium text-muted hover:text-ink aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-sm forced-colors:aria-selected:border-2",
 };

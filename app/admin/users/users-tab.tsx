@@ -145,7 +145,7 @@ function UserRow({ user, owner, isSelf }: UserRowProps) {
       <Cell label={t("users.columns.actions")} onPhone="plain" className="text-end">
         <Button
           variant="secondary"
-          className="min-h-9! px-3.5! py-1! text-sm! spread:whitespace-nowrap stacked:w-full"
+          className="min-h-9! max-lg:min-h-11! px-3.5! py-1! text-sm! spread:whitespace-nowrap stacked:w-full"
           busy={change.isPending}
           onClick={() => change.mutate({ userId: user.user_id, role: next })}
         >

@@ -57,12 +57,12 @@ export function EngravingField({ resolved, answers, form }: ChoiceFieldProps) {
         <figcaption className="sr-only">{say.preview}</figcaption>
         {/* There from the start, of one height: nothing below moves. The longest text is two small lines. */}
         <p
-          className={`@container grid h-15 content-center rounded-full px-8 text-center font-display leading-tight wrap-anywhere ${engraved ? "engraved" : "outline-1 -outline-offset-1 outline-line outline-dashed"}`}
+          className={`@container grid h-15 content-center rounded-full border hairline px-8 text-center font-display leading-tight wrap-anywhere ${engraved && "engraved"}`}
         >
           {engraved ? (
             <span style={{ fontSize: sizeOf(engraved) }}>{engraved}</span>
           ) : (
-            <span aria-hidden="true" className="font-text text-sm text-muted">
+            <span aria-hidden="true" className="text-sm text-muted">
               {say.preview}
             </span>
           )}
