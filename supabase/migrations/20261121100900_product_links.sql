@@ -110,15 +110,16 @@ $$;
 
 comment on function public.take_wanted_sync() is 'Whether a synchronisation was asked for; asks no longer. Security definer: schema private is closed';
 
--- For the dashboard: the last run, and fields on which admin and provider disagreed.
+-- For the dashboard: the last run, and fields on which admin and provider disagreed, newest first.
 create function public.sync_overview() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return jsonb_build_object(
-    'last', (select jsonb_build_object('ok', l.ok, 'at', l.finished_at, 'report', l.report) from private.leases l where l.name = 'sync'),
-    'conflicts', (select coalesce(jsonb_agg(jsonb_build_object('product_id', l.product_id, 'synced_at', l.synced_at, 'fields', l.conflicts)), '[]')
-      from private.product_links l where l.conflicts <> '[]' and l.product_id is not null));
+    'last', (select jsonb_build_object('ok', l.ok, 'at', l.finished_at) from private.leases l where l.name = 'sync' and l.finished_at is not null),
+    'conflicts', (select coalesce(jsonb_agg(jsonb_build_object('product_id', p.id, 'name', p.name, 'name_el', p.name_el,
+        'synced_at', l.synced_at, 'fields', l.conflicts) order by l.synced_at desc), '[]')
+      from private.product_links l join public.products p on p.id = l.product_id where l.conflicts <> '[]'));
 end
 $$;
 

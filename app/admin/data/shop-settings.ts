@@ -129,6 +129,40 @@ export async function clearAttention(client: AdminClient, reference: string): Pr
   await client.rpc("clear_attention", { checkout_reference: reference }).throwOnError();
 }
 
+const syncedValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const syncSchema = z.object({
+  /** Null: it has never run. */
+  last: z.object({ ok: z.boolean(), at: z.string() }).nullable(),
+  conflicts: z.array(
+    z.object({
+      product_id: z.string(),
+      name: z.string(),
+      name_el: z.string().nullable(),
+      synced_at: z.string(),
+      fields: z.array(
+        z.object({
+          field: z.string(),
+          ours: syncedValue,
+          theirs: syncedValue,
+          kept: z.enum(["ours", "theirs"]),
+        }),
+      ),
+    }),
+  ),
+});
+export type SyncedValue = z.infer<typeof syncedValue>;
+
+/** How synchronisation stands, and where shop and card provider had both changed a piece, newest first (PAY-05). */
+export function syncQuery(client: AdminClient) {
+  return queryOptions({
+    queryKey: [...settingsKey, "sync"],
+    queryFn: async () => {
+      const { data } = await client.rpc("sync_overview").throwOnError();
+      return syncSchema.parse(data);
+    },
+  });
+}
+
 const withdrawalSchema = z.object({
   id: z.string(),
   reference: z.string(),

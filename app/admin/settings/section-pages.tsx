@@ -9,6 +9,7 @@ import { HoursSection } from "./hours/hours-section.tsx";
 import { LegalSection } from "./legal/legal-section.tsx";
 import { Outbox } from "./mails/outbox.tsx";
 import { PaymentAlerts } from "./payments/payment-alerts.tsx";
+import { Synchronisation } from "./payments/synchronisation.tsx";
 import { Withdrawals } from "./payments/withdrawals.tsx";
 import type { Section } from "./sections.ts";
 import { SettingFields } from "./setting-field.tsx";
@@ -65,6 +66,7 @@ function PaymentsSection() {
       <PaymentAlerts />
       <Withdrawals />
       <PlainForm section="payments" waits={lists.some(({ isPending }) => isPending)} />
+      <Synchronisation />
     </>
   );
 }

@@ -122,13 +122,19 @@ describe("sync-stripe-products", () => {
     await w.query("update public.products set name = 'Ours, earlier' where id = $1", [id]);
     await sync();
     expect((await rowOf(product.id)).name).toBe("Theirs, later");
-    const [{ conflicts }] = await w.query(
-      "select conflicts from private.product_links where product_id = $1",
-      [id],
-    );
-    expect(conflicts).toEqual([
-      { field: "name", ours: "Ours, earlier", theirs: "Theirs, later", kept: "theirs" },
-    ]);
+    const { data } = await (await w.addAdmin()).client.rpc("sync_overview").throwOnError();
+    expect(data).toMatchObject({
+      last: { ok: true },
+      conflicts: [
+        {
+          product_id: id,
+          name: "Theirs, later",
+          fields: [
+            { field: "name", ours: "Ours, earlier", theirs: "Theirs, later", kept: "theirs" },
+          ],
+        },
+      ],
+    });
     await w.control("clock", { advance: -100 });
   });
 
