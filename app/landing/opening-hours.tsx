@@ -25,7 +25,7 @@ export function OpeningHours({ hours, daysOff }: OpeningHoursProps) {
   return (
     <>
       {/* Its line is kept free: only the browser knows the time at which a kept page is read. */}
-      <p className="min-h-9 content-center">
+      <p className="min-h-11 content-center">
         {now ? <OpenNow state={openState(hours, daysOff, now)} /> : null}
       </p>
       <table className="w-full max-w-sm text-left text-[min(1rem,8.75vw)]">

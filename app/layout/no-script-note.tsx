@@ -42,4 +42,4 @@ function keptOf(search: string): URLSearchParams {
   return new URLSearchParams([...new URLSearchParams(search)].filter(isKept));
 }
 
-const linkClass = "inline-flex min-h-9 items-center underline underline-offset-4";
+const linkClass = "inline-flex min-h-11 items-center underline underline-offset-4";

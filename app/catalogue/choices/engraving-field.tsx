@@ -57,7 +57,7 @@ export function EngravingField({ resolved, answers, form }: ChoiceFieldProps) {
         <figcaption className="sr-only">{say.preview}</figcaption>
         {/* There from the start, of one height: nothing below moves. The longest text is two small lines. */}
         <p
-          className={`@container grid h-15 content-center rounded-full border hairline px-8 text-center font-display leading-tight wrap-anywhere ${engraved && "engraved"}`}
+          className={`@container grid h-15 content-center rounded-full border hairline px-6 text-center font-display leading-tight wrap-anywhere ${engraved && "engraved"}`}
         >
           {engraved ? (
             <span style={{ fontSize: sizeOf(engraved) }}>{engraved}</span>
