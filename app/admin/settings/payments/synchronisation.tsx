@@ -4,6 +4,7 @@ import { textIn } from "#domain/language.ts";
 import { dateAndTime } from "../../../i18n/format.ts";
 import { useAdminClient } from "../../data/client-context.ts";
 import { syncQuery, type SyncedValue } from "../../data/shop-settings.ts";
+import { amount } from "../../orders/amount.ts";
 import { fieldTexts } from "../../products/form-values.ts";
 import { useText } from "../../text.ts";
 import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../../ui/table.tsx";
@@ -77,11 +78,12 @@ function fieldName(field: string, t: ReturnType<typeof useText>["t"]): string {
 }
 
 function Value({ value, stands }: { value: SyncedValue; stands: boolean }) {
-  const { t } = useText();
-  const text = typeof value === "boolean" ? (value ? "✓" : "–") : String(value ?? "");
+  const { t, language } = useText();
+  const flag = value ? "✓" : "–";
+  const text = typeof value === "number" ? amount(value, language) : value;
   return (
     <span className="wrap-anywhere">
-      {text === "" ? t("conflict.nothing") : text}
+      {typeof text === "boolean" ? flag : text || t("conflict.nothing")}
       <span className={`block ${stands ? "text-gold" : "text-muted"}`}>
         {t(stands ? "sync.stands" : "sync.givenUp")}
       </span>
