@@ -126,3 +126,32 @@ test("SHO-01 words and pictures are seen as the shop shows them, in both languag
   await page.getByRole("button", { name: "Discard changes" }).click();
   await expect(english).not.toContainText("Made by Eleni");
 });
+
+test("PAY-05 what was given up where shop and card provider had both changed a piece is shown", async ({
+  page,
+  shop,
+}) => {
+  const service = await serviceClient(shop);
+  const linked = { provider_product_id: "prod_both", stored_image: null };
+  const base = { name: "Ring of both", category: "rings", price: 120, archived: false };
+  const run = {
+    created: [{ ...linked, fields: base, base, provider_updated: 1 }],
+    merged: [],
+    gone: [],
+  };
+  await service.rpc("apply_sync", { run }).throwOnError();
+  const conflict = { field: "price", ours: 130, theirs: 140.5, kept: "ours" };
+  const merged = { ...linked, fields: {}, base, provider_updated: 2, conflicts: [conflict] };
+  await service
+    .rpc("apply_sync", { run: { created: [], merged: [merged], gone: [] } })
+    .throwOnError();
+  await openTab(page, "Products");
+  await page.goto("/admin/settings/payments");
+  const row = page.getByRole("region", { name: "Pieces from the card provider" }).getByRole("row");
+  await expect(row.last()).toContainText(/Price \(\$\).*€130.00stands.*€140.50given up/);
+  await row.last().getByRole("link", { name: "Ring of both" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Name", { exact: true })).toHaveValue(
+    "Ring of both",
+  );
+  await service.from("products").delete().eq("name", "Ring of both").throwOnError();
+});
