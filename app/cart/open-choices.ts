@@ -12,7 +12,7 @@ export function useOpenChoices(save: () => boolean): void {
   });
 }
 
-/** Who pays means what is chosen in the cart, saved or not. False: a choice is missing, and has the focus. */
+/** A press on Checkout means what is chosen in the cart, saved or not. False: a choice is missing, and has the focus. */
 export function saveOpenChoices(): boolean {
   return [...open].every((save) => save());
 }

@@ -2,7 +2,7 @@ import { axeFaults } from "../axe.ts";
 import { serviceClient } from "./admin/cast.ts";
 import { aRing, engraving, size, type Saved } from "./chosen-ring.ts";
 import { expect, test } from "./fixtures.ts";
-import { cartButton, isPhone, openCart, storedCart, toastWith } from "./shopper.ts";
+import { cartButton, drawn, isPhone, openCart, storedCart, toastWith } from "./shopper.ts";
 
 const words = {
   en: {
@@ -86,7 +86,7 @@ test("PCE-03 PCE-04 a size and an engraving are chosen, priced, changed in the c
   const before = await place();
   seen();
   await (await read_).finished();
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))); // prettier-ignore
+  await drawn(page);
   expect(await place()).toBe(before);
   await cart.getByRole("button", { name: say.change }).click();
   await expect(cart.getByRole("radio", { name: /^54/ })).toBeFocused();
@@ -108,7 +108,7 @@ test("PCE-03 PCE-04 a size and an engraving are chosen, priced, changed in the c
     cart.getByRole("listitem").getByText(/Band of two.* (is sold out|έχει εξαντληθεί)/),
   ).toBeVisible();
 
-  // Who pays while choosing means what is chosen, saved or not.
+  // A press on Checkout while choosing means what is chosen, saved or not.
   await cart.getByRole("button", { name: say.change }).click();
   await cart.getByRole("radio", { name: /^54/ }).check();
   const asked = page.waitForRequest("**/functions/v1/create-cart-payment");

@@ -5,6 +5,13 @@ export function isPhone(info: TestInfo): boolean {
   return info.project.name === "phone";
 }
 
+/** The browser has drawn what its code did until now. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+}
+
 /** The one that can be seen: desktop and phone have some controls twice. */
 export function visibleButton(page: Page, name: string): Locator {
   return page.getByRole("button", { name, exact: true }).filter({ visible: true });

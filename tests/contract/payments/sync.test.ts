@@ -125,16 +125,11 @@ describe("sync-stripe-products", () => {
     const { data } = await (await w.addAdmin()).client.rpc("sync_overview").throwOnError();
     expect(data).toMatchObject({
       last: { ok: true },
-      conflicts: [
-        {
-          product_id: id,
-          name: "Theirs, later",
-          fields: [
-            { field: "name", ours: "Ours, earlier", theirs: "Theirs, later", kept: "theirs" },
-          ],
-        },
-      ],
+      conflicts: [{ product_id: id, name: "Theirs, later" }],
     });
+    expect(data.conflicts[0].fields).toEqual([
+      { field: "name", ours: "Ours, earlier", theirs: "Theirs, later", kept: "theirs" },
+    ]);
     await w.control("clock", { advance: -100 });
   });
 

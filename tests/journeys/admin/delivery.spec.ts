@@ -1,7 +1,7 @@
 import { axeFaults } from "../../axe.ts";
 import { openTab, serviceClient } from "./cast.ts";
 import { expect, test } from "../fixtures.ts";
-import { toastWith } from "../shopper.ts";
+import { drawn, toastWith } from "../shopper.ts";
 
 test("DLV-01 a way of delivery is added from an example, put first, changed and no longer offered @phone", async ({
   page,
@@ -21,7 +21,7 @@ test("DLV-01 a way of delivery is added from an example, put first, changed and 
     await page.goto("/admin/settings/delivery?field=return_address");
     const field = page.getByLabel("Address for returns", { exact: true });
     await (await settings).finished();
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))); // prettier-ignore
+    await drawn(page);
     await expect(field).toBeHidden();
     seen();
     await expect(field).toBeFocused();

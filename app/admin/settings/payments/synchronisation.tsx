@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { textIn } from "#domain/language.ts";
+import { textIn, type Language } from "#domain/language.ts";
 import { dateAndTime } from "../../../i18n/format.ts";
+import type { AdminTexts } from "../../../i18n/admin-texts.ts";
+import type { PlainTextKey } from "../../../i18n/translate.ts";
 import { useAdminClient } from "../../data/client-context.ts";
 import { syncQuery, type SyncedValue } from "../../data/shop-settings.ts";
 import { amount } from "../../orders/amount.ts";
@@ -10,10 +12,14 @@ import { useText } from "../../text.ts";
 import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../../ui/table.tsx";
 import { Panel } from "../panel.tsx";
 
-/** What was given up where shop and card provider had both changed a piece: the later change stands (PAY-05). */
+/** Values given up where shop and card provider had both changed a piece: the later change stands (PAY-05). */
 export function Synchronisation() {
   const { t, language } = useText();
   const sync = useQuery(syncQuery(useAdminClient()));
+  const nameOf = (field: string) => {
+    const key = fieldNames[field];
+    return key ? t(key) : field;
+  };
   return (
     <Panel title={t("sync.title")} query={sync}>
       {({ last, conflicts }) => (
@@ -51,7 +57,7 @@ export function Synchronisation() {
                           </span>
                         </span>
                       </Cell>
-                      <Cell label={t("conflict.field")}>{fieldName(field, t)}</Cell>
+                      <Cell label={t("conflict.field")}>{nameOf(field)}</Cell>
                       <Cell label={t("sync.shop")}>
                         <Value value={ours} stands={kept === "ours"} />
                       </Cell>
@@ -70,23 +76,27 @@ export function Synchronisation() {
   );
 }
 
-function fieldName(field: string, t: ReturnType<typeof useText>["t"]): string {
-  if (field === "image") return t("productForm.image");
-  if (field === "archived") return t("sync.archived");
-  const known = Object.entries(fieldTexts).find(([name]) => name === field);
-  return known ? t(known[1]) : field;
-}
+/** The names of the product's form; a field that it lacks is told as the database calls it. */
+const fieldNames: Partial<Record<string, PlainTextKey<AdminTexts>>> = {
+  ...fieldTexts,
+  image: "productForm.image",
+  archived: "sync.archived",
+};
 
 function Value({ value, stands }: { value: SyncedValue; stands: boolean }) {
   const { t, language } = useText();
-  const flag = value ? "✓" : "–";
-  const text = typeof value === "number" ? amount(value, language) : value;
   return (
     <span className="wrap-anywhere">
-      {typeof text === "boolean" ? flag : text || t("conflict.nothing")}
+      {shown(value, language) || t("conflict.nothing")}
       <span className={`block ${stands ? "text-gold" : "text-muted"}`}>
         {t(stands ? "sync.stands" : "sync.givenUp")}
       </span>
     </span>
   );
+}
+
+function shown(value: SyncedValue, language: Language): string {
+  if (typeof value === "number") return amount(value, language);
+  if (typeof value === "boolean") return value ? "✓" : "–";
+  return value ?? "";
 }
