@@ -656,6 +656,7 @@ export const adminEn = {
       first: "first count",
       sale: "sold online",
       return: "back from a buyer",
+      failed_return: "taken off again: the refund failed",
       counter: "sold in the shop",
       correction: "corrected",
       import: "imported",
@@ -834,6 +835,8 @@ export const adminEn = {
       "It is a gift, and its message was lost with the database: ask the buyer for it.",
     refund_failed: "A refund did not reach the buyer, who still waits for it.",
     quote_paid_twice: "The quote was paid twice: pay one of them back.",
+    shelf_refused:
+      "The pieces of a refund did not fit on the shelf again: look at the count and correct it.",
   },
   dispute: {
     needs_response: "the buyer’s bank waits for your answer",

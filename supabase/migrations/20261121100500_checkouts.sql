@@ -38,6 +38,7 @@ create table private.checkouts (
   quote_id uuid,
   quote_part text,
   deposit_amount bigint not null default 0,
+  shelved jsonb not null default '{}',
   constraint checkouts_reference_unique unique (reference),
   constraint checkouts_attempt_unique unique (attempt),
   constraint checkouts_secret_unique unique (secret),
@@ -91,6 +92,7 @@ comment on column private.checkouts.delivery_amount is 'Euro cents; a line of it
 comment on column private.checkouts.wrap_amount is 'Euro cents for gift wrapping; a line of its own at the provider';
 comment on column private.checkouts.quote_part is 'What of a quote it pays: a deposit is one line in words and makes no orders';
 comment on column private.checkouts.deposit_amount is 'Euro cents, of a balance: paid earlier, by a checkout of its own';
+comment on column private.checkouts.shelved is '{line_no: quantity} of its pieces that refunds put back on the shelf (follow_shelf)';
 comment on column private.checkouts.arrives_from is 'The promised days, first and last; null: none was promised';
 comment on column private.checkouts.payment_method is 'How it was paid over the counter: cash, card, transfer; null: online, by the provider';
 comment on column private.checkouts.leaves_by is 'The last day of sending for the promised arrival; later, it is late (late_purchases)';
@@ -166,7 +168,7 @@ $$;
 create function private.checkout_facts(c private.checkouts) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  return to_jsonb(c) - 'attempt' - 'asked_at' - 'heard_from' - 'country' - 'let_go_by' - 'seller' - 'delivery_days' - 'leaves_by' - 'last_sent_at'
+  return to_jsonb(c) - 'attempt' - 'asked_at' - 'heard_from' - 'country' - 'let_go_by' - 'seller' - 'delivery_days' - 'leaves_by' - 'last_sent_at' - 'shelved'
     || jsonb_build_object(
       'shop_name', c.seller ->> 'shop_name',
       'expires_at', extract(epoch from c.expires_at)::bigint,

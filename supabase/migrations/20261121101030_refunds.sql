@@ -8,6 +8,7 @@ create table private.refunds (
   amount bigint not null,
   lines jsonb not null default '[]',
   extras bigint not null default 0,
+  restock boolean not null default false,
   state text not null default 'requested',
   failure text,
   provider_refund_id text,
@@ -33,6 +34,7 @@ comment on table private.refunds is 'What was or shall be paid back. Part of the
 comment on column private.refunds.id is 'Made by the form, so that a press that comes twice is one refund';
 comment on column private.refunds.amount is 'Euro cents';
 comment on column private.refunds.lines is 'What it is for: [{line_no, quantity}] of the checkout; empty for an amount alone';
+comment on column private.refunds.restock is 'Its lines are back: on the shelf, unless the refund fails (follow_shelf)';
 comment on column private.refunds.payment_method is 'As the checkout''s, whose money was given back over the counter; null: by the provider';
 comment on column private.refunds.extras is 'Cents of the amount that are for delivery and wrapping';
 comment on column private.refunds.state is 'requested: the provider has not said yet whether it has it';
@@ -95,22 +97,50 @@ language sql stable set search_path = '' as $$
     then 0 else private.extras_left(c) end
 $$;
 
--- Pieces that came back are for sale again; a piece without a row in stock is made to order.
-create function private.restock(c private.checkouts, lines jsonb) returns void
+-- The lines of a checkout with how many are back on the shelf, and how many should be: those of refunds that did not fail.
+create function private.shelved_lines(c private.checkouts)
+returns table (line_no integer, product_id uuid, choices jsonb, quantity integer, is_back integer, should_be integer)
+language sql stable set search_path = '' as $$
+  select l.line_no, l.product_id, l.choices, l.quantity, coalesce((c.shelved ->> l.line_no::text)::integer, 0),
+    coalesce((select sum((back ->> 'quantity')::integer)::integer from private.refunds r, jsonb_array_elements(r.lines) back
+      where r.checkout_id = c.id and r.restock and r.state <> 'failed' and (back ->> 'line_no')::integer = l.line_no), 0)
+  from private.lines_to_refund(c) l
+$$;
+
+-- Brings the shelf to where a refund that has changed has it; whatever the order of the news, a piece is back once.
+-- What somebody else has by now can't be taken off again: it counts as back, and no second refund puts it there.
+create function private.follow_shelf(r private.refunds) returns void
 language plpgsql volatile set search_path = '' as $$
+declare
+  c private.checkouts;
+  line record;
+  pieces integer;
 begin
+  if not r.restock then return; end if;
+  select k.* into c from private.checkouts k where k.id = r.checkout_id for update;
   perform private.lock_shelf(array(select l.product_id from private.lines_to_refund(c) l));
-  perform private.name_stock_change(jsonb_build_object('reason', 'return', 'reference', c.reference));
-  update public.stock s set quantity = s.quantity + back.quantity
-    from (select l.product_id, sum((k ->> 'quantity')::integer)::integer as quantity
-      from jsonb_array_elements(lines) k join private.lines_to_refund(c) l on l.line_no = (k ->> 'line_no')::integer
-      group by l.product_id) back
-    where back.product_id = s.product_id;
-  update public.value_stock s set quantity = s.quantity + back.quantity
-    from private.chosen_values((select jsonb_agg(jsonb_build_object('quantity', k -> 'quantity', 'choices', l.choices))
-      from jsonb_array_elements(lines) k join private.lines_to_refund(c) l on l.line_no = (k ->> 'line_no')::integer)) back
-    where back.value_id = s.value_id;
+  for line in
+    select l.*, (select sum((back ->> 'quantity')::integer)::integer
+      from jsonb_array_elements(r.lines) back where (back ->> 'line_no')::integer = l.line_no) as pieces
+    from private.shelved_lines(c) l order by l.line_no
+  loop
+    if r.state = 'failed' then
+      select -coalesce(max(k), 0) into pieces from generate_series(1, least(coalesce(line.pieces, 0), line.is_back - line.should_be)) k
+        where private.is_free(line.product_id, line.choices, k);
+    else
+      pieces := least(coalesce(line.pieces, 0), greatest(line.should_be - line.is_back, 0));
+    end if;
+    continue when pieces = 0;
+    perform private.name_stock_change(jsonb_build_object('reason', case when pieces < 0 then 'failed_return' else 'return' end,
+      'reference', c.reference));
+    -- A piece without a row in stock is made to order.
+    update public.stock s set quantity = s.quantity + pieces where s.product_id = line.product_id;
+    update public.value_stock s set quantity = s.quantity + pieces from jsonb_array_elements(line.choices) k
+      where s.value_id::text = k ->> 'value_id';
+    c.shelved := c.shelved || jsonb_build_object(line.line_no, line.is_back + pieces);
+  end loop;
   perform private.name_stock_change('{}');
+  update private.checkouts k set shelved = c.shelved where k.id = c.id;
 end
 $$;
 
@@ -153,12 +183,12 @@ begin
   if cents > private.refundable(c) then
     perform private.refuse_item('PT409', 'above_what_is_left', jsonb_build_object('left', private.refundable(c)));
   end if;
-  if (request ->> 'restock')::boolean then perform private.restock(c, wanted); end if;
-  insert into private.refunds (id, checkout_id, n, amount, extras, lines, requested_by)
+  insert into private.refunds (id, checkout_id, n, amount, extras, lines, restock, requested_by)
     values ((request ->> 'id')::uuid, c.id, last + 1, cents, least(extras, greatest(cents - goods, 0)),
       (select coalesce(jsonb_agg(jsonb_build_object('line_no', (k ->> 'line_no')::integer, 'quantity', (k ->> 'quantity')::integer)), '[]')
-        from jsonb_array_elements(wanted) k), auth.uid())
+        from jsonb_array_elements(wanted) k), coalesce((request ->> 'restock')::boolean, false), auth.uid())
     returning * into r;
+  perform private.follow_shelf(r);
   return private.refund_facts(r);
 end
 $$;
@@ -189,6 +219,12 @@ begin
   update private.refunds k set state = told ->> 'state', failure = told ->> 'failure',
       ended_at = case when told ->> 'state' in ('succeeded', 'failed') then clock_timestamp() end
     where k.id = r.id returning k.* into r;
+  -- The provider's word stands, whatever the shelf has room for.
+  begin
+    perform private.follow_shelf(r);
+  exception when check_violation then
+    perform private.note_attention(c.id, 'shelf_refused');
+  end;
   if r.state = 'failed' then perform private.note_attention(c.id, 'refund_failed'); end if;
   perform private.owe_refund_mail(r, c);
 end
@@ -226,10 +262,11 @@ declare
   r private.refunds;
   c private.checkouts;
 begin
+  select k.* into c from private.checkouts k join private.refunds f on f.checkout_id = k.id where f.id = refund for update of k;
   update private.refunds k set state = 'failed', failure = left(reason, 100), ended_at = clock_timestamp()
     where k.id = refund and k.state = 'requested' and k.provider_refund_id is null returning k.* into r;
   if r.id is null then return; end if;
-  select k.* into c from private.checkouts k where k.id = r.checkout_id;
+  perform private.follow_shelf(r);
   perform private.note_attention(c.id, 'refund_failed');
   perform private.owe_refund_mail(r, c);
 end

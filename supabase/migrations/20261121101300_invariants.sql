@@ -111,6 +111,16 @@ language sql stable set search_path = '' as $$
     from private.checkouts c join private.receipts r on r.checkout_id = c.id
     where r.payment_method is distinct from c.payment_method
   union all
+  select 'I19 what refunds put back on the shelf is there once', c.reference
+    from private.checkouts c, private.shelved_lines(c) l
+    where c.shelved <> '{}' and not coalesce(l.is_back between l.should_be and l.quantity, false)
+  union all
+  select 'I19 what came back on the shelf, its refunds put there', c.reference
+    from private.checkouts c join public.stock_movements m on m.reference = c.reference
+    where m.reason in ('return', 'failed_return') and m.value_id is null
+    group by c.id, m.product_id
+    having sum(m.delta) > (select coalesce(sum(l.is_back), 0) from private.shelved_lines(c) l where l.product_id = m.product_id)
+  union all
   select 'I17 a sale over the counter is paid, and the provider has no part in it', c.reference
     from private.checkouts c
     where c.payment_method is not null and (c.state <> 'paid' or num_nonnulls(c.provider_session_id, c.payment_intent_id, c.heard_from) > 0

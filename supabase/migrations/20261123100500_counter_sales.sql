@@ -181,6 +181,7 @@ create function public.take_back_sale(sale_reference text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   c private.checkouts;
+  r private.refunds;
   pieces jsonb;
 begin
   perform private.require_admin();
@@ -188,9 +189,10 @@ begin
   if c.id is null then perform private.refuse_item('PT404', 'unknown_purchase', '{}'); end if;
   if c.refunded > 0 then return private.sale_facts(c); end if;
   select jsonb_agg(jsonb_build_object('line_no', l -> 'line_no', 'quantity', l -> 'quantity')) into pieces from jsonb_array_elements(c.lines) l;
-  perform private.restock(c, pieces);
-  insert into private.refunds (checkout_id, n, amount, lines, state, payment_method, requested_by, ended_at)
-    values (c.id, 1, c.amount, pieces, 'succeeded', c.payment_method, auth.uid(), clock_timestamp());
+  insert into private.refunds (checkout_id, n, amount, lines, restock, state, payment_method, requested_by, ended_at)
+    values (c.id, 1, c.amount, pieces, true, 'succeeded', c.payment_method, auth.uid(), clock_timestamp())
+    returning * into r;
+  perform private.follow_shelf(r);
   update private.checkouts u set refunded = u.amount where u.id = c.id returning u.* into c;
   return private.sale_facts(c);
 end

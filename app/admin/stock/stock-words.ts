@@ -42,7 +42,7 @@ function causeWords(
   return [word ? t(`stock.reasons.${word}`) : reason, reference].filter(Boolean).join(" ");
 }
 
-const reasons = ["first", "sale", "return", "counter", "correction", "import"] as const;
+const reasons = ["first", "sale", "return", "failed_return", "counter", "correction", "import"] as const; // prettier-ignore
 
 /** Why nothing was put aside, in words; undefined when nothing is known. */
 export function asideRefusal(t: Text, error: unknown, language: Language): string | undefined {

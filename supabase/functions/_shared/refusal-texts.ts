@@ -26,6 +26,8 @@ export interface RefusalFacts {
   email?: string | null | undefined;
   /** The name of one, for a delivery that does not go there. */
   country?: string | undefined;
+  /** What the database says of its own rule. */
+  cause?: string | undefined;
 }
 type Facts = RefusalFacts;
 
@@ -141,6 +143,12 @@ const english = {
   above_what_is_left: ({ amount }: Facts) =>
     `This is more than what is left of the payment: ${amount}.`,
   nothing_to_refund: () => "Choose a piece or enter an amount.",
+  one_is_there: () =>
+    "It is one of a kind, and one is on the shelf already. Pay it back without putting it into stock.",
+  shelf_is_full: () =>
+    "The shelf can hold no more of it. Correct its count, or pay it back without putting it into stock.",
+  books_refuse: ({ cause }: Facts) =>
+    `Nothing was changed: a rule of the books refuses it (${cause}). Trying again will not help.`,
   invalid_enquiry: () => "Please fill in your name, your email address and your question.",
   looks_automatic: () =>
     "This looked as if a machine had sent it. If you are a person, please press ‘Send’ once more.",
@@ -250,6 +258,12 @@ const greek: Record<RefusalCode, (facts: Facts) => string> = {
   above_what_is_left: ({ amount }) =>
     `Το ποσό είναι μεγαλύτερο από όσα απομένουν από την πληρωμή: ${amount}.`,
   nothing_to_refund: () => "Επιλέξτε ένα κομμάτι ή γράψτε ένα ποσό.",
+  one_is_there: () =>
+    "Είναι μοναδικό, και υπάρχει ήδη ένα στο απόθεμα. Επιστρέψτε τα χρήματα χωρίς να μπει στο απόθεμα.",
+  shelf_is_full: () =>
+    "Το απόθεμα δεν χωράει άλλα. Διορθώστε τον αριθμό ή επιστρέψτε τα χρήματα χωρίς να μπει στο απόθεμα.",
+  books_refuse: ({ cause }) =>
+    `Τίποτα δεν άλλαξε: ένας κανόνας των βιβλίων δεν το επιτρέπει (${cause}). Δεν βοηθά να δοκιμάσετε ξανά.`,
   invalid_enquiry: () => "Συμπληρώστε το όνομα, το email και την ερώτησή σας.",
   looks_automatic: () =>
     "Φάνηκε σαν να το έστειλε μηχανή. Αν είστε άνθρωπος, πατήστε ξανά «Αποστολή».",

@@ -37,7 +37,8 @@ const bodySchema = z.object({
 /**
  * `POST {id, reference, seen, lines?, amount?, restock?, locale?}` by an admin → `{n, amount, state, failure}` (cents;
  * AFT-08). `id` is the form's: a repeated press is one refund; `seen` is the highest `n` that it showed.
- * `requested`: no answer yet, the minute's round asks on. Refuses as `begin_refund`; 401 `no_session`, 403 `not_admin`.
+ * `requested`: no answer yet, the minute's round asks on. Refuses as `begin_refund`; 401 `no_session`, 403 `not_admin`;
+ * 409 `one_is_there`, `shelf_is_full`, or `books_refuse` with the rule's own words.
  */
 export function createRefundOrder(
   parts: RefundOrderParts,
@@ -54,7 +55,7 @@ export function createRefundOrder(
       const { data, error } = await parts.client
         .rpc("begin_refund", { request: { ...asked.data, locale: undefined } })
         .setHeader("Authorization", bearerOf(request));
-      if (error?.code.startsWith("PT4")) return refusalOf(error, language);
+      if (error && isOfTheBooks(error.code)) return refusalOf(error, language);
       if (error) throw new LedgerAway(`begin_refund: ${error.message}`, { cause: error });
       const { n, amount, state, failure } = await ask(parts, refundSchema.parse(data));
       return answer({ n, amount, state, failure });
@@ -78,15 +79,38 @@ async function ask(parts: RefundOrderParts, refund: Refund): Promise<Refund> {
   }
 }
 
-const detailSchema = z.object({ left: z.number().optional() });
+interface BooksError {
+  code: string;
+  message: string;
+  details: string | null;
+}
 
-function refusalOf(error: { code: string; message: string; details: string }, language: Language) {
-  const { left } = detailSchema.parse(JSON.parse(error.details));
-  const code = error.message;
-  if (!isRefusalCode(code)) return refused(404, "not_found", language);
+/** Raised on purpose, a rule of a column or a row, or a right: trying again changes nothing. */
+function isOfTheBooks(code: string): boolean {
+  return /^(PT4|P0|22|23|42501$)/.test(code);
+}
+
+const detailSchema = z.object({ left: z.number() });
+
+function refusalOf({ code: sqlState, message, details }: BooksError, language: Language) {
+  const code = shelfRules.find(([rule]) => message.includes(rule))?.[1] ?? message;
+  if (!isRefusalCode(code)) {
+    const error = refusalText("books_refuse", language, { cause: message });
+    return refuse({ status: 409, code: "books_refuse", error });
+  }
+  const left = detailSchema.safeParse(parsed(details)).data?.left;
   const facts = { left, amount: left === undefined ? undefined : euros(left, language) };
-  const text = refusalText(code, language, facts);
-  return refuse({ status: Number(error.code.slice(2)), code, error: text });
+  const status = sqlState.startsWith("PT") ? Number(sqlState.slice(2)) : 409;
+  return refuse({ status, code, error: refusalText(code, language, facts) });
+}
+
+const shelfRules = [
+  ["stock_one_of_a_kind", "one_is_there"],
+  ["stock_quantity_range", "shelf_is_full"],
+] as const;
+
+function parsed(details: string | null): unknown {
+  return details?.startsWith("{") ? JSON.parse(details) : undefined;
 }
 
 function refused(status: number, code: RefusalCode, language: Language): Response {
