@@ -78,6 +78,14 @@ export function removeItem(cart: Cart, key: string): Cart {
   return cart.filter((item) => lineKey(item) !== key);
 }
 
+/** Less of each line by so many as these have. */
+export function withoutLines(cart: Cart, lines: Cart): Cart {
+  const out = new Map(lines.map((line) => [lineKey(line), line.quantity]));
+  return cart
+    .map((item) => ({ ...item, quantity: item.quantity - (out.get(lineKey(item)) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
 /** Other choices for a line, and the price with them; it joins the line that has them already. */
 export function setChoices(
   cart: Cart,

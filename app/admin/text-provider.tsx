@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useState, type ReactNode } from "react";
 import { useDocumentFacts } from "../data/use-shop-facts.ts";
-import { tryStorage } from "../data/try-storage.ts";
+import { tryStorage } from "../data/kept.ts";
 import { translateAdmin } from "../i18n/admin-texts.ts";
 import { isLanguage, type Language } from "#domain/language.ts";
 import { useLanguage } from "../i18n/language.tsx";

@@ -16,7 +16,7 @@ import { toast, toastMs } from "../ui/toast.tsx";
 import { cartPanel } from "./cart-panel.ts";
 import { piecesQuery } from "./cart-pieces.ts";
 import { rememberPieces } from "./known-pieces.ts";
-import { cartStore } from "./use-cart.ts";
+import { cartStore } from "./cart-store.ts";
 
 interface AddToCartButtonProps {
   product: Product & Pick<WholeProduct, "product_choices">;

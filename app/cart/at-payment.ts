@@ -1,4 +1,4 @@
-import { tryStorage } from "../data/try-storage.ts";
+import { tryStorage } from "../data/kept.ts";
 
 /** The place of a cart that went to the payment page (stash.ts). */
 export const stashKey = "cart-at-payment";

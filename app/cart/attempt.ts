@@ -1,11 +1,15 @@
 import { type Cart, lineKey } from "#domain/cart.ts";
 import type { Gift } from "#domain/gift.ts";
+import { createKept } from "../data/kept.ts";
 import { randomUuid } from "../data/random-uuid.ts";
-import { tryStorage } from "../data/try-storage.ts";
 
-const attemptKey = "checkout-attempt";
 /** The id, a space, the lines and how they are wanted. */
-let last: string | undefined;
+const kept = createKept<string | undefined>({
+  key: "checkout-attempt",
+  area: "sessionStorage",
+  empty: undefined,
+  salvage: (saved) => (typeof saved === "string" ? saved : undefined),
+});
 const idLength = 36;
 
 /**
@@ -14,17 +18,14 @@ const idLength = 36;
  */
 export function attemptFor(cart: Cart, wanted: { delivery?: object; gift?: Gift } = {}): string {
   const lines = JSON.stringify([cart.map((line) => [lineKey(line), line.quantity]), wanted]);
-  last ??= tryStorage(() => sessionStorage.getItem(attemptKey)) ?? undefined;
+  const last = kept.read();
   if (last?.slice(idLength + 1) === lines) return last.slice(0, idLength);
   const id = randomUuid();
-  const begun = `${id} ${lines}`;
-  last = begun;
-  tryStorage(() => sessionStorage.setItem(attemptKey, begun));
+  kept.change(() => `${id} ${lines}`);
   return id;
 }
 
 /** The attempt was answered: the next press begins a new one. */
 export function endAttempt(): void {
-  last = undefined;
-  tryStorage(() => sessionStorage.removeItem(attemptKey));
+  kept.change(() => undefined);
 }

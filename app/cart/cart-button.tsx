@@ -4,7 +4,7 @@ import { useTranslate } from "../i18n/language.tsx";
 import { BagIcon } from "../ui/icons.tsx";
 import { prepareCart } from "./cart-dialog.tsx";
 import { cartPanel } from "./cart-panel.ts";
-import { useCart } from "./use-cart.ts";
+import { useCart } from "./cart-store.ts";
 
 /** The header's button (NAV-06). */
 export function CartButton({ className }: { className?: string }) {

@@ -14,7 +14,7 @@ import { DeliveryRow, TotalRow } from "./delivery/delivery-row.tsx";
 import { useDelivery, type Delivery } from "./delivery/use-delivery.ts";
 import { GiftSection } from "./gift/gift-section.tsx";
 import { useGift } from "./gift/gift-store.ts";
-import { useCart } from "./use-cart.ts";
+import { useCart } from "./cart-store.ts";
 import { useCheckout, type Refusal } from "./use-checkout.ts";
 import { useCurrentLines, type CurrentLine } from "./use-current-lines.ts";
 

@@ -9,7 +9,7 @@ import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { MinusIcon, PlusIcon } from "../ui/icons.tsx";
 import { Thumbnail } from "../catalogue/thumbnail.tsx";
 import { LineChoices } from "./line-choices.tsx";
-import { cartStore } from "./use-cart.ts";
+import { cartStore } from "./cart-store.ts";
 import type { CurrentLine } from "./use-current-lines.ts";
 
 interface CartLineProps {

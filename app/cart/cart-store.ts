@@ -4,74 +4,54 @@ import {
   removeItem,
   salvageCart,
   setQuantity,
+  withoutLines,
   type Cart,
   type CartCandidate,
   type CartChange,
 } from "#domain/cart.ts";
-import { tryStorage } from "../data/try-storage.ts";
-
-export const cartKey = "cart";
-const setAsideKey = "cart-set-aside";
-/** One constant, so that an empty cart in the browser equals the server's and nothing is drawn anew. */
-export const emptyCart: Cart = [];
+import { createKept, useKept } from "../data/kept.ts";
 
 /** Saved on every change (CRT-01), the same in every tab (CRT-11). Refusals are only logged (CRT-04, CRT-05). */
-export function createCartStore(storage: () => Storage, log: (...words: unknown[]) => void) {
-  const listeners = new Set<() => void>();
-  let cart: Cart | undefined;
+export function createCartStore(browser?: Parameters<typeof createKept>[1]) {
+  const kept = createKept<Cart>({ key: "cart", empty: [], salvage }, browser);
 
-  function read(): Cart {
-    cart ??= load();
-    return cart;
-  }
-
-  function load(): Cart {
-    const saved = tryStorage(() => storage().getItem(cartKey), log) ?? null;
-    if (saved === null) return emptyCart;
-    const { cart: kept, setAside } = salvageCart(parse(saved));
-    if (setAside > 0) {
-      log(`${setAside} lines of the stored cart were set aside`);
-      tryStorage(() => storage().setItem(setAsideKey, saved.slice(0, 100_000)), log);
-      tryStorage(() => storage().setItem(cartKey, JSON.stringify(kept)), log);
-    }
-    return kept;
-  }
-
-  function write(next: Cart): void {
-    cart = next;
-    tryStorage(() => storage().setItem(cartKey, JSON.stringify(next)), log);
-    for (const listener of listeners) listener();
-  }
-
-  function change(change: CartChange): boolean {
-    if ("refused" in change) {
-      log(refusals[change.refused]);
-      return false;
-    }
-    write(change.cart);
-    return true;
+  function tryChange(step: (cart: Cart) => CartChange): boolean {
+    const tried = step(kept.read());
+    // oxlint-disable-next-line no-console -- CRT-04, CRT-05: refusals are logged in the browser's console
+    if ("refused" in tried) console.warn(refusals[tried.refused]);
+    else kept.change((cart) => changed(cart, step(cart)));
+    return !("refused" in tried);
   }
 
   return {
-    read,
+    ...kept,
     /** False: refused, and logged why. */
-    add: (product: CartCandidate) => change(addItem(read(), product)),
-    setQuantity: (key: string, quantity: number) => change(setQuantity(read(), key, quantity)),
-    replace: write,
-    remove: (key: string) => write(removeItem(read(), key)),
-    clear: () => write([]),
+    add: (product: CartCandidate) => tryChange((cart) => addItem(cart, product)),
+    setQuantity: (key: string, quantity: number) =>
+      tryChange((cart) => setQuantity(cart, key, quantity)),
+    remove: (key: string) => kept.change((cart) => removeItem(cart, key)),
+    /** Lines that go to be paid, or were: what was added meanwhile stays. */
+    takeOut: (lines: Cart) => kept.change((cart) => withoutLines(cart, lines)),
     /** CHK-06: lines that come back from an unpaid checkout. */
-    bringBack: (lines: Cart) => write(mergeCarts(read(), lines)),
-    /** Another tab has written (`storage` event). */
-    forget: () => {
-      cart = undefined;
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    bringBack: (lines: Cart) => kept.change((cart) => mergeCarts(cart, lines)),
   };
+}
+
+export const cartStore = createCartStore();
+
+/** On the server the cart is empty; the browser's own follows after hydration. */
+export function useCart(): Cart {
+  return useKept(cartStore);
+}
+
+function salvage(saved: unknown, tellSetAside: (lines: number) => void): Cart {
+  const { cart, setAside } = salvageCart(saved);
+  tellSetAside(setAside);
+  return cart;
+}
+
+function changed(cart: Cart, change: CartChange): Cart {
+  return "refused" in change ? cart : change.cart;
 }
 
 const refusals = {
@@ -80,12 +60,3 @@ const refusals = {
   "quantity too high": "Quantity cannot exceed 100",
   "not whole": "Quantity must be a whole number",
 } as const;
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}

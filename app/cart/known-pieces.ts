@@ -1,24 +1,24 @@
 import type { Cart } from "#domain/cart.ts";
 import { isRecord } from "../data/is-record.ts";
 import type { ChoosableProduct } from "../data/products.ts";
-import { tryStorage } from "../data/try-storage.ts";
+import { createKept } from "../data/kept.ts";
 
-const key = "cart-pieces";
-let known: readonly CartPiece[] | undefined;
+const kept = createKept<readonly CartPiece[]>({
+  key: "cart-pieces",
+  empty: [],
+  salvage: salvagePieces,
+});
 
 /** The cart's pieces as this browser last knew them: a line has its words, and its height, before they are read again. */
-export function knownPieces(): readonly CartPiece[] {
-  known ??= salvagePieces(tryStorage(() => JSON.parse(localStorage.getItem(key) ?? "null")));
-  return known;
-}
+export const knownPieces = kept.read;
 
 /** Those that are no longer in the cart are forgotten. */
 export function rememberPieces(cart: Cart, pieces: readonly CartPiece[]): void {
-  const others = knownPieces().filter(({ id }) => pieces.every((one) => one.id !== id));
-  const inCart = [...pieces, ...others].filter(({ id }) => cart.some((item) => item.id === id));
-  known = inCart.map(keptOf);
-  const text = JSON.stringify(known);
-  tryStorage(() => localStorage.setItem(key, text));
+  kept.change((known) => {
+    const others = known.filter(({ id }) => pieces.every((one) => one.id !== id));
+    const inCart = [...pieces, ...others].filter(({ id }) => cart.some((item) => item.id === id));
+    return inCart.map(keptOf);
+  });
 }
 
 /** Storage may hold anything; a piece of another shape is read anew. */

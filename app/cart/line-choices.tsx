@@ -16,7 +16,7 @@ import { useLanguage } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import type { CartPiece } from "./known-pieces.ts";
 import { useOpenChoices } from "./open-choices.ts";
-import { cartStore } from "./use-cart.ts";
+import { cartStore } from "./cart-store.ts";
 import type { CurrentLine } from "./use-current-lines.ts";
 
 interface LineChoicesProps {
@@ -141,5 +141,5 @@ interface Wanted {
 
 function save({ item }: CurrentLine, { price }: CartPiece, { resolved, chosen }: Wanted) {
   const change = { choices: chosen, price: priceWith(price, resolved) ?? 0 };
-  cartStore.replace(setChoices(cartStore.read(), lineKey(item), change));
+  cartStore.change((cart) => setChoices(cart, lineKey(item), change));
 }

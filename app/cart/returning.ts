@@ -1,5 +1,4 @@
-import { lineKey } from "#domain/cart.ts";
-import { cartStore } from "./use-cart.ts";
+import { cartStore } from "./cart-store.ts";
 import { giftStore } from "./gift/gift-store.ts";
 import { dropStash, putStash, readStash, type Stash } from "./stash.ts";
 import { cancelCheckout, readPayment } from "../data/payments.ts";
@@ -94,9 +93,5 @@ export function settleStash(): void {
   dropStash();
   if (!stash.returned) return;
   if (stash.gift && stash.gift.message === giftStore.gift()?.message) giftStore.clear();
-  for (const line of stash.lines) {
-    const key = lineKey(line);
-    const present = cartStore.read().find((item) => lineKey(item) === key);
-    if (present) cartStore.setQuantity(key, present.quantity - line.quantity);
-  }
+  cartStore.takeOut(stash.lines);
 }

@@ -1,53 +1,55 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openBrowser } from "#tests/tabs.ts";
 import { dropStash, putStash, readStash } from "./stash.ts";
 
 const line = { id: "1", name: "Helios ring", price: 1240, quantity: 1 };
 const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
 
-/** A browser's storage that holds so many characters. */
-function storageFor(characters: number) {
-  const values = new Map<string, string>();
-  return {
-    getItem: (key: string) => values.get(key) ?? null,
-    removeItem: (key: string) => void values.delete(key),
-    setItem: (key: string, value: string) => {
-      if (value.length > characters) throw new DOMException("full", "QuotaExceededError");
-      values.set(key, value);
-    },
-  };
-}
-
 beforeEach(() => {
-  vi.stubGlobal("localStorage", storageFor(1_000));
-  vi.stubGlobal("sessionStorage", storageFor(1_000));
+  const { localStorage, sessionStorage } = openBrowser().open();
+  vi.stubGlobal("localStorage", localStorage);
+  vi.stubGlobal("sessionStorage", sessionStorage);
   warn.mockClear();
 });
+afterEach(() => vi.unstubAllGlobals());
 
-test("CHK-06 what went to the payment page is there for who comes back, in every tab", () => {
+/** As the code of the next page finds it. */
+async function readStashAnew() {
+  vi.resetModules();
+  return (await import("./stash.ts")).readStash();
+}
+
+test("CHK-06 what went to the payment page is there for who comes back, in every tab", async () => {
   putStash({ lines: [line], secret: "s" });
-  vi.stubGlobal("sessionStorage", storageFor(1_000));
-  expect(readStash()).toMatchObject({ lines: [line], secret: "s", returned: false });
+  vi.stubGlobal("sessionStorage", openBrowser().open().sessionStorage);
+  const found = { lines: [line], secret: "s", returned: false };
+  expect(await readStashAnew()).toMatchObject(found);
   dropStash();
   expect(readStash()).toBeUndefined();
   expect(warn).not.toHaveBeenCalled();
 });
 
-test("CHK-06 with a full storage it is there for who comes back in the same tab", () => {
+test("CHK-06 with a full storage it is there for who comes back in the same tab", async () => {
   putStash({ lines: [{ ...line, quantity: 2 }], secret: "old" });
-  localStorage.setItem = storageFor(0).setItem;
+  localStorage.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
   putStash({ lines: [line], secret: "new" });
   expect(readStash()).toMatchObject({ lines: [line], secret: "new" });
+  expect(await readStashAnew()).toMatchObject({ lines: [line], secret: "new" });
   dropStash();
-  expect(readStash()).toBeUndefined();
+  expect(await readStashAnew()).toBeUndefined();
 });
 
-test("CHK-06 a storage that is forbidden, or holds something foreign, stops nobody", () => {
+test("CHK-06 BRW-06 a forbidden storage costs the memory between pages, and something foreign stops nobody", async () => {
   localStorage.setItem("cart-at-payment", "{");
   expect(readStash()).toBeUndefined();
   vi.stubGlobal("localStorage", undefined);
   vi.stubGlobal("sessionStorage", undefined);
   putStash({ lines: [line] });
-  expect(readStash()).toBeUndefined();
+  expect(readStash()).toMatchObject({ lines: [line] });
+  expect(await readStashAnew()).toBeUndefined();
   dropStash();
+  expect(readStash()).toBeUndefined();
   expect(warn).toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 import { salvageCart, type Cart } from "#domain/cart.ts";
 import { salvageGift, type Gift } from "#domain/gift.ts";
-import { tryStorage } from "../data/try-storage.ts";
+import { createKept } from "../data/kept.ts";
 import { stashKey } from "./at-payment.ts";
 
 /** The lines that went to the payment page, kept until the server says that they are paid (CHK-06). */
@@ -15,19 +15,26 @@ export interface Stash {
   returned?: boolean | undefined;
 }
 
+const keeping = { key: stashKey, empty: undefined, salvage: stashOf };
+const kept = createKept<Stash | undefined>(keeping);
+const spare = createKept<Stash | undefined>({ ...keeping, area: "sessionStorage" });
+
 /** Where the browser's storage is full, the tab still has its own: a return in this tab finds the cart. */
 export function putStash(stash: Stash): void {
-  const text = JSON.stringify(stash);
   dropStash();
-  tryStorage(() => localStorage.setItem(stashKey, text));
-  if (!readStash()) tryStorage(() => sessionStorage.setItem(stashKey, text));
+  if (!kept.change(() => stash)) spare.change(() => stash);
 }
 
 /** Undefined when nothing is at the payment page, or when the stored text can't be read. */
 export function readStash(): Stash | undefined {
-  const saved: unknown = tryStorage(() =>
-    JSON.parse(localStorage.getItem(stashKey) ?? sessionStorage.getItem(stashKey) ?? "null"),
-  );
+  return kept.read() ?? spare.read();
+}
+
+export function dropStash(): void {
+  for (const place of [kept, spare]) place.change(() => undefined);
+}
+
+function stashOf(saved: unknown): Stash | undefined {
   if (typeof saved !== "object" || saved === null || !("lines" in saved)) return undefined;
   return {
     lines: salvageCart(saved.lines).cart,
@@ -37,11 +44,4 @@ export function readStash(): Stash | undefined {
       "session_id" in saved && typeof saved.session_id === "string" ? saved.session_id : undefined,
     returned: "returned" in saved && saved.returned === true,
   };
-}
-
-export function dropStash(): void {
-  tryStorage(() => {
-    localStorage.removeItem(stashKey);
-    sessionStorage.removeItem(stashKey);
-  });
 }

@@ -15,7 +15,7 @@ import type { Delivery } from "./delivery/use-delivery.ts";
 import { giftMessageId, giftStore } from "./gift/gift-store.ts";
 import { saveOpenChoices } from "./open-choices.ts";
 import { putStash, readStash } from "./stash.ts";
-import { cartStore } from "./use-cart.ts";
+import { cartStore } from "./cart-store.ts";
 
 const noticeMs = 700;
 
@@ -41,23 +41,22 @@ export function useCheckout({ settle }: Pick<Delivery, "settle">) {
   const fail = (description: string) =>
     toast({ title: t("checkout.error"), description, destructive: true });
 
-  const leave = (answer: Exclude<CheckoutAnswer, { error: unknown }>) => {
-    const lines = cartStore.read();
+  const leave = (answer: Exclude<CheckoutAnswer, { error: unknown }>, lines: Cart) => {
     const gift = giftStore.gift();
     putStash({ lines, gift, secret: answer.secret, session_id: sessionIdIn(answer.url) });
     noteLeaving();
     toast({ title: t("checkout.redirecting"), description: t("checkout.redirectingText") });
-    cartStore.clear();
+    // Lines that another tab added meanwhile are not paid for: they stay.
+    cartStore.takeOut(lines);
     giftStore.clear();
     cartPanel.close();
     // Long enough to read the notice of leaving; a quick page would swallow it (CHK-02).
     setTimeout(() => location.assign(answer.url), noticeMs);
   };
 
-  const ask = async (): Promise<CheckoutAnswer> => {
+  const ask = async (items: Cart): Promise<CheckoutAnswer> => {
     const gift = offeredGift(giftStore.gift(), shop);
     try {
-      const items = cartStore.read();
       const { choice, hasChanged } = await settle();
       if (hasChanged) return { error: t("cart.deliveryChanged") };
       const delivery = choice && wantedDelivery(choice);
@@ -79,7 +78,8 @@ export function useCheckout({ settle }: Pick<Delivery, "settle">) {
 
   const checkOut = async () => {
     if (running.current || !saveOpenChoices()) return;
-    if (cartStore.read().length === 0) {
+    const items = cartStore.read();
+    if (items.length === 0) {
       fail(t("checkout.empty"));
       return;
     }
@@ -92,10 +92,10 @@ export function useCheckout({ settle }: Pick<Delivery, "settle">) {
     running.current = true;
     setProcessing(true);
     setRefusal(undefined);
-    const answer = await ask();
+    const answer = await ask(items);
     setProcessing(false);
     if ("url" in answer || answer.error) endAttempt();
-    if ("url" in answer) return leave(answer);
+    if ("url" in answer) return leave(answer, items);
     running.current = false;
     if (answer.error) {
       setRefusal({ text: answer.error, cart: cartStore.read(), item: answer.item });

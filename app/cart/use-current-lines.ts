@@ -6,7 +6,7 @@ import { priceCents } from "#domain/product.ts";
 import { isUuid } from "#domain/uuid.ts";
 import { piecesQuery } from "./cart-pieces.ts";
 import { knownPieces, type CartPiece } from "./known-pieces.ts";
-import { cartStore } from "./use-cart.ts";
+import { cartStore } from "./cart-store.ts";
 
 /** A line at its conditions of now. */
 export interface CurrentLine {
@@ -43,10 +43,11 @@ export function useCurrentLines(cart: Cart): CurrentLine[] {
  */
 function joinSame(cart: Cart, products: readonly CartPiece[] = []): void {
   const known = new Map(products.map(({ id, product_choices }) => [id, product_choices]));
-  const joined = joinLines(cart, ({ id, choices }) =>
-    lineKey({ id, choices: answered(known.get(id) ?? [], choices) }),
-  );
-  if (joined.length < cart.length) cartStore.replace(joined);
+  const join = (lines: Cart) =>
+    joinLines(lines, ({ id, choices }) =>
+      lineKey({ id, choices: answered(known.get(id) ?? [], choices) }),
+    );
+  if (join(cart).length < cart.length) cartStore.change(join);
 }
 
 function lineOf(saved: CartItem, product: CartPiece): CurrentLine {

@@ -1,5 +1,5 @@
 import type { ClientInstrumentation } from "react-router";
-import { tryStorage } from "../data/try-storage.ts";
+import { tryStorage } from "../data/kept.ts";
 
 const key = "on-the-way-to";
 

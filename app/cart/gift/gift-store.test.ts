@@ -1,41 +1,43 @@
-import { expect, test } from "vitest";
-import { createGiftStore, giftKey } from "./gift-store.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openBrowser } from "#tests/tabs.ts";
+import { giftStore } from "./gift-store.ts";
 
-function memory(saved?: string) {
-  const values = new Map(saved === undefined ? [] : [[giftKey, saved]]);
-  const storage = {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  } as Storage;
-  return { values, store: createGiftStore(() => storage) };
-}
+let shared: Map<string, string>;
+beforeEach(() => {
+  const browser = openBrowser();
+  shared = browser.shared;
+  vi.stubGlobal("localStorage", browser.open().localStorage);
+});
+afterEach(() => vi.unstubAllGlobals());
 
 const gift = { message: "Για σένα", wrapped: true };
 
-test("GFT-01 a gift is there after a reload; one whose tick was taken off leaves no message behind", () => {
-  const { store, values } = memory();
-  expect(store.gift()).toBeUndefined();
-  store.change({ isGift: true, ...gift });
-  expect(memory(values.get(giftKey)).store.gift()).toEqual(gift);
-  store.change({ isGift: false });
-  expect([store.gift(), values.size, store.read().message]).toEqual([undefined, 0, "Για σένα"]);
+test("GFT-01 a gift is kept; one whose tick was taken off leaves no message behind", () => {
+  expect(giftStore.gift()).toBeUndefined();
+  giftStore.change({ isGift: true, ...gift });
+  expect(JSON.parse(shared.get("cart-gift") ?? "")).toEqual(gift);
+  giftStore.change({ isGift: false });
+  expect([giftStore.gift(), shared.size]).toEqual([undefined, 0]);
+  giftStore.change({ isGift: true });
+  expect(giftStore.gift()).toEqual(gift);
 });
 
 test("GFT-01 CHK-06 the gift of an unpaid checkout comes back, unless there is a newer one", () => {
-  const { store } = memory(JSON.stringify(gift));
-  store.bringBack({ message: "old", wrapped: false });
-  expect(store.gift()).toEqual(gift);
-  store.clear();
-  store.bringBack(gift);
-  expect(store.gift()).toEqual(gift);
+  shared.set("cart-gift", JSON.stringify(gift));
+  giftStore.bringBack({ message: "old", wrapped: false });
+  expect(giftStore.gift()).toEqual(gift);
+  giftStore.clear();
+  giftStore.bringBack(gift);
+  expect(giftStore.gift()).toEqual(gift);
 });
 
 test("GFT-01 another tab's change is read, and storage that holds no gift is none", () => {
-  const { store, values } = memory();
-  expect(store.gift()).toBeUndefined();
-  values.set(giftKey, JSON.stringify(gift));
-  store.forget();
-  expect(store.gift()).toEqual(gift);
-  expect(memory('{"message":7}').store.gift()).toBeUndefined();
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  expect(giftStore.gift()).toBeUndefined();
+  shared.set("cart-gift", JSON.stringify(gift));
+  expect(giftStore.gift()).toEqual(gift);
+  shared.set("cart-gift", '{"message":7}');
+  expect(giftStore.gift()).toBeUndefined();
+  expect(shared.get("cart-gift-set-aside")).toBe('{"message":7}');
+  warn.mockRestore();
 });
