@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 import { chromiumPath } from "#tests/browser.ts";
+import { titles } from "#tests/runs.ts";
 
 const launchOptions = {
   ...chromiumPath(),
@@ -31,12 +32,14 @@ export default defineConfig({
   // These times end a journey that hangs; a machine that others keep busy is several times slower than a quiet one.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: [["list"], ["json", { outputFile: ".tests/journeys.json" }]],
-  use: { launchOptions, trace: "on-first-retry", actionTimeout: 30_000 },
+  reporter: "list",
+  // One context a worker, emptied between journeys: what its browser has compiled stays, a fifth of each load.
+  use: { reuseContext: true, launchOptions, trace: "on-first-retry", actionTimeout: 30_000 },
   projects: [
     // Browsers ask for less motion: the shop is the same, and animations cost a tenth of the time.
     {
       name: "desktop",
+      ...titles.desktop,
       use: {
         ...devices["Desktop Chrome"],
         launchOptions,
@@ -44,6 +47,6 @@ export default defineConfig({
       },
     },
     // Differences of a narrow screen, with all animations; other journeys are proven once.
-    { name: "phone", grep: /@phone/, use: { ...devices["Pixel 7"], launchOptions } },
+    { name: "phone", ...titles.phone, use: { ...devices["Pixel 7"], launchOptions } },
   ],
 });

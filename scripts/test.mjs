@@ -1,82 +1,113 @@
-// `npm test`: installs the tests' packages and a browser, and runs everything. Each kind of test runs even if the one
-// before failed; the closing lines name what failed and count them all.
+// `npm test`: installs the tests' packages and a browser, and proves each requirement once. `npm run test:all` runs the
+// repetitions too (`--rest`: them alone); `npm test -- FILE` or `FILE:LINE` runs that alone. tests/runs.ts divides them.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { check, checks } from "./check.mjs";
 import { environment, installAll, nodePath, prepare, root } from "./prepare.mjs";
 
-const results = join(root, ".tests");
-rmSync(join(results, "vitest.json"), { force: true });
-rmSync(join(results, "journeys.json"), { force: true });
-mkdirSync(results, { recursive: true });
+const words = process.argv.slice(2);
+const files = words.filter((word) => !word.startsWith("--"));
+const isRest = words.includes("--rest");
+const isWhole = files.length > 0 || (words.includes("--all") && !isRest);
+const run = isWhole ? "all" : isRest ? "rest" : "once";
 
 prepare(installAll);
-if ((await start(["tests/browser.ts"], "inherit")).status !== 0) process.exit(1);
+await prepareTools();
 
-const failedChecks = await check();
-let passed = checks.length - failedChecks.length;
-const failures = failedChecks.map(({ name }) => name);
+let passed = 0;
+const failures = [];
+if (files.length === 0 && !isRest) {
+  const failed = await check();
+  passed += checks.length - failed.length;
+  for (const { name } of failed) fail({ place: "", title: name, errors: [] });
+}
 
+const vitest = [
+  "node_modules/vitest/vitest.mjs",
+  "run",
+  "--reporter=./tests/vitest-reporter.ts",
+  "--passWithNoTests",
+];
+const playwright = [
+  "node_modules/@playwright/test/cli.js",
+  "test",
+  "--reporter=./tests/journeys-reporter.ts",
+];
+const runners = [
+  {
+    name: "unit, contract, operations",
+    counts: "files",
+    args: vitest,
+    files: files.filter((file) => !isJourney(file)),
+  },
+  { name: "journeys", counts: "journeys", args: playwright, files: files.filter(isJourney) },
+];
+if (isRest) vitest.push("--project", "!unit");
 // Side by side, since each waits often enough for the other to go on.
-const journeys = start(["node_modules/@playwright/test/cli.js", "test"], "pipe");
-console.log("— unit, contract on both databases, operations");
-const vitest = start(
-  [
-    "node_modules/vitest/vitest.mjs",
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${join(results, "vitest.json")}`,
-  ],
-  "inherit",
-);
-count("vitest", (await vitest).status, ({ numPassedTests, testResults }) => ({
-  good: numPassedTests,
-  bad: testResults.flatMap(failuresOfFile),
-}));
+const chosen = runners.filter((runner) => files.length === 0 || runner.files.length > 0);
+const progress = setInterval(sayHowFar, 15_000);
+await Promise.all(chosen.map(follow));
+clearInterval(progress);
 
-const { status, said } = await journeys;
-console.log(`— journeys in a browser\n${said}`);
-count("journeys", status, ({ stats }) => ({
-  good: stats.expected + stats.flaky,
-  bad: Array(stats.unexpected).fill("a journey, told above"),
-}));
-
-for (const failure of failures) console.log(`failed: ${failure}`);
+for (const { place, title } of failures) console.log(`failed: ${title}${alone(place)}`);
 console.log(`${passed} passed, ${failures.length} failed`);
 process.exit(failures.length > 0 ? 1 : 0);
 
-/** What it says is shown at once (`inherit`) or handed over at its end (`pipe`). */
-async function start(args, output) {
-  const child = spawn(nodePath(), args, {
-    cwd: root,
-    env: environment,
-    stdio: ["ignore", output, output],
+/** Runs it to its end, and counts what it tells (tests/tell.ts). */
+async function follow(runner) {
+  Object.assign(runner, { toCome: 0, done: 0 });
+  const before = failures.length;
+  const child = start([...runner.args, ...runner.files], "ipc");
+  child.on("message", (news) => {
+    if (news.toCome !== undefined) runner.toCome = news.toCome;
+    else if (news.fileEnded) runner.done += 1;
+    else if (news.outcome === "failed") fail(news);
+    else {
+      passed += 1;
+      if (news.outcome !== "passed") console.log(`${news.outcome}: ${news.title} (${news.place})`);
+    }
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (part) => (said += part));
   const [status] = await once(child, "close");
-  return { status, said };
+  if (status !== 0 && failures.length === before)
+    fail({ place: "", title: `${runner.name}, outside of its tests`, errors: [] });
 }
 
-/** A runner that failed without failing a test (an error between tests, no report) counts as one failure. */
-function count(runner, status, read) {
-  const file = join(results, `${runner}.json`);
-  const { good, bad } = existsSync(file)
-    ? read(JSON.parse(readFileSync(file, "utf8")))
-    : { good: 0, bad: [] };
-  passed += good;
-  failures.push(...bad);
-  if (bad.length === 0 && status !== 0) failures.push(`${runner}, outside of its tests`);
+function start(args, ...channels) {
+  const env = { ...environment, ...(run !== "all" && { TEST_RUN: run }) };
+  return spawn(nodePath(), args, {
+    cwd: root,
+    env,
+    stdio: ["ignore", "inherit", "inherit", ...channels],
+  });
 }
 
-/** One line or more for each test that failed, and for a file that could not be run. */
-function failuresOfFile({ name, message, assertionResults }) {
-  const tests = assertionResults
-    .filter(({ status }) => status === "failed")
-    .map(({ fullName, failureMessages }) => [fullName, ...failureMessages]);
-  const told = message ? [[message], ...tests] : tests;
-  return told.map((lines) => [relative(root, name), ...lines].join("\n  "));
+/** A browser, where none is there. */
+async function prepareTools() {
+  const [status] = await once(start(["tests/browser.ts"]), "close");
+  if (status !== 0) process.exit(1);
+}
+
+function fail({ place, title, errors }) {
+  failures.push({ place, title });
+  console.log(`FAILED ${title}${alone(place)}`);
+  for (const error of errors) console.log(legible(error).replace(/^/gm, "    "));
+}
+
+/** Colours are for a terminal. */
+function legible(text) {
+  return process.stdout.isTTY ? text : stripVTControlCharacters(text);
+}
+
+function alone(place) {
+  return place ? `\n    alone: npm test -- ${place}` : "";
+}
+
+function sayHowFar() {
+  const parts = chosen.map(({ counts, done, toCome }) => `${done} of ${toCome} ${counts}`);
+  console.log(`… ${parts.join(", ")}; ${passed} passed, ${failures.length} failed`);
+}
+
+function isJourney(file) {
+  return /\.spec\.ts(:\d+)?$/.test(file) || file.startsWith("tests/journeys");
 }

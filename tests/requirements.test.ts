@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, join, matchesGlob } from "node:path";
 import { describe, expect, test } from "vitest";
+import { repetitions } from "./runs.ts";
 
 const root = join(import.meta.dirname, "..");
 const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], {
@@ -52,6 +53,15 @@ describe("ids", () => {
     expect(titles.length).toBeGreaterThan(1000);
     expect(comments.length).toBeGreaterThan(1000);
     expect(found([...titles, ...comments, ...documents], isUnknown)).toEqual([]);
+  });
+
+  test("each that a title carries is proven by `npm test`, which leaves repetitions out", () => {
+    const isRepetition = ({ file, text }: Phrase) =>
+      /@again\b/.test(text) || repetitions.some((glob) => matchesGlob(file, glob));
+    const idsOf = (phrases: Phrase[]) =>
+      new Set(phrases.flatMap(({ text }) => text.match(idPattern) ?? []));
+    const proven = idsOf(titles.filter((title) => !isRepetition(title)));
+    expect([...idsOf(titles)].filter((id) => !proven.has(id))).toEqual([]);
   });
 
   test("no comment is nothing but ids", () => {

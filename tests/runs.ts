@@ -1,0 +1,62 @@
+/**
+ * Tests come in two runs: `npm test` proves each requirement once, at its cheapest level (`once`); `npm run test:all` adds
+ * what repeats a proof (`rest`). A file that is named on the command line belongs to both.
+ */
+const run = process.env["TEST_RUN"];
+const isOnce = run === "once";
+const isRest = run === "rest";
+
+/**
+ * Results that do not depend on the engine are proven on the server alone, where it costs half: bytes and pictures, the
+ * sandbox's own wire (its table is written in both by sandbox-webhooks), the meaning of a right.
+ */
+const onServerAlone = [
+  "tests/contract/functions/deno.test.ts",
+  "tests/contract/gateway/browser.test.ts",
+  "tests/contract/rights/mutation.test.ts",
+  "tests/contract/sandbox/{catalogue,pages,pay,sessions,shapes,wire}.test.ts",
+  "tests/contract/storage/{broken-bodies,files,fuzz,fuzz-bytes,images,likeness,renders,sizes}.test.ts",
+];
+
+/** The rooms that speak to an engine themselves. The embedded one carries all journeys and most commands, too. */
+const onBothEngines = ["tests/contract/{database,rest}/!(fuzz|property)*.test.ts"];
+
+/** Long forms of what a short one proves: each right taken away, nonsense by the thousand, kills by the dozen. */
+export const repetitions = [
+  "tests/contract/{auth,realtime,rest,storage}/fuzz*.test.ts",
+  "tests/contract/rest/property.test.ts",
+  "tests/contract/rights/mutation.test.ts",
+  "tests/contract/storage/{broken-bodies,likeness}.test.ts",
+  "tests/operations/{damage,dev,disk-full,fuzz,hostile-rows,install,slow-clients,sockets}.test.ts",
+];
+
+interface Files {
+  include: string[];
+  exclude: string[];
+}
+
+/** The files of a vitest project in this run, as globs. */
+export const files = {
+  pglite: isOnce
+    ? { include: onBothEngines, exclude: repetitions }
+    : {
+        include: ["tests/contract/**/*.test.ts"],
+        exclude: [...onServerAlone, ...(isRest ? onBothEngines : [])],
+      },
+  postgres: only("tests/contract/"),
+  operations: only("tests/operations/"),
+} satisfies Record<string, Files>;
+
+function only(folder: string): Files {
+  const repeated = repetitions.filter((glob) => glob.startsWith(folder));
+  if (isRest) return { include: repeated, exclude: [] };
+  return { include: [`${folder}**/*.test.ts`], exclude: isOnce ? repeated : [] };
+}
+
+/** The journeys of a browser in this run, by their titles: `@phone` is for a narrow screen too, `@again` a repetition. */
+export const titles = {
+  desktop: isOnce ? { grepInvert: /@phone|@again/ } : isRest ? { grep: /@phone|@again/ } : {},
+  phone: isRest
+    ? { grep: /@phone(?=.*@again)/ }
+    : { grep: /@phone/, ...(isOnce && { grepInvert: /@again/ }) },
+};
