@@ -33,6 +33,8 @@ export interface Callers {
   readToken(token: string): Promise<Caller>;
   /** The role of an API key, opaque or legacy; undefined when it is none of ours. */
   roleOfKey(apikey: string): Promise<Role | undefined>;
+  /** Whether it is the opaque secret key. */
+  isSecret(token: string): boolean;
   isEnded(caller: Caller): boolean;
   /** Calls back after sessions ended or users were banned: time to ask `isEnded` of everybody still connected. */
   onEnded(callback: () => void): () => void;
@@ -102,6 +104,7 @@ export function createCallers(parts: {
     verify,
     readToken,
     roleOfKey,
+    isSecret: (token) => isEqual(Buffer.from(token), secret),
     isEnded: (caller) => ended.has(caller.claims),
     onEnded: ended.onChange,
     end: ended.end,

@@ -14,7 +14,7 @@ const exposedHeaders =
   Retry-After, ETag`.replaceAll(/\s+/g, " ");
 
 export interface Cors {
-  /** The answer to a preflight, which needs no key and takes no budget; undefined when the request is none. */
+  /** The answer to a preflight, which needs no key; undefined when the request is none. */
   preflight(request: Request): Response | undefined;
   isListed(origin: string | null): boolean;
   /** Headers for every answer, refusals included; none for an unknown origin. */

@@ -5,7 +5,7 @@ import { TokenError, bearerOf, type Callers } from "./callers.ts";
 import { drain } from "./drain.ts";
 import { PlatformError, type PlatformFacts, type PlatformLog } from "./errors.ts";
 import type { Fairness } from "./fairness/fairness.ts";
-import { spendRoomBudget } from "./fairness/room-budgets.ts";
+import { roomBudget, spendWrite } from "./fairness/room-budgets.ts";
 import { answerRefusal as answerFunctionRefusal } from "./functions/errors.ts";
 import { createCors } from "./gateway-cors.ts";
 import { checkKey, type Credentials } from "./gateway-keys.ts";
@@ -59,12 +59,19 @@ export function createGateway(
     const { origin } = credentials;
     if (isOutside) context.caller = callerClass(credentials);
     const facts = { caller: guest, requestId, peerAddress };
-    const answered = await answer(parts, { request, to, credentials }, facts).catch(
-      async (error: unknown) => {
+    const { method } = request;
+    const budget = hasSecret(parts.callers, credentials)
+      ? undefined
+      : roomBudget(to && { room: to.room, path: to.path, method });
+    const preflight = cors.preflight(request);
+    const work = async () => preflight ?? answer(parts, { request, to, credentials }, facts);
+    const answered = await parts.fairness
+      .admit(peerAddress, budget, work)
+      .catch(async (error: unknown) => {
         await drain(request);
         return answerError(error, { request, room: to?.room, requestId, log });
-      },
-    );
+      });
+    if (answered === preflight) return answered;
     if (isOutside && !(answered instanceof Response)) context.bytes = bytesOf(answered);
     return dress(answered, {
       everywhere,
@@ -76,8 +83,6 @@ export function createGateway(
   }
 
   return async (request, peer) => {
-    const preflight = cors.preflight(request);
-    if (preflight) return preflight;
     const address = peer ? canonicalAddress(peer.address) : inProcess;
     const context = requestContext.getStore();
     if (context) return serve(request, address, context);
@@ -118,11 +123,16 @@ async function answer(
   const caller = known instanceof TokenError ? undefined : known;
   const { peerAddress } = facts;
   const counted = { room, path, method: request.method };
-  await spendRoomBudget(parts.fairness.budgets, counted, { caller, peerAddress });
+  await spendWrite(parts.fairness.budgets, counted, { caller, peerAddress });
   // REST alone runs every request as its caller; the other rooms check the caller themselves.
   if (room === "rest" && known instanceof TokenError) throw known;
   const inner = room === "rest" && caller ? { ...facts, caller } : facts;
-  return parts.fairness.inTurn(peerAddress, () => rooms[room](request, to, inner));
+  return rooms[room](request, to, inner);
+}
+
+/** By comparing alone: a token would have to be verified first, which anybody could ask for without end. */
+function hasSecret(callers: Callers, { authorization, apikey }: Credentials): boolean {
+  return callers.isSecret(bearerOf(authorization) ?? "") || callers.isSecret(apikey ?? "");
 }
 
 function credentialsOf({ headers }: Request, to: Destination | undefined): Credentials {

@@ -68,7 +68,7 @@ export function createPlatform(parts: PlatformParts): Platform {
     callers,
     clock,
     allowedOrigins: origins,
-    budgets,
+    fairness,
   });
   const rooms: Record<RoomName, RoomHandler> = {
     auth: enterApp(auth.app),

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { Http2Bindings, HttpBindings } from "@hono/node-server";
 import { getPath } from "hono/utils/url";
 import { PlatformError } from "#platform/errors.ts";
-import { spend } from "#platform/fairness/budgets.ts";
 import type { Fairness } from "#platform/fairness/fairness.ts";
 import { canonicalAddress } from "#platform/peer-address.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -124,8 +123,7 @@ function createAnswers(parts: AppParts): (visit: Visit) => Promise<Response> {
     const { method } = request;
     const budget = processBudget({ method, path, isFile: parts.assets.has(path) });
     try {
-      await spend(fairness.budgets, budget, address);
-      return await fairness.inTurn(address, () => answerOwn(visit));
+      return await fairness.admit(address, budget, () => answerOwn(visit));
     } catch (error) {
       if (!(error instanceof PlatformError) || error.status !== 429) throw error;
       if (isForReaders(budget)) return tooMany(error, path, origins);

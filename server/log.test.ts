@@ -61,3 +61,38 @@ test("a stack keeps the paths of scoped packages", () => {
   error.stack = "Error: away\n at f (file:///shop/node_modules/@supabase/postgrest-js/index.mjs:1)";
   expect(logged(error)).toContain("/node_modules/@supabase/postgrest-js/index.mjs:1");
 });
+
+test("AVL-25 what repeats is counted, not written: once a minute its number is told, an end always", () => {
+  let lines: string[] = [];
+  let now = 0;
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const log = createLog("info", stream, () => now);
+  const flood = (address: string) => {
+    for (let count = 0; count < 20_000; count += 1) log.info({ status: 429, address }, "request");
+  };
+  flood("192.0.2.0");
+  for (let count = 0; count < 20_000; count += 1) log.warn({ count }, "the database is away");
+  expect(lines).toHaveLength(600);
+  log.info({ status: 200, address: "198.51.100.0" }, "request");
+  log.fatal({}, "the database is away");
+  expect(lines).toHaveLength(602);
+  // Many networks have a bound together.
+  for (let net = 0; net < 30; net += 1) flood(`10.0.${net}.0`);
+  expect(lines.join("").length).toBeLessThan(1_000_000);
+
+  lines = [];
+  now = 60_000;
+  log.info({ status: 200, address: "198.51.100.0" }, "request");
+  const [told, line] = lines.map((one) => JSON.parse(one));
+  expect(lines).toHaveLength(2);
+  expect(line).toMatchObject({ msg: "request", status: 200 });
+  // Of the networks' lines 6,000 were written, one of them the shopper's, and of the warnings 300.
+  expect(told.lines).toBe(31 * 20_000 - (6_000 - 1) + 20_000 - 300);
+  expect(told.of).toHaveLength(10);
+  expect(told.of).toContainEqual({ message: "request", address: "10.0.20.0", lines: 20_000 });
+});

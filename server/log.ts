@@ -1,4 +1,5 @@
-import { destination, pino, type DestinationStream, type Logger } from "pino";
+import { destination, pino, type DestinationStream, type Logger, type LoggerOptions } from "pino";
+import { createRepeats } from "./log-repeats.ts";
 
 export type Log = Logger;
 
@@ -7,8 +8,12 @@ const longest = { message: 500, stack: 1_500, causes: 2 } as const;
 /** Characters that are looked at: more than are kept, since replacing shortens the text. */
 const mostRead = 8_000;
 
-/** One JSON object a line on standard output; no personal data, no query strings, no tokens. */
-export function createLog(level: string, to: DestinationStream = destination(1)): Log {
+/** One JSON object a line on standard output; no personal data, no query strings, no tokens. Repeats are counted. */
+export function createLog(
+  level: string,
+  to: DestinationStream = destination(1),
+  clock: () => number = Date.now,
+): Log {
   const options = {
     level,
     base: null,
@@ -16,8 +21,26 @@ export function createLog(level: string, to: DestinationStream = destination(1))
     formatters: { level: (label: string) => ({ level: label }) },
     // A database's or provider's error may quote values: only the kind of failure is kept.
     serializers: { err: (error: unknown) => errorFacts(error, longest.causes) },
+    hooks: { logMethod: countRepeats(clock) },
   };
   return pino(options, to);
+}
+
+/** Our lines are fields and a sentence; what ends the process (60) is always written. */
+function countRepeats(clock: () => number): NonNullable<LoggerOptions["hooks"]>["logMethod"] {
+  const repeats = createRepeats(clock);
+  return function write(args, method, level) {
+    const [fields, message = ""]: unknown[] = args;
+    const address = hasAddress(fields) ? { address: fields.address } : {};
+    if (level < 60 && !repeats.mayWrite({ message: String(message), ...address })) return;
+    const unwritten = repeats.unwritten();
+    if (unwritten) this.warn(unwritten, "lines like others were counted, not written");
+    method.apply(this, args);
+  };
+}
+
+function hasAddress(fields: unknown): fields is { address: string } {
+  return typeof fields === "object" && fields !== null && "address" in fields;
 }
 
 /** One line for an operator: the kind of failure and its message, as the log would tell it. */

@@ -16,7 +16,12 @@ import { createMetrics } from "./operator/metrics.ts";
 import { openOperatorSocket } from "./operator/operator-socket.ts";
 import { createPages, type Pages } from "./pages/pages.ts";
 import { peerAddress } from "./http/peer-address.ts";
-import { headersOfRefusals, refuseRequest } from "./http/request-limits.ts";
+import {
+  answerUnreadable,
+  headersOfRefusals,
+  refuseRequest,
+  type Refusing,
+} from "./http/request-limits.ts";
 import { startRounds } from "./rounds.ts";
 import type { Origins } from "./http/security-headers.ts";
 import { movePictures, seedCatalogue, seedDelivery, seedSettings } from "./keeping/seed.ts";
@@ -70,7 +75,13 @@ export async function serveShop(config: Config, log: Log, source: PageSource): P
   });
   const prepare = () => prepareShop(shop, config, siteUrl, log);
   await (shop.embedded ? alone(shop.embedded.database, prepare) : prepare());
-  admit(answerRequest(getRequestListener(app), { source, siteUrl, isDraining }));
+  const refusing = {
+    fairness: shop.fairness,
+    addressOf: (request: IncomingMessage) => peerAddress(request, config.TRUSTED_PROXIES),
+    headers: headersOfRefusals(siteUrl),
+  };
+  answerUnreadable(server, refusing);
+  admit(answerRequest(getRequestListener(app), { source, refusing, isDraining }));
   answerUpgrades(server, shop, { ...config, isDraining });
   const rounds = startRounds([...shop.rounds, ...(arrivals ? [arrivals.round] : [])], log);
   const closeSocket = await answerOperator(shop, config);
@@ -131,14 +142,16 @@ async function prepareShop(shop: Shop, config: Config, siteUrl: string, log: Log
 
 function answerRequest(
   listener: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
-  parts: { source: PageSource; siteUrl: string; isDraining: () => boolean },
+  parts: { source: PageSource; refusing: Refusing; isDraining: () => boolean },
 ): Answer {
   const { development } = parts.source;
-  const refused = headersOfRefusals(parts.siteUrl);
+  const { refusing } = parts;
   return (request, response) => {
-    if (refuseRequest(request, response, refused)) return;
+    if (refuseRequest(request, response, refusing)) return;
     if (parts.isDraining() && !/^\/(healthz|readyz)(\?|$)/.test(request.url ?? "")) {
-      response.writeHead(503, { ...refused, "retry-after": "5" }).end("The shop is restarting");
+      response
+        .writeHead(503, { ...refusing.headers, "retry-after": "5" })
+        .end("The shop is restarting");
       return;
     }
     const serve = () => void listener(request, response);

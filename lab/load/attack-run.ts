@@ -1,6 +1,7 @@
-import { withShop, type ShopProcess } from "#tests/shop-process.ts";
+import { anonKeyOf, withShop, type ShopProcess } from "#tests/shop-process.ts";
 import type { AttackRequest } from "./attack.ts";
 import { costlyAttacks } from "./attack-costly.ts";
+import { refusedRequests } from "./attack-refusals.ts";
 import { percentile } from "../statistics.ts";
 import { besiege, requestsOf, slowestOf, type SiegeReport } from "./siege.ts";
 
@@ -27,6 +28,7 @@ export async function runAttacks(plan: { seconds: number; databaseUrl?: string |
 
 async function attackAll(shop: ShopProcess, seconds: number): Promise<Found[]> {
   const attacks: [string, AttackRequest[]][] = await costlyAttacks(shop);
+  attacks.push(["refusals of each kind", refusedRequests(await anonKeyOf(shop))]);
   for (const room of rooms) attacks.push([`${room}, every route`, await requestsOf(shop, room)]);
   const found = [describe("none", await besiege(shop, { attackers: [], seconds }))];
   for (const [name, requests] of attacks) {

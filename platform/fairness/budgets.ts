@@ -1,11 +1,9 @@
 import { PlatformError } from "../errors.ts";
 import { inProcess } from "../peer-address.ts";
+import { createBuckets, keepBounded, type Bucket } from "./buckets.ts";
 
 /** A token bucket: `burst` tokens at once, refilled evenly. */
-export interface Budget {
-  name: string;
-  burst: number;
-  perMinute: number;
+export interface Budget extends Bucket {
   /** Counted by all processes together, since it guards the database; other budgets guard a process. */
   isShared?: true;
 }
@@ -24,7 +22,6 @@ export interface Budgets {
 export const windowS = 15 * 60;
 const freeFailures = 10;
 const firstPenaltyS = 15;
-const maxKeys = 50_000;
 
 export const budgets = {
   signIn: { name: "sign-in", burst: 30, perMinute: 10, isShared: true },
@@ -36,8 +33,8 @@ export const budgets = {
   mailAddress: { name: "mail-address", burst: 30, perMinute: 30 / 60, isShared: true },
   write: { name: "write", burst: 120, perMinute: 120, isShared: true },
   upload: { name: "upload", burst: 60, perMinute: 60, isShared: true },
-  /** Every request of the accounts room that is no read. Sign-ins, mails and the like have budgets of their own too. */
-  account: { name: "account", burst: 300, perMinute: 300 },
+  /** Every request to accounts, tables or files that is no read. Sign-ins, mails, writes have budgets of their own too. */
+  change: { name: "change", burst: 300, perMinute: 300 },
   /** A read costs its price (rest/price.ts), every other question one token. */
   read: { name: "read", burst: 300, perMinute: 1_200 },
   /** Public files, nearly always from memory: a page may show dozens of pictures. */
@@ -79,23 +76,13 @@ export const noLimits: Budgets = {
   forgive: () => Promise.resolve(),
 };
 
-/** The budgets of one process. A bucket is one number: when it will be full again (GCRA). */
+/** The budgets of one process. */
 export function createLocalBudgets(clock: () => number = Date.now): Budgets {
-  const fullAtS = new Map<string, number>();
+  const takeTokens = createBuckets(clock);
   const failures = new Map<string, { count: number; atS: number }>();
 
   return {
-    take({ name, burst, perMinute }, key, price = 1) {
-      const nowS = clock() / 1000;
-      const id = `${name} ${key}`;
-      const oneS = 60 / perMinute;
-      const nextS = Math.max(fullAtS.get(id) ?? 0, nowS) + Math.min(price, burst) * oneS;
-      const waitS = nextS - nowS - burst * oneS;
-      if (waitS > 1e-9) return Promise.resolve(Math.ceil(waitS));
-      if (fullAtS.size >= maxKeys) dropWhere(fullAtS, (atS) => atS <= nowS);
-      fullAtS.set(id, nextS);
-      return Promise.resolve(0);
-    },
+    take: async (budget, key, price) => takeTokens(budget, key, price),
     penalty(account) {
       const known = failures.get(account);
       return Promise.resolve(known ? penaltyS(known.count, clock() / 1000 - known.atS) : 0);
@@ -104,7 +91,7 @@ export function createLocalBudgets(clock: () => number = Date.now): Budgets {
       const atS = clock() / 1000;
       const known = failures.get(account);
       const count = known && atS - known.atS <= windowS ? known.count + 1 : 1;
-      if (failures.size >= maxKeys) dropWhere(failures, (one) => atS - one.atS > windowS);
+      keepBounded(failures, (one) => atS - one.atS > windowS);
       failures.set(account, { count, atS });
       return Promise.resolve();
     },
@@ -120,10 +107,4 @@ export function penaltyS(count: number, ageS: number): number {
   if (count < freeFailures) return 0;
   const delayS = Math.min(windowS, firstPenaltyS * 2 ** (count - freeFailures));
   return Math.max(0, Math.ceil(delayS - ageS));
-}
-
-function dropWhere<V>(map: Map<string, V>, isDone: (value: V) => boolean): void {
-  for (const [key, value] of map) if (isDone(value)) map.delete(key);
-  // An attacker with that many addresses must not fill our memory too.
-  if (map.size >= maxKeys) map.clear();
 }

@@ -1,21 +1,32 @@
 import { setTimeout } from "node:timers/promises";
 import type { Database } from "../database/database.ts";
 import { inProcess } from "../peer-address.ts";
-import { createLocalBudgets, noLimits, tooMany, type Budget, type Budgets } from "./budgets.ts";
+import {
+  createLocalBudgets,
+  noLimits,
+  spend,
+  tooMany,
+  type Budget,
+  type Budgets,
+} from "./budgets.ts";
 import { createSharedBudgets } from "./shared-budgets.ts";
 import { createTurns } from "./turns.ts";
 
 /**
- * Shares a process out between its visitors before any work is done. A visitor is the request's address, or the
- * signed-in user of a write. A request costs one token of its budget (`room-budgets.ts`), a read its price; an empty
- * bucket is a 429, late for an address that goes on without waiting. A few requests of an address are worked on at
- * once, the rest wait in its own line; lines are served in rotation, as in the database. Sockets have places for each
- * address (`realtime/limits.ts`).
+ * Shares a process out between its visitors before any work is done. A request costs its address one token of its
+ * budget (`room-budgets.ts`), whatever it is answered; a read costs its price, and a write another token of the user's.
+ * An empty bucket is a 429, late for an address that goes on without waiting. A few requests of an address are worked on
+ * at once, the rest wait in its own line; lines are served in rotation, as in the database. Sockets have places for
+ * each address (`realtime/limits.ts`).
  */
 export interface Fairness {
   budgets: Budgets;
-  /** Runs `work` in a turn of that address; calls from within the process have one already. @throws PlatformError 429 */
-  inTurn<T>(address: string, work: () => Promise<T>): Promise<T>;
+  /**
+   * The door, before anything is looked at: takes a token of the address, and runs `work` in one of its turns. Calls
+   * from within the process have been through it already. Without a budget it is the service's own key.
+   * @throws PlatformError 429, which each room answers in its own shape
+   */
+  admit<T>(address: string, budget: Budget | undefined, work: () => Promise<T>): Promise<T>;
   /** Awaited before a 429 is sent. After twenty a second an address waits, so that a flood can't set its own rate. */
   beforeRefusal(address: string): Promise<void>;
   count(): { active: number; waiting: number };
@@ -47,7 +58,11 @@ export function createFairness(parts: {
 
   return {
     budgets,
-    inTurn: (address, work) => (address === inProcess ? work() : turns.take(address, work)),
+    async admit(address, budget, work) {
+      if (address === inProcess) return work();
+      if (budget) await spend(local, budget, address);
+      return turns.take(address, work);
+    },
     async beforeRefusal(address) {
       if ((await local.take(promptRefusals, address)) > 0) await setTimeout(lateRefusalMs);
     },
@@ -58,7 +73,7 @@ export function createFairness(parts: {
 /** For a local load or test run: no budget and no line refuses anything. */
 export const unlimited: Fairness = {
   budgets: noLimits,
-  inTurn: (_address, work) => work(),
+  admit: (_address, _budget, work) => work(),
   beforeRefusal: () => Promise.resolve(),
   count: () => ({ active: 0, waiting: 0 }),
 };

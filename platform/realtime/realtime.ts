@@ -3,10 +3,11 @@ import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import type { Database } from "../database/database.ts";
 import type { Feed } from "../database/feed.ts";
-import type { PlatformLog } from "../errors.ts";
+import { PlatformError, type PlatformLog } from "../errors.ts";
 import type { RoomHandler } from "../gateway-rooms.ts";
 import { canonicalAddress } from "../peer-address.ts";
-import { budgets, noLimits, type Budgets } from "../fairness/budgets.ts";
+import { budgets } from "../fairness/budgets.ts";
+import type { Fairness } from "../fairness/fairness.ts";
 import { createChanges } from "./changes.ts";
 import { readHandshake, refuseHandshake, type Refusal } from "./handshake.ts";
 import { createTablesReader } from "./followed-tables.ts";
@@ -33,8 +34,8 @@ export interface RealtimeParts {
   allowedOrigins: readonly string[];
   log: PlatformLog;
   clock?: () => number;
-  /** Counts handshakes by address; absent: any number. */
-  budgets?: Budgets;
+  /** Counts handshakes by address. */
+  fairness: Fairness;
   headers?: Readonly<Record<string, string>>;
   /** False in test mode only: a client without a key is then a guest. */
   requireApiKey?: boolean;
@@ -60,7 +61,7 @@ interface Upgrade {
 }
 
 export function createRealtime(parts: RealtimeParts): Realtime {
-  const { feed, callers, log, clock = Date.now } = parts;
+  const { feed, callers, fairness, log, clock = Date.now } = parts;
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: limits.messageBytes,
@@ -88,10 +89,6 @@ export function createRealtime(parts: RealtimeParts): Realtime {
   }
 
   async function open({ request, socket, head, address }: Upgrade): Promise<void> {
-    const waitS = await (parts.budgets ?? noLimits).take(budgets.handshake, address);
-    if (waitS > 0) {
-      return refuse(socket, { ...tooMany, headers: { "retry-after": String(waitS) } });
-    }
     const { allowedOrigins, requireApiKey = true } = parts;
     const opened = await readHandshake(request, { callers, allowedOrigins, requireApiKey });
     if ("error" in opened) return refuse(socket, opened);
@@ -106,14 +103,22 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     });
   }
 
+  async function turnAway(error: unknown, { socket, address }: Upgrade): Promise<void> {
+    if (error instanceof PlatformError && error.status === 429) {
+      await fairness.beforeRefusal(address);
+      return refuse(socket, { ...tooMany, headers: error.headers });
+    }
+    log.error({ err: error }, "A socket could not be opened");
+    refuse(socket, { status: 500, error: "Internal error" });
+  }
+
   return {
     connect(request, socket, head, peer) {
       socket.on("error", () => socket.destroy());
       const address = canonicalAddress(peer?.address ?? request.socket.remoteAddress ?? "");
-      open({ request, socket, head, address }).catch((error: unknown) => {
-        log.error({ err: error }, "A socket could not be opened");
-        refuse(socket, { status: 500, error: "Internal error" });
-      });
+      const upgrade = { request, socket, head, address };
+      const opening = fairness.admit(address, budgets.handshake, () => open(upgrade));
+      opening.catch((error: unknown) => turnAway(error, upgrade));
     },
     answer: async () => Response.json({ message: "Not found" }, { status: 404 }),
     ready: () => feed.ready(),

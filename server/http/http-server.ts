@@ -3,7 +3,6 @@ import type { Socket } from "node:net";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { canonicalAddress } from "#platform/peer-address.ts";
 import { ConfigError, type Config } from "../config.ts";
-import { answerUnreadable, headersOfRefusals } from "./request-limits.ts";
 
 /** The time of a request and of a waiting connection. */
 const limits = {
@@ -28,12 +27,11 @@ const keepAliveMs = { proxied: 65_000, direct: 5_000 };
 const reading = { lookEveryMs: 60_000, leastBytes: 120 * 1024 } as const;
 const drainMs = 15_000;
 
-export function openServer({ TRUSTED_PROXIES, PUBLIC_URL = "" }: Config): Server {
+export function openServer({ TRUSTED_PROXIES }: Config): Server {
   const server = createServer(limits);
   server.keepAliveTimeout = keepAliveMs[TRUSTED_PROXIES > 0 ? "proxied" : "direct"];
   sharePlaces(server, TRUSTED_PROXIES > 0 ? { ...places, ofAddress: places.inAll } : places);
   endSlowReaders(server, reading);
-  answerUnreadable(server, headersOfRefusals(PUBLIC_URL));
   return server;
 }
 

@@ -1,5 +1,9 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { PlatformError } from "#platform/errors.ts";
+import type { Budget } from "#platform/fairness/budgets.ts";
+import type { Fairness } from "#platform/fairness/fairness.ts";
+import { canonicalAddress } from "#platform/peer-address.ts";
 import { headersOfEverything } from "./security-headers.ts";
 
 const limits = {
@@ -9,6 +13,10 @@ const limits = {
   /** Milliseconds for a request's body to arrive. */
   bodyMs: 30_000,
 } as const;
+/** What no honest client sends, or what is no request at all. */
+const budgets = {
+  malformed: { name: "malformed", burst: 60, perMinute: 60 },
+} satisfies Record<string, Budget>;
 /** Uploads have the server's own limit of two minutes, since pictures come slowly from a phone. */
 const uploads = /^\/storage\/v1\/(object|upload)\//;
 
@@ -24,17 +32,58 @@ export function headersOfRefusals(siteUrl: string): Headers {
   };
 }
 
+/** How refusals are counted, whose they are, and the headers that they carry. */
+export interface Refusing {
+  fairness: Fairness;
+  addressOf: (request: IncomingMessage) => string;
+  headers: Headers;
+}
+
 /** Answers what Node itself refuses before there is a request. */
-export function answerUnreadable(server: Server, refused: Headers): void {
+export function answerUnreadable(server: Server, refusing: Refusing): void {
+  // More bytes of the same connection may be unreadable as well.
+  const refused = new WeakSet<Duplex>();
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
-    const status = statuses[error.code ?? ""] ?? 400;
-    const headers = Object.entries(refused).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join("")}\r\n`);
+    if (refused.has(socket)) return;
+    refused.add(socket);
+    void refuseBytes(statuses[error.code ?? ""] ?? 400, socket, refusing);
   });
-  server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
-    response.writeHead(417, refused).end(STATUS_CODES[417]);
+  server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
+    void refuse(417, { request, response }, refusing);
   });
+}
+
+/** A refusal costs its address a token, too: without one it is a 429, late like others (AVL-25). */
+async function refusal(
+  status: number,
+  from: string,
+  { fairness, headers }: Refusing,
+): Promise<{ status: number; headers: Headers }> {
+  const address = canonicalAddress(from);
+  try {
+    return await fairness.admit(address, budgets.malformed, async () => ({ status, headers }));
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    await fairness.beforeRefusal(address);
+    return { status: error.status, headers: { ...headers, ...error.headers } };
+  }
+}
+
+async function refuseBytes(fault: number, socket: Duplex, refusing: Refusing): Promise<void> {
+  const address = "remoteAddress" in socket ? String(socket.remoteAddress) : "";
+  const { status, headers } = await refusal(fault, address, refusing);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n`);
+}
+
+async function refuse(
+  fault: number,
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+  refusing: Refusing,
+): Promise<void> {
+  const { status, headers } = await refusal(fault, refusing.addressOf(request), refusing);
+  response.writeHead(status, headers).end(STATUS_CODES[status]);
 }
 
 /** Node's own choice (`http`, "Event: 'clientError'"). */
@@ -51,11 +100,11 @@ const statuses: Record<string, number> = {
 export function refuseRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  refused: Headers,
+  refusing: Refusing,
 ): boolean {
-  const status = faultOf(request);
-  if (status !== undefined) {
-    response.writeHead(status, refused).end(STATUS_CODES[status]);
+  const fault = faultOf(request);
+  if (fault !== undefined) {
+    void refuse(fault, { request, response }, refusing);
     return true;
   }
   if (!uploads.test(request.url ?? "")) endSlowBody(request, response);

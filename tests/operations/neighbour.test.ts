@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startPostgresServer } from "../postgres-server.ts";
 import type { PublicRoom } from "../public-routes.ts";
 import {
+  anonKeyOf,
   copyOfPreparedFolder,
   preparedOnPostgres,
   startShop,
@@ -10,6 +11,7 @@ import {
 } from "../shop-process.ts";
 import type { AttackRequest } from "#lab/load/attack.ts";
 import { costlyAttacks } from "#lab/load/attack-costly.ts";
+import { refusedRequests } from "#lab/load/attack-refusals.ts";
 import { besiege, requestsOf, slowestOf } from "#lab/load/siege.ts";
 
 /** Limits are on, as by default. The long form is `npm run soak -- --attack`. */
@@ -68,6 +70,22 @@ describe.each(["PGlite", "PostgreSQL"])("a neighbour, on %s", (engine) => {
 
   // The rest reaches the database in the same ways, or not at all.
   if (engine === "PostgreSQL") return;
+
+  test("AVL-25 a flood of what is refused before any work gets 429, ever later, and fills no log", async () => {
+    const writtenBefore = shop.output().length;
+    const flood = refusedRequests(await anonKeyOf(shop));
+    const { looks, attack, faults } = await besiege(shop, { seconds, attackers: [flood] });
+    expect(faults).toEqual([]);
+    expect(slowestOf(looks)).toBeLessThan(longestMs);
+    const { "429": refusals = 0, ...others } = attack.answers;
+    const kinds = Object.keys(others).filter((status) => status !== "0");
+    expect(kinds).toEqual(["204", "400", "401", "404", "405", "413", "414", "417", "431"]);
+    expect(refusals).toBeGreaterThan(0);
+    // Twenty a second at once, the others a second late on each connection of the 200 that one address may have.
+    expect(refusals).toBeLessThan((seconds + 6) * 220);
+    // 300 lines at once and five a second, of the attacker's network and of the neighbour's.
+    expect(shop.output().length - writtenBefore).toBeLessThan(2 * 600 * 400);
+  });
 
   test("AVL-06 every page is flooded, and a neighbour is served and told as before", () =>
     expectPeaceDuring("pages"));

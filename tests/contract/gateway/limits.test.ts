@@ -32,6 +32,9 @@ function atOnce(count: number, ask: (at: number) => Promise<Response>): Promise<
   return Promise.all(Array.from({ length: count }, (_, at) => ask(at)));
 }
 
+/** Each kind of refusal comes from an address of its own. */
+let refusedFrom = 0;
+
 /** Fewer than may wait for the database. */
 const flood = 150;
 
@@ -246,6 +249,42 @@ describe("rate limits", () => {
     expect(refused.headers.get("retry-after")).toBe("1");
     expect((await from("2001:db8:1:3::1", "/rest/v1/films")).status).toBe(200);
   });
+
+  test.each([
+    ["no key", "/rest/v1/films", { headers: { apikey: "" } }, 401],
+    ["a wrong key", "/auth/v1/user", { headers: { apikey: "sb_publishable_none" } }, 401],
+    [
+      "a wrong key and a body",
+      "/rest/v1/films",
+      { ...post({ id: 1 }), headers: { apikey: "x" } },
+      401,
+    ],
+    [
+      "a preflight",
+      "/rest/v1/films",
+      { method: "OPTIONS", headers: { "Access-Control-Request-Method": "GET" } },
+      204,
+    ],
+    ["an unknown room", "/%72est/v1/films", {}, 404],
+    ["an unknown table", "/rest/v1/nowhere", {}, 404],
+    ["an unknown function", "/functions/v1/nowhere", {}, 404],
+    ["another method", "/auth/v1/user", { method: "PROPFIND" }, 404],
+    ["an address that is too long", `/rest/v1/films?id=${"1".repeat(9_000)}`, {}, 414],
+  ])(
+    "AVL-25 %s costs a token too: 300 at once, then 429, and others go on",
+    async (_kind, path, init, status) => {
+      const address = `10.66.1.${(refusedFrom += 1)}`;
+      const answers: Response[] = [];
+      for (let round = 0; round < 3; round += 1) {
+        answers.push(...(await atOnce(105, () => from(address, path, init))));
+      }
+      const first = answers.slice(0, 290).filter((answer) => answer.status === status);
+      expect(first).toHaveLength(290);
+      expect(answers.at(-1)?.status).toBe(429);
+      expect(Number(answers.at(-1)?.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect((await from(`10.66.2.${refusedFrom}`, path, init)).status).toBe(status);
+    },
+  );
 
   test("REST: 120 writes a minute an address or user", async () => {
     const write = (id: number) => from("10.9.9.9", "/rest/v1/films", post({ id }));
