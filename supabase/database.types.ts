@@ -184,6 +184,7 @@ export type Database = {
       settle_checkout: { Args: { observed: Json }; Returns: Json };
       shop_settings: { Args: Record<string, never>; Returns: Json };
       stage_product_import: { Args: { import: string; lines: Json }; Returns: undefined };
+      stale_sessions: { Args: Record<string, never>; Returns: string[] };
       stock_of: { Args: { product: string }; Returns: Json };
       stock_taking: { Args: Record<string, never>; Returns: Json };
       sync_overview: { Args: Record<string, never>; Returns: Json };

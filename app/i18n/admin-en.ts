@@ -85,6 +85,7 @@ export const adminEn = {
     attention: "{{reference}} ({{amount}}): {{words}}",
     payments: "See the payment",
     withdrew: "{{name}} withdrew from {{reference}}: {{pieces}}. The money is due back by {{day}}.",
+    owed: "Still to pay back: {{amount}}.",
     someone: "The buyer",
     payBack: "Pay back",
     payBackNamed: "Pay back {{reference}}",
@@ -837,6 +838,8 @@ export const adminEn = {
     quote_paid_twice: "The quote was paid twice: pay one of them back.",
     shelf_refused:
       "The pieces of a refund did not fit on the shelf again: look at the count and correct it.",
+    deposit_gone:
+      "The balance was paid just when its deposit went back: ask for the rest before you send the piece.",
   },
   dispute: {
     needs_response: "the buyer’s bank waits for your answer",
@@ -1448,10 +1451,14 @@ export const adminEn = {
     written: "Written on {{day}}",
     total: "Total, delivery included",
     ofIt: "of it as a deposit",
+    depositLeft: "of the deposit still here",
     order: "See the order",
     states: {
       waiting: "Waits for payment",
       deposit_paid: "Deposit paid, waits for the balance",
+      disputed: "A bank is looking into the deposit",
+      given_back: "Deposit given back",
+      withdrawn: "The buyer has withdrawn",
       paid: "Paid",
       ended: "Ended",
     },
@@ -1482,6 +1489,10 @@ export const adminEn = {
       quote_paid: "This quote is paid.",
       quote_ended: "This quote has ended.",
       quote_being_paid: "It is being paid at this moment. Try again in half an hour.",
+      quote_disputed:
+        "A bank is looking into the deposit. Nothing can be asked for until it has decided.",
+      quote_given_back: "The deposit was given back, so this quote has ended.",
+      quote_withdrawn: "The buyer has withdrawn from it.",
       unknown_quote: "This quote is no longer there.",
       unknown_enquiry: "Somebody deleted this question.",
     },

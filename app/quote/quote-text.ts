@@ -19,6 +19,7 @@ const texts = {
     depositPaid: "Deposit, paid",
     balanceNow: "Balance, to pay now",
     balancePaid: "Balance, paid",
+    balance: "Balance",
     madeToMeasure: "What is made to your wishes can’t be returned under the right of withdrawal.",
     otherPieces: "For the other pieces you have 14 days from their arrival.",
     withdrawal: "You have 14 days from its arrival to withdraw.",
@@ -30,6 +31,7 @@ const texts = {
     unheard: "The payment page could not be opened. Please try again in a minute.",
     states: {
       being_paid: "Your payment is being checked",
+      held: "Nothing is to be paid now",
       paid: "Paid, thank you",
       ended: "This quote has ended",
     },
@@ -39,7 +41,12 @@ const texts = {
       paid: "A receipt is on its way to you by email.",
       depositPaid:
         "Your deposit has arrived and your piece is being made. We write to you when it is ready, with a link for the balance.",
+      held: "The bank is looking into the deposit. Until it has decided, nothing can be paid here.",
       ended: "Write to us or call us, and we make you a new one.",
+      given_back:
+        "Its deposit was given back, so nothing more is to be paid. Write to us or call us if you would still like it.",
+      withdrawn:
+        "You have withdrawn from it, so nothing is to be paid. Write to us or call us if you would still like it.",
     },
     left: "You have not paid, and nothing was charged. The quote stands as it is.",
     missing: "There is no quote here",
@@ -62,6 +69,7 @@ const texts = {
     depositPaid: "Προκαταβολή, εξοφλημένη",
     balanceNow: "Υπόλοιπο, πληρωμή τώρα",
     balancePaid: "Υπόλοιπο, εξοφλημένο",
+    balance: "Υπόλοιπο",
     madeToMeasure: "Ό,τι φτιάχνεται κατά παραγγελία δεν επιστρέφεται με το δικαίωμα υπαναχώρησης.",
     otherPieces: "Για τα υπόλοιπα κομμάτια έχετε 14 ημέρες από την παραλαβή.",
     withdrawal: "Έχετε 14 ημέρες από την παραλαβή για υπαναχώρηση.",
@@ -73,6 +81,7 @@ const texts = {
     unheard: "Η σελίδα πληρωμής δεν άνοιξε. Δοκιμάστε ξανά σε ένα λεπτό.",
     states: {
       being_paid: "Η πληρωμή σας ελέγχεται",
+      held: "Προς το παρόν δεν πληρώνεται τίποτα",
       paid: "Πληρώθηκε, ευχαριστούμε",
       ended: "Η προσφορά έληξε",
     },
@@ -82,7 +91,12 @@ const texts = {
       paid: "Η απόδειξη έρχεται στο email σας.",
       depositPaid:
         "Η προκαταβολή σας έφτασε και το κόσμημά σας φτιάχνεται. Θα σας γράψουμε όταν είναι έτοιμο, με σύνδεσμο για το υπόλοιπο.",
+      held: "Η τράπεζα εξετάζει την προκαταβολή. Μέχρι να αποφασίσει, εδώ δεν πληρώνεται τίποτα.",
       ended: "Γράψτε μας ή καλέστε μας, και σας ετοιμάζουμε νέα.",
+      given_back:
+        "Η προκαταβολή επιστράφηκε, άρα δεν πληρώνεται τίποτε άλλο. Γράψτε μας ή καλέστε μας αν σας ενδιαφέρει ακόμη.",
+      withdrawn:
+        "Έχετε υπαναχωρήσει, άρα δεν πληρώνεται τίποτα. Γράψτε μας ή καλέστε μας αν σας ενδιαφέρει ακόμη.",
     },
     left: "Δεν πληρώσατε και δεν χρεωθήκατε τίποτα. Η προσφορά ισχύει όπως είναι.",
     missing: "Εδώ δεν υπάρχει προσφορά",

@@ -80,14 +80,14 @@ function Left() {
 }
 
 /** The quote's end, and how to reach the shop where that helps. */
-function Outcome({ quote: { part, state } }: { quote: Quote }) {
+function Outcome({ quote: { part, state, contract } }: { quote: Quote }) {
   const say = useQuoteText();
   const { phone, email } = useStoreContact();
   if (state === "waiting") return null;
   return (
     <div className="mt-6 text-lg leading-relaxed">
-      <p>{say.about[state === "paid" && part === "deposit" ? "depositPaid" : state]}</p>
-      {state === "ended" ? (
+      <p>{say.about[outcomeOf({ part, state, contract })]}</p>
+      {state === "ended" || state === "held" ? (
         <p className="mt-2 flex flex-wrap gap-x-6">
           {phone ? (
             <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className={contactClass}>
@@ -103,6 +103,12 @@ function Outcome({ quote: { part, state } }: { quote: Quote }) {
       ) : null}
     </div>
   );
+}
+
+function outcomeOf({ part, state, contract }: Pick<Quote, "part" | "state" | "contract">) {
+  if (state === "paid" && part === "deposit") return "depositPaid";
+  if (state === "ended" && (contract === "given_back" || contract === "withdrawn")) return contract;
+  return state === "waiting" ? "being_paid" : state;
 }
 
 const contactClass =
@@ -132,12 +138,14 @@ function Contents({ quote }: { quote: Quote }) {
   );
 }
 
-function Sums({ quote: { part, state, total, deposit, balance } }: { quote: Quote }) {
+function Sums({ quote }: { quote: Quote }) {
   const say = useQuoteText();
   const { language } = useLanguage();
+  const { part, state, total, deposit, deposit_left: left, balance } = quote;
   const isBalance = part === "balance";
   const isPaid = state === "paid";
-  const balanceDue = isPaid ? say.balancePaid : say.balanceNow;
+  const isDue = state === "waiting" || state === "being_paid";
+  const balanceDue = isPaid ? say.balancePaid : isDue ? say.balanceNow : say.balance;
   return (
     <dl className="mt-5 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 text-muted [&>dd]:text-right [&>dd]:tabular-nums">
       <dt className="text-lg text-ink">{say.total}</dt>
@@ -145,7 +153,7 @@ function Sums({ quote: { part, state, total, deposit, balance } }: { quote: Quot
       {deposit === null ? null : (
         <>
           <dt>{isBalance || isPaid ? say.depositPaid : say.depositNow}</dt>
-          <dd>{euros(deposit, language)}</dd>
+          <dd>{euros(isBalance ? left : deposit, language)}</dd>
           <dt>{isBalance ? balanceDue : say.balanceLater}</dt>
           <dd>{euros(balance, language)}</dd>
         </>

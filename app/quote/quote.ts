@@ -12,13 +12,17 @@ const quoteParts = ["whole", "deposit", "balance"] as const;
 export interface Quote {
   /** The part that this link pays. */
   part: (typeof quoteParts)[number];
-  state: "waiting" | "being_paid" | "paid" | "ended";
+  state: "waiting" | "being_paid" | "held" | "paid" | "ended";
+  /** Of the whole, deposit and balance: tells why it has ended. */
+  contract: "waiting" | "deposit_paid" | "disputed" | "given_back" | "withdrawn" | "paid" | "ended";
   locale: Language;
   words: string | null;
   picture_url: string | null;
   lines: QuoteLine[];
   total: Cents;
   deposit: Cents | null;
+  /** Of the deposit, once it is paid: less what was given back. */
+  deposit_left: Cents;
   balance: Cents;
   /** Of this link. */
   amount: Cents;

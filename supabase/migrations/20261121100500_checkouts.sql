@@ -164,6 +164,24 @@ begin
 end
 $$;
 
+-- The payments of one contract: a quote's deposit and balance are one, every other purchase is its own.
+create function private.contract_of(c private.checkouts) returns setof private.checkouts
+language sql stable set search_path = '' as $$
+  select k.* from private.checkouts k where k.id = c.id or (k.quote_id = c.quote_id and k.state = 'paid')
+$$;
+
+-- The payment of a contract that its pieces stand with: a deposit's own, until the balance is paid.
+create function private.goods_of(c private.checkouts) returns private.checkouts
+language sql stable set search_path = '' as $$
+  select k.* from private.contract_of(c) k order by coalesce(k.quote_part, '') = 'deposit', k.id = c.id desc, k.paid_at limit 1
+$$;
+
+-- A bank's question that nobody has decided yet (Stripe, "The dispute object", `status`).
+create function private.is_disputed(c private.checkouts) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(c.dispute not in ('won', 'lost', 'warning_closed', 'prevented'), false)
+$$;
+
 -- A checkout as the functions of the server read it; times in Unix seconds.
 create function private.checkout_facts(c private.checkouts) returns jsonb
 language plpgsql stable set search_path = '' as $$

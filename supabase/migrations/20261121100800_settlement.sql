@@ -193,7 +193,7 @@ begin
       to_timestamp((lost ->> 'created_at')::bigint), to_timestamp((lost ->> 'expires_at')::bigint),
       nullif(lost -> 'delivery', 'null'), coalesce((lost ->> 'delivery_amount')::bigint, 0),
       coalesce((lost ->> 'wrap_amount')::bigint, 0), (lost ->> 'arrives_from')::date, (lost ->> 'arrives_to')::date,
-      q.id, part, case part when 'balance' then coalesce(q.deposit, 0) else 0 end)
+      q.id, part, case part when 'balance' then coalesce(q.total - (lost ->> 'amount')::bigint, 0) else 0 end)
     on conflict do nothing;
   if found then
     if part is null and exists (select 1 from jsonb_array_elements(lost -> 'lines') l
@@ -215,11 +215,12 @@ comment on function public.rebuild_checkout(jsonb) is
 create function public.record_dispute(news jsonb) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  disputed uuid;
+  disputed private.checkouts;
 begin
   update private.checkouts c set dispute = news ->> 'status'
-    where c.payment_intent_id = news ->> 'payment_intent_id' returning c.id into disputed;
-  if disputed is null then return false; end if;
+    where c.payment_intent_id = news ->> 'payment_intent_id' returning c.* into disputed;
+  if disputed.id is null then return false; end if;
+  perform private.follow_contract(disputed.quote_id);
   perform private.note_event(news -> 'event');
   return true;
 end

@@ -45,17 +45,27 @@ $$;
 create trigger withdrawals_forget_withdrawer before update of customer_id on private.withdrawals
   for each row execute function private.forget_withdrawer();
 
+-- What a contract sells: of a deposit that which the quote agreed (_quotes.sql).
+create function private.sold_lines(c private.checkouts) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce((select q.lines from private.quotes q where q.id = c.quote_id and c.quote_part = 'deposit'), c.lines);
+end
+$$;
+
 -- The lines as sold, with how many are withdrawn and how many may still be: of a personalised piece none.
+-- Of a deposit they are the quote's, whose lines its balance has too.
 create function private.contract_lines(c private.checkouts) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(l - 'description' - 'description_el' || jsonb_build_object(
       'withdrawn', coalesce(w.quantity, 0),
       'left', case when (l ->> 'personalised')::boolean then 0 else (l ->> 'quantity')::integer - coalesce(w.quantity, 0) end)
       order by (l ->> 'line_no')::integer), '[]')
-  from jsonb_array_elements(c.lines) l
+  from jsonb_array_elements(private.sold_lines(c)) l
   left join (
     select (x ->> 'line_no')::integer as line_no, sum((x ->> 'quantity')::integer) as quantity
-    from private.withdrawals k, jsonb_array_elements(k.lines) x where k.checkout_id = c.id group by 1) w
+    from private.withdrawals k, jsonb_array_elements(k.lines) x
+    where k.checkout_id in (select p.id from private.contract_of(c) p) group by 1) w
     on w.line_no = (l ->> 'line_no')::integer
 $$;
 
@@ -88,7 +98,8 @@ $$;
 -- The last day on which the contract can be withdrawn from, whole, in the shop's time; null: there is no end yet.
 create function private.withdraw_until(c private.checkouts) returns date
 language sql stable set search_path = '' as $$
-  select private.working_day_from(private.delivered_by(c) + 14)
+  -- What a deposit is for is not delivered yet.
+  select case when c.quote_part is distinct from 'deposit' then private.working_day_from(private.delivered_by(c) + 14) end
 $$;
 
 -- The right to withdraw is of purchases at a distance (Directive 2011/83/EU, Article 9).
@@ -135,7 +146,7 @@ language sql stable set search_path = '' as $$
     or exists (select 1 from public.orders o join public.customers u on u.id = o.customer_id
       where o.checkout_id = c.id and private.same_address(u.email, request ->> 'email'))
     or exists (select 1 from private.withdrawals w
-      where w.checkout_id = c.id and private.same_address(w.email, request ->> 'email'))
+      where w.checkout_id in (select p.id from private.contract_of(c) p) and private.same_address(w.email, request ->> 'email'))
 $$;
 
 -- A lost key (a backup without secrets.json) or an erased hash proves nothing, and ends no right.
@@ -154,7 +165,8 @@ language sql stable set search_path = '' as $$
     'excepted', (select coalesce(jsonb_agg(l - 'withdrawn' - 'left'), '[]')
       from jsonb_array_elements(private.contract_lines(c)) l where (l ->> 'personalised')::boolean),
     'earlier', (select coalesce(jsonb_agg(jsonb_build_object('received_at', extract(epoch from w.received_at)::bigint,
-        'lines', w.lines) order by w.received_at), '[]') from private.withdrawals w where w.checkout_id = c.id))
+        'lines', w.lines) order by w.received_at), '[]')
+      from private.withdrawals w where w.checkout_id in (select p.id from private.contract_of(c) p)))
 $$;
 
 -- {line_no: quantity}: the same for two lists that ask for the same pieces.
@@ -174,7 +186,7 @@ create function private.earlier_withdrawal(c private.checkouts, request jsonb) r
 language sql stable set search_path = '' as $$
   with asked as (select private.quantities(request -> 'lines') as pieces, private.withdrawal_key(request) as key)
   select w.* from private.withdrawals w, asked
-  where w.checkout_id = c.id and (w.idempotency_key = asked.key
+  where w.checkout_id in (select p.id from private.contract_of(c) p) and (w.idempotency_key = asked.key
     or (private.quantities(w.lines) = coalesce(asked.pieces, private.quantities(w.lines))
       and not exists (select 1 from jsonb_array_elements(private.contract_lines(c)) l
         where (l ->> 'left')::integer > 0 and coalesce(asked.pieces ? (l ->> 'line_no'), true))))
@@ -229,6 +241,8 @@ begin
     end if;
     perform private.refuse_item('PT404', 'no_such_contract', '{}');
   end if;
+  -- From either payment it covers the contract, whose pieces stand with one of them.
+  c := private.goods_of(c);
   select k.* into c from private.checkouts k where k.id = c.id for update;
   w := private.earlier_withdrawal(c, request);
   if w.id is null then
@@ -248,6 +262,7 @@ begin
         at_time, coalesce(private.withdrawal_key(request), gen_random_uuid()::text))
       returning * into w;
     perform private.owe_withdrawal_mails(w, c);
+    perform private.follow_contract(c.quote_id);
   end if;
   return private.contract_facts(c) || private.withdrawal_facts(w, c) || '{"confirmed": true}';
 end
@@ -261,7 +276,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (select coalesce(jsonb_agg(to_jsonb(listed) order by listed.received_at desc), '[]') from (
-    select w.id, c.reference, w.name, w.email, w.statement, w.lines, w.received_at, c.amount, c.refunded,
+    select w.id, c.reference, w.name, w.email, w.statement, w.lines, w.received_at, c.amount, c.refunded, private.owed_back(w, c) as owed,
       private.refund_due(w.received_at) as refund_due, w.goods_back_at, w.inspected_at, private.is_paid_back(w, c) as is_paid_back
     from private.withdrawals w join private.checkouts c on c.id = w.checkout_id
     order by w.received_at desc limit 500) listed);

@@ -50,6 +50,12 @@ language sql stable set search_path = '' as $$
   select c.amount - coalesce(sum(r.amount), 0)::bigint from private.refunds r where r.checkout_id = c.id and r.state <> 'failed'
 $$;
 
+-- Cents of a payment that are still the shop's: neither paid back nor lost to a dispute.
+create function private.kept(c private.checkouts) returns bigint
+language sql stable set search_path = '' as $$
+  select case when c.state = 'paid' and c.dispute is distinct from 'lost' then private.refundable(c) else 0 end
+$$;
+
 -- The lines of a checkout with the quantity that no refund is for yet.
 create function private.lines_to_refund(c private.checkouts)
 returns table (line_no integer, product_id uuid, name text, name_el text, product_code text, choices jsonb, unit_amount bigint, quantity integer, left_over bigint)
@@ -153,7 +159,7 @@ $$;
 -- request: {id (a uuid that the form made), reference, seen (the highest n that the form showed; 0: none),
 -- lines?: [{line_no, quantity}], amount? (cents; absent: the lines' price, and delivery with the last piece), restock? (the lines come back into stock)}.
 -- The same id again answers the refund that it made. Refuses with PT404 unknown_purchase; PT409 not_paid, dispute_lost,
--- refund_meanwhile, too_many_pieces {left}, above_what_is_left {left, cents}; PT400 nothing_to_refund.
+-- balance_being_paid, refund_meanwhile, too_many_pieces {left}, above_what_is_left {left, cents}; PT400 nothing_to_refund.
 create function public.begin_refund(request jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -172,6 +178,11 @@ begin
   if r.id is not null then return private.refund_facts(r); end if;
   if c.state <> 'paid' or c.payment_intent_id is null then perform private.refuse_item('PT409', 'not_paid', '{}'); end if;
   if c.dispute = 'lost' then perform private.refuse_item('PT409', 'dispute_lost', '{}'); end if;
+  if c.quote_part = 'deposit' then
+    -- The balance's payment counts on it; the quote's row is the lock of both.
+    perform 1 from private.quotes q where q.id = c.quote_id for update;
+    if (private.quote_payment(c.quote_id)).id is not null then perform private.refuse_item('PT409', 'balance_being_paid', '{}'); end if;
+  end if;
   select coalesce(max(k.n), 0) into last from private.refunds k where k.checkout_id = c.id;
   if last is distinct from (request ->> 'seen')::integer then perform private.refuse_item('PT409', 'refund_meanwhile', '{}'); end if;
   goods := private.price_refund(c, wanted);
@@ -189,6 +200,7 @@ begin
         from jsonb_array_elements(wanted) k), coalesce((request ->> 'restock')::boolean, false), auth.uid())
     returning * into r;
   perform private.follow_shelf(r);
+  perform private.follow_contract(c.quote_id);
   return private.refund_facts(r);
 end
 $$;
@@ -212,6 +224,10 @@ begin
       select c.id, coalesce(max(k.n), 0) + 1, (told ->> 'amount')::bigint, to_timestamp((told ->> 'created')::bigint), told ->> 'id', 'pending'
       from private.refunds k where k.checkout_id = c.id
       returning * into r;
+    -- Its balance was paid before anybody here knew.
+    perform private.note_attention(b.id, 'deposit_gone') from private.contract_of(c) b
+      where c.quote_part = 'deposit' and b.quote_part = 'balance' and r.created_at < b.paid_at and b.deposit_amount > c.amount - (
+        select sum(k.amount) from private.refunds k where k.checkout_id = c.id and k.state <> 'failed' and k.created_at < b.paid_at);
   end if;
   update private.refunds k set provider_refund_id = told ->> 'id', amount = (told ->> 'amount')::bigint, asked_at = clock_timestamp()
     where k.id = r.id;
@@ -247,6 +263,7 @@ begin
   update private.checkouts k set refunded = least(k.amount, (select coalesce(sum(r.amount), 0)
       from private.refunds r where r.checkout_id = c.id and r.state in ('pending', 'succeeded')))
     where k.id = c.id;
+  perform private.follow_contract(c.quote_id);
   perform private.note_event(news -> 'event');
   return true;
 end
@@ -267,6 +284,7 @@ begin
     where k.id = refund and k.state = 'requested' and k.provider_refund_id is null returning k.* into r;
   if r.id is null then return; end if;
   perform private.follow_shelf(r);
+  perform private.follow_contract(c.quote_id);
   perform private.note_attention(c.id, 'refund_failed');
   perform private.owe_refund_mail(r, c);
 end
@@ -286,22 +304,54 @@ $$;
 
 comment on function public.due_refunds(boolean, integer) is 'Refunds to ask the provider about. Security definer: schema private is closed';
 
--- A withdrawal is paid back when refunds, oldest declaration first, are for as many pieces as were withdrawn.
+-- Cents that have to go back for this declaration and the earlier ones: what is kept of all payments of the contract, less
+-- what was not withdrawn from, with delivery and wrapping while anything is left.
+create function private.owed_back(w private.withdrawals, c private.checkouts) returns bigint
+language sql stable set search_path = '' as $$
+  with payments as (select p.*, private.kept(p) as kept from private.contract_of(c) p), remaining as (
+    select (l ->> 'unit_amount')::bigint * ((l ->> 'quantity')::bigint - coalesce((
+      select sum((x ->> 'quantity')::bigint) from private.withdrawals k, jsonb_array_elements(k.lines) x
+      where k.checkout_id in (select p.id from payments p) and (k.received_at, k.id) <= (w.received_at, w.id)
+        and x ->> 'line_no' = l ->> 'line_no'), 0)) as amount
+    from jsonb_array_elements(private.sold_lines(private.goods_of(c))) l)
+  select greatest(0, (select sum(p.kept) from payments p) - coalesce(sum(r.amount), 0)
+    - case when sum(r.amount) > 0 then (select sum(p.delivery_amount + p.wrap_amount) from payments p) else 0 end)::bigint
+  from remaining r
+$$;
+
+-- Whether refunds of a payment, oldest declaration first, are for as many pieces as were withdrawn; a deposit is one piece.
+create function private.covers_withdrawal(c private.checkouts, w private.withdrawals) returns boolean
+language sql stable set search_path = '' as $$
+  select not exists (
+    select 1 from private.lines_to_refund(c) l left join jsonb_array_elements(w.lines) mine on (mine ->> 'line_no')::integer = l.line_no
+    where case c.quote_part when 'deposit' then l.left_over > 0 else mine is not null and l.quantity - l.left_over < (
+      select sum((x ->> 'quantity')::bigint) from private.withdrawals k, jsonb_array_elements(k.lines) x
+      where k.checkout_id in (select p.id from private.contract_of(c) p) and (k.received_at, k.id) <= (w.received_at, w.id)
+        and (x ->> 'line_no')::integer = l.line_no) end)
+$$;
+
+-- Paid back is a withdrawal when each payment of its contract covers it, or nothing of them is owed. An amount alone, for
+-- goodwill, is for no piece; where a deposit was paid only the sum can tell.
 create function private.is_paid_back(w private.withdrawals, c private.checkouts) returns boolean
 language sql stable set search_path = '' as $$
-  select c.refunded >= c.amount or not exists (
-    select 1 from jsonb_array_elements(w.lines) mine
-      join private.lines_to_refund(c) l on l.line_no = (mine ->> 'line_no')::integer
-    where l.quantity - l.left_over < (
-      select sum((x ->> 'quantity')::bigint) from private.withdrawals k, jsonb_array_elements(k.lines) x
-      where k.checkout_id = c.id and (k.received_at, k.id) <= (w.received_at, w.id) and (x ->> 'line_no')::integer = l.line_no))
+  select coalesce(sum(private.kept(p)), 0) = 0 or sum(p.refunded) >= sum(p.amount) or bool_and(private.covers_withdrawal(p, w))
+    or (bool_or(p.quote_part = 'deposit') and private.owed_back(w, c) = 0)
+  from private.contract_of(c) p
+$$;
+
+-- The payment that a withdrawal is to be paid back by next, and for which lines: that of the pieces, then the deposit.
+create function private.next_refund(w private.withdrawals, c private.checkouts, out reference text, out lines jsonb)
+language sql stable set search_path = '' as $$
+  select p.reference, case p.quote_part when 'deposit' then '[{"line_no": 1, "quantity": 1}]' else w.lines end
+  from private.contract_of(c) p where private.kept(p) > 0
+  order by private.covers_withdrawal(p, w), coalesce(p.quote_part, '') = 'deposit' limit 1
 $$;
 
 create function private.return_facts(w private.withdrawals, c private.checkouts) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', w.id, 'received_at', w.received_at, 'refund_due', private.refund_due(w.received_at),
     'lines', w.lines, 'goods_back_at', w.goods_back_at, 'inspected_at', w.inspected_at,
-    'is_paid_back', private.is_paid_back(w, c))
+    'owed', private.owed_back(w, c), 'is_paid_back', private.is_paid_back(w, c))
 $$;
 
 -- Pieces and money that came back of a purchase, for the dashboard; amounts in cents. Null: no paid purchase.
@@ -315,7 +365,7 @@ begin
         private.is_limited(to_jsonb(l))) order by l.line_no)
       from private.lines_to_refund(c) l),
     'withdrawals', (select coalesce(jsonb_agg(private.return_facts(w, c) order by w.received_at, w.id), '[]')
-      from private.withdrawals w where w.checkout_id = c.id),
+      from private.withdrawals w where w.checkout_id in (select p.id from private.contract_of(c) p)),
     'refunds', (select coalesce(jsonb_agg(jsonb_build_object('n', r.n, 'amount', r.amount, 'extras', r.extras, 'lines', r.lines, 'state', r.state,
         'failure', r.failure, 'created_at', r.created_at, 'ended_at', r.ended_at,
         'is_from_here', r.requested_by is not null, 'requested_by', u.email) order by r.n), '[]')

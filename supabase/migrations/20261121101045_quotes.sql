@@ -53,17 +53,54 @@ revoke all on private.quotes from public, anon, authenticated, service_role;
 alter table private.checkouts
   add constraint checkouts_quote_id_fkey foreign key (quote_id) references private.quotes (id) on delete set null;
 
-create function private.quote_state(q private.quotes) returns text
-language sql immutable set search_path = '' as $$
-  select case when q.paid_at is not null then 'paid' when q.ended_at is not null then 'ended'
-    when q.deposit_paid_at is not null then 'deposit_paid' else 'waiting' end
-$$;
-
 -- Its payment that is under way; there is one at most.
 create function private.quote_payment(quote uuid) returns private.checkouts
 language sql stable set search_path = '' as $$
   select c.* from private.checkouts c
   where c.quote_id = quote and c.state in ('creating', 'open', 'processing') order by c.created_at desc limit 1
+$$;
+
+-- Cents of its deposit that are still the shop's. One that the books lost is believed until the provider tells (R02).
+create function private.deposit_left(q private.quotes) returns bigint
+language sql stable set search_path = '' as $$
+  select coalesce(sum(private.kept(c)), case when q.deposit_paid_at is null then 0 else q.deposit end)::bigint
+  from private.checkouts c where c.quote_id = q.id and c.quote_part = 'deposit' and c.state = 'paid'
+$$;
+
+-- A quote is one contract with one payment or two. Its state follows from its facts; the first line that is true counts:
+--
+--   facts                                          state          link to the deposit   link to the balance
+--   the whole or the balance is paid               paid           paid                  paid
+--   the buyer has withdrawn from it                withdrawn      ended                 ended
+--   the jeweller has ended it                      ended          ended                 ended
+--   the deposit is paid, a bank questions it       disputed       paid                  held: nothing can be paid
+--   the deposit is paid, nothing of it is left     given_back     ended                 ended
+--   the deposit is paid                            deposit_paid   paid                  the total less what is left of it
+--   its last day is over, nobody pays              ended          ended                 none
+--   else                                           waiting        the deposit           none
+--
+-- Page, dashboard, mails and hold_quote ask here, and what was put aside follows (follow_contract).
+create function private.quote_state(q private.quotes) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when q.paid_at is not null then 'paid'
+    when exists (select 1 from private.checkouts c join private.withdrawals w on w.checkout_id = c.id where c.quote_id = q.id) then 'withdrawn'
+    when q.ended_at is not null then 'ended'
+    when q.deposit_paid_at is not null then case
+      when exists (select 1 from private.checkouts c where c.quote_id = q.id and c.state = 'paid' and private.is_disputed(c)) then 'disputed'
+      when private.deposit_left(q) = 0 then 'given_back'
+      else 'deposit_paid' end
+    when q.valid_until < (now() at time zone 'Asia/Nicosia')::date and (private.quote_payment(q.id)).id is null then 'ended'
+    else 'waiting' end
+$$;
+
+-- Cents that a part costs: a balance is what is left of a deposit short of the total.
+create function private.quoted_amount(q private.quotes, part text) returns bigint
+language sql stable set search_path = '' as $$
+  select case part when 'deposit' then q.deposit when 'balance' then
+      coalesce((select c.amount from private.checkouts c where c.quote_id = q.id and c.quote_part = 'balance' and c.state = 'paid' limit 1),
+        q.total - private.deposit_left(q))
+    else q.total end
 $$;
 
 -- A line in words, or of a piece at the price that was agreed; without one, the catalogue's with its choices.
@@ -274,7 +311,7 @@ comment on function public.end_quote(uuid) is
   'Takes a quote back and lets its pieces go, for admins (42501 otherwise). Security definer: schema private is closed';
 
 -- The link once more, or the request for the balance once the deposit is paid; once for each key. Refuses with PT404
--- unknown_quote, PT409 quote_paid, quote_ended.
+-- unknown_quote, PT409 quote_paid, quote_ended, quote_disputed, quote_given_back, quote_withdrawn.
 create function public.mail_quote(quote uuid, key uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -285,7 +322,7 @@ begin
   select k.* into q from private.quotes k where k.id = quote for update;
   state := private.quote_state(q);
   if q.id is null then perform private.refuse_item('PT404', 'unknown_quote', '{}'); end if;
-  if state in ('paid', 'ended') then perform private.refuse_item('PT409', 'quote_' || state, '{}'); end if;
+  if state not in ('waiting', 'deposit_paid') then perform private.refuse_item('PT409', 'quote_' || state, '{}'); end if;
   update private.quotes k set changed_at = now(),
       asked_balance_at = case state when 'deposit_paid' then coalesce(k.asked_balance_at, now()) end
     where k.id = q.id;
@@ -299,7 +336,7 @@ $$;
 comment on function public.mail_quote(uuid, uuid) is
   'Mails a quote''s link, for admins (42501 otherwise). Security definer: schema private is closed';
 
--- [{…, token, balance_token, state, references: [{part, reference, state, order_id}]}], newest first, amounts in cents: a
+-- [{…, token, balance_token, state, deposit_left, references: [{part, reference, state, order_id}]}], newest first, amounts in cents: a
 -- hundred older than `before`; the first page has all that are open.
 create function public.quotes_overview(before timestamptz default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -310,7 +347,7 @@ begin
       (select q.* from private.quotes q where before is null or q.created_at < before order by q.created_at desc limit 100)
       union
       select q.* from private.quotes q where before is null and q.paid_at is null and q.ended_at is null)
-    select coalesce(jsonb_agg(to_jsonb(q) || jsonb_build_object('state', private.quote_state(q),
+    select coalesce(jsonb_agg(to_jsonb(q) || jsonb_build_object('state', private.quote_state(q), 'deposit_left', private.deposit_left(q),
         'references', (select coalesce(jsonb_agg(jsonb_build_object('part', c.quote_part, 'reference', c.reference, 'state', c.state,
             'order_id', (select o.id from public.orders o where o.checkout_id = c.id order by o.line_no limit 1)) order by c.created_at), '[]')
           from private.checkouts c where c.quote_id = q.id and c.state not in ('expired', 'failed')))
@@ -334,16 +371,27 @@ begin
 end
 $$;
 
--- How the part of a link stands: waiting, being_paid (the bank is deciding), paid, ended.
+-- An open balance that counts on a deposit which is no longer there; its session is to be ended (stale_sessions).
+create function private.is_stale(c private.checkouts) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce((select c.state = 'open' and c.quote_part = 'balance'
+      and (c.amount <> private.quoted_amount(q, 'balance') or private.quote_state(q) <> 'deposit_paid')
+    from private.quotes q where q.id = c.quote_id), false)
+$$;
+
+-- How the part of a link stands, as the table of quote_state has it: waiting, being_paid (the bank is deciding, or a payment
+-- that counts on too much is being ended), held, paid, ended.
 create function private.link_state(q private.quotes, part text) returns text
 language sql stable set search_path = '' as $$
   select case
-    when q.paid_at is not null or (part = 'deposit' and q.deposit_paid_at is not null) then 'paid'
-    when (private.quote_payment(q.id)).state = 'processing' then 'being_paid'
+    when stands = 'paid' or (part = 'deposit' and stands in ('deposit_paid', 'disputed')) then 'paid'
+    when c.state = 'processing' or private.is_stale(c) then 'being_paid'
     -- A payment that began in time goes on.
-    when (private.quote_payment(q.id)).id is not null then 'waiting'
-    when q.ended_at is not null or (part <> 'balance' and q.valid_until < (now() at time zone 'Asia/Nicosia')::date) then 'ended'
+    when c.id is not null then 'waiting'
+    when stands = 'disputed' then 'held'
+    when stands in ('withdrawn', 'ended', 'given_back') then 'ended'
     else 'waiting' end
+  from private.quote_state(q) stands, private.quote_payment(q.id) c
 $$;
 
 -- What the page of a link shows, and not whom it is for; amounts in cents. Null: no such link.
@@ -355,8 +403,11 @@ declare
   part constant text := behind.part;
 begin
   if part is null then return null; end if;
-  return jsonb_build_object('part', part, 'state', private.link_state(q, part), 'locale', q.locale, 'words', q.words,
-    'picture_url', q.picture_url, 'total', q.total, 'deposit', q.deposit, 'balance', q.total - coalesce(q.deposit, 0),
+  return jsonb_build_object('part', part, 'state', private.link_state(q, part), 'contract', private.quote_state(q),
+    'locale', q.locale, 'words', q.words, 'picture_url', q.picture_url, 'total', q.total, 'deposit', q.deposit,
+    -- What the balance counts on; 0 until the deposit is paid.
+    'deposit_left', q.total - private.quoted_amount(q, 'balance'),
+    'balance', case when q.deposit_paid_at is null then q.total - coalesce(q.deposit, 0) else private.quoted_amount(q, 'balance') end,
     'amount', private.quoted_amount(q, part), 'ready_by', q.ready_by, 'valid_until', q.valid_until,
     'paid_at', case part when 'deposit' then q.deposit_paid_at else q.paid_at end,
     'lines', (select jsonb_agg(l - 'product_id' || jsonb_build_object('slug', p.slug) order by (l ->> 'line_no')::integer)
@@ -366,16 +417,12 @@ end
 $$;
 comment on function public.read_quote(text) is 'The quote behind a link, without name and address. Security definer: schema private is closed';
 
-create function private.quoted_amount(q private.quotes, part text) returns bigint
-language sql immutable set search_path = '' as $$
-  select case part when 'deposit' then q.deposit when 'balance' then q.total - q.deposit else q.total end
-$$;
-
 -- Its mails' words are read when they are sent: nothing of them lies in the outbox.
 create function private.quote_facts(quote uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('name', q.name, 'words', q.words, 'picture_url', q.picture_url, 'lines', q.lines, 'total', q.total,
-    'deposit', q.deposit, 'ready_by', q.ready_by, 'valid_until', q.valid_until, 'token', q.token, 'balance_token', q.balance_token,
+    'deposit', case when q.deposit_paid_at is null then q.deposit else private.deposit_left(q) end,
+    'ready_by', q.ready_by, 'valid_until', q.valid_until, 'token', q.token, 'balance_token', q.balance_token,
     'shop', private.public_settings() - 'terms' - 'terms_el')
   from private.quotes q where q.id = quote
 $$;

@@ -31,8 +31,8 @@ end
 $$;
 
 -- request: as hold_checkout's, with quote (a link's token) in the place of items. A payment that is open is given again:
--- two phones are on one page. Refuses with PT404 no_such_quote; PT409 quote_paid, quote_ended, quote_being_paid, sold_out,
--- too_few {left}.
+-- two phones are on one page. Refuses with PT404 no_such_quote; PT409 quote_paid, quote_ended, quote_being_paid, quote_disputed,
+-- quote_given_back, quote_withdrawn, sold_out, too_few {left}.
 create function private.hold_quote(request jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -53,7 +53,9 @@ begin
   c := private.quote_payment(q.id);
   case private.link_state(q, part)
     when 'paid' then perform private.refuse_item('PT409', 'quote_paid', '{}');
-    when 'ended' then perform private.refuse_item('PT409', 'quote_ended', '{}');
+    when 'ended' then perform private.refuse_item('PT409', case private.quote_state(q)
+      when 'given_back' then 'quote_given_back' when 'withdrawn' then 'quote_withdrawn' else 'quote_ended' end, '{}');
+    when 'held' then perform private.refuse_item('PT409', 'quote_disputed', '{}');
     when 'being_paid' then perform private.refuse_item('PT409', 'quote_being_paid', '{}');
     else null;
   end case;
@@ -67,7 +69,7 @@ begin
   insert into private.checkouts (reference, amount, locale, livemode, lines, expires_at, quote_id, quote_part, deposit_amount, delivery)
     values (private.new_reference(), private.quoted_amount(q, part), request ->> 'locale', (request ->> 'livemode')::boolean,
       case part when 'deposit' then private.deposit_line(q) else q.lines end, to_timestamp((request ->> 'expires_at')::bigint),
-      q.id, part, case part when 'balance' then q.deposit else 0 end,
+      q.id, part, case part when 'balance' then private.deposit_left(q) else 0 end,
       -- Delivery is within the quoted price, and its days are counted from the day on which it is ready.
       delivery - 'amount' - 'arrives_from' - 'arrives_to')
     returning * into c;
@@ -78,7 +80,7 @@ begin
 end
 $$;
 
--- A paid deposit keeps its pieces aside, without an end; a payment that came to nothing gives back what it took.
+-- A deposit that counts keeps its pieces aside, without an end; a payment that came to nothing gives back what it took.
 create function private.keep_quote_aside(q private.quotes, c private.checkouts) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -86,7 +88,7 @@ declare
 begin
   perform private.release_holds(c.id);
   perform private.lock_shelf(array(select p.product_id from private.quoted_pieces(q) p));
-  if q.deposit_paid_at is not null and q.paid_at is null and q.ended_at is null then
+  if private.quote_state(q) in ('deposit_paid', 'disputed') then
     perform private.put_quote_aside(q, null);
   elsif private.link_state(q, 'whole') = 'waiting' then
     for given in
@@ -112,6 +114,10 @@ begin
         and (c.quote_part = new.quote_part or 'whole' in (c.quote_part, new.quote_part))) then
       perform private.note_attention(new.id, 'quote_paid_twice');
     end if;
+    -- Paid in the moment in which its deposit went back.
+    if new.quote_part = 'balance' and new.deposit_amount > private.deposit_left(q) then
+      perform private.note_attention(new.id, 'deposit_gone');
+    end if;
     update private.quotes k set changed_at = now(),
         deposit_paid_at = case new.quote_part when 'deposit' then coalesce(k.deposit_paid_at, new.paid_at) else k.deposit_paid_at end,
         paid_at = case new.quote_part when 'deposit' then k.paid_at else coalesce(k.paid_at, new.paid_at) end
@@ -121,6 +127,33 @@ begin
   return null;
 end
 $$;
+-- After news of a deposit: pieces stay aside while it counts, and go when it doesn't. A payment under way has them as its holds.
+create function private.follow_contract(quote uuid) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  q private.quotes;
+begin
+  select k.* into q from private.quotes k where k.id = quote for update;
+  if q.id is null or q.deposit_paid_at is null or (private.quote_payment(q.id)).id is not null then return; end if;
+  if private.quote_state(q) in ('withdrawn', 'given_back') then
+    perform private.let_quote_go(q.id);
+  elsif private.quote_state(q) in ('deposit_paid', 'disputed')
+      and not exists (select 1 from private.reservations r where r.quote_id = q.id and r.ended_at is null) then
+    perform private.lock_shelf(array(select p.product_id from private.quoted_pieces(q) p));
+    perform private.put_quote_aside(q, null);
+  end if;
+end
+$$;
+
+-- Sessions of balances whose deposit no longer counts as it did when they began.
+create function public.stale_sessions() returns setof text
+language sql stable security definer set search_path = '' as $$
+  select c.provider_session_id from private.checkouts c where c.state = 'open' and c.quote_part = 'balance' and private.is_stale(c)
+$$;
+comment on function public.stale_sessions() is 'Sessions that ask for too little, to be ended at the provider. Security definer: schema private is closed';
+revoke all on function public.stale_sessions() from public, anon, authenticated;
+grant execute on function public.stale_sessions() to service_role;
+
 create trigger follow_quote_payment after update of state on private.checkouts
   for each row when (new.quote_id is not null and new.state <> old.state and new.state in ('paid', 'expired', 'failed'))
   execute function private.follow_quote_payment();

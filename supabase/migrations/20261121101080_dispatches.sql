@@ -10,7 +10,7 @@ create function private.wanted_quantity(o public.orders) returns integer
 language sql stable set search_path = '' as $$
   select case when c.refunded >= c.amount then 0 else greatest(0, o.quantity - greatest(
       (select coalesce(sum((l ->> 'quantity')::integer), 0) from private.withdrawals w, jsonb_array_elements(w.lines) l
-        where w.checkout_id = c.id and (l ->> 'line_no')::integer = o.line_no),
+        where w.checkout_id in (select p.id from private.contract_of(c) p) and (l ->> 'line_no')::integer = o.line_no),
       (select coalesce(sum((l ->> 'quantity')::integer), 0) from private.refunds r, jsonb_array_elements(r.lines) l
         where r.checkout_id = c.id and (l ->> 'line_no')::integer = o.line_no and r.state <> 'failed'
           and r.amount >= (select sum((k ->> 'quantity')::bigint * (bought ->> 'unit_amount')::bigint)

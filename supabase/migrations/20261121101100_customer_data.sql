@@ -107,7 +107,7 @@ language sql volatile security definer set search_path = '' as $$
     (select max(k.received_at) from private.provider_events k));
   delete from public.enquiries e where e.changed_at < now() - interval '1 year';
   delete from private.quotes q where q.changed_at < now() - interval '1 year'
-    and private.quote_state(q) <> 'deposit_paid' and (private.quote_payment(q.id)).id is null;
+    and private.quote_state(q) not in ('deposit_paid', 'disputed') and (private.quote_payment(q.id)).id is null;
   delete from private.deleted_orders d where d.deleted_at < now() - interval '30 days';
   delete from private.deleted_products d where d.deleted_at < now() - interval '30 days';
   update private.reservations r set who = null where r.who is not null and r.ended_at < now() - interval '30 days';

@@ -8,7 +8,7 @@ begin
       'provider_session_id', c.provider_session_id, 'payment_intent_id', c.payment_intent_id, 'gift', private.gift_of(c.id),
       'provider_path', case when c.livemode then '/payments/' else '/test/payments/' end || c.payment_intent_id,
       'withdrawals', (select coalesce(jsonb_agg(jsonb_build_object('received_at', w.received_at, 'lines', w.lines) order by w.received_at), '[]')
-        from private.withdrawals w where w.checkout_id = c.id)) || private.delivery_facts(c)
+        from private.withdrawals w where w.checkout_id in (select p.id from private.contract_of(c) p))) || private.delivery_facts(c)
     from public.orders o join private.checkouts c on c.id = o.checkout_id where o.id = order_id);
 end
 $$;

@@ -4,15 +4,20 @@ create function private.order_flags(o public.orders) returns text[]
 language sql stable set search_path = '' as $$
   select array_remove(array[
     case when withdrawn.quantity >= o.quantity then 'withdrawn' when withdrawn.quantity > 0 then 'withdrawn_in_part' end,
-    case when c.refunded >= c.amount then 'refunded' when c.refunded > 0 then 'refunded_in_part' end,
-    case when c.dispute not in ('won', 'warning_closed', 'prevented') then 'disputed' end,
+    case when paid.refunded >= paid.amount then 'refunded' when paid.refunded > 0 then 'refunded_in_part' end,
+    case when paid.is_disputed then 'disputed' end,
     case when exists (select 1 from private.gifts g where g.checkout_id = o.checkout_id) then 'gift' end,
     case when c.payment_method is not null then 'counter' end,
     case when not o.livemode then 'test' end], null)
   from (select sum((l ->> 'quantity')::integer) as quantity
       from private.withdrawals w, jsonb_array_elements(w.lines) l
-      where w.checkout_id = o.checkout_id and (l ->> 'line_no')::integer = o.line_no) withdrawn
-    left join private.checkouts c on c.id = o.checkout_id
+      where w.checkout_id in (select k.id from private.checkouts c, private.contract_of(c) k where c.id = o.checkout_id)
+        and (l ->> 'line_no')::integer = o.line_no) withdrawn
+    left join private.checkouts c on c.id = o.checkout_id,
+    -- A deposit that is disputed or was given back is of this purchase too.
+    lateral (select sum(k.amount) as amount, sum(k.refunded) as refunded,
+        bool_or(k.dispute not in ('won', 'warning_closed', 'prevented')) as is_disputed
+      from private.contract_of(c) k) paid
 $$;
 
 -- Whoever writes an order, its flags are those of its purchase. Security definer: schema private is closed to admins.
@@ -35,7 +40,7 @@ declare
 begin
   if tg_table_name = 'checkouts' then purchase := new.id; else purchase := new.checkout_id; end if;
   update public.orders o set flags = private.order_flags(o)
-    where o.checkout_id = purchase and o.flags <> private.order_flags(o);
+    where o.checkout_id in (select k.id from private.checkouts c, private.contract_of(c) k where c.id = purchase) and o.flags <> private.order_flags(o);
   return null;
 end
 $$;

@@ -15,7 +15,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('reference', c.reference, 'amount', c.amount, 'refunded', c.refunded, 'livemode', c.livemode,
     'attention', c.attention is not null, 'payment_method', c.payment_method, 'seller', c.seller, 'gift', private.gift_outline(c.id),
     -- Only while the buyer's address is known, where the acknowledgement goes.
-    'may_withdraw', private.may_withdraw(c, now()) and private.buyer_by_link(l.token_hash) <> '{}',
+    'may_withdraw', private.may_withdraw(private.goods_of(c), now()) and private.buyer_by_link(l.token_hash) <> '{}',
     'paid_at', extract(epoch from c.paid_at)::bigint, 'link_ends_at', extract(epoch from l.ends_at)::bigint,
     -- An order that was deleted for good says no more how far it is.
     'lines', (select jsonb_agg((line - 'description' - 'description_el' - 'product_id')
@@ -34,7 +34,7 @@ language sql stable security definer set search_path = '' as $$
     'withdrawals', (select coalesce(jsonb_agg(jsonb_build_object('received_at', extract(epoch from w.received_at)::bigint,
         'lines', (select jsonb_agg(jsonb_build_object('line_no', covered -> 'line_no', 'quantity', covered -> 'quantity'))
           from jsonb_array_elements(w.lines) covered)) order by w.received_at), '[]')
-      from private.withdrawals w where w.checkout_id = c.id)) || private.delivery_facts(c)
+      from private.withdrawals w where w.checkout_id in (select p.id from private.contract_of(c) p))) || private.delivery_facts(c)
   from private.order_links l join private.checkouts c on c.id = l.checkout_id
   where l.token_hash = order_by_link.token_hash and l.ends_at > now()
 $$;

@@ -23,7 +23,8 @@ $$;
 create function private.withdrawals_today() returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(open) order by open.refund_due, open.received_at), '[]') from (
-    select w.id, c.reference, w.name, w.received_at, private.refund_due(w.received_at) as refund_due, w.lines
+    select w.id, c.reference, w.name, w.received_at, private.refund_due(w.received_at) as refund_due, w.lines,
+      private.owed_back(w, c) as owed, private.next_refund(w, c) as pay_by
     from private.withdrawals w join private.checkouts c on c.id = w.checkout_id
     where w.received_at > now() - interval '180 days' and not private.is_paid_back(w, c)
     order by w.received_at limit 20) open
@@ -54,7 +55,7 @@ language sql stable set search_path = '' as $$
     select q.id, q.name, private.quote_state(q) as state, q.lines -> 0 -> 'name' as piece, q.lines -> 0 -> 'name_el' as piece_el,
       case when q.deposit_paid_at is null then q.valid_until else q.ready_by end as day
     from private.quotes q
-    where q.paid_at is null and q.ended_at is null
+    where q.paid_at is null and q.ended_at is null and private.quote_state(q) in ('waiting', 'deposit_paid')
       and case when q.deposit_paid_at is null then q.valid_until <= today + 1 else q.asked_balance_at is null and q.ready_by <= today end
     order by q.valid_until limit 20) quote
 $$;

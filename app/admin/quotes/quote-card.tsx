@@ -50,7 +50,9 @@ export function QuoteCard({ quote }: { quote: Quote }) {
         </p>
       </div>
       <Sums quote={quote} />
-      {quote.state === "paid" || quote.state === "ended" ? null : <Actions quote={quote} />}
+      {quote.state === "waiting" || quote.state === "deposit_paid" ? (
+        <Actions quote={quote} />
+      ) : null}
     </article>
   );
 }
@@ -66,6 +68,9 @@ function State({ quote }: { quote: Quote }) {
   const variants: Record<Quote["state"], BadgeVariant> = {
     waiting: validUntil <= today ? "warning" : "waiting",
     deposit_paid: readyBy && readyBy < today ? "warning" : "waiting",
+    disputed: "warning",
+    given_back: "neutral",
+    withdrawn: "warning",
     paid: "done",
     ended: "neutral",
   };
@@ -78,8 +83,9 @@ function State({ quote }: { quote: Quote }) {
   );
 }
 
-function Sums({ quote: { total, deposit, references } }: { quote: Quote }) {
+function Sums({ quote }: { quote: Quote }) {
   const { t, language } = useText();
+  const { state, total, deposit, deposit_left: left, references } = quote;
   const orderId = references.find(({ order_id: id }) => id)?.order_id;
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t hairline pt-3 text-sm [&>dd]:text-end [&>dd]:tabular-nums">
@@ -89,6 +95,12 @@ function Sums({ quote: { total, deposit, references } }: { quote: Quote }) {
         <>
           <dt className="text-muted">{t("quotes.ofIt")}</dt>
           <dd className="text-muted">{centsAmount(deposit, language)}</dd>
+          {state !== "waiting" && state !== "ended" && left < deposit ? (
+            <>
+              <dt className="text-muted">{t("quotes.depositLeft")}</dt>
+              <dd className="text-muted">{centsAmount(left, language)}</dd>
+            </>
+          ) : null}
         </>
       )}
       {orderId ? (

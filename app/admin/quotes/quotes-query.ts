@@ -5,7 +5,16 @@ import { languages, type Language } from "#domain/language.ts";
 import type { AdminClient } from "../data/admin-client.ts";
 import { quotesKey } from "../data/keys.ts";
 
-const quoteStates = ["waiting", "deposit_paid", "paid", "ended"] as const;
+/** As the table of `quote_state` has them (`…_quotes.sql`). */
+const quoteStates = [
+  "waiting",
+  "deposit_paid",
+  "disputed",
+  "given_back",
+  "withdrawn",
+  "paid",
+  "ended",
+] as const;
 
 const quoteSchema = z.object({
   id: z.string(),
@@ -27,6 +36,8 @@ const quoteSchema = z.object({
   total: z.number(),
   /** Cents; null: paid at once. */
   deposit: z.number().nullable(),
+  /** Cents of the deposit that are still here. */
+  deposit_left: z.number(),
   /** Days: `2026-12-03`. */
   ready_by: z.string().nullable(),
   valid_until: z.string(),

@@ -29,6 +29,13 @@ const withdrawalSchema = z.object({
   /** A day: `2026-12-21`. */
   refund_due: z.string(),
   lines: z.array(withdrawnLineSchema),
+  /** Cents, of all payments of the contract. */
+  owed: z.number(),
+  /** The payment to pay back next: of a quote that of the pieces, then the deposit. */
+  pay_by: z.object({
+    reference: z.string().nullable(),
+    lines: z.array(z.object({ line_no: z.number(), quantity: z.number() })).nullable(),
+  }),
 });
 export type OpenWithdrawal = z.infer<typeof withdrawalSchema>;
 

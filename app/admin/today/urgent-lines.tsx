@@ -3,6 +3,7 @@ import { textIn } from "#domain/language.ts";
 import { weekdayAndDate } from "#domain/promise.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAddress } from "../address.ts";
+import { centsAmount } from "../orders/amount.ts";
 import { mailKindText, useRetryMail } from "../settings/mails/outbox.tsx";
 import { useLetGo } from "../stock/aside-list.tsx";
 import type { Reservation } from "../stock/reservations.ts";
@@ -42,7 +43,7 @@ export function UrgentLines({ today }: { today: TodayFacts }) {
 function Withdrawn({ withdrawal }: { withdrawal: OpenWithdrawal }) {
   const { t, language } = useText();
   const [isPaying, setPaying] = useState(false);
-  const { reference, lines } = withdrawal;
+  const { reference, lines, owed, pay_by: next } = withdrawal;
   const pieces = lines.map(
     ({ quantity, name, name_el }) => `${quantity} × ${textIn(language, name, name_el)}`,
   );
@@ -65,9 +66,13 @@ function Withdrawn({ withdrawal }: { withdrawal: OpenWithdrawal }) {
         </Button>
       }
     >
-      {words}
+      {words} {owed > 0 ? t("today.owed", { amount: centsAmount(owed, language) ?? "" }) : null}
       {isPaying ? (
-        <RefundDialog reference={reference} wanted={lines} onClose={() => setPaying(false)} />
+        <RefundDialog
+          reference={next.reference ?? reference}
+          wanted={next.lines ?? lines}
+          onClose={() => setPaying(false)}
+        />
       ) : null}
     </Line>
   );

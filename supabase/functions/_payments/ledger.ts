@@ -48,6 +48,7 @@ export function createLedger(client: SupabaseClient) {
       ),
     openSessions: (atMost: number) =>
       call(client, "open_sessions", { at_most: atMost }, z.array(openSessionSchema)),
+    staleSessions: () => call(client, "stale_sessions", {}, z.array(z.string())),
     rebuildSince: () => call(client, "rebuild_since", {}, z.number().int()),
     unsettled: (sessionIds: string[]) =>
       call(client, "unsettled_sessions", { session_ids: sessionIds }, z.array(z.string())),

@@ -5,6 +5,7 @@ import { endUnanswered } from "./end-checkout.ts";
 import { LedgerAway, type Ledger } from "./ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
 import { providerFault } from "./provider.ts";
+import { endStaleSessions } from "./refunds.ts";
 import type { SessionSettings } from "./session-request.ts";
 import type { Settle } from "./settle.ts";
 
@@ -37,7 +38,7 @@ const clockSkewSeconds = 300;
 
 /**
  * Asks about each unfinished checkout whose time has come, since our own clock releases nothing, then about
- * ended sessions and open refunds, and frees what was put aside till a day that is over. Null: another process holds the round.
+ * ended sessions and open refunds, ends what asks for too little, and frees what was put aside till a day that is over. Null: another process holds the round.
  */
 export async function reconcile(parts: ReconcileParts): Promise<ReconcileReport | null> {
   const lease = await parts.ledger.claimLease("reconcile", leaseSeconds, 0);
@@ -54,6 +55,7 @@ export async function reconcile(parts: ReconcileParts): Promise<ReconcileReport 
     }
     await settleEnded(parts, report);
     await askForRefunds(parts, report);
+    await look(parts, {}, () => endStaleSessions(parts, { from: "reconciliation" }));
     return report;
   } finally {
     await parts.ledger.finishLease("reconcile", lease, report.failed === 0, report);

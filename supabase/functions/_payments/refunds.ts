@@ -3,7 +3,7 @@ import type { ProviderEvent } from "./checkout.ts";
 import type { Ledger } from "./ledger.ts";
 import { isMissing } from "./provider.ts";
 import type { ToldRefund } from "./refund.ts";
-import type { Settle } from "./settle.ts";
+import { expireAndSettle, type News, type Settle } from "./settle.ts";
 
 interface RefundParts {
   ledger: Ledger;
@@ -57,8 +57,25 @@ export async function recordDispute(parts: RefundParts, event: ProviderEvent): P
   return recorded(parts, intent, () => parts.ledger.dispute(news));
 }
 
-/** Settles a payment first when news about it come before its own news. */
+/** Ends sessions that count on a deposit which went back: nobody may pay too little (MNY-01). */
+export async function endStaleSessions(parts: RefundParts, news: News): Promise<void> {
+  for (const session of await parts.ledger.staleSessions()) {
+    await expireAndSettle(parts, session, news);
+  }
+}
+
 async function recorded(
+  parts: RefundParts,
+  intent: string,
+  record: () => Promise<boolean>,
+): Promise<boolean> {
+  const isOurs = await recordedOnce(parts, intent, record);
+  if (isOurs) await endStaleSessions(parts, { from: "webhook" });
+  return isOurs;
+}
+
+/** Settles a payment first when news about it come before its own news. */
+async function recordedOnce(
   { stripe, settle }: RefundParts,
   intent: string,
   record: () => Promise<boolean>,

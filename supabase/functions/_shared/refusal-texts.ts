@@ -103,6 +103,12 @@ const english = {
   no_such_quote: () => "This link opens no quote.",
   quote_paid: () => "This has already been paid. Thank you.",
   quote_ended: () => "This quote has ended. Please write to us if you would still like it.",
+  quote_disputed: () =>
+    "The buyer’s bank is looking into the deposit. Nothing can be paid for this until it has decided.",
+  quote_given_back: () =>
+    "The deposit for this was given back, so this quote has ended. Please write to us if you would still like it.",
+  quote_withdrawn: () =>
+    "You have withdrawn from this, so nothing is to be paid for it. Please write to us if you would still like it.",
   quote_being_paid: () =>
     "A payment for this is just being decided. Please look again in a few minutes before you pay.",
   not_found: () => "We do not know this payment.",
@@ -136,6 +142,8 @@ const english = {
   unknown_purchase: () => "There is no purchase with this reference.",
   not_paid: () => "This purchase was not paid, so there is nothing to pay back.",
   dispute_lost: () => "The bank has already given this money back to the buyer.",
+  balance_being_paid: () =>
+    "The buyer is paying the balance at this moment, which counts on this deposit. Try again in half an hour.",
   refund_meanwhile: () =>
     "Somebody has paid back money of this purchase meanwhile. Look again at what is left.",
   too_many_pieces: ({ left }: Facts) =>
@@ -218,6 +226,12 @@ const greek: Record<RefusalCode, (facts: Facts) => string> = {
   no_such_quote: () => "Αυτός ο σύνδεσμος δεν ανοίγει καμία προσφορά.",
   quote_paid: () => "Έχει ήδη πληρωθεί. Ευχαριστούμε.",
   quote_ended: () => "Η προσφορά έληξε. Αν σας ενδιαφέρει ακόμη, γράψτε μας.",
+  quote_disputed: () =>
+    "Η τράπεζα του αγοραστή εξετάζει την προκαταβολή. Μέχρι να αποφασίσει, δεν πληρώνεται τίποτα για αυτό.",
+  quote_given_back: () =>
+    "Η προκαταβολή για αυτό επιστράφηκε, άρα η προσφορά έληξε. Αν σας ενδιαφέρει ακόμη, γράψτε μας.",
+  quote_withdrawn: () =>
+    "Έχετε υπαναχωρήσει από αυτό, άρα δεν πληρώνεται τίποτα. Αν σας ενδιαφέρει ακόμη, γράψτε μας.",
   quote_being_paid: () =>
     "Μια πληρωμή για αυτό εκκρεμεί αυτή τη στιγμή. Ελέγξτε ξανά σε λίγα λεπτά πριν πληρώσετε.",
   not_found: () => "Δεν γνωρίζουμε αυτή την πληρωμή.",
@@ -251,6 +265,8 @@ const greek: Record<RefusalCode, (facts: Facts) => string> = {
   unknown_purchase: () => "Δεν υπάρχει αγορά με αυτόν τον κωδικό.",
   not_paid: () => "Αυτή η αγορά δεν πληρώθηκε, οπότε δεν υπάρχει ποσό για επιστροφή.",
   dispute_lost: () => "Η τράπεζα έχει ήδη επιστρέψει αυτά τα χρήματα στον αγοραστή.",
+  balance_being_paid: () =>
+    "Ο αγοραστής πληρώνει αυτή τη στιγμή το υπόλοιπο, που υπολογίζει αυτή την προκαταβολή. Δοκιμάστε ξανά σε μισή ώρα.",
   refund_meanwhile: () =>
     "Κάποιος επέστρεψε στο μεταξύ χρήματα αυτής της αγοράς. Δείτε ξανά τι απομένει.",
   too_many_pieces: ({ left }) =>

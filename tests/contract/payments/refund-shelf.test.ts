@@ -132,7 +132,7 @@ describe("the shelf and a refund that fails", () => {
         await w.query("update private.checkouts set attention = null");
         expect(await w.brokenInvariants()).toEqual([]);
       }),
-      { numRuns: 15 },
+      { numRuns: 10 },
     );
   });
 });

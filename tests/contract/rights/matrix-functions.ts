@@ -177,6 +177,7 @@ const forTheShop: [string, object, Outcome?][] = [
   ["settle_checkout", { observed: { session_id: "cs_test_x" } }],
   ["rebuild_checkout", { lost: {} }, "REQUIRED"],
   ["open_sessions", { at_most: 0 }, "empty"],
+  ["stale_sessions", {}, "empty"],
   ["rebuild_since", {}],
   ["record_refunds", { news: { refunds: [] } }, "false"],
   ["refuse_refund", { refund: nobody, reason: "matrix" }],
