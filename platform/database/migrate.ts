@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { alone } from "./alone.ts";
 import { DatabaseError, type Database } from "./database.ts";
 import { quoteText } from "./quote.ts";
+import { openToService } from "./service-role.ts";
 
 /** The platform's own files, in the order in which they need one another. */
 const ownFiles = [
@@ -19,6 +20,7 @@ const bookkeeping = `
   create table if not exists supabase_migrations.schema_migrations (
     version text primary key,
     name text not null,
+    hash text not null,
     applied_at timestamptz not null default now());
   create table if not exists supabase_migrations.platform_files (
     name text primary key,
@@ -30,6 +32,9 @@ export interface Migration {
   version: string;
   name: string;
   path: string;
+  sql: string;
+  /** SHA-256 of the file, in hex. */
+  hash: string;
 }
 
 /** Files that have not changed since the last time are left out, so that a second start costs one query. */
@@ -43,7 +48,7 @@ export async function bootstrap(database: Database): Promise<void> {
     for (const path of ownFiles) {
       const sql = await readFile(path, "utf8");
       const name = path.split("/").slice(-2).join("/");
-      const hash = createHash("sha256").update(sql).digest("hex");
+      const hash = hashOf(sql);
       if (known.get(name) === hash) continue;
       await run(database, name, `${sql}\n;${rememberFile(name, hash)}`);
     }
@@ -52,8 +57,7 @@ export async function bootstrap(database: Database): Promise<void> {
 
 /**
  * Runs the missing files of `directory`, oldest first, each in one transaction with its row in supabase_migrations.
- * @throws Error when two files have one number, the database knows a version that the directory lacks, or a file fails
- * (by name)
+ * @throws Error when two files have one number, a file fails (by name), or as `refuseOther`
  */
 export async function migrate(
   database: Database,
@@ -63,30 +67,57 @@ export async function migrate(
   const migrations = await readMigrations(directory);
   await alone(database, async () => {
     await database.script(bookkeeping);
-    const { rows } = await database.query<{ version: string }>(
-      `select version from supabase_migrations.schema_migrations order by version`,
-    );
-    const applied = new Set(rows.map(({ version }) => version));
-    refuseNewer(applied, migrations);
+    const applied = await readApplied(database);
+    refuseForeign(applied, migrations);
     for (const migration of migrations) {
       if (applied.has(migration.version)) continue;
-      const sql = await readFile(migration.path, "utf8");
       // Its row first: the server may still be at work for a process that was killed, and then this one waits here.
-      const isOurs = await run(database, migration.path, `${remember(migration)};\n${sql}`);
+      const sql = `${remember(migration)};\n${migration.sql}`;
+      const isOurs = await run(database, migration.path, sql);
       if (isOurs) options.onApplied?.(migration);
     }
+    await database.script(openToService);
   });
+}
+
+/**
+ * For a start, before anything is written.
+ * @throws Error when a newer version has migrated this database, or a migration that it has is another file here
+ */
+export async function refuseOther(database: Database, directory: string): Promise<void> {
+  refuseForeign(await readApplied(database), await readMigrations(directory));
+}
+
+/** Hashes by version; null: a program applied it that remembered none. */
+async function readApplied(database: Database): Promise<Map<string, string | null>> {
+  const { rows } = await database.query<{ isThere: boolean }>(
+    `select to_regclass('supabase_migrations.schema_migrations') is not null as "isThere"`,
+  );
+  if (!rows[0]?.isThere) return new Map();
+  const applied = await database.query<{ version: string; hash: string | null }>(
+    `select version, to_jsonb(m) ->> 'hash' as hash from supabase_migrations.schema_migrations m order by version`,
+  );
+  return new Map(applied.rows.map(({ version, hash }) => [version, hash]));
 }
 
 async function readMigrations(directory: string): Promise<Migration[]> {
   const names = await readdir(directory);
-  const migrations = names.toSorted().flatMap((file) => {
-    const match = /^(\d+)_(.+)\.sql$/.exec(file);
-    const [, version, name] = match ?? [];
-    return version && name ? [{ version, name, path: join(directory, file) }] : [];
+  const reading = names.toSorted().flatMap((file) => {
+    const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(file) ?? [];
+    return version && name ? [readMigration(join(directory, file), version, name)] : [];
   });
+  const migrations = await Promise.all(reading);
   refuseTwins(migrations);
   return migrations;
+}
+
+async function readMigration(path: string, version: string, name: string): Promise<Migration> {
+  const sql = await readFile(path, "utf8");
+  return { version, name, path, sql, hash: hashOf(sql) };
+}
+
+function hashOf(sql: string): string {
+  return createHash("sha256").update(sql).digest("hex");
 }
 
 /** The books know a migration by its number alone: the second of two would count as applied and never run. */
@@ -100,13 +131,25 @@ function refuseTwins(migrations: readonly Migration[]): void {
   }
 }
 
-/** An older program must not write into a database that a newer one has changed. */
-function refuseNewer(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
+/** An older program must not write into a database that a newer one has changed, nor any into one of another content. */
+function refuseForeign(
+  applied: ReadonlyMap<string, string | null>,
+  migrations: readonly Migration[],
+): void {
   const ours = new Set(migrations.map(({ version }) => version));
-  const foreign = [...applied].filter((version) => !ours.has(version));
-  if (foreign.length === 0) return;
+  const foreign = [...applied.keys()].filter((version) => !ours.has(version));
+  if (foreign.length > 0) {
+    throw new Error(
+      `A newer version has migrated this database (${foreign.join(", ")}): start that version, or restore a backup made before it.`,
+    );
+  }
+  const edited = migrations.filter(
+    ({ version, hash }) => applied.has(version) && applied.get(version) !== hash,
+  );
+  if (edited.length === 0) return;
+  const more = edited.length > 1 ? ` (and ${edited.length - 1} more)` : "";
   throw new Error(
-    `A newer version has migrated this database (${foreign.join(", ")}): start that version, or restore a backup made before it.`,
+    `${edited.map(({ path }) => basename(path))[0]}${more} is not the file that made this database, so nothing was changed: back it up with the version that made it, and restore that backup with this version into an empty database.`,
   );
 }
 
@@ -129,7 +172,7 @@ function rememberFile(name: string, hash: string): string {
           on conflict (name) do update set hash = excluded.hash`;
 }
 
-function remember({ version, name }: Migration): string {
-  return `insert into supabase_migrations.schema_migrations (version, name)
-          values (${quoteText(version)}, ${quoteText(name)})`;
+function remember({ version, name, hash }: Migration): string {
+  return `insert into supabase_migrations.schema_migrations (version, name, hash)
+          values (${quoteText(version)}, ${quoteText(name)}, ${quoteText(hash)})`;
 }

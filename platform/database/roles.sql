@@ -1,9 +1,12 @@
--- Run by the owner of the database before everything else, any number of times. Creating service_role (bypassrls) needs
--- a superuser, once per server.
+-- Run by the owner of the database before everything else, any number of times. It needs no superuser: where service_role
+-- may not be given bypassrls, `service-role.ts` opens each table to it by a policy.
 
 -- ── The three roles ───────────────────────────────────────────────────────────────────────────────────────────────
 do $$
+declare
+  me pg_catalog.pg_roles%rowtype;
 begin
+  select * into me from pg_catalog.pg_roles where rolname = current_user;
   if not exists (select from pg_catalog.pg_roles where rolname = 'anon') then
     create role anon nologin noinherit;
   end if;
@@ -11,10 +14,14 @@ begin
     create role authenticated nologin noinherit;
   end if;
   if not exists (select from pg_catalog.pg_roles where rolname = 'service_role') then
-    create role service_role nologin noinherit bypassrls;
+    create role service_role nologin noinherit;
+    -- Version 15 lets only a superuser give it, newer ones whoever has it.
+    if me.rolsuper or me.rolbypassrls and current_setting('server_version_num')::integer >= 160000 then
+      alter role service_role bypassrls;
+    end if;
   end if;
   -- Nobody is it here: migrations written for the hosted platform name it.
-  if not exists (select from pg_catalog.pg_roles where rolname = 'authenticator') then
+  if (me.rolsuper or me.rolcreaterole) and not exists (select from pg_catalog.pg_roles where rolname = 'authenticator') then
     create role authenticator nologin noinherit;
   end if;
 exception
@@ -23,13 +30,14 @@ exception
 end
 $$;
 
--- This lets `set role` work for an owner that is no superuser.
+-- This lets `set role` work for an owner that is no superuser. From version 16 on, who made a role may grant it and not be it.
 do $$
 declare
   caller_role text;
+  be text := case when current_setting('server_version_num')::integer >= 160000 then 'set' else 'member' end;
 begin
   foreach caller_role in array array['anon', 'authenticated', 'service_role'] loop
-    if not pg_catalog.pg_has_role(current_user, caller_role, 'member') then
+    if not pg_catalog.pg_has_role(current_user, caller_role, be) then
       execute pg_catalog.format('grant %I to current_user', caller_role);
     end if;
   end loop;

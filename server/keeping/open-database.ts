@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { Database } from "#platform/database/database.ts";
 import { DatabaseError } from "#platform/database/database.ts";
-import { bootstrap, migrate } from "#platform/database/migrate.ts";
+import { bootstrap, migrate, refuseOther } from "#platform/database/migrate.ts";
 import { DamagedDatabaseError } from "#platform/database/pglite/pglite-cluster.ts";
 import { openPglite } from "#platform/database/pglite/pglite.ts";
+import { checkServer } from "#platform/database/postgres/check-server.ts";
 import { openPostgres } from "#platform/database/postgres/postgres.ts";
 import { ConfigError, DatabaseAwayError, type Config } from "../config.ts";
 import { newestWholeDump } from "./dumps.ts";
@@ -63,6 +64,8 @@ async function openEmbedded(dataFolder: string, log: Log): Promise<Database> {
 
 async function bringUp(database: Database): Promise<Database> {
   try {
+    if (database.engine === "postgres") await checkServer(database);
+    await refuseOther(database, migrations);
     await bootstrap(database);
     await migrate(database, migrations);
     return database;

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { createTableStore } from "#payment-sandbox/payment-sandbox.ts";
 import type { Database, Transaction } from "#platform/database/database.ts";
 import type { Files } from "#platform/storage/files/files.ts";
 import { readLines, type Line } from "./backup-file.ts";
@@ -31,10 +32,13 @@ export async function restoreBackup({ database, files, path }: Parts): Promise<R
   await database.transaction(
     async (transaction) => {
       await refuseFilled(transaction);
+      // The sandbox makes its tables when it starts: later than a start that falls back, and never beside a provider's key.
+      await createTableStore((sql, params) => transaction.query(sql, params)).open();
       const known = await tablesOf(transaction);
-      // Triggers and foreign keys did their work when the rows were first written.
-      await transaction.query("set local session_replication_role = replica");
-      const indexes = await dropIndexes(transaction, known);
+      const names = known.map(({ table }) => table);
+      const triggers = await quieten(transaction, names);
+      const keys = await dropForeignKeys(transaction, names);
+      const indexes = await dropIndexes(transaction, names);
       let before: Promise<number> = Promise.resolve(0);
       for await (const { line, json } of readLines(path)) {
         // One batch is written while the next is read.
@@ -46,7 +50,8 @@ export async function restoreBackup({ database, files, path }: Parts): Promise<R
         tables.add(line.table);
       }
       report.rows += await before;
-      for (const definition of indexes) await transaction.query(definition);
+      for (const statement of [...indexes, ...keys, ...triggers])
+        await transaction.query(statement);
       // The embedded database has no autovacuum, and the books are compared over all rows.
       await transaction.query("analyze");
       await advanceSequences(transaction);
@@ -62,15 +67,54 @@ export async function restoreBackup({ database, files, path }: Parts): Promise<R
   return { ...report, tables: tables.size };
 }
 
-/** Indexes that only make reading faster: built at the end, each costs a fraction of its cost row by row. */
-async function dropIndexes(transaction: Transaction, tables: readonly Table[]): Promise<string[]> {
-  const { rows } = await transaction.query<{ name: string; definition: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-     from pg_index where not indisunique and indrelid = any ($1::regclass[])`,
-    [tables.map(({ table }) => table)],
+/**
+ * Triggers did their work when the rows were first written; those of a replica do it now. As the tables' owner may, and not
+ * by session_replication_role, which is a superuser's. Resolves to the way back, for when all rows are in.
+ */
+async function quieten(transaction: Transaction, tables: readonly string[]): Promise<string[]> {
+  return exchange(
+    transaction,
+    `select format('alter table %s %s trigger %I', tgrelid::regclass, case tgenabled when 'O' then 'disable' else 'enable' end, tgname) as away,
+            format('alter table %s enable%s trigger %I', tgrelid::regclass, case tgenabled when 'O' then '' else ' replica' end, tgname) as back
+     from pg_trigger where not tgisinternal and tgenabled in ('O', 'R') and tgrelid = any ($1::regclass[])`,
+    tables,
   );
-  for (const { name } of rows) await transaction.query(`drop index ${name}`);
-  return rows.map(({ definition }) => definition);
+}
+
+/** Tables come in the order of their names. A key that some row misses is kept for new rows: the doctor finds the old. */
+async function dropForeignKeys(
+  transaction: Transaction,
+  tables: readonly string[],
+): Promise<string[]> {
+  return exchange(
+    transaction,
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
+            format('do $key$ begin %1$s; exception when foreign_key_violation then %1$s not valid; end $key$',
+              format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))) as back
+     from pg_constraint where contype = 'f' and conrelid = any ($1::regclass[])`,
+    tables,
+  );
+}
+
+/** Indexes that only make reading faster: built at the end, each costs a fraction of its cost row by row. */
+async function dropIndexes(transaction: Transaction, tables: readonly string[]): Promise<string[]> {
+  return exchange(
+    transaction,
+    `select format('drop index %s', indexrelid::regclass) as away, pg_get_indexdef(indexrelid) as back
+     from pg_index where not indisunique and indrelid = any ($1::regclass[])`,
+    tables,
+  );
+}
+
+/** Runs the statements `away`; resolves to those that lead `back`. */
+async function exchange(
+  transaction: Transaction,
+  sql: string,
+  tables: readonly string[],
+): Promise<string[]> {
+  const { rows } = await transaction.query<{ away: string; back: string }>(sql, [tables]);
+  for (const { away } of rows) await transaction.query(away);
+  return rows.map(({ back }) => back);
 }
 
 /** Resolves to the number of pictures. */

@@ -57,7 +57,6 @@ $$;
 revoke execute on function private.refuse_non_admins() from public;
 
 alter table public.user_profiles enable row level security;
-alter table public.user_profiles force row level security;
 create policy "a user reads their own profile, an admin all" on public.user_profiles
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));

@@ -100,7 +100,6 @@ comment on column public.products.making_days is 'Working days until it is made;
 comment on column public.products.archived is 'Withdrawn at the payment provider: hidden from shoppers, kept for orders.';
 
 alter table public.products enable row level security;
-alter table public.products force row level security;
 create policy "anyone sees what is on sale, an admin everything" on public.products
   for select to anon, authenticated
   using (not archived or (select private.is_admin()));

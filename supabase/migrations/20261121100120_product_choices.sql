@@ -62,12 +62,10 @@ comment on column public.product_choice_values.held is 'Why none is free, though
 comment on column public.product_choice_values.held_until is 'When the first of it may be free again; null: nobody knows';
 
 alter table public.product_choices enable row level security;
-alter table public.product_choices force row level security;
 create policy "whoever sees a product sees its choices" on public.product_choices
   for select to anon, authenticated
   using (exists (select 1 from public.products p where p.id = product_id));
 alter table public.product_choice_values enable row level security;
-alter table public.product_choice_values force row level security;
 create policy "whoever sees a choice sees its values" on public.product_choice_values
   for select to anon, authenticated
   using (exists (select 1 from public.product_choices c where c.id = choice_id));

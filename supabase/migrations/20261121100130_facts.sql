@@ -68,9 +68,7 @@ comment on column public.product_stones.carat is 'Of all stones of this line tog
 comment on column public.product_stones.origin is 'grown: made by man; of pearls: cultured.';
 
 alter table public.product_facts enable row level security;
-alter table public.product_facts force row level security;
 alter table public.product_stones enable row level security;
-alter table public.product_stones force row level security;
 create policy "whoever sees a product sees its facts" on public.product_facts
   for select to anon, authenticated
   using (exists (select 1 from public.products p where p.id = product_id));

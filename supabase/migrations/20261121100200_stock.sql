@@ -12,7 +12,6 @@ comment on table public.stock is 'Pieces on the shelf; what an open payment hold
 comment on column public.stock.one_of_a_kind is 'There is one, or there was: it never becomes two';
 
 alter table public.stock enable row level security;
-alter table public.stock force row level security;
 create policy "an admin keeps the stock" on public.stock
   for all to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));

@@ -22,7 +22,6 @@ comment on column public.stock_movements.reference is 'The purchase (KOS-7F3K9Q)
 comment on column public.stock_movements.actor is 'An account of auth.users, kept when that goes; null: nobody signed in, as for a sale online';
 
 alter table public.stock_movements enable row level security;
-alter table public.stock_movements force row level security;
 create policy "an admin reads the movements" on public.stock_movements
   for select to authenticated using ((select private.is_admin()));
 

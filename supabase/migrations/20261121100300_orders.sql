@@ -68,12 +68,10 @@ comment on column public.orders.leaves_by is 'The last day of sending for its pr
 comment on column public.orders.sent_at is 'Since when is_sent is true; written by the database alone (keep_sent_at)';
 
 alter table public.customers enable row level security;
-alter table public.customers force row level security;
 create policy "an admin reads customers" on public.customers
   for select to authenticated using ((select private.is_admin()));
 
 alter table public.orders enable row level security;
-alter table public.orders force row level security;
 create policy "an admin reads orders" on public.orders
   for select to authenticated using ((select private.is_admin()));
 create policy "an admin marks orders as sent" on public.orders

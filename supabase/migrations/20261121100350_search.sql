@@ -127,7 +127,12 @@ begin
   if not exists (select from pg_catalog.pg_available_extensions where name = 'pg_trgm') then
     return;
   end if;
-  create extension if not exists pg_trgm with schema extensions;
+  begin
+    create extension if not exists pg_trgm with schema extensions;
+  exception
+    -- The server's owner allows no extension, or not this one.
+    when insufficient_privilege or feature_not_supported then return;
+  end;
   select format('%I.gin_trgm_ops', n.nspname) into letters
     from pg_catalog.pg_extension e join pg_catalog.pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm';
   execute format(

@@ -18,7 +18,6 @@ create table public.product_pictures (
 comment on table public.product_pictures is 'Further pictures of a piece in their order; texts for those who do not see them';
 
 alter table public.product_pictures enable row level security;
-alter table public.product_pictures force row level security;
 create policy "whoever sees a product sees its pictures" on public.product_pictures
   for select to anon, authenticated
   using (exists (select 1 from public.products p where p.id = product_id));

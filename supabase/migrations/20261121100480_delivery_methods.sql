@@ -58,7 +58,6 @@ comment on column public.delivery_methods.min_days is 'Working days from the sal
 comment on column public.delivery_methods.promise is 'A sentence of the jeweller''s own ("insured, with tracking"); null: none';
 
 alter table public.delivery_methods enable row level security;
-alter table public.delivery_methods force row level security;
 create policy "anyone sees what is offered, an admin the archived too" on public.delivery_methods
   for select to anon, authenticated
   using (not archived or (select private.is_admin()));

@@ -9,7 +9,6 @@ create table public.value_stock (
 comment on table public.value_stock is 'Pieces on the shelf by value; no row: this value is not counted';
 
 alter table public.value_stock enable row level security;
-alter table public.value_stock force row level security;
 create policy "an admin reads the stock of values" on public.value_stock
   for select to authenticated using ((select private.is_admin()));
 

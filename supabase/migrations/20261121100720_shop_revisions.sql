@@ -12,7 +12,6 @@ comment on column public.shop_revisions.digest is 'Of the facts that count: a ch
 insert into public.shop_revisions default values;
 
 alter table public.shop_revisions enable row level security;
-alter table public.shop_revisions force row level security;
 create policy "anyone sees that the shop has changed" on public.shop_revisions for select to anon, authenticated using (only_row);
 -- Nobody writes it over the wire.
 revoke all on public.shop_revisions from public, anon, authenticated, service_role;

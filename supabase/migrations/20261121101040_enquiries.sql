@@ -50,7 +50,6 @@ comment on column public.enquiries.due_on is 'Two working days of the shop after
 comment on column public.enquiries.changed_at is 'The last word about it; a year later it is deleted';
 
 alter table public.enquiries enable row level security;
-alter table public.enquiries force row level security;
 create policy "an admin reads enquiries" on public.enquiries
   for select to authenticated using ((select private.is_admin()));
 create policy "an admin marks enquiries" on public.enquiries

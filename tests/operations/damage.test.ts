@@ -17,11 +17,13 @@ function flip(path: string): void {
   writeFileSync(path, bytes);
 }
 
-test("R20 a damaged database falls back to its newest whole dump, loudly, and is set aside", async () => {
+test("OPS-03 R20 a damaged database falls back to its newest whole dump, the sandbox's tables too, loudly, and is set aside", async () => {
   const first = await startShop({}, folder);
   const client = await adminOf(first);
   const piece = { name: "Akamas ring", category: "rings", price: 310 };
-  await client.from("products").insert(piece).throwOnError();
+  const { data } = await client.from("products").insert(piece).select("id").single().throwOnError();
+  const items = [{ id: data.id, quantity: 1 }];
+  const { data: begun } = await client.functions.invoke("create-cart-payment", { body: { items } });
   await first.stop();
 
   const newest = (await readdir(join(folder, "dumps"))).toSorted().at(-1) ?? "";
@@ -35,6 +37,7 @@ test("R20 a damaged database falls back to its newest whole dump, loudly, and is
   const again = await adminOf(second);
   const found = await again.from("products").select("name").eq("name", "Akamas ring");
   expect(found.data).toEqual([{ name: "Akamas ring" }]);
+  expect((await fetch(`${second.url}${new URL(begun.url).pathname}`)).status).toBe(200);
   await second.stop();
   expect((await readdir(join(folder, "database"))).join()).toMatch(/damaged-/);
 });

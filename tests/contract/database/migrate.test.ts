@@ -1,10 +1,8 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import pg from "pg";
-import { asCaller } from "#platform/database/as-caller.ts";
-import { bootstrap, migrate } from "#platform/database/migrate.ts";
+import { bootstrap, migrate, refuseOther } from "#platform/database/migrate.ts";
 import { openPostgres } from "#platform/database/postgres/postgres.ts";
 import { engine, openFromTemplate, openTestDatabase, silentLog } from "../../database.ts";
 
@@ -85,6 +83,22 @@ describe("migrations", () => {
     );
   });
 
+  test("OPS-03 an applied migration that is edited is refused by its name with the way across, and nothing is run", async () => {
+    const [first] = readdirSync(directory).toSorted();
+    appendFileSync(join(directory, first ?? ""), "\n-- one word more");
+    write("99990101000000_never.sql", "create table public.never (id int)");
+    const wayAcross =
+      "is not the file that made this database, so nothing was changed: back it up with the version that made it, and restore that backup with this version into an empty database.";
+    await expect(refuseOther(database, directory)).rejects.toThrow(`${first} ${wayAcross}`);
+    await expect(applied()).rejects.toThrow(`${first} ${wayAcross}`);
+    // A program that remembered no content, as before this one: it may have been any.
+    await database.script("alter table supabase_migrations.schema_migrations drop column hash");
+    await expect(applied()).rejects.toThrow(
+      /^20261121100000_user_profiles\.sql \(and \d+ more\) is not the file/,
+    );
+    expect(await exists("public.never")).toBe(false);
+  });
+
   test("the platform's own files run again without harm", async () => {
     await database.script("delete from supabase_migrations.platform_files");
     await bootstrap(database);
@@ -110,28 +124,5 @@ describe.runIf(engine === "postgres")("on a server", () => {
     expect(names).toEqual(["once"]);
     await Promise.all(others.map((one) => one.close()));
     await shared.database.close();
-  });
-
-  test("an owner that is no superuser may run everything, once the three roles exist", async () => {
-    const server = process.env["TEST_POSTGRES_URL"] ?? "";
-    const client = new pg.Client({ connectionString: server });
-    await client.connect();
-    await client.query("create role keeper login");
-    await client.query("grant anon, authenticated, service_role to keeper");
-    await client.query("create database keepers owner keeper");
-    const url = new URL(server);
-    url.username = "keeper";
-    url.pathname = "/keepers";
-    const own = await openPostgres({ url: url.href, log: silentLog });
-    await bootstrap(own);
-    await migrate(own, shipped);
-    await bootstrap(own);
-    const anon = { role: "anon", claims: { role: "anon" } } as const;
-    const { rows } = await asCaller(own, anon, (t) => t.query("select current_user as who"));
-    expect(rows).toEqual([{ who: "anon" }]);
-    await own.close();
-    await client.query("drop database keepers with (force)");
-    await client.query("drop role keeper");
-    await client.end();
   });
 });

@@ -2,10 +2,10 @@ import type { Database } from "#platform/database/database.ts";
 
 /** The rules of a hosted project's advisor, and more: each is a query that lists its violations. */
 export const catalogueRules: Record<string, string> = {
-  "each exposed table has row security on and forced": `
+  "each exposed table has row security on, which its owner passes": `
     select relname as fault from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-      and not (relrowsecurity and relforcerowsecurity)`,
+      and (not relrowsecurity or relforcerowsecurity)`,
   "each table of a closed schema has row security on": `
     select c.oid::regclass::text as fault from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('private', 'auth', 'storage', 'realtime') and c.relkind in ('r', 'p') and not c.relrowsecurity`,

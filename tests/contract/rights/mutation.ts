@@ -15,7 +15,7 @@ const cells = [...tableCells, ...storageCells, ...functionCells];
 /** Rights that only the catalogue shows, and its rules: over the wire such a table or function answers as before. */
 const seenByCatalogue: Record<string, string[]> = {
   "row security": [
-    "each exposed table has row security on and forced",
+    "each exposed table has row security on, which its owner passes",
     "each table of a closed schema has row security on",
   ],
   "loose policy": ["no policy is simply true"],

@@ -89,14 +89,12 @@ const checks = `
   where c.contype = 'c' and n.nspname = 'public'`;
 
 const rowSecurity = `
-  select format('%s row level security of %s.%s', word, n.nspname, c.relname), n.nspname || '.' || c.relname,
+  select format('enable row level security of %s.%s', n.nspname, c.relname), n.nspname || '.' || c.relname,
          null, 'row security',
-         format('alter table %I.%I %s row level security', n.nspname, c.relname, off),
-         format('alter table %I.%I %s row level security', n.nspname, c.relname, word)
-  from pg_class c join pg_namespace n on n.oid = c.relnamespace,
-       lateral (values ('enable', 'disable', c.relrowsecurity), ('force', 'no force', c.relforcerowsecurity))
-         as switch (word, off, is_on)
-  where c.relkind = 'r' and is_on and n.nspname in ${closed}`;
+         format('alter table %I.%I disable row level security', n.nspname, c.relname),
+         format('alter table %I.%I enable row level security', n.nspname, c.relname)
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and c.relrowsecurity and n.nspname in ${closed}`;
 
 /** A definer function that takes its names from wherever the caller says. */
 const searchPaths = `
