@@ -387,6 +387,7 @@ export const adminEn = {
       twice: "This value is here twice",
       noValues: "From 1 to 100 values are needed",
       surcharge: "From 0 to 99999.99 with at most two decimals",
+      tooDear: "With the price and the dearest other choices it would cost more than €999,999.99",
       stock: "A whole number from 0 to 100000, or empty",
       length: "A whole number from 1 to 60",
       alphabets: "Choose at least one",
@@ -444,6 +445,8 @@ export const adminEn = {
     priceTooLow: "Price must be at least $0.01",
     priceTooHigh: "Price must be $999999.99 or less",
     priceNotInCents: "Price can have at most two decimals",
+    priceWithChoicesTooHigh:
+      "With the dearest of its choices it would cost more than €999,999.99. Lower the price or a surcharge.",
     categoryRequired: "Category is required",
     categoryInvalid: "Invalid category selected",
     imageTooLarge: "Image file must be 10MB or smaller",

@@ -53,6 +53,7 @@ export type ProductFormError =
   | "price too low"
   | "price too high"
   | "price not in cents"
+  | "price with choices too high"
   | "category required"
   | "category invalid"
   | "image text too long"

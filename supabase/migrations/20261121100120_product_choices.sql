@@ -79,3 +79,37 @@ create trigger refuse_non_admins before insert or update or delete on public.pro
   for each statement execute function private.refuse_non_admins();
 create trigger refuse_non_admins before insert or update or delete on public.product_choice_values
   for each statement execute function private.refuse_non_admins();
+
+-- Euros of a piece with the dearest of each of its choices.
+create function private.dearest(of_product uuid, price numeric) returns numeric
+language sql stable set search_path = '' as $$
+  select dearest.price + coalesce((
+    select sum(greatest(c.surcharge, (select max(v.surcharge) from public.product_choice_values v where v.choice_id = c.id)))
+    from public.product_choices c where c.product_id = of_product), 0)
+$$;
+
+-- A line of a checkout is at most what a price may be (_products.sql), and so is a piece with whatever is chosen of it: it is
+-- refused where it is saved, whoever saves it, and never where somebody pays. Definer: schema private is closed.
+create function private.refuse_too_dear() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (
+    select 1 from public.products p
+    where p.id = case tg_table_name when 'products' then (to_jsonb(new) ->> 'id')::uuid
+        when 'product_choices' then (to_jsonb(new) ->> 'product_id')::uuid
+        else (select c.product_id from public.product_choices c where c.id = (to_jsonb(new) ->> 'choice_id')::uuid) end
+      and private.dearest(p.id, p.price) > 999999.99) then
+    raise exception 'products_price_with_choices' using errcode = '23514', constraint = 'products_price_with_choices',
+      detail = 'With the dearest of its choices it would cost more than 999999.99';
+  end if;
+  return null;
+end
+$$;
+revoke execute on function private.refuse_too_dear() from public;
+-- Three surcharges are at most 299,999.97 together.
+create trigger refuse_too_dear after update of price on public.products
+  for each row when (new.price > 699999.99) execute function private.refuse_too_dear();
+create trigger refuse_too_dear after insert or update of surcharge on public.product_choices
+  for each row when (new.surcharge > 0) execute function private.refuse_too_dear();
+create trigger refuse_too_dear after insert or update of surcharge on public.product_choice_values
+  for each row when (new.surcharge > 0) execute function private.refuse_too_dear();

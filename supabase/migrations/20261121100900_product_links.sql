@@ -57,12 +57,24 @@ $$;
 -- Writes only onto the row that the merge has read: an admin who was quicker wins, and the next run merges again.
 create function private.update_linked_product(merged jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
+declare
+  fields jsonb := merged -> 'fields';
+  found_conflicts jsonb := merged -> 'conflicts';
+  too_dear jsonb;
 begin
-  if merged -> 'fields' <> '{}' then
+  -- With its surcharges no checkout would take it: ours stays, and is shown beside theirs.
+  select jsonb_build_object('field', 'price', 'ours', p.price, 'theirs', fields -> 'price', 'kept', 'ours') into too_dear
+    from private.product_links l join public.products p on p.id = l.product_id
+    where l.provider_product_id = merged ->> 'provider_product_id' and private.dearest(p.id, (fields ->> 'price')::numeric) > 999999.99;
+  if found then
+    found_conflicts := (select coalesce(jsonb_agg(c), '[]') from jsonb_array_elements(found_conflicts) c where c ->> 'field' <> 'price') || too_dear;
+    fields := fields - 'price';
+  end if;
+  if fields <> '{}' then
     update public.products p
       set (name, name_el, description, description_el, price, product_code, category, image_url, archived) =
         (select r.name, r.name_el, r.description, r.description_el, r.price, r.product_code, r.category, r.image_url, r.archived
-         from jsonb_populate_record(p, merged -> 'fields') r)
+         from jsonb_populate_record(p, fields) r)
       from private.product_links l
       where l.provider_product_id = merged ->> 'provider_product_id' and p.id = l.product_id
         and p.updated_at = (merged ->> 'version')::timestamptz;
@@ -71,7 +83,7 @@ begin
   update private.product_links l
     set base = merged -> 'base', stored_image = merged ->> 'stored_image', synced_at = now(),
         provider_updated = (merged ->> 'provider_updated')::bigint,
-        conflicts = case when merged -> 'conflicts' = '[]' then l.conflicts else merged -> 'conflicts' end
+        conflicts = case when found_conflicts = '[]' then l.conflicts else found_conflicts end
     where l.provider_product_id = merged ->> 'provider_product_id'
       and l.provider_updated <= (merged ->> 'provider_updated')::bigint;
 end

@@ -104,6 +104,7 @@ export type ChoiceFault =
   | "twice"
   | "noValues"
   | "surcharge"
+  | "tooDear"
   | "stock"
   | "length"
   | "alphabets"

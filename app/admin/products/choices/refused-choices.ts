@@ -9,6 +9,7 @@ const fields: Readonly<Record<string, readonly [field: string, fault: ChoiceFaul
   product_choice_values_label_length: ["label", "label"],
   product_choice_values_label_clean: ["label", "label"],
   product_choice_values_surcharge_range: ["surcharge", "surcharge"],
+  products_price_with_choices: ["surcharge", "tooDear"],
   value_stock_quantity_range: ["stock", "stock"],
   choice_twice: ["name", "nameTwice"],
   choice_without_values: ["values", "noValues"],
