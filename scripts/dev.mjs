@@ -1,6 +1,7 @@
 // `npm run dev`: the shop with hot reload of its pages.
 import { spawn } from "node:child_process";
 import { environment, install, nodePath, root } from "./prepare.mjs";
+import { onStarterGone } from "./supervise/starter.mjs";
 
 install();
 const server = spawn(
@@ -18,5 +19,7 @@ const server = spawn(
   { cwd: root, stdio: "inherit", env: environment },
 );
 process.on("SIGINT", () => {});
-process.on("SIGTERM", () => server.kill("SIGTERM"));
+const end = () => server.kill("SIGTERM");
+process.on("SIGTERM", end);
+onStarterGone(end);
 server.on("exit", (code) => process.exit(code ?? 1));

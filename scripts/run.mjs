@@ -8,5 +8,6 @@ const isInstrument = first === "--with-tests";
 if (isInstrument) installAll();
 else install();
 const options = { cwd: root, env: environment, stdio: "inherit" };
-const { status } = spawnSync(nodePath(), isInstrument ? rest : [first, ...rest], options);
+const words = ["--import=./scripts/plain-errors.mjs", ...(isInstrument ? rest : [first, ...rest])];
+const { status } = spawnSync(nodePath(), words, options);
 process.exit(status ?? 1);

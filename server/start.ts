@@ -4,6 +4,7 @@ import { ConfigError, DatabaseAwayError, readConfig } from "./config.ts";
 import { causeOf, createLog, type Log } from "./log.ts";
 import { keepToOwner } from "./keeping/secrets.ts";
 import { serveShop } from "./serve.ts";
+import { systemSentence } from "./system-errors.ts";
 import { onSupervisorGone, tellSupervisor } from "./operator/supervisor.ts";
 
 /** Exit codes that `scripts/supervise/restart-rule.mjs` knows; any other fault ends with 1. */
@@ -57,8 +58,8 @@ try {
   await start();
 } catch (error) {
   // An operator's mistake is one sentence; a fault of ours keeps its stack.
-  const told = error instanceof ConfigError ? error.message : (error as Error).stack;
-  process.stderr.write(`${told ?? String(error)}\n`);
+  const told = error instanceof ConfigError ? error.message : systemSentence(error);
+  process.stderr.write(`${told ?? (error as Error).stack ?? String(error)}\n`);
   tellSupervisor({ cause: causeOf(error) }, () => process.exit(exits[kindOf(error)]));
 }
 

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { environment, nodePath, root } from "../prepare.mjs";
 import { exits, isUnexpected, pauseBefore } from "./restart-rule.mjs";
 import { recordEnd } from "./record-end.mjs";
+import { onStarterGone } from "./starter.mjs";
 
 /** Remembered ends: more than fit into a minute with its pauses. */
 const remembered = 20;
@@ -18,10 +19,12 @@ export async function supervise(program) {
   let server;
   // Ctrl-C reaches the whole group by itself; a signal sent to this process alone is passed on.
   process.on("SIGINT", () => stop.abort());
-  process.on("SIGTERM", () => {
+  const end = () => {
     stop.abort();
     server.kill("SIGTERM");
-  });
+  };
+  process.on("SIGTERM", end);
+  onStarterGone(end);
   // Without this, the end of a program that reads the log (`npm start | tee`) would end the shop.
   process.stdout.on("error", () => {});
   let ends = [];
@@ -29,12 +32,12 @@ export async function supervise(program) {
   for (;;) {
     const startedAt = performance.now();
     server = start(program);
-    const end = { ...(await endOf(server)), hasRun: ends.length > 0 };
-    if (stop.signal.aborted || !isUnexpected(end)) process.exit(exitCode(end));
+    const ended = { ...(await endOf(server)), hasRun: ends.length > 0 };
+    if (stop.signal.aborted || !isUnexpected(ended)) process.exit(exitCode(ended));
     ranMs += performance.now() - startedAt;
     ends = [...ends, ranMs].slice(-remembered);
     const pauseMs = pauseBefore(ends);
-    report(end, pauseMs);
+    report(ended, pauseMs);
     await sleep(pauseMs, undefined, { signal: stop.signal }).catch(() => process.exit(0));
   }
 }

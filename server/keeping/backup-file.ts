@@ -4,6 +4,7 @@ import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { z } from "zod";
+import { systemSentence } from "../system-errors.ts";
 
 /**
  * One gzipped file of JSON lines: a heading, tables with rows, stored pictures, a checksum. Rows are JSON, so that a
@@ -51,7 +52,9 @@ export async function verifyBackup(path: string): Promise<void> {
     const end = lineSchema.parse(JSON.parse(last));
     if (end.kind === "end" && end.sha256 === hash.digest("hex")) return;
   } catch (error) {
-    throw new Error(`${path} is no backup or is damaged.`, { cause: error });
+    throw new Error(systemSentence(error) ?? `${path} is no backup or is damaged.`, {
+      cause: error,
+    });
   }
   throw new Error(`${path} is damaged or cut off: its checksum does not fit.`);
 }

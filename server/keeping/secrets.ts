@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { unwatchFile, watchFile } from "node:fs";
 import { chmod, link, mkdir, open, readFile, rename, stat, unlink } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { z } from "zod";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "#platform/database/database.ts";
@@ -14,6 +14,7 @@ import {
 } from "#platform/keys.ts";
 import { ConfigError, type Config } from "../config.ts";
 import type { Log } from "../log.ts";
+import { codeOf } from "../system-errors.ts";
 
 /** Secrets that no operator has to choose: made on the first start, readable by their owner only. */
 export interface Secrets {
@@ -58,7 +59,7 @@ export async function loadSecrets(directory: string): Promise<Secrets> {
 
 async function makeDataFolder(directory: string): Promise<void> {
   try {
-    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await makeFolder(directory);
     const probe = join(directory, `.writable-${process.pid}`);
     await (await open(probe, "w", 0o600)).close();
     await unlink(probe);
@@ -67,6 +68,19 @@ async function makeDataFolder(directory: string): Promise<void> {
       `DATA_DIR is ${directory}, which can't be written (${reason(error)}): choose another folder or give this user the right to write there.`,
       { cause: error },
     );
+  }
+}
+
+/** Node's own way (`recursive`) never ends where a system's folder takes none, as below /proc. */
+async function makeFolder(path: string): Promise<void> {
+  const make = () => mkdir(path, { mode: 0o700 });
+  try {
+    await make();
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return;
+    if (codeOf(error) !== "ENOENT") throw error;
+    await makeFolder(dirname(path));
+    await make();
   }
 }
 
@@ -137,7 +151,7 @@ async function create(path: string, secrets: Secrets): Promise<void> {
   try {
     await link(draft, path);
   } catch (error) {
-    if (reason(error) !== "EEXIST") throw error;
+    if (codeOf(error) !== "EEXIST") throw error;
   }
   await unlink(draft);
 }
@@ -156,7 +170,7 @@ async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, "utf8");
   } catch (error) {
-    if (reason(error) === "ENOENT") return undefined;
+    if (codeOf(error) === "ENOENT") return undefined;
     throw new ConfigError(`${path} can't be read (${reason(error)}).`, { cause: error });
   }
 }
@@ -182,5 +196,5 @@ function parse(text: string, path: string): Secrets {
 }
 
 function reason(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
+  return codeOf(error) || "unknown reason";
 }

@@ -1,12 +1,14 @@
+import { fstatSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { createInterface } from "node:readline/promises";
+import { createInterface, type Interface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { ConfigError, readConfig, type Config } from "../config.ts";
+import { readConfig, type Config } from "../config.ts";
 import { verifyBackup } from "../keeping/backup-file.ts";
 import { restoreBackup } from "../keeping/restore.ts";
 import { keepToOwner } from "../keeping/secrets.ts";
 import { createLog } from "../log.ts";
 import type { Shop } from "../shop.ts";
+import { codeOf, sentenceOf } from "../system-errors.ts";
 import { carryOut, commandSchema, type CommandAnswer } from "./commands.ts";
 import { askShop } from "./operator-socket.ts";
 
@@ -32,21 +34,13 @@ export async function runRestore(file: string | undefined, usage: string): Promi
   const path = resolve(file);
   return finish(async (config) => {
     if (config.SUPABASE_URL) return { ok: false, text: restoredByHost };
-    try {
-      // Before a database is made: a damaged file leaves no trace.
-      await verifyBackup(path);
-    } catch (error) {
-      return refusalOf(error);
-    }
-    return withShop(config, (shop) => restoreInto(shop, path).catch(refusalOf));
+    // Before a database is made: a damaged file leaves no trace.
+    await verifyBackup(path);
+    return withShop(config, (shop) => restoreInto(shop, path));
   });
 }
 
 const restoredByHost = "A hosted project is restored by its host (Database → Backups).";
-
-function refusalOf(error: unknown): CommandAnswer {
-  return { ok: false, text: error instanceof Error ? error.message : String(error) };
-}
 
 async function restoreInto({ embedded }: Shop, path: string): Promise<CommandAnswer> {
   if (!embedded) return { ok: false, text: restoredByHost };
@@ -65,18 +59,31 @@ export async function readPassword(): Promise<string> {
     terminal: process.stdin.isTTY,
   });
   try {
-    if (!process.stdin.isTTY) {
-      for await (const line of lines) return line;
-      return "";
-    }
+    const password = process.stdin.isTTY ? await askTwice(lines) : await firstOf(lines);
+    return password || refuse("No password was given: nothing was changed.");
+  } finally {
+    lines.close();
+  }
+}
+
+async function firstOf(lines: Interface): Promise<string> {
+  for await (const line of lines) return line;
+  return "";
+}
+
+/** Empty where the person went away (Ctrl-D, Ctrl-C). */
+async function askTwice(lines: Interface): Promise<string> {
+  try {
     process.stderr.write("Password: ");
     const password = await lines.question("");
     process.stderr.write("\nOnce more: ");
     const again = await lines.question("");
     process.stderr.write("\n");
     return password === again ? password : refuse("The two passwords differ.");
-  } finally {
-    lines.close();
+  } catch (error) {
+    if (codeOf(error) !== "ABORT_ERR") throw error;
+    process.stderr.write("\n");
+    return "";
   }
 }
 
@@ -87,17 +94,40 @@ function refuse(sentence: string): never {
 
 /** Prints the answer and ends: 0 when all is well, 1 when it was refused. */
 export async function finish(work: (config: Config) => Promise<CommandAnswer>): Promise<never> {
+  const answer = await answerOf(work);
+  process.exitCode = answer.ok ? 0 : 1;
+  try {
+    await print(answer);
+  } catch (error) {
+    // Who reads no further (`| head -1`) has heard enough.
+    if (codeOf(error) === "EPIPE") process.exit();
+    process.stderr.write(`The answer could not be written: ${sentenceOf(error)}\n`);
+    process.exit(1);
+  }
+  process.exit();
+}
+
+async function answerOf(work: (config: Config) => Promise<CommandAnswer>): Promise<CommandAnswer> {
   try {
     const config = readConfig();
     keepToOwner();
-    const answer = await work(config);
-    (answer.ok ? process.stdout : process.stderr).write(`${answer.text}\n`);
-    process.exit(answer.ok ? 0 : 1);
+    return await work(config);
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
+    return { ok: false, text: sentenceOf(error) };
   }
+}
+
+/** @throws the machine's error when not all of it was taken */
+async function print({ ok, text }: CommandAnswer): Promise<void> {
+  const fd = ok ? 1 : 2;
+  const to = fstatSync(fd);
+  // Node's own stream takes half a line that a full disk kept for a whole one.
+  if (!to.isFIFO() && !to.isSocket()) return writeFileSync(fd, `${text}\n`);
+  const stream = ok ? process.stdout : process.stderr;
+  await new Promise<void>((done, refused) => {
+    stream.once("error", refused);
+    stream.write(`${text}\n`, (error) => (error ? refused(error) : done()));
+  });
 }
 
 async function withShop<T>(config: Config, work: (shop: Shop) => Promise<T>): Promise<T> {

@@ -1,10 +1,11 @@
-import { writeFile } from "node:fs/promises";
+import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { writeBackup } from "../keeping/backup.ts";
 import type { Config } from "../config.ts";
 import { examine } from "./doctor.ts";
 import type { Shop } from "../shop.ts";
+import { sentenceOf } from "../system-errors.ts";
 
 /** The operator's commands, for a running shop or one opened for them (`scripts/admin.ts`, `backup.ts`, …). */
 export const commandSchema = z.discriminatedUnion("command", [
@@ -37,7 +38,7 @@ export async function carryOut(shop: Shop, command: Command, where: Where): Prom
     if (command.command === "doctor") return await examine(shop, where);
     return { ok: true, text: await operate(shop, command) };
   } catch (error) {
-    return { ok: false, text: error instanceof Error ? error.message : String(error) };
+    return { ok: false, text: sentenceOf(error) };
   }
 }
 
@@ -47,6 +48,9 @@ async function backUp({ embedded }: Shop, path: string, config: Config): Promise
       "A hosted project is backed up by its host (Database → Backups); for a copy of your own: npx supabase db dump --data-only -f shop.sql, and npx supabase storage cp -r ss:///product-images pictures --experimental",
     );
   }
+  // The finished file takes the place of whatever is there, a device too.
+  const there = await stat(path).catch(() => undefined);
+  if (there && !there.isFile()) throw new Error(`${path} is no file: name one to write, such as ${join(path, "shop.backup")}.`); // prettier-ignore
   const { database, files } = embedded;
   const report = await writeBackup({ database, files, path });
   // The doctor tells how long ago that was.

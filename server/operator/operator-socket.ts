@@ -4,6 +4,7 @@ import { createServer, request as httpRequest, type IncomingMessage } from "node
 import { join, relative } from "node:path";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
+import { codeOf, sentenceOf } from "../system-errors.ts";
 import { answerSchema, commandSchema, type Command, type CommandAnswer } from "./commands.ts";
 
 /**
@@ -40,7 +41,7 @@ export async function askShop(
     const [incoming] = await once(asking, "response");
     return answerSchema.parse(JSON.parse(await text(incoming)));
   } catch (error) {
-    if (["ENOENT", "ECONNREFUSED"].includes(codeOf(error))) return undefined;
+    if (["ENOENT", "ENOTDIR", "ECONNREFUSED"].includes(codeOf(error))) return undefined;
     throw error;
   }
 }
@@ -54,7 +55,7 @@ async function answer(
     if (command.success) return await carryOut(command.data);
     return { ok: false, text: z.prettifyError(command.error) };
   } catch (error) {
-    return { ok: false, text: error instanceof Error ? error.message : String(error) };
+    return { ok: false, text: sentenceOf(error) };
   }
 }
 
@@ -73,8 +74,4 @@ async function removeIfThere(path: string): Promise<void> {
   } catch (error) {
     if (codeOf(error) !== "ENOENT") throw error;
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
 }
