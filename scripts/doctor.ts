@@ -1,4 +1,4 @@
-// `npm run doctor`: is the shop well? Ends with 1 when something needs a hand, and says what to do.
-import { runCommand } from "#server/operator/command-line.ts";
+// `npm run doctor`: is the shop well? Ends with 1 when something needs a hand, says what to do, and tells ALARM_TO.
+import { runDoctor } from "#server/operator/command-line.ts";
 
-await runCommand({ command: "doctor" }, "Usage: npm run doctor");
+await runDoctor();

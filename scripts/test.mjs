@@ -86,6 +86,8 @@ function start(args, ...channels) {
 async function prepareTools() {
   const [status] = await once(start(["tests/browser.ts"]), "close");
   if (status !== 0) process.exit(1);
+  // Where they can't be had, the tests of the recipes say so.
+  await once(start(["tests/proxies.ts"]), "close");
 }
 
 function fail({ place, title, errors }) {

@@ -93,6 +93,12 @@ const variables = z.object({
   TRUSTED_PROXIES: whole(0, 5)
     .default(0)
     .describe("Number of reverse proxies in front, whose X-Forwarded-For is believed."),
+  ALARM_TO: z
+    .union([z.email(), z.url({ protocol: /^https?$/ })])
+    .optional()
+    .describe(
+      "Who hears of the doctor's faults: an e-mail address, or an http(s) address for JSON.",
+    ),
   METRICS_PORT: whole(0, 65_535)
     .optional()
     .describe("Port on 127.0.0.1 for `GET /metrics` (Prometheus); absent: none."),
@@ -112,6 +118,7 @@ const inFiles = [
   "ADMIN_PASSWORD",
   "S3_SECRET_ACCESS_KEY",
   "SMTP_URL",
+  "ALARM_TO",
 ];
 
 export type Config = Readonly<ReturnType<typeof readConfig>>;
@@ -190,6 +197,8 @@ function refuseContradictions(values: z.output<typeof variables>): void {
   together("ADMIN_EMAIL", "ADMIN_PASSWORD", values.ADMIN_EMAIL, values.ADMIN_PASSWORD);
   together("ADMIN_PASSWORD", "ADMIN_EMAIL", values.ADMIN_PASSWORD, values.ADMIN_EMAIL);
   together("SUPABASE_URL", "SUPABASE_ANON_KEY", values.SUPABASE_URL, values.SUPABASE_ANON_KEY);
+  const isMailed = values.ALARM_TO !== undefined && !values.ALARM_TO.includes("://");
+  together("ALARM_TO", "SMTP_URL", isMailed, values.SMTP_URL);
   together("S3_ENDPOINT", "S3_BUCKET", values.S3_ENDPOINT, values.S3_BUCKET);
   together("S3_ENDPOINT", "S3_ACCESS_KEY_ID", values.S3_ENDPOINT, values.S3_ACCESS_KEY_ID);
   together("S3_ENDPOINT", "S3_SECRET_ACCESS_KEY", values.S3_ENDPOINT, values.S3_SECRET_ACCESS_KEY);
@@ -211,7 +220,7 @@ function refuseContradictions(values: z.output<typeof variables>): void {
 }
 
 /** Masked values keep their beginning, which shows a mix-up; passwords are hidden whole. */
-const secretNames = /KEY|SECRET|PASSWORD|_URL$/;
+const secretNames = /KEY|SECRET|PASSWORD|_URL$|ALARM_TO/;
 
 function complaints(error: z.ZodError, given: Record<string, string | undefined>): string {
   const lines = error.issues.map((issue) => {
@@ -246,6 +255,7 @@ const expectations: Record<string, string> = {
   RATE_LIMITS: "it may hold on or off",
   S3_ENDPOINT: "it may hold an http or https address",
   SMTP_URL: "it may hold an address such as smtp://user:password@host:587",
+  ALARM_TO: "it may hold an e-mail address, or an http or https address",
   ALLOWED_ORIGINS: "it may hold http or https addresses, separated by commas",
   TRUSTED_PROXIES: "it may hold a whole number from 0 to 5",
   LOG_LEVEL: "it may hold debug, info, warn, error or silent",

@@ -43,7 +43,7 @@ export interface PageSource {
 /** Takes the port first, so that two shops never open one database, then opens the shop and serves it. */
 export async function serveShop(config: Config, log: Log, source: PageSource): Promise<ServedShop> {
   const server = openServer(config);
-  const { drain, isDraining } = prepareDrain(server);
+  const { drain, isDraining } = prepareDrain(server, config);
   const admit = holdRequests(server);
   const port = await listen(server, config);
   const siteUrl = config.PUBLIC_URL ?? `http://localhost:${port}`;
@@ -81,7 +81,7 @@ export async function serveShop(config: Config, log: Log, source: PageSource): P
     headers: headersOfRefusals(siteUrl),
   };
   answerUnreadable(server, refusing);
-  admit(answerRequest(getRequestListener(app), { source, refusing, isDraining }));
+  admit(answerRequest(getRequestListener(app), { source, refusing }));
   answerUpgrades(server, shop, { ...config, isDraining });
   const rounds = startRounds([...shop.rounds, ...(arrivals ? [arrivals.round] : [])], log);
   const closeSocket = await answerOperator(shop, config);
@@ -142,18 +142,12 @@ async function prepareShop(shop: Shop, config: Config, siteUrl: string, log: Log
 
 function answerRequest(
   listener: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
-  parts: { source: PageSource; refusing: Refusing; isDraining: () => boolean },
+  parts: { source: PageSource; refusing: Refusing },
 ): Answer {
   const { development } = parts.source;
   const { refusing } = parts;
   return (request, response) => {
     if (refuseRequest(request, response, refusing)) return;
-    if (parts.isDraining() && !/^\/(healthz|readyz)(\?|$)/.test(request.url ?? "")) {
-      response
-        .writeHead(503, { ...refusing.headers, "retry-after": "5" })
-        .end("The shop is restarting");
-      return;
-    }
     const serve = () => void listener(request, response);
     if (development) development(request, response, serve);
     else serve();

@@ -1,6 +1,42 @@
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+
+const recipes = join(import.meta.dirname, "../docs/recipes");
+const units = readdirSync(recipes).filter((name) => /\.(service|timer)$/.test(name));
+
+test("OPS-05 a missing environment file stops each service; the timers call what is there; systemd finds no fault", () => {
+  const services = units.filter((name) => name.endsWith(".service"));
+  expect(services).toEqual([
+    "kosmima-backup.service",
+    "kosmima-doctor.service",
+    "kosmima@.service",
+  ]);
+  for (const name of services)
+    expect(read(`docs/recipes/${name}`)).toMatch(/^EnvironmentFile=\/etc\/kosmima\.env$/m);
+  for (const name of units.filter((one) => one.endsWith(".timer")))
+    expect(services).toContain(name.replace(".timer", ".service"));
+  for (const [, script = ""] of everyScript()) read(script);
+
+  // systemd looks for the programs that a unit names: the paths are this machine's.
+  const folder = mkdtempSync(join(tmpdir(), "units-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const name of units) {
+    const text = read(`docs/recipes/${name}`).replaceAll("/usr/bin/node", process.execPath);
+    writeFileSync(join(folder, name.replace("@", "@3000")), text);
+  }
+  const paths = units.map((name) => join(folder, name.replace("@", "@3000")));
+  const { error, stderr } = spawnSync("systemd-analyze", ["verify", "--man=no", ...paths], { encoding: "utf8" }); // prettier-ignore
+  if (!error) expect(stderr.split("\n").filter((line) => line.includes("kosmima"))).toEqual([]);
+});
+
+/** The scripts that a unit's lines name. */
+const everyScript = () =>
+  units.flatMap((name) => [
+    ...read(`docs/recipes/${name}`).matchAll(/^Exec.*?(scripts\/\w+\.ts)/gm),
+  ]);
 
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");

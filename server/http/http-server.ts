@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { canonicalAddress } from "#platform/peer-address.ts";
 import { ConfigError, type Config } from "../config.ts";
 
@@ -26,6 +27,11 @@ const keepAliveMs = { proxied: 65_000, direct: 5_000 };
 /** A reader that takes fewer bytes than that while more are waiting only holds a connection. */
 const reading = { lookEveryMs: 60_000, leastBytes: 120 * 1024 } as const;
 const drainMs = 15_000;
+/** A proxy that asks `/readyz` every two seconds has heard by then that this process is leaving (docs/recipes). */
+const noticeMs = 3_000;
+/** A turn of the event loop that took no longer has just looked for new connections. */
+const quietTurnMs = 1;
+const mostQuietMs = 1_000;
 
 export function openServer({ TRUSTED_PROXIES }: Config): Server {
   const server = createServer(limits);
@@ -142,15 +148,19 @@ function isFeed({ url, headers }: IncomingMessage): boolean {
 /** A server's requests under way, and its end. */
 export interface Drain {
   isDraining(): boolean;
-  /** Requests under way may finish, and new ones are still answered meanwhile; idle connections end at once (R21). */
+  /** Requests are answered until the last one is over, each ending its connection; then idle ones end (R21, OPS-05). */
   drain(): Promise<void>;
 }
 
-export function prepareDrain(server: Server): Drain {
+/** Behind a proxy the port stays open for `noticeMs`, so that it may ask others first. */
+export function prepareDrain(
+  server: Server,
+  { TRUSTED_PROXIES }: Pick<Config, "TRUSTED_PROXIES">,
+): Drain {
   const underWay = new Map<ServerResponse, Promise<unknown>>();
   let isDraining = false;
   server.on("request", (_request: IncomingMessage, response: ServerResponse) => {
-    if (isDraining) return void response.setHeader("connection", "close");
+    if (isDraining) endAfter(response);
     const over = new Promise((resolve) => response.once("close", resolve));
     underWay.set(response, over);
     response.once("close", () => underWay.delete(response));
@@ -160,12 +170,31 @@ export function prepareDrain(server: Server): Drain {
     isDraining: () => isDraining,
     async drain() {
       isDraining = true;
+      for (const response of underWay.keys()) endAfter(response);
+      if (TRUSTED_PROXIES > 0) await sleep(noticeMs);
       const deadline = setTimeout(() => server.closeAllConnections(), drainMs);
-      await Promise.all(underWay.values());
+      while (underWay.size > 0) await Promise.all(underWay.values());
+      await quietTurn();
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
       await closed;
       clearTimeout(deadline);
     },
   };
+}
+
+/** A proxy that would send its next request on this connection just as it ends could not send a purchase twice. */
+function endAfter(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader("connection", "close");
+}
+
+/** Connections that nobody has taken yet are reset with the port: it is closed right after they were looked for. */
+async function quietTurn(): Promise<void> {
+  const startedAt = performance.now();
+  for (let before = startedAt; ;) {
+    await setImmediate();
+    const now = performance.now();
+    if (now - before < quietTurnMs || now - startedAt > mostQuietMs) return;
+    before = now;
+  }
 }

@@ -9,7 +9,8 @@ import { keepToOwner } from "../keeping/secrets.ts";
 import { createLog } from "../log.ts";
 import type { Shop } from "../shop.ts";
 import { codeOf, sentenceOf } from "../system-errors.ts";
-import { carryOut, commandSchema, type CommandAnswer } from "./commands.ts";
+import { raiseAlarm } from "./alarm.ts";
+import { carryOut, commandSchema, type Command, type CommandAnswer } from "./commands.ts";
 import { askShop } from "./operator-socket.ts";
 
 /**
@@ -19,13 +20,24 @@ import { askShop } from "./operator-socket.ts";
 export async function runCommand(words: unknown, usage: string): Promise<never> {
   const { data: command } = commandSchema.safeParse(words);
   if (!command) return refuse(usage);
+  return finish((config) => carryOutThere(command, config));
+}
+
+/** What the doctor finds, or why it could not look, goes to ALARM_TO too. */
+export async function runDoctor(): Promise<never> {
   return finish(async (config) => {
-    const isAlone = !config.DATABASE_URL && !config.SUPABASE_URL;
-    const running = isAlone ? await askShop(config.DATA_DIR, command) : undefined;
-    return (
-      running ?? withShop(config, (shop) => carryOut(shop, command, { config, isServing: false }))
-    );
+    const look = carryOutThere({ command: "doctor" }, config);
+    const answer = await look.catch((error: unknown) => ({ ok: false, text: sentenceOf(error) }));
+    return raiseAlarm(answer, config, Date.now());
   });
+}
+
+async function carryOutThere(command: Command, config: Config): Promise<CommandAnswer> {
+  const isAlone = !config.DATABASE_URL && !config.SUPABASE_URL;
+  const running = isAlone ? await askShop(config.DATA_DIR, command) : undefined;
+  return (
+    running ?? withShop(config, (shop) => carryOut(shop, command, { config, isServing: false }))
+  );
 }
 
 /** Never by a running shop, which would lose what it holds. */

@@ -20,7 +20,12 @@ export const commandSchema = z.discriminatedUnion("command", [
 ]);
 export type Command = z.infer<typeof commandSchema>;
 
-export const answerSchema = z.object({ ok: z.boolean(), text: z.string() });
+export const answerSchema = z.object({
+  ok: z.boolean(),
+  text: z.string(),
+  /** The doctor's. */
+  alarms: z.array(z.string()).optional(),
+});
 export type CommandAnswer = z.infer<typeof answerSchema>;
 
 interface Where {

@@ -4,13 +4,19 @@ import { lookAtArrivals } from "./arrivals.ts";
 import { lookAtBooks, lookAtProvider } from "./doctor-books.ts";
 import { lookAtProject } from "./doctor-hosted.ts";
 import { lookAround } from "./doctor-machine.ts";
-import { toText, type Finding } from "./finding.ts";
+import { toText, type Alarm, type Finding } from "./finding.ts";
+
+interface Judged {
+  ok: boolean;
+  text: string;
+  alarms: Alarm[];
+}
 
 /** Judges the shop: each fault comes with the next step, so that somebody woken at night needs no other page. */
 export async function examine(
   shop: Shop,
   { config, isServing }: { config: Config; isServing: boolean },
-): Promise<{ ok: boolean; text: string }> {
+): Promise<Judged> {
   const { embedded, hosted } = shop;
   if (hosted) return told(await lookAtProject({ ...shop, hosted }, config));
   if (!embedded) throw new Error("A shop is embedded or hosted");
@@ -23,6 +29,7 @@ export async function examine(
   ]);
 }
 
-function told(findings: readonly Finding[]): { ok: boolean; text: string } {
-  return { ok: findings.every(({ kind }) => kind !== "FAULT"), text: toText(findings) };
+function told(findings: readonly Finding[]): Judged {
+  const alarms = findings.flatMap(({ alarm }) => alarm ?? []);
+  return { ok: alarms.length === 0, text: toText(findings), alarms };
 }
